@@ -1,0 +1,48 @@
+import type { z } from 'zod'
+
+/**
+ * Who may call an endpoint at all. 'public': nobody is signed in; 'session': the session cookie is enough;
+ * 'user', 'manager' (managers and admins) and 'admin': a live jwt of that role or above.
+ */
+export type Audience = 'public' | 'session' | 'user' | 'manager' | 'admin'
+
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+
+type Schema = z.ZodType
+
+/**
+ * One call of the wire: the client calls it, the server mounts it, OpenAPI and the rights tests are derived from it.
+ * `path` is as the specification writes it; {names} are `params`. Paths under /proxy/ are same-origin, others stand under /api.
+ * `object` names the rule that decides over the addressed object; `flag` a session flag that must be on.
+ */
+export interface Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+  readonly id: string
+  readonly method: Method
+  readonly path: `/${string}`
+  readonly summary: string
+  readonly audience: Audience
+  readonly object?: 'own-client' | 'study' | 'dataset' | 'report' | 'import' | 'self'
+  readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
+  readonly params?: P
+  readonly query?: Q
+  readonly body?: B
+  /** 'bytes': the body is a stream of octets, not JSON. */
+  readonly bodyType?: 'json' | 'bytes'
+  readonly response: R
+  readonly success?: 200 | 201 | 202 | 204
+  /** The call creates something: an Idempotency-Key header makes a repeat return the first answer. */
+  readonly creates?: boolean
+}
+
+export const endpoint = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
+  descriptor: Endpoint<P, Q, B, R>,
+): Endpoint<P, Q, B, R> => descriptor
+
+type Part<Key extends string, S> = S extends Schema ? (Schema extends S ? unknown : { [K in Key]: z.input<S> }) : unknown
+
+/** What a caller passes: only the parts that the endpoint declares. */
+export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
+export type OutputOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never
+
+/** The URL path of a call: `/api` in front unless it is a same-origin proxy path. */
+export const routePath = (path: string): string => (path.startsWith('/proxy/') ? path : `/api${path}`)

@@ -1,0 +1,211 @@
+import { z } from 'zod'
+import { endpoint } from './http'
+
+/**
+ * A file import goes uploading -> reading -> review -> committing -> done, or failed / cancelled.
+ * The dataset does not exist for anyone before 'done'.
+ */
+export const importState = z.enum(['uploading', 'reading', 'review', 'committing', 'done', 'failed', 'cancelled'])
+
+/** How a delimited file was, or shall be, read. */
+export const csvOptions = z.object({
+  delimiter: z.enum([',', ';', '\t', '|']),
+  encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'iso-8859-15']),
+  header_rows: z.number().int().min(0).max(3),
+  decimal: z.enum(['.', ',']),
+  /** Separator of several answers in one cell, or none. */
+  multi_separator: z.enum([';', ',', '|', ', ', '; ', '']),
+  missing_tokens: z.array(z.string().max(50)).max(20),
+})
+export type CsvOptions = z.infer<typeof csvOptions>
+
+/** A thing the user should know before using the data; `where` is a line, row, variable or byte position in words. */
+export const importWarning = z.object({ code: z.string(), message: z.string(), where: z.string().nullable() })
+export type ImportWarning = z.infer<typeof importWarning>
+
+/** What is wrong, where in the file, and what to do. */
+export const importProblem = z.object({ code: z.string(), message: z.string(), where: z.string().nullable(), advice: z.string() })
+export type ImportProblem = z.infer<typeof importProblem>
+
+/** A question as the mapping found it. `ready` applies by default; `proposed` only when the user accepts it. */
+export const proposedQuestion = z.object({
+  id: z.string(),
+  question_name: z.string(),
+  question_text: z.string(),
+  kind: z.enum(['single', 'multi', 'grid', 'numeric', 'nps', 'open', 'date', 'meta']),
+  state: z.enum(['ready', 'check', 'proposed']),
+  /** Why it was grouped, proposed or left out, in one sentence. */
+  reason: z.string(),
+  /** Multiple-response set of the file: C categories, D dichotomies, E counted-value labels. */
+  set: z.object({ name: z.string(), type: z.enum(['C', 'D', 'E']), counted_value: z.string().nullable() }).nullable(),
+  variables: z.array(z.object({ name: z.string(), label: z.string() })),
+  options: z.array(z.object({ id: z.string(), label: z.string(), code: z.union([z.string(), z.number()]).nullable(), n: z.number() })),
+  breakouts: z.array(z.object({ name: z.string(), text: z.string() })),
+  base: z.number(),
+  include: z.boolean(),
+  /** For a proposal: the ids of the questions it would take the place of. */
+  replaces: z.array(z.string()),
+})
+export type ProposedQuestion = z.infer<typeof proposedQuestion>
+
+export const weightCandidate = z.object({
+  variable: z.string(),
+  label: z.string(),
+  /** 100 x effective base / base. */
+  efficiency: z.number(),
+  sum: z.number(),
+  /** Respondents whose weight is missing, zero or negative. */
+  without: z.number(),
+  from_header: z.boolean(),
+  best: z.boolean(),
+})
+
+/** Everything the review screen shows. */
+export const importReview = z.object({
+  format: z.enum(['sav', 'zsav', 'csv']),
+  encoding: z.string(),
+  software: z.string().nullable(),
+  created: z.string().nullable(),
+  respondents: z.number(),
+  variables: z.number(),
+  csv: csvOptions.nullable(),
+  questions: z.array(proposedQuestion),
+  weights: z.array(weightCandidate),
+  warnings: z.array(importWarning),
+})
+export type ImportReview = z.infer<typeof importReview>
+
+export const importStatus = z.object({
+  id: z.string(),
+  state: importState,
+  file_name: z.string(),
+  file_bytes: z.number(),
+  study_id: z.string().nullable(),
+  study_name: z.string(),
+  dataset_name: z.string(),
+  /** Counted progress of the running step; total 0 while unknown. */
+  progress: z.object({ unit: z.enum(['bytes', 'rows', 'columns']), done: z.number(), total: z.number() }),
+  problem: importProblem.nullable(),
+  created: z.string(),
+})
+export type ImportStatus = z.infer<typeof importStatus>
+
+const importParams = z.object({ importId: z.string().max(60) })
+
+export const createImport = endpoint({
+  id: 'imports.create',
+  method: 'POST',
+  path: '/imports/',
+  summary: 'Announce a file for an existing study (study_id) or a new one (study_name)',
+  audience: 'manager',
+  creates: true,
+  body: z.strictObject({
+    study_id: z.string().max(200).optional(),
+    study_name: z.string().trim().min(1).max(250).optional(),
+    file_name: z.string().trim().min(1).max(255),
+    file_bytes: z.number().int().min(0),
+  }),
+  response: importStatus,
+  success: 201,
+})
+
+export const uploadImportFile = endpoint({
+  id: 'imports.upload',
+  method: 'PUT',
+  path: '/imports/{importId}/file/',
+  summary: 'The bytes of the announced file; reading starts when the last one has arrived',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  bodyType: 'bytes',
+  response: importStatus,
+})
+
+/** Optional codebook for a delimited file: JSON or CSV with variable, label, code and text. */
+export const uploadImportCodebook = endpoint({
+  id: 'imports.codebook',
+  method: 'PUT',
+  path: '/imports/{importId}/codebook/',
+  summary: 'A codebook (JSON or CSV) for the file in review; it is read again',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  bodyType: 'bytes',
+  response: importStatus,
+})
+
+export const listImports = endpoint({
+  id: 'imports.list',
+  method: 'GET',
+  path: '/imports/',
+  summary: 'Unfinished and recent imports of the client organisation',
+  audience: 'manager',
+  response: z.object({ results: z.array(importStatus) }),
+})
+
+export const getImport = endpoint({
+  id: 'imports.get',
+  method: 'GET',
+  path: '/imports/{importId}/',
+  summary: 'State and counted progress of an import',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  response: importStatus,
+})
+
+export const getImportReview = endpoint({
+  id: 'imports.review',
+  method: 'GET',
+  path: '/imports/{importId}/review/',
+  summary: 'What was found in the file',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  response: importReview,
+})
+
+export const rereadImport = endpoint({
+  id: 'imports.reread',
+  method: 'POST',
+  path: '/imports/{importId}/reread/',
+  summary: 'Read the delimited file again with other options',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  body: csvOptions.strict(),
+  response: importStatus,
+  success: 202,
+})
+
+export const commitImport = endpoint({
+  id: 'imports.commit',
+  method: 'POST',
+  path: '/imports/{importId}/commit/',
+  summary: 'Make the dataset version with the reviewed choices, in one transaction',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  body: z.strictObject({
+    dataset_name: z.string().trim().min(1).max(250),
+    weight: z.string().max(200).nullable(),
+    /** Ids of left-out questions, and of accepted proposals. Everything else is applied as reviewed. */
+    excluded: z.array(z.string()).max(50_000),
+    accepted: z.array(z.string()).max(50_000),
+    /** Question texts changed during review, by id. */
+    texts: z.record(z.string(), z.string().trim().min(1).max(4000)),
+  }),
+  response: importStatus,
+  success: 202,
+})
+
+export const cancelImport = endpoint({
+  id: 'imports.cancel',
+  method: 'POST',
+  path: '/imports/{importId}/cancel/',
+  summary: 'Stop the import; nothing of it remains',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  response: importStatus,
+})

@@ -1,0 +1,129 @@
+import { z } from 'zod'
+import { REPORT_NAME_MAX } from '@core/domain'
+import { filter } from './analysis'
+import { endpoint } from './http'
+
+export const numberType = z.enum(['column_percent', 'row_percent', 'total_percent', 'count', 'index'])
+export const chartType = z.enum(['column', 'bar', 'stacked', 'line'])
+export type ChartType = z.infer<typeof chartType>
+
+const sortOrder = z.strictObject({ key: z.string().max(500), direction: z.enum(['ASCENDING', 'DESCENDING']) })
+
+/** S3.13. */
+export const viewSettings = z.strictObject({
+  numberType,
+  chartType,
+  showLabels: z.boolean(),
+  hideLowBase: z.boolean(),
+  sortState: z.strictObject({ ROW: sortOrder.nullable(), COLUMN: sortOrder.nullable() }),
+  suppressNullValues: z.boolean(),
+  showUnweightedBase: z.boolean(),
+  sortable: z.boolean(),
+  showStatTesting: z.boolean(),
+  statsConfidence: z.union([z.literal(80), z.literal(90), z.literal(95), z.literal(99)]),
+})
+export type ViewSettings = z.infer<typeof viewSettings>
+
+/** The marker of S3.28: every option (or breakout) is deselected. */
+export const ALL_DESELECTED = 'ALL_DESELECTED'
+
+const deselected = z.union([z.array(z.string().max(250)).max(5000), z.literal(ALL_DESELECTED)])
+
+/** S3.24: one saved variable, keyed by its question name. */
+export const reportVariable = z.strictObject({
+  calculated: z.array(z.string().max(250)),
+  nets: z.array(z.string().max(250)),
+  deselected_options: deselected.optional(),
+  deselected_breakouts: deselected.optional(),
+  type: z.literal('breakouts').optional(),
+})
+export type ReportVariable = z.infer<typeof reportVariable>
+
+export const reportVariableEntry = z.record(z.string().max(250), reportVariable).refine(entry => Object.keys(entry).length === 1, 'One question per entry')
+
+export const reportOptions = z.strictObject({
+  filters: filter.nullable(),
+  autoAdjustBaseEnabled: z.boolean(),
+  weighting: z.string().max(250).nullable(),
+  weightingLabel: z.string().max(250).nullable(),
+  viewSettings,
+  inverted: z.boolean(),
+})
+
+/** S3.1: what is saved. serialized_request holds the same, for rebuilding the builder. */
+export const reportPayload = z.strictObject({
+  title: z.string().trim().min(1, 'A report name is required to generate a report').max(REPORT_NAME_MAX),
+  description: z.string().max(2000),
+  dataset_name: z.string().max(250),
+  main: z.array(reportVariableEntry).min(1, 'At least one main report variable is required to generate a report').max(500),
+  segmentation: z.array(reportVariableEntry).max(2),
+  options: reportOptions,
+})
+export type ReportPayload = z.infer<typeof reportPayload>
+
+export const reportSummary = z.object({
+  id: z.string(),
+  study_id: z.string(),
+  title: z.string(),
+  description: z.string(),
+  dataset_name: z.string(),
+  created: z.string(),
+  modified: z.string(),
+  creator: z.object({ first_name: z.string(), last_name: z.string() }),
+})
+export type ReportSummary = z.infer<typeof reportSummary>
+
+export const report = reportSummary.extend({ serialized_request: reportPayload.nullable() })
+export type Report = z.infer<typeof report>
+
+const studyParams = z.object({ studyId: z.string().max(200) })
+const reportParams = studyParams.extend({ reportId: z.string().max(60) })
+const shared = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
+
+export const listReports = endpoint({
+  ...shared,
+  id: 'reports.list',
+  method: 'GET',
+  path: '/reports/{studyId}/',
+  summary: 'Saved bulk reports of a study',
+  object: 'study',
+  params: studyParams,
+  response: z.object({ results: z.array(reportSummary) }),
+})
+
+export const getReport = endpoint({
+  ...shared,
+  id: 'reports.get',
+  method: 'GET',
+  path: '/reports/{studyId}/{reportId}/',
+  summary: 'One saved report; with serialized_request=true the request that rebuilds it',
+  object: 'report',
+  params: reportParams,
+  query: z.object({ serialized_request: z.enum(['true', 'false']).optional() }),
+  response: report,
+})
+
+export const createReport = endpoint({
+  ...shared,
+  id: 'reports.create',
+  method: 'POST',
+  path: '/reports/{studyId}/',
+  summary: 'Save a bulk report',
+  object: 'study',
+  creates: true,
+  params: studyParams,
+  body: reportPayload,
+  response: report,
+  success: 201,
+})
+
+export const deleteReport = endpoint({
+  ...shared,
+  id: 'reports.delete',
+  method: 'DELETE',
+  path: '/reports/{studyId}/{reportId}/',
+  summary: 'Delete a saved report',
+  object: 'report',
+  params: reportParams,
+  response: z.object({}),
+})

@@ -1,0 +1,110 @@
+import { z } from 'zod'
+import { endpoint } from './http'
+
+/** S3.76: what the product knows of the signed-in person. */
+export const sessionData = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  admin: z.boolean(),
+  manager: z.boolean(),
+  role: z.enum(['Admin', 'Manager', 'User']),
+  /** Short-lived bearer token; kept in memory only. */
+  jwt: z.string(),
+  homepage_url: z.string(),
+  qualtrics_enabled: z.boolean(),
+  surveymonkey_enabled: z.boolean(),
+  decipher_enabled: z.boolean(),
+  silent_restrictions_enabled: z.boolean(),
+  bulk_analysis_enabled: z.boolean(),
+  stories_enabled: z.boolean(),
+  hide_study_library_enabled: z.boolean(),
+  hide_search_enabled: z.boolean(),
+  rottweiler_user_id: z.string(),
+  valid_login: z.boolean(),
+  client_id: z.string(),
+  client_name: z.string(),
+  client_banner: z.string().nullable(),
+  intercom_hash: z.string().nullable(),
+  created: z.string(),
+})
+export type SessionData = z.infer<typeof sessionData>
+
+/** S21: the user's configuration; product name, branding and limits the screens need. */
+export const userConfig = z.object({
+  product_name: z.string(),
+  stylesheet_url: z.string(),
+  vector_search_enabled: z.boolean(),
+  locale: z.string(),
+  upload_limit_bytes: z.number(),
+  low_base_threshold: z.number(),
+})
+export type UserConfig = z.infer<typeof userConfig>
+
+export const sessionCheck = endpoint({
+  id: 'session.check',
+  method: 'GET',
+  path: '/users/session_check/',
+  summary: 'The session of the cookie with a fresh jwt, or false when there is none',
+  audience: 'public',
+  response: z.union([sessionData, z.literal(false)]),
+})
+
+export const login = endpoint({
+  id: 'session.login',
+  method: 'POST',
+  path: '/users/login/',
+  summary: 'Sign in with e-mail and password; sets the session cookie',
+  audience: 'public',
+  body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+  response: sessionData,
+})
+
+export const logout = endpoint({
+  id: 'session.logout',
+  method: 'POST',
+  path: '/users/logout/',
+  summary: 'End the session; its jwt is useless from now on',
+  audience: 'session',
+  response: z.object({}),
+})
+
+export const getUserConfig = endpoint({
+  id: 'session.config',
+  method: 'GET',
+  path: '/users/config/',
+  summary: 'Configuration of the signed-in user',
+  audience: 'user',
+  response: userConfig,
+})
+
+/** Empty installation only: the one-time secret printed at first start makes the first client organisation and its admin. */
+export const firstAdmin = endpoint({
+  id: 'session.firstAdmin',
+  method: 'POST',
+  path: '/users/first_admin/',
+  summary: 'Create the first client organisation and its administrator with the one-time setup secret',
+  audience: 'public',
+  body: z.strictObject({
+    secret: z.string().min(1).max(200),
+    client_name: z.string().trim().min(1).max(200),
+    email: z.email().max(254),
+    first_name: z.string().trim().min(1).max(100),
+    last_name: z.string().trim().min(1).max(100),
+    password: z.string().min(15).max(1024),
+  }),
+  response: sessionData,
+})
+
+/** S2.24, S8.5: 'Contact us' on the render-error screen. */
+export const recordSupportEvent = endpoint({
+  id: 'session.supportEvent',
+  method: 'POST',
+  path: '/support/events/',
+  summary: 'Record that a user asked for help',
+  audience: 'user',
+  creates: true,
+  body: z.strictObject({ kind: z.enum(['render_error', 'access_restricted', 'other']), path: z.string().max(2000), detail: z.string().max(4000) }),
+  response: z.object({ id: z.string() }),
+  success: 201,
+})

@@ -1,0 +1,256 @@
+/**
+ * The words of the engine. Shapes: every array named over "columns" runs over `Cube.columns`, whose first entry is Total.
+ * All numbers are unrounded; `null` means "cannot be computed", never zero.
+ */
+
+/** An answer code as it stands in the data file. */
+export type Code = number | string
+
+/** `CodedColumn.index` values below FIRST_CODE: not asked (system-missing) and shown but left empty. */
+export const NOT_ASKED = 0
+export const EMPTY = 1
+export const FIRST_CODE = 2
+
+/**
+ * A column with few distinct values, or text. `index[i] >= FIRST_CODE` stands for `dictionary[index[i] - FIRST_CODE]`.
+ * `userMissing` lists the dictionary positions that the file declares missing ("don't know" codes).
+ */
+export interface CodedColumn {
+  readonly kind: 'coded'
+  readonly index: Uint8Array | Uint16Array | Uint32Array
+  readonly dictionary: readonly Code[]
+  readonly userMissing: readonly number[]
+}
+
+/** Declared missing values of a number column: discrete values and closed ranges. */
+export interface MissingRule {
+  readonly values: readonly number[]
+  readonly ranges: readonly (readonly [low: number, high: number])[]
+}
+
+/** A measured number per respondent; NaN = not asked. */
+export interface NumberColumn {
+  readonly kind: 'number'
+  readonly values: Float64Array
+  readonly missing: MissingRule | null
+}
+
+export type Column = CodedColumn | NumberColumn
+
+/** One immutable dataset version, column by column. `length` = respondents. */
+export interface DataTable {
+  readonly length: number
+  column(name: string): Column | undefined
+}
+
+/** A condition over raw columns; comparisons are false where the value is missing. */
+export type Condition =
+  | { readonly var: string; readonly in: readonly Code[] }
+  | { readonly var: string; readonly notin: readonly Code[] }
+  | { readonly var: string; readonly ge?: number; readonly le?: number; readonly gt?: number; readonly lt?: number }
+  | { readonly var: string; readonly missing: boolean }
+  | { readonly and: readonly Condition[] }
+  | { readonly or: readonly Condition[] }
+  | { readonly not: Condition }
+
+export interface Category {
+  readonly key: string
+  readonly label: string
+  readonly codes: readonly Code[]
+}
+
+/** Selected when the value equals one of `codes`; else, with `not`, when present and none of them; else when present. */
+export interface Member {
+  readonly key: string
+  readonly label: string
+  readonly var: string
+  readonly codes?: readonly Code[]
+  readonly not?: readonly Code[]
+}
+
+/** Who is in the base of a multi-answer question: one member answered (default), one selected, or everyone. */
+export type MultiBase = 'answered' | 'selected' | 'all'
+
+export interface Net {
+  readonly key: string
+  readonly label: string
+  readonly any_of: readonly string[]
+}
+
+/** Scores per category key; unscored categories are left out of the mean. */
+export interface ScoredMean {
+  readonly key: string
+  readonly label: string
+  readonly scores: Readonly<Record<string, number>>
+}
+
+interface Inserted {
+  readonly id?: string
+  readonly label?: string
+  readonly nets?: readonly Net[]
+  readonly means?: readonly ScoredMean[]
+}
+
+export type CategoricalQuestion =
+  | ({ readonly kind: 'single'; readonly var: string; readonly cats: readonly Category[]; readonly missing_codes?: readonly Code[] } & Inserted)
+  | ({ readonly kind: 'multi'; readonly members: readonly Member[]; readonly base?: MultiBase } & Inserted)
+  | ({ readonly kind: 'delimited'; readonly var: string; readonly sep: string; readonly cats: readonly Category[]; readonly base?: MultiBase } & Inserted)
+  | ({ readonly kind: 'mcset'; readonly vars: readonly string[]; readonly cats: readonly Category[]; readonly base?: MultiBase } & Inserted)
+  | ({ readonly kind: 'cond'; readonly cats: readonly { readonly key: string; readonly label: string; readonly where: Condition }[] } & Inserted)
+
+export interface NumericQuestion {
+  readonly kind: 'numeric'
+  readonly var: string
+  readonly id?: string
+  readonly label?: string
+}
+
+/** Cross product of the questions `of`, outermost first; banner only, no subtotal columns. */
+export interface NestedQuestion {
+  readonly kind: 'nest'
+  readonly of: readonly CategoricalQuestion[]
+  readonly id?: string
+  readonly label?: string
+}
+
+export type RowQuestion = CategoricalQuestion | NumericQuestion
+export type BannerQuestion = CategoricalQuestion | NestedQuestion
+
+/** What happens to respondents who miss the row question. */
+export type MissingPolicy = 'exclude' | 'include_user' | 'include_all'
+
+/** Many row questions over one banner, one filter and one weight: the unit of work of a report. */
+export interface Plan {
+  readonly rows: readonly RowQuestion[]
+  readonly banner: readonly BannerQuestion[]
+  readonly filter?: Condition | null
+  readonly weight?: string | null
+  readonly missing?: MissingPolicy
+}
+
+/** One column of a cube. Columns are compared only within one `block`. */
+export interface CubeColumn {
+  readonly key: string
+  readonly label: string
+  readonly group: string | null
+  readonly block: string | null
+  readonly letter: string | null
+}
+
+/** Sums over the respondents of a column: count, weights, squared weights. One entry per column. */
+export interface Sums {
+  readonly n: readonly number[]
+  readonly w: readonly number[]
+  readonly w2: readonly number[]
+}
+
+export interface CubeRow extends Sums {
+  readonly key: string
+  readonly label: string
+  readonly type: 'cat' | 'net' | 'missing'
+  readonly any_of?: readonly string[]
+}
+
+/**
+ * Sums of a number or of scored categories over the respondents of a column that have one.
+ * `shift` was subtracted from x before summing (keeps squares exact): mean = shift + wx / w.
+ */
+export interface CubeNumber extends Sums {
+  readonly key: string
+  readonly label: string
+  readonly shift: number
+  readonly x: readonly number[]
+  readonly xx: readonly number[]
+  readonly wx: readonly number[]
+  readonly wxx: readonly number[]
+  readonly median: readonly (number | null)[]
+}
+
+/** Respondents of the table base who are in both columns `a` and `b` (positions) of one block. */
+export interface Overlap {
+  readonly a: number
+  readonly b: number
+  readonly n: number
+  readonly w: number
+  readonly w2: number
+}
+
+/** The raw result of one table. Plain JSON: it crosses the wire as it is. */
+export interface Cube {
+  readonly id: string
+  readonly columns: readonly CubeColumn[]
+  readonly base: Sums
+  readonly rows: readonly CubeRow[]
+  readonly numbers: readonly CubeNumber[]
+  readonly overlaps: readonly Overlap[]
+  /** Pairwise disjoint row categories (single response), so that chi-square and totals of 100 % apply. */
+  readonly disjointRows: boolean
+}
+
+export type NumberType = 'column_percent' | 'row_percent' | 'total_percent' | 'count' | 'index'
+
+/** Sort by one column (for rows) or one row (for columns); `null` keeps the original order. */
+export interface SortOrder {
+  readonly key: string
+  readonly direction: 'ASCENDING' | 'DESCENDING'
+}
+
+/** The part of viewSettings that changes numbers, order or visibility. Charts and labels do not belong here. */
+export interface TableView {
+  readonly numberType: NumberType
+  readonly hideLowBase: boolean
+  readonly suppressNullValues: boolean
+  readonly showStatTesting: boolean
+  /** Percent, e.g. 95. */
+  readonly statsConfidence: number
+  readonly sortState: { readonly ROW: SortOrder | null; readonly COLUMN: SortOrder | null }
+  /** Unweighted base under which a column is marked and, with hideLowBase, hidden. */
+  readonly lowBaseThreshold: number
+  /** Rows and columns to show, by key; absent = all. Letters count only shown columns. */
+  readonly shownRows?: readonly string[]
+  readonly shownColumns?: readonly string[]
+}
+
+export interface ArrangedColumn {
+  readonly key: string
+  readonly label: string
+  readonly group: string | null
+  readonly block: string | null
+  readonly letter: string | null
+  readonly n: number
+  readonly w: number
+  readonly eff: number
+  readonly lowBase: boolean
+}
+
+/** `rest`: higher or lower than everyone else in the table at the chosen confidence. */
+export interface ArrangedCell {
+  readonly value: number | null
+  readonly n: number
+  readonly w: number
+  readonly letters: string
+  readonly rest: 'up' | 'down' | null
+  /** 'value' shows a number, 'zero' nobody chose it, 'empty' there is no base. */
+  readonly state: 'value' | 'zero' | 'empty'
+}
+
+export interface ArrangedRow {
+  readonly key: string
+  readonly label: string
+  readonly type: 'cat' | 'net' | 'missing' | 'mean'
+  /** The net this row is listed under, when it is shown as a child. */
+  readonly parent: string | null
+  readonly cells: readonly ArrangedCell[]
+}
+
+export type ArrangeOutcome = 'table' | 'no_data_for_filters' | 'all_hidden_low_base' | 'all_hidden_null'
+
+/** A table as it is seen: what screens, clipboard, CSV, XLSX and PPTX print. */
+export interface ArrangedTable {
+  readonly outcome: ArrangeOutcome
+  readonly columns: readonly ArrangedColumn[]
+  readonly rows: readonly ArrangedRow[]
+  readonly weighted: boolean
+  readonly hidden: { readonly lowBaseColumns: number; readonly emptyRows: number; readonly emptyColumns: number }
+  readonly overlapping: boolean
+}

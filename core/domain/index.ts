@@ -1,0 +1,3 @@
+export * from './limits'
+export * from './question'
+export * from './roles'

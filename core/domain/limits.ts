@@ -1,0 +1,23 @@
+/** The business constants of section 9 and the limits of uploads, once. */
+
+export const REPORT_NAME_MAX = 100
+export const AXIS_VARIABLES_MAX = 2
+export const AXIS_VARIABLES_MAX_LINE = 1
+export const LOW_BASE_THRESHOLD = 100
+export const STATS_CONFIDENCE = 95
+export const STUDY_NAME_MAX = 250
+export const STUDY_NUMBER_MAX = 200
+export const STUDY_YEAR_MIN = 1990
+export const STUDIES_PAGE_SIZE = 2500
+export const HOME_ROW_ITEMS = 5
+export const NOTIFICATION_MS = 6000
+export const DATASET_POLL = { base: 2500, factor: 1.5 } as const
+export const SUMMARY_POLL = { base: 2000, factor: 1.5 } as const
+
+/** Uploads of survey data. Bytes are what arrives; unpacked bounds .zsav blocks and .gz. */
+export const UPLOAD_LIMITS = {
+  survey: { bytes: 1024 ** 3, unpacked: 4 * 1024 ** 3, variables: 20_000, cases: 5_000_000, cellBytes: 1024 * 1024 },
+} as const
+
+/** A privacy floor no view setting lowers (reliability requirement 4). */
+export const PRIVACY_FLOOR = 10

@@ -1,0 +1,66 @@
+import type { Code, MultiBase } from '@core/crosstab'
+
+/** What a question measures; decides bases, tables, default chart and which calculated rows exist. */
+export type QuestionKind = 'single' | 'multi' | 'grid' | 'numeric' | 'nps' | 'open' | 'date' | 'meta'
+
+/** An answer of a question. `id` is stable within the question; `codes` are the file's codes it stands for. */
+export interface OptionDef {
+  id: string
+  label: string
+  codes: Code[]
+  /** Scale value used by means; null = left out of means. */
+  score: number | null
+  /** Declared user-missing: out of the base unless missing is included. */
+  missing: boolean
+}
+
+/**
+ * Where the answers stand in the data.
+ * `members`: one yes/no column per option (option id = member id). `vars`: several columns sharing one list of options.
+ */
+export type AnswerSource =
+  | { kind: 'variable'; var: string }
+  | { kind: 'members'; members: { id: string; var: string; codes: Code[] | null }[]; base: MultiBase }
+  | { kind: 'vars'; vars: string[]; base: MultiBase }
+  | { kind: 'delimited'; var: string; sep: string; base: MultiBase }
+
+/** One row of a grid, tabulated like a question of its own with the grid's options. */
+export interface BreakoutDef {
+  name: string
+  text: string
+  original_text: string
+  source: AnswerSource
+}
+
+export interface NetDef {
+  id: string
+  label: string
+  any_of: string[]
+}
+
+/** mean: scored or numeric; nps: 100 x (promoters - detractors); every one is a calculated row. */
+export interface CalculatedDef {
+  id: string
+  label: string
+  kind: 'mean' | 'nps'
+}
+
+/** A question as stored with a dataset version; the only thing that turns into tables. */
+export interface QuestionDef {
+  name: string
+  text: string
+  raw_text: string
+  label: string
+  kind: QuestionKind
+  /** Null for a grid: its breakouts hold the sources. */
+  source: AnswerSource | null
+  options: OptionDef[]
+  breakouts: BreakoutDef[]
+  nets: NetDef[]
+  calculated: CalculatedDef[]
+  /** Options are a scale in order (line charts, top-2 nets). */
+  ordered: boolean
+  suggested_xtab: boolean
+  unrestricted_filter: boolean
+  tags: string[]
+}

@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react'
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export const alias = { '@core': at('./core'), '@server': at('./server'), '@': at('./src') }
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias },
+  build: { outDir: 'dist/client', target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 600 },
+  test: {
+    globals: false,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['core/**/*.test.ts', 'server/**/*.test.ts', 'src/**/*.test.ts', 'test/golden/**/*.test.ts', 'test/architecture/**/*.test.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          environment: './test/setup/jsdom-node-fetch.ts',
+          include: ['src/**/*.test.tsx', 'test/flows/**/*.test.tsx'],
+          setupFiles: ['./test/setup/screens.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          environment: 'node',
+          include: ['test/browser/**/*.test.ts'],
+          testTimeout: 180_000,
+          hookTimeout: 120_000,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})

@@ -1,0 +1,22 @@
+import { defineConfig } from 'vite'
+import { alias } from './vite.config'
+
+/** Every file that Node starts by name (the server, its workers, the commands) is an entry of its own. */
+export default defineConfig({
+  resolve: { alias },
+  publicDir: false,
+  build: {
+    ssr: true,
+    target: 'node20',
+    outDir: 'dist/server',
+    sourcemap: true,
+    rolldownOptions: {
+      input: {
+        main: 'server/main.ts',
+        'db-worker': 'server/db/worker.ts',
+        'import-worker': 'server/import/worker.ts',
+        cli: 'server/cli/main.ts',
+      },
+    },
+  },
+})
