@@ -20,7 +20,13 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['core/**/*.test.ts', 'server/**/*.test.ts', 'src/**/*.test.ts', 'test/golden/**/*.test.ts', 'test/architecture/**/*.test.ts'],
+          include: [
+            'core/**/*.test.ts',
+            'server/**/*.test.ts',
+            'src/**/*.test.ts',
+            'test/golden/**/*.test.ts',
+            'test/architecture/**/*.test.ts',
+          ],
         },
       },
       {

@@ -1,8 +1,23 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime'
 
 const names = [
-  'Uint8Array', 'ArrayBuffer', 'Blob', 'File', 'FormData', 'Headers', 'Request', 'Response', 'fetch', 'AbortController',
-  'AbortSignal', 'URL', 'URLSearchParams', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'structuredClone',
+  'Uint8Array',
+  'ArrayBuffer',
+  'Blob',
+  'File',
+  'FormData',
+  'Headers',
+  'Request',
+  'Response',
+  'fetch',
+  'AbortController',
+  'AbortSignal',
+  'URL',
+  'URLSearchParams',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'structuredClone',
 ] as const
 
 /** jsdom with Node's own web classes: jsdom's belong to another realm, which jose, Hono and uploads refuse. */

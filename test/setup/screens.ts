@@ -13,7 +13,13 @@ globalThis.ResizeObserver ??= SilentResizeObserver
 Element.prototype.hasPointerCapture ??= () => false
 Element.prototype.scrollIntoView ??= () => {}
 window.matchMedia ??= query =>
-  ({ matches: false, media: query, addEventListener: () => {}, removeEventListener: () => {}, dispatchEvent: () => false }) as unknown as MediaQueryList
+  ({
+    matches: false,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+    dispatchEvent: () => false,
+  }) as unknown as MediaQueryList
 
 beforeEach(() => {
   history.replaceState(null, '', '/')

@@ -1,0 +1,86 @@
+/** Cycles, npm packages per layer, and reachability; the layers themselves are checked by eslint-plugin-boundaries. */
+const TESTS = '\\.test\\.tsx?$'
+
+module.exports = {
+  forbidden: [
+    {
+      name: 'no-cycles',
+      severity: 'error',
+      comment: 'A cycle means that two files are one.',
+      from: {},
+      to: { circular: true },
+    },
+    {
+      name: 'engine-imports-nothing',
+      severity: 'error',
+      from: { path: '^core/crosstab/', pathNot: TESTS },
+      to: { pathNot: '^core/crosstab/' },
+    },
+    {
+      name: 'domain-without-npm',
+      severity: 'error',
+      from: { path: '^core/domain/', pathNot: TESTS },
+      to: { path: 'node_modules/' },
+    },
+    {
+      name: 'contract-only-zod',
+      severity: 'error',
+      from: { path: '^core/contract/', pathNot: TESTS },
+      to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
+    },
+    {
+      name: 'client-never-reaches-server',
+      severity: 'error',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^(server|test)/', reachable: true },
+    },
+    {
+      name: 'client-without-server-packages',
+      severity: 'error',
+      from: { path: '^(src|core)/', pathNot: TESTS },
+      to: { path: 'node_modules/(hono|@hono|drizzle-orm|pg|pg-boss|pino|@electric-sql|@node-rs)/' },
+    },
+    {
+      name: 'server-never-reaches-client',
+      severity: 'error',
+      from: { path: '^server/', pathNot: TESTS },
+      to: { path: '^(src|test)/' },
+    },
+    {
+      name: 'server-without-react',
+      severity: 'error',
+      from: { path: '^server/', pathNot: TESTS },
+      to: { path: 'node_modules/(react|react-dom|redux-saga|@reduxjs|styled-components|recharts)/' },
+    },
+    {
+      name: 'recharts-in-charts-only',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '^src/ui/charts/' },
+      to: { path: 'node_modules/recharts/' },
+    },
+    {
+      name: 'features-by-their-doors',
+      severity: 'error',
+      comment: 'Outsiders use index.ts (state) or ui.ts (components).',
+      from: { path: '^src/(app|pages|features/([^/]+))/', pathNot: TESTS },
+      to: { path: '^src/features/([^/]+)/', pathNot: ['^src/features/[^/]+/(index|ui)\\.ts$', '^src/features/$2/'] },
+    },
+    {
+      name: 'components-not-from-the-state-door',
+      severity: 'error',
+      from: { path: '^src/features/[^/]+/index\\.ts$' },
+      to: { path: '\\.tsx$' },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: TESTS },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.base.json' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+}

@@ -1,0 +1,129 @@
+/** Runs in eslintrc mode (ESLINT_USE_FLAT_CONFIG=false). The import rules are architecture.md section 2: refused unless listed. */
+const layer = (type, pattern) => ({ type, pattern })
+const allow = (from, ...types) => ({
+  from: { element: { type: from } },
+  allow: { to: { element: { types: { anyOf: types } } } },
+})
+
+module.exports = {
+  root: true,
+  ignorePatterns: ['dist', 'node_modules', 'coverage'],
+  parser: '@typescript-eslint/parser',
+  parserOptions: {
+    project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+    tsconfigRootDir: __dirname,
+  },
+  plugins: ['@typescript-eslint', 'react', 'react-hooks', 'jsx-a11y', 'import-x', 'boundaries'],
+  extends: [
+    'eslint:recommended',
+    'plugin:@typescript-eslint/strict-type-checked',
+    'plugin:react/recommended',
+    'plugin:react/jsx-runtime',
+    'plugin:jsx-a11y/recommended',
+    'plugin:import-x/recommended',
+    'plugin:import-x/typescript',
+    'prettier',
+  ],
+  env: { es2022: true },
+  settings: {
+    react: { version: '19.3' },
+    'import/resolver': {
+      typescript: {
+        project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+      },
+    },
+    'import-x/resolver': {
+      typescript: {
+        project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+      },
+    },
+    'boundaries/elements': [
+      layer('crosstab', 'core/crosstab'),
+      layer('domain', 'core/domain'),
+      layer('contract', 'core/contract'),
+      layer('lib', 'src/lib'),
+      layer('ui', 'src/ui'),
+      layer('api', 'src/api'),
+      layer('store', 'src/store'),
+      layer('session', 'src/features/session'),
+      layer('feature', 'src/features/*'),
+      layer('pages', 'src/pages'),
+      layer('app', 'src/app'),
+      layer('server', 'server'),
+      layer('test', 'test'),
+    ],
+  },
+  rules: {
+    'react-hooks/rules-of-hooks': 'error',
+    'react-hooks/exhaustive-deps': 'error',
+    'react/prop-types': 'off',
+    'import-x/no-unresolved': 'off',
+    'import-x/no-named-as-default': 'off',
+    'import-x/no-named-as-default-member': 'off',
+    'import-x/no-duplicates': 'error',
+    '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
+    '@typescript-eslint/no-confusing-void-expression': ['error', { ignoreArrowShorthand: true }],
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+    '@typescript-eslint/no-unnecessary-condition': 'error',
+    'boundaries/dependencies': [
+      'error',
+      {
+        default: 'disallow',
+        message:
+          '{{from.element.type}} may not import {{to.element.type}}: see docs/ARCHITECTURE.md, "Who may import whom"',
+        policies: [
+          allow('crosstab', 'crosstab'),
+          allow('domain', 'domain', 'crosstab'),
+          allow('contract', 'contract', 'domain', 'crosstab'),
+          allow('lib', 'lib'),
+          allow('ui', 'ui', 'lib', 'crosstab', 'domain'),
+          allow('api', 'api', 'lib', 'contract', 'domain'),
+          allow('store', 'store', 'api', 'lib'),
+          allow('session', 'session', 'api', 'store', 'ui', 'lib', 'contract', 'domain', 'crosstab'),
+          allow('feature', 'api', 'store', 'ui', 'lib', 'contract', 'domain', 'crosstab', 'session'),
+          allow('pages', 'pages', 'session', 'feature', 'ui', 'lib', 'store', 'contract', 'domain', 'crosstab'),
+          allow('app', 'app', 'pages', 'session', 'feature', 'ui', 'lib', 'store', 'api', 'contract', 'domain'),
+          allow('server', 'server', 'crosstab', 'domain', 'contract'),
+          allow(
+            'test',
+            'test',
+            'server',
+            'crosstab',
+            'domain',
+            'contract',
+            'lib',
+            'ui',
+            'api',
+            'store',
+            'session',
+            'feature',
+            'pages',
+            'app',
+          ),
+        ],
+      },
+    ],
+  },
+  overrides: [
+    {
+      files: ['**/*.test.ts', '**/*.test.tsx', 'test/**/*'],
+      extends: ['plugin:testing-library/react'],
+      rules: {
+        'testing-library/no-node-access': 'off',
+        'testing-library/no-container': 'off',
+        '@typescript-eslint/no-non-null-assertion': 'off',
+        '@typescript-eslint/no-empty-function': 'off',
+        'boundaries/dependencies': 'off',
+      },
+    },
+    {
+      // Test files stand beside their source but may use the harness; the recruits of another runtime are typed by test/.
+      files: ['scripts/**/*.mjs', '*.cjs', 'vite.config.ts', 'vite.server.config.ts', 'drizzle.config.ts'],
+      parserOptions: { project: null },
+      extends: ['plugin:@typescript-eslint/disable-type-checked'],
+      env: { node: true },
+    },
+    { files: ['server/**/*'], env: { node: true } },
+    { files: ['src/**/*'], env: { browser: true } },
+  ],
+}

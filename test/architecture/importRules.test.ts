@@ -1,0 +1,115 @@
+import { cruise, type ICruiseResult } from 'dependency-cruiser'
+import { ESLint } from 'eslint'
+import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+const require = createRequire(import.meta.url)
+
+interface Legacy {
+  LegacyESLint: new (options: { cwd: string; cache: boolean }) => Pick<ESLint, 'lintText'>
+}
+const { LegacyESLint } = require('eslint/use-at-your-own-risk') as Legacy
+
+/** Each line of architecture's table that refuses something: where the import would stand, and what it would import. */
+const LAYERS: readonly [from: string, imports: string][] = [
+  ['core/crosstab/types.ts', '@core/domain'],
+  ['core/domain/roles.ts', '@core/contract'],
+  ['core/contract/http.ts', '@server/app'],
+  ['src/lib/paths.ts', '@/ui'],
+  ['src/ui/index.ts', '@/store'],
+  ['src/api/index.ts', '@/features/session'],
+  ['src/store/index.ts', '@/features/session'],
+  ['src/features/studies/index.ts', '@/features/bulkReport'],
+  ['src/features/session/index.ts', '@/features/studies'],
+  ['src/features/studies/sagas.ts', '@/pages/studies'],
+  ['server/app.ts', '@/lib/paths'],
+]
+
+describe('import rules between layers', () => {
+  const eslint = new LegacyESLint({ cwd: root, cache: false })
+
+  it.each(LAYERS)('%s may not import %s', async (from, imports) => {
+    const [result] = await eslint.lintText(`import * as planted from '${imports}'\nexport { planted }\n`, {
+      filePath: join(root, from),
+    })
+    expect(result?.messages.map(message => message.ruleId)).toContain('boundaries/dependencies')
+  })
+
+  it('lets a feature use the session by its door', async () => {
+    const [result] = await eslint.lintText(`import * as session from '@/features/session'\nexport { session }\n`, {
+      filePath: join(root, 'src/features/studies/index.ts'),
+    })
+    expect(result?.messages.map(message => message.ruleId)).not.toContain('boundaries/dependencies')
+  })
+})
+
+/** A miniature of the tree with one violation per rule; `rule` must be reported for `from`. */
+const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
+  { rule: 'no-cycles', files: { 'src/lib/a.ts': `import './b'`, 'src/lib/b.ts': `import './a'` } },
+  { rule: 'engine-imports-nothing', files: { 'core/crosstab/z.ts': `import 'zod'` } },
+  { rule: 'domain-without-npm', files: { 'core/domain/z.ts': `import 'zod'` } },
+  { rule: 'contract-only-zod', files: { 'core/contract/z.ts': `import 'date-fns'` } },
+  {
+    rule: 'client-never-reaches-server',
+    files: {
+      'src/api/a.ts': `import '../lib/far'`,
+      'src/lib/far.ts': `import '../../server/x'`,
+      'server/x.ts': 'export {}',
+    },
+  },
+  { rule: 'client-without-server-packages', files: { 'src/api/h.ts': `import 'hono'` } },
+  {
+    rule: 'server-never-reaches-client',
+    files: { 'server/y.ts': `import '../src/lib/c'`, 'src/lib/c.ts': 'export {}' },
+  },
+  { rule: 'server-without-react', files: { 'server/r.ts': `import 'react'` } },
+  { rule: 'recharts-in-charts-only', files: { 'src/ui/c.ts': `import 'recharts'` } },
+  {
+    rule: 'features-by-their-doors',
+    files: { 'src/pages/p.ts': `import '../features/studies/slice'`, 'src/features/studies/slice.ts': 'export {}' },
+  },
+  {
+    rule: 'components-not-from-the-state-door',
+    files: {
+      'src/features/admin/index.ts': `import './components/C'`,
+      'src/features/admin/components/C.tsx': 'export {}',
+    },
+  },
+]
+
+describe('import rules of packages and reachability', () => {
+  let folder = ''
+  let reported: string[] = []
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tabularium-rules-'))
+    for (const [path, text] of PLANTED.flatMap(({ files }) => Object.entries(files))) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true })
+      writeFileSync(join(folder, path), text)
+    }
+    symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'))
+    const config = require(join(root, '.dependency-cruiser.cjs')) as { forbidden: []; options: Record<string, unknown> }
+    const { tsConfig: _own, ...options } = config.options
+    const result = await cruise(
+      ['core', 'src', 'server'],
+      { ...options, baseDir: folder, validate: true, ruleSet: { forbidden: config.forbidden } },
+      { ...(config.options['enhancedResolveOptions'] as object), symlinks: false },
+    )
+    reported = (result.output as ICruiseResult).summary.violations.map(violation => violation.rule.name)
+  })
+  afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+  it.each(PLANTED)('$rule bites', ({ rule }) => {
+    expect(reported).toContain(rule)
+  })
+
+  it('knows every rule that is configured', () => {
+    const config = require(join(root, '.dependency-cruiser.cjs')) as { forbidden: { name: string }[] }
+    expect(PLANTED.map(({ rule }) => rule).sort()).toEqual(config.forbidden.map(({ name }) => name).sort())
+  })
+})
