@@ -1,3 +1,7 @@
+export * from './answers'
+export * from './filters'
+export * from './labels'
 export * from './limits'
+export * from './plan'
 export * from './question'
 export * from './roles'

@@ -1,0 +1,130 @@
+import type { CategoricalQuestion, Category, Code, Member, Net, RowQuestion, ScoredMean } from '@core/crosstab'
+import type { AnswerSource, BreakoutDef, CalculatedDef, OptionDef, QuestionDef } from './question'
+
+/** One tabulable thing: a question, or one row of a grid with the grid's options, nets and calculated rows. */
+export interface Answers {
+  readonly question: QuestionDef
+  readonly breakout: BreakoutDef | null
+  readonly source: AnswerSource
+}
+
+/** Kinds that never become tables; grids do, row by row. */
+const NOT_TABULATED: ReadonlySet<QuestionDef['kind']> = new Set(['open', 'date', 'meta'])
+
+export const isTabulated = (question: QuestionDef): boolean => !NOT_TABULATED.has(question.kind)
+
+/** The tabulable parts of a question in order: one per grid row, else the question itself; none for texts, dates and metadata. */
+export const answersOf = (question: QuestionDef): Answers[] => {
+  if (!isTabulated(question)) return []
+  if (question.kind === 'grid')
+    return question.breakouts.map(breakout => ({ question, breakout, source: breakout.source }))
+  return question.source ? [{ question, breakout: null, source: question.source }] : []
+}
+
+/** Columns of the data that a source reads. */
+export const variablesOfSource = (source: AnswerSource): string[] => {
+  switch (source.kind) {
+    case 'variable':
+    case 'delimited':
+      return [source.var]
+    case 'members':
+      return source.members.map(member => member.var)
+    case 'vars':
+      return source.vars
+  }
+}
+
+/** Unique within a report: the question's name, and the row's name behind it for a grid. */
+export const groupId = ({ question, breakout }: Answers): string =>
+  breakout ? `${question.name}/${breakout.name}` : question.name
+
+export const isNumeric = ({ question, source }: Answers): boolean =>
+  source.kind === 'variable' &&
+  (question.kind === 'numeric' || (question.kind === 'grid' && question.options.length === 0))
+
+const answered = (options: readonly OptionDef[]): OptionDef[] => options.filter(option => !option.missing)
+
+const categories = (options: readonly OptionDef[]): Category[] =>
+  answered(options).map(({ id, label, codes }) => ({ key: id, label, codes }))
+
+const netsOf = (question: QuestionDef): Net[] => {
+  const present = new Set(answered(question.options).map(option => option.id))
+  return question.nets
+    .map(net => ({ key: net.id, label: net.label, any_of: net.any_of.filter(id => present.has(id)) }))
+    .filter(net => net.any_of.length > 0)
+}
+
+/** Promoters 9-10 count +100, passives 7-8 zero, detractors 0-6 -100: the mean of these is the net promoter score. */
+export const npsScore = (scale: number): number => (scale >= 9 ? 100 : scale >= 7 ? 0 : -100)
+
+const scaleValue = (option: OptionDef): number | null => {
+  const [code] = option.codes
+  if (option.score !== null) return option.score
+  return typeof code === 'number' ? code : null
+}
+
+const scoredMean = (calculated: CalculatedDef, options: readonly OptionDef[]): ScoredMean => {
+  const scores: Record<string, number> = {}
+  for (const option of answered(options)) {
+    const value = calculated.kind === 'nps' ? scaleValue(option) : option.score
+    if (value !== null) scores[option.id] = calculated.kind === 'nps' ? npsScore(value) : value
+  }
+  return { key: calculated.id, label: calculated.label, scores }
+}
+
+const meansOf = (question: QuestionDef): ScoredMean[] =>
+  question.calculated
+    .map(calculated => scoredMean(calculated, question.options))
+    .filter(mean => Object.keys(mean.scores).length > 0)
+
+const memberOf = (option: OptionDef, source: { id: string; var: string; codes: Code[] | null }): Member =>
+  source.codes
+    ? { key: option.id, label: option.label, var: source.var, codes: source.codes }
+    : { key: option.id, label: option.label, var: source.var }
+
+/**
+ * The engine's question of a categorical answer set, with nets and scored means.
+ * Options declared missing are no rows; for one variable their codes leave the base.
+ */
+export const categoricalQuestion = (answers: Answers): CategoricalQuestion => {
+  const { question, source } = answers
+  const { options } = question
+  const inserted = {
+    id: groupId(answers),
+    label: answers.breakout?.text ?? question.text,
+    nets: netsOf(question),
+    means: meansOf(question),
+  }
+  switch (source.kind) {
+    case 'variable': {
+      const missing_codes = options.filter(option => option.missing).flatMap(option => option.codes)
+      return { kind: 'single', var: source.var, cats: categories(options), missing_codes, ...inserted }
+    }
+    case 'members': {
+      const byId = new Map(answered(options).map(option => [option.id, option]))
+      const members = source.members.flatMap(member => {
+        const option = byId.get(member.id)
+        return option ? [memberOf(option, member)] : []
+      })
+      return { kind: 'multi', members, base: source.base, ...inserted }
+    }
+    case 'vars':
+      return { kind: 'mcset', vars: source.vars, cats: categories(options), base: source.base, ...inserted }
+    case 'delimited':
+      return {
+        kind: 'delimited',
+        var: source.var,
+        sep: source.sep,
+        cats: categories(options),
+        base: source.base,
+        ...inserted,
+      }
+  }
+}
+
+/** The rows of one table. A numeric row carries the id and label of its calculated mean. */
+export const rowQuestion = (answers: Answers): RowQuestion => {
+  if (!isNumeric(answers) || answers.source.kind !== 'variable') return categoricalQuestion(answers)
+  const mean = answers.question.calculated.find(calculated => calculated.kind === 'mean')
+  return { kind: 'numeric', var: answers.source.var, id: mean?.id ?? 'mean', label: mean?.label ?? 'Mean' }
+}

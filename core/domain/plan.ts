@@ -1,0 +1,237 @@
+import type { BannerQuestion, CategoricalQuestion, Plan } from '@core/crosstab'
+import { answersOf, categoricalQuestion, groupId, isNumeric, rowQuestion, variablesOfSource } from './answers'
+import type { Answers } from './answers'
+import { compileFilter, findAnswers, isProblem, problem, questionsOfFilter } from './filters'
+import type { PlanContext, PlanProblem, QuestionFilter } from './filters'
+import type { QuestionDef } from './question'
+
+/** More columns than this are neither readable nor cheap; Total is not counted. */
+export const TABLE_COLUMNS_MAX = 500
+
+/** What is asked for: the analysis call and a saved report say it in the same words. */
+export interface TableRequest {
+  readonly rows: readonly { question: string; breakouts?: string[] | undefined }[]
+  /** Side by side; with `nested`, the second inside the first. */
+  readonly axis: readonly { question: string; breakout?: string | undefined }[]
+  readonly nested: boolean
+  readonly filters: QuestionFilter | null
+  readonly weight: string | null
+  /** true: a table counts those who answered; false: everyone passing the filter, with a row for no answer. */
+  readonly auto_adjust_base: boolean
+  readonly inverted: boolean
+}
+
+/** A table to be made: cube `row` of the cubes of `plans[plan]`. */
+export interface PlannedTable {
+  readonly outcome: 'planned'
+  readonly question: string
+  readonly breakout: string | null
+  readonly row_axis: string | null
+  readonly title: string
+  readonly subtitle: string
+  readonly plan: number
+  readonly row: number
+}
+
+export type TableOutcome = PlannedTable | ({ readonly outcome: 'problem' } & PlanProblem)
+
+/** `tables` stand in the order asked for; every planned one points into `plans`. */
+export interface CompiledRequest {
+  readonly plans: readonly Plan[]
+  readonly tables: readonly TableOutcome[]
+}
+
+const failed = (cause: PlanProblem): TableOutcome => ({ outcome: 'problem', ...cause })
+
+/** The answer sets of one row request; problems take the place of what is gone. */
+const rowsOf = (
+  questions: ReadonlyMap<string, QuestionDef>,
+  row: TableRequest['rows'][number],
+  context: PlanContext,
+): (Answers | PlanProblem)[] => {
+  const question = questions.get(row.question)
+  if (question?.kind !== 'grid') return [findAnswers(questions, row.question, null, context)]
+  const names = row.breakouts ?? question.breakouts.map(breakout => breakout.name)
+  return names.map(name => findAnswers(questions, row.question, name, context))
+}
+
+const axisOf = (
+  questions: ReadonlyMap<string, QuestionDef>,
+  request: TableRequest,
+  context: PlanContext,
+): Answers[] | PlanProblem => {
+  const axis: Answers[] = []
+  for (const { question, breakout } of request.axis) {
+    const answers = findAnswers(questions, question, breakout ?? null, context)
+    if (isProblem(answers)) return { ...answers, message: `Axis: ${answers.message}` }
+    if (isNumeric(answers))
+      return problem(
+        'not_tabulated',
+        question,
+        breakout ?? null,
+        `Question "${question}" is a number and cannot stand on the axis.`,
+      )
+    axis.push(answers)
+  }
+  return axis
+}
+
+const columnCount = (question: CategoricalQuestion): number =>
+  (question.kind === 'multi' ? question.members.length : question.cats.length) + (question.nets?.length ?? 0)
+
+const optionCount = (question: CategoricalQuestion): number =>
+  question.kind === 'multi' ? question.members.length : question.cats.length
+
+const bannerOf = (axis: readonly Answers[], nested: boolean): { banner: BannerQuestion[]; columns: number } => {
+  const questions = axis.map(categoricalQuestion)
+  if (!nested || questions.length < 2)
+    return { banner: questions, columns: questions.reduce((sum, question) => sum + columnCount(question), 0) }
+  const banner: BannerQuestion = {
+    kind: 'nest',
+    of: questions,
+    id: axis.map(groupId).join('|'),
+    label: axis.map(title).join(' / '),
+  }
+  return { banner: [banner], columns: questions.reduce((product, question) => product * optionCount(question), 1) }
+}
+
+const title = ({ question, breakout }: Answers): string => breakout?.text ?? question.text
+
+const tooManyColumns = (question: string, breakout: string | null, columns: number): PlanProblem =>
+  problem(
+    'too_many_columns',
+    question,
+    breakout,
+    `This axis has ${columns} columns; ${TABLE_COLUMNS_MAX} are the most a table can have. Use fewer options or do not nest.`,
+  )
+
+const described = (
+  answers: Answers,
+  row_axis: string | null,
+  subtitle: string,
+  plan: number,
+  row: number,
+): PlannedTable => ({
+  outcome: 'planned',
+  question: answers.question.name,
+  breakout: answers.breakout?.name ?? null,
+  row_axis,
+  title: answers.question.text,
+  subtitle,
+  plan,
+  row,
+})
+
+/** Rows over the axis: every table comes out of one plan. */
+const upright = (
+  rows: readonly (Answers | PlanProblem)[],
+  axis: readonly Answers[],
+  nested: boolean,
+  common: Omit<Plan, 'rows' | 'banner'>,
+): CompiledRequest => {
+  const { banner, columns } = bannerOf(axis, nested)
+  const planned = rows.filter((row): row is Answers => !isProblem(row))
+  const tables = rows.map(row => {
+    if (isProblem(row)) return failed(row)
+    if (columns > TABLE_COLUMNS_MAX)
+      return failed(tooManyColumns(row.question.name, row.breakout?.name ?? null, columns))
+    return described(row, null, row.breakout?.text ?? '', 0, planned.indexOf(row))
+  })
+  return {
+    plans: tables.some(table => table.outcome === 'planned')
+      ? [{ ...common, rows: planned.map(rowQuestion), banner }]
+      : [],
+    tables,
+  }
+}
+
+/** Axis questions over each row question: one plan per row question, one table per pair. */
+const inverted = (
+  rows: readonly (Answers | PlanProblem)[],
+  axis: readonly Answers[],
+  common: Omit<Plan, 'rows' | 'banner'>,
+): CompiledRequest => {
+  const plans: Plan[] = []
+  const tables = rows.flatMap(row => {
+    if (isProblem(row)) return [failed(row)]
+    const name = row.question.name
+    const breakout = row.breakout?.name ?? null
+    if (isNumeric(row))
+      return [
+        failed(
+          problem(
+            'not_tabulated',
+            name,
+            breakout,
+            `Question "${name}" is a number and cannot stand in the columns of an inverted table.`,
+          ),
+        ),
+      ]
+    const { banner, columns } = bannerOf([row], false)
+    if (columns > TABLE_COLUMNS_MAX) return [failed(tooManyColumns(name, breakout, columns))]
+    plans.push({ ...common, rows: axis.map(rowQuestion), banner })
+    return axis.map((side, index) =>
+      described(
+        row,
+        groupId(side),
+        [row.breakout?.text, title(side)].filter(Boolean).join(' / '),
+        plans.length - 1,
+        index,
+      ),
+    )
+  })
+  return { plans, tables }
+}
+
+const allFailed = (rows: readonly (Answers | PlanProblem)[], cause: PlanProblem): CompiledRequest => ({
+  plans: [],
+  tables: rows.map(row =>
+    failed(isProblem(row) ? row : { ...cause, question: row.question.name, breakout: row.breakout?.name ?? null }),
+  ),
+})
+
+/**
+ * Turns question definitions and a request into plans of the engine and the list of tables they give.
+ * Everything that cannot be made (deleted, restricted or text questions, over 500 columns) is a problem in its place;
+ * a broken axis or filter is the problem of every table, since any number would then answer another question.
+ */
+export const compilePlan = (
+  questions: readonly QuestionDef[],
+  request: TableRequest,
+  context: PlanContext = {},
+): CompiledRequest => {
+  const byName = new Map(questions.map(question => [question.name, question]))
+  const rows = request.rows.flatMap(row => rowsOf(byName, row, context))
+  const axis = axisOf(byName, request, context)
+  if ('code' in axis) return allFailed(rows, axis)
+  const filter = request.filters ? compileFilter(byName, request.filters, context) : null
+  if (filter && isProblem(filter)) return allFailed(rows, filter)
+  const common = {
+    filter,
+    weight: request.weight,
+    missing: request.auto_adjust_base ? 'exclude' : 'include_all',
+  } as const
+  return request.inverted && axis.length > 0
+    ? inverted(rows, axis, common)
+    : upright(rows, axis, request.nested, common)
+}
+
+/** Names of the data columns that answering a request can need: rows, axis, filters and weight. */
+export const variablesOf = (
+  questions: readonly QuestionDef[],
+  request: Pick<TableRequest, 'rows' | 'axis' | 'filters' | 'weight'>,
+): string[] => {
+  const byName = new Map(questions.map(question => [question.name, question]))
+  const names = new Set(request.weight === null ? [] : [request.weight])
+  const add = (name: string, breakouts: readonly string[] | null) => {
+    const question = byName.get(name)
+    for (const answers of question ? answersOf(question) : []) {
+      if (breakouts && answers.breakout && !breakouts.includes(answers.breakout.name)) continue
+      for (const variable of variablesOfSource(answers.source)) names.add(variable)
+    }
+  }
+  for (const row of request.rows) add(row.question, row.breakouts ?? null)
+  for (const axis of request.axis) add(axis.question, axis.breakout === undefined ? null : [axis.breakout])
+  for (const name of request.filters ? questionsOfFilter(request.filters) : []) add(name, null)
+  return [...names]
+}
