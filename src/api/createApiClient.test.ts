@@ -1,0 +1,229 @@
+import { endpoint, listStudies, getStudy, sessionCheck } from '@core/contract'
+import { http, HttpResponse, delay } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { toFailure } from '@/lib/failure'
+import { ApiError, createApiClient, RequestTimeoutError, type ApiClient } from './index'
+
+const base = 'http://tabularium.test'
+const server = setupServer()
+beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
+afterEach(() => server.resetHandlers())
+afterAll(() => server.close())
+
+const echo = endpoint({
+  id: 'test.echo',
+  method: 'POST',
+  path: '/echo/{id}/',
+  summary: 'For this test',
+  audience: 'user',
+  creates: true,
+  params: z.object({ id: z.string() }),
+  query: z.object({ tag: z.array(z.string()).optional(), page: z.number().optional() }),
+  body: z.object({ text: z.string() }),
+  response: z.object({ ok: z.boolean() }),
+})
+const bytes = endpoint({
+  id: 'test.bytes',
+  method: 'PUT',
+  path: '/file/',
+  summary: 'For this test',
+  audience: 'manager',
+  bodyType: 'bytes',
+  response: z.object({ ok: z.boolean() }),
+})
+
+let token: string | null
+let redirects: ApiError[]
+let refreshes: number
+let refreshed: string | null
+let client: ApiClient
+
+beforeEach(() => {
+  token = 'jwt-1'
+  redirects = []
+  refreshes = 0
+  refreshed = 'jwt-2'
+  client = createApiClient({
+    fetch: (...args) => fetch(...args),
+    baseUrl: base,
+    getToken: () => token,
+    refresh: async () => {
+      refreshes += 1
+      await delay(5)
+      token = refreshed
+      return refreshed
+    },
+    onUnauthenticated: error => redirects.push(error),
+  })
+})
+
+const failing = async (promise: Promise<unknown>): Promise<ApiError> => {
+  try {
+    await promise
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
+  }
+  throw new Error('the call should have failed')
+}
+const refuse = (status: number, code: string, fields?: Record<string, string[]>) =>
+  HttpResponse.json({ code, message: `refused: ${code}`, request_id: 'r-1', ...(fields && { fields }) }, { status })
+
+describe('a call', () => {
+  it('addresses the endpoint with encoded parameters, repeated arrays, bearer jwt, JSON body and idempotency key', async () => {
+    const seen: Request[] = []
+    server.use(
+      http.post(`${base}/api/echo/:id/`, ({ request }) => {
+        seen.push(request.clone())
+        return HttpResponse.json({ ok: true })
+      }),
+    )
+    const input = { params: { id: 'a/b c' }, query: { tag: ['x', 'y&z'] }, body: { text: 'hi' } }
+    await expect(client.call(echo, input)).resolves.toEqual({ ok: true })
+    await client.call(echo, input, { idempotencyKey: 'mine' })
+    const [first, second] = seen
+    expect(first?.url).toBe(`${base}/api/echo/a%2Fb%20c/?tag=x&tag=y%26z`)
+    expect(first?.headers.get('authorization')).toBe('Bearer jwt-1')
+    expect(first?.headers.get('content-type')).toBe('application/json')
+    expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
+    expect(second?.headers.get('idempotency-key')).toBe('mine')
+    expect(await first?.json()).toEqual({ text: 'hi' })
+  })
+
+  it('keeps proxy paths outside /api', async () => {
+    server.use(
+      http.get(`${base}/proxy/husky/studies/`, ({ request }) =>
+        HttpResponse.json({
+          count: Number(new URL(request.url).searchParams.get('page')),
+          results: [],
+          aggregations: {},
+        }),
+      ),
+    )
+    await expect(client.call(listStudies, { query: { page: 7 } })).resolves.toMatchObject({ count: 7 })
+  })
+
+  it('sends bytes untouched', async () => {
+    server.use(
+      http.put(`${base}/api/file/`, async ({ request }) => {
+        const body = new Uint8Array(await request.arrayBuffer())
+        return HttpResponse.json({
+          ok: request.headers.get('content-type') === 'application/octet-stream' && body[1] === 255,
+        })
+      }),
+    )
+    const blob = new Blob([new Uint8Array([0, 255])])
+    await expect(client.call(bytes, {}, { bytes: blob })).resolves.toEqual({ ok: true })
+    await expect(client.call(bytes, {})).rejects.toThrow('options.bytes')
+  })
+
+  it('refuses to build a path without its parameter', async () => {
+    await expect(client.call(getStudy, { params: { id: '' } })).rejects.toThrow('{id}')
+  })
+})
+
+describe('a failing call', () => {
+  it('carries status, code, message, fields and request id of the error body', async () => {
+    server.use(http.post(`${base}/api/echo/:id/`, () => refuse(400, 'invalid', { text: ['Too short'] })))
+    const error = await failing(client.call(echo, { params: { id: '1' }, query: {}, body: { text: '' } }))
+    expect(toFailure(error)).toEqual({
+      kind: 'http',
+      status: 400,
+      code: 'invalid',
+      message: 'refused: invalid',
+      fields: { text: ['Too short'] },
+      requestId: 'r-1',
+    })
+  })
+
+  it('still tells the status when something in between answers with another body', async () => {
+    server.use(http.get(`${base}/api/studies/:id/`, () => new HttpResponse('<h1>Bad gateway</h1>', { status: 502 })))
+    const error = await failing(client.call(getStudy, { params: { id: '1' } }))
+    expect(error.failure).toMatchObject({ kind: 'http', status: 502, code: 'http_502' })
+  })
+
+  it.each([
+    ['another shape', () => HttpResponse.json({ count: 'many' })],
+    ['no JSON', () => new HttpResponse('<!doctype html>', { status: 200 })],
+  ])('is of kind decode when a good status brings %s', async (_, answer) => {
+    server.use(http.get(`${base}/proxy/husky/studies/`, answer))
+    const error = await failing(client.call(listStudies, { query: {} }))
+    expect(error.kind).toBe('decode')
+  })
+
+  it('is of kind network when nothing answers', async () => {
+    server.use(http.get(`${base}/api/studies/:id/`, () => HttpResponse.error()))
+    expect((await failing(client.call(getStudy, { params: { id: '1' } }))).kind).toBe('network')
+  })
+
+  it('is a RequestTimeoutError when the answer does not come in time', async () => {
+    server.use(http.get(`${base}/api/studies/:id/`, () => delay('infinite')))
+    const error = await failing(client.call(getStudy, { params: { id: '1' } }, { timeout: 5 }))
+    expect(error).toBeInstanceOf(RequestTimeoutError)
+    expect(error.kind).toBe('timeout')
+  })
+
+  it('rejects with the abort reason, not an ApiError, when its caller aborts', async () => {
+    server.use(http.get(`${base}/api/studies/:id/`, () => delay('infinite')))
+    const controller = new AbortController()
+    const promise = client.call(getStudy, { params: { id: '1' } }, { signal: controller.signal })
+    controller.abort()
+    await expect(promise).rejects.toMatchObject({ name: 'AbortError' })
+  })
+})
+
+describe('a session that is over', () => {
+  const expiringOnce = () =>
+    http.get(`${base}/proxy/husky/studies/`, ({ request }) =>
+      request.headers.get('authorization') === 'Bearer jwt-2'
+        ? HttpResponse.json({ count: 1, results: [], aggregations: {} })
+        : refuse(401, 'token_expired'),
+    )
+
+  it('renews an expired jwt once for all calls that met it, and repeats them', async () => {
+    server.use(expiringOnce())
+    const answers = await Promise.all([1, 2, 3].map(page => client.call(listStudies, { query: { page } })))
+    expect(answers.map(a => a.count)).toEqual([1, 1, 1])
+    expect(refreshes).toBe(1)
+    expect(redirects).toEqual([])
+  })
+
+  it('asks for a login when the renewal finds no session', async () => {
+    refreshed = null
+    server.use(expiringOnce())
+    await failing(client.call(listStudies, { query: {} }))
+    expect(redirects.map(e => e.failure)).toMatchObject([{ code: 'token_expired' }])
+  })
+
+  it('does not renew twice when the fresh jwt is refused too', async () => {
+    refreshed = 'jwt-3'
+    server.use(expiringOnce())
+    await failing(client.call(listStudies, { query: {} }))
+    expect(refreshes).toBe(1)
+    expect(redirects).toHaveLength(1)
+  })
+
+  it.each([
+    [401, 'unauthenticated'],
+    [403, 'forbidden'],
+  ])('asks for a login on %i %s, unless the call opts out', async (status, code) => {
+    server.use(http.get(`${base}/api/studies/:id/`, () => refuse(status, code)))
+    await failing(client.call(getStudy, { params: { id: '1' } }, { skipAuthRedirect: true }))
+    expect(redirects).toHaveLength(0)
+    await failing(client.call(getStudy, { params: { id: '1' } }))
+    expect(redirects).toHaveLength(1)
+    expect(refreshes).toBe(0)
+  })
+
+  it('sends no authorization header before there is a jwt', async () => {
+    token = null
+    server.use(
+      http.get(`${base}/api/users/session_check/`, ({ request }) =>
+        request.headers.has('authorization') ? refuse(400, 'invalid') : HttpResponse.json(false),
+      ),
+    )
+    await expect(client.call(sessionCheck, {})).resolves.toBe(false)
+  })
+})

@@ -1,0 +1,118 @@
+import type { Endpoint, InputOf, OutputOf } from '@core/contract'
+import { randomId } from '@/lib/randomId'
+import type { ApiError } from './apiError'
+import { buildUrl } from './buildUrl'
+import { decodeAnswer, errorOf } from './decode'
+import { sendByFetch, sendByXhr, type UploadProgress, type WireAnswer, type WireRequest } from './transport'
+
+export interface CallOptions {
+  readonly signal?: AbortSignal
+  /** S6.17: this call handles 401 and 403 itself. */
+  readonly skipAuthRedirect?: boolean
+  /** The body of an endpoint whose bodyType is 'bytes'. */
+  readonly bytes?: Blob
+  readonly onUploadProgress?: (progress: UploadProgress) => void
+  /** Repeat a creating call under its first key to get its first answer; made up when absent. */
+  readonly idempotencyKey?: string
+  /** Milliseconds to wait for the answer; uploads wait for ever. */
+  readonly timeout?: number
+}
+
+export interface ApiDependencies {
+  readonly fetch: typeof fetch
+  /** Origin of the server, '' for the page's own. */
+  readonly baseUrl: string
+  /** The jwt in memory, or null before a session exists. */
+  readonly getToken: () => string | null
+  /** Silent session check after an expired jwt: the fresh jwt, or null when the session is over. */
+  readonly refresh: () => Promise<string | null>
+  /** S6.17: called on 401 and 403, once the silent refresh has failed or does not apply. */
+  readonly onUnauthenticated: (error: ApiError) => void
+}
+
+export interface ApiClient {
+  /**
+   * One call of the wire. Rejects with ApiError (network, timeout, decode, http) or with the abort reason of `signal`.
+   * An expired jwt is renewed once without the caller noticing.
+   */
+  readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
+}
+
+const REQUEST_TIMEOUT_MS = 60_000
+
+interface Parts {
+  readonly params?: unknown
+  readonly query?: unknown
+  readonly body?: unknown
+}
+
+const bodyOf = (
+  endpoint: Endpoint,
+  parts: Parts,
+  options: CallOptions,
+): { body: string | Blob | null; type: string | null } => {
+  if (endpoint.bodyType === 'bytes') {
+    if (!options.bytes) throw new Error(`The call ${endpoint.id} needs options.bytes`)
+    return { body: options.bytes, type: 'application/octet-stream' }
+  }
+  return parts.body === undefined
+    ? { body: null, type: null }
+    : { body: JSON.stringify(parts.body), type: 'application/json' }
+}
+
+const isExpired = (answer: WireAnswer): boolean => {
+  if (answer.status !== 401) return false
+  const { failure } = errorOf(answer)
+  return failure.kind === 'http' && failure.code === 'token_expired'
+}
+
+/** The client of the product's own server; everything it needs from outside is passed in. */
+export const createApiClient = (deps: ApiDependencies): ApiClient => {
+  let refreshing: Promise<string | null> | null = null
+  const refreshOnce = () => {
+    refreshing ??= deps.refresh().finally(() => {
+      refreshing = null
+    })
+    return refreshing
+  }
+
+  const transport = (request: WireRequest) =>
+    request.onUploadProgress && typeof XMLHttpRequest === 'function'
+      ? sendByXhr(request)
+      : sendByFetch(deps.fetch, request)
+
+  const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
+    const parts: Parts = input as Parts
+    const { body, type } = bodyOf(endpoint, parts, options)
+    const url = buildUrl(deps.baseUrl, endpoint.path, parts)
+    const key = endpoint.creates ? (options.idempotencyKey ?? randomId()) : null
+    const send = (token: string | null) =>
+      transport({
+        url,
+        method: endpoint.method,
+        headers: {
+          accept: 'application/json',
+          ...(type && { 'content-type': type }),
+          ...(token && { authorization: `Bearer ${token}` }),
+          ...(key && { 'idempotency-key': key }),
+        },
+        body,
+        signal: options.signal ?? null,
+        timeout: options.timeout ?? (endpoint.bodyType === 'bytes' ? null : REQUEST_TIMEOUT_MS),
+        onUploadProgress: options.onUploadProgress ?? null,
+      })
+
+    let answer = await send(deps.getToken())
+    if (isExpired(answer)) {
+      const token = await refreshOnce()
+      if (token !== null) answer = await send(token)
+    }
+    if (answer.status >= 200 && answer.status < 300)
+      return decodeAnswer(endpoint.response, answer) as OutputOf<typeof endpoint>
+    const error = errorOf(answer)
+    if ((answer.status === 401 || answer.status === 403) && !options.skipAuthRedirect) deps.onUnauthenticated(error)
+    throw error
+  }
+
+  return { call }
+}

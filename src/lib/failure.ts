@@ -1,0 +1,41 @@
+/**
+ * Why a call failed, as plain data fit for the store. `message` may be shown to a person.
+ * 'decode': the answer did not have the agreed shape; 'unexpected': a fault of this program, not of the call.
+ */
+export type Failure =
+  | { readonly kind: 'network'; readonly message: string }
+  | { readonly kind: 'timeout'; readonly message: string }
+  | { readonly kind: 'decode'; readonly message: string; readonly issues: readonly string[] }
+  | {
+      readonly kind: 'http'
+      readonly message: string
+      readonly status: number
+      readonly code: string
+      readonly fields: Readonly<Record<string, readonly string[]>>
+      readonly requestId: string | null
+    }
+  | { readonly kind: 'unexpected'; readonly message: string }
+
+/** An error that knows its plain form. */
+export class FailureError extends Error {
+  constructor(
+    readonly failure: Failure,
+    options?: ErrorOptions,
+  ) {
+    super(failure.message, options)
+    this.name = 'FailureError'
+  }
+}
+
+/** The plain form of anything thrown; what is not a FailureError becomes 'unexpected' with its own message. */
+export const toFailure = (error: unknown): Failure => {
+  if (error instanceof FailureError) return error.failure
+  return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
+}
+
+/** HTTP status of a failure, or null when no answer arrived. */
+export const statusOf = (failure: Failure | null): number | null => (failure?.kind === 'http' ? failure.status : null)
+
+/** First message of a form field in a failure, if the server named that field. */
+export const fieldMessage = (failure: Failure | null, field: string): string | null =>
+  failure?.kind === 'http' ? (failure.fields[field]?.[0] ?? null) : null

@@ -1,0 +1,7 @@
+export { createRemote, type KeyedRemote, type Remote, type RemoteOptions } from './createRemote'
+export { pollWithBackoff, type PollOptions, type PollOutcome } from './pollWithBackoff'
+export { createStore, type AppStore, type FeatureModule, type StoreOptions } from './createStore'
+export { getApi, getClock, type Clock, type SagaContext } from './context'
+export { initialRemote, isFresh, phaseOf, remoteAt } from './remoteState'
+export { useAppDispatch, useAppSelector } from './hooks'
+export type { RemoteMap, RemotePhase, RemoteState } from './types'

@@ -1,0 +1,21 @@
+import type { RemoteMap, RemotePhase, RemoteState } from './types'
+
+const INITIAL: RemoteState<never, never> = { isFetching: false, error: null, data: null, fetchedAt: null }
+
+/** The record before any request; always the same object. */
+export const initialRemote = <Data, Err>(): RemoteState<Data, Err> => INITIAL
+
+/** The record of one key; the shared initial record when that key was never requested, so identity is stable. */
+export const remoteAt = <Data, Err>(map: RemoteMap<Data, Err>, key: string): RemoteState<Data, Err> =>
+  Object.hasOwn(map, key) ? (map[key] ?? INITIAL) : INITIAL
+
+/** S4.2: initial, then fetching, then fetched or errored. */
+export const phaseOf = (remote: RemoteState<unknown, unknown>): RemotePhase => {
+  if (remote.isFetching) return 'fetching'
+  if (remote.error !== null) return 'errored'
+  return remote.fetchedAt === null ? 'initial' : 'fetched'
+}
+
+/** True when the data arrived no longer than `maxAge` milliseconds before `now`. */
+export const isFresh = (remote: RemoteState<unknown, unknown>, now: number, maxAge: number): boolean =>
+  remote.fetchedAt !== null && remote.error === null && now - remote.fetchedAt <= maxAge

@@ -1,0 +1,15 @@
+import type { Failure } from '@/lib/failure'
+
+/** S3.102: a fetched resource. Data stays while it is fetched again; `fetchedAt` is epoch milliseconds. */
+export interface RemoteState<Data, Err = Failure> {
+  readonly isFetching: boolean
+  readonly error: Err | null
+  readonly data: Data | null
+  readonly fetchedAt: number | null
+}
+
+/** One record per key, made when that key is first requested. */
+export type RemoteMap<Data, Err = Failure> = Readonly<Record<string, RemoteState<Data, Err>>>
+
+/** S4.2. */
+export type RemotePhase = 'initial' | 'fetching' | 'fetched' | 'errored'
