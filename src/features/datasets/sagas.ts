@@ -1,0 +1,146 @@
+import { buffers, channel } from 'redux-saga'
+import type { ImportStatus } from '@core/contract'
+import type { UploadProgress } from '@/api'
+import { pollWithBackoff } from '@/store'
+import { call, cancel, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
+import { initialChoices, nameFromFile, toCommit } from './model/review'
+import {
+  cancelRemote,
+  codebookRemote,
+  commitRemote,
+  createImportRemote,
+  importsRemote,
+  rereadRemote,
+  reviewRemote,
+  statusRemote,
+  uploadRemote,
+} from './remotes'
+import { selectChoices, selectStatusOf } from './selectors'
+import {
+  cancelRequested,
+  choicesChanged,
+  codebookChosen,
+  commitRequested,
+  fileChosen,
+  importPageLeft,
+  importPageOpened,
+  importStarted,
+  rereadRequested,
+  uploadEnded,
+  uploadProgressed,
+  type ImportTarget,
+} from './slice'
+
+/** States in which the server works by itself and the screen only watches. */
+const isWorking = ({ state }: ImportStatus) => state === 'reading' || state === 'committing'
+
+/** Reads answer in a second or two, so the first look comes early; long ones are asked for less and less often. */
+const IMPORT_POLL = { base: 500, factor: 1.25 } as const
+
+function* fetchStatus(importId: string): SagaGenerator<ImportStatus | null> {
+  const outcome = yield* statusRemote.fetch({ importId })
+  return outcome?.data ?? null
+}
+
+function* openReview(importId: string) {
+  const outcome = yield* reviewRemote.fetch({ importId })
+  const status = yield* fetchStatus(importId)
+  if (!outcome?.data || !status) return
+  const kept = yield* select(selectChoices)
+  const name = kept?.datasetName ?? (status.dataset_name === '' ? nameFromFile(status.file_name) : status.dataset_name)
+  yield* put(choicesChanged({ importId, choices: kept ?? initialChoices(outcome.data, name) }))
+}
+
+/** Watches an import until it waits for the user or has ended. A status that cannot be fetched ends the watching with its error shown. */
+function* watchImport(importId: string) {
+  const first = yield* fetchStatus(importId)
+  if (!first) return
+  if (isWorking(first)) {
+    yield* pollWithBackoff<ImportStatus | null>({
+      ...IMPORT_POLL,
+      run: () => fetchStatus(importId),
+      until: status => status === null || !isWorking(status),
+      progressed: (now, before) => now?.progress.done !== before?.progress.done,
+      stop: [importPageLeft.type, cancelRequested.type],
+    })
+  }
+  const status = yield* select(selectStatusOf, importId)
+  if (status?.state === 'review') yield* call(openReview, importId)
+}
+
+function* reportProgress(fileName: string, progress: ReturnType<typeof channel<UploadProgress>>) {
+  while (true) {
+    const { loaded, total } = yield* take(progress)
+    yield* put(uploadProgressed({ fileName, loaded, total }))
+  }
+}
+
+const bodyOf = (target: ImportTarget) =>
+  'studyNumber' in target ? { study_id: target.studyNumber } : { study_name: target.studyName }
+
+function* upload(file: File, target: ImportTarget) {
+  const created = yield* createImportRemote.fetch({ ...bodyOf(target), file_name: file.name, file_bytes: file.size })
+  if (!created?.data) return
+  const importId = created.data.id
+  yield* put(importStarted({ importId }))
+  yield* put(uploadProgressed({ fileName: file.name, loaded: 0, total: file.size }))
+  const progress = channel<UploadProgress>(buffers.sliding(1))
+  const reporter = yield* fork(reportProgress, file.name, progress)
+  try {
+    const { sent } = yield* race({
+      sent: call(() => uploadRemote.fetch({ importId, file, report: value => progress.put(value) })),
+      left: take(cancelRequested.type),
+    })
+    if (!sent) yield* put(uploadRemote.cancelled({ importId, file, report: () => undefined }))
+    else yield* call(watchImport, importId)
+  } finally {
+    yield* cancel(reporter)
+    progress.close()
+    yield* put(uploadEnded())
+  }
+}
+
+function* openPage(importId: string | null) {
+  if (importId === null) yield* put(importsRemote.requested(undefined))
+  else yield* call(watchImport, importId)
+}
+
+function* commit(importId: string) {
+  const choices = yield* select(selectChoices)
+  if (!choices) return
+  const outcome = yield* commitRemote.fetch({ importId, choices: toCommit(choices) })
+  if (outcome?.data) yield* call(watchImport, importId)
+}
+
+function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: ImportStatus | null } | null>) {
+  const outcome = yield* call(start)
+  if (outcome?.data) yield* call(watchImport, importId)
+}
+
+export function* saga() {
+  for (const remote of [
+    importsRemote,
+    statusRemote,
+    reviewRemote,
+    createImportRemote,
+    uploadRemote,
+    commitRemote,
+    cancelRemote,
+    rereadRemote,
+    codebookRemote,
+  ])
+    yield* fork(remote.watch)
+  yield* takeLatest(importPageOpened, ({ payload }) => openPage(payload.importId))
+  yield* takeLatest(fileChosen, ({ payload }) => upload(payload.file, payload.target))
+  yield* takeLatest(commitRequested, ({ payload }) => commit(payload.importId))
+  yield* takeLatest(rereadRequested, ({ payload }) =>
+    rereadThenWatch(payload.importId, () => rereadRemote.fetch(payload)),
+  )
+  yield* takeLatest(codebookChosen, ({ payload }) =>
+    rereadThenWatch(payload.importId, () => codebookRemote.fetch(payload)),
+  )
+  yield* takeEvery(cancelRequested, function* ({ payload }) {
+    yield* cancelRemote.fetch(payload)
+    yield* fetchStatus(payload.importId)
+  })
+}

@@ -1,0 +1,39 @@
+import { createSelector } from 'reselect'
+import { remoteAt } from '@/store'
+import { questionsByTab, replacedIds, takenCount } from './model/review'
+import type { DatasetsState } from './slice'
+
+export interface DatasetsRoot {
+  readonly datasets: DatasetsState
+}
+
+const selectLocal = (state: DatasetsRoot) => state.datasets.local
+
+export const selectImportId = (state: DatasetsRoot) => selectLocal(state).importId
+export const selectUpload = (state: DatasetsRoot) => selectLocal(state).upload
+export const selectImports = (state: DatasetsRoot) => state.datasets.imports
+export const selectCreate = (state: DatasetsRoot) => state.datasets.create
+export const selectSending = (state: DatasetsRoot) => state.datasets.sending
+export const selectCommit = (state: DatasetsRoot) => state.datasets.commit
+export const selectCancel = (state: DatasetsRoot) => state.datasets.cancel
+export const selectReread = (state: DatasetsRoot) => state.datasets.reread
+export const selectCodebook = (state: DatasetsRoot) => state.datasets.codebook
+
+export const selectStatusOf = (state: DatasetsRoot, importId: string) => remoteAt(state.datasets.status, importId).data
+
+/** Status record of the import on screen. */
+export const selectStatus = (state: DatasetsRoot) => remoteAt(state.datasets.status, selectImportId(state) ?? '')
+export const selectReview = (state: DatasetsRoot) => remoteAt(state.datasets.review, selectImportId(state) ?? '')
+export const selectChoices = (state: DatasetsRoot) => selectLocal(state).choices[selectImportId(state) ?? ''] ?? null
+
+const selectReviewData = (state: DatasetsRoot) => selectReview(state).data
+
+export const selectTabs = createSelector([selectReviewData], review => (review ? questionsByTab(review) : null))
+
+export const selectReplaced = createSelector([selectReviewData, selectChoices], (review, choices) =>
+  review && choices ? replacedIds(review, choices) : new Set<string>(),
+)
+
+export const selectTakenCount = createSelector([selectReviewData, selectChoices], (review, choices) =>
+  review && choices ? takenCount(review, choices) : 0,
+)

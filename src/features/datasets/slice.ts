@@ -1,0 +1,80 @@
+import { createAction, createReducer, combineReducers } from '@reduxjs/toolkit'
+import type { CsvOptions } from '@core/contract'
+import type { ReviewChoices } from './model/review'
+import {
+  cancelRemote,
+  codebookRemote,
+  commitRemote,
+  createImportRemote,
+  importsRemote,
+  rereadRemote,
+  reviewRemote,
+  statusRemote,
+  uploadRemote,
+} from './remotes'
+
+/** The study an import adds to (by study number), or the name of the one it makes. */
+export type ImportTarget = { readonly studyNumber: string } | { readonly studyName: string }
+
+export interface UploadState {
+  readonly fileName: string
+  readonly loaded: number
+  readonly total: number
+}
+
+export interface ImportLocal {
+  /** The import on screen. */
+  readonly importId: string | null
+  readonly upload: UploadState | null
+  /** Decisions of the review, per import; they survive leaving the page. */
+  readonly choices: Readonly<Record<string, ReviewChoices>>
+}
+
+const event = <Payload>(name: string) => createAction<Payload>(`datasets/${name}`)
+
+export const importPageOpened = event<{ importId: string | null }>('importPageOpened')
+export const importPageLeft = createAction('datasets/importPageLeft')
+export const fileChosen = event<{ file: File; target: ImportTarget }>('fileChosen')
+export const uploadProgressed = event<UploadState>('uploadProgressed')
+export const uploadEnded = createAction('datasets/uploadEnded')
+export const importStarted = event<{ importId: string }>('importStarted')
+export const choicesChanged = event<{ importId: string; choices: ReviewChoices }>('choicesChanged')
+export const commitRequested = event<{ importId: string }>('commitRequested')
+export const cancelRequested = event<{ importId: string }>('cancelRequested')
+export const rereadRequested = event<{ importId: string; options: CsvOptions }>('rereadRequested')
+export const codebookChosen = event<{ importId: string; file: Blob }>('codebookChosen')
+
+// Reading again finds other questions, so decisions about the old ones mean nothing.
+const withoutChoices = (state: ImportLocal, importId: string): ImportLocal => {
+  const { [importId]: _dropped, ...choices } = state.choices
+  return { ...state, choices }
+}
+
+const local = createReducer<ImportLocal>({ importId: null, upload: null, choices: {} }, builder =>
+  builder
+    .addCase(importPageOpened, (state, { payload }) => ({ ...state, importId: payload.importId, upload: null }))
+    .addCase(importStarted, (state, { payload }) => ({ ...state, importId: payload.importId }))
+    .addCase(uploadProgressed, (state, { payload }) => ({ ...state, upload: payload }))
+    .addCase(uploadEnded, state => ({ ...state, upload: null }))
+    .addCase(rereadRequested, (state, { payload }) => withoutChoices(state, payload.importId))
+    .addCase(codebookChosen, (state, { payload }) => withoutChoices(state, payload.importId))
+    .addCase(choicesChanged, (state, { payload }) => ({
+      ...state,
+      choices: { ...state.choices, [payload.importId]: payload.choices },
+    })),
+)
+
+export const reducer = combineReducers({
+  local,
+  imports: importsRemote.reducer,
+  status: statusRemote.reducer,
+  review: reviewRemote.reducer,
+  create: createImportRemote.reducer,
+  sending: uploadRemote.reducer,
+  commit: commitRemote.reducer,
+  cancel: cancelRemote.reducer,
+  reread: rereadRemote.reducer,
+  codebook: codebookRemote.reducer,
+})
+
+export type DatasetsState = ReturnType<typeof reducer>
