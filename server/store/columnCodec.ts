@@ -1,0 +1,153 @@
+import { promisify } from 'node:util'
+import { crc32, gunzip, gzip } from 'node:zlib'
+import type { Code, CodedColumn, Column, MissingRule, NumberColumn } from '@core/crosstab'
+import { FIRST_CODE } from '@core/crosstab'
+
+const pack = promisify(gzip)
+const unpack = promisify(gunzip)
+
+type Layout = 'nibble' | 'u8' | 'u16' | 'u32' | 'f64'
+
+/** What stands beside the bytes of a stored column; plain JSON. `checksum` is the CRC-32 of the bytes. */
+export interface ColumnMeta {
+  readonly format: 1
+  readonly layout: Layout
+  readonly length: number
+  /** Bytes of the packed cells; the packed dictionary follows them. */
+  readonly cellBytes: number
+  readonly userMissing: readonly number[]
+  /** Open ends of ranges are null, since JSON has no infinity. */
+  readonly missing: { values: number[]; ranges: [low: number | null, high: number | null][] } | null
+  readonly checksum: number
+}
+
+export interface EncodedColumn {
+  readonly meta: ColumnMeta
+  readonly bytes: Buffer
+}
+
+/** A stored column cannot be read back as it was written. */
+export class CorruptColumnError extends Error {
+  constructor(reason: string) {
+    super(`A stored column is damaged (${reason}). Restore the newest backup or import the file again.`)
+    this.name = 'CorruptColumnError'
+  }
+}
+
+/** Largest index that fits half a byte: up to 14 codes beside "not asked" and "empty". */
+const NIBBLE_MAX = 15
+
+const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array | Float64Array): Buffer =>
+  Buffer.from(array.buffer, array.byteOffset, array.byteLength)
+
+const toNibbles = (index: CodedColumn['index']): Buffer => {
+  const out = Buffer.alloc((index.length + 1) >> 1)
+  for (let i = 0; i < index.length; i += 2) out[i >> 1] = (index[i] ?? 0) | ((index[i + 1] ?? 0) << 4)
+  return out
+}
+
+const fromNibbles = (bytes: Uint8Array, length: number): Uint8Array => {
+  const out = new Uint8Array(length)
+  for (let i = 0; i < length; i += 1) out[i] = ((bytes[i >> 1] ?? 0) >> ((i & 1) << 2)) & 15
+  return out
+}
+
+const narrow = (index: CodedColumn['index'], codes: number): { layout: Layout; cells: Buffer } => {
+  const largest = codes + FIRST_CODE - 1
+  if (largest <= NIBBLE_MAX) return { layout: 'nibble', cells: toNibbles(index) }
+  if (largest <= 0xff)
+    return { layout: 'u8', cells: bytesOf(index instanceof Uint8Array ? index : Uint8Array.from(index)) }
+  if (largest <= 0xffff)
+    return { layout: 'u16', cells: bytesOf(index instanceof Uint16Array ? index : Uint16Array.from(index)) }
+  return { layout: 'u32', cells: bytesOf(index instanceof Uint32Array ? index : Uint32Array.from(index)) }
+}
+
+const openEnd = (value: number): number | null => (Number.isFinite(value) ? value : null)
+
+const sealed = async (
+  cells: Buffer,
+  dictionary: readonly Code[],
+  rest: Omit<ColumnMeta, 'format' | 'cellBytes' | 'checksum'>,
+): Promise<EncodedColumn> => {
+  const packedCells = await pack(cells, { level: 1 })
+  const packedDictionary =
+    rest.layout === 'f64' ? Buffer.alloc(0) : await pack(JSON.stringify(dictionary), { level: 1 })
+  const bytes = Buffer.concat([packedCells, packedDictionary])
+  return { meta: { format: 1, ...rest, cellBytes: packedCells.length, checksum: crc32(bytes) }, bytes }
+}
+
+/**
+ * Packs a column for storage: half a byte per answer where the codes fit, else the narrowest integers, numbers as they are; gzip level 1.
+ * The compression runs off the calling thread.
+ */
+export const encodeColumn = async (column: Column): Promise<EncodedColumn> => {
+  if (column.kind === 'number') {
+    const missing = column.missing && {
+      values: [...column.missing.values],
+      ranges: column.missing.ranges.map(([low, high]): [number | null, number | null] => [openEnd(low), openEnd(high)]),
+    }
+    return sealed(bytesOf(column.values), [], { layout: 'f64', length: column.values.length, userMissing: [], missing })
+  }
+  const { layout, cells } = narrow(column.index, column.dictionary.length)
+  return sealed(cells, column.dictionary, {
+    layout,
+    length: column.index.length,
+    userMissing: [...column.userMissing],
+    missing: null,
+  })
+}
+
+const aligned = (bytes: Buffer): ArrayBuffer =>
+  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+
+const CELL_BYTES: Record<Layout, number> = { nibble: 0.5, u8: 1, u16: 2, u32: 4, f64: 8 }
+
+const missingRule = (missing: ColumnMeta['missing']): MissingRule | null =>
+  missing && {
+    values: missing.values,
+    ranges: missing.ranges.map(([low, high]) => [low ?? -Infinity, high ?? Infinity] as const),
+  }
+
+const indexOf = (cells: Buffer, meta: ColumnMeta): CodedColumn['index'] => {
+  if (meta.layout === 'nibble') return fromNibbles(cells, meta.length)
+  if (meta.layout === 'u16') return new Uint16Array(aligned(cells))
+  return meta.layout === 'u32' ? new Uint32Array(aligned(cells)) : new Uint8Array(aligned(cells))
+}
+
+const inflated = async (bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> => {
+  try {
+    return await unpack(bytes, { maxOutputLength: Math.max(1, maxOutputLength) })
+  } catch (error) {
+    throw new CorruptColumnError(error instanceof Error ? error.message : 'not a gzip stream')
+  }
+}
+
+const DICTIONARY_MAX = 2 ** 30
+
+/** The column that was encoded, cell by cell. Throws CorruptColumnError when bytes and meta disagree. */
+export const decodeColumn = async ({ meta, bytes }: { meta: ColumnMeta; bytes: Uint8Array }): Promise<Column> => {
+  if (crc32(bytes) !== meta.checksum) throw new CorruptColumnError('checksum')
+  const expected = Math.ceil(meta.length * CELL_BYTES[meta.layout])
+  const cells = await inflated(bytes.subarray(0, meta.cellBytes), expected)
+  if (cells.length !== expected) throw new CorruptColumnError(`${cells.length} bytes of cells instead of ${expected}`)
+  if (meta.layout === 'f64')
+    return {
+      kind: 'number',
+      values: new Float64Array(aligned(cells)),
+      missing: missingRule(meta.missing),
+    } satisfies NumberColumn
+  const dictionary = JSON.parse(
+    (await inflated(bytes.subarray(meta.cellBytes), DICTIONARY_MAX)).toString('utf8'),
+  ) as Code[]
+  return { kind: 'coded', index: indexOf(cells, meta), dictionary, userMissing: meta.userMissing }
+}
+
+/** Bytes that a decoded column holds in memory, for caches; text dictionaries are estimated. */
+export const columnSize = (column: Column): number => {
+  if (column.kind === 'number') return column.values.byteLength
+  const texts = column.dictionary.reduce<number>(
+    (sum, code) => sum + (typeof code === 'string' ? 2 * code.length + 24 : 8),
+    0,
+  )
+  return column.index.byteLength + texts
+}

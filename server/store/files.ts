@@ -1,0 +1,117 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Transform } from 'node:stream'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { randomBytes } from 'node:crypto'
+
+/** More bytes arrived than were announced or are allowed. */
+export class TooManyBytesError extends Error {
+  constructor(readonly limit: number) {
+    super(`The file is larger than ${limit} bytes.`)
+    this.name = 'TooManyBytesError'
+  }
+}
+
+export interface PutOptions {
+  /** The stream fails with TooManyBytesError beyond this. */
+  readonly maxBytes: number
+  readonly onBytes?: (total: number) => void
+  readonly signal?: AbortSignal
+}
+
+/**
+ * Stored files by key. Keys are made by the server (random or a hash), never from a user's file name.
+ * A file exists only once all of its bytes are on disk.
+ */
+export interface FileStore {
+  /** Writes a stream under a fresh key; nothing remains when it fails. */
+  put(source: Readable, options: PutOptions): Promise<{ key: string; bytes: number }>
+  read(key: string): Readable
+  /** A local path to the bytes, for readers that need random access. */
+  path(key: string): string
+  size(key: string): Promise<number | null>
+  delete(key: string): Promise<void>
+  /** A folder of its own for work in progress, made when it is missing. */
+  workFolder(key: string): Promise<string>
+  dropWorkFolder(key: string): Promise<void>
+  keys(): Promise<string[]>
+}
+
+const KEY = /^[a-z0-9]{8,64}$/
+
+const checked = (key: string): string => {
+  if (!KEY.test(key)) throw new Error('Not a key of the file store')
+  return key
+}
+
+const counted = ({ maxBytes, onBytes }: PutOptions): { meter: Transform; total: () => number } => {
+  let total = 0
+  const meter = new Transform({
+    transform(chunk: Buffer, _encoding, next) {
+      total += chunk.length
+      if (total > maxBytes) {
+        next(new TooManyBytesError(maxBytes))
+        return
+      }
+      onBytes?.(total)
+      next(null, chunk)
+    },
+  })
+  return { meter, total: () => total }
+}
+
+const synced = async (path: string): Promise<void> => {
+  const handle = await open(path, 'r+')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Files in one folder, private to the server's account. */
+export const folderStore = (folder: string): FileStore => {
+  const at = (key: string) => join(folder, 'files', checked(key))
+  const work = (key: string) => join(folder, 'work', checked(key))
+  const ready = mkdir(join(folder, 'files'), { recursive: true, mode: 0o700 })
+  return {
+    put: async (source, options) => {
+      await ready
+      const key = randomBytes(16).toString('hex')
+      const partial = `${at(key)}.part`
+      const { meter, total } = counted(options)
+      try {
+        await pipeline(
+          source,
+          meter,
+          createWriteStream(partial, { mode: 0o600, flags: 'wx' }),
+          options.signal ? { signal: options.signal } : {},
+        )
+        await synced(partial)
+        await rename(partial, at(key))
+        return { key, bytes: total() }
+      } catch (error) {
+        await rm(partial, { force: true })
+        throw error
+      }
+    },
+    read: key => createReadStream(at(key)),
+    path: at,
+    size: async key => {
+      const found = await stat(at(key)).catch(() => null)
+      return found && found.size
+    },
+    delete: async key => rm(at(key), { force: true }),
+    workFolder: async key => {
+      await mkdir(work(key), { recursive: true, mode: 0o700 })
+      return work(key)
+    },
+    dropWorkFolder: async key => rm(work(key), { recursive: true, force: true }),
+    keys: async () => {
+      await ready
+      return (await readdir(join(folder, 'files'))).filter(name => KEY.test(name))
+    },
+  }
+}
