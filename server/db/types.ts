@@ -1,0 +1,22 @@
+import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type * as schema from './schema'
+
+export type Schema = typeof schema
+export type Drizzle = PgDatabase<PgQueryResultHKT, Schema>
+/** A running transaction. Never use the database beside it: the embedded one has a single connection. */
+export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
+
+/** The database as the rest of the server sees it. */
+export interface Database {
+  readonly engine: 'pglite' | 'postgres'
+  /** One transaction as the unprivileged request role, inside one client organisation (null: no tenant, no rows). */
+  tenant<T>(clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction as the owner: first start, commands and tests. With clientId the tenant's rows are in reach too. */
+  owner<T>(clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One transaction as the role that may only claim jobs. */
+  worker<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Resolves when a query is answered; rejects when the database is out of reach. */
+  ping(): Promise<void>
+  close(): Promise<void>
+}

@@ -1,0 +1,61 @@
+import type { Logger } from 'pino'
+import type { ClientFlags } from '../db/schema'
+import type { Tx } from '../db/types'
+import type { Enqueue } from '../jobs/types'
+
+/** Who asks: the live account behind the request's jwt, read in this request. */
+export interface Actor {
+  readonly clientId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly admin: boolean
+  readonly manager: boolean
+  readonly groups: readonly string[]
+  readonly silentRestrictions: boolean
+}
+
+export interface Client {
+  readonly id: string
+  readonly name: string
+  readonly banner: string | null
+  readonly flags: ClientFlags
+  /** Smallest group shown to viewers without full rights; no view setting lowers it. */
+  readonly privacyFloor: number
+}
+
+export interface SecurityEvent {
+  readonly event: string
+  readonly outcome: 'ok' | 'refused'
+  /** Never a password, token or file content. */
+  readonly detail?: Record<string, string | number | boolean>
+}
+
+/** What every verb gets, whoever asks. */
+export interface BaseCtx {
+  readonly requestId: string
+  readonly log: Logger
+  /** Aborted when the client goes away or the time is up. */
+  readonly signal: AbortSignal
+  /** Address of the caller as far as it is known, for limits and the security log. */
+  readonly address: string
+  /** Folder for files, one sub-folder per client organisation is the rule: `${dataDir}/files/${clientId}/…`. */
+  readonly dataDir: string
+}
+
+/** What a verb of a signed-in user gets. */
+export interface Ctx extends BaseCtx {
+  readonly actor: Actor
+  readonly client: Client
+  /**
+   * One transaction as the unprivileged role inside the actor's client organisation; rolled back when `work` throws.
+   * Not to be nested, and never held open while a body or another service is awaited: the embedded database has one connection.
+   */
+  tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** Stores a job in the given transaction: it exists if and only if the transaction commits. */
+  readonly enqueue: Enqueue
+  /** Writes the security log, in the given transaction. */
+  audit(tx: Tx, event: SecurityEvent): Promise<void>
+}

@@ -1,0 +1,46 @@
+import type { Logger } from 'pino'
+import type { z } from 'zod'
+import type { Tx } from '../db/types'
+
+/** What a running job gets. It belongs to one client organisation and works with that organisation's rights. */
+export interface JobCtx {
+  readonly clientId: string
+  readonly jobId: string
+  /** 1 for the first try. */
+  readonly attempt: number
+  readonly log: Logger
+  /** Aborted when the server stops or the lease is lost: stop soon, leave nothing half done; the job is taken again. */
+  readonly signal: AbortSignal
+  readonly dataDir: string
+  /** One transaction as the unprivileged role inside the job's client organisation. Not to be nested. */
+  tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly enqueue: Enqueue
+}
+
+/**
+ * A kind of job. It runs at least once, so its effects must be idempotent. The runner holds a lease and renews it while
+ * `run` is pending; at most one job per client organisation runs at a time.
+ */
+export interface Job<D> {
+  readonly name: string
+  /** Checked when it is stored and again when it is taken. */
+  readonly data: z.ZodType<D>
+  /** Tries in all; 3 unless given. */
+  readonly maxAttempts?: number
+  run(ctx: JobCtx, data: D): Promise<void>
+  /** The last try has failed: make end state and reason visible to the user (in the imports table, for example). */
+  failed?(ctx: JobCtx, data: D, reason: string): Promise<void>
+}
+
+export const defineJob = <D>(job: Job<D>): Job<D> => job
+
+/** A failure that no repeat can mend: the job fails at once. `message` may be shown to the user. */
+export class PermanentFailure extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'PermanentFailure'
+  }
+}
+
+/** Stores a job in the transaction of the change that causes it and returns its id. The client organisation is the transaction's. */
+export type Enqueue = <D>(tx: Tx, job: Job<D>, data: D, options?: { readonly delaySeconds?: number }) => Promise<string>
