@@ -1,0 +1,50 @@
+import { FIRST_CODE, NOT_ASKED } from '@core/crosstab'
+import type { CodedColumn } from '@core/crosstab'
+import type { DeclaredMissing } from '../types'
+import { isDeclaredMissing } from './declaredMissing'
+import { TextColumnBuilder } from './textColumn'
+
+/**
+ * Collects dates that a file stores as numbers. `toText` gives the ISO text of a stored number, '' when it is none.
+ * Declared missing values are matched on the stored numbers, before the conversion.
+ */
+export class DateColumnBuilder {
+  private readonly texts: TextColumnBuilder
+  private readonly indexes = new Map<number, number>()
+  private readonly userMissing = new Set<number>()
+
+  constructor(
+    private readonly toText: (stored: number) => string,
+    private readonly missing: DeclaredMissing | null,
+    capacity?: number,
+  ) {
+    this.texts = new TextColumnBuilder(capacity)
+  }
+
+  get length(): number {
+    return this.texts.length
+  }
+
+  append(stored: number): void {
+    this.texts.appendIndex(this.indexes.get(stored) ?? this.add(stored))
+  }
+
+  /** Appends `cells[start]`, `cells[start + stride]`, ... : `count` values. */
+  appendStrided(cells: Float64Array, start: number, stride: number, count: number): void {
+    const end = start + stride * count
+    for (let at = start; at < end; at += stride) this.append(cells[at] ?? Number.NaN)
+  }
+
+  finish(): CodedColumn {
+    return { ...this.texts.finish(), userMissing: [...this.userMissing] }
+  }
+
+  private add(stored: number): number {
+    const index = Number.isFinite(stored) ? this.texts.indexOf(this.toText(stored)) : NOT_ASKED
+    this.indexes.set(stored, index)
+    if (index !== NOT_ASKED && this.missing !== null && isDeclaredMissing(stored, this.missing)) {
+      this.userMissing.add(index - FIRST_CODE)
+    }
+    return index
+  }
+}
