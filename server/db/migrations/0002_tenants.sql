@@ -44,7 +44,7 @@ CREATE POLICY own ON clients USING (id = current_setting('app.client_id', true))
 GRANT SELECT, UPDATE ON clients TO tabularium_app;--> statement-breakpoint
 -- Claiming jobs crosses organisations: one role, one table, no other grant.
 CREATE POLICY worker ON jobs TO tabularium_worker USING (true) WITH CHECK (true);--> statement-breakpoint
-GRANT SELECT, UPDATE ON jobs TO tabularium_worker;--> statement-breakpoint
+GRANT SELECT, UPDATE, DELETE ON jobs TO tabularium_worker;--> statement-breakpoint
 -- Login happens before a tenant is known. Requests cannot read logins; they can only ask for one address.
 CREATE FUNCTION login_lookup(address text) RETURNS TABLE (client_id text, user_id text)
   LANGUAGE sql STABLE SECURITY DEFINER SET search_path = public, pg_temp

@@ -1,0 +1,74 @@
+import { sql } from 'drizzle-orm'
+import type { Database } from './types'
+import { APP_ROLE, WORKER_ROLE } from './tenant'
+
+export class UnsafeDatabase extends Error {
+  constructor(readonly problems: readonly string[]) {
+    super(
+      `The database does not keep client organisations apart; the server does not start.\n- ${problems.join('\n- ')}`,
+    )
+    this.name = 'UnsafeDatabase'
+  }
+}
+
+/** The tenant policy as the catalogue prints it. */
+const RULE = `(client_id = current_setting('app.client_id'::text, true))`
+
+/** One row per reason why a role or a table would let one client organisation see another's rows. */
+const faults = sql`
+  with roles as (select * from pg_roles where rolname in (${APP_ROLE}, ${WORKER_ROLE})),
+  tables as (
+    select c.oid, c.relname, c.relowner, c.relrowsecurity, c.relforcerowsecurity,
+      exists (select 1 from pg_attribute a where a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped) as tenant
+    from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p')
+  )
+  select format('the role %s does not exist', wanted) as problem
+    from unnest(array[${APP_ROLE}, ${WORKER_ROLE}]) wanted where wanted not in (select rolname from roles)
+  union all
+  select format('the role %s is superuser', rolname) from roles where rolsuper
+  union all
+  select format('the role %s bypasses row-level security', rolname) from roles where rolbypassrls
+  union all
+  select format('the role %s owns the table %s', r.rolname, t.relname) from roles r join tables t on t.relowner = r.oid
+  union all
+  select format('the role %s is a member of another role', r.rolname) from roles r join pg_auth_members m on m.member = r.oid
+  union all
+  select format('the table %s does not force row-level security', relname)
+    from tables where tenant and relname <> 'logins' and not (relrowsecurity and relforcerowsecurity)
+  union all
+  select format('the table %s has no tenant policy', t.relname) from tables t
+    where t.tenant and t.relname <> 'logins' and not exists (
+      select 1 from pg_policy p where p.polrelid = t.oid and p.polname = 'tenant' and p.polcmd = '*'
+        and pg_get_expr(p.polqual, p.polrelid) = ${RULE}
+        and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), ${RULE}) = ${RULE})
+  union all
+  select format('the policy %s of %s opens the table further', p.polname, t.relname) from tables t
+    join pg_policy p on p.polrelid = t.oid
+    where t.tenant and p.polname <> 'tenant' and p.polpermissive
+      and (p.polroles = array[0::oid] or p.polroles && array(select oid from roles where rolname = ${APP_ROLE}))
+  union all
+  select format('the role %s may read %s', ${APP_ROLE}::text, t.relname) from tables t
+    where (not t.tenant or t.relname = 'logins') and t.relname <> 'clients'
+      and exists (select 1 from roles where rolname = ${APP_ROLE}) and has_table_privilege(${APP_ROLE}, t.oid, 'SELECT')`
+
+/**
+ * Refuses a database in which the request role is superuser, bypasses row-level security or owns tables, or in which a
+ * tenant table lacks its forced policy (reliability 1). Catalogue first, then the proof from inside a request's transaction.
+ */
+export const refuseUnsafe = async (db: Database): Promise<void> => {
+  const rows = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows
+  const problems = await db.owner(null, async tx => rows(await tx.execute(faults)).map(row => String(row.problem)))
+  if (problems.length === 0) {
+    const inside = await db.tenant(null, async tx =>
+      rows(
+        await tx.execute(sql`
+          select format('a request works as %s on %s without row-level security', current_user, c.relname) as problem
+          from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'client_id' and not a.attisdropped
+          where c.relnamespace = 'public'::regnamespace and c.relkind in ('r', 'p') and c.relname <> 'logins'
+            and (current_user <> ${APP_ROLE} or not row_security_active(c.oid))`),
+      ),
+    )
+    problems.push(...inside.map(row => String(row.problem)))
+  }
+  if (problems.length > 0) throw new UnsafeDatabase(problems)
+}

@@ -1,0 +1,180 @@
+import { getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnBothEngines, openTestDatabase } from '../../test/harness/testDatabase'
+import { refuseUnsafe, UnsafeDatabase } from './guard'
+import { newId } from './ids'
+import * as schema from './schema'
+import type { Database, Tx } from './types'
+
+const tables = Object.values(schema as Record<string, unknown>).filter((value): value is PgTable => is(value, PgTable))
+const tenantTables = tables.filter(table => 'clientId' in getTableColumns(table) && getTableName(table) !== 'logins')
+
+/** One row in every tenant table. */
+const fill = async (tx: Tx, clientId: string): Promise<void> => {
+  const id = newId()
+  const at = { clientId, userId: id, studyId: id, datasetId: id, version: 1, fileName: 'a.sav' }
+  await tx
+    .insert(schema.users)
+    .values({ clientId, id, email: `${id}@example.com`, firstName: 'A', lastName: 'B', passwordHash: 'x' })
+  await tx.insert(schema.userGroups).values({ clientId, name: 'g' })
+  await tx.insert(schema.sessions).values({ clientId, id, userId: id, expires: new Date(0) })
+  await tx.insert(schema.supportEvents).values({ ...at, id, kind: 'other', path: '/', detail: '' })
+  await tx.insert(schema.securityLog).values({ ...at, id, event: 'e', outcome: 'ok', requestId: id })
+  await tx.insert(schema.studies).values({ clientId, id, studyNumber: '1', name: 'S', date: '2026-01-01', year: 2026 })
+  await tx.insert(schema.datasets).values({ clientId, id, studyId: id, name: 'd', currentVersion: 1 })
+  await tx.insert(schema.datasetVersions).values({ ...at, respondents: 1 })
+  await tx.insert(schema.datasetColumns).values({ ...at, name: 'c', meta: {}, bytes: Buffer.of(0, 255) })
+  await tx
+    .insert(schema.datasetQuestions)
+    .values({ ...at, position: 0, name: 'q', definition: {}, searchText: 'brand' })
+  await tx
+    .insert(schema.imports)
+    .values({ ...at, id, studyName: 'S', datasetName: 'd', fileBytes: 2 ** 40, state: 'done' })
+  await tx.insert(schema.reports).values({ ...at, id, title: 'r', payload: {} as never, creator: id })
+  await tx.insert(schema.idempotencyKeys).values({ ...at, key: 'k', endpoint: 'e', request: '' })
+  await tx.insert(schema.jobs).values({ clientId, id, name: 'j', data: {}, maxAttempts: 1 })
+}
+
+const countAll = async (tx: Tx): Promise<Record<string, number>> => {
+  const counts: Record<string, number> = {}
+  for (const table of tenantTables) counts[getTableName(table)] = await tx.$count(table)
+  return counts
+}
+
+const each = (count: number) => Object.fromEntries(tenantTables.map(table => [getTableName(table), count]))
+
+describeOnBothEngines('client organisations', engine => {
+  let db: Database
+  const [a, b] = [newId(), newId()]
+
+  beforeAll(async () => {
+    db = await openTestDatabase(engine)
+    for (const id of [a, b]) {
+      await db.owner(id, async tx => {
+        await tx.insert(schema.clients).values({ id, name: id })
+      })
+      await db.tenant(id, tx => fill(tx, id))
+    }
+  })
+  afterAll(() => db.close())
+
+  it('see their own rows of every tenant table and nobody else’s', async () => {
+    expect(await db.tenant(a, countAll)).toEqual(each(1))
+    const foreign = await db.tenant(a, async tx => {
+      const found: string[] = []
+      for (const table of tenantTables) {
+        const rows = await tx.execute(sql`select 1 from ${table} where client_id = ${b}`)
+        if ((rows as unknown as { rows: unknown[] }).rows.length > 0) found.push(getTableName(table))
+      }
+      return found
+    })
+    expect(foreign).toEqual([])
+    expect(await db.tenant(a, tx => tx.select({ id: schema.clients.id }).from(schema.clients))).toEqual([{ id: a }])
+  })
+
+  it('see no row at all without a tenant, not even after another tenant used the connection', async () => {
+    await db.tenant(b, countAll)
+    expect(await db.tenant(null, countAll)).toEqual(each(0))
+    expect(await db.tenant(null, tx => tx.$count(schema.clients))).toBe(0)
+  })
+
+  it('cannot write rows of another tenant', async () => {
+    for (const table of tenantTables) {
+      const name = getTableName(table)
+      const change = db.tenant(a, tx => tx.execute(sql`update ${table} set client_id = ${a} where client_id = ${b}`))
+      if (name === 'security_log') await expect(change, name).rejects.toThrow()
+      else expect(((await change) as unknown as { rowCount: number }).rowCount, name).toBe(0)
+    }
+    const stray = db.tenant(a, tx => tx.insert(schema.userGroups).values({ clientId: b, name: 'stray' }))
+    await expect(stray).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+
+  it('cannot read the e-mail addresses of others, only ask for one', async () => {
+    await expect(db.tenant(a, tx => tx.select().from(schema.logins))).rejects.toMatchObject({
+      cause: { code: '42501' },
+    })
+    const [user] = await db.tenant(b, tx => tx.select().from(schema.users))
+    const found = await db.tenant(null, tx =>
+      tx.execute(sql`select client_id, user_id from login_lookup(${user?.email.toUpperCase()})`),
+    )
+    expect((found as unknown as { rows: unknown[] }).rows).toEqual([{ client_id: b, user_id: user?.id }])
+  })
+
+  it('may not share an e-mail address', async () => {
+    const [user] = await db.tenant(b, tx => tx.select().from(schema.users))
+    const again = { clientId: a, id: newId(), email: user?.email ?? '', firstName: '', lastName: '', passwordHash: '' }
+    await expect(db.tenant(a, tx => tx.insert(schema.users).values(again))).rejects.toMatchObject({
+      cause: { code: '23505' },
+    })
+  })
+
+  it('share a worker role that reaches jobs and nothing else', async () => {
+    expect(await db.worker(tx => tx.$count(schema.jobs))).toBe(2)
+    await expect(db.worker(tx => tx.$count(schema.users))).rejects.toMatchObject({ cause: { code: '42501' } })
+  })
+})
+
+describeOnBothEngines('the start-up check', engine => {
+  let db: Database
+  beforeAll(async () => {
+    db = await openTestDatabase(engine)
+  })
+  afterAll(() => db.close())
+
+  const problemsAfter = async (statement: string, undo: string): Promise<readonly string[]> => {
+    await db.owner(null, tx => tx.execute(sql.raw(statement)))
+    try {
+      await refuseUnsafe(db)
+      return []
+    } catch (error) {
+      if (error instanceof UnsafeDatabase) return error.problems
+      throw error
+    } finally {
+      await db.owner(null, tx => tx.execute(sql.raw(undo)))
+    }
+  }
+
+  it('accepts the migrated database', async () => {
+    await expect(refuseUnsafe(db)).resolves.toBeUndefined()
+  })
+
+  it.each([
+    [
+      'alter table users no force row level security',
+      'alter table users force row level security',
+      'users does not force',
+    ],
+    [
+      'alter table reports disable row level security',
+      'alter table reports enable row level security',
+      'reports does not force',
+    ],
+    ['create table extra (client_id text)', 'drop table extra', 'extra does not force'],
+    [
+      "alter policy tenant on imports using (client_id = current_setting('app.client_id', true) or true)",
+      "alter policy tenant on imports using (client_id = current_setting('app.client_id', true))",
+      'imports has no tenant policy',
+    ],
+    ['create policy more on studies using (true)', 'drop policy more on studies', 'policy more of studies'],
+    [
+      'alter table studies owner to tabularium_app',
+      'alter table studies owner to current_user',
+      'owns the table studies',
+    ],
+    ['grant select on logins to tabularium_app', 'revoke select on logins from tabularium_app', 'may read logins'],
+  ])('refuses after: %s', async (statement, undo, expected) => {
+    expect((await problemsAfter(statement, undo)).join('\n')).toContain(expected)
+    await expect(refuseUnsafe(db)).resolves.toBeUndefined()
+  })
+
+  // Roles belong to the whole cluster: on a shared PostgreSQL this would disturb tests that run at the same time.
+  if (engine === 'pglite') {
+    it.each([
+      ['alter role tabularium_app bypassrls', 'alter role tabularium_app nobypassrls', 'bypasses row-level security'],
+      ['alter role tabularium_app superuser', 'alter role tabularium_app nosuperuser', 'is superuser'],
+    ])('refuses after: %s', async (statement, undo, expected) => {
+      expect((await problemsAfter(statement, undo)).join('\n')).toContain(expected)
+    })
+  }
+})

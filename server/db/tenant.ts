@@ -1,0 +1,39 @@
+import { sql } from 'drizzle-orm'
+import { drizzle } from 'drizzle-orm/node-postgres'
+import type { Pool } from 'pg'
+import * as schema from './schema'
+import type { Database, Tx } from './types'
+
+export const APP_ROLE = 'tabularium_app'
+export const WORKER_ROLE = 'tabularium_worker'
+
+/** set_config('role', …, true) is SET LOCAL ROLE: both settings end with the transaction. */
+const enter = async (tx: Tx, role: string | null, clientId: string | null): Promise<void> => {
+  const setTenant = sql`set_config('app.client_id', ${clientId ?? ''}, true)`
+  await tx.execute(
+    role === null ? sql`select ${setTenant}` : sql`select set_config('role', ${role}, true), ${setTenant}`,
+  )
+}
+
+/** The database over a pool; `end` closes what stands behind the pool. */
+export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => Promise<void>): Database => {
+  const db = drizzle(pool, { schema })
+  const inside = <T>(role: string | null, clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
+    db.transaction(async tx => {
+      await enter(tx, role, clientId)
+      return work(tx)
+    })
+  return {
+    engine,
+    tenant: (clientId, work) => inside(APP_ROLE, clientId, work),
+    owner: (clientId, work) => inside(null, clientId, work),
+    worker: work => inside(WORKER_ROLE, null, work),
+    ping: async () => {
+      await pool.query('select 1')
+    },
+    close: async () => {
+      await pool.end()
+      await end()
+    },
+  }
+}
