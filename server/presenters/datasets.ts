@@ -1,0 +1,47 @@
+import type { Dataset, DatasetSummary } from '@core/contract'
+import { DATASET_STATE } from '@core/domain'
+import type { DatasetRow, FoundDataset, VersionRow } from '../services/datasets/find'
+import { presentQuestion } from './questions'
+import type { StoredQuestion } from './questions'
+
+interface Counted {
+  readonly dataset: DatasetRow
+  readonly version: VersionRow
+  readonly questions: number
+  readonly full: boolean
+}
+
+/** S3.43. To a reader without full rights the state is none, which reads 'Restricted' (S4.4). */
+export const presentDatasetSummary = ({ dataset, version, questions, full }: Counted): DatasetSummary => ({
+  study_id: dataset.studyId,
+  dataset_name: dataset.name,
+  version_number: version.version,
+  ready: dataset.published,
+  current_state: full ? (dataset.state ?? DATASET_STATE.published) : null,
+  current_question_count: questions,
+  total_questions_count: questions,
+  external_type: dataset.externalType,
+  failed_imports: dataset.failedImports,
+  previewable: dataset.currentVersion > 0,
+  annotated: dataset.published,
+  question_labels_enabled: dataset.questionLabelsEnabled,
+  default_filters: full ? dataset.defaultFilters : '',
+  group_restrictions: full ? dataset.groupRestrictions : [],
+  permissions: { view: full },
+  rdm_complete: true,
+  respondents: version.respondents,
+  weights: version.weights,
+})
+
+/** A dataset with its questions; without full rights only those that everyone may see (S6.14). */
+export const presentDataset = (found: FoundDataset, stored: readonly StoredQuestion[]): Dataset => {
+  const questions = found.full ? stored : stored.filter(question => question.unrestricted_filter)
+  const { study, dataset } = found
+  const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
+  return {
+    ...presentDatasetSummary({ ...found, questions: questions.length }),
+    study_name: study.name,
+    low_base_threshold: study.lowBaseThreshold,
+    questions: questions.map(question => presentQuestion(place, question)),
+  }
+}

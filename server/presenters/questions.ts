@@ -1,0 +1,64 @@
+import type { Question } from '@core/contract'
+import { variablesOfSource } from '@core/domain'
+import type { QuestionDef } from '@core/domain'
+
+/** A question definition with what was counted once at commit: respondents per option and with an answer, unweighted. */
+export interface StoredQuestion extends QuestionDef {
+  readonly counts: { readonly base: number; readonly options: Readonly<Record<string, number>> }
+}
+
+interface Place {
+  readonly clientId: string
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+/** Natural key of a question: unique across the product, stable between versions. */
+export const naturalKey = ({ clientId, studyId, datasetName }: Place, name: string): string =>
+  [clientId, studyId, datasetName, name].join('/')
+
+const QUANTITATIVE: ReadonlySet<QuestionDef['kind']> = new Set(['single', 'multi', 'grid', 'numeric', 'nps'])
+
+/** S3.37. */
+export const presentQuestion = (place: Place, stored: StoredQuestion): Question => {
+  const nk = naturalKey(place, stored.name)
+  return {
+    nk,
+    nk_uri: encodeURIComponent(nk),
+    question_name: stored.name,
+    question_text: stored.text,
+    raw_question_text: stored.raw_text,
+    original_question_text: stored.raw_text,
+    question_label: stored.label,
+    fundamental_question_type: stored.kind,
+    is_interval: stored.ordered,
+    is_quantitative: QUANTITATIVE.has(stored.kind),
+    is_grid: stored.kind === 'grid',
+    suggested_xtab: stored.suggested_xtab,
+    unrestricted_filter: stored.unrestricted_filter,
+    represents: null,
+    main_var_list:
+      stored.kind === 'grid'
+        ? stored.breakouts.flatMap(row => variablesOfSource(row.source))
+        : stored.source
+          ? variablesOfSource(stored.source)
+          : [],
+    categorical_responses: stored.options.map(option => ({
+      id: option.id,
+      label: option.label,
+      code: option.codes[0] ?? null,
+      n: stored.counts.options[option.id] ?? 0,
+      missing: option.missing,
+    })),
+    breakouts: stored.breakouts.map(row => row.name),
+    breakout_metadata: stored.breakouts.map(row => ({
+      question_name: row.name,
+      breakout_text: row.text,
+      original_question_text: row.original_text,
+    })),
+    nets: stored.nets,
+    calculated: stored.calculated,
+    tags: stored.tags,
+    base: stored.counts.base,
+  }
+}

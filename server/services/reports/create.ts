@@ -1,0 +1,34 @@
+import type { createReport } from '@core/contract'
+import { newId } from '../../db/ids'
+import { reports } from '../../db/schema'
+import { Refusal, invalid } from '../../http/errors'
+import type { Verb } from '../../http/mount'
+import { presentReport } from '../../presenters/reports'
+import { findDataset } from '../datasets/find'
+import { findStudy } from '../studies/find'
+
+/** Saves a report on a dataset of the study. A dataset that the reader cannot find is a mistake in the form, not in the address. */
+export const create: Verb<typeof createReport> = async (ctx, { params, body }) =>
+  ctx.tenant(async tx => {
+    const { actor } = ctx
+    await findStudy(tx, actor, params.studyId)
+    const found = await findDataset(tx, actor, params.studyId, body.dataset_name).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error
+      throw invalid('The report could not be saved.', { dataset_name: ['There is no such dataset in this study.'] })
+    })
+    const [report] = await tx
+      .insert(reports)
+      .values({
+        clientId: actor.clientId,
+        id: newId(),
+        studyId: found.study.id,
+        datasetId: found.dataset.id,
+        title: body.title,
+        description: body.description,
+        payload: body,
+        creator: actor.userId,
+      })
+      .returning()
+    if (!report) throw new Error('The report was not stored')
+    return presentReport({ report, datasetName: found.dataset.name, creator: actor }, true)
+  })

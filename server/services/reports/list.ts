@@ -1,0 +1,10 @@
+import type { listReports } from '@core/contract'
+import type { Verb } from '../../http/mount'
+import { presentReportSummary } from '../../presenters/reports'
+import { reportsOf } from './find'
+
+/** S2.76. */
+export const list: Verb<typeof listReports> = async (ctx, { params }) => {
+  const rows = await ctx.tenant(async tx => reportsOf(tx, ctx.actor, params.studyId))
+  return { results: rows.map(presentReportSummary) }
+}
