@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
-import { crc32, gunzip, gzip } from 'node:zlib'
+import { gunzip, gzip } from 'node:zlib'
 import type { Code, CodedColumn, Column, MissingRule, NumberColumn } from '@core/crosstab'
 import { FIRST_CODE } from '@core/crosstab'
 
@@ -8,7 +9,7 @@ const unpack = promisify(gunzip)
 
 type Layout = 'nibble' | 'u8' | 'u16' | 'u32' | 'f64'
 
-/** What stands beside the bytes of a stored column; plain JSON. `checksum` is the CRC-32 of the bytes. */
+/** What stands beside the bytes of a stored column; plain JSON. `sha256` is the hash of the stored bytes. */
 export interface ColumnMeta {
   readonly format: 1
   readonly layout: Layout
@@ -18,7 +19,7 @@ export interface ColumnMeta {
   readonly userMissing: readonly number[]
   /** Open ends of ranges are null, since JSON has no infinity. */
   readonly missing: { values: number[]; ranges: [low: number | null, high: number | null][] } | null
-  readonly checksum: number
+  readonly sha256: string
 }
 
 export interface EncodedColumn {
@@ -36,6 +37,8 @@ export class CorruptColumnError extends Error {
 
 /** Largest index that fits half a byte: up to 14 codes beside "not asked" and "empty". */
 const NIBBLE_MAX = 15
+
+const sha256 = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const bytesOf = (array: Uint8Array | Uint16Array | Uint32Array | Float64Array): Buffer =>
   Buffer.from(array.buffer, array.byteOffset, array.byteLength)
@@ -67,13 +70,13 @@ const openEnd = (value: number): number | null => (Number.isFinite(value) ? valu
 const sealed = async (
   cells: Buffer,
   dictionary: readonly Code[],
-  rest: Omit<ColumnMeta, 'format' | 'cellBytes' | 'checksum'>,
+  rest: Omit<ColumnMeta, 'format' | 'cellBytes' | 'sha256'>,
 ): Promise<EncodedColumn> => {
   const packedCells = await pack(cells, { level: 1 })
   const packedDictionary =
     rest.layout === 'f64' ? Buffer.alloc(0) : await pack(JSON.stringify(dictionary), { level: 1 })
   const bytes = Buffer.concat([packedCells, packedDictionary])
-  return { meta: { format: 1, ...rest, cellBytes: packedCells.length, checksum: crc32(bytes) }, bytes }
+  return { meta: { format: 1, ...rest, cellBytes: packedCells.length, sha256: sha256(bytes) }, bytes }
 }
 
 /**
@@ -126,7 +129,7 @@ const DICTIONARY_MAX = 2 ** 30
 
 /** The column that was encoded, cell by cell. Throws CorruptColumnError when bytes and meta disagree. */
 export const decodeColumn = async ({ meta, bytes }: { meta: ColumnMeta; bytes: Uint8Array }): Promise<Column> => {
-  if (crc32(bytes) !== meta.checksum) throw new CorruptColumnError('checksum')
+  if (sha256(bytes) !== meta.sha256) throw new CorruptColumnError('checksum')
   const expected = Math.ceil(meta.length * CELL_BYTES[meta.layout])
   const cells = await inflated(bytes.subarray(0, meta.cellBytes), expected)
   if (cells.length !== expected) throw new CorruptColumnError(`${cells.length} bytes of cells instead of ${expected}`)

@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm'
+import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { getStudy } from '@core/contract'
 import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
 import type { Verb } from '../../http/mount'
@@ -8,12 +8,19 @@ import { presentStudyDetails } from '../../presenters/studies'
 import { currentVersion } from '../datasets/find'
 import { findStudy } from './find'
 
+const unrestricted = sql<number>`count(*) filter (where ${datasetQuestions.definition}->'unrestricted_filter' = 'true')::int`
+
 /** A study with the datasets that the reader may know of. */
 export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
   ctx.tenant(async tx => {
     const study = await findStudy(tx, ctx.actor, params.id)
     const rows = await tx
-      .select({ dataset: datasets, version: datasetVersions, questions: count(datasetQuestions.position) })
+      .select({
+        dataset: datasets,
+        version: datasetVersions,
+        questions: count(datasetQuestions.position),
+        unrestricted,
+      })
       .from(datasets)
       .innerJoin(datasetVersions, currentVersion)
       .leftJoin(
@@ -35,7 +42,15 @@ export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
       .orderBy(asc(datasets.created), asc(datasets.name))
     const present = rows.flatMap(row => {
       const access = datasetAccess(ctx.actor, row.dataset)
-      return access === 'absent' ? [] : [presentDatasetSummary({ ...row, full: access === 'view' })]
+      return access === 'absent'
+        ? []
+        : [
+            presentDatasetSummary({
+              ...row,
+              questions: access === 'view' ? row.questions : row.unrestricted,
+              full: access === 'view',
+            }),
+          ]
     })
     return presentStudyDetails(study, present)
   })

@@ -1,0 +1,78 @@
+import { and, eq, inArray } from 'drizzle-orm'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Column, DataTable } from '@core/crosstab'
+import { datasetColumns } from '../db/schema'
+import type { Tx } from '../db/types'
+import { columnSize, decodeColumn } from './columnCodec'
+import type { ColumnMeta } from './columnCodec'
+import { Lru } from './lru'
+
+/** Decoded columns kept in memory, of all datasets together. */
+const CACHE_BYTES = 256 * 1024 * 1024
+
+/** Columns fetched by one query: enough to save round trips, few enough to leave the event loop free between them. */
+const BATCH = 8
+
+/** Whose data, and how to reach them: a request's or a job's context. */
+export interface ColumnSource {
+  readonly clientId: string
+  tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+}
+
+export interface TableVersion {
+  readonly datasetId: string
+  readonly version: number
+  readonly respondents: number
+}
+
+const cache = new Lru<Column>(CACHE_BYTES)
+
+const cacheKey = (clientId: string, { datasetId, version }: TableVersion, name: string): string =>
+  JSON.stringify([clientId, datasetId, version, name])
+
+const fetchBatch = async (source: ColumnSource, of: TableVersion, names: string[]): Promise<[string, Column][]> => {
+  const rows = await source.tenant(async tx =>
+    tx
+      .select({ name: datasetColumns.name, meta: datasetColumns.meta, bytes: datasetColumns.bytes })
+      .from(datasetColumns)
+      .where(
+        and(
+          eq(datasetColumns.clientId, source.clientId),
+          eq(datasetColumns.datasetId, of.datasetId),
+          eq(datasetColumns.version, of.version),
+          inArray(datasetColumns.name, names),
+        ),
+      ),
+  )
+  const loaded: [string, Column][] = []
+  for (const { name, meta, bytes } of rows) {
+    const column = await decodeColumn({ meta: meta as unknown as ColumnMeta, bytes })
+    cache.set(cacheKey(source.clientId, of, name), column, columnSize(column))
+    loaded.push([name, column])
+    await nextTurn()
+  }
+  return loaded
+}
+
+/**
+ * The named columns of a committed dataset version as a table; names that the version does not have are absent from it.
+ * Only what is not in memory is read, in batches between which other work gets its turn. A version never changes, so
+ * nothing cached is ever stale.
+ */
+export const loadTable = async (
+  source: ColumnSource,
+  of: TableVersion,
+  names: readonly string[],
+): Promise<DataTable> => {
+  const columns = new Map<string, Column>()
+  const absent: string[] = []
+  for (const name of new Set(names)) {
+    const cached = cache.get(cacheKey(source.clientId, of, name))
+    if (cached) columns.set(name, cached)
+    else absent.push(name)
+  }
+  for (let start = 0; start < absent.length; start += BATCH)
+    for (const [name, column] of await fetchBatch(source, of, absent.slice(start, start + BATCH)))
+      columns.set(name, column)
+  return { length: of.respondents, column: name => columns.get(name) }
+}
