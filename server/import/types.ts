@@ -17,6 +17,18 @@ export interface ValueLabel {
   readonly label: string
 }
 
+/** What headers or a codebook say about the question a variable belongs to. */
+export interface VariableHint {
+  /** Variables with the same key are parts of one question; null when nothing is known. */
+  readonly question: string | null
+  readonly questionText: string
+  /** The answer option or row this variable stands for within the question. */
+  readonly option: string | null
+  readonly kind: 'single' | 'multi' | 'grid' | 'numeric' | 'open' | 'date' | 'meta' | 'weight' | null
+  /** Several answers stand in one cell, divided by this. */
+  readonly separator: string | null
+}
+
 /**
  * One variable of a survey file, in file order. `name` is the key into `SurveyFile.table` and unique.
  * `type` 'date' covers dates and date-times; their codes are ISO text (`2025-02-28`, `2025-02-28T13:45:00`).
@@ -40,6 +52,7 @@ export interface VariableInfo {
   readonly missing: DeclaredMissing | null
   /** Custom attributes of the file, without the reserved ones. */
   readonly attributes: Readonly<Record<string, readonly string[]>>
+  readonly hint?: VariableHint
 }
 
 /**

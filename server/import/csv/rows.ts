@@ -1,0 +1,176 @@
+import { UPLOAD_LIMITS } from '@core/domain/limits'
+import type { ImportWarning } from '@core/contract/imports'
+import { TextColumnBuilder, trimCell } from '../columns'
+import { refuse } from './refusals'
+
+const LISTED_LINES = 5
+const { variables: MOST_COLUMNS, cases: MOST_ROWS, cellBytes: LONGEST_CELL } = UPLOAD_LIMITS.survey
+
+const listed = (lines: readonly number[], total: number): string => {
+  const more = total > lines.length ? ` and ${total - lines.length} more` : ''
+  return `${lines.length === 1 && more === '' ? 'line' : 'lines'} ${lines.join(', ')}${more}`
+}
+
+/** Counts something that happens in lines and remembers the first few. */
+class Occurrences {
+  count = 0
+  readonly lines: number[] = []
+
+  add(line: number): void {
+    this.count += 1
+    if (this.lines.length < LISTED_LINES) this.lines.push(line)
+  }
+
+  get where(): string {
+    return listed(this.lines, this.count)
+  }
+}
+
+const plural = (count: number, one: string, many: string): string => (count === 1 ? `1 ${one}` : `${count} ${many}`)
+
+/** Takes the parsed records one by one: the first `headerRows` as header, the others as cells of columns. */
+export class RowCollector {
+  readonly header: string[][] = []
+  columns: TextColumnBuilder[] = []
+  rows = 0
+  private readonly missing: ReadonlySet<string>
+  private readonly short = new Occurrences()
+  private readonly long = new Occurrences()
+  private readonly empty = new Occurrences()
+  private readonly quotes = new Occurrences()
+
+  constructor(
+    private readonly headerRows: number,
+    missingTokens: readonly string[],
+    private readonly keepEmptyRows: boolean,
+  ) {
+    this.missing = new Set(missingTokens)
+  }
+
+  /** `lastLine` is the line the record ends in; `raw` its text as it stands in the file. */
+  add(record: string[], raw: string, lastLine: number): void {
+    if (record.length === 1 && trimCell(record[0] ?? '') === '') return
+    this.checkQuotes(record, raw, lastLine)
+    if (this.header.length < this.headerRows) this.addHeader(record, lastLine)
+    else this.addRow(record, lastLine)
+  }
+
+  /** Columns exist from the first header row or, without one, from the first data row on; longer header rows widen them. */
+  private widen(width: number, line: number): void {
+    if (width > MOST_COLUMNS) {
+      throw refuse(
+        'too_many_columns',
+        `The file has ${width.toLocaleString('en')} columns; at most ${MOST_COLUMNS.toLocaleString('en')} can be imported.`,
+        `line ${line}`,
+        'Leave out columns that are not needed, or split the file.',
+      )
+    }
+    while (this.columns.length < width) this.columns.push(new TextColumnBuilder())
+  }
+
+  private addHeader(record: string[], line: number): void {
+    this.widen(record.length, line)
+    this.header.push(record.map(trimCell))
+  }
+
+  private addRow(record: string[], lastLine: number): void {
+    if (this.columns.length === 0) this.widen(record.length, lastLine)
+    const width = this.columns.length
+    if (!this.keepEmptyRows && record.every(cell => trimCell(cell) === '')) {
+      this.empty.add(lastLine)
+      return
+    }
+    if (record.length !== width) this.checkWidth(record, lastLine)
+    for (let column = 0; column < width; column += 1) {
+      const cell = record[column] ?? ''
+      const builder = this.columns[column]
+      if (cell === '') builder?.appendMissing()
+      else this.append(builder, cell, column, lastLine)
+    }
+    this.rows += 1
+    if (this.rows > MOST_ROWS) {
+      const limit = MOST_ROWS.toLocaleString('en')
+      throw refuse(
+        'too_many_rows',
+        `The file has more than ${limit} respondents.`,
+        `line ${lastLine}`,
+        'Split the file, for example by wave.',
+      )
+    }
+  }
+
+  private append(builder: TextColumnBuilder | undefined, cell: string, column: number, line: number): void {
+    if (cell.length > LONGEST_CELL) {
+      throw refuse(
+        'cell_too_long',
+        `A cell is ${cell.length.toLocaleString('en')} characters long; at most ${LONGEST_CELL.toLocaleString('en')} are read.`,
+        `column ${column + 1}, row ending in line ${line}`,
+        'A quotation mark that is opened there and never closed is the usual cause. Correct the cell, or shorten it.',
+      )
+    }
+    const text = trimCell(cell)
+    if (text === '' || this.missing.has(text)) builder?.appendMissing()
+    else builder?.append(text)
+  }
+
+  private checkWidth(record: readonly string[], line: number): void {
+    const width = this.columns.length
+    if (record.length < width) this.short.add(line)
+    else if (record.slice(width).some(cell => trimCell(cell) !== '')) this.long.add(line)
+  }
+
+  /** A cell that starts with a quote must stand in the file with doubled quotes; otherwise text followed a closing quote. */
+  private checkQuotes(record: readonly string[], raw: string, line: number): void {
+    for (const cell of record) {
+      if (cell.charCodeAt(0) === 34 && !raw.includes(`"${cell.replaceAll('"', '""')}"`)) this.quotes.add(line)
+    }
+  }
+
+  /** Refuses a file most of whose rows do not fit its header; returns what the user should know otherwise. */
+  finish(): ImportWarning[] {
+    const width = this.columns.length
+    if (this.rows === 0 && width === 1) {
+      throw refuse(
+        'not_a_table',
+        'The file holds a single line without a delimiter: this is not a table of answers.',
+        'line 1',
+      )
+    }
+    const ragged = this.short.count + this.long.count
+    if (ragged * 2 > this.rows && this.rows > 1) {
+      throw refuse(
+        'not_a_table',
+        `${ragged} of ${this.rows} rows do not have the ${plural(width, 'cell', 'cells')} of the header: the delimiter is wrong or this is not a table.`,
+        (this.short.count >= this.long.count ? this.short : this.long).where,
+        'Choose another delimiter, or export the data again as CSV.',
+      )
+    }
+    const warnings: ImportWarning[] = []
+    const warn = (found: Occurrences, code: string, message: (count: number) => string): void => {
+      if (found.count > 0) warnings.push({ code, message: message(found.count), where: found.where })
+    }
+    warn(
+      this.short,
+      'row_too_short',
+      n =>
+        `${plural(n, 'row has', 'rows have')} fewer cells than the header (${width}); the cells that are absent count as not answered.`,
+    )
+    warn(
+      this.long,
+      'row_too_long',
+      n => `${plural(n, 'row has', 'rows have')} more cells than the header (${width}); the extra cells were left out.`,
+    )
+    warn(
+      this.quotes,
+      'text_after_quote',
+      n =>
+        `${plural(n, 'cell has', 'cells have')} text after a closing quotation mark; the quotation marks were kept as text.`,
+    )
+    warn(
+      this.empty,
+      'empty_rows',
+      n => `${plural(n, 'row without any answer was', 'rows without any answer were')} left out.`,
+    )
+    return warnings
+  }
+}
