@@ -1,0 +1,143 @@
+import type { ArrangedColumn, NumberType } from '@core/crosstab'
+import { memo } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { formatCell, spokenCell } from './format'
+import type { HeatScale } from './heat'
+import { heatStep } from './heat'
+import type { ShownColumn, ShownRow } from './layout'
+
+export interface BodyRowProps {
+  readonly shown: ShownRow
+  /** Row of the grid (headings count) and of the accessibility tree. */
+  readonly row: number
+  readonly ariaRow: number
+  readonly columns: readonly ShownColumn[]
+  /** Positions in `columns` to draw, ascending; what lies between is one empty stretch. */
+  readonly drawn: readonly number[]
+  readonly allColumns: readonly ArrangedColumn[]
+  readonly numberType: NumberType
+  readonly testing: boolean
+  readonly heat: HeatScale | null
+  readonly compareLetter: string | null
+  readonly focusColumn: number | null
+  readonly left: number | null
+  readonly right: number | null
+  readonly menu: boolean
+  readonly sorted: 'ASCENDING' | 'DESCENDING' | null
+  readonly index?: number | undefined
+  readonly measure?: Ref<HTMLTableRowElement> | undefined
+}
+
+export const SortMark = ({ direction }: { direction: 'ASCENDING' | 'DESCENDING' }): ReactNode => (
+  <svg className="sort" viewBox="0 0 8 8" aria-hidden="true">
+    <path d={direction === 'DESCENDING' ? 'M0 1.5h8L4 7z' : 'M0 6.5h8L4 1z'} />
+  </svg>
+)
+
+const classes = (...names: (string | false)[]): string => names.filter(name => name !== false).join(' ')
+
+const ROW_CLASS = { cat: '', net: 'net', missing: 'missing', mean: 'calc' } as const
+
+type CellProps = Omit<BodyRowProps, 'drawn' | 'shown' | 'measure' | 'index' | 'ariaRow' | 'menu' | 'sorted'> & {
+  readonly shown: ShownRow
+  readonly position: number
+}
+
+const BodyCell = ({ shown, position, row, columns, allColumns, numberType, testing, heat, compareLetter, focusColumn, left, right }: CellProps): ReactNode => {
+  const column = columns[position]
+  const cell = column === undefined ? undefined : shown.row.cells[column.at]
+  if (column === undefined || cell === undefined) return null
+  const grid = position + 1
+  const { type } = shown.row
+  const tint =
+    heat === null || cell.value === null || type !== 'cat' || column.column.group === null || column.column.lowBase
+      ? 0
+      : heatStep(heat, cell.value)
+  const hit = compareLetter !== null && (column.column.letter === compareLetter || cell.letters.includes(compareLetter))
+  const name = classes(
+    position === 0 && 'tot',
+    column.first && 'sb',
+    column.column.lowBase && 'low',
+    cell.state === 'empty' && 'empty',
+    tint > 0 && `heat-${tint}`,
+    hit && 'hit',
+  )
+  const marks = testing && (cell.rest !== null || cell.letters !== '')
+  return (
+    <td
+      className={name === '' ? undefined : name}
+      data-r={row}
+      data-c={grid}
+      aria-colindex={grid + 1}
+      tabIndex={focusColumn === grid ? 0 : -1}
+      aria-selected={left !== null && right !== null && grid >= left && grid <= right ? true : undefined}
+    >
+      <div className="c" aria-hidden="true">
+        <b>{formatCell(cell, type)}</b>
+        {marks && (
+          <i>
+            {cell.rest !== null && <em className={cell.rest === 'up' ? 'mark' : 'mark down'} />}
+            {cell.letters !== '' && <span title={cell.letters.length > 10 ? cell.letters : undefined}>{cell.letters}</span>}
+          </i>
+        )}
+      </div>
+      <span className="sr">{spokenCell(cell, type, numberType, allColumns, testing)}</span>
+    </td>
+  )
+}
+
+const LabelCell = ({ shown, row, focusColumn, left, menu, sorted }: BodyRowProps): ReactNode => (
+  <th
+    scope="row"
+    className={classes('lab', shown.depth > 0 && 'child')}
+    style={shown.depth > 0 ? { paddingLeft: `calc(var(--indent) + ${shown.depth * 16}px)` } : undefined}
+    data-r={row}
+    data-c={0}
+    aria-colindex={1}
+    aria-expanded={shown.children > 0 ? !shown.collapsed : undefined}
+    aria-haspopup={menu ? 'menu' : undefined}
+    tabIndex={focusColumn === 0 ? 0 : -1}
+    aria-selected={left === 0 ? true : undefined}
+  >
+    {shown.children > 0 && (
+      <span className="toggle" data-toggle="" aria-hidden="true">
+        <svg viewBox="0 0 16 16">
+          <path d="M4 6l4 4 4-4" />
+        </svg>
+      </span>
+    )}
+    <span className="text" title={shown.row.label.length > 36 ? shown.row.label : undefined}>
+      {shown.row.label}
+      {sorted !== null && <SortMark direction={sorted} />}
+    </span>
+    {menu && (
+      <span className="more" data-more="" aria-hidden="true">
+        <svg viewBox="0 0 16 16">
+          <path d="M3.5 8v.01M8 8v.01M12.5 8v.01" />
+        </svg>
+      </span>
+    )}
+  </th>
+)
+
+/** One answer row: its label and the cells of the columns in sight. Redrawn only when something of its own changes. */
+export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
+  const { drawn, columns, shown, ariaRow, index, measure } = props
+  const cells: ReactNode[] = []
+  let next = 0
+  const gap = (until: number): void => {
+    if (until > next) cells.push(<td key={`gap-${next}`} className="gap" aria-hidden="true" colSpan={until - next} />)
+  }
+  for (const position of drawn) {
+    gap(position)
+    cells.push(<BodyCell key={columns[position]?.column.key ?? position} {...props} position={position} />)
+    next = position + 1
+  }
+  gap(columns.length)
+  return (
+    <tr ref={measure} data-index={index} className={ROW_CLASS[shown.row.type]} aria-rowindex={ariaRow}>
+      <LabelCell {...props} />
+      {cells}
+    </tr>
+  )
+})

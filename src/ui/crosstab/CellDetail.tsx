@@ -1,0 +1,84 @@
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '@core/crosstab'
+import type { ReactNode } from 'react'
+import { createPortal } from 'react-dom'
+import { styled } from 'styled-components'
+import { formatWhole, NUMBER_TYPE_LABEL, rawNumber, splitLetters } from './format'
+
+const Box = styled.div`
+  position: fixed;
+  z-index: 500;
+  max-width: 300px;
+  padding: 8px 12px;
+  background: var(--popover, var(--surface));
+  color: var(--text);
+  border: 1px solid var(--border);
+  border-radius: 8px;
+  box-shadow: var(--e2);
+  font-size: 0.75rem;
+  line-height: 1rem;
+  font-variant-numeric: tabular-nums;
+
+  p {
+    margin: 0;
+  }
+  p + p {
+    margin-top: 2px;
+    color: var(--text-2);
+  }
+  strong {
+    font-weight: 600;
+  }
+`
+
+const nth = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
+
+/** What stands behind one cell: the unrounded number, the people, the tests. One sentence per line. */
+export const cellDetail = (
+  table: ArrangedTable,
+  row: ArrangedRow,
+  column: ArrangedColumn,
+  cell: ArrangedCell,
+  numberType: NumberType,
+  testing: boolean,
+  confidence: number,
+): string[] => {
+  if (cell.state === 'empty' || cell.value === null) return [`No base: nobody in ${column.label} counts here.`]
+  const share = row.type === 'mean' || numberType === 'index' || numberType === 'count' ? '' : ' %'
+  const unit = row.type === 'mean' ? 'Value' : NUMBER_TYPE_LABEL[numberType].replace(' %', '')
+  const lines = [`${unit}: ${rawNumber(cell.value)}${share}`]
+  lines.push(
+    row.type === 'mean'
+      ? `From ${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`
+      : `${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`,
+  )
+  if (table.weighted) lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
+  if (testing && cell.letters !== '') lines.push(`Higher than ${splitLetters(cell.letters, table.columns).join(', ')} at ${confidence} %`)
+  if (testing && cell.rest !== null) lines.push(`${cell.rest === 'up' ? 'Above' : 'Below'} the rest at ${confidence} %`)
+  if (column.lowBase) lines.push('Low base: read with care')
+  return lines
+}
+
+interface CellDetailProps {
+  readonly title: string
+  readonly lines: readonly string[]
+  readonly anchor: DOMRect
+  readonly spoken: boolean
+}
+
+/** The small panel beside a cell; spoken when a key asked for it, silent while the mouse rests. */
+export const CellDetail = ({ title, lines, anchor, spoken }: CellDetailProps): ReactNode => {
+  const below = anchor.bottom + 140 < window.innerHeight
+  const left = Math.max(8, Math.min(anchor.left, window.innerWidth - 316))
+  const at = below ? { left, top: anchor.bottom + 4 } : { left, bottom: window.innerHeight - anchor.top + 4 }
+  return createPortal(
+    <Box role={spoken ? 'status' : 'tooltip'} style={at}>
+      <p>
+        <strong>{title}</strong>
+      </p>
+      {lines.map(line => (
+        <p key={line}>{line}</p>
+      ))}
+    </Box>,
+    document.body,
+  )
+}

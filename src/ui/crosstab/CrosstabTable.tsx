@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { BodyRow } from './BodyRow'
+import { CellDetail, cellDetail } from './CellDetail'
+import { GroupSelect } from './GroupSelect'
+import { HeadRows } from './HeadRows'
+import { RowMenu } from './RowMenu'
+import { Frame } from './styles'
+import type { CrosstabTableProps } from './types'
+import { useGridEvents } from './useGridEvents'
+import type { Detail } from './useGridEvents'
+import { useTableState } from './useTableState'
+import type { TableState } from './useTableState'
+
+const UNSORTED = { ROW: null, COLUMN: null }
+
+const Body = (props: CrosstabTableProps & { state: TableState; compareLetter: string | null; ariaBefore: number }): ReactNode => {
+  const { state, compareLetter, ariaBefore } = props
+  const { layout, view, cursor, firstRow } = state
+  const { range, place } = cursor
+  const sorted = props.sortState?.COLUMN ?? null
+  const gap = (key: string, height: number): ReactNode =>
+    height > 0 && (
+      <tr key={key} aria-hidden="true" style={{ height }}>
+        <td className="gap" colSpan={layout.columns.length + 1} />
+      </tr>
+    )
+  return (
+    <tbody>
+      {view.rows.map(({ index, gap: above }) => {
+        const shown = layout.rows[index]
+        if (shown === undefined) return null
+        const row = firstRow + index
+        const inside = range !== null && row >= range.top && row <= range.bottom
+        return [
+          gap(`gap-${index}`, above),
+          <BodyRow
+            key={shown.row.key}
+            shown={shown}
+            row={row}
+            ariaRow={ariaBefore + row + 1}
+            columns={layout.columns}
+            drawn={view.columns}
+            allColumns={props.table.columns}
+            numberType={props.numberType}
+            testing={props.testing}
+            heat={state.heat}
+            compareLetter={compareLetter}
+            focusColumn={place.row === row ? place.column : null}
+            left={inside ? range.left : null}
+            right={inside ? range.right : null}
+            menu={props.onSort !== undefined}
+            sorted={sorted?.key === shown.row.key ? sorted.direction : null}
+            index={view.measure === undefined ? undefined : index}
+            measure={view.measure}
+          />,
+        ]
+      })}
+      {gap('gap-end', view.after)}
+    </tbody>
+  )
+}
+
+const OpenDetail = ({ props, state, detail }: { props: CrosstabTableProps; state: TableState; detail: Detail }): ReactNode => {
+  const shown = state.layout.rows[detail.row - state.firstRow]
+  const column = state.layout.columns[detail.column - 1]
+  const cell = column === undefined ? undefined : shown?.row.cells[column.at]
+  if (shown === undefined || column === undefined || cell === undefined) return null
+  return (
+    <CellDetail
+      title={`${shown.row.label}, ${column.column.label}`}
+      lines={cellDetail(props.table, shown.row, column.column, cell, props.numberType, props.testing, props.confidence)}
+      anchor={detail.anchor}
+      spoken={detail.spoken}
+    />
+  )
+}
+
+/**
+ * The crosstab grid: banner headings, letters, bases, nets, options and calculated rows of one arranged table.
+ * One tab stop; arrows, Home, End and Page keys move, Shift selects, Ctrl+A and Ctrl+C copy, Enter sorts a heading,
+ * opens the menu of a row or the numbers behind a cell, Space folds a net, Escape steps back.
+ */
+export const CrosstabTable = (props: CrosstabTableProps): ReactNode => {
+  const state = useTableState(props)
+  const events = useGridEvents(props, state)
+  const { layout, cursor, firstRow } = state
+  const { menu, detail } = events
+  const ariaBefore = (layout.groups.length > 0 ? 1 : 0) + (layout.blocks.length > 0 ? 1 : 0)
+  const menuRow = menu === null ? undefined : layout.rows[menu.row - firstRow]
+  return (
+    <Frame className={state.compact ? 'compact' : undefined}>
+      {state.groups.length > 0 && <GroupSelect groups={state.groups} value={state.group ?? ''} onChange={state.setGroup} />}
+      <div className="scroll" ref={state.setScroller} style={state.variables} onScroll={events.onScroll}>
+        <table
+          role="grid"
+          aria-label={props.title}
+          aria-multiselectable="true"
+          aria-rowcount={ariaBefore + state.size.rows}
+          aria-colcount={state.size.columns}
+          tabIndex={-1}
+          {...events.table}
+        >
+          <colgroup>
+            <col style={{ width: state.geometry.label }} />
+            {layout.columns.map(({ column }, index) => (
+              <col key={column.key} style={{ width: index === 0 ? state.geometry.total : state.geometry.column }} />
+            ))}
+          </colgroup>
+          <HeadRows
+            ref={state.setHead}
+            layout={layout}
+            numberType={props.numberType}
+            weighted={props.table.weighted}
+            letters={state.letters}
+            sortable={props.onSort !== undefined}
+            sortState={props.sortState ?? UNSORTED}
+            compareLetter={events.compareLetter}
+            focusRow={cursor.place.row < firstRow ? cursor.place.row : -1}
+            focusColumn={cursor.place.row < firstRow ? cursor.place.column : -1}
+            isSelected={state.isSelected}
+          />
+          <Body {...props} state={state} compareLetter={events.compareLetter} ariaBefore={ariaBefore} />
+        </table>
+      </div>
+      {detail !== null && <OpenDetail props={props} state={state} detail={detail} />}
+      {menu !== null && menuRow !== undefined && (
+        <RowMenu
+          rowKey={menuRow.row.key}
+          label={menuRow.row.label}
+          anchor={menu}
+          current={props.sortState?.COLUMN ?? null}
+          onSort={order => props.onSort?.('COLUMN', order)}
+          fold={menuRow.children > 0 ? { collapsed: menuRow.collapsed, toggle: () => state.fold(menuRow.row.key) } : null}
+          onClose={events.closeMenu}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,188 @@
+import type { NumberType, TableView } from '@core/crosstab'
+import { memo } from 'react'
+import type { ReactNode, Ref } from 'react'
+import { SortMark } from './BodyRow'
+import { formatWhole, LOW_BASE_MARK, NUMBER_TYPE_LABEL } from './format'
+import type { GridLayout, HeaderRun, ShownColumn } from './layout'
+
+export interface HeadRowsProps {
+  readonly layout: GridLayout
+  readonly numberType: NumberType
+  readonly weighted: boolean
+  readonly letters: boolean
+  readonly sortable: boolean
+  readonly sortState: TableView['sortState']
+  readonly compareLetter: string | null
+  /** Focused place and selected rectangle, in rows and columns of the grid. */
+  readonly focusRow: number
+  readonly focusColumn: number
+  readonly isSelected: (row: number, column: number) => boolean
+  readonly ref?: Ref<HTMLTableSectionElement>
+}
+
+const joined = (...names: (string | false)[]): string | undefined => {
+  const name = names.filter(entry => entry !== false).join(' ')
+  return name === '' ? undefined : name
+}
+
+const RunRow = ({ runs, layout, kind, ariaRow, corner }: { runs: readonly HeaderRun[]; layout: GridLayout; kind: 'group' | 'block'; ariaRow: number; corner: ReactNode }): ReactNode => {
+  const cells: ReactNode[] = []
+  for (let at = 0; at < layout.columns.length; ) {
+    const run = runs.find(entry => entry.start === at)
+    const first = layout.columns[at]?.first === true
+    if (run === undefined) {
+      cells.push(<td key={`none-${at}`} className={joined(at === 0 && 'tot', first && 'sb')} aria-colindex={at + 2} />)
+      at += 1
+    } else {
+      cells.push(
+        <th key={run.key} scope="colgroup" className={joined('span', kind === 'block' && 'block', first && 'sb')} colSpan={run.span} aria-colindex={at + 2}>
+          <span title={run.label}>{run.label}</span>
+        </th>,
+      )
+      at += run.span
+    }
+  }
+  return (
+    <tr className="span-row" aria-rowindex={ariaRow}>
+      {corner}
+      {cells}
+    </tr>
+  )
+}
+
+const ARIA_SORT = { ASCENDING: 'ascending', DESCENDING: 'descending' } as const
+
+const ColumnHead = ({ shown, position, sortable, sortState, focusRow, focusColumn, isSelected, compareLetter }: HeadRowsProps & { shown: ShownColumn; position: number }): ReactNode => {
+  const { column } = shown
+  const grid = position + 1
+  const sort = sortState.ROW?.key === column.key ? sortState.ROW.direction : null
+  return (
+    <th
+      scope="col"
+      className={joined(
+        'col',
+        position === 0 && 'tot',
+        shown.first && 'sb',
+        column.lowBase && 'low',
+        sortable && 'sorts',
+        compareLetter !== null && column.letter === compareLetter && 'hit',
+      )}
+      data-r={0}
+      data-c={grid}
+      aria-colindex={grid + 1}
+      aria-sort={sortable ? (sort === null ? 'none' : ARIA_SORT[sort]) : undefined}
+      aria-selected={isSelected(0, grid) ? true : undefined}
+      tabIndex={focusRow === 0 && focusColumn === grid ? 0 : -1}
+    >
+      <span className="text" title={shown.label.length > 20 ? column.label : undefined}>
+        {shown.label}
+        {column.lowBase && (
+          <span className="star" aria-hidden="true">
+            {' '}
+            {LOW_BASE_MARK}
+          </span>
+        )}
+        {sort !== null && <SortMark direction={sort} />}
+      </span>
+      {column.lowBase && <span className="sr">, low base</span>}
+    </th>
+  )
+}
+
+const LetterCells = ({ layout, focusRow, focusColumn, isSelected, compareLetter }: HeadRowsProps): ReactNode =>
+  layout.columns.map((shown, position) => {
+    const { column } = shown
+    const grid = position + 1
+    const place = {
+      'data-r': 1,
+      'data-c': grid,
+      'aria-colindex': grid + 1,
+      'aria-selected': isSelected(1, grid) ? true : undefined,
+      tabIndex: focusRow === 1 && focusColumn === grid ? 0 : -1,
+    }
+    const name = joined(position === 0 && 'tot', shown.first && 'sb', column.lowBase && 'low')
+    if (column.letter === null) {
+      return (
+        <td key={column.key} {...place} className={name}>
+          <span className="sr">no letter</span>
+        </td>
+      )
+    }
+    const picked = compareLetter === column.letter
+    return (
+      <th key={column.key} scope="col" {...place} className={joined(name ?? false, 'pick', picked && 'hit')} data-letter={column.letter} title={`Show who is higher than ${column.letter}`}>
+        <span className="sr">letter </span>
+        {column.letter}
+        {picked && <span className="sr">, compared</span>}
+      </th>
+    )
+  })
+
+const BaseRows = ({ layout, letters, focusRow, focusColumn, isSelected, ariaFrom }: HeadRowsProps & { ariaFrom: number }): ReactNode =>
+  layout.bases.map((base, index) => {
+    const row = (letters ? 2 : 1) + index
+    const stop = (grid: number): number => (focusRow === row && focusColumn === grid ? 0 : -1)
+    return (
+      <tr key={base.key} className={joined('base', index === layout.bases.length - 1 && 'last')} aria-rowindex={ariaFrom + index}>
+        <th scope="row" className="lab" data-r={row} data-c={0} aria-colindex={1} tabIndex={stop(0)} aria-selected={isSelected(row, 0) ? true : undefined}>
+          {base.label}
+        </th>
+        {layout.columns.map(({ column, first }, position) => (
+          <td
+            key={column.key}
+            className={joined(position === 0 && 'tot', first && 'sb', column.lowBase && 'low')}
+            data-r={row}
+            data-c={position + 1}
+            aria-colindex={position + 2}
+            tabIndex={stop(position + 1)}
+            aria-selected={isSelected(row, position + 1) ? true : undefined}
+          >
+            <div className="c">
+              <b>{formatWhole(column[base.key])}</b>
+            </div>
+          </td>
+        ))}
+      </tr>
+    )
+  })
+
+/** Banner groups, column labels, letters and bases: always drawn in full, repeated on every printed page. */
+export const HeadRows = memo(function HeadRows(props: HeadRowsProps) {
+  const { layout, numberType, weighted, letters } = props
+  const runs = [
+    { runs: layout.groups, kind: 'group' as const },
+    { runs: layout.blocks, kind: 'block' as const },
+  ].filter(entry => entry.runs.length > 0)
+  const corner = (
+    <th
+      className="lab corner"
+      rowSpan={runs.length + (letters ? 2 : 1)}
+      data-r={0}
+      data-c={0}
+      aria-colindex={1}
+      tabIndex={props.focusRow >= 0 && props.focusRow < (letters ? 2 : 1) && props.focusColumn === 0 ? 0 : -1}
+    >
+      {NUMBER_TYPE_LABEL[numberType]}
+      {weighted ? ', weighted' : ''}
+    </th>
+  )
+  return (
+    <thead ref={props.ref}>
+      {runs.map((entry, index) => (
+        <RunRow key={entry.kind} runs={entry.runs} kind={entry.kind} layout={layout} ariaRow={index + 1} corner={index === 0 ? corner : null} />
+      ))}
+      <tr className={letters ? 'head' : 'head last-head'} aria-rowindex={runs.length + 1}>
+        {runs.length === 0 && corner}
+        {layout.columns.map((shown, position) => (
+          <ColumnHead key={shown.column.key} {...props} shown={shown} position={position} />
+        ))}
+      </tr>
+      {letters && (
+        <tr className="letters" aria-rowindex={runs.length + 2}>
+          <LetterCells {...props} />
+        </tr>
+      )}
+      <BaseRows {...props} ariaFrom={runs.length + (letters ? 3 : 2)} />
+    </thead>
+  )
+})

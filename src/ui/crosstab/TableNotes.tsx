@@ -1,0 +1,111 @@
+import type { ArrangedTable } from '@core/crosstab'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { formatWhole } from './format'
+import { heatScale } from './heat'
+import { marksOf, noteLines } from './notes'
+import type { MarkMeaning, TableNotesData } from './notes'
+import { Mark } from './styles'
+
+const Notes = styled.div`
+  display: grid;
+  gap: 2px;
+  font-size: 0.75rem;
+  line-height: 1rem;
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+
+  p {
+    margin: 0;
+  }
+  .legend {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 0 8px;
+    list-style: none;
+    margin: 0;
+    padding: 0;
+    color: var(--text-3);
+  }
+  .legend li + li::before {
+    content: '·';
+    margin-right: 8px;
+  }
+  .letter {
+    color: var(--sig-up);
+    font-weight: 600;
+    font-size: 0.6875rem;
+  }
+  .star {
+    color: var(--warning);
+    font-weight: 600;
+  }
+  .heat {
+    display: inline-block;
+    width: 12px;
+    height: 12px;
+    margin: 0 4px 0 6px;
+    border: 1px solid var(--border);
+    vertical-align: -2px;
+    print-color-adjust: exact;
+  }
+`
+
+const MarkSign = ({ mark }: { mark: MarkMeaning }): ReactNode => {
+  switch (mark.kind) {
+    case 'letter':
+      return <span className="letter">{mark.mark} </span>
+    case 'rest':
+      return (
+        <>
+          <Mark /> <Mark className="down" />{' '}
+        </>
+      )
+    case 'low':
+      return <span className="star">* </span>
+    default:
+      return mark.mark === '' ? null : `${mark.mark} `
+  }
+}
+
+interface TableNotesProps {
+  readonly table: ArrangedTable
+  readonly data: TableNotesData
+  readonly testing: boolean
+  readonly heat?: boolean
+}
+
+/** What stands under every table: who is counted, filter, weight, test, data, and the meaning of the marks in use. */
+export const TableNotes = ({ table, data, testing, heat }: TableNotesProps): ReactNode => {
+  const scale = heat === true ? heatScale(table) : null
+  return (
+    <Notes>
+      <p>
+        {noteLines(data).map(line => (
+          <span key={line.term}>
+            <b>{line.term}:</b> {line.text}{' '}
+          </span>
+        ))}
+      </p>
+      <ul className="legend">
+        {marksOf(table, testing, data.lowBaseThreshold).map(mark => (
+          <li key={mark.kind}>
+            <MarkSign mark={mark} />
+            {mark.text}
+          </li>
+        ))}
+        {scale !== null && (
+          <li>
+            Shaded from
+            {scale.limits.map((limit, index) => (
+              <span key={limit}>
+                <span className="heat" style={{ background: `var(--heat-${index + 1})` }} />
+                {formatWhole(limit)}
+              </span>
+            ))}
+          </li>
+        )}
+      </ul>
+    </Notes>
+  )
+}

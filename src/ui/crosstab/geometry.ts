@@ -1,0 +1,56 @@
+import type { ArrangedTable } from '@core/crosstab'
+import { formatValue, formatWhole } from './format'
+import type { GridLayout } from './layout'
+
+/** Widths in px: label column, Total, every other column, and the slot for marker and letters within it. */
+export interface TableGeometry {
+  readonly label: number
+  readonly total: number
+  readonly column: number
+  readonly slot: number
+  readonly row: number
+}
+
+const DIGIT = 7.6
+const CHARACTER = 6.9
+const LETTER = 7.6
+const MARKER = 15
+
+const longest = (texts: Iterable<string>): number => {
+  let most = 0
+  for (const entry of texts) if (entry.length > most) most = entry.length
+  return most
+}
+
+const between = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)))
+
+const digitsOf = (table: ArrangedTable): number => {
+  const bases = table.columns.flatMap(column => [formatWhole(column.n), formatWhole(column.w)])
+  let widest = longest(bases)
+  for (const row of table.rows) {
+    const top = row.cells.reduce((most, cell) => Math.max(most, Math.abs(cell.value ?? 0)), 0)
+    widest = Math.max(widest, formatValue(top, row.type).length)
+  }
+  return widest
+}
+
+const lettersOf = (table: ArrangedTable): number => {
+  let most = 0
+  for (const row of table.rows) for (const cell of row.cells) if (cell.letters.length > most) most = cell.letters.length
+  return most
+}
+
+/** Widths from the texts themselves, so that they are known before anything is drawn. `room` is the width to fill, if any. */
+export const tableGeometry = (table: ArrangedTable, layout: GridLayout, testing: boolean, compact: boolean, room: number | null): TableGeometry => {
+  const digits = digitsOf(table) * DIGIT
+  const slot = testing ? between(compact ? 36 : 42, MARKER + Math.min(12, lettersOf(table)) * LETTER + 4, 112) : 18
+  const word = longest(layout.columns.flatMap(({ label }) => label.split(/[\s/]+/))) * CHARACTER + 18
+  const least = Math.max(digits + 12 + slot, compact ? 68 : testing ? 82 : 64)
+  const column = between(least, word, Math.max(least, 128))
+  const total = between(compact ? 58 : 66, digits + 30, 140)
+  const labels = longest(layout.rows.map(({ row, depth }) => ' '.repeat(depth * 2) + row.label))
+  const label = compact ? 148 : between(200, labels * CHARACTER + 66, 320)
+  const others = layout.columns.length - 1
+  const spare = room === null || compact || others < 1 ? column : Math.floor((room - label - total) / others)
+  return { label, total, column: between(column, spare, Math.max(column, 160)), slot, row: compact ? 32 : 28 }
+}

@@ -1,0 +1,29 @@
+import type { ArrangedTable, NumberType, SortOrder, TableView } from '@core/crosstab'
+import type { TableNotesData } from './notes'
+
+export interface CrosstabTableProps {
+  readonly table: ArrangedTable
+  readonly numberType: NumberType
+  /** Names the grid and heads every copy. */
+  readonly title: string
+  /** Banner group key to question label. */
+  readonly groupLabels: Readonly<Record<string, string>>
+  readonly testing: boolean
+  /** Percent, e.g. 95. */
+  readonly confidence: number
+  readonly showUnweightedBase: boolean
+  readonly sortState?: TableView['sortState']
+  /** ROW: rows ordered by a column; COLUMN: columns ordered by a row. Absent: the table cannot be sorted. */
+  readonly onSort?: ((axis: 'ROW' | 'COLUMN', order: SortOrder | null) => void) | undefined
+  /** Travels with copies; the visible footer is TableNotes. */
+  readonly notes?: TableNotesData | null
+  readonly heat?: boolean
+  /** Stretch the columns over the width at hand (up to 160 px each). */
+  readonly fill?: boolean
+  /** Any CSS length; the grid scrolls inside it under its own headings. */
+  readonly maxHeight?: string
+  /** One banner group at a time; by default decided by the screen (600 px and less). */
+  readonly compact?: boolean
+  /** Hears "Copied 12 x 6" and its failures. */
+  readonly onAnnounce?: ((message: string) => void) | undefined
+}

@@ -1,0 +1,179 @@
+import type { SortOrder } from '@core/crosstab'
+import { useEffect, useRef, useState } from 'react'
+import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { copyTable, copyText } from './clipboard'
+import { rawNumber } from './format'
+import { placeAfterKey } from './gridKeys'
+import type { GridPlace } from './gridKeys'
+import { cropTable } from './tableText'
+import type { CrosstabTableProps } from './types'
+import type { TableState } from './useTableState'
+
+const DETAIL_DELAY = 500
+
+export interface Detail {
+  readonly row: number
+  readonly column: number
+  /** Asked for by a key or a click, not by a resting mouse. */
+  readonly spoken: boolean
+  readonly anchor: DOMRect
+}
+
+export interface OpenMenu {
+  readonly row: number
+  readonly left: number
+  readonly top: number
+}
+
+interface Found {
+  readonly place: GridPlace
+  readonly cell: HTMLElement
+}
+
+/** None, highest first, lowest first, none. */
+const nextSort = (key: string, current: SortOrder | null): SortOrder | null => {
+  if (current?.key !== key) return { key, direction: 'DESCENDING' }
+  return current.direction === 'DESCENDING' ? { key, direction: 'ASCENDING' } : null
+}
+
+const foundAt = (target: EventTarget): Found | null => {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[data-r]') : null
+  return cell === null ? null : { cell, place: { row: Number(cell.dataset['r']), column: Number(cell.dataset['c']) } }
+}
+
+/** Keys and pointer of the grid, delegated to the table element. */
+export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
+  const { layout, firstRow, headRows, cursor, size } = state
+  const { place, range } = cursor
+  const [compareLetter, setCompareLetter] = useState<string | null>(null)
+  const [menu, setMenu] = useState<OpenMenu | null>(null)
+  const [detail, setDetail] = useState<Detail | null>(null)
+  const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(hover.current), [])
+
+  const go = (to: GridPlace, extend: boolean): void => {
+    setDetail(null)
+    state.go(to, extend)
+  }
+  const foldAt = (row: number): void => {
+    const shown = layout.rows[row - firstRow]
+    if (shown !== undefined && shown.children > 0) state.fold(shown.row.key)
+  }
+  const openMenu = ({ place: at, cell }: Found): void => {
+    const box = cell.getBoundingClientRect()
+    setMenu({ row: at.row, left: box.left + 16, top: box.bottom })
+  }
+  const showDetail = ({ place: at, cell }: Found, spoken: boolean): void => {
+    if (at.row >= firstRow && at.column > 0) setDetail({ ...at, spoken, anchor: cell.getBoundingClientRect() })
+  }
+  const sortBy = (column: number): void => {
+    const key = layout.columns[column - 1]?.column.key
+    if (key !== undefined) props.onSort?.('ROW', nextSort(key, props.sortState?.ROW ?? null))
+  }
+  const activate = (found: Found): void => {
+    const { row, column } = found.place
+    if (row < headRows && column > 0) {
+      const letter = found.cell.dataset['letter']
+      if (row === 0) sortBy(column)
+      else if (letter !== undefined) setCompareLetter(before => (before === letter ? null : letter))
+    } else if (row >= firstRow && column === 0) {
+      if (props.onSort === undefined) foldAt(row)
+      else openMenu(found)
+    } else showDetail(found, true)
+  }
+  const copy = (): void => {
+    const { table, title, numberType, testing, showUnweightedBase, groupLabels } = props
+    const document = { table, title, numberType, testing, showUnweightedBase, groupLabels, notes: props.notes ?? null }
+    const announce = props.onAnnounce ?? (() => undefined)
+    if (range === null) {
+      const at = layout.columns[place.column - 1]?.at
+      const value = at === undefined ? undefined : layout.rows[place.row - firstRow]?.row.cells[at]?.value
+      if (typeof value === 'number') void copyText(rawNumber(value), announce)
+      else void copyTable(document, announce)
+      return
+    }
+    const inside = layout.rows.filter((_row, index) => index + firstRow >= range.top && index + firstRow <= range.bottom)
+    const across = layout.columns.filter((_column, index) => index + 1 >= range.left && index + 1 <= range.right)
+    const rows = new Set((inside.length > 0 ? inside : layout.rows).map(({ row }) => row.key))
+    const columns = new Set((across.length > 0 ? across : layout.columns).map(({ column }) => column.key))
+    void copyTable({ ...document, table: cropTable(table, rows, columns) }, announce)
+  }
+  const escape = (): boolean => {
+    if (detail !== null) setDetail(null)
+    else if (range !== null) cursor.clear()
+    else if (compareLetter !== null) setCompareLetter(null)
+    else return false
+    return true
+  }
+  const selectAll = (): void => {
+    state.refocus()
+    cursor.selectAll()
+  }
+
+  const shortcut = (event: KeyboardEvent, found: Found): boolean => {
+    const ctrl = event.ctrlKey || event.metaKey
+    const key = event.key.toLowerCase()
+    if (ctrl && key !== 'a' && key !== 'c') return false
+    if (ctrl && key === 'a') selectAll()
+    else if (ctrl) copy()
+    else if (key === 'enter') activate(found)
+    else if (key === ' ') foldAt(place.column === 0 ? place.row : -1)
+    else if (key === 'escape') return escape()
+    else if (key === 'contextmenu' || (key === 'f10' && event.shiftKey)) {
+      if (place.column > 0 || props.onSort === undefined || place.row < firstRow) return false
+      openMenu(found)
+    } else return false
+    return true
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const found = foundAt(event.target)
+    if (found === null || event.altKey) return
+    const next = placeAfterKey(place, event.key, event.ctrlKey || event.metaKey, size)
+    if (next !== null) go(next, event.shiftKey)
+    else if (!shortcut(event, found)) return
+    event.preventDefault()
+    // A dialog around the grid must not close on the Escape that closed something in it.
+    if (event.key === 'Escape') event.stopPropagation()
+  }
+  const onPointerDown = (event: PointerEvent): void => {
+    const found = foundAt(event.target)
+    if (found === null || event.button !== 0) return
+    if (event.pointerType === 'touch') return
+    event.preventDefault()
+    go(found.place, event.shiftKey)
+  }
+  const onClick = (event: MouseEvent): void => {
+    const found = foundAt(event.target)
+    if (found === null || event.shiftKey || range !== null || !(event.target instanceof Element)) return
+    if (found.place.row !== place.row || found.place.column !== place.column) go(found.place, false)
+    if (event.target.closest('[data-toggle]') !== null) foldAt(found.place.row)
+    else if (event.target.closest('[data-more]') !== null) openMenu(found)
+    else if (found.place.row < headRows && found.place.column > 0) activate(found)
+    else if (state.compact && found.place.column === 0) foldAt(found.place.row)
+  }
+  const onPointerOver = (event: PointerEvent): void => {
+    clearTimeout(hover.current)
+    const found = foundAt(event.target)
+    if (found === null || event.pointerType === 'touch') return
+    if (event.buttons === 1) {
+      if (found.place.row !== place.row || found.place.column !== place.column) go(found.place, true)
+      return
+    }
+    if (detail?.spoken === true) return
+    hover.current = setTimeout(() => showDetail(found, false), DETAIL_DELAY)
+    if (detail !== null && (detail.row !== found.place.row || detail.column !== found.place.column)) setDetail(null)
+  }
+  const onPointerLeave = (): void => {
+    clearTimeout(hover.current)
+    if (detail?.spoken === false) setDetail(null)
+  }
+  const onScroll = (): void => {
+    clearTimeout(hover.current)
+    if (detail !== null) setDetail(null)
+  }
+  const closeMenu = (): void => {
+    setMenu(null)
+    state.refocus()
+  }
+  return { compareLetter, menu, closeMenu, detail, onScroll, table: { onKeyDown, onPointerDown, onClick, onPointerOver, onPointerLeave } }
+}
