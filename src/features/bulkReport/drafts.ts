@@ -1,0 +1,148 @@
+import { reportOptions, reportVariableEntry, type Dataset, type ReportPayload } from '@core/contract'
+import { asCopy, rehydrate, toPayload } from './payload'
+import { isMissing, type Builder, type Missing } from './builder'
+import type { QuestionIndex } from './questions'
+import type { BuilderVariable } from './variables'
+
+/** What the builder was opened for; a draft belongs to one of these. */
+export type Intent =
+  | { readonly kind: 'new' }
+  | { readonly kind: 'open'; readonly reportId: string }
+  | { readonly kind: 'copy'; readonly reportId: string }
+
+export interface DraftPlace {
+  readonly user: string
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+/** A kept draft: the report as it would be saved, and what saving forgets. */
+export interface Draft {
+  readonly intent: Intent
+  /** Epoch milliseconds. */
+  readonly savedAt: number
+  /** The builder was left; such a draft is offered, while one cut off by a reload is simply there again. */
+  readonly left: boolean
+  readonly titleTyped: boolean
+  readonly openedAt: number
+  /** Variables untouched since an earlier report (exempt from the option rule). */
+  readonly fromOldReport: readonly string[]
+  /** Named when the report was opened; the payload no longer refers to them. */
+  readonly missing: readonly Missing[]
+  readonly payload: ReportPayload
+}
+
+const VERSION = 1
+
+export const draftKey = ({ user, studyId, datasetName }: DraftPlace): string =>
+  `tabularium/report-draft/${[user, studyId, datasetName].map(encodeURIComponent).join('/')}`
+
+const oldOnes = (list: readonly BuilderVariable[], part: string): string[] =>
+  list.filter(({ fromOldReport }) => fromOldReport).map(({ questionName }) => `${part}/${questionName}`)
+
+export const makeDraft = (
+  builder: Builder,
+  intent: Intent,
+  dataset: Dataset,
+  savedAt: number,
+  left: boolean,
+): Draft => ({
+  intent,
+  savedAt,
+  left,
+  titleTyped: builder.titleTyped,
+  openedAt: builder.openedAt,
+  fromOldReport: [...oldOnes(builder.main, 'row'), ...oldOnes(builder.axis, 'axis')],
+  missing: builder.missing,
+  payload: { ...toPayload(builder, dataset), title: builder.title },
+})
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
+
+const readIntent = (value: unknown): Intent | null => {
+  if (!isRecord(value)) return null
+  if (value['kind'] === 'new') return { kind: 'new' }
+  const reportId = value['reportId']
+  const kind = value['kind']
+  return (kind === 'open' || kind === 'copy') && typeof reportId === 'string' ? { kind, reportId } : null
+}
+
+const readPayload = (value: unknown): ReportPayload | null => {
+  if (!isRecord(value) || !Array.isArray(value['main']) || !Array.isArray(value['segmentation'])) return null
+  const main = value['main'].map(entry => reportVariableEntry.safeParse(entry))
+  const segmentation = value['segmentation'].map(entry => reportVariableEntry.safeParse(entry))
+  const options = reportOptions.safeParse(value['options'])
+  const { title, description, dataset_name } = value
+  if (
+    !options.success ||
+    typeof title !== 'string' ||
+    typeof description !== 'string' ||
+    typeof dataset_name !== 'string'
+  )
+    return null
+  if (![...main, ...segmentation].every(entry => entry.success)) return null
+  const data = (list: typeof main) => list.flatMap(entry => (entry.success ? [entry.data] : []))
+  return { title, description, dataset_name, main: data(main), segmentation: data(segmentation), options: options.data }
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every(entry => typeof entry === 'string')
+
+/** Reads a stored draft; null when it is none, or of another version of the product. */
+export const readDraft = (text: string | null): Draft | null => {
+  if (text === null) return null
+  try {
+    const value: unknown = JSON.parse(text)
+    if (!isRecord(value) || value['version'] !== VERSION) return null
+    const intent = readIntent(value['intent'])
+    const payload = readPayload(value['payload'])
+    const { savedAt, left, titleTyped, openedAt, fromOldReport, missing } = value
+    if (!intent || !payload || typeof savedAt !== 'number' || typeof openedAt !== 'number') return null
+    if (!isTexts(fromOldReport) || !Array.isArray(missing) || !missing.every(isMissing)) return null
+    return {
+      intent,
+      payload,
+      savedAt,
+      openedAt,
+      left: left === true,
+      titleTyped: titleTyped === true,
+      fromOldReport,
+      missing,
+    }
+  } catch {
+    return null
+  }
+}
+
+export const writeDraft = (draft: Draft): string => JSON.stringify({ version: VERSION, ...draft })
+
+const withOld = (list: readonly BuilderVariable[], part: string, old: ReadonlySet<string>): BuilderVariable[] =>
+  list.map(variable => ({ ...variable, fromOldReport: old.has(`${part}/${variable.questionName}`) }))
+
+/** The builder of a draft over today's dataset. */
+export const fromDraft = (draft: Draft, dataset: Dataset, index: QuestionIndex): Builder => {
+  const old = new Set(draft.fromOldReport)
+  const builder = rehydrate(draft.payload, dataset, index, draft.openedAt)
+  return {
+    ...builder,
+    titleTyped: draft.titleTyped,
+    missing: [...draft.missing, ...builder.missing],
+    main: withOld(builder.main, 'row', old),
+    axis: withOld(builder.axis, 'axis', old),
+  }
+}
+
+export const sameIntent = (a: Intent, b: Intent): boolean =>
+  a.kind === b.kind && (a.kind === 'new' || (b.kind !== 'new' && a.reportId === b.reportId))
+
+/** S4.32, S4.33: the builder an existing report opens as. */
+export const fromReport = (
+  payload: ReportPayload,
+  intent: Intent,
+  dataset: Dataset,
+  index: QuestionIndex,
+  openedAt: number,
+): Builder => {
+  const builder = rehydrate(payload, dataset, index, openedAt)
+  return intent.kind === 'copy' ? asCopy(builder) : builder
+}

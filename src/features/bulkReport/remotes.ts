@@ -1,0 +1,119 @@
+import {
+  analyse,
+  countBase,
+  createReport,
+  deleteReport,
+  getDataset,
+  getReport,
+  listReports,
+  type AnalysisResponse,
+  type Filter,
+  type ReportPayload,
+} from '@core/contract'
+import type { ApiClient } from '@/api'
+import { createRemote } from '@/store'
+import type { AnalysisContext } from './analysis'
+import type { AnalysisRequest } from '@core/contract'
+
+export interface DatasetAddress {
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+export const datasetKey = ({ studyId, datasetName }: DatasetAddress): string => JSON.stringify([studyId, datasetName])
+
+/** The dataset of the open builder, with its questions. */
+export const datasetRemote = createRemote('bulkReport/dataset', {
+  keyOf: datasetKey,
+  request: (api, { studyId, datasetName }: DatasetAddress, { signal }) =>
+    api.call(getDataset, { params: { studyId, datasetName } }, { signal }),
+})
+
+/** The saved reports of each study. */
+export const reportsRemote = createRemote('bulkReport/reports', {
+  keyOf: ({ studyId }: { studyId: string }) => studyId,
+  request: async (api, { studyId }, { signal }) =>
+    (await api.call(listReports, { params: { studyId } }, { signal })).results,
+})
+
+export interface ReportAddress {
+  readonly studyId: string
+  readonly reportId: string
+}
+
+/** One saved report with the request that rebuilds it. */
+export const reportRemote = createRemote('bulkReport/report', {
+  keyOf: ({ reportId }: ReportAddress) => reportId,
+  request: (api, { studyId, reportId }, { signal }) =>
+    api.call(getReport, { params: { studyId, reportId }, query: { serialized_request: 'true' } }, { signal }),
+})
+
+export interface Creation {
+  readonly studyId: string
+  readonly payload: ReportPayload
+  /** A repeat after a lost answer must not save twice. */
+  readonly idempotencyKey: string
+}
+
+export const createReportRemote = createRemote('bulkReport/created', {
+  take: 'leading',
+  request: (api, { studyId, payload, idempotencyKey }: Creation, { signal }) =>
+    api.call(createReport, { params: { studyId }, body: payload }, { signal, idempotencyKey }),
+})
+
+export const deleteReportRemote = createRemote('bulkReport/deleted', {
+  keyOf: ({ reportId }: ReportAddress) => reportId,
+  request: (api, { studyId, reportId }) => api.call(deleteReport, { params: { studyId, reportId } }),
+})
+
+/** Which count of respondents: the builder's filter, the one being edited, or one step of it. */
+export interface BaseQuestion extends DatasetAddress {
+  readonly slot: string
+  readonly filters: Filter | null
+  readonly weight: string | null
+}
+
+export const baseRemote = createRemote('bulkReport/base', {
+  keyOf: ({ slot }: BaseQuestion) => slot,
+  request: (api, { studyId, datasetName, filters, weight }, { signal }) =>
+    api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight } }, { signal }),
+})
+
+/** How often each option of one question is chosen among those who pass the other conditions. */
+export interface OptionCountsQuestion extends DatasetAddress {
+  readonly question: string
+  readonly breakout: string | null
+  readonly filters: Filter | null
+}
+
+const countsOf = ({ tables }: AnalysisResponse): Record<string, number> => {
+  const [table] = tables
+  if (table?.outcome !== 'cube') return {}
+  return Object.fromEntries(table.cube.rows.map(row => [row.key, row.n[0] ?? 0]))
+}
+
+export const optionCountsRemote = createRemote('bulkReport/optionCounts', {
+  request: async (api, { studyId, datasetName, question, breakout, filters }: OptionCountsQuestion, { signal }) => {
+    const row = breakout === null ? { question } : { question, breakouts: [breakout] }
+    const body = {
+      rows: [row],
+      axis: [],
+      nested: false,
+      filters,
+      weight: null,
+      auto_adjust_base: true,
+      inverted: false,
+    }
+    return countsOf(await api.call(analyse, { params: { studyId, datasetName }, body }, { signal }))
+  },
+})
+
+/** One request of tables; the preview asks for them in chunks. */
+export const analyseChunk = (
+  api: ApiClient,
+  { studyId, datasetName }: DatasetAddress,
+  context: AnalysisContext,
+  rows: AnalysisRequest['rows'],
+  signal: AbortSignal,
+): Promise<AnalysisResponse> =>
+  api.call(analyse, { params: { studyId, datasetName }, body: { ...context, rows } }, { signal })

@@ -1,0 +1,107 @@
+import { createSelector } from 'reselect'
+import { remoteAt } from '@/store'
+import { previewTables, reportRows } from './analysis'
+import { toTree } from './filterTree'
+import { indexQuestions, type QuestionIndex } from './questions'
+import { datasetKey } from './remotes'
+import type { WithBulkReport } from './slice'
+import { validate } from './validation'
+import { tableCount, type BuilderVariable } from './variables'
+
+const NO_INDEX: QuestionIndex = new Map()
+const NO_VARIABLES: readonly BuilderVariable[] = []
+
+const selectLocal = (state: WithBulkReport) => state.bulkReport.local
+
+export const selectIsActive = (state: WithBulkReport): boolean => selectLocal(state).status === 'active'
+export const selectOpening = (state: WithBulkReport) => selectLocal(state).opening
+export const selectBuilder = (state: WithBulkReport) => selectLocal(state).builder
+export const selectPreview = (state: WithBulkReport) => selectLocal(state).preview
+export const selectGenerated = (state: WithBulkReport) => selectLocal(state).generated
+export const selectDraftOffered = (state: WithBulkReport) => selectLocal(state).draftOffered
+export const selectDraftRestored = (state: WithBulkReport) => selectLocal(state).draftRestored
+export const selectDraftKeptAt = (state: WithBulkReport) => selectLocal(state).draftKeptAt
+export const selectCreated = (state: WithBulkReport) => state.bulkReport.created
+export const selectOptionCounts = (state: WithBulkReport) => state.bulkReport.optionCounts
+export const selectCache = (state: WithBulkReport) => state.bulkReport.cache
+
+/** The dataset of the open builder as a remote record. */
+export const selectDatasetRemote = createSelector(
+  [selectOpening, (state: WithBulkReport) => state.bulkReport.dataset],
+  (opening, datasets) => remoteAt(datasets, opening ? datasetKey(opening) : ''),
+)
+
+export const selectDataset = (state: WithBulkReport) => selectDatasetRemote(state).data
+
+/** The saved report that the builder was opened for. */
+export const selectReportRemote = createSelector(
+  [selectOpening, (state: WithBulkReport) => state.bulkReport.report],
+  (opening, reports) => (opening && opening.intent.kind !== 'new' ? remoteAt(reports, opening.intent.reportId) : null),
+)
+
+/** Questions and grid rows by name. */
+export const selectIndex = createSelector([selectDataset], dataset => (dataset ? indexQuestions(dataset) : NO_INDEX))
+
+const selectMain = (state: WithBulkReport) => selectBuilder(state)?.main ?? NO_VARIABLES
+const selectAxis = (state: WithBulkReport) => selectBuilder(state)?.axis ?? NO_VARIABLES
+
+/** Everything that stands in the way of generating, whether or not it is shown yet. */
+export const selectProblems = createSelector(
+  [(state: WithBulkReport) => selectBuilder(state)?.title ?? '', selectMain, selectAxis],
+  (title, main, axis) => validate({ title, main, axis }),
+)
+
+const NO_PROBLEMS: ReturnType<typeof validate> = []
+
+/** Problems as shown: from the first attempt on. */
+export const selectShownProblems = (state: WithBulkReport) =>
+  selectLocal(state).attempted ? selectProblems(state) : NO_PROBLEMS
+
+/** "5 variables, 14 tables". */
+export const selectReportSize = createSelector([selectMain], main => ({
+  variables: main.length,
+  tables: main.reduce((sum, variable) => sum + tableCount(variable), 0),
+}))
+
+/** Where each question name stands in the report, for the ticks of the question list. */
+export const selectPlaces = createSelector([selectMain, selectAxis], (main, axis) => {
+  const rows = new Set<string>()
+  for (const variable of main) {
+    rows.add(variable.questionName)
+    if (variable.resourceType !== 'breakouts') continue
+    for (const { id, type, selected } of variable.selectedOptions) if (type === 'option' && selected) rows.add(id)
+  }
+  return { rows, axis: new Set(axis.map(({ questionName }) => questionName)) }
+})
+
+export const selectFilterTree = createSelector(
+  [(state: WithBulkReport) => selectBuilder(state)?.filters ?? null],
+  toTree,
+)
+
+/** Live base of a slot, such as 'builder'. */
+export const selectBase = (state: WithBulkReport, slot: string) => remoteAt(state.bulkReport.base, slot)
+
+export const selectRows = createSelector([selectMain, selectIndex], reportRows)
+
+/** The tables of the preview that have arrived, in report order. */
+export const selectPreviewTables = createSelector([selectCache, selectRows], previewTables)
+
+/** True when leaving would lose something. */
+export const selectIsDirty = (state: WithBulkReport): boolean => {
+  const { builder, opened } = selectLocal(state)
+  return builder !== null && builder !== opened
+}
+
+/** The saved reports of a study as a remote record. */
+export const selectReportsRemote = (state: WithBulkReport, studyId: string) =>
+  remoteAt(state.bulkReport.reports, studyId)
+
+/** Saved reports without those being deleted. */
+export const selectSavedReports = createSelector(
+  [
+    (state: WithBulkReport, studyId: string) => selectReportsRemote(state, studyId).data,
+    (state: WithBulkReport) => selectLocal(state).deleting,
+  ],
+  (reports, deleting) => reports?.filter(({ id }) => !deleting.includes(id)) ?? null,
+)

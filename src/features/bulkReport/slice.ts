@@ -1,0 +1,323 @@
+import { combineReducers, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import type { AnalysisResponse, Filter, ViewSettings } from '@core/contract'
+import { cutReportName } from '@core/domain'
+import type { Failure } from '@/lib/failure'
+import { addToCache, emptyCache, type CubeCache, type RowRef } from './analysis'
+import { axisLimit } from './axis'
+import { withAutomaticName, type Builder } from './builder'
+import type { Draft, Intent } from './drafts'
+import type { Addressed } from './questions'
+import {
+  baseRemote,
+  createReportRemote,
+  datasetRemote,
+  deleteReportRemote,
+  optionCountsRemote,
+  reportRemote,
+  reportsRemote,
+  type DatasetAddress,
+  type ReportAddress,
+} from './remotes'
+import {
+  addRow,
+  makeVariable,
+  moveVariable,
+  tickAll,
+  tickOption,
+  type BuilderVariable,
+  type SelectionType,
+} from './variables'
+
+export interface Opening extends DatasetAddress {
+  /** Who is signed in: drafts are kept per person. */
+  readonly user: string
+  readonly intent: Intent
+}
+
+/** Which of the builder's two lists. */
+export type Part = 'row' | 'axis'
+
+export interface PreviewState {
+  readonly open: boolean
+  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'cancelled'
+  readonly done: number
+  readonly total: number
+  readonly error: Failure | null
+  readonly position: number
+  readonly showChart: boolean
+  readonly showTable: boolean
+  readonly showSettings: boolean
+  /** View settings of single tables that differ from the report's. */
+  readonly tableViews: Readonly<Record<string, ViewSettings>>
+}
+
+const idlePreview: PreviewState = {
+  open: false,
+  status: 'idle',
+  done: 0,
+  total: 0,
+  error: null,
+  position: 0,
+  showChart: true,
+  showTable: true,
+  showSettings: false,
+  tableViews: {},
+}
+
+export interface LocalState {
+  readonly status: 'inactive' | 'active'
+  readonly opening: Opening | null
+  readonly builder: Builder | null
+  /** What the builder was when it opened: equal = nothing to lose. */
+  readonly opened: Builder | null
+  /** When the draft was last kept. */
+  readonly draftKeptAt: number | null
+  /** A draft found at opening that waits for a yes or no. */
+  readonly draftOffered: Draft | null
+  /** A draft that came back by itself, after a reload. */
+  readonly draftRestored: number | null
+  /** Set by the first attempt to generate; problems are shown from then on. */
+  readonly attempted: boolean
+  readonly preview: PreviewState
+  /** The report just saved. */
+  readonly generated: { readonly id: string; readonly title: string } | null
+  /** Deletions that can still be undone. */
+  readonly deleting: readonly string[]
+}
+
+export const initialState: LocalState = {
+  status: 'inactive',
+  opening: null,
+  builder: null,
+  opened: null,
+  draftKeptAt: null,
+  draftOffered: null,
+  draftRestored: null,
+  attempted: false,
+  preview: idlePreview,
+  generated: null,
+  deleting: [],
+}
+
+const inBuilder = (state: LocalState, change: (builder: Builder) => Builder): LocalState => {
+  if (!state.builder) return state
+  const builder = withAutomaticName(change(state.builder))
+  return builder === state.builder ? state : { ...state, builder }
+}
+
+const inList = (
+  state: LocalState,
+  part: Part,
+  change: (list: readonly BuilderVariable[]) => readonly BuilderVariable[],
+): LocalState =>
+  inBuilder(state, builder =>
+    part === 'row' ? { ...builder, main: change(builder.main) } : { ...builder, axis: change(builder.axis) },
+  )
+
+const inVariable = (
+  state: LocalState,
+  part: Part,
+  name: string,
+  change: (variable: BuilderVariable) => BuilderVariable,
+): LocalState =>
+  inList(state, part, list => list.map(variable => (variable.questionName === name ? change(variable) : variable)))
+
+const inPreview = (state: LocalState, change: Partial<PreviewState>): LocalState => ({
+  ...state,
+  preview: { ...state.preview, ...change },
+})
+
+type Named = PayloadAction<{ readonly part: Part; readonly name: string }>
+
+const slice = createSlice({
+  name: 'bulkReport',
+  initialState,
+  reducers: {
+    opened: (state: LocalState, { payload }: PayloadAction<Opening>): LocalState => ({
+      ...initialState,
+      deleting: state.deleting,
+      status: 'active',
+      opening: payload,
+    }),
+    closed: (state: LocalState, _: PayloadAction<{ readonly keepDraft: boolean }>): LocalState => ({
+      ...initialState,
+      deleting: state.deleting,
+    }),
+    builderReady: (
+      state: LocalState,
+      { payload }: PayloadAction<{ builder: Builder; offered: Draft | null }>,
+    ): LocalState => ({
+      ...state,
+      builder: payload.builder,
+      opened: payload.builder,
+      draftOffered: payload.offered,
+    }),
+    draftRestored: (
+      state: LocalState,
+      { payload }: PayloadAction<{ builder: Builder; savedAt: number; blank: Builder }>,
+    ): LocalState => ({
+      ...state,
+      builder: payload.builder,
+      opened: payload.blank,
+      draftOffered: null,
+      draftKeptAt: payload.savedAt,
+      draftRestored: payload.savedAt,
+    }),
+    draftKept: (state: LocalState, { payload }: PayloadAction<number>): LocalState => ({
+      ...state,
+      draftKeptAt: payload,
+    }),
+    draftTaken: (state: LocalState): LocalState => state,
+    draftDiscarded: (state: LocalState): LocalState => ({
+      ...state,
+      builder: state.draftRestored === null ? state.builder : state.opened,
+      draftOffered: null,
+      draftRestored: null,
+      draftKeptAt: null,
+    }),
+    draftNoticeClosed: (state: LocalState): LocalState => ({ ...state, draftRestored: null }),
+
+    titleTyped: (state: LocalState, { payload }: PayloadAction<string>): LocalState =>
+      inBuilder(state, builder => ({ ...builder, title: cutReportName(payload), titleTyped: true })),
+    descriptionTyped: (state: LocalState, { payload }: PayloadAction<string>): LocalState =>
+      inBuilder(state, builder => ({ ...builder, description: payload })),
+    rowAdded: (state: LocalState, { payload }: PayloadAction<Addressed>): LocalState =>
+      inList(state, 'row', list => addRow(list, payload)),
+    axisAdded: (state: LocalState, { payload }: PayloadAction<Addressed>): LocalState =>
+      inBuilder(state, builder =>
+        builder.axis.length >= axisLimit(builder.viewSettings.chartType) ||
+        builder.axis.some(({ questionName }) => questionName === payload.name)
+          ? builder
+          : { ...builder, axis: [...builder.axis, makeVariable(payload)] },
+      ),
+    variableRemoved: (state: LocalState, { payload: { part, name } }: Named): LocalState =>
+      inList(state, part, list => list.filter(({ questionName }) => questionName !== name)),
+    variableMoved: (
+      state: LocalState,
+      { payload }: PayloadAction<{ part: Part; from: number; to: number }>,
+    ): LocalState => inList(state, payload.part, list => moveVariable(list, payload.from, payload.to)),
+    optionTicked: (
+      state: LocalState,
+      { payload }: PayloadAction<{ part: Part; name: string; id: string; type: SelectionType; selected: boolean }>,
+    ): LocalState =>
+      inVariable(state, payload.part, payload.name, variable =>
+        tickOption(variable, payload.id, payload.type, payload.selected),
+      ),
+    optionsTicked: (
+      state: LocalState,
+      { payload }: PayloadAction<{ part: Part; name: string; type: SelectionType; selected: boolean }>,
+    ): LocalState =>
+      inVariable(state, payload.part, payload.name, variable => tickAll(variable, payload.type, payload.selected)),
+    filtersApplied: (state: LocalState, { payload }: PayloadAction<Filter | null>): LocalState =>
+      inBuilder(state, builder => ({ ...builder, filters: payload })),
+    weightChosen: (state: LocalState, { payload }: PayloadAction<string | null>): LocalState =>
+      inBuilder(state, builder => ({ ...builder, weight: payload })),
+    baseAdjusted: (state: LocalState, { payload }: PayloadAction<boolean>): LocalState =>
+      inBuilder(state, builder => ({ ...builder, autoAdjustBase: payload })),
+    swapped: (state: LocalState, { payload }: PayloadAction<boolean>): LocalState =>
+      inBuilder(state, builder => ({ ...builder, inverted: payload })),
+    viewChanged: (state: LocalState, { payload }: PayloadAction<Partial<ViewSettings>>): LocalState =>
+      inBuilder(state, builder => ({ ...builder, viewSettings: { ...builder.viewSettings, ...payload } })),
+    missingAcknowledged: (state: LocalState): LocalState => inBuilder(state, builder => ({ ...builder, missing: [] })),
+
+    previewOpened: (state: LocalState): LocalState =>
+      inPreview(state, {
+        ...idlePreview,
+        showChart: state.preview.showChart,
+        showTable: state.preview.showTable,
+        open: true,
+        status: 'loading',
+      }),
+    previewRetried: (state: LocalState): LocalState => inPreview(state, { status: 'loading', error: null }),
+    previewClosed: (state: LocalState): LocalState => inPreview(state, { open: false, status: 'idle' }),
+    previewCancelled: (state: LocalState): LocalState => inPreview(state, { status: 'cancelled' }),
+    previewStarted: (
+      state: LocalState,
+      { payload }: PayloadAction<{ done: number; total: number; context: string }>,
+    ): LocalState =>
+      inPreview(state, {
+        done: payload.done,
+        total: payload.total,
+        status: payload.done === payload.total ? 'ready' : 'loading',
+      }),
+    tablesArrived: (
+      state: LocalState,
+      { payload }: PayloadAction<{ context: string; refs: readonly RowRef[]; answer: AnalysisResponse }>,
+    ): LocalState => {
+      const done = state.preview.done + payload.refs.length
+      return inPreview(state, { done, status: done >= state.preview.total ? 'ready' : state.preview.status })
+    },
+    previewFailed: (state: LocalState, { payload }: PayloadAction<Failure>): LocalState =>
+      inPreview(state, { status: 'failed', error: payload }),
+    pageTurned: (state: LocalState, { payload }: PayloadAction<number>): LocalState =>
+      inPreview(state, { position: Math.max(0, payload) }),
+    partsToggled: (
+      state: LocalState,
+      { payload }: PayloadAction<Partial<Pick<PreviewState, 'showChart' | 'showTable' | 'showSettings'>>>,
+    ): LocalState => inPreview(state, payload),
+    tableViewChanged: (
+      state: LocalState,
+      { payload }: PayloadAction<{ id: string; settings: ViewSettings }>,
+    ): LocalState => inPreview(state, { tableViews: { ...state.preview.tableViews, [payload.id]: payload.settings } }),
+    viewAppliedToAll: (state: LocalState, { payload }: PayloadAction<ViewSettings>): LocalState =>
+      inPreview(
+        inBuilder(state, builder => ({ ...builder, viewSettings: payload })),
+        { tableViews: {} },
+      ),
+
+    generateRequested: (state: LocalState): LocalState => ({ ...state, attempted: true }),
+    generated: (state: LocalState, { payload }: PayloadAction<{ id: string; title: string }>): LocalState => ({
+      ...state,
+      generated: payload,
+      opened: state.builder,
+    }),
+    filterEdited: (
+      state: LocalState,
+      _: PayloadAction<{ filters: Filter | null; steps: readonly (Filter | null)[] }>,
+    ): LocalState => state,
+
+    reportDeleted: (state: LocalState, { payload }: PayloadAction<ReportAddress>): LocalState => ({
+      ...state,
+      deleting: [...state.deleting, payload.reportId],
+    }),
+    deletionUndone: (state: LocalState, { payload }: PayloadAction<ReportAddress>): LocalState => ({
+      ...state,
+      deleting: state.deleting.filter(id => id !== payload.reportId),
+    }),
+    deletionEnded: (state: LocalState, { payload }: PayloadAction<ReportAddress>): LocalState => ({
+      ...state,
+      deleting: state.deleting.filter(id => id !== payload.reportId),
+    }),
+    deletionsFlushed: (state: LocalState): LocalState => state,
+  },
+})
+
+export const events = slice.actions
+
+// Apart from the slice: cubes are large, and the slice's reducer would walk and freeze them.
+const cache = (state: CubeCache = emptyCache, action: UnknownAction): CubeCache => {
+  if (events.opened.match(action) || events.closed.match(action)) return emptyCache
+  if (events.previewStarted.match(action)) {
+    return state.context === action.payload.context ? state : { ...emptyCache, context: action.payload.context }
+  }
+  if (!events.tablesArrived.match(action)) return state
+  const { context, refs, answer } = action.payload
+  return addToCache(state, context, refs, answer)
+}
+
+export const reducer = combineReducers({
+  local: slice.reducer,
+  cache,
+  dataset: datasetRemote.reducer,
+  reports: reportsRemote.reducer,
+  report: reportRemote.reducer,
+  created: createReportRemote.reducer,
+  deleted: deleteReportRemote.reducer,
+  base: baseRemote.reducer,
+  optionCounts: optionCountsRemote.reducer,
+})
+
+export type BulkReportState = ReturnType<typeof reducer>
+export interface WithBulkReport {
+  readonly bulkReport: BulkReportState
+}

@@ -1,0 +1,61 @@
+import type { ViewSettings } from '@core/contract'
+import type { Cube, SortOrder, TableView } from '@core/crosstab'
+import { STATS_CONFIDENCE } from '@core/domain'
+
+/** S9.3, S9.23: a column chart of column percentages, stat testing on at 95 %. */
+export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
+  numberType: 'column_percent',
+  chartType: 'column',
+  showLabels: true,
+  hideLowBase: false,
+  sortState: { ROW: null, COLUMN: null },
+  suppressNullValues: false,
+  showUnweightedBase: true,
+  sortable: true,
+  showStatTesting: true,
+  statsConfidence: STATS_CONFIDENCE,
+}
+
+export const CONFIDENCES = [80, 90, 95, 99] as const satisfies readonly ViewSettings['statsConfidence'][]
+
+export const NUMBER_TYPES = [
+  { value: 'column_percent', label: 'Col %', words: 'Column %' },
+  { value: 'row_percent', label: 'Row %', words: 'Row %' },
+  { value: 'total_percent', label: 'Total %', words: 'Total %' },
+  { value: 'count', label: 'Count', words: 'Count' },
+  { value: 'index', label: 'Index', words: 'Index' },
+] as const satisfies readonly { value: ViewSettings['numberType']; label: string; words: string }[]
+
+export const CHART_TYPES = [
+  { value: 'column', label: 'Column' },
+  { value: 'bar', label: 'Bar' },
+  { value: 'stacked', label: 'Stacked' },
+  { value: 'line', label: 'Line' },
+] as const satisfies readonly { value: ViewSettings['chartType']; label: string }[]
+
+const known = (order: SortOrder | null, keys: readonly string[]): SortOrder | null =>
+  order && keys.includes(order.key) ? order : null
+
+export interface Shown {
+  readonly shownRows: readonly string[]
+  readonly shownColumns: readonly string[]
+}
+
+/** The part of the view settings that the engine's `arrange` obeys; an order by a row or column this table lacks is dropped. */
+export const toTableView = (settings: ViewSettings, cube: Cube, lowBaseThreshold: number, shown: Shown): TableView => ({
+  numberType: settings.numberType,
+  hideLowBase: settings.hideLowBase,
+  suppressNullValues: settings.suppressNullValues,
+  showStatTesting: settings.showStatTesting,
+  statsConfidence: settings.statsConfidence,
+  sortState: {
+    ROW: known(settings.sortState.ROW, shown.shownColumns),
+    COLUMN: known(
+      settings.sortState.COLUMN,
+      [...cube.rows, ...cube.numbers].map(({ key }) => key),
+    ),
+  },
+  lowBaseThreshold,
+  shownRows: shown.shownRows,
+  shownColumns: shown.shownColumns,
+})
