@@ -43,11 +43,11 @@ export interface DataTable {
   column(name: string): Column | undefined
 }
 
-/** A condition over raw columns; comparisons are false where the value is missing. */
+/** A condition over raw columns; comparisons are false where the value is missing. Text bounds compare as text (ISO dates). */
 export type Condition =
   | { readonly var: string; readonly in: readonly Code[] }
   | { readonly var: string; readonly notin: readonly Code[] }
-  | { readonly var: string; readonly ge?: number; readonly le?: number; readonly gt?: number; readonly lt?: number }
+  | { readonly var: string; readonly ge?: number | string; readonly le?: number | string; readonly gt?: number | string; readonly lt?: number | string }
   | { readonly var: string; readonly missing: boolean }
   | { readonly and: readonly Condition[] }
   | { readonly or: readonly Condition[] }
@@ -95,12 +95,19 @@ export type CategoricalQuestion =
   | ({ readonly kind: 'single'; readonly var: string; readonly cats: readonly Category[]; readonly missing_codes?: readonly Code[] } & Inserted)
   | ({ readonly kind: 'multi'; readonly members: readonly Member[]; readonly base?: MultiBase } & Inserted)
   | ({ readonly kind: 'delimited'; readonly var: string; readonly sep: string; readonly cats: readonly Category[]; readonly base?: MultiBase } & Inserted)
-  | ({ readonly kind: 'mcset'; readonly vars: readonly string[]; readonly cats: readonly Category[]; readonly base?: MultiBase } & Inserted)
+  | ({
+      readonly kind: 'mcset'
+      readonly vars: readonly string[]
+      readonly cats: readonly Category[]
+      readonly missing_codes?: readonly Code[]
+      readonly base?: MultiBase
+    } & Inserted)
   | ({ readonly kind: 'cond'; readonly cats: readonly { readonly key: string; readonly label: string; readonly where: Condition }[] } & Inserted)
 
 export interface NumericQuestion {
   readonly kind: 'numeric'
   readonly var: string
+  readonly missing_codes?: readonly Code[]
   readonly id?: string
   readonly label?: string
 }

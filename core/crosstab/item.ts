@@ -1,0 +1,87 @@
+import type { Code, Column, DataTable, MissingRule } from './types'
+
+/**
+ * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. What a class means is the business of the maker;
+ * class 0 is always "contributes to nothing".
+ */
+export interface Item {
+  readonly index: Uint8Array | Uint16Array | Uint32Array
+  readonly lut: Uint16Array
+  readonly classes: number
+}
+
+/** A plan asks for a variable that the data does not have. */
+export class UnknownVariable extends Error {
+  constructor(readonly variable: string) {
+    super(`The data has no variable "${variable}". Check the name in the table's question, filter, banner or weight.`)
+    this.name = 'UnknownVariable'
+  }
+}
+
+export const columnOf = (table: DataTable, name: string): Column => {
+  const column = table.column(name)
+  if (column === undefined) throw new UnknownVariable(name)
+  return column
+}
+
+const identity = (size: number): Uint16Array => Uint16Array.from({ length: size }, (_, i) => i)
+
+/** An item over classes that were worked out respondent by respondent. */
+export const denseItem = (index: Item['index'], classes: number): Item => ({ index, lut: identity(Math.max(classes, 2)), classes })
+
+/** NaN is never declared missing: it is absent. */
+export const declaredMissing = (value: number, rule: MissingRule | null): boolean =>
+  rule !== null && (rule.values.includes(value) || rule.ranges.some(([low, high]) => value >= low && value <= high))
+
+/** What a cell holds: `null` = not asked or left empty; `user` = its code is declared missing by the file. */
+export type ClassOf = (code: Code | null, user: boolean) => number
+
+/** Classes of a column. `classOf` is asked once per distinct code, not per respondent. */
+export const classify = (column: Column, classes: number, classOf: ClassOf): Item => {
+  if (column.kind === 'coded') {
+    const user = new Set(column.userMissing)
+    const lut = new Uint16Array(column.dictionary.length + 2)
+    lut.fill(classOf(null, false), 0, 2)
+    column.dictionary.forEach((code, i) => (lut[i + 2] = classOf(code, user.has(i))))
+    return { index: column.index, lut, classes }
+  }
+  const { values, missing } = column
+  const index = classes <= 256 ? new Uint8Array(values.length) : new Uint16Array(values.length)
+  const known = new Map<number, number>()
+  const absent = classOf(null, false)
+  for (let i = 0; i < values.length; i++) {
+    const value = values[i] ?? NaN
+    let found = Number.isNaN(value) ? absent : known.get(value)
+    if (found === undefined) {
+      found = classOf(value, declaredMissing(value, missing))
+      known.set(value, found)
+    }
+    index[i] = found
+  }
+  return denseItem(index, classes)
+}
+
+/** 1 where the cell holds an answer that is not declared missing. */
+export const answeredItem = (column: Column): Item => classify(column, 2, (code, user) => (code === null || user ? 0 : 1))
+
+/** 1 where at least one item has a class other than 0, over the given respondents; 0 elsewhere. Stops at the first hit. */
+export const anyOf = (items: readonly Item[], rows: Uint32Array, length: number): Item => {
+  const index = new Uint8Array(length)
+  let open = rows
+  for (const item of items) {
+    if (open.length === 0) break
+    open = markHits(item, open, index)
+  }
+  return denseItem(index, 2)
+}
+
+const markHits = ({ index, lut }: Item, rows: Uint32Array, hits: Uint8Array): Uint32Array => {
+  const left = new Uint32Array(rows.length)
+  let count = 0
+  for (let i = 0; i < rows.length; i++) {
+    const row = rows[i] ?? 0
+    if ((lut[index[row] ?? 0] ?? 0) === 0) left[count++] = row
+    else hits[row] = 1
+  }
+  return left.subarray(0, count)
+}

@@ -1,0 +1,148 @@
+import { codeQuestion, FIRST_CATEGORY, NOT_VALID } from './coding'
+import type { Coding, CodingContext } from './coding'
+import { anyOf, columnOf, denseItem } from './item'
+import type { Item } from './item'
+import { codeSet } from './code'
+import { numericColumn } from './numeric'
+import { cubeNumber, sumScores } from './numbers'
+import type { Scored } from './numbers'
+import { scoredMedians } from './medians'
+import { addTriples, classSums, toSums } from './slots'
+import type { Slots, Triples } from './slots'
+import type { CategoricalQuestion, CubeNumber, CubeRow, MissingPolicy, Net, NumericQuestion, ScoredMean } from './types'
+
+/**
+ * A row question prepared for the kernel: `items` is what it must count, and once counted (at `offset`), the functions read
+ * the base and the rows from the sums.
+ */
+export interface RowCoding {
+  readonly items: readonly Item[]
+  readonly disjoint: boolean
+  /** Class 0 = not valid; null = everyone is valid. */
+  readonly valid: Item | null
+  /** Respondents in the table base, per slot. */
+  base(slots: Slots, offset: number): Triples
+  rows(slots: Slots, offset: number): CubeRow[]
+  means(slots: Slots, offset: number): CubeNumber[]
+}
+
+const MISSING = { key: '(missing)', label: '(missing)', type: 'missing' } as const
+
+const netRow = (net: Net, parts: Triples): CubeRow => ({ key: net.key, label: net.label, type: 'net', any_of: net.any_of, ...toSums(parts) })
+
+const scoredNumber = ({ key, label }: ScoredMean, scored: readonly Scored[], columns: number): CubeNumber => {
+  const scores = scored.map(({ score }) => score).sort((a, b) => a - b)
+  const shift = scores[scores.length >> 1] ?? 0
+  return cubeNumber({ key, label }, shift, sumScores(scored, shift, columns), scoredMedians(scored, columns))
+}
+
+const disjointCoding = (question: CategoricalQuestion, { labels, item }: Extract<Coding, { disjoint: true }>, policy: MissingPolicy): RowCoding => {
+  const position = new Map(labels.map(({ key }, j) => [key, j]))
+  const category = (slots: Slots, offset: number, j: number) => classSums(slots, offset, FIRST_CATEGORY + j, FIRST_CATEGORY + j + 1)
+  const from = policy === 'include_all' ? NOT_VALID : NOT_VALID + 1
+  return {
+    items: [item],
+    disjoint: true,
+    valid: item,
+    base: (slots, offset) => classSums(slots, offset, from, item.classes),
+    rows: (slots, offset) => {
+      const parts = labels.map((_, j) => category(slots, offset, j))
+      const cats = labels.map(({ key, label }, j): CubeRow => ({ key, label, type: 'cat', ...toSums(parts[j] ?? new Float64Array()) }))
+      const nets = (question.nets ?? []).map(net =>
+        netRow(net, addTriples([...new Set(net.any_of)].flatMap(key => parts[position.get(key) ?? -1] ?? []), slots.count)),
+      )
+      return policy === 'include_all' ? [...cats, ...nets, { ...MISSING, ...toSums(classSums(slots, offset, NOT_VALID, 1)) }] : [...cats, ...nets]
+    },
+    means: (slots, offset) =>
+      (question.means ?? []).map(mean => {
+        const scored = Object.entries(mean.scores).flatMap(([key, score]) => {
+          const j = position.get(key)
+          return j === undefined ? [] : [{ score, ...toSums(category(slots, offset, j)) }]
+        })
+        return scoredNumber(mean, scored, slots.count)
+      }),
+  }
+}
+
+/** Class 1 + j where item j is the last scored one the respondent chose: scores of one respondent are never added up. */
+const lastScored = (items: readonly (Item | null)[], { rows, table }: CodingContext): Item => {
+  const index = new Uint16Array(table.length)
+  items.forEach((item, j) => {
+    if (item === null) return
+    for (const row of rows) if ((item.lut[item.index[row] ?? 0] ?? 0) !== 0) index[row] = j + 1
+  })
+  return denseItem(index, items.length + 1)
+}
+
+/** Nets and scored means cannot be added up from overlapping categories: each is an item of its own. */
+const overlappingCoding = (context: CodingContext, question: CategoricalQuestion, coding: Extract<Coding, { disjoint: false }>): RowCoding => {
+  const { labels, valid } = coding
+  const { policy } = context
+  const position = new Map(labels.map(({ key }, j) => [key, j]))
+  const nets = question.nets ?? []
+  const netItems = nets.map(net => anyOf(net.any_of.flatMap(key => coding.items[position.get(key) ?? -1] ?? []), context.rows, context.table.length))
+  const means = question.means ?? []
+  const meanItems = means.map(mean => lastScored(labels.map(({ key }, j) => (mean.scores[key] === undefined ? null : (coding.items[j] ?? null))), context))
+  const binary = [...coding.items, ...netItems]
+  const items = [...binary, ...(valid === null ? [] : [valid]), ...meanItems]
+  const validAt = 2 * binary.length
+  const meansAt = validAt + (valid === null ? 0 : 2)
+  return {
+    items,
+    disjoint: false,
+    valid,
+    base: (slots, offset) => (valid === null ? slots.all : classSums(slots, offset + validAt, policy === 'include_all' ? 0 : 1, 2)),
+    rows: (slots, offset) => {
+      const chosen = binary.map((_, j) => classSums(slots, offset + 2 * j, 1, 2))
+      const cats = labels.map(({ key, label }, j): CubeRow => ({ key, label, type: 'cat', ...toSums(chosen[j] ?? new Float64Array()) }))
+      const netRows = nets.map((net, j) => netRow(net, chosen[labels.length + j] ?? new Float64Array()))
+      if (policy !== 'include_all') return [...cats, ...netRows]
+      const missing = valid === null ? new Float64Array(3 * slots.count) : classSums(slots, offset + validAt, 0, 1)
+      return [...cats, ...netRows, { ...MISSING, ...toSums(missing) }]
+    },
+    means: (slots, offset) =>
+      means.map((mean, m) => {
+        const at = offset + meansAt + m * (labels.length + 1)
+        const scored = labels.flatMap(({ key }, j) => {
+          const score = mean.scores[key]
+          return score === undefined ? [] : [{ score, ...toSums(classSums(slots, at, j + 1, j + 2)) }]
+        })
+        return scoredNumber(mean, scored, slots.count)
+      }),
+  }
+}
+
+export const codeRow = (context: CodingContext, question: CategoricalQuestion): RowCoding => {
+  const coding = codeQuestion(context, question)
+  return coding.disjoint ? disjointCoding(question, coding, context.policy) : overlappingCoding(context, question, coding)
+}
+
+/** A numeric question: its numbers (NaN = not valid) and, for the base, a 0/1 item. */
+export interface NumericRow {
+  readonly values: Float64Array
+  readonly order: Uint32Array
+  readonly coding: RowCoding
+}
+
+export const codeNumber = ({ table, policy }: CodingContext, question: NumericQuestion): NumericRow => {
+  const column = numericColumn(columnOf(table, question.var))
+  const listed = codeSet(question.missing_codes ?? [])
+  const values = question.missing_codes === undefined ? column.values : column.values.map(value => (listed(value) ? NaN : value))
+  const item = denseItem(
+    Uint8Array.from(values, value => (Number.isNaN(value) ? 0 : 1)),
+    2,
+  )
+  const everyone = policy === 'include_all'
+  return {
+    values,
+    order: column.order(),
+    coding: {
+      items: [item],
+      disjoint: false,
+      valid: item,
+      base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, 2),
+      rows: (slots, offset) => (everyone ? [{ ...MISSING, ...toSums(classSums(slots, offset, 0, 1)) }] : []),
+      means: () => [],
+    },
+  }
+}

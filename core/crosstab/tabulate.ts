@@ -1,0 +1,155 @@
+import { axisParts } from './axis'
+import type { AxisPart } from './axis'
+import { bannerColumns } from './banner'
+import type { BannerColumn } from './banner'
+import type { CodingContext } from './coding'
+import { plainKernel } from './kernel'
+import type { Kernel } from './kernel'
+import { cellsByRow, medians } from './medians'
+import { cubeNumber, FIELDS, sumNumbers } from './numbers'
+import { countOverlaps, planOverlaps } from './overlaps'
+import type { OverlapPlan } from './overlaps'
+import { layout } from './packing'
+import { codeNumber, codeRow } from './rowCoding'
+import type { NumericRow, RowCoding } from './rowCoding'
+import { select } from './selection'
+import type { Selection } from './selection'
+import { cellTotals, foldCells, toSums } from './slots'
+import type { Slots } from './slots'
+import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
+
+/** Sums of a batch stay below this many numbers, however many rows a plan has. */
+const BATCH = 3_000_000
+
+/** What all tables of a plan share. */
+interface Frame {
+  readonly context: CodingContext
+  readonly selection: Selection
+  readonly columns: readonly BannerColumn[]
+  readonly parts: readonly AxisPart[]
+  readonly totals: readonly Float64Array[]
+  readonly overlaps: OverlapPlan
+  /** Cells by respondent, per part; only numeric questions need them. */
+  readonly cells: (part: number) => Uint32Array
+}
+
+interface Row {
+  readonly id: string
+  readonly label: string
+  readonly coding: RowCoding
+  readonly numeric: NumericRow | null
+}
+
+const frameOf = (table: DataTable, plan: Plan): Frame => {
+  const selection = select(table, plan.filter ?? null, plan.weight ?? null)
+  const shared = { table, rows: selection.rows }
+  const columns = bannerColumns({ ...shared, policy: 'exclude' }, plan.banner)
+  const parts = axisParts(columns, selection)
+  const cells = new Map<number, Uint32Array>()
+  return {
+    context: { ...shared, policy: plan.missing ?? 'exclude' },
+    selection,
+    columns,
+    parts,
+    totals: parts.map(cellTotals),
+    overlaps: planOverlaps(columns, parts),
+    cells: at => {
+      const part = parts[at]
+      const found = cells.get(at) ?? (part === undefined ? new Uint32Array() : cellsByRow(part, selection, table.length))
+      cells.set(at, found)
+      return found
+    },
+  }
+}
+
+const idOf = (question: RowQuestion, position: number): string => question.id ?? ('var' in question ? question.var : `row${position + 1}`)
+
+const rowOf = (context: CodingContext, question: RowQuestion, position: number): Row => {
+  const name = { id: idOf(question, position), label: question.label ?? '' }
+  if (question.kind !== 'numeric') return { ...name, coding: codeRow(context, question), numeric: null }
+  const numeric = codeNumber(context, question)
+  return { ...name, coding: numeric.coding, numeric }
+}
+
+/** Sums and weighted medians of a numeric question over all columns. */
+const numberOf = (frame: Frame, { values, order }: NumericRow): CubeNumber => {
+  const { parts, columns, selection } = frame
+  const shift = values[order[order.length >> 1] ?? -1] ?? 0
+  const usable = Number.isNaN(shift) ? 0 : shift
+  const data = new Float64Array(FIELDS * columns.length)
+  for (const part of parts) foldCells(part, sumNumbers(values, usable, part), FIELDS, data)
+  const totals = columns.map((_, c) => data[c * FIELDS + 1] ?? 0)
+  const found = new Map(parts.flatMap((part, p) => [...medians(values, order, part, frame.cells(p), selection.weightOf, totals)]))
+  return cubeNumber(
+    { key: 'mean', label: 'Mean' },
+    usable,
+    data,
+    columns.map((_, c) => found.get(c) ?? null),
+  )
+}
+
+const columnSlots = (frame: Frame, cells: readonly Slots[], width: number): Slots => {
+  const count = frame.columns.length
+  const data = new Float64Array(3 * width * count)
+  const all = new Float64Array(3 * count)
+  frame.parts.forEach((part, p) => {
+    foldCells(part, cells[p]?.data ?? data, 3 * width, data)
+    foldCells(part, frame.totals[p] ?? all, 3, all)
+  })
+  return { count, width, data, all }
+}
+
+const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] => {
+  const items = batch.flatMap(row => row.coding.items)
+  const { offsets, width } = layout(items)
+  const cells = frame.parts.map((part, p): Slots => ({ count: part.cells, width, data: kernel(items, part), all: frame.totals[p] ?? new Float64Array() }))
+  const slots = columnSlots(frame, cells, width)
+  let first = 0
+  return batch.map(({ id, coding, numeric }): Cube => {
+    const offset = offsets[first] ?? 0
+    first += coding.items.length
+    const everyone = frame.context.policy === 'include_all'
+    return {
+      id,
+      columns: frame.columns.map(({ column }) => column),
+      base: toSums(coding.base(slots, offset)),
+      rows: coding.rows(slots, offset),
+      numbers: numeric === null ? coding.means(slots, offset) : [numberOf(frame, numeric)],
+      overlaps: countOverlaps(
+        frame.overlaps,
+        frame.parts,
+        frame.selection,
+        part => coding.base(cells[part] ?? slots, offset),
+        everyone ? null : coding.valid,
+      ),
+      disjointRows: coding.disjoint,
+    }
+  })
+}
+
+const batches = (frame: Frame, rows: readonly Row[]): Row[][] => {
+  const cells = Math.max(1, ...frame.parts.map(part => part.cells))
+  const out: Row[][] = []
+  let room = 0
+  for (const row of rows) {
+    const size = 3 * cells * layout(row.coding.items).width
+    if (size > room || out.length === 0) {
+      out.push([])
+      room = BATCH
+    }
+    out.at(-1)?.push(row)
+    room -= size
+  }
+  return out
+}
+
+/**
+ * One cube per row question of the plan: raw n, Σw, Σw² of every row and column, sums of numbers, overlaps of columns
+ * (definitions: ORACLE.md sections 1 to 3 and 6). Pure; a filter that keeps nobody gives cubes of zeros.
+ * Throws UnknownVariable when the plan names a variable that the data does not have.
+ */
+export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = plainKernel): Cube[] => {
+  const frame = frameOf(table, plan)
+  const rows = plan.rows.map((question, position) => rowOf(frame.context, question, position))
+  return batches(frame, rows).flatMap(batch => cubesOf(frame, batch, kernel))
+}
