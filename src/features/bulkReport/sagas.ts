@@ -4,7 +4,7 @@ import { toFailure } from '@/lib/failure'
 import { NOTIFICATION_MS } from '@core/domain'
 import { randomId } from '@/lib/randomId'
 import { getApi, getClock } from '@/store/context'
-import { all, call, cancelled, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
+import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import {
   analysisContext,
   chunkRows,
@@ -171,7 +171,8 @@ function* fetchChunk(
     yield* put(events.previewFailed(toFailure(error)))
     return false
   } finally {
-    if (yield* cancelled()) controller.abort()
+    // No effect here: yielding in `finally` would let a cancelled caller go on.
+    controller.abort()
   }
 }
 
