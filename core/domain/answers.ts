@@ -122,9 +122,19 @@ export const categoricalQuestion = (answers: Answers): CategoricalQuestion => {
   }
 }
 
-/** The rows of one table. A numeric row carries the id and label of its calculated mean. */
+/** The rows of one table. */
 export const rowQuestion = (answers: Answers): RowQuestion => {
   if (!isNumeric(answers) || answers.source.kind !== 'variable') return categoricalQuestion(answers)
-  const mean = answers.question.calculated.find(calculated => calculated.kind === 'mean')
-  return { kind: 'numeric', var: answers.source.var, id: mean?.id ?? 'mean', label: mean?.label ?? 'Mean' }
+  return {
+    kind: 'numeric',
+    var: answers.source.var,
+    id: groupId(answers),
+    label: answers.breakout?.text ?? answers.question.text,
+  }
+}
+
+/** The calculated row under which the mean of a number is shown. */
+export const meanOf = (question: QuestionDef): { key: string; label: string } => {
+  const mean = question.calculated.find(calculated => calculated.kind === 'mean')
+  return { key: mean?.id ?? 'mean', label: mean?.label ?? 'Mean' }
 }

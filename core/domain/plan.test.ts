@@ -124,9 +124,10 @@ describe('rows', () => {
     })
   })
 
-  it('makes a number a row of its own, named by its calculated mean', () => {
-    const [plan] = compile({ rows: [{ question: 'spend' }] }).plans
-    expect(plan?.rows[0]).toEqual({ kind: 'numeric', var: 'spend', id: 'avg', label: 'Average spend' })
+  it('makes a number a row of its own and keeps the name of its mean', () => {
+    const { plans, tables } = compile({ rows: [{ question: 'spend' }] })
+    expect(plans[0]?.rows[0]).toEqual({ kind: 'numeric', var: 'spend', id: 'spend', label: 'Text of spend' })
+    expect(tables).toMatchObject([{ mean: { key: 'avg', label: 'Average spend' } }])
   })
 
   it('keeps the order asked for with problems in their place', () => {

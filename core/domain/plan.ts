@@ -1,5 +1,5 @@
 import type { BannerQuestion, CategoricalQuestion, Plan } from '@core/crosstab'
-import { answersOf, categoricalQuestion, groupId, isNumeric, rowQuestion, variablesOfSource } from './answers'
+import { answersOf, categoricalQuestion, groupId, isNumeric, meanOf, rowQuestion, variablesOfSource } from './answers'
 import type { Answers } from './answers'
 import { compileFilter, findAnswers, isProblem, problem, questionsOfFilter } from './filters'
 import type { PlanContext, PlanProblem, QuestionFilter } from './filters'
@@ -31,6 +31,8 @@ export interface PlannedTable {
   readonly subtitle: string
   readonly plan: number
   readonly row: number
+  /** What the mean of a numeric question is called; null for categorical rows, whose means carry their own names. */
+  readonly mean: { readonly key: string; readonly label: string } | null
 }
 
 export type TableOutcome = PlannedTable | ({ readonly outcome: 'problem' } & PlanProblem)
@@ -120,6 +122,7 @@ const described = (
   subtitle,
   plan,
   row,
+  mean: row_axis === null && isNumeric(answers) ? meanOf(answers.question) : null,
 })
 
 /** Rows over the axis: every table comes out of one plan. */
