@@ -2,6 +2,7 @@ import type { Logger } from 'pino'
 import type { ClientFlags } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Enqueue } from '../jobs/types'
+import type { Deps } from './deps'
 
 /** Who asks: the live account behind the request's jwt, read in this request. */
 export interface Actor {
@@ -58,4 +59,17 @@ export interface Ctx extends BaseCtx {
   readonly enqueue: Enqueue
   /** Writes the security log, in the given transaction. */
   audit(tx: Tx, event: SecurityEvent): Promise<void>
+}
+
+/** The browser's session secret. */
+export interface SessionCookie {
+  read(): string | null
+  write(token: string, expires: Date): void
+  clear(): void
+}
+
+/** What a verb for callers without a jwt gets: it chooses the tenant itself. */
+export interface PublicCtx extends BaseCtx {
+  readonly deps: Deps
+  readonly cookie: SessionCookie
 }

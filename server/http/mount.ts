@@ -1,7 +1,27 @@
-import type { Hono } from 'hono'
+import type { Context, Hono } from 'hono'
+import type { RequestIdVariables } from 'hono/request-id'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
+import { routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
-import type { Ctx } from './context'
+import { isScarce } from '../db/space'
+import { insertJob } from '../jobs/enqueue'
+import { belongsTo, flagIsOn } from '../policies/audience'
+import { objectExists, objectNoun } from '../policies/objects'
+import { addressOf } from './address'
+import { writeAudit } from './audit'
+import { bearerOf, liveSession } from './authenticate'
+import type { Live } from './authenticate'
+import { readBytes, readJson } from './body'
+import type { BaseCtx, Ctx, PublicCtx } from './context'
+import { sessionCookie } from './cookie'
+import type { Deps } from './deps'
+import { notFound, Refusal } from './errors'
+import { once } from './idempotency'
+import type { Answer } from './idempotency'
+import { asRefusal, refuse } from './respond'
+import { refuseForeignWrite } from './sameOrigin'
+import { checked, queryOf } from './validate'
 
 type Out<S, None> = S extends z.ZodType ? (z.ZodType extends S ? None : z.output<S>) : None
 
@@ -17,8 +37,184 @@ export type AnswerFor<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, i
 /** One query or mutation. A Response is sent as it is (files); anything else is the JSON answer of the contract. */
 export type Verb<E extends Endpoint> = (ctx: Ctx, input: InputFor<E>) => Promise<AnswerFor<E> | Response>
 
+/** A verb of an endpoint for callers without a jwt: login, session check, first start. */
+export type PublicVerb<E extends Endpoint> = (ctx: PublicCtx, input: InputFor<E>) => Promise<AnswerFor<E>>
+
+export interface HonoEnv {
+  Variables: RequestIdVariables & { secureHeadersNonce?: string }
+}
+
 /** Where endpoints are mounted. `server/routes/<area>.ts` exports `(router: Router) => void`. */
 export interface Router {
-  readonly hono: Hono
+  readonly hono: Hono<HonoEnv>
+  readonly deps: Deps
+  /** Endpoints by id, as they were mounted. */
   readonly mounted: Map<string, Endpoint>
+}
+
+interface RawInput {
+  readonly params: Record<string, string>
+  readonly query: unknown
+  readonly body: unknown
+}
+
+/** Time after which a JSON call is given up with 503. */
+const DEADLINE_MS = 60_000
+
+const honoPath = (endpoint: Endpoint): string => routePath(endpoint.path).replace(/\{(\w+)\}/g, ':$1')
+
+const withDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>, client: AbortSignal): Promise<T> => {
+  const deadline = AbortSignal.timeout(DEADLINE_MS)
+  const late = new Promise<never>((_, reject) => {
+    deadline.addEventListener('abort', () =>
+      reject(new Refusal('unavailable', 'The server took too long. Please try again.', { retryAfter: 10 })),
+    )
+  })
+  return Promise.race([work(AbortSignal.any([deadline, client])), late])
+}
+
+const addressed = (c: Context<HonoEnv>, endpoint: Endpoint): Pick<RawInput, 'params' | 'query'> => ({
+  params: checked('path', endpoint.params, c.req.param()) as Record<string, string>,
+  query: checked('query', endpoint.query, queryOf(c.req.url)),
+})
+
+const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint): Promise<unknown> => {
+  if (endpoint.bodyType === 'bytes') {
+    if (isScarce(await deps.space()))
+      throw new Refusal('disk_full', 'The server is short of disk space and takes no files at the moment.')
+    return readBytes(c.req.raw)
+  }
+  return endpoint.method === 'GET' ? {} : checked('body', endpoint.body, await readJson(c.req.raw))
+}
+
+const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signal: AbortSignal): BaseCtx => {
+  const requestId = c.get('requestId')
+  return {
+    requestId,
+    log: deps.log.child({ request_id: requestId, endpoint: endpoint.id }),
+    signal,
+    address: addressOf(c),
+    dataDir: deps.dataDir,
+  }
+}
+
+/** The rights table at work: live session, audience, flag, then the addressed object; one transaction. */
+const admit = async (
+  c: Context<HonoEnv>,
+  { deps }: Router,
+  endpoint: Endpoint,
+): Promise<Live & Pick<RawInput, 'params' | 'query'>> => {
+  const claims = await deps.tokens.verify(bearerOf(c.req.header('authorization')))
+  return deps.db.tenant(claims.clientId, async tx => {
+    const live = await liveSession(tx, claims.clientId, claims.sessionId)
+    if (live?.roleVersion !== claims.roleVersion || live.actor.userId !== claims.userId)
+      throw new Refusal('unauthenticated', 'Please sign in.')
+    if (!belongsTo(endpoint.audience, live.actor))
+      throw new Refusal('forbidden', 'You do not have the right to do this.')
+    if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')
+    const input = addressed(c, endpoint)
+    if (endpoint.object && !(await objectExists(tx, live.actor, endpoint.object, input.params)))
+      throw notFound(objectNoun(endpoint.object))
+    return { ...live, ...input }
+  })
+}
+
+const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ctx => {
+  let stored = false
+  return {
+    ...base,
+    actor,
+    client,
+    tenant: async work => {
+      stored = false
+      const result = await deps.db.tenant(actor.clientId, work)
+      if (stored) deps.wakeJobs()
+      return result
+    },
+    enqueue: (tx, job, data, { delaySeconds } = {}) => {
+      stored = true
+      return insertJob(tx, job, data, delaySeconds)
+    },
+    audit: (tx, event) =>
+      writeAudit(
+        tx,
+        { clientId: actor.clientId, userId: actor.userId, address: base.address, requestId: base.requestId },
+        event,
+      ),
+  }
+}
+
+/** In development and tests an answer that breaks the contract is an error. */
+const agreed = (endpoint: Endpoint, { deps }: Router, answer: unknown): unknown => {
+  if (!deps.checkAnswers) return answer
+  const result = endpoint.response.safeParse(answer)
+  if (!result.success) throw new Error(`The answer of ${endpoint.id} breaks the contract: ${result.error.message}`)
+  return answer
+}
+
+const send = (c: Context<HonoEnv>, { status, body }: Answer): Response => {
+  c.header('Cache-Control', 'no-store')
+  return c.json(body, status as ContentfulStatusCode)
+}
+
+type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
+
+const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
+  if (router.mounted.has(endpoint.id)) throw new Error(`${endpoint.id} is mounted twice`)
+  router.mounted.set(endpoint.id, endpoint)
+  router.hono.on(endpoint.method, honoPath(endpoint), async c => {
+    try {
+      if (endpoint.method !== 'GET') refuseForeignWrite(c.req.raw.headers, c.req.url, router.deps.publicOrigin)
+      if (endpoint.bodyType === 'bytes') return await serve(c, c.req.raw.signal)
+      return await withDeadline(signal => serve(c, signal), c.req.raw.signal)
+    } catch (error) {
+      return refuse(
+        c,
+        asRefusal(error, router.deps.log.child({ request_id: c.get('requestId'), endpoint: endpoint.id })),
+        c.get('requestId'),
+      )
+    }
+  })
+}
+
+/**
+ * Serves an endpoint of the contract for signed-in people. Audience, flag, object rule, strict validation, idempotency and
+ * the error union come from the descriptor; the verb does the work. Throws when the endpoint is mounted twice or is public.
+ */
+export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Verb<E>): void => {
+  if (endpoint.audience === 'public' || endpoint.audience === 'session')
+    throw new Error(`${endpoint.id} has no jwt: use mountPublic`)
+  const status = endpoint.success ?? 200
+  register(router, endpoint, async (c, signal) => {
+    const { params, query, ...live } = await admit(c, router, endpoint)
+    const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
+    const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
+    const run = () => verb(ctx, input as InputFor<E>)
+    if (endpoint.creates !== true) {
+      const answer = await run()
+      return answer instanceof Response ? answer : send(c, { status, body: agreed(endpoint, router, answer) })
+    }
+    const key = c.req.header('idempotency-key')
+    return send(
+      c,
+      await once(ctx, endpoint.id, key, input, async () => ({ status, body: agreed(endpoint, router, await run()) })),
+    )
+  })
+}
+
+/** Serves an endpoint whose caller has no jwt ('public') or only the session cookie ('session': the verb gets a live one). */
+export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, verb: PublicVerb<E>): void => {
+  if (endpoint.audience !== 'public' && endpoint.audience !== 'session')
+    throw new Error(`${endpoint.id} needs a jwt: use mount`)
+  register(router, endpoint, async (c, signal) => {
+    const cookie = sessionCookie(c, router.deps.publicOrigin)
+    if (endpoint.audience === 'session' && cookie.read() === null)
+      throw new Refusal('unauthenticated', 'Please sign in.')
+    const input: RawInput = { ...addressed(c, endpoint), body: await readBody(c, router, endpoint) }
+    const answer = await verb(
+      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie },
+      input as InputFor<E>,
+    )
+    return send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })
+  })
 }

@@ -1,0 +1,47 @@
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import { requestId } from 'hono/request-id'
+import { routePath } from 'hono/route'
+import { serveClient } from './http/client'
+import type { Deps } from './http/deps'
+import { notFound } from './http/errors'
+import { securityHeaders } from './http/headers'
+import type { HonoEnv, Router } from './http/mount'
+import { asRefusal, refuse } from './http/respond'
+import { routes } from './routes'
+import { systemRoutes } from './routes/system'
+
+export interface App {
+  /** Answers a request without any port. */
+  readonly fetch: (request: Request, bindings?: object) => Response | Promise<Response>
+  readonly router: Router
+}
+
+/** The whole application over its dependencies. It never listens: main.ts and the tests do what they like with `fetch`. */
+export const createApp = (deps: Deps): App => {
+  const hono = new Hono<HonoEnv>()
+  const router: Router = { hono, deps, mounted: new Map() }
+
+  hono.use(requestId())
+  hono.use(async (c, next) => {
+    const started = performance.now()
+    await next()
+    const ms = Math.round(performance.now() - started)
+    deps.log.info(
+      { request_id: c.get('requestId'), method: c.req.method, route: routePath(c, -1), status: c.res.status, ms },
+      'request',
+    )
+  })
+  hono.use(securityHeaders(deps.publicOrigin))
+  hono.use(compress())
+
+  systemRoutes(router)
+  for (const area of routes) area(router)
+  if (deps.clientDir !== null) serveClient(hono, deps.clientDir)
+
+  hono.notFound(c => refuse(c, notFound('page'), c.get('requestId')))
+  hono.onError((error, c) =>
+    refuse(c, asRefusal(error, deps.log.child({ request_id: c.get('requestId') })), c.get('requestId')),
+  )
+  return { fetch: (request, bindings) => hono.fetch(request, bindings), router }
+}

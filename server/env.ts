@@ -1,0 +1,90 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
+const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
+
+const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+const schema = z
+  .object({
+    PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535)).transform(port => port ?? 4600),
+    DATA_DIR: optional(z.string()).transform(path => resolve(path ?? './data')),
+    DATABASE_URL: optional(postgresUrl),
+    MASTER_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
+    PUBLIC_URL: optional(webUrl),
+    LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
+      level => level ?? 'info',
+    ),
+    DEMO_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
+    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+    OUTBOUND_ALLOW: optional(z.string()).transform(list =>
+      (list ?? '')
+        .split(',')
+        .map(host => host.trim())
+        .filter(Boolean),
+    ),
+  })
+  .refine(env => env.DATABASE_URL === undefined || env.MASTER_KEY !== undefined, {
+    path: ['MASTER_KEY'],
+    message:
+      'is required with DATABASE_URL: several servers must share one key of at least 32 characters (openssl rand -base64 48)',
+  })
+
+export interface Env {
+  readonly port: number
+  /** Absolute. */
+  readonly dataDir: string
+  readonly databaseUrl: string | undefined
+  readonly masterKey: string | undefined
+  /** Origin under which browsers reach the product, without a trailing slash. */
+  readonly publicOrigin: string | undefined
+  readonly logLevel: string
+  readonly demoPassword: string | undefined
+  readonly smtpUrl: string | undefined
+  readonly outboundAllow: readonly string[]
+}
+
+/** Says for each wrong variable what is wrong with it. */
+export class BadEnvironment extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The environment is not usable:\n- ${problems.join('\n- ')}`)
+    this.name = 'BadEnvironment'
+  }
+}
+
+/** Reads the environment once. Throws BadEnvironment. */
+export const parseEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
+  const { success, data, error } = schema.safeParse(source)
+  if (!success) throw new BadEnvironment(error.issues.map(issue => `${issue.path.join('.')} ${issue.message}`))
+  return {
+    port: data.PORT,
+    dataDir: data.DATA_DIR,
+    databaseUrl: data.DATABASE_URL,
+    masterKey: data.MASTER_KEY,
+    publicOrigin: data.PUBLIC_URL === undefined ? undefined : new URL(data.PUBLIC_URL).origin,
+    logLevel: data.LOG_LEVEL,
+    demoPassword: data.DEMO_PASSWORD,
+    smtpUrl: data.SMTP_URL,
+    outboundAllow: data.OUTBOUND_ALLOW,
+  }
+}
+
+/** File of the generated key inside the data folder. */
+export const keyFile = (dataDir: string): string => join(dataDir, 'secret.key')
+
+/** MASTER_KEY, or the key of the data folder, which is made at first start (0600). */
+export const masterKey = ({ masterKey: given, dataDir }: Pick<Env, 'masterKey' | 'dataDir'>): string => {
+  if (given !== undefined) return given
+  const file = keyFile(dataDir)
+  if (!existsSync(file)) {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    writeFileSync(file, `${randomBytes(48).toString('base64url')}\n`, { mode: 0o600, flag: 'wx' })
+  }
+  const key = readFileSync(file, 'utf8').trim()
+  if (key.length < 32) throw new BadEnvironment([`${file} is damaged: it must hold a key of at least 32 characters`])
+  return key
+}

@@ -1,0 +1,24 @@
+import { getConnInfo } from '@hono/node-server/conninfo'
+import type { Context } from 'hono'
+
+const LOOPBACK = /^(::1|127\.|::ffff:127\.)/
+
+const socketAddress = (c: Context): string | undefined => {
+  try {
+    return getConnInfo(c).remote.address
+  } catch {
+    // Called without a socket (tests).
+    return undefined
+  }
+}
+
+/** Address of the caller: of the socket, or, behind a proxy on this machine, the one the proxy saw (its last entry). */
+export const addressOf = (c: Context): string => {
+  const address = socketAddress(c) ?? 'unknown'
+  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return LOOPBACK.test(address) && forwarded ? forwarded : address
+}
+
+/** A caller on this machine that no proxy stands in front of. */
+export const isLocal = (c: Context): boolean =>
+  LOOPBACK.test(socketAddress(c) ?? '') && c.req.header('x-forwarded-for') === undefined

@@ -1,0 +1,16 @@
+import { newId } from '../db/ids'
+import { securityLog } from '../db/schema'
+import type { Tx } from '../db/types'
+import type { SecurityEvent } from './context'
+
+interface Who {
+  readonly clientId: string
+  readonly userId: string | null
+  readonly address: string
+  readonly requestId: string
+}
+
+/** Adds a line to the security log of a client organisation. */
+export const writeAudit = async (tx: Tx, who: Who, { event, outcome, detail = {} }: SecurityEvent): Promise<void> => {
+  await tx.insert(securityLog).values({ ...who, id: newId(), event, outcome, detail })
+}

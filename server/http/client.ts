@@ -1,0 +1,42 @@
+import { serveStatic } from '@hono/node-server/serve-static'
+import type { Context, Hono } from 'hono'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { HonoEnv } from './mount'
+
+/** Files whose name carries a hash of their content (the bundler's folder). */
+const HASHED = '/assets/'
+const YEAR = 'public, max-age=31536000, immutable'
+
+/** The page with the nonce of this response, where styled-components (property) and the start-up code (name) look for it. */
+const withNonce = (html: string, nonce: string): string =>
+  html.replace(
+    '<head>',
+    `<head>\n    <meta name="csp-nonce" property="csp-nonce" nonce="${nonce}" content="${nonce}" />`,
+  )
+
+/** Serves the built client: files as they are, and the page for every other path outside the API. */
+export const serveClient = (hono: Hono<HonoEnv>, clientDir: string): void => {
+  const file = join(clientDir, 'index.html')
+  if (!existsSync(file)) return
+  const html = readFileSync(file, 'utf8')
+  const page = (c: Context<HonoEnv>) => {
+    c.header('Cache-Control', 'no-store')
+    return c.html(withNonce(html, c.get('secureHeadersNonce') ?? ''))
+  }
+  hono.get('/', page)
+  hono.get('/index.html', page)
+  hono.use(
+    '*',
+    serveStatic({
+      root: clientDir,
+      onFound: (_, c) => c.header('Cache-Control', c.req.path.startsWith(HASHED) ? YEAR : 'no-cache'),
+    }),
+  )
+  hono.get('*', async (c, next) => {
+    // A missing file is missing; a path without a file ending is a place in the application.
+    if (/\.\w{1,5}$/.test(c.req.path) || c.req.path.startsWith('/api/') || c.req.path.startsWith('/proxy/'))
+      return next()
+    return page(c)
+  })
+}

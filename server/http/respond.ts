@@ -1,0 +1,42 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import type { Logger } from 'pino'
+import { ERROR_STATUS } from '@core/contract'
+import type { ErrorBody, ErrorCode } from '@core/contract'
+import { Refusal } from './errors'
+
+const INTERNAL = 'Something went wrong on the server. Please try again; if it stays, tell us the request number.'
+const BUSY = 'The server is busy. Please try again in a moment.'
+
+const byStatus = (status: number): ErrorCode =>
+  (Object.keys(ERROR_STATUS) as ErrorCode[]).find(code => ERROR_STATUS[code] === status) ??
+  (status < 500 ? 'invalid' : 'internal')
+
+/** The pool's way of saying that no connection came free in time. */
+const isPoolTimeout = (error: unknown): boolean => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && cause.message.includes('timeout exceeded when trying to connect')
+}
+
+/** Maps everything that can be thrown to the closed union of refusals; what is not foreseen is logged and shown without internals. */
+export const asRefusal = (error: unknown, log: Logger): Refusal => {
+  if (error instanceof Refusal) return error
+  if (error instanceof HTTPException)
+    return new Refusal(byStatus(error.status), error.status < 500 ? error.message : INTERNAL)
+  log.error({ err: error }, 'request failed')
+  return isPoolTimeout(error) ? new Refusal('unavailable', BUSY, { retryAfter: 5 }) : new Refusal('internal', INTERNAL)
+}
+
+/** The error answer of the contract. */
+export const refuse = (c: Context, refusal: Refusal, requestId: string): Response => {
+  const body: ErrorBody = {
+    code: refusal.code,
+    message: refusal.message,
+    request_id: requestId,
+    ...(refusal.detail.fields ? { fields: refusal.detail.fields } : {}),
+  }
+  if (refusal.detail.retryAfter !== undefined) c.header('Retry-After', String(refusal.detail.retryAfter))
+  c.header('Cache-Control', 'no-store')
+  return c.json(body, ERROR_STATUS[refusal.code] as ContentfulStatusCode)
+}

@@ -1,0 +1,66 @@
+import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { errors, jwtVerify, SignJWT } from 'jose'
+import { z } from 'zod'
+import { Refusal } from './errors'
+
+const ISSUER = 'tabularium'
+const AUDIENCE = 'tabularium-api'
+/** Lifetime of a jwt in seconds. */
+export const JWT_SECONDS = 600
+
+const claims = z.object({ sub: z.string(), cid: z.string(), sid: z.string(), rv: z.number().int() })
+
+/** What a jwt says; all of it is compared with the live session and account on each request. */
+export interface Claims {
+  readonly userId: string
+  readonly clientId: string
+  readonly sessionId: string
+  readonly roleVersion: number
+}
+
+export interface Tokens {
+  /** A jwt for ten minutes. `now` in seconds since 1970. */
+  sign(claims: Claims, now?: number): Promise<string>
+  /** Throws Refusal token_expired or unauthenticated. */
+  verify(jwt: string): Promise<Claims>
+}
+
+/** Signs and checks jwts with a key derived from the master key; HS256 and nothing else. */
+export const createTokens = (masterKey: string): Tokens => {
+  const key = new Uint8Array(hkdfSync('sha256', masterKey, '', 'tabularium jwt', 32))
+  return {
+    sign: ({ userId, clientId, sessionId, roleVersion }, now = Math.floor(Date.now() / 1000)) =>
+      new SignJWT({ cid: clientId, sid: sessionId, rv: roleVersion })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setSubject(userId)
+        .setIssuer(ISSUER)
+        .setAudience(AUDIENCE)
+        .setIssuedAt(now)
+        .setExpirationTime(now + JWT_SECONDS)
+        .sign(key),
+    verify: async jwt => {
+      try {
+        const { payload } = await jwtVerify(jwt, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          audience: AUDIENCE,
+          requiredClaims: ['exp', 'iat', 'sub'],
+        })
+        const { sub, cid, sid, rv } = claims.parse(payload)
+        return { userId: sub, clientId: cid, sessionId: sid, roleVersion: rv }
+      } catch (error) {
+        if (error instanceof errors.JWTExpired) throw new Refusal('token_expired', 'The access token has expired.')
+        throw new Refusal('unauthenticated', 'Please sign in.')
+      }
+    },
+  }
+}
+
+/** The secret of a session cookie, which only the browser holds: "<client id>.<256 random bits>". */
+export const newSessionToken = (clientId: string): string => `${clientId}.${randomBytes(32).toString('base64url')}`
+
+/** Id of the session in the database. */
+export const sessionIdOf = (token: string): string => createHash('sha256').update(token).digest('base64url')
+
+/** The client organisation a cookie's token belongs to; the hash decides whether that is true. */
+export const clientIdOf = (token: string): string | null => /^([0-9a-z-]{1,60})\.[\w-]{43}$/.exec(token)?.[1] ?? null

@@ -1,0 +1,4 @@
+import type { Job } from './types'
+
+/** Every kind of job the runner may meet. A service that stores jobs lists them here. */
+export const allJobs: readonly Job<unknown>[] = []

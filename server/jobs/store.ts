@@ -1,0 +1,103 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { newId } from '../db/ids'
+import { jobs } from '../db/schema'
+import type { Database, Tx } from '../db/types'
+
+/** A claimed job: `lease` proves that this attempt still owns it. */
+export interface Claim {
+  readonly clientId: string
+  readonly id: string
+  readonly name: string
+  readonly data: unknown
+  readonly attempt: number
+  readonly maxAttempts: number
+  readonly lease: string
+}
+
+const leaseFor = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+
+const held = (claim: Claim) =>
+  and(eq(jobs.clientId, claim.clientId), eq(jobs.id, claim.id), eq(jobs.lease, claim.lease), eq(jobs.state, 'running'))
+
+/** A partial unique index admits one running job per client: the loser of a race waits for the next round. */
+const isRace = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
+
+const takeNext = async (tx: Tx, leaseSeconds: number): Promise<Claim | null> => {
+  const lease = newId()
+  const [row] = await tx
+    .update(jobs)
+    .set({ state: 'running', lease, leaseUntil: leaseFor(leaseSeconds), attempts: sql`${jobs.attempts} + 1` })
+    .where(
+      sql`(client_id, id) = (
+        select j.client_id, j.id from jobs j
+        where ((j.state = 'waiting' and j.due <= now()) or (j.state = 'running' and j.lease_until < now()))
+          and not exists (select 1 from jobs r where r.client_id = j.client_id and r.state = 'running' and r.id <> j.id)
+        order by (select max(d.finished) from jobs d where d.client_id = j.client_id) nulls first, j.due, j.id
+        limit 1 for update skip locked)`,
+    )
+    .returning()
+  if (!row) return null
+  return {
+    clientId: row.clientId,
+    id: row.id,
+    name: row.name,
+    data: row.data,
+    attempt: row.attempts,
+    maxAttempts: row.maxAttempts,
+    lease,
+  }
+}
+
+/** The jobs table as the runner uses it, as the role that can do nothing else. */
+export const createJobStore = (db: Database) => ({
+  /** The next job of the client organisation that was served longest ago and has none running. */
+  claim: async (leaseSeconds: number): Promise<Claim | null> => {
+    try {
+      return await db.worker(tx => takeNext(tx, leaseSeconds))
+    } catch (error) {
+      if (isRace(error)) return null
+      throw error
+    }
+  },
+  /** False when the lease has been lost. */
+  renew: async (claim: Claim, leaseSeconds: number): Promise<boolean> => {
+    const rows = await db.worker(tx =>
+      tx
+        .update(jobs)
+        .set({ leaseUntil: leaseFor(leaseSeconds) })
+        .where(held(claim))
+        .returning({ id: jobs.id }),
+    )
+    return rows.length > 0
+  },
+  finish: (claim: Claim, state: 'done' | 'failed', reason: string | null) =>
+    db.worker(tx =>
+      tx
+        .update(jobs)
+        .set({ state, reason, lease: null, leaseUntil: null, finished: sql`now()` })
+        .where(held(claim)),
+    ),
+  /** Back into the queue. `counted` false: the attempt does not count (the server stopped). */
+  giveBack: (
+    claim: Claim,
+    { delaySeconds, reason, counted }: { delaySeconds: number; reason: string; counted: boolean },
+  ) =>
+    db.worker(tx =>
+      tx
+        .update(jobs)
+        .set({
+          state: 'waiting',
+          reason,
+          lease: null,
+          leaseUntil: null,
+          due: leaseFor(delaySeconds),
+          attempts: counted ? claim.attempt : claim.attempt - 1,
+        })
+        .where(held(claim)),
+    ),
+  /** Finished jobs are kept for a week. */
+  purge: () => db.worker(tx => tx.delete(jobs).where(sql`finished < now() - interval '7 days'`)),
+})
+
+export type JobStore = ReturnType<typeof createJobStore>

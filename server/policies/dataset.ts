@@ -1,0 +1,23 @@
+import { canManage } from '@core/domain'
+import type { Actor } from '../http/context'
+
+export interface DatasetRights {
+  readonly currentVersion: number
+  readonly published: boolean
+  readonly groupRestrictions: readonly string[]
+}
+
+type Person = Pick<Actor, 'admin' | 'manager' | 'groups'>
+
+/**
+ * 'full': all questions. 'limited': only questions with unrestricted_filter, with protected bases (S6.14, S6.15).
+ * 'absent': nothing is committed yet, or it is not published and the person does not manage.
+ */
+export const datasetAccess = (person: Person, dataset: DatasetRights): 'full' | 'limited' | 'absent' => {
+  if (dataset.currentVersion === 0) return 'absent'
+  if (canManage(person)) return 'full'
+  if (!dataset.published) return 'absent'
+  const open =
+    dataset.groupRestrictions.length === 0 || dataset.groupRestrictions.some(group => person.groups.includes(group))
+  return open ? 'full' : 'limited'
+}

@@ -1,0 +1,87 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { Endpoint } from '@core/contract'
+import { datasets, imports, reports, studies } from '../db/schema'
+import type { Tx } from '../db/types'
+import type { Actor } from '../http/context'
+import { datasetAccess } from './dataset'
+import { studyAccess } from './study'
+
+export type StudyRow = typeof studies.$inferSelect
+export type DatasetRow = typeof datasets.$inferSelect
+
+/** The study behind a key of a path (its study number; its id also answers), if the actor may view it. */
+export const findStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | null> => {
+  const [row] = await tx
+    .select()
+    .from(studies)
+    .where(and(eq(studies.clientId, actor.clientId), or(eq(studies.studyNumber, key), eq(studies.id, key))))
+    .orderBy(asc(sql`${studies.studyNumber} <> ${key}`))
+    .limit(1)
+  return row && studyAccess(actor, row) === 'view' ? row : null
+}
+
+export interface FoundDataset {
+  readonly study: StudyRow
+  readonly dataset: DatasetRow
+  /** 'limited': only unrestricted questions, protected bases. */
+  readonly access: 'full' | 'limited'
+}
+
+/** A committed dataset of a study, if it exists for the actor. */
+export const findDataset = async (
+  tx: Tx,
+  actor: Actor,
+  studyKey: string,
+  name: string,
+): Promise<FoundDataset | null> => {
+  const study = await findStudy(tx, actor, studyKey)
+  if (!study) return null
+  const [dataset] = await tx
+    .select()
+    .from(datasets)
+    .where(and(eq(datasets.clientId, actor.clientId), eq(datasets.studyId, study.id), eq(datasets.name, name)))
+  if (!dataset) return null
+  const access = datasetAccess(actor, dataset)
+  return access === 'absent' ? null : { study, dataset, access }
+}
+
+const findReport = async (tx: Tx, actor: Actor, studyKey: string, id: string) => {
+  const study = await findStudy(tx, actor, studyKey)
+  if (!study) return null
+  const [report] = await tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(and(eq(reports.clientId, actor.clientId), eq(reports.studyId, study.id), eq(reports.id, id)))
+  return report ?? null
+}
+
+const findImport = async (tx: Tx, actor: Actor, id: string) => {
+  const [found] = await tx
+    .select({ id: imports.id })
+    .from(imports)
+    .where(and(eq(imports.clientId, actor.clientId), eq(imports.id, id)))
+  return found ?? null
+}
+
+type ObjectRule = NonNullable<Endpoint['object']>
+type Params = Readonly<Record<string, string>>
+
+const studyKey = (params: Params) => params.studyId ?? params.id ?? ''
+
+const rules: Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promise<boolean>> = {
+  study: async (tx, actor, params) => (await findStudy(tx, actor, studyKey(params))) !== null,
+  dataset: async (tx, actor, params) =>
+    (await findDataset(tx, actor, studyKey(params), params.datasetName ?? '')) !== null,
+  report: async (tx, actor, params) => (await findReport(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
+  import: async (tx, actor, params) => (await findImport(tx, actor, params.importId ?? '')) !== null,
+  // Every transaction is inside the actor's own client organisation, and 'self' addresses the actor only.
+  'own-client': () => Promise.resolve(true),
+  self: () => Promise.resolve(true),
+}
+
+/** Whether the addressed object exists for the actor. Missing and invisible give the same answer. */
+export const objectExists = (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> =>
+  rules[rule](tx, actor, params)
+
+/** The noun of an object rule for 'There is no such …'. */
+export const objectNoun = (rule: ObjectRule): string => (rule === 'own-client' || rule === 'self' ? 'item' : rule)
