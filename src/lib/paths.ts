@@ -1,0 +1,55 @@
+/** Every URL of the product's own screens is made here. */
+
+type Query = Readonly<Record<string, string | number | undefined>>
+
+const withQuery = (path: string, query: Query): string => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined && value !== '') search.set(name, String(value))
+  const text = search.toString()
+  return text === '' ? path : `${path}?${text}`
+}
+
+const segment = encodeURIComponent
+
+/** The tabs of the study page. */
+export type StudyTab = 'datasets' | 'reports'
+
+export const paths = {
+  home: () => '/',
+  login: (next?: string) => withQuery('/login', { next }),
+  studies: (query: { readonly page?: number; readonly page_size?: number; readonly sort?: string } = {}) =>
+    withQuery('/studies', query),
+  study: (studyNumber: string, tab?: StudyTab) => withQuery(`/studies/${segment(studyNumber)}`, { tab }),
+  importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
+  reportBuilder: (studyNumber: string, datasetName: string, reportId?: string, mode?: 'copy') =>
+    withQuery(`/studies/${segment(studyNumber)}/reports/builder`, { dataset: datasetName, report: reportId, mode }),
+} as const
+
+/** Route patterns for the router; the same screens as `paths`. */
+export const ROUTES = {
+  login: '/login',
+  studies: '/studies',
+  study: '/studies/:studyNumber',
+  importData: '/import',
+  reportBuilder: '/studies/:studyNumber/reports/builder',
+} as const
+
+const KNOWN = [
+  /^\/$/,
+  ...Object.values(ROUTES)
+    .filter(route => route !== ROUTES.login)
+    .map(route => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`)),
+]
+
+/**
+ * Where to go after a login: `next` if it names one of the product's own screens (path, query, hash), else the study list.
+ * Other origins, protocols and unknown paths are refused, since anyone can write a link to /login.
+ */
+export const safeNext = (next: string | null): string => {
+  if (next === null || !/^\/(?![/\\])/.test(next)) return paths.studies()
+  const origin = 'https://own.invalid'
+  const url = URL.canParse(next, origin) ? new URL(next, origin) : null
+  if (url?.origin !== origin || !KNOWN.some(route => route.test(url.pathname))) return paths.studies()
+  return `${url.pathname}${url.search}${url.hash}`
+}

@@ -1,0 +1,161 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Icon } from './Icon'
+import type { IconName } from './iconPaths'
+import { Anchor } from './LinkProvider'
+import { Skeleton } from './Feedback'
+import { TYPE } from './theme/tokens'
+
+/** A plain surface with a border. */
+export const Surface = styled.section`
+  background: var(--surface);
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+`
+
+const Root = styled.article<{ readonly $linked: boolean }>`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  min-width: 0;
+  height: 100%;
+  padding: 14px 16px;
+  background: var(--surface);
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  transition:
+    box-shadow var(--t-state) var(--ease),
+    border-color var(--t-state) var(--ease);
+  ${p =>
+    p.$linked &&
+    `&:hover { box-shadow: var(--e1); border-color: var(--border-ctl); }
+     &:has(a:focus-visible) { outline: 2px solid var(--focus); outline-offset: 2px; }`}
+`
+const Pre = styled.div`
+  ${TYPE.xs}
+  display: flex;
+  align-items: center;
+  gap: 6px;
+  min-height: 20px;
+  color: var(--text-3);
+  > span {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+`
+const Title = styled.h3<{ readonly $lines: number; readonly $muted: boolean }>`
+  font-size: 0.9375rem;
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: ${p => p.$lines};
+  overflow: hidden;
+  color: ${p => (p.$muted ? 'var(--text-2)' : 'inherit')};
+`
+const Stretched = styled(Anchor)`
+  color: inherit;
+  &:hover {
+    text-decoration: none;
+  }
+  &:focus-visible {
+    outline: none;
+  }
+  &::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+    border-radius: inherit;
+  }
+`
+const Actions = styled.span`
+  position: relative;
+  z-index: 1;
+  display: flex;
+  margin: -6px -8px -6px 0;
+`
+const Foot = styled.div`
+  ${TYPE.xs}
+  display: flex;
+  justify-content: space-between;
+  gap: 12px;
+  margin-top: auto;
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+`
+
+export interface CardProps {
+  readonly icon?: IconName
+  readonly preheader: ReactNode
+  readonly title: string
+  readonly href?: string | undefined
+  readonly titleLines?: number
+  /** Buttons with stops of their own, above the stretched link. */
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+  readonly footStart?: ReactNode
+  readonly footEnd?: ReactNode
+}
+
+/** One thing of a list. With `href` the whole card leads there by its title. */
+export const Card = ({
+  icon,
+  preheader,
+  title,
+  href,
+  titleLines = 1,
+  actions,
+  children,
+  footStart,
+  footEnd,
+}: CardProps) => (
+  <Root $linked={href !== undefined}>
+    <Pre>
+      {icon && <Icon name={icon} />}
+      <span>{preheader}</span>
+      {actions && <Actions>{actions}</Actions>}
+    </Pre>
+    <Title $lines={titleLines} $muted={false} title={title}>
+      {href === undefined ? title : <Stretched href={href}>{title}</Stretched>}
+    </Title>
+    {children}
+    {(footStart !== undefined || footEnd !== undefined) && (
+      <Foot>
+        <span>{footStart}</span>
+        <span>{footEnd}</span>
+      </Foot>
+    )}
+  </Root>
+)
+
+/** Something the user may not open: a lock, no link, no lift. */
+export const LockedCard = ({ title = 'Restricted Study' }: { readonly title?: string }) => (
+  <Root $linked={false}>
+    <Pre>
+      <Icon name="lock" />
+      <span>Locked</span>
+    </Pre>
+    <Title $lines={1} $muted>
+      {title}
+    </Title>
+  </Root>
+)
+
+/** The shape of a card while its list is fetched. */
+export const CardSkeleton = () => (
+  <Root $linked={false} aria-hidden="true">
+    <Skeleton $width="45%" $height={14} />
+    <Skeleton $width="80%" $height={20} />
+    <Skeleton $width="65%" $height={22} $radius="var(--r-pill)" />
+    <Skeleton $width="30%" $height={14} />
+  </Root>
+)
+
+/** Columns 3, 2, 1 by the width of the container. */
+export const CardGrid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr));
+  gap: 12px;
+`

@@ -1,0 +1,274 @@
+import { useCombobox, useMultipleSelection } from 'downshift'
+import { useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { controlLook, Field, type FieldProps } from './Field'
+import { Icon } from './Icon'
+import { IconButton } from './IconButton'
+import { Spinner } from './Spinner'
+import { TYPE, Z } from './theme/tokens'
+
+const Wrap = styled.div`
+  position: relative;
+`
+const Box = styled.div<{ readonly $invalid: boolean }>`
+  ${controlLook}
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px;
+  padding: 2px 36px 2px 5px;
+  &:focus-within {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+`
+const Input = styled.input`
+  flex: 1;
+  min-width: 96px;
+  min-height: 28px;
+  padding: 0 6px;
+  border: 0;
+  background: none;
+  outline: none !important;
+`
+const Open = styled.span`
+  position: absolute;
+  right: 3px;
+  top: 3px;
+`
+const Token = styled.span`
+  ${TYPE.sm}
+  display: inline-flex;
+  align-items: center;
+  padding-left: 8px;
+  border-radius: var(--r-pill);
+  background: var(--sunken);
+  button {
+    border-radius: 50%;
+  }
+`
+const List = styled.ul<{ readonly $open: boolean }>`
+  position: absolute;
+  z-index: ${Z.popover};
+  inset: calc(100% + 6px) 0 auto;
+  max-height: 296px;
+  overflow-y: auto;
+  padding: 4px;
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--raised);
+  box-shadow: var(--e2);
+  ${p => !p.$open && 'display: none;'}
+`
+const Option = styled.li<{ readonly $active: boolean }>`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 34px;
+  padding: 4px 10px;
+  border-radius: var(--r-ctl);
+  cursor: pointer;
+  background: ${p => (p.$active ? 'var(--sunken)' : 'transparent')};
+  &[aria-selected='true'] {
+    color: var(--accent-text);
+    font-weight: 500;
+  }
+  > span {
+    flex: 1;
+    min-width: 0;
+  }
+  small {
+    ${TYPE.xs}
+    color: var(--text-3);
+  }
+`
+const Nothing = styled.li`
+  padding: 8px 10px;
+  color: var(--text-3);
+`
+
+export interface ComboboxOption {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+}
+
+interface CommonProps extends Omit<FieldProps, 'aside'> {
+  readonly options: readonly ComboboxOption[]
+  readonly loading?: boolean
+  readonly placeholder?: string
+  readonly noMatch?: string
+}
+
+export interface ComboboxProps extends CommonProps {
+  readonly value: string | null
+  readonly onValueChange: (value: string | null) => void
+}
+
+export interface MultiComboboxProps extends CommonProps {
+  readonly values: readonly string[]
+  readonly onValuesChange: (values: readonly string[]) => void
+}
+
+const matching = (options: readonly ComboboxOption[], query: string): ComboboxOption[] => {
+  const wanted = query.trim().toLocaleLowerCase('en')
+  return options.filter(option => option.label.toLocaleLowerCase('en').includes(wanted))
+}
+
+interface ListboxProps {
+  readonly api: Pick<
+    ReturnType<typeof useCombobox<ComboboxOption>>,
+    'getMenuProps' | 'getItemProps' | 'isOpen' | 'highlightedIndex'
+  >
+  readonly items: readonly ComboboxOption[]
+  readonly isChosen: (value: string) => boolean
+  readonly loading: boolean
+  readonly noMatch: string
+}
+
+const Listbox = ({ api, items, isChosen, loading, noMatch }: ListboxProps) => (
+  <List {...api.getMenuProps()} $open={api.isOpen}>
+    {api.isOpen &&
+      items.map((item, index) => (
+        <Option
+          key={item.value}
+          {...api.getItemProps({ item, index })}
+          aria-selected={isChosen(item.value)}
+          $active={api.highlightedIndex === index}
+        >
+          <span>{item.label}</span>
+          {item.hint && <small>{item.hint}</small>}
+          {isChosen(item.value) && <Icon name="check" />}
+        </Option>
+      ))}
+    {api.isOpen && items.length === 0 && <Nothing>{loading ? <Spinner label="Loading" /> : noMatch}</Nothing>}
+  </List>
+)
+
+const ARROW = { icon: 'chevron-down', label: 'Open list', size: 28, tooltip: false } as const
+
+/** One of many, found by typing. Down and Up move, Enter takes, Esc closes and then restores, Alt+Down opens. */
+export const Combobox = ({
+  options,
+  value,
+  onValueChange,
+  loading = false,
+  placeholder,
+  noMatch = 'No match',
+  ...field
+}: ComboboxProps) => {
+  const selected = options.find(option => option.value === value) ?? null
+  const [query, setQuery] = useState('')
+  const [typing, setTyping] = useState(false)
+  const items = useMemo(() => matching(options, typing ? query : ''), [options, query, typing])
+  const api = useCombobox<ComboboxOption>({
+    items,
+    selectedItem: selected,
+    itemToString: item => item?.label ?? '',
+    itemToKey: item => item?.value,
+    onInputValueChange: ({ inputValue, type }) => {
+      setQuery(inputValue)
+      setTyping(type === useCombobox.stateChangeTypes.InputChange)
+    },
+    onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? null),
+  })
+  return (
+    <Field {...field}>
+      {ids => (
+        <Wrap>
+          <Box $invalid={ids.invalid}>
+            <Input
+              {...api.getInputProps({ id: ids.id, placeholder })}
+              aria-labelledby={undefined}
+              aria-describedby={ids.describedBy}
+              aria-invalid={ids.invalid || undefined}
+            />
+          </Box>
+          <Open>
+            <IconButton {...api.getToggleButtonProps()} {...ARROW} />
+          </Open>
+          <Listbox api={api} items={items} isChosen={v => v === value} loading={loading} noMatch={noMatch} />
+        </Wrap>
+      )}
+    </Field>
+  )
+}
+
+/** Several of many as removable tokens. Backspace in the empty field removes the last; the list stays open while choosing. */
+export const MultiCombobox = ({
+  options,
+  values,
+  onValuesChange,
+  loading = false,
+  placeholder,
+  noMatch = 'No match',
+  ...field
+}: MultiComboboxProps) => {
+  const [query, setQuery] = useState('')
+  const items = useMemo(() => matching(options, query), [options, query])
+  const selectedItems = useMemo(
+    () => values.flatMap(value => options.find(option => option.value === value) ?? []),
+    [options, values],
+  )
+  const multiple = useMultipleSelection<ComboboxOption>({
+    selectedItems,
+    itemToKey: item => item?.value,
+    onSelectedItemsChange: ({ selectedItems: next = [] }) => onValuesChange(next.map(item => item.value)),
+  })
+  const toggle = (item: ComboboxOption) =>
+    values.includes(item.value) ? multiple.removeSelectedItem(item) : multiple.addSelectedItem(item)
+  const types = useCombobox.stateChangeTypes
+  const api = useCombobox<ComboboxOption>({
+    items,
+    inputValue: query,
+    selectedItem: null,
+    itemToString: item => item?.label ?? '',
+    stateReducer: (state, { changes, type }) =>
+      type === types.InputKeyDownEnter || type === types.ItemClick
+        ? { ...changes, isOpen: true, highlightedIndex: state.highlightedIndex, inputValue: '' }
+        : changes,
+    onStateChange: ({ inputValue, type, selectedItem }) => {
+      if (type === types.InputChange) setQuery(inputValue ?? '')
+      if (type === types.InputBlur) setQuery('')
+      if ((type === types.InputKeyDownEnter || type === types.ItemClick) && selectedItem) {
+        toggle(selectedItem)
+        setQuery('')
+      }
+    },
+  })
+  return (
+    <Field {...field}>
+      {ids => (
+        <Wrap>
+          <Box $invalid={ids.invalid}>
+            {selectedItems.map((item, index) => (
+              <Token key={item.value} {...multiple.getSelectedItemProps({ selectedItem: item, index })}>
+                {item.label}
+                <IconButton
+                  icon="x"
+                  size={24}
+                  tooltip={false}
+                  tabIndex={-1}
+                  label={`Remove ${item.label}`}
+                  onClick={() => multiple.removeSelectedItem(item)}
+                />
+              </Token>
+            ))}
+            <Input
+              {...api.getInputProps(
+                multiple.getDropdownProps({ id: ids.id, placeholder: values.length === 0 ? placeholder : undefined }),
+              )}
+              aria-labelledby={undefined}
+              aria-describedby={ids.describedBy}
+              aria-invalid={ids.invalid || undefined}
+            />
+          </Box>
+          <Open>
+            <IconButton {...api.getToggleButtonProps()} {...ARROW} />
+          </Open>
+          <Listbox api={api} items={items} isChosen={v => values.includes(v)} loading={loading} noMatch={noMatch} />
+        </Wrap>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,165 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Icon } from './Icon'
+import { VisuallyHidden } from './VisuallyHidden'
+import { TYPE, Z } from './theme/tokens'
+
+const Region = styled.div`
+  overflow-x: auto;
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+`
+const Table = styled.table`
+  ${TYPE.sm}
+  width: 100%;
+  border-collapse: separate;
+  border-spacing: 0;
+  caption {
+    text-align: left;
+  }
+`
+const Head = styled.th<{ readonly $align: Align; readonly $width: string | undefined }>`
+  position: sticky;
+  top: 0;
+  z-index: ${Z.sticky};
+  ${p => p.$width && `width: ${p.$width};`}
+  padding: 8px 16px;
+  border-bottom: 1px solid var(--border);
+  background: var(--surface);
+  color: var(--text-2);
+  font-weight: 500;
+  text-align: ${p => p.$align};
+  white-space: nowrap;
+`
+const Cell = styled.td<{ readonly $align: Align }>`
+  padding: 8px 16px;
+  height: 41px;
+  border-bottom: 1px solid var(--border);
+  text-align: ${p => p.$align};
+  ${p => p.$align === 'right' && 'font-variant-numeric: tabular-nums;'}
+  tr:last-child > & {
+    border-bottom: 0;
+  }
+`
+const Row = styled.tr<{ readonly $selected: boolean }>`
+  background: ${p => (p.$selected ? 'var(--accent-soft)' : 'transparent')};
+  &:hover {
+    background: ${p => (p.$selected ? 'var(--accent-soft)' : 'var(--net-tint)')};
+  }
+`
+const Sort = styled.button`
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 24px;
+  margin: 0 -6px;
+  padding: 0 6px;
+  border: 0;
+  border-radius: var(--r-ctl);
+  background: none;
+  font-weight: inherit;
+  &:hover {
+    background: var(--sunken);
+  }
+`
+
+type Align = 'left' | 'right' | 'center'
+export type SortDirection = 'ascending' | 'descending'
+
+export interface Column<Item> {
+  readonly id: string
+  readonly header: ReactNode
+  readonly cell: (item: Item) => ReactNode
+  readonly align?: Align
+  readonly sortable?: boolean
+  readonly width?: string
+  /** The header is only read out, e.g. over a column of menus. */
+  readonly headerHidden?: boolean
+  /** This cell names its row. */
+  readonly rowHeader?: boolean
+}
+
+export interface DataTableProps<Item> {
+  readonly caption: string
+  readonly captionHidden?: boolean
+  readonly columns: readonly Column<Item>[]
+  readonly rows: readonly Item[]
+  readonly rowKey: (item: Item) => string
+  readonly sort?: { readonly column: string; readonly direction: SortDirection } | null
+  readonly onSort?: (column: string) => void
+  readonly isSelected?: (item: Item) => boolean
+  /** Rendered as a full-width row under an item, when not null. */
+  readonly detail?: (item: Item) => ReactNode
+}
+
+const SortIcon = ({ direction }: { readonly direction: SortDirection | null }) => (
+  <Icon name={direction === null ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
+)
+
+/** Rows of plain data. It alone scrolls sideways when it is too wide; numbers stand right. */
+export const DataTable = <Item,>({
+  caption,
+  captionHidden = true,
+  columns,
+  rows,
+  rowKey,
+  sort = null,
+  onSort,
+  isSelected,
+  detail,
+}: DataTableProps<Item>) => (
+  <Region tabIndex={0} role="region" aria-label={caption}>
+    <Table>
+      <caption>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
+      <thead>
+        <tr>
+          {columns.map(({ id, header, align = 'left', width, sortable, headerHidden }) => {
+            const direction = sort?.column === id ? sort.direction : null
+            return (
+              <Head
+                key={id}
+                scope="col"
+                $align={align}
+                $width={width}
+                aria-sort={sortable ? (direction ?? 'none') : undefined}
+              >
+                {sortable && onSort ? (
+                  <Sort type="button" onClick={() => onSort(id)}>
+                    {header}
+                    <SortIcon direction={direction} />
+                  </Sort>
+                ) : headerHidden ? (
+                  <VisuallyHidden>{header}</VisuallyHidden>
+                ) : (
+                  header
+                )}
+              </Head>
+            )
+          })}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(item => {
+          const below = detail?.(item)
+          return [
+            <Row key={rowKey(item)} $selected={isSelected?.(item) ?? false}>
+              {columns.map(({ id, cell, align = 'left', rowHeader }) => (
+                <Cell key={id} $align={align} {...(rowHeader && { as: 'th', scope: 'row' })}>
+                  {cell(item)}
+                </Cell>
+              ))}
+            </Row>,
+            below ? (
+              <tr key={`${rowKey(item)}-detail`}>
+                <Cell $align="left" colSpan={columns.length}>
+                  {below}
+                </Cell>
+              </tr>
+            ) : null,
+          ]
+        })}
+      </tbody>
+    </Table>
+  </Region>
+)

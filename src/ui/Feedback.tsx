@@ -1,0 +1,162 @@
+import type { ReactNode } from 'react'
+import styled, { css, keyframes } from 'styled-components'
+import { Button } from './Button'
+import { Icon } from './Icon'
+import type { IconName } from './iconPaths'
+import { TYPE } from './theme/tokens'
+
+export type CalloutTone = 'info' | 'success' | 'warning' | 'danger'
+
+const CALLOUT: Record<CalloutTone, { readonly icon: IconName; readonly ink: string; readonly fill: string }> = {
+  info: { icon: 'info', ink: 'var(--accent-text)', fill: 'var(--accent-soft)' },
+  success: { icon: 'success', ink: 'var(--success)', fill: 'var(--success-bg)' },
+  warning: { icon: 'warning', ink: 'var(--warning)', fill: 'var(--warning-bg)' },
+  danger: { icon: 'error', ink: 'var(--danger)', fill: 'var(--danger-bg)' },
+}
+
+const CalloutRoot = styled.div<{ readonly $tone: CalloutTone }>`
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+  padding: 12px 16px;
+  border-radius: var(--r-card);
+  background: ${p => CALLOUT[p.$tone].fill};
+  > svg {
+    flex: none;
+    margin-top: 2px;
+    color: ${p => CALLOUT[p.$tone].ink};
+  }
+`
+const CalloutBody = styled.div`
+  flex: 1;
+  min-width: 0;
+  strong {
+    display: block;
+    font-weight: 600;
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 8px;
+`
+
+export interface CalloutProps {
+  readonly tone?: CalloutTone
+  readonly title?: string
+  readonly children?: ReactNode
+  readonly action?: ReactNode
+  /** 'alert' when it answers something the user just did. */
+  readonly role?: 'alert' | 'status'
+}
+
+/** A message that stays: icon, words, at most one action. */
+export const Callout = ({ tone = 'info', title, children, action, role }: CalloutProps) => (
+  <CalloutRoot $tone={tone} role={role}>
+    <Icon name={CALLOUT[tone].icon} />
+    <CalloutBody>
+      {title && <strong>{title}</strong>}
+      {children}
+    </CalloutBody>
+    {action && <Actions>{action}</Actions>}
+  </CalloutRoot>
+)
+
+const stateLook = css`
+  display: flex;
+  flex-direction: column;
+  align-items: center;
+  gap: 8px;
+  padding: 48px 24px;
+  text-align: center;
+  color: var(--text-2);
+  > svg {
+    color: var(--text-3);
+    margin-bottom: 4px;
+  }
+  h2,
+  h3 {
+    color: var(--text);
+  }
+  p {
+    max-width: 52ch;
+  }
+  > div {
+    margin-top: 8px;
+  }
+`
+const StateRoot = styled.div`
+  ${stateLook}
+`
+
+export interface EmptyStateProps {
+  readonly icon?: IconName
+  readonly title: string
+  readonly children?: ReactNode
+  /** The one next step. */
+  readonly action?: ReactNode
+}
+
+/** First use, no match or no permission: what is so, and one next step. */
+export const EmptyState = ({ icon = 'folder', title, children, action }: EmptyStateProps) => (
+  <StateRoot>
+    <Icon name={icon} size={28} />
+    <h2>{title}</h2>
+    {children && <p>{children}</p>}
+    {action && <Actions>{action}</Actions>}
+  </StateRoot>
+)
+
+export interface ErrorStateProps {
+  readonly message: string
+  readonly detail?: string | null | undefined
+  readonly onRetry?: () => void
+  readonly retryLabel?: string
+  readonly retrying?: boolean
+}
+
+/** An error that stays in the region that failed. */
+export const ErrorState = ({
+  message,
+  detail,
+  onRetry,
+  retryLabel = 'Try again',
+  retrying = false,
+}: ErrorStateProps) => (
+  <StateRoot role="alert">
+    <Icon name="warning" size={28} />
+    <p>{message}</p>
+    {detail && <Detail>{detail}</Detail>}
+    {onRetry && (
+      <Actions>
+        <Button icon="refresh" loading={retrying} onClick={onRetry}>
+          {retryLabel}
+        </Button>
+      </Actions>
+    )}
+  </StateRoot>
+)
+
+const Detail = styled.p`
+  ${TYPE.sm}
+  color: var(--text-3);
+`
+
+const shimmer = keyframes`to { background-position: -200% 0; }`
+
+/** A shape of what will come; put it in a region that is aria-busy. */
+export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
+  readonly $width?: string
+  readonly $height?: number
+  readonly $radius?: string
+}>`
+  display: block;
+  width: ${p => p.$width ?? '100%'};
+  height: ${p => p.$height ?? 16}px;
+  border-radius: ${p => p.$radius ?? 'var(--r-ctl)'};
+  background: linear-gradient(90deg, var(--sunken) 40%, var(--border) 50%, var(--sunken) 60%) 0 0 / 200% 100%;
+  animation: ${shimmer} 1600ms linear infinite;
+  @media (prefers-reduced-motion: reduce) {
+    background: var(--sunken);
+  }
+`

@@ -1,0 +1,112 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import styled from 'styled-components'
+import { Button } from './Button'
+import { controlLook } from './Field'
+import { Icon } from './Icon'
+import { IconButton } from './IconButton'
+import { TYPE } from './theme/tokens'
+
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-width: 0;
+`
+const Words = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+const Input = styled.input<{ readonly $invalid: boolean }>`
+  ${controlLook}
+`
+const Problem = styled.p`
+  ${TYPE.sm}
+  display: flex;
+  gap: 6px;
+  margin-top: 4px;
+  color: var(--danger);
+`
+
+export interface InlineEditProps {
+  readonly label: string
+  readonly value: string
+  /** Called with the trimmed text, only when it is not empty and has changed. */
+  readonly onSave: (value: string) => void
+  readonly saving?: boolean
+  readonly error?: string | null
+  readonly maxLength?: number
+}
+
+/** Text that is edited where it stands: Enter saves, Esc reverts, and the focus goes back to the edit button. */
+export const InlineEdit = ({ label, value, onSave, saving = false, error = null, maxLength }: InlineEditProps) => {
+  const [draft, setDraft] = useState<string | null>(null)
+  const edit = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const submitted = useRef(false)
+  const editing = draft !== null
+  useEffect(() => {
+    if (editing) input.current?.select()
+  }, [editing])
+  const close = () => {
+    setDraft(null)
+    submitted.current = false
+    requestAnimationFrame(() => edit.current?.focus())
+  }
+  useEffect(() => {
+    if (!submitted.current || saving) return
+    submitted.current = false
+    if (error === null) {
+      setDraft(null)
+      requestAnimationFrame(() => edit.current?.focus())
+    }
+  }, [saving, error, value])
+
+  if (draft === null)
+    return (
+      <Row>
+        <Words>{value}</Words>
+        <IconButton ref={edit} icon="edit" label={`Edit ${label}`} size={28} onClick={() => setDraft(value)} />
+      </Row>
+    )
+  const text = draft.trim()
+  const inert = text === '' ? 'Enter some text' : text === value ? 'Nothing has changed' : null
+  const save = () => {
+    if (inert || saving) return
+    submitted.current = true
+    onSave(text)
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter') save()
+    if (event.key !== 'Escape') return
+    event.stopPropagation()
+    close()
+  }
+  return (
+    <div>
+      <Row>
+        <Input
+          $invalid={error !== null}
+          ref={input}
+          aria-label={label}
+          aria-invalid={error !== null || undefined}
+          value={draft}
+          maxLength={maxLength}
+          onChange={event => setDraft(event.target.value)}
+          onKeyDown={keyDown}
+        />
+        <Button variant="primary" size="sm" loading={saving} disabledReason={inert} onClick={save}>
+          Save
+        </Button>
+        <Button variant="ghost" size="sm" onClick={close}>
+          Cancel
+        </Button>
+      </Row>
+      {error && (
+        <Problem role="alert">
+          <Icon name="error" />
+          {error}
+        </Problem>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import styled from 'styled-components'
+import { MEDIA, TYPE, Z } from './theme/tokens'
+
+/** Content of a page in the shell: 1360 px plus padding, one left edge. */
+export const PageFrame = styled.div`
+  width: 100%;
+  max-width: calc(var(--content-max) + 80px);
+  margin: 0 auto;
+  padding: 20px 40px 40px;
+  ${MEDIA.below1000} {
+    padding-inline: 24px;
+  }
+  ${MEDIA.below768} {
+    padding-inline: 16px;
+  }
+`
+
+/** Title row: heading left, actions right, wrapping on narrow screens. */
+export const PageHead = styled.header`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: flex-start;
+  justify-content: space-between;
+  gap: 12px 24px;
+`
+
+interface FlexProps {
+  readonly $gap?: number
+  readonly $wrap?: boolean
+  readonly $align?: string
+  readonly $justify?: string
+}
+
+/** Things beside each other; gap in px, 8 by default. */
+export const Row = styled.div<FlexProps>`
+  display: flex;
+  align-items: ${p => p.$align ?? 'center'};
+  justify-content: ${p => p.$justify ?? 'flex-start'};
+  gap: ${p => p.$gap ?? 8}px;
+  ${p => p.$wrap && 'flex-wrap: wrap;'}
+  min-width: 0;
+`
+
+/** Things above each other; gap in px, 16 by default. */
+export const Stack = styled.div<FlexProps>`
+  display: flex;
+  flex-direction: column;
+  align-items: ${p => p.$align ?? 'stretch'};
+  gap: ${p => p.$gap ?? 16}px;
+  min-width: 0;
+`
+
+/** Secondary words. */
+export const Muted = styled.span<{ readonly $size?: 'xs' | 'sm' | 'base' }>`
+  ${p => TYPE[p.$size ?? 'base']}
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+`
+
+/** A bar at the foot of a page or layer that stays in sight from 768 px up. */
+export const FootBar = styled.div`
+  ${MEDIA.from768} {
+    position: sticky;
+    bottom: 0;
+    z-index: ${Z.footBar};
+  }
+  min-height: 52px;
+  padding: 8px 40px;
+  border-top: 1px solid var(--border);
+  background: var(--surface);
+  ${MEDIA.below1000} {
+    padding-inline: 24px;
+  }
+  ${MEDIA.below768} {
+    padding-inline: 16px;
+  }
+`
+
+/** A region that is being fetched again keeps its content under this line. */
+export const RefetchLine = styled.span<{ readonly $active: boolean }>`
+  display: block;
+  height: 2px;
+  margin-top: -2px;
+  background: var(--accent);
+  opacity: ${p => (p.$active ? 1 : 0)};
+  transition: opacity var(--t-panel) var(--ease);
+`

@@ -1,0 +1,101 @@
+import { useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
+import styled from 'styled-components'
+import { controlLook } from './Field'
+import { Icon } from './Icon'
+import { IconButton } from './IconButton'
+import { Spinner } from './Spinner'
+
+const Root = styled.div`
+  position: relative;
+  min-width: 0;
+  color: var(--text-3);
+`
+const Input = styled.input<{ readonly $invalid?: boolean }>`
+  ${controlLook}
+  padding-left: 36px;
+  padding-right: 36px;
+  text-overflow: ellipsis;
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+`
+const Slot = styled.span<{ readonly $end?: boolean }>`
+  position: absolute;
+  inset: 0 ${p => (p.$end ? '4px' : 'auto')} 0 ${p => (p.$end ? 'auto' : '12px')};
+  display: grid;
+  place-items: center;
+  pointer-events: ${p => (p.$end ? 'auto' : 'none')};
+`
+
+export interface SearchFieldProps extends Omit<
+  ComponentPropsWithRef<'input'>,
+  'value' | 'onChange' | 'type' | 'onSubmit'
+> {
+  /** The accessible name, also the placeholder unless one is given. */
+  readonly label: string
+  readonly value: string
+  readonly onValueChange: (value: string) => void
+  readonly onSearch?: (value: string) => void
+  readonly busy?: boolean
+  /** A key that focuses it from anywhere, shown while it is empty. */
+  readonly shortcut?: string
+}
+
+/** Esc clears it, and leaves it once it is empty. */
+export const SearchField = ({
+  label,
+  value,
+  onValueChange,
+  onSearch,
+  busy = false,
+  shortcut,
+  placeholder = label,
+  onKeyDown,
+  ...rest
+}: SearchFieldProps) => {
+  const root = useRef<HTMLDivElement>(null)
+  const input = () => root.current?.querySelector('input')
+  const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    onKeyDown?.(event)
+    if (event.defaultPrevented) return
+    if (event.key === 'Enter') onSearch?.(value)
+    if (event.key !== 'Escape') return
+    if (value === '') return input()?.blur()
+    event.stopPropagation()
+    onValueChange('')
+  }
+  return (
+    <Root ref={root} role="search">
+      <Slot>
+        <Icon name="search" />
+      </Slot>
+      <Input
+        {...rest}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder}
+        value={value}
+        onChange={event => onValueChange(event.target.value)}
+        onKeyDown={keyDown}
+      />
+      <Slot $end>
+        {busy ? (
+          <Spinner label="Searching" />
+        ) : value !== '' ? (
+          <IconButton
+            icon="x"
+            size={28}
+            label="Clear search"
+            tooltip={false}
+            onClick={() => {
+              onValueChange('')
+              input()?.focus()
+            }}
+          />
+        ) : (
+          shortcut && <kbd aria-hidden="true">{shortcut}</kbd>
+        )}
+      </Slot>
+    </Root>
+  )
+}

@@ -1,0 +1,112 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import { Count } from './Badge'
+import { VisuallyHidden } from './VisuallyHidden'
+import { MEDIA } from './theme/tokens'
+
+const List = styled(Radix.List)`
+  display: flex;
+  gap: 24px;
+  overflow-x: auto;
+  scrollbar-width: none;
+  padding: 2px 2px 0;
+  margin: -2px -2px 0;
+  box-shadow: inset 0 -1px var(--border);
+`
+const Trigger = styled(Radix.Trigger)`
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  flex: none;
+  min-height: 40px;
+  padding: 0;
+  border: 0;
+  border-bottom: 2px solid transparent;
+  background: none;
+  color: var(--text-2);
+  font-weight: 500;
+  &:hover {
+    color: var(--text);
+  }
+  &[data-state='active'] {
+    color: var(--text);
+    font-weight: 600;
+    border-bottom-color: var(--accent-text);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+    border-radius: 2px;
+  }
+  ${MEDIA.touch} {
+    min-height: 44px;
+  }
+`
+const Dot = styled.span`
+  width: 6px;
+  height: 6px;
+  border-radius: 50%;
+  background: var(--warning);
+`
+
+export interface TabItem<Id extends string> {
+  readonly id: Id
+  readonly label: string
+  readonly count?: number | undefined
+  /** Marks that something in it needs attention. */
+  readonly attention?: string | undefined
+}
+
+export interface TabsProps<Id extends string> {
+  readonly label: string
+  readonly items: readonly TabItem<Id>[]
+  readonly value: Id
+  readonly onValueChange: (id: Id) => void
+  /** 'manual': arrows only move the focus, Enter opens. For panels that fetch. */
+  readonly activation?: 'automatic' | 'manual'
+  /** TabPanel elements, one per item. */
+  readonly children: ReactNode
+}
+
+/** Keep `value` in the URL. Arrows, Home and End move between tabs. */
+export const Tabs = <Id extends string>({
+  label,
+  items,
+  value,
+  onValueChange,
+  activation = 'automatic',
+  children,
+}: TabsProps<Id>) => (
+  <Radix.Root
+    value={value}
+    activationMode={activation}
+    onValueChange={next => {
+      const chosen = items.find(item => item.id === next)
+      if (chosen) onValueChange(chosen.id)
+    }}
+  >
+    <List aria-label={label}>
+      {items.map(item => (
+        <Trigger key={item.id} value={item.id}>
+          {item.label}
+          {item.count !== undefined && <Count value={item.count} />}
+          {item.attention && (
+            <>
+              <Dot aria-hidden="true" />
+              <VisuallyHidden>{item.attention}</VisuallyHidden>
+            </>
+          )}
+        </Trigger>
+      ))}
+    </List>
+    {children}
+  </Radix.Root>
+)
+
+/** Content of the tab `value`; rendered only while it is open. */
+export const TabPanel = styled(Radix.Content)`
+  &:focus-visible {
+    outline-offset: 4px;
+    border-radius: 2px;
+  }
+`

@@ -1,0 +1,126 @@
+import styled from 'styled-components'
+import { IconButton } from './IconButton'
+import { VisuallyHidden } from './VisuallyHidden'
+import { Button } from './Button'
+import { TYPE } from './theme/tokens'
+
+/** S9.15: estimated width in px of a tag with this text. */
+export const tagWidth = (text: string): number => 6.73 * text.length + 20
+
+const MAX_CHARACTERS = 15
+
+/** S9.15: the text, or its first 15 characters and an ellipsis when the estimate exceeds `room` px. */
+export const tagText = (text: string, room: number): string =>
+  tagWidth(text) > room && text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).trimEnd()}…` : text
+
+const Pill = styled.span<{ readonly $active: boolean }>`
+  ${TYPE.xs}
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  height: 22px;
+  padding: 0 8px;
+  border-radius: var(--r-pill);
+  background: ${p => (p.$active ? 'var(--accent-soft)' : 'var(--sunken)')};
+  color: ${p => (p.$active ? 'var(--accent-text)' : 'var(--text-2)')};
+  white-space: nowrap;
+`
+
+export interface TagProps {
+  readonly label: string
+  /** Px it may take before it is shortened. */
+  readonly room?: number
+  /** Matches a preference. */
+  readonly active?: boolean
+}
+
+export const Tag = ({ label, room = 160, active = false }: TagProps) => {
+  const text = tagText(label, room)
+  return text === label ? (
+    <Pill $active={active}>{label}</Pill>
+  ) : (
+    <Pill $active={active} title={label}>
+      <span aria-hidden="true">{text}</span>
+      <VisuallyHidden>{label}</VisuallyHidden>
+    </Pill>
+  )
+}
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+`
+const Token = styled.span`
+  ${TYPE.sm}
+  display: inline-flex;
+  align-items: center;
+  max-width: 100%;
+  min-height: 28px;
+  padding-left: 10px;
+  border: 1px solid var(--border-ctl);
+  border-radius: var(--r-pill);
+  background: var(--surface);
+  button {
+    border-radius: 50%;
+  }
+`
+const Category = styled.span`
+  color: var(--text-3);
+  margin-right: 4px;
+`
+
+export interface TokenItem {
+  readonly id: string
+  readonly category: string
+  readonly value: string
+}
+
+export interface TokenListProps {
+  readonly items: readonly TokenItem[]
+  readonly onRemove: (id: string) => void
+  readonly onClear?: () => void
+  readonly clearLabel?: string
+  /** Names the list, e.g. "Active filters". */
+  readonly label: string
+}
+
+const focusAfterRemoval = (list: HTMLUListElement | null, index: number) => {
+  const buttons = () => Array.from(list?.querySelectorAll('button') ?? [])
+  requestAnimationFrame(() => {
+    const rest = buttons()
+    rest[Math.min(index, rest.length - 1)]?.focus()
+  })
+}
+
+/** Removable tokens; after a removal the focus goes to the next one, or to the clear button. */
+export const TokenList = ({ items, onRemove, onClear, clearLabel = 'Clear filters', label }: TokenListProps) => (
+  <List aria-label={label}>
+    {items.map((item, index) => (
+      <li key={item.id}>
+        <Token>
+          <Category>{item.category}:</Category>
+          {item.value}
+          <IconButton
+            icon="x"
+            size={24}
+            tooltip={false}
+            label={`Remove ${item.category}: ${item.value}`}
+            onClick={event => {
+              focusAfterRemoval(event.currentTarget.closest('ul'), index)
+              onRemove(item.id)
+            }}
+          />
+        </Token>
+      </li>
+    ))}
+    {onClear && items.length > 0 && (
+      <li>
+        <Button variant="ghost" size="sm" onClick={onClear}>
+          {clearLabel}
+        </Button>
+      </li>
+    )}
+  </List>
+)
