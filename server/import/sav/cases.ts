@@ -61,7 +61,7 @@ const isTextWord = ({ layouts }: SavDictionary, words: number): Uint8Array => {
   const isText = new Uint8Array(words)
   for (const { kind, pieces } of layouts) {
     if (kind !== 'text') continue
-    for (const { word, length } of pieces) isText.fill(1, word, word + Math.max(1, Math.ceil(length / 8)))
+    for (const { word, words } of pieces) isText.fill(1, word, word + words)
   }
   return isText
 }

@@ -20,7 +20,7 @@ import type { NamedVariable } from './names'
 import { damaged, unsupported } from './problems'
 import type { RawDictionary, RawValueLabels } from './records'
 import { readSets } from './sets'
-import { isoOf, numberLabels, storedMissing, textLabels, textMissing, withoutPadding } from './values'
+import { isoOf, labelText, numberLabels, storedMissing, textLabels, textMissing, withoutPadding } from './values'
 import type { RawPair } from './values'
 import type { WarningList } from './warnings'
 
@@ -30,8 +30,8 @@ export interface VariableLayout {
   readonly kind: 'number' | 'day' | 'moment' | 'text'
   /** First word of a case, counted from 0. */
   readonly word: number
-  /** Runs of text bytes, as word and length; one entry except for very long texts. */
-  readonly pieces: readonly { readonly word: number; readonly length: number }[]
+  /** Runs of text bytes; one entry except for very long texts. `words` includes padding. */
+  readonly pieces: readonly { readonly word: number; readonly words: number; readonly length: number }[]
   readonly missing: DeclaredMissing | null
 }
 
@@ -139,12 +139,12 @@ const shownMissing = (missing: DeclaredMissing | null, format: DisplayFormat): D
   return { values: isoValues, ranges: missing.ranges }
 }
 
-const textPieces = (variable: NamedVariable): { word: number; length: number }[] => {
+const textPieces = (variable: NamedVariable): VariableLayout['pieces'] => {
   let left = variable.width
   return variable.pieces.map(piece => {
     const length = variable.pieces.length === 1 ? left : Math.min(255, left, piece.width)
     left -= length
-    return { word: piece.slot, length }
+    return { word: piece.slot, words: piece.words, length }
   })
 }
 
@@ -189,7 +189,7 @@ const layoutsOf = (variables: readonly NamedVariable[], context: Context): Varia
     const kind = kindOf(variable, format)
     const info: VariableInfo = {
       name,
-      label: first.label === null ? '' : texts.text(withoutPadding(first.label), `the label of ${name}`).trim(),
+      label: first.label === null ? '' : labelText(first.label, texts, `the label of ${name}`),
       type: kind === 'text' ? 'text' : kind === 'number' ? 'numeric' : 'date',
       format: format.text,
       width,

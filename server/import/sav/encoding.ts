@@ -92,13 +92,19 @@ export class TextReader {
     return this.announced?.encoding ?? (this.guessed > this.looksUtf8 ? 'windows-1252' : 'utf-8')
   }
 
-  /** `where` names the place for a warning: a variable, a record. */
-  text(bytes: Uint8Array, where: string): string {
+  /**
+   * `where` names the place for a warning: a variable, a record. `full`: the bytes fill their field, so that a last letter
+   * may have been cut by the writer; it is dropped without a warning.
+   */
+  text(bytes: Uint8Array, where: string, full = false): string {
     if (isAscii(bytes) && this.announced?.encoding !== 'utf-16le') return asciiText(bytes)
     if (this.announced === null) return this.guess(bytes)
     if (this.announced.encoding !== 'utf-8') return this.foreign(this.announced, bytes, where)
-    const text = this.announced.decodeStrict(bytes) ?? this.announced.decodeStrict(withoutCutLetter(bytes))
-    return text ?? this.repair(this.announced, bytes, where)
+    return (
+      this.announced.decodeStrict(bytes) ??
+      this.cutText(this.announced, bytes, full) ??
+      this.repair(this.announced, bytes, where)
+    )
   }
 
   /** `fromFile`: the announced name, null when the file has none. */
@@ -133,6 +139,12 @@ export class TextReader {
       })
     }
     return found
+  }
+
+  /** Text whose last letter was cut off: believed where the field is full or other letters show that it is UTF-8. */
+  private cutText(decoder: ByteDecoder, bytes: Uint8Array, full: boolean): string | null {
+    const whole = withoutCutLetter(bytes)
+    return full || !isAscii(whole) ? decoder.decodeStrict(whole) : null
   }
 
   private guess(bytes: Uint8Array): string {

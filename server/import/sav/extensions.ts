@@ -78,12 +78,18 @@ export const readMeasures = (
   return null
 }
 
-/** `KEY=value` pairs between tabs (records 7/13 and 7/14), keys in upper case. */
-export const keyValuePairs = (text: string): Map<string, string> => {
-  const pairs = new Map<string, string>()
-  for (const item of text.split('\t')) {
-    const cut = item.indexOf('=')
-    if (cut > 0) pairs.set(item.slice(0, cut).trim().toUpperCase(), item.slice(cut + 1).replace(/\0+$/, ''))
+const TAB = 0x09
+const EQUALS = 0x3d
+
+/** `KEY=value` pairs between tabs (records 7/13 and 7/14), still as bytes: a key may end inside a letter. */
+export const keyValuePairs = (data: Uint8Array): { readonly key: Uint8Array; readonly value: Uint8Array }[] => {
+  const pairs: { key: Uint8Array; value: Uint8Array }[] = []
+  for (let start = 0; start < data.length;) {
+    const tab = data.indexOf(TAB, start)
+    const item = data.subarray(start, tab < 0 ? data.length : tab)
+    const cut = item.indexOf(EQUALS)
+    if (cut > 0) pairs.push({ key: item.subarray(0, cut), value: item.subarray(cut + 1) })
+    start += item.length + 1
   }
   return pairs
 }

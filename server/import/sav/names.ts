@@ -2,6 +2,7 @@ import type { TextReader } from './encoding'
 import { extensionBytes, keyValuePairs } from './extensions'
 import { damaged } from './problems'
 import type { RawDictionary, RawVariable } from './records'
+import { withoutPadding } from './values'
 import type { WarningList } from './warnings'
 
 /** A variable as the user knows it: one record, or the several records of a very long text. */
@@ -18,6 +19,13 @@ export interface NamedVariable {
 /** A very long text of `width` bytes takes one record for every 252 bytes. */
 const BYTES_PER_PIECE = 252
 const WIDEST_PIECE = 255
+
+const SHORT_NAME_BYTES = 8
+const LONGEST_NAME = 64
+
+/** A short name: padded with blanks, possibly cut inside a letter. */
+const nameText = (bytes: Uint8Array, texts: TextReader): string =>
+  texts.text(withoutPadding(bytes), 'the names of variables', bytes.length >= SHORT_NAME_BYTES - 3)
 
 const eightByteWords = (width: number): number => Math.ceil(width / 8)
 
@@ -52,8 +60,9 @@ const veryLongWidths = (
   const widths = new Map<string, number>()
   if (bytes === null) return widths
   const known = new Set(shorts.map(({ name }) => name.toUpperCase()))
-  for (const [key, value] of keyValuePairs(texts.text(bytes, 'the list of very long texts'))) {
-    const width = Number.parseInt(value, 10)
+  for (const pair of keyValuePairs(bytes)) {
+    const key = nameText(pair.key, texts).toUpperCase()
+    const width = Number.parseInt(texts.text(pair.value, 'the list of very long texts'), 10)
     if (!known.has(key))
       warnings.add(
         'very_long_unknown',
@@ -115,14 +124,14 @@ const uniqueNames = (wanted: readonly string[], warnings: WarningList): string[]
  * @throws SurveyFileError when a very long text has fewer records than its width needs
  */
 export const nameVariables = (dictionary: RawDictionary, texts: TextReader, warnings: WarningList): NamedVariable[] => {
-  const shorts = dictionary.variables.map((raw, at) => ({
-    raw,
-    name: texts.text(raw.name, `the name of variable ${at + 1}`).replace(/[ \0]+$/, ''),
-  }))
+  const shorts = dictionary.variables.map(raw => ({ raw, name: nameText(raw.name, texts) }))
   const variables = merged(dictionary, texts, shorts, warnings)
-  const bytes = extensionBytes(dictionary.extensions, 13)
-  const longNames =
-    bytes === null ? new Map<string, string>() : keyValuePairs(texts.text(bytes, 'the list of long names'))
+  const longNames = new Map(
+    keyValuePairs(extensionBytes(dictionary.extensions, 13) ?? new Uint8Array(0)).map(({ key, value }) => [
+      nameText(key, texts).toUpperCase(),
+      texts.text(value, 'the list of long names', value.length >= LONGEST_NAME - 3),
+    ]),
+  )
   const wanted = variables.map(({ shortName }) => {
     const key = shortName.toUpperCase()
     const name = longNames.get(key)?.trim() ?? ''

@@ -77,7 +77,7 @@ const readVariable = (cursor: FileCursor, draft: Draft): void => {
   if (hasLabel !== 0 && hasLabel !== 1)
     throw damaged(`In ${what} the label mark is ${hasLabel} instead of 0 or 1.`, offset)
   if (!MISSING_CODES.has(missingCode))
-    throw damaged(`In ${what} ${missingCode} missing values are announced; at most 3 are possible.`, offset)
+    throw damaged(`The ${what} announces ${missingCode} missing values; at most 3 are possible.`, offset)
   if (width > 0 && missingCode < 0) throw damaged(`In ${what} a text variable has a range of missing values.`, offset)
   const label = hasLabel === 1 ? readVariableLabel(cursor, what) : null
   const missing = Array.from({ length: Math.abs(missingCode) }, () => cursor.bytes(8, what))
@@ -139,10 +139,10 @@ const readExtension = (cursor: FileCursor, draft: Draft): void => {
   const what = `extension record 7/${subtype}`
   const size = cursor.int32(what)
   const count = cursor.int32(what)
-  if (size < 0 || count < 0) throw damaged(`${what} announces ${count} elements of ${size} bytes.`, offset)
+  if (size < 0 || count < 0) throw damaged(`The ${what} announces ${count} elements of ${size} bytes.`, offset)
   if (size * count > cursor.remaining) {
     throw damaged(
-      `${what} announces ${(size * count).toLocaleString('en-US')} bytes, more than the file has left.`,
+      `The ${what} announces ${(size * count).toLocaleString('en-US')} bytes, more than the file has left.`,
       offset,
     )
   }

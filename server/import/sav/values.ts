@@ -10,8 +10,17 @@ export const numberOf = (bytes: Uint8Array, littleEndian: boolean): number =>
   new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, littleEndian)
 
 /** The text of a stored cell: NULs count as blanks, blanks at both ends go. */
-export const cellText = (bytes: Uint8Array, texts: TextReader, where: string): string =>
-  trimCell(texts.text(withoutPadding(bytes), where))
+export const cellText = (bytes: Uint8Array, texts: TextReader, where: string): string => {
+  const cell = withoutPadding(bytes)
+  return trimCell(texts.text(cell, where, cell.length === bytes.length))
+}
+
+/** SPSS cuts value labels at 120 bytes and variable labels at 255 or 256; other writers at their own limits above. */
+const LABEL_LIMIT = 117
+
+/** The text of a label; a letter cut at the limit of the writer is no fault. */
+export const labelText = (bytes: Uint8Array, texts: TextReader, where: string): string =>
+  trimCell(texts.text(withoutPadding(bytes), where, bytes.length >= LABEL_LIMIT))
 
 /** Bytes without the blanks and NULs that fill a text up to its width. */
 export const withoutPadding = (bytes: Uint8Array): Uint8Array => {
@@ -53,7 +62,7 @@ export interface RawPair {
 export const textLabels = (pairs: readonly RawPair[], texts: TextReader, where: string): ValueLabel[] => {
   const labels = pairs.map(({ value, label }) => ({
     code: cellText(value, texts, where),
-    label: trimCell(texts.text(withoutPadding(label), where)),
+    label: labelText(label, texts, where),
   }))
   return distinct(labels.filter(({ code }) => code !== ''))
 }
@@ -71,7 +80,7 @@ export const numberLabels = (
   const labels = pairs.flatMap(({ value, label }) => {
     const stored = numberOf(value, littleEndian)
     if (!Number.isFinite(stored) || stored === special.sysmis) return []
-    return [{ code: toCode(stored), label: trimCell(texts.text(withoutPadding(label), where)) }]
+    return [{ code: toCode(stored), label: labelText(label, texts, where) }]
   })
   return distinct(labels)
 }

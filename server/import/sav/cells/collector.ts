@@ -64,7 +64,9 @@ class TextCollector implements CellCollector {
     const key = Buffer.from(cell.buffer, cell.byteOffset, cell.length).toString('latin1')
     const known = this.known.get(key)
     if (known !== undefined) return known
-    const index = this.builder.indexOf(this.texts.text(cell, `texts of ${this.layout.info.name}`))
+    const index = this.builder.indexOf(
+      this.texts.text(cell, `texts of ${this.layout.info.name}`, cell.length === padded.length),
+    )
     this.known.set(key, index)
     return index
   }
