@@ -43,7 +43,20 @@ type CellProps = Omit<BodyRowProps, 'drawn' | 'shown' | 'measure' | 'index' | 'a
   readonly position: number
 }
 
-const BodyCell = ({ shown, position, row, columns, allColumns, numberType, testing, heat, compareLetter, focusColumn, left, right }: CellProps): ReactNode => {
+const BodyCell = ({
+  shown,
+  position,
+  row,
+  columns,
+  allColumns,
+  numberType,
+  testing,
+  heat,
+  compareLetter,
+  focusColumn,
+  left,
+  right,
+}: CellProps): ReactNode => {
   const column = columns[position]
   const cell = column === undefined ? undefined : shown.row.cells[column.at]
   if (column === undefined || cell === undefined) return null
@@ -77,7 +90,9 @@ const BodyCell = ({ shown, position, row, columns, allColumns, numberType, testi
         {marks && (
           <i>
             {cell.rest !== null && <em className={cell.rest === 'up' ? 'mark' : 'mark down'} />}
-            {cell.letters !== '' && <span title={cell.letters.length > 10 ? cell.letters : undefined}>{cell.letters}</span>}
+            {cell.letters !== '' && (
+              <span title={cell.letters.length > 10 ? cell.letters : undefined}>{cell.letters}</span>
+            )}
           </i>
         )}
       </div>

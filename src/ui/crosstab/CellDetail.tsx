@@ -9,7 +9,7 @@ const Box = styled.div`
   z-index: 500;
   max-width: 300px;
   padding: 8px 12px;
-  background: var(--popover, var(--surface));
+  background: var(--raised);
   color: var(--text);
   border: 1px solid var(--border);
   border-radius: 8px;
@@ -51,8 +51,10 @@ export const cellDetail = (
       ? `From ${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`
       : `${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`,
   )
-  if (table.weighted) lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
-  if (testing && cell.letters !== '') lines.push(`Higher than ${splitLetters(cell.letters, table.columns).join(', ')} at ${confidence} %`)
+  if (table.weighted)
+    lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
+  if (testing && cell.letters !== '')
+    lines.push(`Higher than ${splitLetters(cell.letters, table.columns).join(', ')} at ${confidence} %`)
   if (testing && cell.rest !== null) lines.push(`${cell.rest === 'up' ? 'Above' : 'Below'} the rest at ${confidence} %`)
   if (column.lowBase) lines.push('Low base: read with care')
   return lines

@@ -13,7 +13,9 @@ import type { TableState } from './useTableState'
 
 const UNSORTED = { ROW: null, COLUMN: null }
 
-const Body = (props: CrosstabTableProps & { state: TableState; compareLetter: string | null; ariaBefore: number }): ReactNode => {
+const Body = (
+  props: CrosstabTableProps & { state: TableState; compareLetter: string | null; ariaBefore: number },
+): ReactNode => {
   const { state, compareLetter, ariaBefore } = props
   const { layout, view, cursor, firstRow } = state
   const { range, place } = cursor
@@ -60,7 +62,15 @@ const Body = (props: CrosstabTableProps & { state: TableState; compareLetter: st
   )
 }
 
-const OpenDetail = ({ props, state, detail }: { props: CrosstabTableProps; state: TableState; detail: Detail }): ReactNode => {
+const OpenDetail = ({
+  props,
+  state,
+  detail,
+}: {
+  props: CrosstabTableProps
+  state: TableState
+  detail: Detail
+}): ReactNode => {
   const shown = state.layout.rows[detail.row - state.firstRow]
   const column = state.layout.columns[detail.column - 1]
   const cell = column === undefined ? undefined : shown?.row.cells[column.at]
@@ -89,7 +99,9 @@ export const CrosstabTable = (props: CrosstabTableProps): ReactNode => {
   const menuRow = menu === null ? undefined : layout.rows[menu.row - firstRow]
   return (
     <Frame className={state.compact ? 'compact' : undefined}>
-      {state.groups.length > 0 && <GroupSelect groups={state.groups} value={state.group ?? ''} onChange={state.setGroup} />}
+      {state.groups.length > 0 && (
+        <GroupSelect groups={state.groups} value={state.group ?? ''} onChange={state.setGroup} />
+      )}
       <div className="scroll" ref={state.setScroller} style={state.variables} onScroll={events.onScroll}>
         <table
           role="grid"
@@ -130,7 +142,9 @@ export const CrosstabTable = (props: CrosstabTableProps): ReactNode => {
           anchor={menu}
           current={props.sortState?.COLUMN ?? null}
           onSort={order => props.onSort?.('COLUMN', order)}
-          fold={menuRow.children > 0 ? { collapsed: menuRow.collapsed, toggle: () => state.fold(menuRow.row.key) } : null}
+          fold={
+            menuRow.children > 0 ? { collapsed: menuRow.collapsed, toggle: () => state.fold(menuRow.row.key) } : null
+          }
           onClose={events.closeMenu}
         />
       )}

@@ -1,34 +1,16 @@
-import { useId } from 'react'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { Select } from '../Select'
 
 const Bar = styled.div`
-  display: flex;
+  display: grid;
+  grid-template-columns: auto 1fr;
   align-items: center;
   gap: 8px;
   padding: 12px 16px;
-
-  label {
-    font-size: 0.8125rem;
-    font-weight: 600;
-    color: var(--text-2);
-  }
-  select {
-    flex: 1;
-    min-width: 0;
-    height: 44px;
-    padding: 0 12px;
-    font: inherit;
-    font-size: 0.875rem;
-    color: var(--text);
-    background: var(--surface);
-    border: 1px solid var(--border-ctl);
-    border-radius: 4px;
-  }
-  select:focus-visible {
-    outline: 2px solid var(--focus);
-    outline-offset: 2px;
-  }
+  font-size: 0.8125rem;
+  font-weight: 600;
+  color: var(--text-2);
 `
 
 interface GroupSelectProps {
@@ -38,18 +20,15 @@ interface GroupSelectProps {
 }
 
 /** On a phone one banner group is shown at a time; this chooses it. */
-export const GroupSelect = ({ groups, value, onChange }: GroupSelectProps): ReactNode => {
-  const id = useId()
-  return (
-    <Bar>
-      <label htmlFor={id}>Columns</label>
-      <select id={id} value={value} onChange={event => onChange(event.target.value)}>
-        {groups.map(group => (
-          <option key={group.key} value={group.key}>
-            {group.label}
-          </option>
-        ))}
-      </select>
-    </Bar>
-  )
-}
+export const GroupSelect = ({ groups, value, onChange }: GroupSelectProps): ReactNode => (
+  <Bar>
+    <span aria-hidden="true">Columns</span>
+    <Select
+      label="Columns"
+      labelHidden
+      value={value}
+      onValueChange={onChange}
+      options={groups.map(group => ({ value: group.key, label: group.label }))}
+    />
+  </Bar>
+)

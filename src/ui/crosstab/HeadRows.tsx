@@ -25,9 +25,21 @@ const joined = (...names: (string | false)[]): string | undefined => {
   return name === '' ? undefined : name
 }
 
-const RunRow = ({ runs, layout, kind, ariaRow, corner }: { runs: readonly HeaderRun[]; layout: GridLayout; kind: 'group' | 'block'; ariaRow: number; corner: ReactNode }): ReactNode => {
+const RunRow = ({
+  runs,
+  layout,
+  kind,
+  ariaRow,
+  corner,
+}: {
+  runs: readonly HeaderRun[]
+  layout: GridLayout
+  kind: 'group' | 'block'
+  ariaRow: number
+  corner: ReactNode
+}): ReactNode => {
   const cells: ReactNode[] = []
-  for (let at = 0; at < layout.columns.length; ) {
+  for (let at = 0; at < layout.columns.length;) {
     const run = runs.find(entry => entry.start === at)
     const first = layout.columns[at]?.first === true
     if (run === undefined) {
@@ -35,7 +47,13 @@ const RunRow = ({ runs, layout, kind, ariaRow, corner }: { runs: readonly Header
       at += 1
     } else {
       cells.push(
-        <th key={run.key} scope="colgroup" className={joined('span', kind === 'block' && 'block', first && 'sb')} colSpan={run.span} aria-colindex={at + 2}>
+        <th
+          key={run.key}
+          scope="colgroup"
+          className={joined('span', kind === 'block' && 'block', first && 'sb')}
+          colSpan={run.span}
+          aria-colindex={at + 2}
+        >
           <span title={run.label}>{run.label}</span>
         </th>,
       )
@@ -52,7 +70,16 @@ const RunRow = ({ runs, layout, kind, ariaRow, corner }: { runs: readonly Header
 
 const ARIA_SORT = { ASCENDING: 'ascending', DESCENDING: 'descending' } as const
 
-const ColumnHead = ({ shown, position, sortable, sortState, focusRow, focusColumn, isSelected, compareLetter }: HeadRowsProps & { shown: ShownColumn; position: number }): ReactNode => {
+const ColumnHead = ({
+  shown,
+  position,
+  sortable,
+  sortState,
+  focusRow,
+  focusColumn,
+  isSelected,
+  compareLetter,
+}: HeadRowsProps & { shown: ShownColumn; position: number }): ReactNode => {
   const { column } = shown
   const grid = position + 1
   const sort = sortState.ROW?.key === column.key ? sortState.ROW.direction : null
@@ -110,7 +137,14 @@ const LetterCells = ({ layout, focusRow, focusColumn, isSelected, compareLetter 
     }
     const picked = compareLetter === column.letter
     return (
-      <th key={column.key} scope="col" {...place} className={joined(name ?? false, 'pick', picked && 'hit')} data-letter={column.letter} title={`Show who is higher than ${column.letter}`}>
+      <th
+        key={column.key}
+        scope="col"
+        {...place}
+        className={joined(name ?? false, 'pick', picked && 'hit')}
+        data-letter={column.letter}
+        title={`Show who is higher than ${column.letter}`}
+      >
         <span className="sr">letter </span>
         {column.letter}
         {picked && <span className="sr">, compared</span>}
@@ -118,13 +152,32 @@ const LetterCells = ({ layout, focusRow, focusColumn, isSelected, compareLetter 
     )
   })
 
-const BaseRows = ({ layout, letters, focusRow, focusColumn, isSelected, ariaFrom }: HeadRowsProps & { ariaFrom: number }): ReactNode =>
+const BaseRows = ({
+  layout,
+  letters,
+  focusRow,
+  focusColumn,
+  isSelected,
+  ariaFrom,
+}: HeadRowsProps & { ariaFrom: number }): ReactNode =>
   layout.bases.map((base, index) => {
     const row = (letters ? 2 : 1) + index
     const stop = (grid: number): number => (focusRow === row && focusColumn === grid ? 0 : -1)
     return (
-      <tr key={base.key} className={joined('base', index === layout.bases.length - 1 && 'last')} aria-rowindex={ariaFrom + index}>
-        <th scope="row" className="lab" data-r={row} data-c={0} aria-colindex={1} tabIndex={stop(0)} aria-selected={isSelected(row, 0) ? true : undefined}>
+      <tr
+        key={base.key}
+        className={joined('base', index === layout.bases.length - 1 && 'last')}
+        aria-rowindex={ariaFrom + index}
+      >
+        <th
+          scope="row"
+          className="lab"
+          data-r={row}
+          data-c={0}
+          aria-colindex={1}
+          tabIndex={stop(0)}
+          aria-selected={isSelected(row, 0) ? true : undefined}
+        >
           {base.label}
         </th>
         {layout.columns.map(({ column, first }, position) => (
@@ -169,7 +222,14 @@ export const HeadRows = memo(function HeadRows(props: HeadRowsProps) {
   return (
     <thead ref={props.ref}>
       {runs.map((entry, index) => (
-        <RunRow key={entry.kind} runs={entry.runs} kind={entry.kind} layout={layout} ariaRow={index + 1} corner={index === 0 ? corner : null} />
+        <RunRow
+          key={entry.kind}
+          runs={entry.runs}
+          kind={entry.kind}
+          layout={layout}
+          ariaRow={index + 1}
+          corner={index === 0 ? corner : null}
+        />
       ))}
       <tr className={letters ? 'head' : 'head last-head'} aria-rowindex={runs.length + 1}>
         {runs.length === 0 && corner}

@@ -7,7 +7,7 @@ const Content = styled(DropdownMenu.Content)`
   min-width: 240px;
   max-width: 320px;
   padding: 4px;
-  background: var(--popover, var(--surface));
+  background: var(--raised);
   color: var(--text);
   border: 1px solid var(--border);
   border-radius: 8px;
@@ -75,10 +75,20 @@ export const RowMenu = ({ rowKey, label, anchor, current, onSort, fold, onClose 
   return (
     <DropdownMenu.Root open modal={false} onOpenChange={open => !open && onClose()}>
       <DropdownMenu.Trigger asChild>
-        <span aria-hidden="true" tabIndex={-1} style={{ position: 'fixed', left: anchor.left, top: anchor.top, width: 1, height: 1 }} />
+        <span
+          aria-hidden="true"
+          tabIndex={-1}
+          style={{ position: 'fixed', left: anchor.left, top: anchor.top, width: 1, height: 1 }}
+        />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <Content aria-label={label} align="start" sideOffset={2} collisionPadding={8} onCloseAutoFocus={event => event.preventDefault()}>
+        <Content
+          aria-label={label}
+          align="start"
+          sideOffset={2}
+          collisionPadding={8}
+          onCloseAutoFocus={event => event.preventDefault()}
+        >
           <Heading>Sort columns by “{label}”</Heading>
           {CHOICES.map(choice => (
             <Item

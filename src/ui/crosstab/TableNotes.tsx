@@ -99,7 +99,7 @@ export const TableNotes = ({ table, data, testing, heat }: TableNotesProps): Rea
             Shaded from
             {scale.limits.map((limit, index) => (
               <span key={limit}>
-                <span className="heat" style={{ background: `var(--heat-${index + 1})` }} />
+                <span className="heat" style={{ background: `var(--heat${index + 1})` }} />
                 {formatWhole(limit)}
               </span>
             ))}

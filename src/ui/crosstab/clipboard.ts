@@ -52,4 +52,5 @@ export const copyText = async (content: string, announce: (message: string) => v
 }
 
 /** The CSV as a file; the byte-order mark makes spreadsheets read it as UTF-8. */
-export const csvFile = (document: TableDocument): Blob => new Blob(['\uFEFF', toCsv(document)], { type: 'text/csv;charset=utf-8' })
+export const csvFile = (document: TableDocument): Blob =>
+  new Blob(['\uFEFF', toCsv(document)], { type: 'text/csv;charset=utf-8' })

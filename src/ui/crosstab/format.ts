@@ -58,7 +58,8 @@ export const splitLetters = (letters: string, columns: readonly ArrangedColumn[]
   const out: string[] = []
   let rest = letters.replace(/[\s,]+/g, '')
   for (const letter of known) {
-    if (!rest.startsWith(letter) || known.some(other => other.length > letter.length && rest.startsWith(other))) continue
+    if (!rest.startsWith(letter) || known.some(other => other.length > letter.length && rest.startsWith(other)))
+      continue
     out.push(letter)
     rest = rest.slice(letter.length)
   }

@@ -41,7 +41,13 @@ const lettersOf = (table: ArrangedTable): number => {
 }
 
 /** Widths from the texts themselves, so that they are known before anything is drawn. `room` is the width to fill, if any. */
-export const tableGeometry = (table: ArrangedTable, layout: GridLayout, testing: boolean, compact: boolean, room: number | null): TableGeometry => {
+export const tableGeometry = (
+  table: ArrangedTable,
+  layout: GridLayout,
+  testing: boolean,
+  compact: boolean,
+  room: number | null,
+): TableGeometry => {
   const digits = digitsOf(table) * DIGIT
   const slot = testing ? between(compact ? 36 : 42, MARKER + Math.min(12, lettersOf(table)) * LETTER + 4, 112) : 18
   const word = longest(layout.columns.flatMap(({ label }) => label.split(/[\s/]+/))) * CHARACTER + 18

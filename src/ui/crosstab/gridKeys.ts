@@ -22,7 +22,10 @@ const clamp = (value: number, limit: number): number => Math.max(0, Math.min(lim
 
 /** Where a key leads, or null when the key does not move. `ctrl` is also Command. */
 export const placeAfterKey = (place: GridPlace, key: string, ctrl: boolean, size: GridSize): GridPlace | null => {
-  const to = (row: number, column: number): GridPlace => ({ row: clamp(row, size.rows), column: clamp(column, size.columns) })
+  const to = (row: number, column: number): GridPlace => ({
+    row: clamp(row, size.rows),
+    column: clamp(column, size.columns),
+  })
   switch (key) {
     case 'ArrowUp':
       return to(ctrl ? 0 : place.row - 1, place.column)

@@ -12,7 +12,9 @@ export const heatScale = (table: ArrangedTable): HeatScale | null => {
     .flatMap(row =>
       row.cells.flatMap((cell, at) => {
         const column = table.columns[at]
-        return column === undefined || column.group === null || column.lowBase || cell.value === null ? [] : [cell.value]
+        return column === undefined || column.group === null || column.lowBase || cell.value === null
+          ? []
+          : [cell.value]
       }),
     )
   if (values.length === 0) return null

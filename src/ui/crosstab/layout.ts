@@ -58,7 +58,10 @@ const inner = (label: string): string => {
 }
 
 /** Banner groups in order of appearance; Total has none. */
-export const bannerGroups = (table: ArrangedTable, groupLabels: Readonly<Record<string, string>>): { key: string; label: string }[] => {
+export const bannerGroups = (
+  table: ArrangedTable,
+  groupLabels: Readonly<Record<string, string>>,
+): { key: string; label: string }[] => {
   const keys = new Set(table.columns.flatMap(column => (column.group === null ? [] : [column.group])))
   return [...keys].map(key => ({ key, label: groupLabels[key] ?? key }))
 }

@@ -31,13 +31,17 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
   if (data.filter !== null) lines.push({ term: 'Filter', text: `${data.filter}.` })
   lines.push({
     term: 'Weight',
-    text: data.weight === null ? 'none.' : `${data.weight.label}, efficiency ${formatWhole(data.weight.efficiency * 100)} %.`,
+    text:
+      data.weight === null
+        ? 'none.'
+        : `${data.weight.label}, efficiency ${formatWhole(data.weight.efficiency * 100)} %.`,
   })
   lines.push({
     term: 'Test',
     text: data.test === null ? 'not tested.' : `${data.test.method}, ${data.test.confidence} %, no correction.`,
   })
-  if (data.dataset !== null) lines.push({ term: 'Data', text: `${data.dataset.name}, version ${data.dataset.version}.` })
+  if (data.dataset !== null)
+    lines.push({ term: 'Data', text: `${data.dataset.name}, version ${data.dataset.version}.` })
   return lines
 }
 
@@ -59,7 +63,8 @@ export const marksOf = (table: ArrangedTable, testing: boolean, lowBaseThreshold
     const sample = cells.map(({ cell }) => cell.letters.charAt(0)).find(first => first !== '') ?? letter
     marks.push({ kind: 'letter', mark: sample, text: 'higher than that column in its group' })
   }
-  if (testing && table.columns.length > 1) marks.push({ kind: 'rest', mark: '▲ ▼', text: 'higher, lower than the rest' })
+  if (testing && table.columns.length > 1)
+    marks.push({ kind: 'rest', mark: '▲ ▼', text: 'higher, lower than the rest' })
   if (table.columns.some(column => column.lowBase)) {
     marks.push({ kind: 'low', mark: '*', text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })
   }
@@ -67,9 +72,14 @@ export const marksOf = (table: ArrangedTable, testing: boolean, lowBaseThreshold
     ? table.columns.flatMap(column => (column.letter !== null && column.eff < MIN_TESTED_BASE ? [column.letter] : []))
     : []
   if (untested.length > 0) {
-    marks.push({ kind: 'untested', mark: '', text: `${columnNames(untested)} not tested, effective base under ${MIN_TESTED_BASE}` })
+    marks.push({
+      kind: 'untested',
+      mark: '',
+      text: `${columnNames(untested)} not tested, effective base under ${MIN_TESTED_BASE}`,
+    })
   }
-  if (cells.some(({ text }) => text === ROUNDS_TO_ZERO)) marks.push({ kind: 'rounds', mark: ROUNDS_TO_ZERO, text: 'rounds to zero' })
+  if (cells.some(({ text }) => text === ROUNDS_TO_ZERO))
+    marks.push({ kind: 'rounds', mark: ROUNDS_TO_ZERO, text: 'rounds to zero' })
   if (cells.some(({ text }) => text === ZERO_MARK)) marks.push({ kind: 'zero', mark: ZERO_MARK, text: 'nobody' })
   if (cells.some(({ cell }) => cell.state === 'empty')) marks.push({ kind: 'empty', mark: '', text: 'blank: no base' })
   return marks

@@ -17,7 +17,6 @@ const markShape = css`
 
 /** One sheet for the whole grid: thousands of cells stay plain elements. Names are local to the frame. */
 export const Frame = styled.div`
-  --net-tint: var(--net, color-mix(in srgb, var(--sunken) 55%, var(--surface)));
   color: var(--text);
   font-size: 0.8125rem;
   line-height: 1.125rem;
@@ -283,16 +282,16 @@ export const Frame = styled.div`
     background: var(--sunken);
   }
   .heat-1 {
-    background: var(--heat-1);
+    background: var(--heat1);
   }
   .heat-2 {
-    background: var(--heat-2);
+    background: var(--heat2);
   }
   .heat-3 {
-    background: var(--heat-3);
+    background: var(--heat3);
   }
   .heat-4 {
-    background: var(--heat-4);
+    background: var(--heat4);
   }
   .heat-3 i,
   .heat-4 i {

@@ -29,7 +29,11 @@ interface Grid {
 }
 
 /** Only these rows and columns; the first column (Total) and the bases stay available to the caller. */
-export const cropTable = (table: ArrangedTable, rows: ReadonlySet<string>, columns: ReadonlySet<string>): ArrangedTable => {
+export const cropTable = (
+  table: ArrangedTable,
+  rows: ReadonlySet<string>,
+  columns: ReadonlySet<string>,
+): ArrangedTable => {
   const kept = table.columns.flatMap((column, at) => (columns.has(column.key) ? [at] : []))
   return {
     ...table,
@@ -57,11 +61,15 @@ const gridOf = (document: TableDocument): Grid => {
     onlyGroup: null,
   })
   const marked = (column: ArrangedColumn): boolean =>
-    testing && (column.letter !== null || table.rows.some(row => row.cells[table.columns.indexOf(column)]?.rest != null))
+    testing &&
+    (column.letter !== null || table.rows.some(row => row.cells[table.columns.indexOf(column)]?.rest != null))
   const wide = layout.columns.map(({ column }) => marked(column))
   const perColumn = (fieldOf: (index: number) => Field, markOf: (index: number) => Field = () => BLANK): Field[] =>
-    layout.columns.flatMap((_column, index) => (wide[index] === true ? [fieldOf(index), markOf(index)] : [fieldOf(index)]))
-  const runLabel = (runs: typeof layout.groups) => (index: number) => text(runs.find(run => run.start === index)?.label ?? '')
+    layout.columns.flatMap((_column, index) =>
+      wide[index] === true ? [fieldOf(index), markOf(index)] : [fieldOf(index)],
+    )
+  const runLabel = (runs: typeof layout.groups) => (index: number) =>
+    text(runs.find(run => run.start === index)?.label ?? '')
 
   const head: Field[][] = []
   if (layout.groups.length > 0) head.push([BLANK, ...perColumn(runLabel(layout.groups))])
@@ -70,7 +78,10 @@ const gridOf = (document: TableDocument): Grid => {
   head.push([
     text(unit),
     ...perColumn(
-      index => text(`${layout.columns[index]?.label ?? ''}${layout.columns[index]?.column.lowBase === true ? ` ${LOW_BASE_MARK}` : ''}`),
+      index =>
+        text(
+          `${layout.columns[index]?.label ?? ''}${layout.columns[index]?.column.lowBase === true ? ` ${LOW_BASE_MARK}` : ''}`,
+        ),
       () => text('Significance'),
     ),
   ])
@@ -79,7 +90,10 @@ const gridOf = (document: TableDocument): Grid => {
   }
   const bases = layout.bases.map(base => ({
     strong: false,
-    fields: [text(base.label), ...perColumn(index => ({ number: layout.columns[index]?.column[base.key] ?? 0, digits: 0 }))],
+    fields: [
+      text(base.label),
+      ...perColumn(index => ({ number: layout.columns[index]?.column[base.key] ?? 0, digits: 0 })),
+    ],
   }))
   const rows = layout.rows.map(({ row }) => ({
     strong: row.type === 'net',
@@ -128,7 +142,12 @@ const linesOf = (document: TableDocument, cell: (field: Field) => string, separa
 
 /** Tab-separated text for the clipboard: unrounded numbers, letters in columns of their own. */
 export const toTsv = (document: TableDocument): string =>
-  linesOf(document, field => ('number' in field ? rawNumber(field.number) : neutral(field.text.replace(/[\t\r\n]+/g, ' ').trim())), '\t', '\n')
+  linesOf(
+    document,
+    field => ('number' in field ? rawNumber(field.number) : neutral(field.text.replace(/[\t\r\n]+/g, ' ').trim())),
+    '\t',
+    '\n',
+  )
 
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
@@ -139,18 +158,24 @@ export const toCsv = (document: TableDocument): string =>
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 
-const htmlCell = (tag: 'td' | 'th') => (field: Field): string =>
-  'number' in field
-    ? `<${tag} align="right" style="mso-number-format:'${field.digits === 0 ? '#,##0' : `0.${'0'.repeat(field.digits)}`}'">${rawNumber(field.number)}</${tag}>`
-    : `<${tag} align="left" style="mso-number-format:'\\@'">${escaped(field.text)}</${tag}>`
+const htmlCell =
+  (tag: 'td' | 'th') =>
+  (field: Field): string =>
+    'number' in field
+      ? `<${tag} align="right" style="mso-number-format:'${field.digits === 0 ? '#,##0' : `0.${'0'.repeat(field.digits)}`}'">${rawNumber(field.number)}</${tag}>`
+      : `<${tag} align="left" style="mso-number-format:'\\@'">${escaped(field.text)}</${tag}>`
 
 /** The same table as HTML for word processors and spreadsheets, which keep the unrounded number and show it rounded. */
 export const toHtml = (document: TableDocument): string => {
   const grid = gridOf(document)
-  const paragraphs = (lines: readonly string[], tag: 'p' | 'h3'): string => lines.map(line => `<${tag}>${escaped(line)}</${tag}>`).join('')
+  const paragraphs = (lines: readonly string[], tag: 'p' | 'h3'): string =>
+    lines.map(line => `<${tag}>${escaped(line)}</${tag}>`).join('')
   const head = grid.head.map(fields => `<tr>${fields.map(htmlCell('th')).join('')}</tr>`).join('')
   const body = grid.body
-    .map(({ fields, strong }) => `<tr>${fields.map((field, at) => htmlCell(strong || at === 0 ? 'th' : 'td')(field)).join('')}</tr>`)
+    .map(
+      ({ fields, strong }) =>
+        `<tr>${fields.map((field, at) => htmlCell(strong || at === 0 ? 'th' : 'td')(field)).join('')}</tr>`,
+    )
     .join('')
   return `${paragraphs(grid.before, 'h3')}<table border="1" cellspacing="0"><thead>${head}</thead><tbody>${body}</tbody></table>${paragraphs(grid.after, 'p')}`
 }

@@ -20,7 +20,10 @@ interface State {
 export const useGridCursor = (size: GridSize, first: GridPlace): GridCursor => {
   const [state, setState] = useState<State>({ place: first, anchor: null })
   // Rows disappear when nets fold or empty rows are hidden: the stop stays inside the grid.
-  const place = { row: Math.min(state.place.row, size.rows - 1), column: Math.min(state.place.column, size.columns - 1) }
+  const place = {
+    row: Math.min(state.place.row, size.rows - 1),
+    column: Math.min(state.place.column, size.columns - 1),
+  }
   const moveTo = useCallback((to: GridPlace, extend: boolean) => {
     setState(before => ({ place: to, anchor: extend ? (before.anchor ?? before.place) : null }))
   }, [])

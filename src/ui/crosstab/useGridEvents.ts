@@ -92,7 +92,9 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
       else void copyTable(document, announce)
       return
     }
-    const inside = layout.rows.filter((_row, index) => index + firstRow >= range.top && index + firstRow <= range.bottom)
+    const inside = layout.rows.filter(
+      (_row, index) => index + firstRow >= range.top && index + firstRow <= range.bottom,
+    )
     const across = layout.columns.filter((_column, index) => index + 1 >= range.left && index + 1 <= range.right)
     const rows = new Set((inside.length > 0 ? inside : layout.rows).map(({ row }) => row.key))
     const columns = new Set((across.length > 0 ? across : layout.columns).map(({ column }) => column.key))
@@ -175,5 +177,12 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
     setMenu(null)
     state.refocus()
   }
-  return { compareLetter, menu, closeMenu, detail, onScroll, table: { onKeyDown, onPointerDown, onClick, onPointerOver, onPointerLeave } }
+  return {
+    compareLetter,
+    menu,
+    closeMenu,
+    detail,
+    onScroll,
+    table: { onKeyDown, onPointerDown, onClick, onPointerOver, onPointerLeave },
+  }
 }

@@ -47,7 +47,10 @@ export const useTableState = (props: CrosstabTableProps) => {
   const headHeight = headSize?.height ?? firstRow * geometry.row
 
   const big = layout.rows.length * layout.columns.length > WINDOW_LIMITS.cells
-  const page = Math.max(1, Math.floor(((room?.height ?? 10 * geometry.row + headHeight) - headHeight) / geometry.row) - 1)
+  const page = Math.max(
+    1,
+    Math.floor(((room?.height ?? 10 * geometry.row + headHeight) - headHeight) / geometry.row) - 1,
+  )
   const rows = firstRow + layout.rows.length
   const columns = layout.columns.length + 1
   const size = useMemo(() => ({ rows, columns, page }), [rows, columns, page])

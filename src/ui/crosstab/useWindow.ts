@@ -10,8 +10,10 @@ export const WINDOW_LIMITS = { rows: 200, columns: 30, cells: 2500 } as const
 /** Where nothing is laid out (hidden tabs, jsdom) a plausible window stands in for the unknown one. */
 const FALLBACK = { width: 1200, height: 800 }
 
-const observeRect = (instance: Virtualizer<HTMLDivElement, Element>, report: (rect: { width: number; height: number }) => void) =>
-  observeElementRect(instance, rect => report(rect.width === 0 && rect.height === 0 ? FALLBACK : rect))
+const observeRect = (
+  instance: Virtualizer<HTMLDivElement, Element>,
+  report: (rect: { width: number; height: number }) => void,
+) => observeElementRect(instance, rect => report(rect.width === 0 && rect.height === 0 ? FALLBACK : rect))
 
 /** A row to draw and the empty height above it. */
 export interface DrawnRow {
@@ -48,7 +50,15 @@ const withFocus =
 const upTo = (count: number): number[] => Array.from({ length: count }, (_unused, index) => index)
 
 /** Which rows and columns of the body are drawn. */
-export const useWindow = ({ layout, geometry, scroller, headHeight, enabled, focusRow, focusColumn }: WindowOptions): GridWindow => {
+export const useWindow = ({
+  layout,
+  geometry,
+  scroller,
+  headHeight,
+  enabled,
+  focusRow,
+  focusColumn,
+}: WindowOptions): GridWindow => {
   const rowCount = layout.rows.length
   const columnCount = layout.columns.length
   const rowRange = useMemo(() => withFocus(focusRow, []), [focusRow])
@@ -83,7 +93,12 @@ export const useWindow = ({ layout, geometry, scroller, headHeight, enabled, foc
   const signature = positions.join(',')
   const drawnColumns = useMemo(() => (signature === '' ? [] : signature.split(',').map(Number)), [signature])
   if (!enabled.rows) {
-    return { rows: upTo(rowCount).map(index => ({ index, gap: 0 })), columns: drawnColumns, after: 0, measure: undefined }
+    return {
+      rows: upTo(rowCount).map(index => ({ index, gap: 0 })),
+      columns: drawnColumns,
+      after: 0,
+      measure: undefined,
+    }
   }
   let end = 0
   const drawn = rows.getVirtualItems().map(item => {
@@ -92,5 +107,10 @@ export const useWindow = ({ layout, geometry, scroller, headHeight, enabled, foc
     end = start + item.size
     return { index: item.index, gap }
   })
-  return { rows: drawn, columns: drawnColumns, after: Math.max(0, rows.getTotalSize() - end), measure: rows.measureElement }
+  return {
+    rows: drawn,
+    columns: drawnColumns,
+    after: Math.max(0, rows.getTotalSize() - end),
+    measure: rows.measureElement,
+  }
 }

@@ -1,0 +1,125 @@
+import type { ReactNode } from 'react'
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+import type { BarShapeProps } from 'recharts'
+import { ChartTooltip } from './ChartTooltip'
+import { axisBottom, axisTop, BAR, dataOf, labelRoom, standsUpright } from './plot'
+import { BarMark, HatchPattern } from './shapes'
+import { BarTick, ColumnTick } from './Ticks'
+import { wrapLabel } from './text'
+import type { BarsModel } from './types'
+
+export interface PlotProps<Model> {
+  readonly model: Model
+  readonly width: number
+  readonly height: number
+  readonly showLabels: boolean
+  readonly unit: string
+  readonly title: string
+  /** Unique in the page; prefixes the ids of patterns. */
+  readonly id: string
+}
+
+const AXIS_LINE = { stroke: 'var(--border-ctl)' }
+
+/** Columns or bars from a zero line, one colour per series. */
+export const BarsPlot = ({ model, width, height, showLabels, unit, title, id }: PlotProps<BarsModel>): ReactNode => {
+  const horizontal = !standsUpright(model, width)
+  const left = horizontal ? labelRoom(model, width) : 0
+  const slot = width / Math.max(1, model.categories.length)
+  const lines = model.categories.reduce((most, { label }) => Math.max(most, wrapLabel(label, slot - 8, 3).length), 1)
+  const marks = model.points.some(line => line.some(point => point.rest !== null))
+  const shape = (series: number) => {
+    const Shape = (props: BarShapeProps): ReactNode => {
+      const drawn = model.series[series]
+      const point = model.points[props.index]?.[series]
+      if (drawn === undefined || point === undefined || point.value === null) return null
+      const { x, y, width: w, height: h } = props
+      const box = { x: Math.min(x, x + w), y: Math.min(y, y + h), width: Math.abs(w), height: Math.abs(h) }
+      const lowBase = drawn.lowBase || model.categories[props.index]?.lowBase === true
+      return (
+        <BarMark
+          box={box}
+          series={drawn}
+          point={point}
+          lowBase={lowBase}
+          horizontal={horizontal}
+          showLabel={showLabels}
+          hatch={`${id}-h${series}`}
+        />
+      )
+    }
+    return Shape
+  }
+  const values = {
+    type: 'number',
+    domain: [axisBottom(model), axisTop(model)],
+    hide: showLabels,
+    tickLine: false,
+    axisLine: false,
+    tick: { fontSize: 12, fill: 'var(--text-3)' },
+  } as const
+  const categories = { type: 'category', dataKey: 'key', interval: 0, tickLine: false, axisLine: AXIS_LINE } as const
+  return (
+    <BarChart
+      width={width}
+      height={height}
+      data={dataOf(model)}
+      layout={horizontal ? 'vertical' : 'horizontal'}
+      margin={
+        horizontal
+          ? { top: 4, right: marks ? 56 : 40, bottom: 4, left: 0 }
+          : { top: marks ? 34 : 20, right: 0, bottom: 0, left: 0 }
+      }
+      barGap={horizontal ? BAR.gap : 3}
+      barCategoryGap={horizontal ? BAR.between / 2 : '16%'}
+      accessibilityLayer
+      title={title}
+    >
+      <defs>
+        {model.series.map((series, at) => (
+          <HatchPattern key={series.key} id={`${id}-h${at}`} color={series.color} />
+        ))}
+      </defs>
+      {!showLabels && <CartesianGrid stroke="var(--border)" vertical={horizontal} horizontal={!horizontal} />}
+      {horizontal ? (
+        <>
+          <XAxis {...values} height={20} />
+          <YAxis
+            {...categories}
+            width={left}
+            tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
+              <BarTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={left - 8} left={0} />
+            )}
+          />
+        </>
+      ) : (
+        <>
+          <XAxis
+            {...categories}
+            height={10 + lines * 14}
+            tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
+              <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={slot - 8} />
+            )}
+          />
+          <YAxis {...values} width={40} />
+        </>
+      )}
+      <Tooltip
+        cursor={{ fill: 'var(--sunken)', fillOpacity: 0.6 }}
+        isAnimationActive={false}
+        content={<ChartTooltip model={model} unit={unit} />}
+      />
+      {model.series.map((series, at) => (
+        <Bar
+          key={series.key}
+          dataKey={`v${at}`}
+          name={series.label}
+          fill={series.color}
+          shape={shape(at)}
+          maxBarSize={horizontal ? BAR.thickness : 40}
+          isAnimationActive={false}
+        />
+      ))}
+    </BarChart>
+  )
+}

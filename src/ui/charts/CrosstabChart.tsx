@@ -1,0 +1,185 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import { BarsPlot } from './BarsPlot'
+import { ON_COLORS } from './colors'
+import { Legend } from './Legend'
+import { LinePlot } from './LinePlot'
+import { chartModel } from './model'
+import { plotHeight, standsUpright } from './plot'
+import type { Drawn } from './plot'
+import { StackedPlot } from './StackedPlot'
+import { chartSummary } from './summary'
+import type { ChartInput } from './types'
+
+const Figure = styled.figure`
+  margin: 0;
+  min-width: 0;
+  color: var(--text);
+  font-variant-numeric: tabular-nums;
+  ${ON_COLORS.light}
+
+  [data-theme='dark'] & {
+    ${ON_COLORS.dark}
+  }
+  @media print {
+    [data-theme='dark'] & {
+      ${ON_COLORS.light}
+    }
+    break-inside: avoid;
+  }
+  .head {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: flex-start;
+    justify-content: space-between;
+    gap: 4px 16px;
+    margin-bottom: 8px;
+  }
+  .title {
+    font-size: 0.875rem;
+    line-height: 1.25rem;
+    font-weight: 600;
+  }
+  .subtitle,
+  .note,
+  .source {
+    font-size: 0.75rem;
+    line-height: 1rem;
+    color: var(--text-3);
+    margin: 0;
+  }
+  .note,
+  .source {
+    margin-top: 4px;
+  }
+  .empty {
+    padding: 32px 16px;
+    text-align: center;
+    color: var(--text-2);
+    background: var(--sunken);
+    border-radius: 8px;
+  }
+  .plot {
+    min-width: 0;
+  }
+  .recharts-wrapper:focus-within {
+    outline: none;
+  }
+  svg:focus-visible {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+    border-radius: 2px;
+  }
+  figcaption {
+    position: absolute;
+    width: 1px;
+    height: 1px;
+    overflow: hidden;
+    clip-path: inset(50%);
+    white-space: nowrap;
+  }
+`
+
+export interface CrosstabChartProps extends ChartInput {
+  readonly showLabels: boolean
+  readonly title: string
+  /** Measure, base, filters and weight in one line. */
+  readonly subtitle?: string
+  /** Source, test and low-base rule in one line. */
+  readonly source?: string
+  /** Px; measured from the page when absent. */
+  readonly width?: number
+  readonly height?: number
+}
+
+/** Width where nothing is laid out. */
+const UNMEASURED = 640
+
+const useWidth = (element: HTMLElement | null): number | null => {
+  const [width, setWidth] = useState<number | null>(null)
+  useEffect(() => {
+    if (element === null) return
+    const observer = new ResizeObserver(entries => {
+      const box = entries.at(-1)?.contentRect
+      if (box !== undefined && box.width > 0) setWidth(Math.floor(box.width))
+    })
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [element])
+  return width
+}
+
+const Plot = (props: {
+  model: Drawn
+  width: number
+  height: number
+  showLabels: boolean
+  unit: string
+  title: string
+  id: string
+}): ReactNode => {
+  const { model, ...rest } = props
+  if (model.kind === 'stacked') return <StackedPlot {...rest} model={model} />
+  return model.kind === 'line' ? <LinePlot {...rest} model={model} /> : <BarsPlot {...rest} model={model} />
+}
+
+/**
+ * The chart of an arranged table. Options stand side by side (column), below one another (bar), as parts of 100 %
+ * (stacked) or as lines over ordered columns; a type that does not suit falls back to columns and says why.
+ */
+export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
+  const { showLabels, title, subtitle, source, table, chartType, numberType, group, order, colors } = props
+  const id = useId().replace(/[^a-zA-Z0-9]/g, '')
+  const [frame, setFrame] = useState<HTMLElement | null>(null)
+  const measured = useWidth(frame)
+  const width = props.width ?? measured ?? UNMEASURED
+  const model = useMemo(
+    () =>
+      chartModel({
+        table,
+        chartType,
+        numberType,
+        ...(group === undefined ? {} : { group }),
+        ...(order === undefined ? {} : { order }),
+        ...(colors === undefined ? {} : { colors }),
+      }),
+    [table, chartType, numberType, group, order, colors],
+  )
+  const percent = numberType.endsWith('percent') && table.rows.some(row => row.type !== 'mean')
+  const unit = percent ? ' %' : ''
+  const turned = model.kind === 'bars' && !model.horizontal && !standsUpright(model, width)
+  const drawn: Drawn | null = model.kind === 'empty' ? null : turned ? { ...model, horizontal: true } : model
+  const legend = drawn !== null && drawn.kind !== 'line' && drawn.series.length > 1
+  return (
+    <Figure data-chart="">
+      <div className="head">
+        <div>
+          <div className="title">{title}</div>
+          {subtitle !== undefined && <p className="subtitle">{subtitle}</p>}
+        </div>
+        {legend && <Legend series={drawn.series} />}
+      </div>
+      <div className="plot" ref={setFrame}>
+        {drawn === null ? (
+          <p className="empty">{model.kind === 'empty' ? model.reason : ''}</p>
+        ) : (
+          (props.width !== undefined || measured !== null) && (
+            <Plot
+              model={drawn}
+              width={width}
+              height={plotHeight(drawn, props.height)}
+              showLabels={showLabels}
+              unit={unit}
+              title={title}
+              id={id}
+            />
+          )
+        )}
+      </div>
+      {drawn?.note != null && <p className="note">{drawn.note}</p>}
+      {source !== undefined && <p className="source">{source}</p>}
+      <figcaption>{`${title}. ${chartSummary(model, unit)}`}</figcaption>
+    </Figure>
+  )
+}

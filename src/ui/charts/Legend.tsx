@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react'
+import { styled } from 'styled-components'
+import type { ChartSeries } from './types'
+
+const List = styled.ul`
+  display: flex;
+  flex-wrap: wrap;
+  gap: 4px 16px;
+  margin: 0;
+  padding: 0;
+  list-style: none;
+  font-size: 0.75rem;
+  line-height: 1rem;
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+
+  li {
+    display: inline-flex;
+    align-items: center;
+    gap: 6px;
+  }
+  em {
+    font-style: normal;
+    color: var(--text-3);
+  }
+  .low {
+    color: var(--text-3);
+  }
+`
+
+const Swatch = styled.span<{ $color: string; $low: boolean }>`
+  width: 10px;
+  height: 10px;
+  border-radius: 2px;
+  flex: none;
+  print-color-adjust: exact;
+  forced-color-adjust: none;
+  background: ${p => (p.$low ? `repeating-linear-gradient(135deg, ${p.$color} 0 2px, transparent 2px 4px)` : p.$color)};
+  box-shadow: inset 0 0 0 1px ${p => p.$color};
+`
+
+/** Series in the order of their marks, with their bases; low base hatched as in the chart. */
+export const Legend = ({ series }: { series: readonly ChartSeries[] }): ReactNode => (
+  <List>
+    {series.map(entry => (
+      <li
+        key={entry.key}
+        data-legend={entry.label}
+        data-color={entry.color}
+        className={entry.lowBase ? 'low' : undefined}
+      >
+        <Swatch $color={entry.color} $low={entry.lowBase} />
+        <span>
+          {entry.label}
+          {entry.lowBase && ' *'}
+        </span>
+        {entry.n !== null && <em>n={entry.n.toLocaleString('en')}</em>}
+      </li>
+    ))}
+  </List>
+)

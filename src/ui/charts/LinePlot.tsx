@@ -1,0 +1,152 @@
+import type { ReactNode } from 'react'
+import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
+import type { PlotProps } from './BarsPlot'
+import { ChartTooltip } from './ChartTooltip'
+import { axisBottom, axisTop, dataOf } from './plot'
+import { ColumnTick } from './Ticks'
+import { CHARACTER, spread, wrapLabel } from './text'
+import type { LineModel } from './types'
+import { Triangle } from './shapes'
+
+/** Besides colour: each line its own dashes. */
+const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4']
+const TOP = 28
+const AXIS_LINE = { stroke: 'var(--border-ctl)' }
+
+const lastKnown = (model: LineModel, line: number): number => {
+  for (let at = model.categories.length - 1; at >= 0; at -= 1) if (model.points[at]?.[line]?.value != null) return at
+  return -1
+}
+
+/** Lines over an ordered axis, gaps where there is no base, labels at their ends. */
+export const LinePlot = ({ model, width, height, showLabels, unit, title }: PlotProps<LineModel>): ReactNode => {
+  const longest = model.series.reduce((most, { label }) => Math.max(most, label.length), 0)
+  const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 40), width * 0.34))
+  const axisWidth = showLabels ? 0 : 40
+  const plotWidth = width - right - axisWidth
+  const slot = plotWidth / Math.max(1, model.categories.length)
+  const lines = model.categories.reduce((most, { label }) => Math.max(most, wrapLabel(label, slot - 6, 3).length), 1)
+  const axisHeight = 10 + lines * 14
+  const top = axisTop(model)
+  const bottom = axisBottom(model)
+  const plotBottom = height - axisHeight
+  const yOf = (value: number): number => TOP + (1 - (value - bottom) / (top - bottom)) * (plotBottom - TOP)
+  const ends = model.series.map((_series, line) => {
+    const at = lastKnown(model, line)
+    return yOf(model.points[at]?.[line]?.value ?? bottom)
+  })
+  const places = spread(ends, 15, TOP, plotBottom - 4)
+  const few = model.series.length <= 3
+  const dot = (line: number) => {
+    const Dot = ({
+      cx,
+      cy,
+      index,
+    }: {
+      cx?: number | undefined
+      cy?: number | undefined
+      index?: number | undefined
+    }): ReactNode => {
+      const series = model.series[line]
+      const point = index === undefined ? undefined : model.points[index]?.[line]
+      if (series === undefined || index === undefined || point?.value == null || cx === undefined || cy === undefined)
+        return <g />
+      const low = model.categories[index]?.lowBase === true
+      const labelled = showLabels && few && slot >= 18
+      return (
+        <g>
+          <circle
+            cx={cx}
+            cy={cy}
+            r={4}
+            fill={low ? 'var(--surface)' : series.color}
+            stroke={series.color}
+            strokeWidth={2}
+          />
+          {labelled && (
+            <text
+              x={cx}
+              y={cy - 9}
+              textAnchor="middle"
+              fontSize={12}
+              fill={low ? 'var(--text-3)' : 'var(--text)'}
+              fontStyle={low ? 'italic' : 'normal'}
+            >
+              {point.text}
+            </text>
+          )}
+          {point.rest !== null && <Triangle x={cx} y={cy - (labelled ? 26 : 12)} direction={point.rest} />}
+        </g>
+      )
+    }
+    return Dot
+  }
+  return (
+    <LineChart
+      width={width}
+      height={height}
+      data={dataOf(model)}
+      margin={{ top: TOP, right, bottom: 0, left: 0 }}
+      accessibilityLayer
+      title={title}
+    >
+      {!showLabels && <CartesianGrid stroke="var(--border)" vertical={false} />}
+      <XAxis
+        type="category"
+        dataKey="key"
+        interval={0}
+        tickLine={false}
+        axisLine={AXIS_LINE}
+        height={axisHeight}
+        padding={{ left: slot / 2, right: slot / 2 }}
+        tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
+          <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={slot - 6} />
+        )}
+      />
+      <YAxis
+        type="number"
+        domain={[bottom, top]}
+        hide={showLabels}
+        width={40}
+        tickLine={false}
+        axisLine={false}
+        tick={{ fontSize: 12, fill: 'var(--text-3)' }}
+      />
+      <Tooltip
+        cursor={{ stroke: 'var(--border-ctl)' }}
+        isAnimationActive={false}
+        content={<ChartTooltip model={model} unit={unit} />}
+      />
+      {model.series.map((series, at) => (
+        <Line
+          key={series.key}
+          dataKey={`v${at}`}
+          name={series.label}
+          type="linear"
+          connectNulls={false}
+          stroke={series.color}
+          strokeWidth={2}
+          strokeDasharray={DASHES[at] ?? ''}
+          dot={dot(at)}
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      ))}
+      {model.series.map((series, at) => {
+        const end = lastKnown(model, at)
+        if (end < 0) return null
+        const text = wrapLabel(series.label, right - (few ? 16 : 44), 1)[0] ?? ''
+        const value = few && showLabels ? '' : ` ${model.points[end]?.[at]?.text ?? ''}`
+        return (
+          <text key={series.key} x={width - right + 8} y={(places[at] ?? 0) + 4} fontSize={12} fill="var(--text)">
+            <tspan fill={series.color} aria-hidden="true">
+              ●{' '}
+            </tspan>
+            {text}
+            <tspan fontWeight={600}>{value}</tspan>
+          </text>
+        )
+      })}
+    </LineChart>
+  )
+}

@@ -1,0 +1,3 @@
+export { CrosstabChart } from './CrosstabChart'
+export type { CrosstabChartProps } from './CrosstabChart'
+export { chartToPng } from './png'

@@ -1,0 +1,216 @@
+import type { ArrangedRow } from '@core/crosstab'
+import { OTHER_COLOR, ordinalColor, seriesColor, SERIES_MAX } from './colors'
+import { allColumns, chartRows, groupColumns, pointOf } from './pick'
+import type { PlacedColumn } from './pick'
+import { chartTypeProblem } from './rules'
+import type {
+  BarsModel,
+  ChartCategory,
+  ChartInput,
+  ChartModel,
+  ChartPoint,
+  ChartSeries,
+  LineModel,
+  StackedModel,
+} from './types'
+import { formatValue } from '../crosstab/format'
+
+export const LINES_MAX = 6
+/** More categories than a page can show side by side or one below the other. */
+const CATEGORIES_MAX = 24
+const COLUMN_CATEGORIES_MAX = 8
+const LONG_LABEL = 14
+const TABLE_HAS_ALL = 'the table has all.'
+
+const joined = (...notes: (string | null)[]): string | null => {
+  const said = notes.filter(note => note !== null && note !== '')
+  return said.length === 0 ? null : said.join(' ')
+}
+
+const partNote = (shown: number, of: number, what: string): string | null =>
+  shown < of ? `${shown} of ${of} ${what} shown; ${TABLE_HAS_ALL}` : null
+
+const rowCategory = (row: ArrangedRow): ChartCategory => ({
+  key: row.key,
+  label: row.label,
+  n: null,
+  lowBase: false,
+  first: false,
+})
+
+const columnCategory = ({ column }: PlacedColumn, before: PlacedColumn | undefined): ChartCategory => ({
+  key: column.key,
+  label: column.label,
+  n: column.n,
+  lowBase: column.lowBase,
+  first: before !== undefined && before.column.group !== column.group,
+})
+
+const columnSeries = ({ column }: PlacedColumn, index: number, input: ChartInput): ChartSeries => {
+  const { color, onColor } = seriesColor(index)
+  return {
+    key: column.key,
+    label: column.label,
+    color: input.colors?.[column.key] ?? color,
+    onColor,
+    n: column.n,
+    lowBase: column.lowBase,
+  }
+}
+
+const rowSeries = (row: ArrangedRow, index: number, count: number, input: ChartInput): ChartSeries => {
+  const direction = input.order?.rows ?? null
+  const scale = direction === 'negative_first' || direction === 'positive_first'
+  const place = direction === 'positive_first' ? count - 1 - index : index
+  const { color, onColor } = scale ? ordinalColor(place, count) : seriesColor(index)
+  return { key: row.key, label: row.label, color: input.colors?.[row.key] ?? color, onColor, n: null, lowBase: false }
+}
+
+const barsModel = (input: ChartInput, why: string | null): BarsModel => {
+  const rows = chartRows(input.table)
+  const columns = groupColumns(input.table, input.group ?? null)
+  const means = rows.every(row => row.type === 'mean')
+  const drawnRows = rows.slice(0, CATEGORIES_MAX)
+  const drawnColumns = columns.slice(0, means ? CATEGORIES_MAX : SERIES_MAX)
+  const labels = means ? drawnColumns.map(({ column }) => column.label) : drawnRows.map(row => row.label)
+  const crowded =
+    labels.length > COLUMN_CATEGORIES_MAX && (labels.length > 16 || labels.some(label => label.length > LONG_LABEL))
+  const horizontal = input.chartType === 'bar' || (input.chartType === 'column' && crowded)
+  const note = joined(
+    why,
+    horizontal && input.chartType === 'column' ? 'Drawn as bars: too many labels to stand side by side.' : null,
+    partNote(drawnRows.length, rows.length, 'rows'),
+    partNote(drawnColumns.length, columns.length, 'columns'),
+  )
+  if (means) {
+    // A mean per column: the columns are the categories and every mean is a series.
+    return {
+      kind: 'bars',
+      horizontal,
+      note,
+      categories: drawnColumns.map((column, at) => columnCategory(column, drawnColumns[at - 1])),
+      series: drawnRows.slice(0, SERIES_MAX).map((row, at) => rowSeries(row, at, drawnRows.length, input)),
+      points: drawnColumns.map(({ at }) => drawnRows.slice(0, SERIES_MAX).map(row => pointOf(row.cells[at], row.type))),
+    }
+  }
+  return {
+    kind: 'bars',
+    horizontal,
+    note,
+    categories: drawnRows.map(rowCategory),
+    series: drawnColumns.map((column, at) => columnSeries(column, at, input)),
+    points: drawnRows.map(row => drawnColumns.map(({ at }) => pointOf(row.cells[at], row.type))),
+  }
+}
+
+const OTHER_KEY = 'other'
+
+/** Options beyond the eighth colour are added up: right because a person gives one answer here. */
+const withOther = (
+  series: ChartSeries[],
+  points: ChartPoint[][],
+): { series: ChartSeries[]; points: ChartPoint[][] } => {
+  if (series.length <= SERIES_MAX) return { series, points }
+  const kept = SERIES_MAX - 1
+  return {
+    series: [
+      ...series.slice(0, kept),
+      {
+        key: OTHER_KEY,
+        label: `Other (${series.length - kept})`,
+        color: OTHER_COLOR,
+        onColor: 'var(--c-other-on)',
+        n: null,
+        lowBase: false,
+      },
+    ],
+    points: points.map(line => {
+      const value = line.slice(kept).reduce((sum, point) => sum + (point.value ?? 0), 0)
+      return [...line.slice(0, kept), { value, text: value > 0 ? formatValue(value, 'cat') : '', rest: null }]
+    }),
+  }
+}
+
+const sharesOf = (points: readonly ChartPoint[], percent: boolean): number[] => {
+  const values = points.map(point => Math.max(0, point.value ?? 0))
+  if (percent) return values
+  const sum = values.reduce((a, b) => a + b, 0)
+  return values.map(value => (sum === 0 ? 0 : (value / sum) * 100))
+}
+
+const stackedModel = (input: ChartInput): StackedModel => {
+  const { table, numberType } = input
+  const rows = chartRows(table)
+  if (numberType === 'row_percent') {
+    const columns = groupColumns(table, input.group ?? null)
+    const drawn = rows.slice(0, CATEGORIES_MAX)
+    const parts = withOther(
+      columns.map((column, at) => ({ ...columnSeries(column, at, input), lowBase: false })),
+      drawn.map(row => columns.map(({ at }) => pointOf(row.cells[at], row.type))),
+    )
+    return {
+      kind: 'stacked',
+      categories: drawn.map(rowCategory),
+      ...parts,
+      shares: parts.points.map(line => sharesOf(line, true)),
+      net: null,
+      note: partNote(drawn.length, rows.length, 'rows'),
+    }
+  }
+  const columns = allColumns(table)
+  const drawn = columns.slice(0, CATEGORIES_MAX)
+  const parts = withOther(
+    rows.map((row, at) => rowSeries(row, at, rows.length, input)),
+    drawn.map(({ at }) => rows.map(row => pointOf(row.cells[at], row.type))),
+  )
+  const net = table.rows.find(row => row.type === 'net')
+  const aside = net === undefined || rows.includes(net) ? null : net
+  return {
+    kind: 'stacked',
+    categories: drawn.map((column, at) => columnCategory(column, drawn[at - 1])),
+    ...parts,
+    shares: parts.points.map(line => sharesOf(line, numberType === 'column_percent')),
+    net:
+      aside === null
+        ? null
+        : { label: aside.label, points: drawn.map(({ at }) => pointOf(aside.cells[at], aside.type)) },
+    note: partNote(drawn.length, columns.length, 'columns'),
+  }
+}
+
+const lineModel = (input: ChartInput): LineModel => {
+  const rows = chartRows(input.table)
+  const columns = groupColumns(input.table, input.group ?? null)
+  const top = (row: ArrangedRow): number =>
+    row.cells.reduce((most, cell) => Math.max(most, cell.value ?? -Infinity), -Infinity)
+  const largest = new Set([...rows].sort((a, b) => top(b) - top(a)).slice(0, LINES_MAX))
+  const drawn = rows.filter(row => largest.has(row))
+  return {
+    kind: 'line',
+    categories: columns.map((column, at) => columnCategory(column, columns[at - 1])),
+    series: drawn.map((row, at) => rowSeries(row, at, drawn.length, input)),
+    points: columns.map(({ at }) => drawn.map(row => pointOf(row.cells[at], row.type))),
+    note:
+      drawn.length < rows.length ? `The ${drawn.length} largest of ${rows.length} rows shown; ${TABLE_HAS_ALL}` : null,
+  }
+}
+
+const EMPTY_REASON = {
+  table: 'There are no values to draw.',
+  no_data_for_filters: 'No data for these filters. Remove a filter to see a chart.',
+  all_hidden_low_base: 'All columns are hidden because of a low base. Show low-base columns to see a chart.',
+  all_hidden_null: 'All rows or columns are hidden because they are empty. Show empty rows and columns to see a chart.',
+} as const
+
+/** What to draw for a table and a chart type; a type that does not suit falls back to columns and says why. */
+export const chartModel = (input: ChartInput): ChartModel => {
+  const { table } = input
+  if (table.outcome !== 'table') return { kind: 'empty', reason: EMPTY_REASON[table.outcome] }
+  const rows = chartRows(table)
+  if (!rows.some(row => row.cells.some(cell => cell.value !== null)))
+    return { kind: 'empty', reason: EMPTY_REASON.table }
+  const why = chartTypeProblem(input)
+  if (why === null && input.chartType === 'stacked') return stackedModel(input)
+  if (why === null && input.chartType === 'line') return lineModel(input)
+  return barsModel(why === null ? input : { ...input, chartType: 'column' }, why)
+}
