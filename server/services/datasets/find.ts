@@ -3,12 +3,11 @@ import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { notFound } from '../../http/errors'
-import { datasetAccess } from '../../policies/library'
+import * as policy from '../../policies/objects'
+import type { DatasetRow, StudyRow } from '../../policies/objects'
 import type { StoredQuestion } from '../../presenters/questions'
-import { findStudy } from '../studies/find'
-import type { StudyRow } from '../studies/find'
 
-export type DatasetRow = typeof datasets.$inferSelect
+export type { DatasetRow } from '../../policies/objects'
 export type VersionRow = typeof datasetVersions.$inferSelect
 
 /** A dataset as one reader meets it. `full` false: only questions open to everyone (S6.14). */
@@ -27,21 +26,22 @@ export const currentVersion = and(
 )
 
 /** The current version of a dataset by study and name. Missing, foreign, hidden and unpublished ones are all not_found. */
-export const findDataset = async (
-  tx: Tx,
-  actor: Actor,
-  studyId: string,
-  datasetName: string,
-): Promise<FoundDataset> => {
-  const study = await findStudy(tx, actor, studyId)
-  const [found] = await tx
-    .select({ dataset: datasets, version: datasetVersions })
-    .from(datasets)
-    .innerJoin(datasetVersions, currentVersion)
-    .where(and(eq(datasets.clientId, study.clientId), eq(datasets.studyId, study.id), eq(datasets.name, datasetName)))
-  const access = found ? datasetAccess(actor, found.dataset) : 'absent'
-  if (!found || access === 'absent') throw notFound('dataset')
-  return { study, ...found, full: access === 'view' }
+export const findDataset = async (tx: Tx, actor: Actor, studyKey: string, name: string): Promise<FoundDataset> => {
+  const found = await policy.findDataset(tx, actor, studyKey, name)
+  if (!found) throw notFound('dataset')
+  const { study, dataset, access } = found
+  const [version] = await tx
+    .select()
+    .from(datasetVersions)
+    .where(
+      and(
+        eq(datasetVersions.clientId, dataset.clientId),
+        eq(datasetVersions.datasetId, dataset.id),
+        eq(datasetVersions.version, dataset.currentVersion),
+      ),
+    )
+  if (!version) throw notFound('dataset')
+  return { study, dataset, version, full: access === 'full' }
 }
 
 /** The questions of a version in order, as they were committed. */

@@ -3,7 +3,7 @@ import { datasets, reports, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { notFound } from '../../http/errors'
-import { datasetAccess } from '../../policies/library'
+import { datasetAccess } from '../../policies/dataset'
 import type { ReportRow } from '../../presenters/reports'
 import { findStudy } from '../studies/find'
 

@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { getStudy } from '@core/contract'
 import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
 import type { Verb } from '../../http/mount'
-import { datasetAccess } from '../../policies/library'
+import { datasetAccess } from '../../policies/dataset'
 import { presentDatasetSummary } from '../../presenters/datasets'
 import { presentStudyDetails } from '../../presenters/studies'
 import { currentVersion } from '../datasets/find'
@@ -47,8 +47,8 @@ export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
         : [
             presentDatasetSummary({
               ...row,
-              questions: access === 'view' ? row.questions : row.unrestricted,
-              full: access === 'view',
+              questions: access === 'full' ? row.questions : row.unrestricted,
+              full: access === 'full',
             }),
           ]
     })

@@ -1,0 +1,10 @@
+import { getStudy, listStudies } from '@core/contract'
+import { mount } from '../http/mount'
+import type { Router } from '../http/mount'
+import { get } from '../services/studies/get'
+import { list } from '../services/studies/list'
+
+export const studyRoutes = (router: Router): void => {
+  mount(router, listStudies, list)
+  mount(router, getStudy, get)
+}

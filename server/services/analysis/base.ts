@@ -1,0 +1,20 @@
+import type { countBase } from '@core/contract'
+import { select } from '@core/crosstab'
+import { compileFilter, isProblem } from '@core/domain'
+import { invalid } from '../../http/errors'
+import type { Verb } from '../../http/mount'
+import { analysisGate } from './gate'
+import { prepare } from './prepare'
+import { presentBase } from './present'
+
+/** How many respondents pass a filter and a weight. A filter that speaks of what is gone is a mistake of the request. */
+export const base: Verb<typeof countBase> = async (ctx, { params, body }) =>
+  analysisGate(ctx.client.id, async () => {
+    const prepared = await prepare(ctx, params, { ...body, rows: [], axis: [] })
+    const { questions, context, table } = prepared
+    const filter =
+      body.filters &&
+      compileFilter(new Map(questions.map(question => [question.name, question])), body.filters, context)
+    if (filter && isProblem(filter)) throw invalid(filter.message, { filters: [filter.message] })
+    return { respondents: table.length, ...presentBase(ctx, prepared, select(table, filter, body.weight)) }
+  })

@@ -1,0 +1,48 @@
+import type { DataTable } from '@core/crosstab'
+import { variablesOf } from '@core/domain'
+import type { PlanContext, TableRequest } from '@core/domain'
+import type { Ctx } from '../../http/context'
+import { invalid } from '../../http/errors'
+import type { StoredQuestion } from '../../presenters/questions'
+import { loadTable } from '../../store/columns'
+import { findDataset, questionsOf } from '../datasets/find'
+import type { FoundDataset } from '../datasets/find'
+
+/** A dataset opened for calculation: its definitions, the columns that were asked for, and what this reader may see. */
+export interface Prepared {
+  readonly found: FoundDataset
+  readonly questions: readonly StoredQuestion[]
+  readonly table: DataTable
+  readonly context: PlanContext
+}
+
+/** Finds the dataset, checks the weight and loads the columns that the request needs. */
+export const prepare = async (
+  ctx: Ctx,
+  params: { studyId: string; datasetName: string },
+  request: Pick<TableRequest, 'rows' | 'axis' | 'filters' | 'weight'>,
+): Promise<Prepared> => {
+  const { found, questions } = await ctx.tenant(async tx => {
+    const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
+    return { found: dataset, questions: await questionsOf(tx, dataset) }
+  })
+  const { version, full } = found
+  if (request.weight !== null && !version.weights.some(weight => weight.variable === request.weight))
+    throw invalid('This dataset has no such weight.', {
+      weight: [`"${request.weight}" is not a weight of this dataset. Choose another one or none.`],
+    })
+  const source = { clientId: ctx.client.id, tenant: ctx.tenant }
+  const table = await loadTable(
+    source,
+    { datasetId: version.datasetId, version: version.version, respondents: version.respondents },
+    variablesOf(questions, request),
+  )
+  const context: PlanContext = {
+    dictionary: name => {
+      const column = table.column(name)
+      return column?.kind === 'coded' ? column.dictionary : undefined
+    },
+    permitted: question => full || question.unrestricted_filter,
+  }
+  return { found, questions, table, context }
+}
