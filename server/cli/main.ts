@@ -1,7 +1,9 @@
 type Command = (args: string[]) => Promise<number>
 
 /** Each command is one file and is loaded only when asked for. A command returns its exit code. */
-const commands: Record<string, () => Promise<{ run: Command }>> = {}
+const commands: Record<string, () => Promise<{ run: Command }>> = {
+  bench: () => import('./bench'),
+}
 
 const [name = '', ...args] = process.argv.slice(2)
 const load = commands[name]

@@ -1,0 +1,20 @@
+/** Each bench is one file, loaded only when it runs. */
+const benches: Record<string, () => Promise<{ run: () => Promise<number> }>> = {
+  engine: () => import('./bench/engine'),
+}
+
+/** `bench [NAME...]`: runs the named benches, or all. Returns 1 when one of them fails, 2 for an unknown name. */
+export const run = async (names: string[]): Promise<number> => {
+  const unknown = names.filter(name => !(name in benches))
+  if (unknown.length > 0) {
+    console.error(`Unknown bench "${unknown.join('", "')}". Benches: ${Object.keys(benches).join(', ')}`)
+    return 2
+  }
+  let failed = 0
+  for (const [name, load] of Object.entries(benches)) {
+    if (names.length > 0 && !names.includes(name)) continue
+    console.log(`bench ${name}`)
+    failed = Math.max(failed, await (await load()).run())
+  }
+  return failed
+}

@@ -1,0 +1,153 @@
+import { DOUBLE, DuckDBDataChunk, DuckDBInstance, UTINYINT } from '@duckdb/node-api'
+import type { DuckDBConnection, DuckDBResultReader, DuckDBValue } from '@duckdb/node-api'
+import type { Column } from '@core/crosstab'
+import type { BenchSurvey } from './engineData'
+import type { Cells } from './engineReport'
+
+/** DuckDB in its best form: in memory, one byte per answer (0 = missing), w² as a column, GROUPING SETS in batches of ten. */
+export interface DuckDb {
+  /** Runs all queries of the report. */
+  report(): Promise<Answer[]>
+  close(): void
+}
+
+/** What one query says about several questions. */
+interface Answer {
+  readonly read: (cells: CellSums) => void
+}
+
+const BATCH = 10
+const CHUNK = 2048
+const FILTER = '(s003 IN (1, 2) OR s010 = 1) AND a12 <> 0'
+
+/** Sums figures of axis cells into columns. */
+class CellSums {
+  readonly cells = new Map<string, number[]>()
+
+  add(question: string, row: string, axis: readonly [string, number][], figures: readonly number[]): void {
+    const columns = ['T', ...axis.filter(([, code]) => code > 0).map(([name, code]) => `${name}:${code}`)]
+    for (const column of columns) {
+      const key = `${question}|${row}|${column}`
+      const held = this.cells.get(key)
+      if (held === undefined) this.cells.set(key, [...figures])
+      else figures.forEach((figure, i) => (held[i] = (held[i] ?? 0) + figure))
+    }
+  }
+}
+
+const storedValues = (column: Column, from: number, to: number): DuckDBValue[] => {
+  if (column.kind === 'coded') return Array.from(column.index.subarray(from, to), index => Math.max(0, index - 1))
+  return Array.from(column.values.subarray(from, to), value => (Number.isNaN(value) ? null : value))
+}
+
+const load = async (connection: DuckDBConnection, survey: BenchSurvey): Promise<void> => {
+  const columns = [...survey.columns]
+  const definitions = columns.map(([name, column]) => `${name} ${column.kind === 'coded' ? 'UTINYINT' : 'DOUBLE'}`)
+  await connection.run(`CREATE TABLE loading (${definitions.join(', ')})`)
+  const appender = await connection.createAppender('loading')
+  for (let from = 0; from < survey.table.length; from += CHUNK) {
+    const to = Math.min(survey.table.length, from + CHUNK)
+    const chunk = DuckDBDataChunk.create(
+      columns.map(([, column]) => (column.kind === 'coded' ? UTINYINT : DOUBLE)),
+      to - from,
+    )
+    columns.forEach(([, column], c) => chunk.setColumnValues(c, storedValues(column, from, to)))
+    appender.appendDataChunk(chunk)
+  }
+  appender.closeSync()
+  await connection.run('CREATE TABLE survey AS SELECT *, weight * weight AS weight2 FROM loading; DROP TABLE loading')
+}
+
+const number = (value: DuckDBValue | undefined): number => (value === null || value === undefined ? 0 : Number(value))
+
+const rowsOf = (reader: DuckDBResultReader): DuckDBValue[][] => reader.getRows()
+
+const slices = <T>(all: readonly T[]): T[][] => Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) => all.slice(i * BATCH, (i + 1) * BATCH))
+
+const axisOf = (row: readonly DuckDBValue[]): [string, number][] => [
+  ['a12', number(row[0])],
+  ['a08', number(row[1])],
+]
+
+const singlesQuery = async (connection: DuckDBConnection, names: readonly string[]): Promise<Answer> => {
+  const sets = names.map(name => `(a12, a08, ${name})`).join(', ')
+  const sql = `SELECT a12, a08, GROUPING(${names.join(', ')}) AS which, ${names.join(', ')}, COUNT(*), SUM(weight), SUM(weight2)
+    FROM survey WHERE ${FILTER} GROUP BY GROUPING SETS (${sets})`
+  const reader = await connection.runAndReadAll(sql)
+  const all = 2 ** names.length - 1
+  const positions = new Map(names.map((_, i) => [all - 2 ** (names.length - 1 - i), i]))
+  return {
+    read: cells => {
+      for (const row of rowsOf(reader)) {
+        const i = positions.get(number(row[2])) ?? 0
+        const code = number(row[3 + i])
+        if (code === 0) continue
+        const figures = row.slice(3 + names.length).map(number)
+        cells.add(names[i] ?? '', String(code), axisOf(row), figures)
+        cells.add(names[i] ?? '', 'base', axisOf(row), figures)
+      }
+    },
+  }
+}
+
+const multiQuery = async (connection: DuckDBConnection, question: string, members: readonly string[]): Promise<Answer> => {
+  const asked = `(${members.join(' + ')}) > 0`
+  const chosen = members.map(name => `COUNT(*) FILTER (${name} = 2), SUM(weight) FILTER (${name} = 2), SUM(weight2) FILTER (${name} = 2)`)
+  const sql = `SELECT a12, a08, COUNT(*), SUM(weight), SUM(weight2), ${chosen.join(', ')}
+    FROM survey WHERE ${FILTER} AND ${asked} GROUP BY a12, a08`
+  const reader = await connection.runAndReadAll(sql)
+  return {
+    read: cells => {
+      for (const row of rowsOf(reader)) {
+        const figures = row.slice(2).map(number)
+        cells.add(question, 'base', axisOf(row), figures.slice(0, 3))
+        members.forEach((name, m) => cells.add(question, name, axisOf(row), figures.slice(3 + 3 * m, 6 + 3 * m)))
+      }
+    },
+  }
+}
+
+const numericQuery = async (connection: DuckDBConnection, names: readonly string[]): Promise<Answer> => {
+  const sums = names.map(
+    x => `COUNT(${x}), SUM(weight) FILTER (${x} IS NOT NULL), SUM(weight2) FILTER (${x} IS NOT NULL), SUM(weight * ${x}), SUM(weight * ${x} * ${x}), SUM(${x}), SUM(${x} * ${x})`,
+  )
+  const reader = await connection.runAndReadAll(`SELECT a12, a08, ${sums.join(', ')} FROM survey WHERE ${FILTER} GROUP BY a12, a08`)
+  return {
+    read: cells => {
+      for (const row of rowsOf(reader)) {
+        const figures = row.slice(2).map(number)
+        names.forEach((name, i) => {
+          const own = figures.slice(7 * i, 7 * i + 5)
+          cells.add(name, 'mean', axisOf(row), own)
+          cells.add(name, 'base', axisOf(row), own.slice(0, 3))
+        })
+      }
+    },
+  }
+}
+
+export const openDuckDb = async (survey: BenchSurvey): Promise<DuckDb> => {
+  const instance = await DuckDBInstance.create(':memory:')
+  const connection = await instance.connect()
+  await load(connection, survey)
+  return {
+    report: async () => {
+      const answers: Answer[] = []
+      for (const names of slices(survey.singles.map(({ name }) => name))) answers.push(await singlesQuery(connection, names))
+      for (const [q, members] of survey.multis.entries()) answers.push(await multiQuery(connection, `m${q}`, members))
+      answers.push(await numericQuery(connection, survey.numerics))
+      return answers
+    },
+    close: () => {
+      connection.closeSync()
+      instance.closeSync()
+    },
+  }
+}
+
+/** Cells of a report, summed from axis cells to columns; not part of the time. */
+export const duckDbCells = (answers: readonly Answer[]): Cells => {
+  const sums = new CellSums()
+  for (const answer of answers) answer.read(sums)
+  return sums.cells
+}
