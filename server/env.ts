@@ -20,6 +20,7 @@ const schema = z
       level => level ?? 'info',
     ),
     DEMO_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
+    SEED_DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
     SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
     OUTBOUND_ALLOW: optional(z.string()).transform(list =>
       (list ?? '')
@@ -44,6 +45,8 @@ export interface Env {
   readonly publicOrigin: string | undefined
   readonly logLevel: string
   readonly demoPassword: string | undefined
+  /** Whether an empty installation gets the demo organisation: by default the embedded one does. */
+  readonly seedDemo: boolean
   readonly smtpUrl: string | undefined
   readonly outboundAllow: readonly string[]
 }
@@ -68,6 +71,7 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     publicOrigin: data.PUBLIC_URL === undefined ? undefined : new URL(data.PUBLIC_URL).origin,
     logLevel: data.LOG_LEVEL,
     demoPassword: data.DEMO_PASSWORD,
+    seedDemo: data.SEED_DEMO === undefined ? data.DATABASE_URL === undefined : data.SEED_DEMO === '1',
     smtpUrl: data.SMTP_URL,
     outboundAllow: data.OUTBOUND_ALLOW,
   }

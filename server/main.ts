@@ -1,1 +1,66 @@
-export {}
+import { FolderInUse } from './db/lock'
+import { UnsafeDatabase } from './db/guard'
+import type { Database } from './db/types'
+import { BadEnvironment, parseEnv } from './env'
+import { createLog } from './log'
+import { startServer } from './start'
+
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const complain = (text: string) => process.stderr.write(`${text}\n`)
+
+/** Exit codes: 2 = the environment is wrong, 3 = the data folder is in use, 4 = the database is unsafe, 1 = anything else. */
+const exitCodeOf = (error: unknown): number => {
+  if (error instanceof BadEnvironment) return 2
+  if (error instanceof FolderInUse) return 3
+  return error instanceof UnsafeDatabase ? 4 : 1
+}
+
+const explain = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error)
+  if ('code' in error && error.code === 'EADDRINUSE') return 'The port is in use. Choose another with PORT.'
+  return exitCodeOf(error) === 1 ? (error.stack ?? error.message) : error.message
+}
+
+const run = async (): Promise<void> => {
+  const env = parseEnv(process.env)
+  const log = createLog(env.logLevel)
+  const onLost = (error: Error) => {
+    log.fatal({ err: error }, 'the embedded database is lost; the server ends')
+    process.exit(1)
+  }
+  const seedDemo = async (db: Database) => {
+    const { seedDemo: seed } = await import('./demo/seed')
+    await seed({ db, log, dataDir: env.dataDir, password: env.demoPassword, say })
+  }
+  const running = await startServer({ env, log, seedDemo, onLost, checkAnswers: process.env.NODE_ENV !== 'production' })
+  const address = env.publicOrigin ?? `http://localhost:${running.port}`
+  say(`Tabularium serves ${address}`)
+  if (running.setupSecret !== null) {
+    say(
+      `There is no account yet. Open ${address}/login?setup=1 and make the first administrator with this one-time secret: ${running.setupSecret}`,
+    )
+  }
+
+  let stopping = false
+  const stop = (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1)
+    stopping = true
+    log.info({ signal }, 'stopping')
+    running.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the server did not stop cleanly')
+        process.exit(1)
+      },
+    )
+  }
+  process.on('SIGTERM', stop)
+  process.on('SIGINT', stop)
+}
+
+try {
+  await run()
+} catch (error) {
+  complain(explain(error))
+  process.exit(exitCodeOf(error))
+}

@@ -1,0 +1,127 @@
+import { createAdaptorServer } from '@hono/node-server'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import type { Server } from 'node:http'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Logger } from 'pino'
+import { createApp } from './app'
+import { openDatabase } from './db/open'
+import { spaceOf } from './db/space'
+import type { Database } from './db/types'
+import { masterKey } from './env'
+import type { Env } from './env'
+import { createTokens } from './http/tokens'
+import { allJobs } from './jobs/all'
+import { createJobRunner } from './jobs/runner'
+import { hasAccounts } from './services/session/accounts'
+import { createLoginLimits } from './services/session/limits'
+
+/** The built client beside the built server, found upwards of this module; null when only the API is served. */
+const findClient = (): string | null => {
+  for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
+    const folder = join(at, 'dist/client')
+    if (existsSync(join(folder, 'index.html'))) return folder
+  }
+  return null
+}
+
+/** A body may come slowly, but not stop: a socket without any traffic for this long is closed. */
+const IDLE_MS = 120_000
+const HEADERS_MS = 20_000
+const DRAIN_MS = 10_000
+
+const listen = (server: Server, port: number): Promise<number> =>
+  new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, () => {
+      const address = server.address()
+      resolve(address !== null && typeof address === 'object' ? address.port : port)
+    })
+  })
+
+/** Takes no more connections and waits for requests that run; after the grace period it cuts them off. */
+const drain = (server: Server): Promise<void> =>
+  new Promise(resolve => {
+    const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(cut)
+      resolve()
+    })
+    server.closeIdleConnections()
+  })
+
+/** An empty installation without demo: the secret that lets its reader make the first administrator. */
+const setupSecret = async (db: Database): Promise<string | null> =>
+  (await hasAccounts(db)) ? null : randomBytes(18).toString('base64url')
+
+export interface Running {
+  readonly port: number
+  /** Printed once on the console by main.ts; null when there are accounts. */
+  readonly setupSecret: string | null
+  stop(): Promise<void>
+}
+
+export interface StartOptions {
+  readonly env: Env
+  readonly log: Logger
+  /** Fills an empty installation, when the environment asks for the demo. */
+  readonly seedDemo: (db: Database) => Promise<void>
+  /** The embedded database is gone for good: the process must end. */
+  readonly onLost: (error: Error) => void
+  readonly checkAnswers?: boolean
+}
+
+/** Opens the database, fills an empty one with the demo where wanted, and serves. */
+export const startServer = async ({
+  env,
+  log,
+  seedDemo,
+  onLost,
+  checkAnswers = false,
+}: StartOptions): Promise<Running> => {
+  await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
+  const key = masterKey(env)
+  const onError = (error: Error) => log.warn({ err: error }, 'a database connection failed')
+  const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, onError, onLost })
+  try {
+    if (env.seedDemo && !(await hasAccounts(db))) await seedDemo(db)
+    const setup = { secret: await setupSecret(db) }
+    const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs })
+    const app = createApp({
+      db,
+      log,
+      dataDir: env.dataDir,
+      tokens: createTokens(key),
+      loginLimits: createLoginLimits(),
+      publicOrigin: env.publicOrigin,
+      setup,
+      space: () => spaceOf(env.dataDir),
+      wakeJobs: () => jobs.wake(),
+      clientDir: findClient(),
+      checkAnswers,
+    })
+    const server = createAdaptorServer({
+      fetch: app.fetch,
+      overrideGlobalObjects: false,
+      serverOptions: {
+        headersTimeout: HEADERS_MS,
+        requestTimeout: 0,
+        keepAliveTimeout: 10_000,
+        maxHeaderSize: 32 * 1024,
+      },
+    }) as Server
+    server.setTimeout(IDLE_MS)
+    const port = await listen(server, env.port)
+    jobs.start()
+    const stop = async () => {
+      await Promise.all([drain(server), jobs.stop(DRAIN_MS)])
+      await db.close()
+    }
+    return { port, setupSecret: setup.secret, stop }
+  } catch (error) {
+    await db.close()
+    throw error
+  }
+}

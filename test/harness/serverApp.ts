@@ -1,0 +1,245 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pino from 'pino'
+import { login, routePath } from '@core/contract'
+import type { Endpoint, ErrorBody, InputOf, OutputOf } from '@core/contract'
+import { createApp } from '@server/app'
+import type { App } from '@server/app'
+import type { ClientFlags } from '@server/db/schema'
+import type { Space } from '@server/db/space'
+import type { Database } from '@server/db/types'
+import { createTokens } from '@server/http/tokens'
+import type { Tokens } from '@server/http/tokens'
+import { allJobs } from '@server/jobs/all'
+import { createJobRunner } from '@server/jobs/runner'
+import type { JobRunner } from '@server/jobs/runner'
+import type { Job } from '@server/jobs/types'
+import { createClient, insertUser } from '@server/services/session/accounts'
+import { createLoginLimits } from '@server/services/session/limits'
+import { hashPassword } from '@server/services/session/passwords'
+import { openTestDatabase } from './testDatabase'
+import type { Engine } from './testDatabase'
+
+export { describeOnBothEngines, engines, postgresAvailable } from './testDatabase'
+export type { Engine } from './testDatabase'
+
+const ORIGIN = 'http://tabularium.test'
+export const PASSWORD = 'quiet river under stone'
+let passwordHash: Promise<string> | undefined
+
+export type RoleName = 'admin' | 'manager' | 'user'
+
+export interface Person {
+  readonly id: string
+  readonly email: string
+  readonly password: string
+}
+
+/** An answer that is not 2xx. */
+export class CallFailed extends Error {
+  constructor(
+    readonly status: number,
+    readonly body: ErrorBody,
+  ) {
+    super(`${status} ${body.code}: ${body.message}`)
+  }
+}
+
+interface CallOptions {
+  readonly headers?: Record<string, string>
+}
+
+/** Calls of a signed-in person. */
+export interface Caller {
+  /** Calls an endpoint; throws CallFailed. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
+  /** The same, as the raw response. A 'bytes' body is given as `input.body`. */
+  send(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<Response>
+}
+
+/** A person with a live session, as a browser holds it. */
+export interface SignedIn extends Caller {
+  readonly jwt: string
+  readonly cookie: string
+}
+
+export interface MintedClient extends Record<RoleName, Person> {
+  readonly client: { readonly id: string; readonly name: string }
+  /** The calls of a person, who signs in at the first one. */
+  as(role: RoleName): Caller
+  /** The session behind `as`. */
+  session(role: RoleName): Promise<SignedIn>
+  /** One transaction inside this client organisation, with request rights. */
+  tenant: <T>(work: Parameters<Database['tenant']>[1]) => Promise<T>
+}
+
+export interface TestServer {
+  /** `fetch` adds the Origin header that browsers send with writes; `raw` is the application itself. */
+  readonly app: { fetch(request: Request): Promise<Response> }
+  readonly raw: App
+  readonly db: Database
+  readonly tokens: Tokens
+  readonly dataDir: string
+  /** Jobs run only when `jobs.runDue()` is called, unless the server was started with `runJobs`. */
+  readonly jobs: JobRunner
+  /** The secret that makes the first administrator. */
+  readonly setupSecret: string
+  mintClient(options?: { flags?: ClientFlags; name?: string }): Promise<MintedClient>
+  signIn(email: string, password?: string): Promise<SignedIn>
+  close(): Promise<void>
+}
+
+export interface TestServerOptions {
+  readonly engine?: Engine
+  readonly publicOrigin?: string
+  readonly runJobs?: boolean
+  readonly jobs?: readonly Job<unknown>[]
+  readonly space?: () => Promise<Space>
+  readonly clientDir?: string
+}
+
+const fill = (path: string, params: Record<string, string> | undefined): string =>
+  routePath(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? 'missing'))
+
+const queryText = (query: Record<string, unknown> | undefined): string => {
+  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
+}
+
+interface Parts {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+/** The request of an endpoint as the product's client makes it. */
+export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<string, string> = {}): Request => {
+  const { params, query, body } = input as Parts
+  const url = `${ORIGIN}${fill(endpoint.path, params)}${queryText(query)}`
+  if (endpoint.bodyType === 'bytes') {
+    const init: RequestInit & { duplex: 'half' } = {
+      method: endpoint.method,
+      headers,
+      body: (body ?? '') as BodyInit,
+      duplex: 'half',
+    }
+    return new Request(url, init)
+  }
+  const json = endpoint.method === 'GET' || body === undefined ? {} : { body: JSON.stringify(body) }
+  return new Request(url, {
+    method: endpoint.method,
+    headers: { 'content-type': 'application/json', ...headers },
+    ...json,
+  })
+}
+
+/** What a browser adds to a write. Requests that carry a header of their own keep it. */
+const asBrowser = (request: Request): Request => {
+  if (request.method === 'GET' || request.headers.has('origin') || request.headers.has('sec-fetch-site')) return request
+  const headers = new Headers(request.headers)
+  headers.set('origin', new URL(request.url).origin)
+  return new Request(request, { headers })
+}
+
+/** The whole server on an empty database of its own, without a port. */
+export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
+  const db = await openTestDatabase(options.engine ?? 'pglite')
+  const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
+  const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
+  const tokens = createTokens('a master key that only tests ever see')
+  const jobs = createJobRunner({ db, log, dataDir, jobs: options.jobs ?? allJobs, pollMs: 50, backoff: () => 0 })
+  const setup = { secret: 'the-setup-secret' as string | null }
+  const raw = createApp({
+    db,
+    log,
+    dataDir,
+    tokens,
+    loginLimits: createLoginLimits(),
+    publicOrigin: options.publicOrigin,
+    setup,
+    space: options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 })),
+    wakeJobs: () => jobs.wake(),
+    clientDir: options.clientDir ?? null,
+    checkAnswers: true,
+  })
+  if (options.runJobs === true) jobs.start()
+  const app = { fetch: async (request: Request) => raw.fetch(asBrowser(request)) }
+
+  const signIn = async (email: string, password = PASSWORD): Promise<SignedIn> => {
+    const response = await app.fetch(requestOf(login, { body: { email, password } }))
+    if (!response.ok) throw new CallFailed(response.status, (await response.json()) as ErrorBody)
+    const { jwt } = (await response.json()) as { jwt: string }
+    const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
+    const send: SignedIn['send'] = (endpoint, input, { headers = {} } = {}) =>
+      app.fetch(requestOf(endpoint, input, { authorization: `Bearer ${jwt}`, cookie, ...headers }))
+    const call: SignedIn['call'] = async (endpoint, input, callOptions) => {
+      const answer = await send(endpoint, input, callOptions)
+      if (!answer.ok) throw new CallFailed(answer.status, (await answer.json()) as ErrorBody)
+      return endpoint.response.parse(await answer.json()) as OutputOf<typeof endpoint>
+    }
+    return { jwt, cookie, send, call }
+  }
+
+  let minted = 0
+  const mintClient: TestServer['mintClient'] = async ({
+    flags = { bulk_analysis: true, stories: true },
+    name,
+  } = {}) => {
+    const number = ++minted
+    const hash = await (passwordHash ??= hashPassword(PASSWORD))
+    const clientName = name ?? `Client ${number}`
+    const email = (role: RoleName) => `${role}${number}@client.test`
+    const people = { admin: { admin: true }, manager: { manager: true }, user: {} }
+    const made = await createClient(db, { name: clientName, flags }, async (tx, id) => {
+      const ids: Partial<Record<RoleName, string>> = {}
+      for (const role of ['admin', 'manager', 'user'] as const) {
+        ids[role] = await insertUser(
+          tx,
+          id,
+          { email: email(role), firstName: 'Test', lastName: role, ...people[role] },
+          hash,
+        )
+      }
+      return { id, ids }
+    })
+    const person = (role: RoleName): Person => ({ id: made.ids[role] ?? '', email: email(role), password: PASSWORD })
+    const sessions = new Map<RoleName, Promise<SignedIn>>()
+    const session = (role: RoleName): Promise<SignedIn> => {
+      const found = sessions.get(role) ?? signIn(email(role))
+      sessions.set(role, found)
+      return found
+    }
+    const as = (role: RoleName): Caller => ({
+      call: async (endpoint, input, callOptions) => (await session(role)).call(endpoint, input, callOptions),
+      send: async (endpoint, input, callOptions) => (await session(role)).send(endpoint, input, callOptions),
+    })
+    const tenant = (work: Parameters<Database['tenant']>[1]) => db.tenant(made.id, work)
+    return {
+      client: { id: made.id, name: clientName },
+      admin: person('admin'),
+      manager: person('manager'),
+      user: person('user'),
+      as,
+      session,
+      tenant: tenant as MintedClient['tenant'],
+    }
+  }
+
+  return {
+    app,
+    raw,
+    db,
+    tokens,
+    dataDir,
+    jobs,
+    setupSecret: setup.secret ?? '',
+    mintClient,
+    signIn,
+    close: async () => {
+      await jobs.stop(0)
+      await db.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
