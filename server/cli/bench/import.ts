@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { readCsv } from '@server/import/csv'
+import { readSav } from '@server/import/sav'
+import { writeSav } from '@server/import/sav/write'
+import type { SurveyFile } from '@server/import/types'
+import { surveyContent, writeSurveyCsv } from './importFiles'
+import type { SurveySize } from './importFiles'
+
+const READERS: Readonly<Record<string, (path: string) => Promise<SurveyFile>>> = {
+  sav: path => readSav(path),
+  zsav: path => readSav(path),
+  csv: path => readCsv(path),
+}
+
+interface Measured {
+  readonly respondents: number
+  readonly variables: number
+  readonly warnings: number
+  readonly seconds: number
+  readonly peakMegabytes: number
+}
+
+const option = (args: readonly string[], name: string): string | undefined => {
+  const at = args.indexOf(name)
+  return at < 0 ? undefined : args[at + 1]
+}
+
+const count = (args: readonly string[], name: string, fallback: number): number => {
+  const given = Number(option(args, name) ?? fallback)
+  return Number.isInteger(given) && given > 0 ? given : fallback
+}
+
+const measure = async (format: string, path: string): Promise<Measured> => {
+  const read = READERS[format]
+  if (read === undefined) throw new Error(`unknown format ${format}`)
+  const started = performance.now()
+  const file = await read(path)
+  return {
+    seconds: (performance.now() - started) / 1000,
+    respondents: file.respondents,
+    variables: file.variables.length,
+    warnings: file.warnings.length,
+    peakMegabytes: process.resourceUsage().maxRSS / 1024,
+  }
+}
+
+/** Reads in a process of its own, so that the peak memory is that of this file alone. */
+const measureApart = async (format: string, path: string): Promise<Measured> => {
+  const command = [...process.execArgv, ...process.argv.slice(1), '--read', format, '--file', path]
+  const { stdout } = await promisify(execFile)(process.execPath, command)
+  return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Measured
+}
+
+const write = async (format: string, path: string, size: SurveySize): Promise<void> => {
+  if (format === 'csv') await writeSurveyCsv(path, size)
+  else await writeSav(path, surveyContent(size), { compression: format === 'zsav' ? 'zlib' : 'bytecode' })
+}
+
+const line = (
+  format: string,
+  megabytes: number,
+  { respondents, variables, warnings, seconds, peakMegabytes }: Measured,
+): string =>
+  [
+    format.padEnd(5),
+    `${megabytes.toFixed(1)} MB`.padStart(9),
+    `${respondents} x ${variables}`.padStart(14),
+    `${seconds.toFixed(2)} s`.padStart(9),
+    `${Math.round(respondents / seconds).toLocaleString('en-US')} cases/s`.padStart(18),
+    `${peakMegabytes.toFixed(0)} MB peak`.padStart(13),
+    warnings === 0 ? '' : `  ${warnings} warnings`,
+  ].join(' ')
+
+/**
+ * `bench import [--cases N] [--variables N] [--formats sav,zsav,csv]`: writes one made-up survey in each format into a
+ * temporary folder, reads each in its own process and prints time, speed and peak memory. Default 200,000 x 200.
+ */
+export const run = async (args: string[]): Promise<number> => {
+  const only = option(args, '--read')
+  if (only !== undefined) {
+    console.log(JSON.stringify(await measure(only, option(args, '--file') ?? '')))
+    return 0
+  }
+  const size = { cases: count(args, '--cases', 200_000), variables: count(args, '--variables', 200) }
+  const folder = await mkdtemp(join(tmpdir(), 'tabularium-import-'))
+  try {
+    for (const format of (option(args, '--formats') ?? Object.keys(READERS).join(',')).split(',')) {
+      const path = join(folder, `survey.${format}`)
+      await write(format, path, size)
+      console.log(line(format, (await stat(path)).size / 1_048_576, await measureApart(format, path)))
+      await rm(path)
+    }
+    return 0
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
