@@ -1,0 +1,57 @@
+import { firstAdmin, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@core/contract'
+import type { InputOf, SessionData, UserConfig } from '@core/contract'
+import { FailureError } from '@/lib/failure'
+import { createRemote } from '@/store'
+
+const noSession = () =>
+  new FailureError({
+    kind: 'http',
+    status: 401,
+    code: 'unauthenticated',
+    message: 'You are not logged in.',
+    fields: {},
+    requestId: null,
+  })
+
+/** S8.2: false, and a session that is no valid login, are errors like a refused check. */
+const valid = (answer: SessionData | false): SessionData => {
+  if (answer === false || !answer.valid_login) throw noSession()
+  return answer
+}
+
+/** The session of the cookie, with its jwt. */
+export const sessionRemote = createRemote<void, SessionData>('session/check', {
+  request: async (api, _, options) => valid(await api.call(sessionCheck, {}, { ...options, skipAuthRedirect: true })),
+})
+
+export const configRemote = createRemote<void, UserConfig>('session/config', {
+  request: (api, _, options) => api.call(getUserConfig, {}, { ...options, skipAuthRedirect: true }),
+})
+
+export type Credentials = InputOf<typeof login>['body']
+
+export const loginRemote = createRemote<Credentials, SessionData>('session/login', {
+  request: (api, body, options) => api.call(login, { body }, { ...options, skipAuthRedirect: true }),
+  take: 'leading',
+})
+
+export type FirstAdmin = InputOf<typeof firstAdmin>['body']
+
+/** Empty installation only: makes the first organisation and its administrator, and logs in. */
+export const firstAdminRemote = createRemote<FirstAdmin, SessionData>('session/firstAdmin', {
+  request: (api, body, options) => api.call(firstAdmin, { body }, { ...options, skipAuthRedirect: true }),
+  take: 'leading',
+})
+
+export const logoutRemote = createRemote<void, object>('session/logout', {
+  request: (api, _, options) => api.call(logout, {}, { ...options, skipAuthRedirect: true }),
+  take: 'leading',
+})
+
+export type SupportEvent = InputOf<typeof recordSupportEvent>['body']
+
+/** S8.5: 'Contact us'. */
+export const supportRemote = createRemote<SupportEvent, { id: string }>('session/support', {
+  request: (api, body, options) => api.call(recordSupportEvent, { body }, { ...options, skipAuthRedirect: true }),
+  take: 'leading',
+})

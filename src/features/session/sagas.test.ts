@@ -1,0 +1,175 @@
+import { getUserConfig, sessionCheck, type Endpoint, type SessionData, type UserConfig } from '@core/contract'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ApiClient } from '@/api'
+import { FailureError } from '@/lib/failure'
+import { createStore, type AppStore } from '@/store'
+import {
+  ended,
+  loginRemote,
+  logoutRemote,
+  selectCanManage,
+  selectIsReady,
+  selectJwt,
+  selectSeesStudies,
+  selectSession,
+  selectSessionError,
+  sessionFeature,
+  started,
+  startFailed,
+  type SessionRoot,
+} from './index'
+
+const session: SessionData = {
+  email: 'anna@example.com',
+  first_name: 'Anna',
+  last_name: 'Berg',
+  admin: false,
+  manager: true,
+  role: 'Manager',
+  jwt: 'jwt-1',
+  homepage_url: '/',
+  qualtrics_enabled: false,
+  surveymonkey_enabled: false,
+  decipher_enabled: false,
+  silent_restrictions_enabled: false,
+  bulk_analysis_enabled: true,
+  stories_enabled: false,
+  hide_study_library_enabled: true,
+  hide_search_enabled: false,
+  rottweiler_user_id: '1',
+  valid_login: true,
+  client_id: 'c',
+  client_name: 'Northfield Foods',
+  client_banner: null,
+  intercom_hash: null,
+  created: '2026-01-01',
+}
+const config: UserConfig = {
+  product_name: 'Northfield Insights',
+  stylesheet_url: '',
+  vector_search_enabled: false,
+  locale: 'en',
+  upload_limit_bytes: 1000,
+  low_base_threshold: 100,
+}
+
+let running: AppStore | null = null
+afterEach(() => running?.stop())
+
+/** A store over an api that gives each endpoint (by id) one answer; an Error is thrown. */
+const start = (answers: Readonly<Record<string, unknown>>) => {
+  const called: string[] = []
+  const events: string[] = []
+  const call = (endpoint: Endpoint) => {
+    called.push(endpoint.id)
+    const answer = answers[endpoint.id]
+    return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+  }
+  const recorder = {
+    name: 'recorder',
+    reducer: (state: number = 0, action: { type: string }) => {
+      events.push(action.type)
+      return state
+    },
+  }
+  running = createStore({
+    features: [sessionFeature, recorder],
+    context: { api: { call } as ApiClient, clock: { now: () => 5 } },
+    report: (_, error) => {
+      throw error
+    },
+    resetOn: ended.match,
+  })
+  const { store } = running
+  return { store, called, events, state: () => store.getState() as SessionRoot }
+}
+const settle = () => new Promise(resolve => setTimeout(resolve, 0))
+
+describe('start-up', () => {
+  it('fetches the session, then the configuration, and is ready', async () => {
+    const { store, called, state } = start({ [sessionCheck.id]: session, [getUserConfig.id]: config })
+    store.dispatch(started())
+    await settle()
+    expect(called).toEqual([sessionCheck.id, getUserConfig.id])
+    expect(selectIsReady(state())).toBe(true)
+    expect(selectJwt(state())).toBe('jwt-1')
+  })
+
+  it('fetches nothing again when a second screen starts', async () => {
+    const { store, called } = start({ [sessionCheck.id]: session, [getUserConfig.id]: config })
+    store.dispatch(started())
+    await settle()
+    store.dispatch(started())
+    await settle()
+    expect(called).toHaveLength(2)
+  })
+
+  it.each([
+    ['false', false],
+    ['no valid login', { ...session, valid_login: false }],
+    ['a network failure', new FailureError({ kind: 'network', message: 'offline' })],
+  ])('fails on %s, and asks for no configuration', async (_, answer) => {
+    const { store, called, events, state } = start({ [sessionCheck.id]: answer })
+    store.dispatch(started())
+    await settle()
+    expect(called).toEqual([sessionCheck.id])
+    expect(events).toContain(startFailed.type)
+    expect(selectSession(state())).toBeNull()
+    expect(selectSessionError(state())).not.toBeNull()
+  })
+
+  it('fails when the configuration cannot be fetched', async () => {
+    const { store, events, state } = start({
+      [sessionCheck.id]: session,
+      [getUserConfig.id]: new FailureError({ kind: 'timeout', message: 'slow' }),
+    })
+    store.dispatch(started())
+    await settle()
+    expect(events).toContain(startFailed.type)
+    expect(selectIsReady(state())).toBe(false)
+  })
+})
+
+describe('login and logout', () => {
+  it('adopts the session that a login answers with', async () => {
+    const { store, called, state } = start({ 'session.login': session })
+    store.dispatch(loginRemote.requested({ email: 'anna@example.com', password: 'correct horse battery' }))
+    await settle()
+    expect(called).toEqual(['session.login'])
+    expect(selectSession(state())?.email).toBe('anna@example.com')
+  })
+
+  it.each([
+    ['done', {}],
+    ['failed', new FailureError({ kind: 'network', message: 'offline' })],
+  ])('forgets the session after a logout that %s', async (_, answer) => {
+    const { store, events, state } = start({ 'session.login': session, 'session.logout': answer })
+    store.dispatch(loginRemote.requested({ email: 'a', password: 'b' }))
+    await settle()
+    store.dispatch(logoutRemote.requested())
+    await settle()
+    expect(events).toContain(ended.type)
+    expect(selectSession(state())).toBeNull()
+    expect(JSON.stringify(state())).not.toContain('jwt-1')
+  })
+})
+
+describe('rights', () => {
+  const rootOf = (over: Partial<SessionData>): SessionRoot => {
+    const { store, state } = start({})
+    store.dispatch({ type: 'session/check/succeeded', payload: { args: undefined, data: { ...session, ...over }, fetchedAt: 1 } })
+    return state()
+  }
+
+  it('hides the study library where the client wants so, but not from admins', () => {
+    expect(selectSeesStudies(rootOf({}))).toBe(false)
+    expect(selectSeesStudies(rootOf({ admin: true }))).toBe(true)
+    expect(selectSeesStudies(rootOf({ hide_study_library_enabled: false }))).toBe(true)
+  })
+
+  it('lets managers and admins manage', () => {
+    expect(selectCanManage(rootOf({}))).toBe(true)
+    expect(selectCanManage(rootOf({ manager: false }))).toBe(false)
+    expect(selectCanManage(rootOf({ manager: false, admin: true }))).toBe(true)
+  })
+})

@@ -1,0 +1,36 @@
+import type { SessionData, UserConfig } from '@core/contract'
+import { canManage, roleOf, type Role } from '@core/domain'
+import type { SessionRoot } from './slice'
+
+export const selectSession = (state: SessionRoot): SessionData | null => state.session.session.data
+export const selectSessionError = (state: SessionRoot) => state.session.session.error
+export const selectConfig = (state: SessionRoot): UserConfig | null => state.session.config.data
+export const selectJwt = (state: SessionRoot): string | null => selectSession(state)?.jwt ?? null
+export const selectLogin = (state: SessionRoot) => state.session.login
+export const selectFirstAdmin = (state: SessionRoot) => state.session.firstAdmin
+export const selectSupport = (state: SessionRoot) => state.session.support
+
+/** True once both the session and the configuration are there. */
+export const selectIsReady = (state: SessionRoot): boolean => selectSession(state) !== null && selectConfig(state) !== null
+
+/** Managers' work is open to managers and admins. */
+export const selectCanManage = (state: SessionRoot): boolean => {
+  const session = selectSession(state)
+  return session !== null && canManage(session)
+}
+
+export const selectRole = (state: SessionRoot): Role | null => {
+  const session = selectSession(state)
+  return session && roleOf(session)
+}
+
+/** S2.58, S6.12: hidden with the library, except for admins. */
+export const selectSeesStudies = (state: SessionRoot): boolean => {
+  const session = selectSession(state)
+  return session !== null && (session.admin || !session.hide_study_library_enabled)
+}
+
+export const selectBulkAnalysisEnabled = (state: SessionRoot): boolean => selectSession(state)?.bulk_analysis_enabled ?? false
+
+/** The name a client sees; the product's own before a configuration is known. */
+export const selectProductName = (state: SessionRoot): string => selectConfig(state)?.product_name ?? 'Tabularium'
