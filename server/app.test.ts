@@ -1,0 +1,193 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { getUserConfig, login, recordSupportEvent, uploadImportFile } from '@core/contract'
+import { describeOnBothEngines, requestOf, startTestServer } from '../test/harness/serverApp'
+import type { MintedClient, TestServer } from '../test/harness/serverApp'
+import { clients, imports, supportEvents } from './db/schema'
+
+const ORIGIN = 'http://tabularium.test'
+const help = { kind: 'other', path: '/', detail: '' } as const
+
+describe('the application', () => {
+  let server: TestServer
+  let folder: string
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'tabularium-client-'))
+    mkdirSync(join(folder, 'assets'))
+    writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>T</title></head><body></body></html>')
+    writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {}')
+    writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    server = await startTestServer({ clientDir: folder })
+  })
+  afterAll(async () => {
+    await server.close()
+    rmSync(folder, { recursive: true })
+  })
+  const get = (path: string) => server.app.fetch(new Request(`${ORIGIN}${path}`))
+
+  it('serves the page for every place of the application, with a nonce of its own each time', async () => {
+    const [one, two] = [await get('/'), await get('/studies/42?tab=data')]
+    const nonceOf = async (response: Response) => {
+      const nonce =
+        /<meta name="csp-nonce" property="csp-nonce" nonce="([^"]+)" content="\1"/.exec(await response.text())?.[1] ??
+        ''
+      expect(response.headers.get('content-security-policy')).toContain(`style-src 'self' 'nonce-${nonce}'`)
+      return nonce
+    }
+    expect(one.headers.get('cache-control')).toBe('no-store')
+    expect(await nonceOf(one)).not.toBe(await nonceOf(two))
+  })
+
+  it('has a strict content security policy without inline code', async () => {
+    const policy = (await get('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain("default-src 'none'")
+    expect(policy).toContain("script-src 'self';")
+    expect(policy).toContain("frame-ancestors 'none'")
+    expect(policy).not.toMatch(/unsafe|\*/)
+    expect((await get('/api/users/config/')).headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
+  it('lets hashed files be kept for ever, others be asked for again, and missing ones be missing', async () => {
+    expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable')
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/assets/main-old.js')).status).toBe(404)
+    expect((await get('/assets/../../../../etc/passwd')).status).not.toBe(500)
+    expect(await (await get('/..%2f..%2f..%2fetc%2fpasswd')).text()).not.toContain('root:')
+  })
+
+  it('answers undeclared routes with the error body of the contract', async () => {
+    for (const path of ['/api/nothing/', '/proxy/husky/nothing/', '/api/users/login/extra/']) {
+      const response = await get(path)
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({ code: 'not_found', request_id: expect.any(String) as unknown })
+    }
+    expect((await server.app.fetch(requestOf({ ...login, method: 'DELETE' }, {}))).status).toBe(404)
+  })
+
+  it('says that it lives and can work', async () => {
+    expect((await get('/healthz')).status).toBe(200)
+    expect((await get('/readyz')).status).toBe(200)
+    expect((await get('/metrics')).status).toBe(404)
+  })
+
+  it('sets only the brand colour in a client’s stylesheet, and tells nothing about unknown clients', async () => {
+    const { client } = await server.mintClient()
+    const css = async (id: string) => (await get(`/api/branding/${id}.css`)).text()
+    await server.db.owner(client.id, tx => tx.update(clients).set({ brand: { color: '#00aa55' } }))
+    expect(await css(client.id)).toBe(':root{--brand:#00aa55}\n')
+    await server.db.owner(client.id, tx => tx.update(clients).set({ brand: { color: '}body{display:none' } }))
+    expect(await css(client.id)).toBe('')
+    expect(await css('nobody')).toBe('')
+  })
+})
+
+describeOnBothEngines('writes', engine => {
+  let server: TestServer
+  let people: MintedClient
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    people = await server.mintClient()
+  })
+  afterAll(() => server.close())
+
+  it.each([
+    [{ origin: 'http://evil.test' }, 403],
+    [{ origin: 'null' }, 403],
+    [{ origin: ORIGIN, 'sec-fetch-site': 'cross-site' }, 403],
+    [{ 'sec-fetch-site': 'same-site' }, 403],
+    [{ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, 201],
+  ])('with %j are answered %i', async (headers, status) => {
+    const response = await people
+      .as('user')
+      .send(recordSupportEvent, { body: help }, { headers: headers as Record<string, string> })
+    expect(response.status).toBe(status)
+  })
+
+  it('without any proof pass with a jwt only, which no browser attaches by itself', async () => {
+    const { jwt } = await people.session('user')
+    const bare = (headers: Record<string, string>) =>
+      server.raw.fetch(requestOf(recordSupportEvent, { body: help }, headers))
+    expect((await bare({ authorization: `Bearer ${jwt}` })).status).toBe(201)
+    const body = { email: people.user.email, password: people.user.password }
+    expect((await server.raw.fetch(requestOf(login, { body }))).status).toBe(403)
+  })
+
+  it('with a key happen once: a repeat gets the first answer, other content is a conflict', async () => {
+    const send = (detail: string, key: string) =>
+      people.as('user').send(recordSupportEvent, { body: { ...help, detail } }, { headers: { 'idempotency-key': key } })
+    const count = () => people.tenant<number>(tx => tx.$count(supportEvents))
+    const before = await count()
+    const first = (await (await send('one', 'k1')).json()) as { id: string }
+    const again = await send('one', 'k1')
+    expect(again.status).toBe(201)
+    expect(await again.json()).toEqual(first)
+    expect((await send('two', 'k1')).status).toBe(409)
+    expect(await (await send('one', 'k2')).json()).not.toEqual(first)
+    expect(await count()).toBe(before + 2)
+    expect((await send('one', 'not a key')).status).toBe(400)
+  })
+
+  it('are refused when the body is not JSON, not an object of the contract, or too large', async () => {
+    const { jwt } = await people.session('user')
+    const send = (body: string, type = 'application/json') =>
+      server.app.fetch(
+        new Request(`${ORIGIN}/api/support/events/`, {
+          method: 'POST',
+          body,
+          headers: { 'content-type': type, authorization: `Bearer ${jwt}` },
+        }),
+      )
+    expect((await send('{"kind":')).status).toBe(400)
+    expect((await send(JSON.stringify(help), 'text/plain')).status).toBe(415)
+    expect((await send('[]')).status).toBe(400)
+    expect((await send(`"${'x'.repeat(9 * 1024 * 1024)}"`)).status).toBe(413)
+    const wrong = await send(JSON.stringify({ ...help, kind: 'nonsense', path: 1 }))
+    const { fields } = (await wrong.json()) as { fields: object }
+    expect(Object.keys(fields).sort()).toEqual(['kind', 'path'])
+  })
+
+  it('cannot smuggle unknown query parameters', async () => {
+    const response = await people.as('user').send(getUserConfig, { query: { debug: '1' } })
+    expect(response.status).toBe(400)
+  })
+})
+
+describe('failures inside', () => {
+  it('are shown with a request number and without internals', async () => {
+    const server = await startTestServer()
+    const people = await server.mintClient()
+    const { send } = await people.session('user')
+    await server.db.close()
+    const response = await send(getUserConfig, {})
+    expect(response.status).toBe(500)
+    const body = (await response.json()) as { request_id: string; message: string }
+    expect(body.request_id).toBe(response.headers.get('x-request-id'))
+    expect(JSON.stringify(body)).not.toMatch(/pool|select|Error/i)
+    expect((await server.app.fetch(new Request(`${ORIGIN}/readyz`))).status).toBe(503)
+  })
+})
+
+describe('uploads', () => {
+  it('are refused on a full disk while reading goes on', async () => {
+    const server = await startTestServer({
+      space: () => Promise.resolve({ freeBytes: 499 * 1024 ** 2, totalBytes: 2 ** 32 }),
+    })
+    const people = await server.mintClient()
+    const row = {
+      clientId: people.client.id,
+      id: 'i',
+      userId: people.manager.id,
+      studyName: 's',
+      datasetName: 'd',
+      fileName: 'f.sav',
+      fileBytes: 1,
+    }
+    await people.tenant(tx => tx.insert(imports).values({ ...row, state: 'uploading' }))
+    const response = await people.as('manager').send(uploadImportFile, { params: { importId: 'i' }, body: 'x' })
+    expect(response.status).toBe(507)
+    expect((await people.as('manager').send(getUserConfig, {})).status).toBe(200)
+    await server.close()
+  })
+})

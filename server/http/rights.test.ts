@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allEndpoints } from '@core/contract'
+import type { Audience, Endpoint } from '@core/contract'
+import { describeOnBothEngines, requestOf, startTestServer } from '../../test/harness/serverApp'
+import type { MintedClient, RoleName, TestServer } from '../../test/harness/serverApp'
+
+/** Any value for each name in a path. */
+const paramsOf = (endpoint: Endpoint) =>
+  Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nothing']))
+
+const outsiders: Record<Audience, readonly RoleName[]> = {
+  public: [],
+  session: [],
+  user: [],
+  manager: ['user'],
+  admin: ['user', 'manager'],
+}
+
+describeOnBothEngines('the rights table', engine => {
+  let server: TestServer
+  let plain: MintedClient
+  let without: MintedClient
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    plain = await server.mintClient()
+    without = await server.mintClient({ flags: {} })
+    // Every person signs in before the tests that share the session.
+    for (const role of ['admin', 'manager', 'user'] as const) await plain.session(role)
+  })
+  afterAll(() => server.close())
+
+  it('is the contract: every endpoint is mounted, and nothing else', () => {
+    expect([...server.raw.router.mounted.keys()].sort()).toEqual(allEndpoints.map(endpoint => endpoint.id).sort())
+  })
+
+  const withJwt = allEndpoints.filter(endpoint => endpoint.audience !== 'public' && endpoint.audience !== 'session')
+
+  it.each(withJwt.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s refuses a caller without a jwt, and one with only the cookie',
+    async (_, endpoint) => {
+      const { cookie } = await plain.session('admin')
+      for (const headers of [{}, { cookie }, { authorization: 'Bearer x' }, { authorization: 'Bearer a.b.c' }]) {
+        const response = await server.app.fetch(
+          requestOf(endpoint, { params: paramsOf(endpoint) }, headers as Record<string, string>),
+        )
+        expect(response.status).toBe(401)
+      }
+    },
+  )
+
+  it.each(
+    allEndpoints.filter(endpoint => endpoint.audience === 'session').map(endpoint => [endpoint.id, endpoint] as const),
+  )('%s refuses a caller without a session', async (_, endpoint) => {
+    expect((await server.app.fetch(requestOf(endpoint, {}))).status).toBe(401)
+    expect((await server.app.fetch(requestOf(endpoint, {}, { cookie: 'tabularium=x' }))).status).toBe(401)
+  })
+
+  const pairs = allEndpoints.flatMap(endpoint =>
+    outsiders[endpoint.audience].map(role => [endpoint.id, role, endpoint] as const),
+  )
+  it.each(pairs)('%s refuses a %s', async (_, role, endpoint) => {
+    const response = await plain.as(role).send(endpoint, { params: paramsOf(endpoint) })
+    expect(response.status).toBe(403)
+    expect(await response.json()).toMatchObject({ code: 'forbidden', request_id: expect.any(String) as unknown })
+  })
+
+  const flagged = allEndpoints.filter(endpoint => endpoint.flag)
+  it.each(flagged.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s is absent where its flag is off',
+    async (_, endpoint) => {
+      expect((await without.as('admin').send(endpoint, { params: paramsOf(endpoint) })).status).toBe(404)
+    },
+  )
+
+  const addressed = allEndpoints.filter(
+    endpoint => endpoint.object && endpoint.object !== 'self' && endpoint.object !== 'own-client',
+  )
+  it.each(addressed.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s answers 404 for an object that does not exist',
+    async (_, endpoint) => {
+      const response = await plain.as('admin').send(endpoint, { params: paramsOf(endpoint) })
+      expect(response.status).toBe(404)
+      expect(await response.json()).toMatchObject({
+        code: 'not_found',
+        message: expect.stringMatching(/^There is no such/) as unknown,
+      })
+    },
+  )
+
+  const withBody = withJwt.filter(endpoint => endpoint.body && !endpoint.object)
+  it.each(withBody.map(endpoint => [endpoint.id, endpoint] as const))(
+    '%s refuses unknown fields by name',
+    async (_, endpoint) => {
+      const response = await plain
+        .as('admin')
+        .send(endpoint, { params: paramsOf(endpoint), body: { admin_of_all: true } })
+      expect(response.status).toBe(400)
+      expect(await response.json()).toMatchObject({
+        code: 'invalid',
+        fields: { admin_of_all: ['There is no such field.'] },
+      })
+    },
+  )
+})
+
+describe('paths', () => {
+  it('are unique in the contract, and so are ids', () => {
+    const keys = allEndpoints.map(endpoint => `${endpoint.method} ${endpoint.path.replace(/\{\w+\}/g, '{}')}`)
+    expect(new Set(keys).size).toBe(keys.length)
+    expect(new Set(allEndpoints.map(endpoint => endpoint.id)).size).toBe(allEndpoints.length)
+  })
+})
