@@ -22,6 +22,7 @@ export const paths = {
     withQuery('/studies', query),
   study: (studyNumber: string, tab?: StudyTab) => withQuery(`/studies/${segment(studyNumber)}`, { tab }),
   importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
+  importRun: (importId: string) => withQuery('/import', { import: importId }),
   reportBuilder: (studyNumber: string, datasetName: string, reportId?: string, mode?: 'copy') =>
     withQuery(`/studies/${segment(studyNumber)}/reports/builder`, { dataset: datasetName, report: reportId, mode }),
 } as const

@@ -15,7 +15,7 @@ import {
   statusRemote,
   uploadRemote,
 } from './remotes'
-import { selectChoices, selectStatusOf } from './selectors'
+import { selectChoicesOf, selectStatusOf } from './selectors'
 import {
   cancelRequested,
   choicesChanged,
@@ -46,7 +46,7 @@ function* openReview(importId: string) {
   const outcome = yield* reviewRemote.fetch({ importId })
   const status = yield* fetchStatus(importId)
   if (!outcome?.data || !status) return
-  const kept = yield* select(selectChoices)
+  const kept = yield* select(selectChoicesOf, importId)
   const name = kept?.datasetName ?? (status.dataset_name === '' ? nameFromFile(status.file_name) : status.dataset_name)
   yield* put(choicesChanged({ importId, choices: kept ?? initialChoices(outcome.data, name) }))
 }
@@ -68,10 +68,10 @@ function* watchImport(importId: string) {
   if (status?.state === 'review') yield* call(openReview, importId)
 }
 
-function* reportProgress(fileName: string, progress: ReturnType<typeof channel<UploadProgress>>) {
+function* reportProgress(importId: string, fileName: string, progress: ReturnType<typeof channel<UploadProgress>>) {
   while (true) {
     const { loaded, total } = yield* take(progress)
-    yield* put(uploadProgressed({ fileName, loaded, total }))
+    yield* put(uploadProgressed({ importId, fileName, loaded, total }))
   }
 }
 
@@ -83,21 +83,21 @@ function* upload(file: File, target: ImportTarget) {
   if (!created?.data) return
   const importId = created.data.id
   yield* put(importStarted({ importId }))
-  yield* put(uploadProgressed({ fileName: file.name, loaded: 0, total: file.size }))
+  yield* put(uploadProgressed({ importId, fileName: file.name, loaded: 0, total: file.size }))
   const progress = channel<UploadProgress>(buffers.sliding(1))
-  const reporter = yield* fork(reportProgress, file.name, progress)
+  const reporter = yield* fork(reportProgress, importId, file.name, progress)
   try {
     const { sent } = yield* race({
       sent: call(() => uploadRemote.fetch({ importId, file, report: value => progress.put(value) })),
       left: take(cancelRequested.type),
     })
     if (!sent) yield* put(uploadRemote.cancelled({ importId, file, report: () => undefined }))
-    else yield* call(watchImport, importId)
   } finally {
     yield* cancel(reporter)
     progress.close()
     yield* put(uploadEnded())
   }
+  yield* call(watchImport, importId)
 }
 
 function* openPage(importId: string | null) {
@@ -106,7 +106,7 @@ function* openPage(importId: string | null) {
 }
 
 function* commit(importId: string) {
-  const choices = yield* select(selectChoices)
+  const choices = yield* select(selectChoicesOf, importId)
   if (!choices) return
   const outcome = yield* commitRemote.fetch({ importId, choices: toCommit(choices) })
   if (outcome?.data) yield* call(watchImport, importId)

@@ -10,7 +10,13 @@ export interface DatasetsRoot {
 const selectLocal = (state: DatasetsRoot) => state.datasets.local
 
 export const selectImportId = (state: DatasetsRoot) => selectLocal(state).importId
-export const selectUpload = (state: DatasetsRoot) => selectLocal(state).upload
+export const selectStartedId = (state: DatasetsRoot) => selectLocal(state).startedId
+
+/** The upload of the import on screen, while its bytes are leaving. */
+export const selectUpload = (state: DatasetsRoot) => {
+  const { upload, importId } = selectLocal(state)
+  return upload !== null && upload.importId === importId ? upload : null
+}
 export const selectImports = (state: DatasetsRoot) => state.datasets.imports
 export const selectCreate = (state: DatasetsRoot) => state.datasets.create
 export const selectSending = (state: DatasetsRoot) => state.datasets.sending
@@ -24,7 +30,8 @@ export const selectStatusOf = (state: DatasetsRoot, importId: string) => remoteA
 /** Status record of the import on screen. */
 export const selectStatus = (state: DatasetsRoot) => remoteAt(state.datasets.status, selectImportId(state) ?? '')
 export const selectReview = (state: DatasetsRoot) => remoteAt(state.datasets.review, selectImportId(state) ?? '')
-export const selectChoices = (state: DatasetsRoot) => selectLocal(state).choices[selectImportId(state) ?? ''] ?? null
+export const selectChoicesOf = (state: DatasetsRoot, importId: string) => selectLocal(state).choices[importId] ?? null
+export const selectChoices = (state: DatasetsRoot) => selectChoicesOf(state, selectImportId(state) ?? '')
 
 const selectReviewData = (state: DatasetsRoot) => selectReview(state).data
 

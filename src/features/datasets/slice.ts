@@ -17,18 +17,25 @@ import {
 export type ImportTarget = { readonly studyNumber: string } | { readonly studyName: string }
 
 export interface UploadState {
+  readonly importId: string
   readonly fileName: string
   readonly loaded: number
   readonly total: number
 }
 
 export interface ImportLocal {
-  /** The import on screen. */
+  readonly isOpen: boolean
+  /** The import on screen, as the URL names it. */
   readonly importId: string | null
+  /** The import that this visit to the page began; the page puts it into the URL. */
+  readonly startedId: string | null
+  /** Goes on when the page is left. */
   readonly upload: UploadState | null
   /** Decisions of the review, per import; they survive leaving the page. */
   readonly choices: Readonly<Record<string, ReviewChoices>>
 }
+
+const CLOSED = { isOpen: false, importId: null, startedId: null } as const
 
 const event = <Payload>(name: string) => createAction<Payload>(`datasets/${name}`)
 
@@ -50,10 +57,16 @@ const withoutChoices = (state: ImportLocal, importId: string): ImportLocal => {
   return { ...state, choices }
 }
 
-const local = createReducer<ImportLocal>({ importId: null, upload: null, choices: {} }, builder =>
+const local = createReducer<ImportLocal>({ ...CLOSED, upload: null, choices: {} }, builder =>
   builder
-    .addCase(importPageOpened, (state, { payload }) => ({ ...state, importId: payload.importId, upload: null }))
-    .addCase(importStarted, (state, { payload }) => ({ ...state, importId: payload.importId }))
+    .addCase(importPageOpened, (state, { payload }) => ({
+      ...state,
+      isOpen: true,
+      importId: payload.importId,
+      startedId: null,
+    }))
+    .addCase(importPageLeft, state => ({ ...state, ...CLOSED }))
+    .addCase(importStarted, (state, { payload }) => (state.isOpen ? { ...state, startedId: payload.importId } : state))
     .addCase(uploadProgressed, (state, { payload }) => ({ ...state, upload: payload }))
     .addCase(uploadEnded, state => ({ ...state, upload: null }))
     .addCase(rereadRequested, (state, { payload }) => withoutChoices(state, payload.importId))

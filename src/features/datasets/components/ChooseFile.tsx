@@ -1,0 +1,168 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { ImportStatus } from '@core/contract'
+import { STUDY_NAME_MAX } from '@core/domain'
+import type { Failure } from '@/lib/failure'
+import type { RemoteState } from '@/store'
+import {
+  Badge,
+  Callout,
+  ErrorState,
+  FileDrop,
+  Link,
+  MEDIA,
+  Muted,
+  Stack,
+  Surface,
+  TextField,
+  TYPE,
+  type IconName,
+} from '@/ui'
+import { fileSize } from '../model/words'
+import type { ImportTarget } from '../slice'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
+  align-items: start;
+  gap: 24px;
+  ${MEDIA.below1000} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Panel = styled(Surface)`
+  padding: 20px;
+  h2 {
+    ${TYPE.md}
+    margin-bottom: 8px;
+  }
+`
+const Recent = styled.li`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 12px;
+  padding: 8px 0;
+  border-top: 1px solid var(--border);
+  > span:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+const STATES: Readonly<
+  Record<
+    ImportStatus['state'],
+    {
+      readonly label: string
+      readonly icon: IconName
+      readonly tone: 'neutral' | 'info' | 'success' | 'warning' | 'danger'
+    }
+  >
+> = {
+  uploading: { label: 'Upload stopped', icon: 'upload', tone: 'neutral' },
+  reading: { label: 'Reading', icon: 'importing', tone: 'info' },
+  review: { label: 'To review', icon: 'eye', tone: 'warning' },
+  committing: { label: 'Importing', icon: 'importing', tone: 'info' },
+  done: { label: 'Imported', icon: 'success', tone: 'success' },
+  failed: { label: 'Failed', icon: 'error', tone: 'danger' },
+  cancelled: { label: 'Cancelled', icon: 'x', tone: 'neutral' },
+}
+
+export interface ChooseFileProps {
+  /** The study the data go to; null lets the user name a new one. */
+  readonly study: { readonly number: string; readonly name: string } | null
+  readonly imports: RemoteState<readonly ImportStatus[]>
+  readonly creating: boolean
+  readonly failure: Failure | null
+  readonly limitBytes: number
+  readonly importHref: (importId: string) => string
+  readonly onRetryList: () => void
+  readonly onFile: (file: File, target: ImportTarget) => void
+}
+
+/** Step 1: which study, and which file. Files of another kind are refused here already; the server looks at the content. */
+export const ChooseFile = ({
+  study,
+  imports,
+  creating,
+  failure,
+  limitBytes,
+  importHref,
+  onRetryList,
+  onFile,
+}: ChooseFileProps) => {
+  const [studyName, setStudyName] = useState('')
+  const [problem, setProblem] = useState<string | null>(null)
+  const [nameError, setNameError] = useState<string | null>(null)
+
+  const choose = (file: File) => {
+    if (!/\.(z?sav|csv|tsv|txt)$/i.test(file.name))
+      return setProblem(`"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.`)
+    if (file.size > limitBytes)
+      return setProblem(
+        `"${file.name}" has ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`,
+      )
+    if (study === null && studyName.trim() === '')
+      return setNameError('Name the study first, then choose the file again.')
+    setProblem(null)
+    onFile(file, study === null ? { studyName: studyName.trim() } : { studyNumber: study.number })
+  }
+
+  return (
+    <Columns>
+      <Stack $gap={16}>
+        {failure && (
+          <Callout tone="danger" title="The upload could not start" role="alert">
+            {failure.message}
+          </Callout>
+        )}
+        {study === null && (
+          <Panel aria-label="Study">
+            <TextField
+              label="Name of the new study"
+              value={studyName}
+              countTo={STUDY_NAME_MAX}
+              maxLength={STUDY_NAME_MAX}
+              error={nameError}
+              hint="To add data to an existing study, open that study and choose Add data."
+              onValueChange={value => {
+                setStudyName(value)
+                setNameError(null)
+              }}
+            />
+          </Panel>
+        )}
+        <FileDrop
+          label="Choose a file"
+          accept=".sav,.zsav,.csv,.tsv,.txt"
+          hint={`SPSS (.sav, .zsav) or delimited text (.csv, .tsv) with one, two or three header rows, up to ${fileSize(limitBytes)}. You see what was found before anything is imported.`}
+          error={problem}
+          uploading={creating ? { name: 'Preparing the upload', loaded: 0, total: 0 } : null}
+          onFile={choose}
+        />
+      </Stack>
+      <Panel aria-labelledby="recent-imports">
+        <h2 id="recent-imports">Recent imports</h2>
+        {imports.error && !imports.data && (
+          <ErrorState message="The list of imports could not be fetched." onRetry={onRetryList} />
+        )}
+        {imports.data?.length === 0 && <Muted>No imports yet.</Muted>}
+        <ul>
+          {imports.data?.map(item => (
+            <Recent key={item.id}>
+              <span>
+                <Link href={importHref(item.id)}>{item.file_name}</Link>
+                <br />
+                <Muted $size="sm">{item.study_name}</Muted>
+              </span>
+              <Badge tone={STATES[item.state].tone} icon={STATES[item.state].icon}>
+                {STATES[item.state].label}
+              </Badge>
+            </Recent>
+          ))}
+        </ul>
+      </Panel>
+    </Columns>
+  )
+}

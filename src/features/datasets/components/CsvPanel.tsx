@@ -1,0 +1,151 @@
+import { useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { CsvOptions } from '@core/contract'
+import { Button, Callout, Row, Select, Surface, TextField, TYPE, visuallyHidden } from '@/ui'
+import type { Failure } from '@/lib/failure'
+
+const Panel = styled(Surface)`
+  padding: 16px 20px;
+  h2 {
+    ${TYPE.md}
+    margin-bottom: 12px;
+  }
+`
+const Fields = styled.div`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(170px, 1fr));
+  gap: 12px 16px;
+  margin-bottom: 16px;
+`
+const Native = styled.input`
+  ${visuallyHidden}
+`
+
+const DELIMITERS = [
+  { value: ',', label: 'Comma' },
+  { value: ';', label: 'Semicolon' },
+  { value: '\t', label: 'Tab' },
+  { value: '|', label: 'Vertical bar' },
+] as const
+const ENCODINGS = [
+  { value: 'utf-8', label: 'UTF-8' },
+  { value: 'utf-16le', label: 'UTF-16 LE' },
+  { value: 'utf-16be', label: 'UTF-16 BE' },
+  { value: 'windows-1252', label: 'Windows-1252 (Western)' },
+  { value: 'iso-8859-15', label: 'ISO-8859-15 (Western)' },
+  { value: 'macintosh', label: 'Mac OS Roman' },
+] as const
+const HEADERS = [
+  { value: '0', label: 'None' },
+  { value: '1', label: 'One row' },
+  { value: '2', label: 'Two rows (SurveyMonkey)' },
+  { value: '3', label: 'Three rows (Qualtrics)' },
+] as const
+const DECIMALS = [
+  { value: '.', label: 'Point (1.5)' },
+  { value: ',', label: 'Comma (1,5)' },
+] as const
+const SEPARATORS = [
+  { value: '', label: 'One answer per cell' },
+  { value: ';', label: 'Semicolon (1;3;5)' },
+  { value: '; ', label: 'Semicolon and space' },
+  { value: ',', label: 'Comma (1,3,5)' },
+  { value: ', ', label: 'Comma and space' },
+  { value: '|', label: 'Vertical bar (1|3|5)' },
+] as const
+
+const same = (a: CsvOptions, b: CsvOptions) => JSON.stringify(a) === JSON.stringify(b)
+
+export interface CsvPanelProps {
+  readonly detected: CsvOptions
+  readonly busy: boolean
+  readonly failure: Failure | null
+  readonly onReread: (options: CsvOptions) => void
+  readonly onCodebook: (file: File) => void
+}
+
+/** How a delimited file was read. Everything may be changed; the file is then read again. */
+export const CsvPanel = ({ detected, busy, failure, onReread, onCodebook }: CsvPanelProps) => {
+  const [options, setOptions] = useState(detected)
+  const [tokens, setTokens] = useState(detected.missing_tokens.filter(token => token !== '').join(' '))
+  const codebook = useRef<HTMLInputElement>(null)
+  const set = (change: Partial<CsvOptions>) => setOptions({ ...options, ...change })
+  const wanted: CsvOptions = { ...options, missing_tokens: ['', ...tokens.split(/\s+/).filter(Boolean)].slice(0, 20) }
+  const unchanged = same(
+    { ...wanted, missing_tokens: [...wanted.missing_tokens].sort() },
+    { ...detected, missing_tokens: [...new Set(['', ...detected.missing_tokens])].sort() },
+  )
+  return (
+    <Panel aria-labelledby="csv-options">
+      <h2 id="csv-options">How the file was read</h2>
+      {failure && (
+        <Callout tone="danger" role="alert" title="The file could not be read that way">
+          {failure.message}
+        </Callout>
+      )}
+      <Fields>
+        <Select
+          label="Between cells"
+          value={options.delimiter}
+          options={DELIMITERS}
+          onValueChange={delimiter => set({ delimiter })}
+        />
+        <Select
+          label="Encoding"
+          value={options.encoding}
+          options={ENCODINGS}
+          onValueChange={encoding => set({ encoding })}
+        />
+        <Select
+          label="Header rows"
+          value={String(options.header_rows) as '0' | '1' | '2' | '3'}
+          options={HEADERS}
+          onValueChange={rows => set({ header_rows: Number(rows) })}
+        />
+        <Select
+          label="Decimal sign"
+          value={options.decimal}
+          options={DECIMALS}
+          onValueChange={decimal => set({ decimal })}
+        />
+        <Select
+          label="Several answers in a cell"
+          value={options.multi_separator}
+          options={SEPARATORS}
+          onValueChange={multi_separator => set({ multi_separator })}
+        />
+        <TextField
+          label="Missing values"
+          value={tokens}
+          onValueChange={setTokens}
+          hint="Separated by spaces, e.g. NA 999"
+        />
+      </Fields>
+      <Row $wrap $gap={8}>
+        <Button
+          icon="refresh"
+          loading={busy}
+          disabledReason={unchanged ? 'Change something first' : null}
+          onClick={() => onReread(wanted)}
+        >
+          Read again
+        </Button>
+        <Button icon="upload" onClick={() => codebook.current?.click()}>
+          Add a codebook
+        </Button>
+        <Native
+          ref={codebook}
+          type="file"
+          accept=".json,.csv"
+          tabIndex={-1}
+          aria-label="Codebook file"
+          onChange={event => {
+            const file = event.target.files?.[0]
+            if (file) onCodebook(file)
+            event.target.value = ''
+          }}
+        />
+      </Row>
+    </Panel>
+  )
+}

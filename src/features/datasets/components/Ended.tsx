@@ -1,0 +1,74 @@
+import type { ImportStatus } from '@core/contract'
+import { Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui'
+
+export interface EndedProps {
+  readonly status: ImportStatus
+  /** Why the bytes could not be sent, when that is known. */
+  readonly sendError: string | null
+  readonly studyHref: string | null
+  readonly againHref: string
+  readonly onCancelUpload: () => void
+}
+
+/** The last screen of an import: imported, failed with what to do, cancelled, or an upload that broke off. */
+export const Ended = ({ status, sendError, studyHref, againHref, onCancelUpload }: EndedProps) => {
+  const again = <ButtonLink href={againHref}>Choose another file</ButtonLink>
+  if (status.state === 'done')
+    return (
+      <EmptyState
+        icon="success"
+        title={`${status.dataset_name} is imported`}
+        action={
+          <Row $gap={8} $wrap $justify="center">
+            {again}
+            {studyHref !== null && (
+              <ButtonLink variant="primary" href={studyHref}>
+                Go to the study
+              </ButtonLink>
+            )}
+          </Row>
+        }
+      >
+        It is unpublished: managers can look at it, others see it once it is published on the study page.
+      </EmptyState>
+    )
+  if (status.state === 'cancelled')
+    return (
+      <EmptyState icon="x" title="The import was cancelled" action={again}>
+        Nothing of {status.file_name} was kept.
+      </EmptyState>
+    )
+  if (status.state === 'uploading')
+    return (
+      <EmptyState
+        icon="upload"
+        title={`The upload of ${status.file_name} did not finish`}
+        action={
+          <Row $gap={8} $wrap $justify="center">
+            <Button onClick={onCancelUpload}>Discard</Button>
+            <ButtonLink variant="primary" href={againHref}>
+              Upload it again
+            </ButtonLink>
+          </Row>
+        }
+      >
+        {sendError ?? 'It was left or interrupted before the last byte arrived, so nothing was read.'}
+      </EmptyState>
+    )
+  const { problem } = status
+  return (
+    <Stack $gap={16}>
+      <Callout tone="danger" title={`${status.file_name} could not be imported`} role="alert">
+        <Stack $gap={4}>
+          <span>
+            {problem?.message ??
+              'The import ended without saying why. Try it again; if it fails again, contact support.'}
+          </span>
+          {problem?.where && <span>Where: {problem.where}</span>}
+          {problem && <span>What to do: {problem.advice}</span>}
+        </Stack>
+      </Callout>
+      <Row>{again}</Row>
+    </Stack>
+  )
+}

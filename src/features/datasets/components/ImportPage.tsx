@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import type { ImportStatus } from '@core/contract'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { ConfirmDialog, Link, PageFrame, PageHead, Stack, TYPE } from '@/ui'
+import { selectCreate, selectImports, selectStartedId, selectStatus, selectUpload } from '../selectors'
+import { cancelRequested, fileChosen, importPageLeft, importPageOpened } from '../slice'
+import { ChooseFile } from './ChooseFile'
+import { ImportStage } from './ImportStage'
+import { ImportSteps } from './ImportSteps'
+
+const Crumbs = styled.nav`
+  ${TYPE.sm}
+  color: var(--text-2);
+`
+
+const HEADS: Readonly<Record<ImportStatus['state'], { readonly step: number; readonly title: string }>> = {
+  uploading: { step: 0, title: 'Add data' },
+  reading: { step: 1, title: 'Reading the file' },
+  review: { step: 2, title: 'Review what we found' },
+  committing: { step: 3, title: 'Importing' },
+  done: { step: 4, title: 'Imported' },
+  failed: { step: 1, title: 'Import failed' },
+  cancelled: { step: 0, title: 'Import cancelled' },
+}
+
+export interface ImportPageProps {
+  /** Of the URL: the import to go on with, or null to begin one. */
+  readonly importId: string | null
+  readonly study: { readonly number: string; readonly name: string } | null
+  readonly limitBytes: number
+  /** The import begun here got an id: put it into the URL, so that the page can be left and found again. */
+  readonly onStarted: (importId: string) => void
+}
+
+const useImportPage = (importId: string | null, onStarted: (importId: string) => void) => {
+  const dispatch = useAppDispatch()
+  const startedId = useAppSelector(selectStartedId)
+  useEffect(() => {
+    dispatch(importPageOpened({ importId }))
+  }, [importId, dispatch])
+  useEffect(() => {
+    if (startedId !== null) onStarted(startedId)
+  }, [startedId, onStarted])
+  useEffect(
+    () => () => {
+      dispatch(importPageLeft())
+    },
+    [dispatch],
+  )
+  return dispatch
+}
+
+/** Bringing survey data: choose, read, review, import. Every state of an import has its screen, and each can be left. */
+export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPageProps) => {
+  const dispatch = useImportPage(importId, onStarted)
+  const imports = useAppSelector(selectImports)
+  const creating = useAppSelector(selectCreate)
+  const status = useAppSelector(selectStatus).data
+  const isSending = useAppSelector(selectUpload) !== null
+  const [asking, setAsking] = useState(false)
+  const { step, title } = HEADS[importId === null || isSending || status === null ? 'uploading' : status.state]
+  return (
+    <PageFrame>
+      <Stack $gap={20}>
+        <PageHead>
+          <div>
+            <Crumbs aria-label="Breadcrumb">
+              <Link href={paths.studies()}>Studies</Link>
+              {study && (
+                <>
+                  {' / '}
+                  <Link href={paths.study(study.number)}>{study.name}</Link>
+                </>
+              )}
+              {' / Add data'}
+            </Crumbs>
+            <h1 tabIndex={-1}>{title}</h1>
+          </div>
+          <ImportSteps current={step} />
+        </PageHead>
+        {importId === null ? (
+          <ChooseFile
+            study={study}
+            imports={imports}
+            creating={creating.isFetching}
+            failure={creating.error}
+            limitBytes={limitBytes}
+            importHref={paths.importRun}
+            onRetryList={() => dispatch(importPageOpened({ importId: null }))}
+            onFile={(file, target) => dispatch(fileChosen({ file, target }))}
+          />
+        ) : (
+          <ImportStage importId={importId} onCancelReview={() => setAsking(true)} />
+        )}
+      </Stack>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this import?"
+        confirmLabel="Cancel the import"
+        cancelLabel="Go on reviewing"
+        onConfirm={() => {
+          setAsking(false)
+          if (importId !== null) dispatch(cancelRequested({ importId }))
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        The uploaded file and your decisions are removed. Nothing has been imported yet.
+      </ConfirmDialog>
+    </PageFrame>
+  )
+}

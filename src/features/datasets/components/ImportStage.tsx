@@ -1,0 +1,69 @@
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { ErrorState, Skeleton, useDelayedFlag } from '@/ui'
+import { selectCancel, selectSending, selectStatus, selectUpload } from '../selectors'
+import { cancelRequested, importPageOpened } from '../slice'
+import { Ended } from './Ended'
+import { ReviewStage } from './ReviewStage'
+import { Working } from './Working'
+
+export interface ImportStageProps {
+  readonly importId: string
+  /** Asks before a reviewed import is thrown away. */
+  readonly onCancelReview: () => void
+}
+
+/** One import in whatever state it is: sending, read, reviewed, imported, ended. */
+export const ImportStage = ({ importId, onCancelReview }: ImportStageProps) => {
+  const dispatch = useAppDispatch()
+  const { data: status, error, isFetching } = useAppSelector(selectStatus)
+  const upload = useAppSelector(selectUpload)
+  const sending = useAppSelector(selectSending)
+  const cancelling = useAppSelector(selectCancel)
+  const slow = useDelayedFlag(status === null && isFetching)
+  const cancel = () => dispatch(cancelRequested({ importId }))
+
+  if (upload)
+    return (
+      <Working
+        title="Uploading"
+        fileName={upload.fileName}
+        fileBytes={upload.total}
+        progress={{ unit: 'bytes', done: upload.loaded, total: upload.total }}
+        note="Keep this window open until the last byte has left. You may look at other pages meanwhile."
+        cancelling={cancelling.isFetching}
+        onCancel={cancel}
+      />
+    )
+  if (status === null && error)
+    return (
+      <ErrorState
+        message={error.message}
+        retrying={isFetching}
+        onRetry={() => dispatch(importPageOpened({ importId }))}
+      />
+    )
+  if (status === null) return slow ? <Skeleton $height={160} /> : null
+  if (status.state === 'reading' || status.state === 'committing')
+    return (
+      <Working
+        title={status.state === 'reading' ? 'Reading the file' : 'Importing'}
+        fileName={status.file_name}
+        fileBytes={status.file_bytes}
+        progress={status.progress}
+        note="You can leave this page; the work goes on, and you find it again under Add data."
+        cancelling={cancelling.isFetching}
+        onCancel={cancel}
+      />
+    )
+  if (status.state === 'review') return <ReviewStage status={status} onCancel={onCancelReview} />
+  return (
+    <Ended
+      status={status}
+      sendError={status.state === 'uploading' ? (sending.error?.message ?? null) : null}
+      studyHref={status.study_id === null ? null : paths.study(status.study_id)}
+      againHref={paths.importData(status.study_id ?? undefined)}
+      onCancelUpload={cancel}
+    />
+  )
+}

@@ -1,0 +1,269 @@
+import { Fragment, useState } from 'react'
+import styled from 'styled-components'
+import type { ProposedQuestion } from '@core/contract'
+import { Badge, Button, Checkbox, IconButton, MEDIA, Muted, TextField, TYPE, VisuallyHidden } from '@/ui'
+import { KIND_WORDS, sourceWords } from '../model/words'
+import { isTaken, type ReviewChoices } from '../model/review'
+
+const PAGE = 50
+const OPTIONS_SHOWN = 24
+
+const Scroller = styled.div`
+  overflow-x: auto;
+`
+const Table = styled.table`
+  width: 100%;
+  border-collapse: collapse;
+  ${TYPE.sm}
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    padding: 8px 12px;
+    text-align: left;
+    vertical-align: top;
+    border-bottom: 1px solid var(--border);
+  }
+  th {
+    ${TYPE.xs}
+    color: var(--text-2);
+    font-weight: 600;
+    white-space: nowrap;
+  }
+  .number {
+    text-align: right;
+    white-space: nowrap;
+  }
+  .tick,
+  .open {
+    width: 1px;
+    padding-right: 0;
+  }
+  .wide {
+    min-width: 260px;
+    overflow-wrap: anywhere;
+  }
+  tr[data-out='true'] td {
+    color: var(--text-3);
+  }
+  ${MEDIA.below768} {
+    .roomy {
+      display: none;
+    }
+  }
+`
+const Detail = styled.td`
+  && {
+    background: var(--sunken);
+    padding: 12px 16px 16px 84px;
+    ${MEDIA.below768} {
+      padding-left: 16px;
+    }
+  }
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 6px;
+    margin-top: 12px;
+  }
+  li {
+    ${TYPE.xs}
+    padding: 3px 8px;
+    border: 1px solid var(--border);
+    border-radius: var(--r-pill);
+    background: var(--surface);
+    overflow-wrap: anywhere;
+  }
+  h4 {
+    ${TYPE.xs}
+    margin-top: 12px;
+    color: var(--text-2);
+  }
+`
+const More = styled.div`
+  display: flex;
+  justify-content: space-between;
+  align-items: center;
+  gap: 12px;
+  padding: 12px 16px;
+`
+
+const STATES = {
+  ready: (
+    <Badge tone="success" icon="check">
+      Ready
+    </Badge>
+  ),
+  check: (
+    <Badge tone="warning" icon="warning">
+      Check
+    </Badge>
+  ),
+  proposed: (
+    <Badge tone="warning" icon="help">
+      Proposed
+    </Badge>
+  ),
+} as const
+
+const Expanded = ({
+  question,
+  text,
+  onText,
+}: {
+  question: ProposedQuestion
+  text: string
+  onText: (text: string) => void
+}) => {
+  const [draft, setDraft] = useState(text)
+  const parts =
+    question.breakouts.length > 0
+      ? question.breakouts.map(({ text: part }) => part)
+      : question.variables.map(({ name, label }) => (label ? `${name} ${label}` : name))
+  return (
+    <>
+      <TextField
+        label="Question text"
+        value={draft}
+        maxLength={4000}
+        onValueChange={setDraft}
+        onBlur={() => onText(draft)}
+      />
+      <Muted $size="sm">{question.reason}</Muted>
+      {question.options.length > 0 && (
+        <>
+          <h4>Answers ({question.options.length.toLocaleString('en')})</h4>
+          <ul>
+            {question.options.slice(0, OPTIONS_SHOWN).map(option => (
+              <li key={option.id}>
+                {option.label} <Muted $size="xs">{option.n.toLocaleString('en')}</Muted>
+              </li>
+            ))}
+            {question.options.length > OPTIONS_SHOWN && (
+              <li>and {(question.options.length - OPTIONS_SHOWN).toLocaleString('en')} more</li>
+            )}
+          </ul>
+        </>
+      )}
+      {parts.length > 1 && question.kind === 'grid' && (
+        <>
+          <h4>Rows ({parts.length.toLocaleString('en')})</h4>
+          <ul>
+            {parts.map(part => (
+              <li key={part}>{part}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  )
+}
+
+export interface QuestionTableProps {
+  readonly label: string
+  readonly questions: readonly ProposedQuestion[]
+  readonly choices: ReviewChoices
+  readonly replaced: ReadonlySet<string>
+  readonly onTake: (questions: readonly ProposedQuestion[], taken: boolean) => void
+  readonly onText: (question: ProposedQuestion, text: string) => void
+}
+
+/** The questions of one tab, each with its tick, where it comes from and what is unsure about it. */
+export const QuestionTable = ({ label, questions, choices, replaced, onTake, onText }: QuestionTableProps) => {
+  const [open, setOpen] = useState<string | null>(null)
+  const [shown, setShown] = useState(PAGE)
+  const taken = questions.filter(question => isTaken(question, choices, replaced))
+  return (
+    <>
+      <Scroller role="region" aria-label={label} tabIndex={0}>
+        <Table>
+          <caption>
+            <VisuallyHidden>{label}</VisuallyHidden>
+          </caption>
+          <thead>
+            <tr>
+              <th className="tick">
+                <Checkbox
+                  label={<VisuallyHidden>All {questions.length} questions</VisuallyHidden>}
+                  checked={taken.length === questions.length}
+                  mixed={taken.length > 0 && taken.length < questions.length}
+                  onCheckedChange={checked => onTake(questions, checked)}
+                />
+              </th>
+              <th className="open">
+                <VisuallyHidden>Details</VisuallyHidden>
+              </th>
+              <th>Question</th>
+              <th className="roomy">Made from</th>
+              <th className="roomy">Type</th>
+              <th className="roomy number">Variables</th>
+              <th className="number">Base</th>
+              <th>State</th>
+            </tr>
+          </thead>
+          <tbody>
+            {questions.slice(0, shown).map(question => {
+              const isOpen = open === question.id
+              const text = choices.texts[question.id] ?? question.question_text
+              const isIn = isTaken(question, choices, replaced)
+              return (
+                <Fragment key={question.id}>
+                  <tr data-out={!isIn}>
+                    <td className="tick">
+                      <Checkbox
+                        label={<VisuallyHidden>{text}</VisuallyHidden>}
+                        checked={isIn}
+                        disabled={replaced.has(question.id)}
+                        onCheckedChange={checked => onTake([question], checked)}
+                      />
+                    </td>
+                    <td className="open">
+                      <IconButton
+                        icon={isOpen ? 'chevron-down' : 'chevron-right'}
+                        label={`${isOpen ? 'Close' : 'Open'} ${question.question_name}`}
+                        size={24}
+                        tooltip={false}
+                        aria-expanded={isOpen}
+                        onClick={() => setOpen(isOpen ? null : question.id)}
+                      />
+                    </td>
+                    <td className="wide">
+                      {text}
+                      <br />
+                      <Muted $size="xs">
+                        {question.question_name}
+                        {question.state !== 'ready' && ` · ${question.reason}`}
+                        {replaced.has(question.id) && ' · part of an accepted proposal'}
+                      </Muted>
+                    </td>
+                    <td className="roomy">{sourceWords(question)}</td>
+                    <td className="roomy">{KIND_WORDS[question.kind]}</td>
+                    <td className="roomy number">{question.variables.length.toLocaleString('en')}</td>
+                    <td className="number">{question.base.toLocaleString('en')}</td>
+                    <td>{STATES[question.state]}</td>
+                  </tr>
+                  {isOpen && (
+                    <tr>
+                      <Detail colSpan={8}>
+                        <Expanded question={question} text={text} onText={value => onText(question, value)} />
+                      </Detail>
+                    </tr>
+                  )}
+                </Fragment>
+              )
+            })}
+          </tbody>
+        </Table>
+      </Scroller>
+      <More>
+        <Muted $size="sm">
+          {taken.length.toLocaleString('en')} of {questions.length.toLocaleString('en')} will be imported
+        </Muted>
+        {shown < questions.length && (
+          <Button size="sm" onClick={() => setShown(shown + PAGE)}>
+            Show {Math.min(PAGE, questions.length - shown)} more
+          </Button>
+        )}
+      </More>
+    </>
+  )
+}

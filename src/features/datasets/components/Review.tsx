@@ -1,0 +1,227 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import type { CsvOptions, ImportReview, ImportStatus, ProposedQuestion } from '@core/contract'
+import type { Failure } from '@/lib/failure'
+import {
+  Button,
+  ButtonLink,
+  Callout,
+  EmptyState,
+  FootBar,
+  MEDIA,
+  Muted,
+  Row,
+  Stack,
+  Surface,
+  TabPanel,
+  Tabs,
+  TextField,
+  TYPE,
+} from '@/ui'
+import { REVIEW_TABS, withTaken, withText, type ReviewChoices, type ReviewTab } from '../model/review'
+import { fileSize, fileWords } from '../model/words'
+import { CsvPanel } from './CsvPanel'
+import { QuestionTable } from './QuestionTable'
+import { Warnings, Weights } from './ReviewSide'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 320px;
+  align-items: start;
+  gap: 16px;
+  ${MEDIA.below1200} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const FilePanel = styled(Surface)`
+  overflow: hidden;
+`
+const FileHead = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: end;
+  justify-content: space-between;
+  gap: 12px 24px;
+  padding: 16px 20px;
+  > div:first-child {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  > div:last-child {
+    width: min(360px, 100%);
+  }
+`
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  border-top: 1px solid var(--border);
+  div {
+    padding: 12px 20px;
+    border-right: 1px solid var(--border);
+  }
+  div:last-child {
+    border-right: 0;
+  }
+  dt {
+    ${TYPE.sm}
+    color: var(--text-2);
+  }
+  dd {
+    ${TYPE.lg}
+    margin: 0;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+  }
+`
+const TabsPanel = styled(Surface)`
+  padding-top: 4px;
+  > div > [role='tablist'] {
+    padding-inline: 20px;
+  }
+`
+const Foot = styled(FootBar)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+`
+
+export interface ReviewProps {
+  readonly status: ImportStatus
+  readonly review: ImportReview
+  readonly choices: ReviewChoices
+  readonly tabs: Readonly<Record<ReviewTab, readonly ProposedQuestion[]>>
+  readonly replaced: ReadonlySet<string>
+  readonly takenCount: number
+  readonly committing: boolean
+  readonly failure: Failure | null
+  readonly rereading: boolean
+  readonly rereadFailure: Failure | null
+  readonly leaveHref: string
+  readonly onChoices: (choices: ReviewChoices) => void
+  readonly onReread: (options: CsvOptions) => void
+  readonly onCodebook: (file: File) => void
+  readonly onCommit: () => void
+  readonly onCancel: () => void
+}
+
+const count = (value: number, of: string) => (
+  <div key={of}>
+    <dt>{of}</dt>
+    <dd>{value.toLocaleString('en')}</dd>
+  </div>
+)
+
+const needsLook = (questions: readonly ProposedQuestion[]) => questions.some(({ state }) => state !== 'ready')
+
+/** Step 3: everything that was found, before anything is imported. */
+export const Review = (props: ReviewProps) => {
+  const { status, review, choices, tabs, replaced, takenCount, onChoices } = props
+  const filled = REVIEW_TABS.filter(({ id }) => tabs[id].length > 0)
+  const [chosen, setTab] = useState<ReviewTab>('sets')
+  const tab = filled.some(({ id }) => id === chosen) ? chosen : (filled[0]?.id ?? 'single')
+  const nameError = choices.datasetName.trim() === '' ? 'A name is needed' : null
+  const reason = takenCount === 0 ? 'Tick at least one question' : nameError
+  return (
+    <>
+      <Columns>
+        <Stack $gap={16}>
+          {props.failure && (
+            <Callout tone="danger" title="The import could not start" role="alert">
+              {props.failure.message}
+            </Callout>
+          )}
+          <FilePanel aria-label="File">
+            <FileHead>
+              <div>
+                <strong>{status.file_name}</strong>
+                <br />
+                <Muted $size="sm">
+                  {fileSize(status.file_bytes)}, {fileWords(review)}
+                </Muted>
+              </div>
+              <div>
+                <TextField
+                  label="Name of the dataset"
+                  value={choices.datasetName}
+                  maxLength={250}
+                  error={nameError}
+                  onValueChange={datasetName => onChoices({ ...choices, datasetName })}
+                />
+              </div>
+            </FileHead>
+            <Facts>
+              {count(review.respondents, 'respondents')}
+              {count(review.variables, 'variables')}
+              {count(takenCount, 'questions')}
+              {count(tabs.sets.length, 'multiple-response sets')}
+              {count(tabs.grids.length, 'grids')}
+            </Facts>
+          </FilePanel>
+          {review.csv && (
+            <CsvPanel
+              key={JSON.stringify(review.csv)}
+              detected={review.csv}
+              busy={props.rereading}
+              failure={props.rereadFailure}
+              onReread={props.onReread}
+              onCodebook={props.onCodebook}
+            />
+          )}
+          <TabsPanel aria-label="Questions">
+            {filled.length === 0 ? (
+              <EmptyState title="No questions were found">
+                Check how the file was read, or choose another file.
+              </EmptyState>
+            ) : (
+              <Tabs
+                label="Questions by type"
+                value={tab}
+                onValueChange={setTab}
+                items={filled.map(({ id, label }) => ({
+                  id,
+                  label,
+                  count: tabs[id].length,
+                  attention: id !== 'left_out' && needsLook(tabs[id]) ? 'Some need a look' : undefined,
+                }))}
+              >
+                {filled.map(({ id, label }) => (
+                  <TabPanel key={id} value={id}>
+                    <QuestionTable
+                      key={id}
+                      label={label}
+                      questions={tabs[id]}
+                      choices={choices}
+                      replaced={replaced}
+                      onTake={(questions, taken) => onChoices(withTaken(choices, questions, taken))}
+                      onText={(question, text) => onChoices(withText(choices, question, text))}
+                    />
+                  </TabPanel>
+                ))}
+              </Tabs>
+            )}
+          </TabsPanel>
+        </Stack>
+        <Stack $gap={16}>
+          <Weights
+            weights={review.weights}
+            value={choices.weight}
+            onChange={weight => onChoices({ ...choices, weight })}
+          />
+          <Warnings warnings={review.warnings} />
+        </Stack>
+      </Columns>
+      <Foot>
+        <Muted $size="sm">Nothing is changed in your file. Texts and access can be edited after the import.</Muted>
+        <Row $gap={8} $wrap>
+          <Button onClick={props.onCancel}>Cancel import</Button>
+          <ButtonLink href={props.leaveHref}>Save for later</ButtonLink>
+          <Button variant="primary" loading={props.committing} disabledReason={reason} onClick={props.onCommit}>
+            Import {takenCount.toLocaleString('en')} {takenCount === 1 ? 'question' : 'questions'}
+          </Button>
+        </Row>
+      </Foot>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import type { ImportStatus } from '@core/contract'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { ErrorState, Skeleton } from '@/ui'
+import {
+  selectChoices,
+  selectCodebook,
+  selectCommit,
+  selectReplaced,
+  selectReread,
+  selectReview,
+  selectTabs,
+  selectTakenCount,
+} from '../selectors'
+import { choicesChanged, codebookChosen, commitRequested, importPageOpened, rereadRequested } from '../slice'
+import { Review } from './Review'
+
+export interface ReviewStageProps {
+  readonly status: ImportStatus
+  readonly onCancel: () => void
+}
+
+/** The review with what the store knows of it. */
+export const ReviewStage = ({ status, onCancel }: ReviewStageProps) => {
+  const dispatch = useAppDispatch()
+  const review = useAppSelector(selectReview)
+  const choices = useAppSelector(selectChoices)
+  const tabs = useAppSelector(selectTabs)
+  const replaced = useAppSelector(selectReplaced)
+  const takenCount = useAppSelector(selectTakenCount)
+  const committing = useAppSelector(selectCommit)
+  const reread = useAppSelector(selectReread)
+  const codebook = useAppSelector(selectCodebook)
+  const importId = status.id
+  if (review.error)
+    return <ErrorState message={review.error.message} onRetry={() => dispatch(importPageOpened({ importId }))} />
+  if (!review.data || !choices || !tabs) return <Skeleton $height={400} />
+  return (
+    <Review
+      status={status}
+      review={review.data}
+      choices={choices}
+      tabs={tabs}
+      replaced={replaced}
+      takenCount={takenCount}
+      committing={committing.isFetching}
+      failure={committing.error}
+      rereading={reread.isFetching || codebook.isFetching}
+      rereadFailure={reread.error ?? codebook.error}
+      leaveHref={paths.studies()}
+      onChoices={next => dispatch(choicesChanged({ importId, choices: next }))}
+      onReread={options => dispatch(rereadRequested({ importId, options }))}
+      onCodebook={file => dispatch(codebookChosen({ importId, file }))}
+      onCommit={() => dispatch(commitRequested({ importId }))}
+      onCancel={onCancel}
+    />
+  )
+}

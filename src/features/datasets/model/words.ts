@@ -1,0 +1,48 @@
+import type { ImportReview, ImportStatus, ProposedQuestion } from '@core/contract'
+
+const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
+
+/** "18.4 MB"; 1 KB = 1,024 bytes. */
+export const fileSize = (bytes: number): string => {
+  const step = bytes < 1024 ? 0 : Math.min(UNITS.length - 1, Math.floor(Math.log(bytes) / Math.log(1024)))
+  const value = bytes / 1024 ** step
+  return `${value.toLocaleString('en', { maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1 })} ${UNITS[step] ?? 'GB'}`
+}
+
+/** "12,000 of 20,000 rows"; the total is left away while it is unknown. */
+export const progressWords = ({ unit, done, total }: ImportStatus['progress']): string => {
+  if (unit === 'bytes') return total > 0 ? `${fileSize(done)} of ${fileSize(total)}` : fileSize(done)
+  const count = done.toLocaleString('en')
+  return total > 0 ? `${count} of ${total.toLocaleString('en')} ${unit}` : `${count} ${unit}`
+}
+
+const SET_TYPES = { C: 'categories', D: 'dichotomies', E: 'counted values' } as const
+
+/** Column "Made from": the set of the file, or the variables. */
+export const sourceWords = ({ set, variables }: ProposedQuestion): string => {
+  if (set) return `$${set.name.replace(/^\$/, '')}, ${SET_TYPES[set.type]}`
+  const [first, last] = [variables[0], variables.at(-1)]
+  if (!first || !last) return ''
+  return variables.length === 1 ? first.name : `${first.name} to ${last.name}`
+}
+
+export const KIND_WORDS: Readonly<Record<ProposedQuestion['kind'], string>> = {
+  single: 'Single',
+  multi: 'Multiple',
+  grid: 'Grid',
+  numeric: 'Numeric',
+  nps: 'NPS',
+  open: 'Open-ended',
+  date: 'Date',
+  meta: 'Administrative',
+}
+
+const FORMATS: Readonly<Record<ImportReview['format'], string>> = {
+  sav: 'SPSS',
+  zsav: 'SPSS, compressed',
+  csv: 'Delimited text',
+}
+
+/** "SPSS, UTF-8, 12 March 2026": what the file says of itself. */
+export const fileWords = ({ format, encoding, software, created }: ImportReview): string =>
+  [FORMATS[format], encoding, software, created].filter(part => part !== null && part !== '').join(', ')
