@@ -11,7 +11,7 @@ export interface SurveySize {
 
 const DATE_FORMAT = (20 << 16) | (11 << 8)
 /** Seconds from the start of SPSS time to 2025-01-01. */
-const YEAR_2025 = 13_955_155_200
+const YEAR_2025 = 13_955_068_800
 const SECONDS_PER_DAY = 86_400
 const REGIONS = ['North', 'North-East', 'East', 'South-East', 'South', 'South-West', 'West', 'North-West']
 const COMMENTS = [

@@ -60,7 +60,15 @@ export class NumberColumnBuilder {
   /** Appends `cells[start]`, `cells[start + stride]`, ... : `count` values. */
   appendStrided(cells: Float64Array, start: number, stride: number, count: number): void {
     const end = start + stride * count
-    for (let at = start; at < end; at += stride) this.append(cells[at] ?? Number.NaN)
+    const { direct, index } = this
+    for (let at = start; at < end; at += stride) {
+      const value = cells[at] ?? Number.NaN
+      // The usual cell is a small whole number seen before: one array access, no call of `append`.
+      const slot = (value - DIRECT_LOW) | 0
+      const known = slot >= 0 && slot < DIRECT_SIZE && slot === value - DIRECT_LOW ? (direct[slot] ?? 0) : 0
+      if (known !== 0 && this.values === null) index.push(known)
+      else this.append(value)
+    }
   }
 
   finish(missing: DeclaredMissing | null = null): Column {

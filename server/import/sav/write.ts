@@ -5,8 +5,8 @@ import { deflateSync } from 'node:zlib'
 import type { Code } from '@core/crosstab'
 import type { DeclaredMissing, ValueLabel } from '../types'
 import type { Compression } from './header'
-import { dictionaryBytes, headerBytes } from './write/dictionary'
-import { encodedCells } from './write/cells'
+import { dictionaryBytes, headerBytes } from './encode/dictionary'
+import { encodedCells } from './encode/cells'
 
 export interface SavVariable {
   readonly name: string

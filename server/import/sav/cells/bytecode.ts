@@ -34,62 +34,71 @@ export class BytecodeDecoder implements CellDecoder {
   }
 
   push(chunk: Uint8Array): number {
-    const { batch, isText, littleEndian } = this.layout
     const data = joined(this.rest, chunk)
+    const at = this.decode(data)
+    this.rest = this.done ? new Uint8Array(0) : data.slice(at)
+    return this.done ? data.length - at + this.codesLeft() : 0
+  }
+
+  /** Decodes until the bytes, the announced cases or the data end; returns the position of the first unused byte. */
+  private decode(data: Uint8Array): number {
+    const { batch, isText, littleEndian, wordsWanted } = this.layout
+    const { codes, bias } = this
+    const { numbers, words } = batch
     const view = viewOf(data)
-    const { codes } = this
+    // Everything the loop touches per cell is local: this is the hottest loop of an import.
+    let { nextCode, taken } = this
+    let { filled, begun: column } = batch
     let at = 0
-    let column = batch.begun
-    while (!this.done) {
-      if (this.nextCode === 8) {
+    while (taken < wordsWanted) {
+      if (nextCode === 8) {
         if (at + 8 > data.length) break
-        codes.set(data.subarray(at, at + 8))
+        for (let code = 0; code < 8; code += 1) codes[code] = data[at + code] ?? PADDING
         at += 8
-        this.nextCode = 0
+        nextCode = 0
       }
-      const code = codes[this.nextCode] ?? PADDING
+      const code = codes[nextCode] ?? PADDING
       if (code === LITERAL && at + 8 > data.length) break
-      this.nextCode += 1
+      nextCode += 1
       if (code === PADDING) continue
       if (code === END_OF_DATA) {
         this.ended = true
         break
       }
-      if (isText[column] === 1) {
-        this.putText(code, data, at)
-      } else {
-        batch.numbers[batch.filled] = code === LITERAL ? view.getFloat64(at, littleEndian) : this.number(code)
-      }
+      if (isText[column] === 1) this.putText(code, data, at, filled * 8)
+      else if (code < END_OF_DATA) numbers[filled] = code - bias
+      else numbers[filled] = code === LITERAL ? view.getFloat64(at, littleEndian) : this.missing(code)
       if (code === LITERAL) at += 8
-      batch.filled += 1
-      this.taken += 1
+      filled += 1
+      taken += 1
       column += 1
-      if (column === batch.words) {
+      if (column === words) {
         column = 0
+        batch.filled = filled
         batch.flushWhenFull()
+        filled = batch.filled
       }
     }
-    const unused = data.subarray(at)
-    this.rest = this.done ? new Uint8Array(0) : unused.slice()
-    return this.done ? unused.length + this.codesLeft() : 0
+    batch.filled = filled
+    this.nextCode = nextCode
+    this.taken = taken
+    return at
   }
 
-  private number(code: number): number {
-    if (code < END_OF_DATA) return code - this.bias
+  private missing(code: number): number {
     if (code !== SYSTEM_MISSING) this.oddCells += 1
     return Number.NaN
   }
 
-  private putText(code: number, data: Uint8Array, at: number): void {
-    const { batch } = this.layout
-    const to = batch.filled * 8
+  private putText(code: number, data: Uint8Array, at: number, to: number): void {
+    const { bytes } = this.layout.batch
     if (code === LITERAL) {
-      for (let byte = 0; byte < 8; byte += 1) batch.bytes[to + byte] = data[at + byte] ?? BLANK_BYTE
+      for (let byte = 0; byte < 8; byte += 1) bytes[to + byte] = data[at + byte] ?? BLANK_BYTE
       return
     }
     // A zero number has been seen where a text ends: eight NULs, which count as blanks.
     if (code !== BLANKS && code !== this.bias) this.oddCells += 1
-    batch.bytes.fill(BLANK_BYTE, to, to + 8)
+    bytes.fill(BLANK_BYTE, to, to + 8)
   }
 
   /** Codes of the last group that stand for further cells. */
