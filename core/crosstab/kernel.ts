@@ -21,35 +21,58 @@ const joint = new Uint16Array(CHUNK)
 const counts = new Int32Array(MOST_CLASSES)
 const sums = new Float64Array(2 * MOST_CLASSES)
 
-const gatherOne = (index: Uint8Array, lut: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
+type Narrow = { readonly index: Uint8Array; readonly lut: Uint16Array }
+
+const gatherOne = ({ index, lut }: Narrow, rows: Uint32Array, from: number, length: number): void => {
   for (let i = 0; i < length; i++) joint[i] = (joint[i] ?? 0) + (lut[index[rows[from + i] ?? 0] ?? 0] ?? 0)
 }
 
-const gatherTwo = (a: Uint8Array, lutA: Uint16Array, b: Uint8Array, lutB: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
+/** Fewer trips through the joint classes: most of the engine's time is spent in this loop. */
+const gatherFour = (members: readonly [Narrow, Narrow, Narrow, Narrow], rows: Uint32Array, from: number, length: number): void => {
+  const [{ index: a, lut: lutA }, { index: b, lut: lutB }, { index: c, lut: lutC }, { index: d, lut: lutD }] = members
+  for (let i = 0; i < length; i++) {
+    const row = rows[from + i] ?? 0
+    joint[i] = (joint[i] ?? 0) + (lutA[a[row] ?? 0] ?? 0) + (lutB[b[row] ?? 0] ?? 0) + (lutC[c[row] ?? 0] ?? 0) + (lutD[d[row] ?? 0] ?? 0)
+  }
+}
+
+const gatherTwo = ([{ index: a, lut: lutA }, { index: b, lut: lutB }]: readonly [Narrow, Narrow], rows: Uint32Array, from: number, length: number): void => {
   for (let i = 0; i < length; i++) {
     const row = rows[from + i] ?? 0
     joint[i] = (joint[i] ?? 0) + (lutA[a[row] ?? 0] ?? 0) + (lutB[b[row] ?? 0] ?? 0)
   }
 }
 
-/** Apart from gatherOne so that the narrow loop only ever sees one kind of array. */
-const gatherWide = (index: Uint16Array | Uint32Array, lut: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
+/** Apart from the narrow loops so that those only ever see one kind of array. */
+const gatherWide = (index: Item['index'], lut: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
   for (let i = 0; i < length; i++) joint[i] = (joint[i] ?? 0) + (lut[index[rows[from + i] ?? 0] ?? 0] ?? 0)
 }
 
-const gather = (members: readonly Packed[], rows: Uint32Array, from: number, length: number): void => {
-  joint.fill(0, 0, length)
-  let waiting: { readonly index: Uint8Array; readonly lut: Uint16Array } | null = null
-  for (const { item, lut } of members) {
-    const { index } = item
-    if (!(index instanceof Uint8Array)) gatherWide(index, lut, rows, from, length)
-    else if (waiting === null) waiting = { index, lut }
-    else {
-      gatherTwo(waiting.index, waiting.lut, index, lut, rows, from, length)
-      waiting = null
-    }
+/** Joint classes of `length` respondents. Works on one run and chunk of one pack. */
+type Gather = (rows: Uint32Array, from: number, length: number) => void
+
+const gathererOf = (members: readonly Packed[]): Gather => {
+  const wide = members.filter(({ item }) => !(item.index instanceof Uint8Array))
+  const narrow = members.flatMap(({ item, lut }): Narrow[] => (item.index instanceof Uint8Array ? [{ index: item.index, lut }] : []))
+  const steps: Gather[] = wide.map(({ item, lut }) => (rows, from, length) => gatherWide(item.index, lut, rows, from, length))
+  let [a, b, c, d, ...others] = narrow
+  for (; a !== undefined && b !== undefined && c !== undefined && d !== undefined; [a, b, c, d, ...others] = others) {
+    const four = [a, b, c, d] as const
+    steps.push((rows, from, length) => gatherFour(four, rows, from, length))
   }
-  if (waiting !== null) gatherOne(waiting.index, waiting.lut, rows, from, length)
+  if (a !== undefined && b !== undefined) {
+    const two = [a, b] as const
+    steps.push((rows, from, length) => gatherTwo(two, rows, from, length))
+    a = c
+  }
+  if (a !== undefined) {
+    const one = a
+    steps.push((rows, from, length) => gatherOne(one, rows, from, length))
+  }
+  return (rows, from, length) => {
+    joint.fill(0, 0, length)
+    for (const step of steps) step(rows, from, length)
+  }
 }
 
 const addWeighted = (weights: Float64Array, from: number, length: number): void => {
@@ -111,13 +134,14 @@ const peelCounts = (stride: number, classes: number, out: Float64Array, to: numb
 
 const countPack = (pack: Pack, part: AxisPart, out: Float64Array, width: number): void => {
   const { rows, weights, starts } = part
+  const gather = gathererOf(pack.members)
   for (let cell = 0; cell < part.cells; cell++) {
     const end = starts[cell + 1] ?? 0
     counts.fill(0, 0, pack.classes)
     if (weights !== null) sums.fill(0, 0, 2 * pack.classes)
     for (let from = starts[cell] ?? 0; from < end; from += CHUNK) {
       const length = Math.min(CHUNK, end - from)
-      gather(pack.members, rows, from, length)
+      gather(rows, from, length)
       if (weights === null) addCounts(length)
       else addWeighted(weights, from, length)
     }

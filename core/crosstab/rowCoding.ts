@@ -128,14 +128,13 @@ export const codeNumber = ({ table, policy }: CodingContext, question: NumericQu
   const column = numericColumn(columnOf(table, question.var))
   const listed = codeSet(question.missing_codes ?? [])
   const values = question.missing_codes === undefined ? column.values : column.values.map(value => (listed(value) ? NaN : value))
-  const item = denseItem(
-    Uint8Array.from(values, value => (Number.isNaN(value) ? 0 : 1)),
-    2,
-  )
+  const present = new Uint8Array(values.length)
+  for (let i = 0; i < values.length; i++) present[i] = Number.isNaN(values[i]) ? 0 : 1
+  const item = denseItem(present, 2)
   const everyone = policy === 'include_all'
   return {
     values,
-    order: column.order(),
+    order: question.missing_codes === undefined ? column.order() : column.order().filter(row => !Number.isNaN(values[row])),
     coding: {
       items: [item],
       disjoint: false,

@@ -75,14 +75,13 @@ const rowOf = (context: CodingContext, question: RowQuestion, position: number):
 const numberOf = (frame: Frame, { values, order }: NumericRow): CubeNumber => {
   const { parts, columns, selection } = frame
   const shift = values[order[order.length >> 1] ?? -1] ?? 0
-  const usable = Number.isNaN(shift) ? 0 : shift
   const data = new Float64Array(FIELDS * columns.length)
-  for (const part of parts) foldCells(part, sumNumbers(values, usable, part), FIELDS, data)
+  for (const part of parts) foldCells(part, sumNumbers(values, shift, part), FIELDS, data)
   const totals = columns.map((_, c) => data[c * FIELDS + 1] ?? 0)
-  const found = new Map(parts.flatMap((part, p) => [...medians(values, order, part, frame.cells(p), selection.weightOf, totals)]))
+  const found = new Map(parts.flatMap((part, p) => [...medians(part, totals, { values, order, cells: frame.cells(p), weightOf: selection.weightOf })]))
   return cubeNumber(
     { key: 'mean', label: 'Mean' },
-    usable,
+    shift,
     data,
     columns.map((_, c) => found.get(c) ?? null),
   )

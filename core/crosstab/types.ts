@@ -213,7 +213,10 @@ export interface TableView {
   readonly sortState: { readonly ROW: SortOrder | null; readonly COLUMN: SortOrder | null }
   /** Unweighted base under which a column is marked and, with hideLowBase, hidden. */
   readonly lowBaseThreshold: number
-  /** Rows and columns to show, by key; absent = all. Letters count only shown columns. */
+  /**
+   * Rows and columns to show, by key; absent = all. Total and the "(missing)" row always stay. Letters count only shown
+   * columns.
+   */
   readonly shownRows?: readonly string[]
   readonly shownColumns?: readonly string[]
 }
