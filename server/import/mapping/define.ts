@@ -1,0 +1,35 @@
+import type { QuestionDef } from '@core/domain/question'
+import type { VariableInfo } from '../types'
+import { cleanText } from './clean'
+
+/** A question with nothing but its texts; callers add what it has. */
+export const define = (
+  name: string,
+  rawText: string,
+  rest: Pick<QuestionDef, 'kind' | 'source'> & Partial<QuestionDef>,
+): QuestionDef => {
+  const text = cleanText(rawText) || name
+  return {
+    name,
+    text,
+    raw_text: rawText === '' ? name : rawText,
+    label: text,
+    options: [],
+    breakouts: [],
+    nets: [],
+    calculated: [],
+    ordered: false,
+    suggested_xtab: false,
+    unrestricted_filter: false,
+    tags: [],
+    ...rest,
+  }
+}
+
+export const shown = (variable: VariableInfo): { name: string; label: string } => ({
+  name: variable.name,
+  label: cleanText(variable.label),
+})
+
+/** The text of a variable: its label, or its name when the file gives none. */
+export const textOf = (variable: VariableInfo): string => variable.label || variable.name

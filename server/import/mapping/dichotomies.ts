@@ -1,0 +1,51 @@
+import type { Code } from '@core/crosstab'
+import { isDeclaredMissing } from '../columns'
+import type { Profile } from './profile'
+
+const YES = /^(yes|selected|checked|mentioned|chosen|quoted|ticked|true|ja|oui|s[ií]|x)$/iu
+const NO = /^(no|not (selected|checked|mentioned|chosen|quoted|ticked)|unselected|unchecked|false|nein|non)$/iu
+
+/** How one variable says "selected". */
+export interface Dichotomy {
+  /** Codes that mean selected; null: any answer does. */
+  readonly codes: readonly Code[] | null
+  /** "Not selected" is written down, so that a blank cell means "not asked". */
+  readonly complete: boolean
+  /** Never answered: fits any group. */
+  readonly empty: boolean
+}
+
+const observed = (profile: Profile): Code[] => profile.codes.map(({ code }) => code)
+
+const labelled = (profile: Profile): Map<string, string> => {
+  const { valueLabels, missing } = profile.variable
+  return new Map(
+    valueLabels.filter(({ code }) => missing === null || !isDeclaredMissing(code, missing)).map(({ code, label }) => [String(code), label.trim()]),
+  )
+}
+
+const byPattern = (codes: readonly Code[], textOf: (code: Code) => string): { yes: Code[]; no: Code[] } => ({
+  yes: codes.filter(code => YES.test(textOf(code))),
+  no: codes.filter(code => NO.test(textOf(code))),
+})
+
+/**
+ * Whether a variable is one yes/no answer of a multiple-response question: values {0,1} or {1}, two values labelled or
+ * worded as selected and not selected, or (with `anyValue`) one single value whatever it is, as tools write that repeat the
+ * option's text or number in the cell.
+ */
+export const dichotomyOf = (profile: Profile, anyValue: boolean): Dichotomy | null => {
+  if (profile.measured || profile.variable.type === 'date') return null
+  const codes = observed(profile)
+  const labels = labelled(profile)
+  if (codes.length === 0 && labels.size === 0) return anyValue ? { codes: null, complete: false, empty: true } : null
+  if (labels.size > 2 || codes.length > 2) return null
+  const all: Code[] = [...new Map([...profile.variable.valueLabels.filter(({ code }) => labels.has(String(code))).map(({ code }) => code), ...codes].map(code => [String(code), code])).values()]
+  if (all.length > 2) return null
+  const { yes, no } = byPattern(all, code => labels.get(String(code)) ?? String(code))
+  if (yes.length === 1 && (no.length === 1 || all.length === 1)) return { codes: yes, complete: no.some(code => codes.includes(code)), empty: false }
+  if (all.every(code => code === 0 || code === 1) && all.includes(1)) return { codes: [1], complete: codes.includes(0), empty: false }
+  if (all.length === 1 && all[0] === 0) return { codes: [1], complete: true, empty: true }
+  if (anyValue && all.length === 1) return { codes: profile.variable.type === 'text' ? null : all, complete: false, empty: false }
+  return null
+}

@@ -1,0 +1,40 @@
+import type { Candidate } from './groups'
+import type { Profile } from './profile'
+
+const LEAST_ECHOES = 3
+
+/** The cell repeats the header: a ticked option whose question text the tool did not export. */
+const isEcho = ({ codes, variable }: Profile): boolean =>
+  variable.type === 'text' && codes.length === 1 && (variable.label === codes[0]?.code || variable.name.replace(/_\d+$/u, '') === codes[0]?.code)
+
+/**
+ * Neighbouring columns whose cells repeat their own header. A repeated header or a column of another kind ends the run, for
+ * options do not repeat within one question. Only ever proposed, as nothing says what was asked.
+ */
+export const echoGroups = (profiles: readonly Profile[], position: ReadonlyMap<string, number>): Candidate[] => {
+  const groups: Candidate[] = []
+  let run: Profile[] = []
+  const close = (): void => {
+    const [first] = run
+    if (first && run.length >= LEAST_ECHOES) {
+      groups.push({
+        stem: first.variable.name,
+        members: run,
+        label: { common: '', parts: run.map(({ variable }) => variable.label) },
+        declared: false,
+        byName: false,
+        byLabel: false,
+      })
+    }
+    run = []
+  }
+  for (const profile of profiles) {
+    const last = run[run.length - 1]
+    const adjacent = last !== undefined && position.get(profile.variable.name) === (position.get(last.variable.name) ?? 0) + 1
+    const repeated = run.some(({ variable }) => variable.label === profile.variable.label)
+    if (!isEcho(profile) || (last !== undefined && (!adjacent || repeated))) close()
+    if (isEcho(profile)) run.push(profile)
+  }
+  close()
+  return groups
+}

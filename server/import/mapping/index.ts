@@ -1,0 +1,7 @@
+export { applyChoices } from './choices'
+export type { ReviewChoices } from './choices'
+export { proposeQuestions } from './propose'
+export { presentReview } from './review'
+export type { MappedQuestion, Mapping } from './types'
+export { weightCandidates } from './weights'
+export type { WeightCandidate } from './weights'

@@ -1,0 +1,122 @@
+/** Reading the order of answer labels: rating words, frequencies, amounts. English wording; others keep the file's order. */
+
+const NOT_RATED =
+  /^(n\/?a|not applicable|unfamiliar|don['’]?t know|do not know|dk|not sure|unsure|no opinion|can['’]?t say|cannot say|prefer not|refused|no answer|never heard|i don['’]?t know|none of|other\b|undecided|hard to say)|\bn\/a\b/iu
+const NEUTRAL = /\bneither\b|\bneutral\b|no difference|about the same|average|undecided/iu
+const NEGATIVE =
+  /\bdisagree|dissatisf|unsatisf|\bunlikely|unfavou?rabl|unimportant|\bnot\b|n['’]t\b|\bnever\b|\bpoor|\bbad|worse|difficult|oppose|refuse|\bhard\b|terrible|dislike|unfamiliar|uninterested|unhelpful/iu
+const POSITIVE =
+  /\bagree|satisf|\blikely|favou?rabl|important|\bgood|better|\beasy|support|excellent|familiar|confident|interested|\blike\b|trust|helpful|closely|\bhappy|definitely|probably|\bwould\b|\bwell\b|\bmore\b|useful|concerned|comfortable|aware/iu
+const STRONG = /strongly|\bvery\b|extremely|completely|definitely|totally|absolutely|\bat all\b|\bmuch\b|\ba lot\b|highly|refuse/iu
+const WEAK = /somewhat|fairly|probably|rather|slightly|mostly|tend to|moderately|\bnot (so|very|too|that)\b|a (bit|little)/iu
+
+const LISTS: readonly (readonly RegExp[])[] = [
+  [/^excellent/iu, /^v(ery )?\s?good/iu, /^good/iu, /^(fair|average|ok)/iu, /^poor/iu, /^very poor|^terrible/iu],
+  [/^always/iu, /^(very often|usually|most)/iu, /^often|^several|frequently/iu, /^sometimes|^occasionally/iu, /^(rarely|seldom|hardly)/iu, /^(never|none)/iu],
+  [/^(a lot|a great deal)/iu, /^(some|a fair amount)/iu, /^(not much|a little)/iu, /^(not at all|none|nothing)/iu],
+]
+
+/** Orders that are no ratings: levels of education and the like. */
+const SEQUENCES: readonly (readonly RegExp[])[] = [
+  [
+    /^(none|no (formal )?(schooling|education)|primary|elementary|8th grade)/iu,
+    /less than high|some high school|^9 ?- ?11/iu,
+    /^no formal education past high/iu,
+    /^high ?school|^secondary|^ged\b/iu,
+    /some college|some university|associate|without earning/iu,
+    /professional degree/iu,
+    /bachelor|^college( grad|$)|university degree/iu,
+    /master|graduate degree|postgraduate/iu,
+    /doctor|ph\.?d/iu,
+  ],
+]
+
+/** Places of labels in a known order such as levels of education, or null. Labels that decline to answer come last. */
+export const sequence = (labels: readonly string[]): number[] | null => {
+  for (const list of SEQUENCES) {
+    const places = labels.map(label => (isUnrated(label) || /prefer not/iu.test(label) ? Infinity : list.findIndex(pattern => pattern.test(label.trim()))))
+    const known = places.filter(Number.isFinite)
+    if (known.length >= 3 && known.every(place => place >= 0) && new Set(known).size === known.length) return places
+  }
+  return null
+}
+
+export const isUnrated = (label: string): boolean => NOT_RATED.test(label.trim())
+
+/** From 2 (most positive) to -2, or null when the words do not rate. */
+const rating = (label: string): number | null => {
+  if (NEUTRAL.test(label)) return 0
+  const negative = NEGATIVE.test(label)
+  if (!negative && !POSITIVE.test(label)) return null
+  const strength = WEAK.test(label) ? 1 : STRONG.test(label) ? 2 : 1.5
+  return negative ? -strength : strength
+}
+
+const byList = (labels: readonly string[]): number[] | null => {
+  for (const list of LISTS) {
+    const places = labels.map(label => list.findIndex(pattern => pattern.test(label.trim())))
+    if (places.every(place => place >= 0) && new Set(places).size === places.length) return places.map(place => -place)
+  }
+  return null
+}
+
+const byWords = (labels: readonly string[]): number[] | null => {
+  const ratings = labels.map(rating)
+  const known = ratings.filter((value): value is number => value !== null)
+  return known.length === labels.length && new Set(known).size === known.length ? known : null
+}
+
+/**
+ * Ratings of labels, higher = more positive, aligned with `labels`; null entries are not part of the scale ("don't know").
+ * Null when the labels are no rating scale of at least three points.
+ */
+export const ratingScale = (labels: readonly string[]): (number | null)[] | null => {
+  const rated = labels.filter(label => !isUnrated(label))
+  if (rated.length < 3) return null
+  const ranks = byList(rated) ?? byWords(rated)
+  if (ranks === null) return null
+  let next = 0
+  return labels.map(label => (isUnrated(label) ? null : (ranks[next++] ?? null)))
+}
+
+const RATING_WORD =
+  /agree|satisf|likely|important|favou?rabl|often|never|excellent|poor|confident|trust|interest|familiar|easy|difficult|closely|happy|concerned|useful|probabl|definit|quality|\bday\b|week|month|frequent/iu
+
+/** At least half of the labels use words of rating or frequency scales. */
+export const hasRatingWords = (labels: readonly string[]): boolean => {
+  const rated = labels.filter(label => !isUnrated(label))
+  return rated.length >= 3 && rated.filter(label => RATING_WORD.test(label)).length * 2 >= rated.length
+}
+
+/** +1 when labels get more positive along their order, -1 when less, 0 when they do not tell. */
+export const direction = (labels: readonly string[]): -1 | 0 | 1 => {
+  const rated = labels.filter(label => !isUnrated(label))
+  const first = rating(rated[0] ?? '')
+  const last = rating(rated[rated.length - 1] ?? '')
+  const list = byList(rated)
+  if (list !== null) return (list[0] ?? 0) < (list[list.length - 1] ?? 0) ? 1 : -1
+  if (first === null || last === null || first === last) return 0
+  return last > first ? 1 : -1
+}
+
+const AMOUNT = /\d[\d,.\u00a0 ]*/u
+
+/** The number an amount or range starts at: "18-29", "$25,000 - $49,999", "> 60", "Less than 1 year", "75k-125k". */
+const amount = (label: string): number | null => {
+  const match = AMOUNT.exec(label)
+  if (!match) return null
+  const digits = match[0].replace(/[,\u00a0 ]/gu, '').replace(/\.$/u, '')
+  const value = Number(digits)
+  if (Number.isNaN(value)) return null
+  const scaled = /^\s*k\b/iu.test(label.slice(match.index + match[0].length)) || /\d\s*-\s*\$?\d+k/iu.test(label) ? value * 1000 : value
+  if (/less|under|below|up to|<|fewer/iu.test(label.slice(0, match.index + 1))) return scaled - 0.5
+  if (/\bmore\b|over|above|>|\+|older|or more|plus/iu.test(label)) return scaled + 0.5
+  return scaled
+}
+
+/** Sort keys of labels that are amounts or ranges; null when most are not. Labels without a number come last. */
+export const amounts = (labels: readonly string[]): number[] | null => {
+  const values = labels.map(label => (isUnrated(label) ? null : amount(label)))
+  const found = values.filter(value => value !== null).length
+  return found >= 2 && found * 10 >= labels.length * 6 ? values.map(value => value ?? Infinity) : null
+}

@@ -1,0 +1,95 @@
+import type { ImportWarning } from '@core/contract/imports'
+import type { OptionDef } from '@core/domain/question'
+import type { MultipleResponseSet, SurveyFile } from '../types'
+import { define, shown } from './define'
+import { multiQuestion } from './multi'
+import type { MultiMember } from './multi'
+import { countsOf, optionsOf } from './options'
+import { markAnswered } from './profile'
+import type { Profile } from './profile'
+import { labelStem } from './stems'
+import type { MappedQuestion } from './types'
+
+const LEAST_MEMBERS = 2
+
+const counted = (profile: Profile, value: MultipleResponseSet['countedValue']): string | null =>
+  profile.variable.valueLabels.find(({ code }) => String(code) === String(value))?.label ?? null
+
+const optionLabels = (set: MultipleResponseSet, members: readonly Profile[]): string[] => {
+  const own = members.map(({ variable }) => variable.label || variable.name)
+  if (set.labelsFromCountedValue) return members.map((member, at) => counted(member, set.countedValue) ?? own[at] ?? '')
+  return [...(labelStem(own)?.parts ?? own)]
+}
+
+const setText = (set: MultipleResponseSet, members: readonly Profile[]): string => {
+  const labels = members.map(({ variable }) => variable.label)
+  if (set.labelFromFirstMember && labels[0] !== undefined && labels[0] !== '') return labels[0]
+  return set.label || (labelStem(labels)?.common ?? set.name.replace(/^\$/u, ''))
+}
+
+const categories = (set: MultipleResponseSet, members: readonly Profile[], length: number): MappedQuestion => {
+  const { options } = optionsOf(members)
+  const merged = new Map<string, OptionDef>(options.map(option => [option.id, option]))
+  for (const { variable } of members) {
+    for (const { code, label } of variable.valueLabels) {
+      if (!merged.has(String(code))) merged.set(String(code), { id: String(code), label, codes: [code], score: null, missing: false })
+    }
+  }
+  const marks = new Uint8Array(length)
+  for (const member of members) markAnswered(member, marks)
+  const base = marks.reduce((n, mark) => n + mark, 0)
+  return {
+    id: `s:${set.name}`,
+    def: define(set.name.replace(/^\$/u, ''), setText(set, members), {
+      kind: 'multi',
+      source: { kind: 'vars', vars: members.map(({ variable }) => variable.name), base: 'answered' },
+      options: [...merged.values()],
+    }),
+    state: 'ready',
+    reason: `Multiple-response set of the file with ${members.length} variables that share one list of answers.`,
+    set: { name: set.name, type: set.type, counted_value: null },
+    variables: members.map(({ variable }) => shown(variable)),
+    base,
+    counts: Object.fromEntries(countsOf(members)),
+    include: base > 0,
+    replaces: [],
+  }
+}
+
+const dichotomies = (set: MultipleResponseSet, members: readonly Profile[], length: number): MappedQuestion => {
+  const labels = optionLabels(set, members)
+  const { countedValue } = set
+  const codes = countedValue === null ? null : [countedValue]
+  const parts = members.map((profile, at): MultiMember => ({ profile, label: labels[at] ?? '', codes }))
+  const others = members.some(({ codes: found }) => found.some(({ code }) => code !== countedValue))
+  const question = multiQuestion({
+    id: `s:${set.name}`,
+    name: set.name.replace(/^\$/u, ''),
+    text: setText(set, members),
+    members: parts,
+    base: others ? 'answered' : 'selected',
+    reason: `Multiple-response set of the file with ${members.length} yes/no variables.`,
+    length,
+  })
+  return {
+    ...question,
+    def: { ...question.def, kind: 'multi' },
+    set: { name: set.name, type: set.type, counted_value: countedValue === null ? null : String(countedValue) },
+  }
+}
+
+/** Questions of the file's own multiple-response sets; sets with fewer than two known members are ignored with a warning. */
+export const setQuestions = (file: SurveyFile, profiles: ReadonlyMap<string, Profile>): { questions: MappedQuestion[]; warnings: ImportWarning[] } => {
+  const questions: MappedQuestion[] = []
+  const warnings: ImportWarning[] = []
+  for (const set of file.sets) {
+    const members = [...new Set(set.members)].flatMap(name => profiles.get(name) ?? [])
+    if (members.length < LEAST_MEMBERS) {
+      const message = `The multiple-response set ${set.name} has fewer than two variables that exist in the file and was ignored.`
+      warnings.push({ code: 'set_ignored', message, where: set.name })
+    } else {
+      questions.push(set.type === 'C' ? categories(set, members, file.respondents) : dichotomies(set, members, file.respondents))
+    }
+  }
+  return { questions, warnings }
+}

@@ -1,0 +1,116 @@
+import { cleanText } from './clean'
+
+export interface NameStem {
+  readonly stem: string
+  /** What tells the members apart: `1`, `a`, or row and column. */
+  readonly row: string
+  readonly column: string | null
+}
+
+const SHAPES: readonly RegExp[] = [
+  /^(.+?)_?r(\d+)_?c(\d+)$/iu,
+  /^(.+?)[_.](\d+)[_.](\d+)$/u,
+]
+const ENDINGS: readonly RegExp[] = [
+  /^(.+?)_(?:Part|Item|Row|Option|Opt)_?(\d+)$/iu,
+  /^(.+?)[_.](\d+)$/u,
+  /^(.+?[\d_])r(\d+)$/iu,
+  /^(.+?)_([a-z])$/iu,
+  /^(.*\d)([a-z])$/u,
+  /^(.*\p{L}{2}_?)(\d+)$/u,
+]
+/** `Q1`, `Q2` are questions of their own; a letter and a number tell nothing about belonging together. */
+const NOT_A_STEM = /^(q|v|var|question|col|column|item|field|f|s|d)_?$/iu
+
+/** The stems a variable name may have, most specific shape first; none when it ends in nothing countable. */
+export const nameStems = (name: string): NameStem[] => {
+  const stems: NameStem[] = []
+  for (const shape of SHAPES) {
+    const match = shape.exec(name)
+    if (match) stems.push({ stem: match[1] ?? '', row: match[2] ?? '', column: match[3] ?? null })
+  }
+  for (const ending of ENDINGS) {
+    const match = ending.exec(name)
+    if (match && !NOT_A_STEM.test(match[1] ?? '')) {
+      stems.push({ stem: match[1] ?? '', row: match[2] ?? '', column: null })
+      break
+    }
+  }
+  return stems
+}
+
+export interface LabelStem {
+  readonly common: string
+  /** The differing part of each label, in order; never empty. */
+  readonly parts: readonly string[]
+}
+
+const SELECTED_CHOICE = /\s*-\s*Selected Choice\s*$/iu
+const JOINTS: readonly string[] = [' - ', ': ', ' | ', '? ', ' – ', ' — ', '. ']
+const SHORTEST_STEM = 12
+const LEAST_SHARE = 0.4
+
+const prefixLength = (labels: readonly string[]): number => {
+  const [first = ''] = labels
+  let length = first.length
+  for (const label of labels) {
+    let at = 0
+    while (at < length && at < label.length && label[at] === first[at]) at += 1
+    length = at
+  }
+  return length
+}
+
+const reversed = (text: string): string => [...text].reverse().join('')
+
+/** End of the common prefix at the last joint inside it, or else at its last word boundary. */
+const cut = (prefix: string, wholeWords: boolean): number => {
+  let joint = 0
+  for (const mark of JOINTS) {
+    const at = prefix.lastIndexOf(mark)
+    if (at > 0) joint = Math.max(joint, at + mark.length)
+  }
+  if (joint > 0 || !wholeWords) return joint
+  return prefix.lastIndexOf(' ') + 1
+}
+
+const tidy = (text: string): string =>
+  text
+    .replace(SELECTED_CHOICE, '')
+    .replace(/[\s\-–—:|]+$/u, '')
+    .replace(/^[\s\-–—:|]+/u, '')
+    .trim()
+
+const longEnough = (stem: string, labels: readonly string[], atJoint: boolean): boolean => {
+  const shortest = Math.min(...labels.map(label => label.length))
+  return stem.length >= SHORTEST_STEM || stem.length >= shortest * LEAST_SHARE || (atJoint && stem.length >= 4)
+}
+
+const distinct = (parts: readonly string[]): boolean => parts.every(part => part !== '') && new Set(parts).size === parts.length
+
+/**
+ * The part that labels of one question share, at their start or end, and what is left of each. Null when they share too
+ * little, or when the rests are empty or repeat.
+ */
+export const labelStem = (raw: readonly string[]): LabelStem | null => {
+  const labels = raw.map(cleanText)
+  if (labels.length < 2 || labels.some(label => label === '')) return null
+  const prefix = (labels[0] ?? '').slice(0, prefixLength(labels))
+  for (const wholeWords of [false, true]) {
+    const end = cut(prefix, wholeWords)
+    const common = tidy(prefix.slice(0, end))
+    const parts = labels.map(label => tidy(label.slice(end)))
+    if (end > 0 && common !== '' && distinct(parts) && longEnough(common, labels, !wholeWords)) return { common, parts }
+  }
+  const backwards = labels.map(reversed)
+  const suffix = reversed((backwards[0] ?? '').slice(0, prefixLength(backwards)))
+  const starts = JOINTS.flatMap(mark => {
+    const at = suffix.indexOf(mark)
+    return at < 0 ? [] : [at]
+  })
+  const start = starts.length === 0 ? -1 : Math.min(...starts)
+  if (start < 0) return null
+  const common = tidy(suffix.slice(start))
+  const parts = labels.map(label => tidy(label.slice(0, label.length - suffix.length + start)))
+  return common !== '' && distinct(parts) && longEnough(common, labels, true) ? { common, parts } : null
+}

@@ -1,0 +1,28 @@
+import type { ImportWarning, ProposedQuestion } from '@core/contract/imports'
+import type { QuestionDef } from '@core/domain/question'
+
+export type MappingState = ProposedQuestion['state']
+
+/** A question as it would be stored, with why and on what figures it was made. */
+export interface MappedQuestion {
+  /** Stable for the same file: made of the names of its variables. */
+  readonly id: string
+  readonly def: QuestionDef
+  readonly state: MappingState
+  /** One plain sentence. */
+  readonly reason: string
+  readonly set: ProposedQuestion['set']
+  readonly variables: readonly { readonly name: string; readonly label: string }[]
+  /** Respondents who answered: for a grid, at least one of its rows. */
+  readonly base: number
+  /** Respondents per option id; for a grid, answers over all rows. */
+  readonly counts: Readonly<Record<string, number>>
+  readonly include: boolean
+  /** Ids of the questions a proposal would take the place of. */
+  readonly replaces: readonly string[]
+}
+
+export interface Mapping {
+  readonly questions: readonly MappedQuestion[]
+  readonly warnings: readonly ImportWarning[]
+}
