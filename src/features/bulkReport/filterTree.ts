@@ -151,6 +151,15 @@ export const setNegated = (tree: Group, id: string, negated: boolean): Group =>
 export const setOptions = (tree: Group, id: string, options: readonly string[]): Group =>
   inTree(tree, id, node => (node.kind === 'rule' ? { ...node, options } : node))
 
+/** Drops rules nobody ticked an option for; groups stay, also while they wait for their first question. */
+export const withoutBlankRules = (tree: Group): Group => {
+  const strip = (node: FilterNode): FilterNode[] => {
+    if (node.kind === 'rule') return node.options.length > 0 ? [node] : []
+    return [{ ...node, children: node.children.flatMap(strip) }]
+  }
+  return { ...tree, children: tree.children.flatMap(strip) }
+}
+
 /** Drops rules nobody ticked an option for and groups left empty. */
 export const pruned = (tree: Group): Group => {
   const prune = (node: FilterNode): FilterNode | null => {

@@ -104,7 +104,8 @@ export const optionCountsRemote = createRemote('bulkReport/optionCounts', {
       auto_adjust_base: true,
       inverted: false,
     }
-    return countsOf(await api.call(analyse, { params: { studyId, datasetName }, body }, { signal }))
+    const answer = await api.call(analyse, { params: { studyId, datasetName }, body }, { signal })
+    return { question, breakout, counts: countsOf(answer) }
   },
 })
 

@@ -1,0 +1,83 @@
+import styled from 'styled-components'
+import type { Failure } from '@/lib/failure'
+import type { RemoteState } from '@/store'
+import { TYPE } from '@/ui/theme/tokens'
+
+const Root = styled.div<{ readonly $stale: boolean }>`
+  margin-top: 8px;
+  opacity: ${p => (p.$stale ? 0.6 : 1)};
+  transition: opacity var(--t-state) var(--ease);
+`
+const Track = styled.div`
+  height: 6px;
+  overflow: hidden;
+  border-radius: var(--r-pill);
+  background: var(--sunken);
+  > span {
+    display: block;
+    height: 100%;
+    border-radius: inherit;
+    background: var(--accent);
+    transition: width var(--t-panel) var(--ease);
+  }
+`
+const Words = styled.p<{ readonly $large: boolean }>`
+  ${TYPE.sm}
+  display: flex;
+  align-items: baseline;
+  gap: 6px;
+  font-variant-numeric: tabular-nums;
+  color: var(--text-2);
+  margin: ${p => (p.$large ? '0 0 6px' : '6px 0 0')};
+  b {
+    ${p => (p.$large ? TYPE.lg : '')}
+    font-weight: 600;
+    color: var(--text);
+  }
+  > :last-child {
+    margin-left: auto;
+  }
+`
+const Failed = styled.p`
+  ${TYPE.xs}
+  margin-top: 8px;
+  color: var(--danger);
+`
+
+export interface BaseCount {
+  readonly respondents: number
+  readonly n: number
+  readonly w: number
+  readonly eff: number
+}
+
+const number = (value: number): string => value.toLocaleString('en')
+
+interface BaseMeterProps {
+  readonly base: RemoteState<BaseCount, Failure>
+  readonly label: string
+  readonly large?: boolean
+}
+
+/** "n=1,441 of 2,014  72 %" over a bar; the last count stays, dimmed, while a new one is on its way. */
+export const BaseMeter = ({ base, label, large = false }: BaseMeterProps) => {
+  const { data, error, isFetching } = base
+  if (error) return <Failed role="status">The base could not be counted. {error.message}</Failed>
+  const share = data && data.respondents > 0 ? data.n / data.respondents : 0
+  const words = (
+    <Words $large={large}>
+      <b>{data ? `n=${number(data.n)}` : 'n=…'}</b>
+      <span>{data && `of ${number(data.respondents)}`}</span>
+      <span>{data && `${String(Math.round(share * 100))} %`}</span>
+    </Words>
+  )
+  return (
+    <Root $stale={isFetching} role="status" aria-label={label} aria-busy={isFetching}>
+      {large && words}
+      <Track aria-hidden="true">
+        <span style={{ width: `${String(share * 100)}%` }} />
+      </Track>
+      {!large && words}
+    </Root>
+  )
+}

@@ -1,0 +1,223 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useEffect, useMemo, useRef } from 'react'
+import styled from 'styled-components'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Checkbox } from '@/ui/Choice'
+import { EmptyState } from '@/ui/Feedback'
+import { Segmented } from '@/ui/Segmented'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { choicesOf, filterWithout, ruleLabel, setNegated, setOptions, type Group, type Rule } from '../filterTree'
+import { optionCountsRemote } from '../remotes'
+import { selectIndex, selectOpening, selectOptionCounts } from '../selectors'
+import { Small, TextButton } from './layout'
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+  height: 100%;
+  padding: 12px 16px;
+  h3 {
+    outline: none;
+  }
+`
+const Text = styled.p`
+  ${TYPE.xs}
+  color: var(--text-3);
+  max-height: 48px;
+  overflow-y: auto;
+`
+const Row = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  margin: 8px 0 4px;
+  > fieldset {
+    flex: 1;
+  }
+`
+const Scroll = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  margin: 0 -16px;
+  padding: 0 16px;
+`
+const Space = styled.div`
+  position: relative;
+`
+const Slot = styled.div`
+  position: absolute;
+  inset: 0 0 auto 0;
+`
+const Option = styled.div<{ readonly $on: boolean }>`
+  ${TYPE.sm}
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 72px 56px;
+  align-items: center;
+  gap: 10px;
+  height: 36px;
+  border-bottom: 1px solid var(--sunken);
+  color: ${p => (p.$on ? 'var(--text)' : 'var(--text-2)')};
+  > :last-child {
+    text-align: right;
+    font-variant-numeric: tabular-nums;
+  }
+  label > span:last-child {
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  ${MEDIA.touch} {
+    height: 44px;
+  }
+`
+const Mini = styled.span<{ readonly $on: boolean }>`
+  height: 6px;
+  border-radius: 3px;
+  background: var(--sunken);
+  overflow: hidden;
+  > i {
+    display: block;
+    height: 100%;
+    background: ${p => (p.$on ? 'var(--accent)' : 'var(--border-ctl)')};
+  }
+`
+const Note = styled(Small)`
+  display: block;
+  padding-top: 8px;
+`
+
+/** Counts of the options among those who pass the other rules; asked for again when these change. */
+const useCounts = (tree: Group, rule: Rule): { counts: Readonly<Record<string, number>> | null; fresh: boolean } => {
+  const dispatch = useAppDispatch()
+  const opening = useAppSelector(selectOpening)
+  const remote = useAppSelector(selectOptionCounts)
+  const others = useMemo(() => filterWithout(tree, rule.id), [tree, rule.id])
+  const key = JSON.stringify(others)
+  useEffect(() => {
+    if (!opening) return
+    const question = {
+      studyId: opening.studyId,
+      datasetName: opening.datasetName,
+      question: rule.question,
+      breakout: rule.breakout,
+    }
+    const timer = setTimeout(
+      () => dispatch(optionCountsRemote.requested({ ...question, filters: JSON.parse(key) as typeof others })),
+      200,
+    )
+    return () => {
+      clearTimeout(timer)
+      dispatch(optionCountsRemote.cancelled({ ...question, filters: null }))
+    }
+  }, [dispatch, opening, rule.question, rule.breakout, key])
+  const known = remote.data?.question === rule.question && remote.data.breakout === rule.breakout
+  return {
+    counts: known ? (remote.data?.counts ?? null) : null,
+    fresh: known && !remote.isFetching && remote.error === null,
+  }
+}
+
+interface FilterOptionsProps {
+  readonly tree: Group
+  readonly rule: Rule
+  readonly onChange: (tree: Group) => void
+}
+
+/** Middle column of the filter screen: which options of one question count. */
+export const FilterOptions = ({ tree, rule, onChange }: FilterOptionsProps) => {
+  const index = useAppSelector(selectIndex)
+  const choices = useMemo(() => choicesOf(rule, index), [rule, index])
+  const { counts, fresh } = useCounts(tree, rule)
+  const scroller = useRef<HTMLDivElement>(null)
+  const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
+  const question = index.get(rule.question)?.question
+  const numbers = choices.map(({ id, n }) => counts?.[id] ?? (counts ? 0 : n))
+  const largest = Math.max(1, ...numbers.map(n => n ?? 0))
+  const on = new Set(rule.options)
+  const virtual = useVirtualizer({
+    count: choices.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (touch ? 44 : 36),
+    overscan: 8,
+    initialRect: { width: 360, height: 400 },
+  })
+  const tick = (id: string, selected: boolean) =>
+    onChange(
+      setOptions(
+        tree,
+        rule.id,
+        choices.map(choice => choice.id).filter(choice => (choice === id ? selected : on.has(choice))),
+      ),
+    )
+  if (!question) return <EmptyState icon="warning" title="This question is no longer in the dataset" />
+  return (
+    <Root>
+      <h3 tabIndex={-1}>
+        {question.question_name} {ruleLabel(rule, index)}
+      </h3>
+      {question.question_text !== ruleLabel(rule, index) && <Text>“{question.question_text}”</Text>}
+      <Row>
+        <Segmented
+          label="How the options count"
+          labelHidden
+          value={rule.negated ? 'none' : 'any'}
+          onValueChange={value => onChange(setNegated(tree, rule.id, value === 'none'))}
+          options={[
+            { value: 'any', label: 'Is any of' },
+            { value: 'none', label: 'Is none of' },
+          ]}
+        />
+        <TextButton
+          type="button"
+          onClick={() =>
+            onChange(
+              setOptions(
+                tree,
+                rule.id,
+                choices.filter(({ n }) => n !== null).map(({ id }) => id),
+              ),
+            )
+          }
+        >
+          All
+        </TextButton>
+        <TextButton type="button" onClick={() => onChange(setOptions(tree, rule.id, []))}>
+          None
+        </TextButton>
+      </Row>
+      <Scroll ref={scroller}>
+        <Space style={{ height: virtual.getTotalSize() }}>
+          {virtual.getVirtualItems().map(item => {
+            const choice = choices[item.index]
+            if (!choice) return null
+            const n = numbers[item.index]
+            const selected = on.has(choice.id)
+            return (
+              <Slot key={choice.id} style={{ transform: `translateY(${String(item.start)}px)` }}>
+                <Option $on={selected}>
+                  <Checkbox
+                    label={choice.label}
+                    checked={selected}
+                    aria-label={
+                      n === null || n === undefined
+                        ? choice.label
+                        : `${choice.label}, ${n.toLocaleString('en')} respondents`
+                    }
+                    onCheckedChange={next => tick(choice.id, next)}
+                  />
+                  <Mini $on={selected} aria-hidden="true">
+                    {n !== null && n !== undefined && <i style={{ width: `${String((n / largest) * 100)}%` }} />}
+                  </Mini>
+                  <span aria-hidden="true">{n === null || n === undefined ? '' : n.toLocaleString('en')}</span>
+                </Option>
+              </Slot>
+            )
+          })}
+        </Space>
+      </Scroll>
+      <Note>{fresh ? 'Counts follow the other rules already set.' : 'Counts are of the whole dataset.'}</Note>
+    </Root>
+  )
+}

@@ -1,0 +1,206 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import styled from 'styled-components'
+import { useAppSelector } from '@/store'
+import { Count } from '@/ui/Badge'
+import { Icon } from '@/ui/Icon'
+import { SearchField } from '@/ui/SearchField'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { answersOf, breakoutsOf, whyNoTable, type Addressed } from '../questions'
+import { matches, matchingBreakouts, searchTerms } from '../search'
+import { selectDataset, selectIndex } from '../selectors'
+import { Truncated } from './layout'
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  min-height: 0;
+  height: 100%;
+`
+const Top = styled.div`
+  padding: 12px 16px 8px;
+`
+const Scroll = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  &:focus-visible {
+    outline: none;
+  }
+`
+const Space = styled.div`
+  position: relative;
+`
+const Slot = styled.div`
+  position: absolute;
+  inset: 0 0 auto 0;
+`
+const Row = styled.div<{ readonly $on: boolean }>`
+  ${TYPE.sm}
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  height: 100%;
+  padding: 0 14px 0 16px;
+  cursor: pointer;
+  ${p => p.$on && 'background: var(--accent-soft); color: var(--accent-text); font-weight: 500;'}
+  &:hover {
+    background: ${p => (p.$on ? 'var(--accent-soft)' : 'var(--sunken)')};
+  }
+  [role='listbox']:focus-visible &[data-current] {
+    box-shadow: inset 0 0 0 2px var(--focus);
+  }
+  > svg {
+    flex: none;
+  }
+`
+const Name = styled.span`
+  ${TYPE.xs}
+  flex: none;
+  min-width: 28px;
+  max-width: 80px;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  color: var(--text-3);
+`
+const Label = styled(Truncated)`
+  flex: 1;
+`
+const None = styled.p`
+  ${TYPE.sm}
+  padding: 16px;
+  color: var(--text-2);
+`
+
+/** Questions one can filter by: those with options; a grid row by row. */
+const filterable = (addressed: Addressed): boolean =>
+  whyNoTable(addressed) === null && answersOf(addressed.question).length > 0
+
+interface FilterQuestionsProps {
+  readonly chosen: string | null
+  /** Options ticked per question or grid row, over all rules. */
+  readonly ticked: ReadonlyMap<string, number>
+  readonly onChoose: (addressed: Addressed) => void
+}
+
+/** Left column of the filter screen. */
+export const FilterQuestions = ({ chosen, ticked, onChoose }: FilterQuestionsProps) => {
+  const dataset = useAppSelector(selectDataset)
+  const index = useAppSelector(selectIndex)
+  const [search, setSearch] = useState('')
+  const deferred = useDeferredValue(search)
+  const [current, setCurrent] = useState(0)
+  const id = useId()
+  const scroller = useRef<HTMLDivElement>(null)
+  const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
+  const rows = useMemo(() => {
+    const terms = searchTerms(deferred)
+    return (dataset?.questions ?? [])
+      .filter(question => matches(question, terms))
+      .flatMap(question => {
+        if (!question.is_grid) return [question.question_name]
+        const found = matchingBreakouts(question, terms)
+        return found.length > 0 ? found : breakoutsOf(question).map(({ name }) => name)
+      })
+      .map(name => index.get(name))
+      .filter(found => found !== undefined)
+      .filter(filterable)
+  }, [dataset, index, deferred])
+  const virtual = useVirtualizer({
+    count: rows.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (touch ? 44 : 32),
+    overscan: 8,
+    initialRect: { width: 264, height: 480 },
+  })
+  const go = (at: number) => {
+    const to = Math.max(0, Math.min(rows.length - 1, at))
+    setCurrent(to)
+    virtual.scrollToIndex(to)
+  }
+  const choose = (at: number) => {
+    const row = rows[at]
+    if (!row) return
+    setCurrent(at)
+    onChoose(row)
+  }
+  const key = (event: KeyboardEvent) => {
+    const moves: Record<string, () => void> = {
+      ArrowDown: () => go(current + 1),
+      ArrowUp: () => go(current - 1),
+      Home: () => go(0),
+      End: () => go(rows.length - 1),
+      PageDown: () => go(current + 10),
+      PageUp: () => go(current - 10),
+      Enter: () => choose(current),
+      ' ': () => choose(current),
+    }
+    const move = moves[event.key]
+    if (!move || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    move()
+  }
+  return (
+    <Root>
+      <Top>
+        <SearchField
+          label="Find a question"
+          value={search}
+          onValueChange={text => {
+            setSearch(text)
+            setCurrent(0)
+          }}
+          onKeyDown={event => {
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(0)
+            if (event.key === 'ArrowDown') {
+              event.preventDefault()
+              scroller.current?.focus()
+            }
+          }}
+        />
+      </Top>
+      {rows.length === 0 ? (
+        <None>No questions match.</None>
+      ) : (
+        <Scroll
+          ref={scroller}
+          role="listbox"
+          aria-label="Questions to filter by"
+          tabIndex={0}
+          aria-activedescendant={`${id}-${String(current)}`}
+          onKeyDown={key}
+        >
+          <Space role="presentation" style={{ height: virtual.getTotalSize() }}>
+            {virtual.getVirtualItems().map(item => {
+              const row = rows[item.index]
+              if (!row) return null
+              const count = ticked.get(row.name) ?? 0
+              return (
+                <Slot
+                  key={row.name}
+                  role="presentation"
+                  style={{ height: item.size, transform: `translateY(${String(item.start)}px)` }}
+                >
+                  <Row
+                    id={`${id}-${String(item.index)}`}
+                    role="option"
+                    aria-selected={row.name === chosen}
+                    data-current={item.index === current || undefined}
+                    $on={row.name === chosen}
+                    title={row.label}
+                    onClick={() => choose(item.index)}
+                  >
+                    <Name>{row.question.question_name}</Name>
+                    <Label>{row.breakout ? row.breakout.text : row.label}</Label>
+                    {count > 0 && <Count value={count} />}
+                    {row.name === chosen && <Icon name="chevron-right" />}
+                  </Row>
+                </Slot>
+              )
+            })}
+          </Space>
+        </Scroll>
+      )}
+    </Root>
+  )
+}

@@ -1,0 +1,148 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import styled from 'styled-components'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { typeWord } from '../questions'
+import { selectIndex, selectShownProblems } from '../selectors'
+import { events, type Part } from '../slice'
+import { countSelected, countWords, type BuilderVariable } from '../variables'
+import { Card, Small, Truncated } from './layout'
+import { questionIcon } from './QuestionRow'
+import { VariableOptions } from './VariableOptions'
+
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 40px;
+  padding: 0 8px 0 6px;
+  > svg {
+    flex: none;
+    color: var(--text-3);
+  }
+`
+const Name = styled(Small)`
+  flex: none;
+  max-width: 96px;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+const Label = styled(Truncated)`
+  flex: 1;
+  font-weight: 500;
+`
+const Type = styled(Small)`
+  flex: none;
+  ${MEDIA.below768} {
+    display: none;
+  }
+`
+const Counter = styled.button<{ readonly $bad: boolean }>`
+  ${TYPE.sm}
+  display: inline-flex;
+  align-items: center;
+  justify-content: space-between;
+  flex: none;
+  gap: 6px;
+  min-width: 92px;
+  min-height: 28px;
+  padding: 2px 8px;
+  border: 1px solid ${p => (p.$bad ? 'var(--danger)' : 'var(--border-ctl)')};
+  border-radius: var(--r-ctl);
+  background: var(--surface);
+  color: ${p => (p.$bad ? 'var(--danger)' : 'var(--text)')};
+  font-variant-numeric: tabular-nums;
+  white-space: nowrap;
+  &:hover {
+    background: var(--sunken);
+  }
+  ${MEDIA.touch} {
+    min-height: 44px;
+  }
+`
+const Problem = styled.p`
+  ${TYPE.xs}
+  display: flex;
+  align-items: flex-start;
+  gap: 6px;
+  padding: 0 12px 10px 34px;
+  color: var(--danger);
+  svg {
+    flex: none;
+  }
+`
+
+/** The id that error links lead to. */
+export const cardId = (part: Part, questionName: string): string => `report-${part}-${encodeURIComponent(questionName)}`
+
+interface VariableCardProps {
+  readonly variable: BuilderVariable
+  readonly part: Part
+  readonly index: number
+  readonly count: number
+  readonly open: boolean
+  readonly onToggle: () => void
+  readonly handle?: ReactNode
+  readonly menu: ReactNode
+}
+
+/** One variable of the report: its options folded out below it. Alt+Up and Alt+Down move it. */
+export const VariableCard = ({ variable, part, index, count, open, onToggle, handle, menu }: VariableCardProps) => {
+  const dispatch = useAppDispatch()
+  const addressed = useAppSelector(selectIndex).get(variable.questionName)
+  const problem = useAppSelector(selectShownProblems).find(
+    ({ at }) => 'questionName' in at && at.part === part && at.questionName === variable.questionName,
+  )
+  const counted = variable.resourceType === 'breakouts' ? countSelected(variable, 'option') : countSelected(variable)
+  const move = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    const to = event.key === 'ArrowUp' ? index - 1 : index + 1
+    if (to >= 0 && to < count) dispatch(events.variableMoved({ part, from: index, to }))
+  }
+  const id = cardId(part, variable.questionName)
+  const shownName = addressed?.breakout ? addressed.question.question_name : variable.questionName
+  return (
+    <Card $bad={problem !== undefined} $raised={open} onKeyDown={move} data-variable={variable.questionName}>
+      <Head>
+        {handle}
+        {addressed && <Icon name={questionIcon(addressed)} />}
+        <Name title={shownName}>{shownName}</Name>
+        <Label title={variable.label}>{variable.label}</Label>
+        {addressed && part === 'row' && (
+          <Type>{variable.isGrid ? 'Grid, one table per row' : typeWord(addressed.question)}</Type>
+        )}
+        <Counter
+          id={id}
+          type="button"
+          $bad={problem !== undefined}
+          aria-expanded={open}
+          aria-label={`Options of ${variable.label}: ${countWords(counted)}`}
+          aria-describedby={problem ? `${id}-problem` : undefined}
+          onClick={onToggle}
+        >
+          {countWords(counted)}
+          <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+        </Counter>
+        {menu}
+        <IconButton
+          icon="x"
+          size={28}
+          label={`Remove ${variable.label}`}
+          tooltip={false}
+          onClick={() => dispatch(events.variableRemoved({ part, name: variable.questionName }))}
+        />
+      </Head>
+      {problem && (
+        <Problem id={`${id}-problem`}>
+          <Icon name="error" />
+          {problem.message}
+        </Problem>
+      )}
+      {open && <VariableOptions variable={variable} part={part} />}
+    </Card>
+  )
+}

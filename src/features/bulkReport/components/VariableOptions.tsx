@@ -1,0 +1,236 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { useMemo, useRef } from 'react'
+import styled from 'styled-components'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Checkbox } from '@/ui/Choice'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { breakoutsOf, calculatedOf, type Addressed } from '../questions'
+import { selectIndex } from '../selectors'
+import { events, type Part } from '../slice'
+import { countSelected, type BuilderVariable, type SelectionType } from '../variables'
+import { Small, TextButton, wide } from './layout'
+
+const Area = styled.div<{ readonly $two: boolean }>`
+  ${TYPE.sm}
+  border-top: 1px solid var(--border);
+  ${wide} {
+    display: grid;
+    grid-template-columns: ${p => (p.$two ? 'minmax(0, 1.5fr) minmax(0, 1fr)' : 'minmax(0, 1fr)')};
+  }
+`
+const Column = styled.div`
+  min-width: 0;
+  padding: 8px 14px 10px;
+  & + & {
+    border-top: 1px solid var(--border);
+  }
+  ${wide} {
+    & + & {
+      border-top: 0;
+      border-left: 1px solid var(--border);
+    }
+  }
+`
+const Head = styled.div`
+  ${TYPE.xs}
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  min-height: 24px;
+  > :first-child {
+    flex: 1;
+    color: var(--text-2);
+    b {
+      font-weight: 600;
+      color: var(--text);
+    }
+  }
+`
+const Short = styled.div`
+  columns: 2 200px;
+  column-gap: 28px;
+  label {
+    break-inside: avoid;
+  }
+`
+const Single = styled.div``
+const Long = styled.div`
+  max-height: 264px;
+  overflow-y: auto;
+  margin-right: -8px;
+  padding-right: 8px;
+`
+const Space = styled.div`
+  position: relative;
+`
+const Slot = styled.div`
+  position: absolute;
+  inset: 0 0 auto 0;
+`
+const Note = styled.p`
+  ${TYPE.xs}
+  padding: 8px 14px;
+  border-top: 1px solid var(--border);
+  color: var(--text-3);
+`
+
+interface Entry {
+  readonly id: string
+  readonly type: SelectionType
+  readonly label: string
+  readonly count: string
+  readonly selected: boolean
+}
+
+const WINDOW_FROM = 40
+
+const labelled = (addressed: Addressed, variable: BuilderVariable): Entry[] => {
+  const { question } = addressed
+  const rows =
+    variable.resourceType === 'breakouts'
+      ? breakoutsOf(question).map(({ name, text }) => [name, text, ''] as const)
+      : question.categorical_responses.map(({ id, label, n }) => [id, label, n.toLocaleString('en')] as const)
+  const nets = question.nets.map(({ id, label, any_of }) => [id, label, `${String(any_of.length)} options`] as const)
+  const calculated = calculatedOf(question).map(({ id, label }) => [id, label, ''] as const)
+  const known: Record<SelectionType, ReadonlyMap<string, readonly [string, string, string]>> = {
+    option: new Map(rows.map(row => [row[0], row])),
+    net: new Map(nets.map(row => [row[0], row])),
+    calculated: new Map(calculated.map(row => [row[0], row])),
+  }
+  return variable.selectedOptions.map(({ id, type, selected }) => {
+    const [, label = id, count = ''] = known[type].get(id) ?? []
+    return { id, type, label, count, selected }
+  })
+}
+
+interface ChecksProps {
+  readonly entries: readonly Entry[]
+  readonly onTick: (entry: Entry, selected: boolean) => void
+}
+
+const Check = ({ entry, onTick }: { readonly entry: Entry; readonly onTick: ChecksProps['onTick'] }) => (
+  <Checkbox
+    label={entry.label}
+    count={entry.count === '' ? undefined : entry.count}
+    checked={entry.selected}
+    onCheckedChange={selected => onTick(entry, selected)}
+  />
+)
+
+/** Long lists keep only the checkboxes in sight. */
+const LongChecks = ({ entries, onTick }: ChecksProps) => {
+  const scroller = useRef<HTMLDivElement>(null)
+  const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
+  const virtual = useVirtualizer({
+    count: entries.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => (touch ? 44 : 26),
+    overscan: 10,
+    initialRect: { width: 300, height: 264 },
+  })
+  return (
+    <Long ref={scroller}>
+      <Space style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(item => {
+          const entry = entries[item.index]
+          return (
+            entry && (
+              <Slot key={item.key} style={{ transform: `translateY(${String(item.start)}px)` }}>
+                <Check entry={entry} onTick={onTick} />
+              </Slot>
+            )
+          )
+        })}
+      </Space>
+    </Long>
+  )
+}
+
+interface SectionProps extends ChecksProps {
+  readonly title: string
+  readonly variable: BuilderVariable
+  readonly type: SelectionType
+  readonly columns: boolean
+  readonly onTickAll: (type: SelectionType, selected: boolean) => void
+}
+
+const Section = ({ title, variable, type, entries, columns, onTick, onTickAll }: SectionProps) => {
+  const { selected, of } = countSelected(variable, type)
+  const Wrap = columns ? Short : Single
+  return (
+    <>
+      <Head>
+        <span>
+          <b>{title}</b> {selected} of {of}
+        </span>
+        <TextButton
+          type="button"
+          aria-label={`All ${title.toLowerCase()} of ${variable.label}`}
+          onClick={() => onTickAll(type, true)}
+        >
+          All
+        </TextButton>
+        <TextButton
+          type="button"
+          aria-label={`None of the ${title.toLowerCase()} of ${variable.label}`}
+          onClick={() => onTickAll(type, false)}
+        >
+          None
+        </TextButton>
+      </Head>
+      {entries.length > WINDOW_FROM ? (
+        <LongChecks entries={entries} onTick={onTick} />
+      ) : (
+        <Wrap>
+          {entries.map(entry => (
+            <Check key={entry.id} entry={entry} onTick={onTick} />
+          ))}
+        </Wrap>
+      )}
+    </>
+  )
+}
+
+/** Options (or grid rows), nets and calculated rows of one variable as checkboxes. */
+export const VariableOptions = ({ variable, part }: { readonly variable: BuilderVariable; readonly part: Part }) => {
+  const dispatch = useAppDispatch()
+  const addressed = useAppSelector(selectIndex).get(variable.questionName)
+  const entries = useMemo(() => (addressed ? labelled(addressed, variable) : []), [addressed, variable])
+  const name = variable.questionName
+  const section = (type: SelectionType, title: string, columns: boolean) => {
+    const own = entries.filter(entry => entry.type === type)
+    return own.length === 0 ? null : (
+      <Section
+        title={title}
+        variable={variable}
+        type={type}
+        entries={own}
+        columns={columns}
+        onTick={(entry, selected) => dispatch(events.optionTicked({ part, name, id: entry.id, type, selected }))}
+        onTickAll={(kind, selected) => dispatch(events.optionsTicked({ part, name, type: kind, selected }))}
+      />
+    )
+  }
+  const inserted = entries.some(({ type }) => type !== 'option')
+  const options = entries.some(({ type }) => type === 'option')
+  return (
+    <>
+      <Area $two={inserted && options}>
+        {options && (
+          <Column>{section('option', variable.resourceType === 'breakouts' ? 'Grid rows' : 'Options', true)}</Column>
+        )}
+        {inserted && (
+          <Column>
+            {section('net', 'Nets', false)}
+            {section('calculated', 'Calculated', false)}
+          </Column>
+        )}
+      </Area>
+      {entries.some(({ type }) => type === 'net') && (
+        <Note>
+          <Small as="span">Nets count each person once. Unticking changes what is shown, not who is counted.</Small>
+        </Note>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import styled from 'styled-components'
+import type { ViewSettings } from '@core/contract'
+import { Segmented } from '@/ui/Segmented'
+import { Select } from '@/ui/Select'
+import { Toggle } from '@/ui/Choice'
+import { TYPE } from '@/ui/theme/tokens'
+import { CHART_TYPES, CONFIDENCES, NUMBER_TYPES } from '../viewSettings'
+
+const Form = styled.div`
+  ${TYPE.sm}
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+  legend {
+    ${TYPE.xs}
+    font-weight: 600;
+    color: var(--text-2);
+  }
+  fieldset label {
+    padding-inline: 6px;
+  }
+`
+const Toggles = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 6px;
+`
+const Pair = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr) 104px;
+  align-items: center;
+  gap: 12px;
+`
+
+interface ViewSettingsFormProps {
+  readonly value: ViewSettings
+  readonly onChange: (change: Partial<ViewSettings>) => void
+  /** Why the chart cannot be a line here. */
+  readonly lineReason: string | null
+}
+
+const ICONS = { column: 'chart-column', bar: 'chart-bar', stacked: 'chart-stacked', line: 'chart-line' } as const
+
+/** S3.13: the view settings, each taking effect at once. */
+export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFormProps) => (
+  <Form>
+    <Segmented
+      label="Numbers"
+      block
+      value={value.numberType}
+      onValueChange={numberType => onChange({ numberType })}
+      options={NUMBER_TYPES}
+    />
+    <Segmented
+      label="Chart type"
+      block
+      value={value.chartType}
+      onValueChange={chartType => onChange({ chartType })}
+      options={CHART_TYPES.map(option => ({
+        ...option,
+        icon: ICONS[option.value],
+        disabledReason: option.value === 'line' && value.chartType !== 'line' ? lineReason : null,
+      }))}
+    />
+    <Toggles>
+      <Toggle
+        spread
+        label="Value labels"
+        checked={value.showLabels}
+        onCheckedChange={showLabels => onChange({ showLabels })}
+      />
+      <Toggle
+        spread
+        label="Unweighted base"
+        checked={value.showUnweightedBase}
+        onCheckedChange={showUnweightedBase => onChange({ showUnweightedBase })}
+      />
+      <Toggle
+        spread
+        label="Hide low-base columns"
+        checked={value.hideLowBase}
+        onCheckedChange={hideLowBase => onChange({ hideLowBase })}
+      />
+      <Toggle
+        spread
+        label="Hide empty rows and columns"
+        checked={value.suppressNullValues}
+        onCheckedChange={suppressNullValues => onChange({ suppressNullValues })}
+      />
+      <Toggle
+        spread
+        label="Sortable"
+        checked={value.sortable}
+        onCheckedChange={sortable =>
+          onChange(sortable ? { sortable } : { sortable, sortState: { ROW: null, COLUMN: null } })
+        }
+      />
+      <Toggle
+        spread
+        label="Significance testing"
+        checked={value.showStatTesting}
+        onCheckedChange={showStatTesting => onChange({ showStatTesting })}
+      />
+    </Toggles>
+    <Pair>
+      <span aria-hidden="true">Confidence</span>
+      <Select
+        label="Confidence"
+        labelHidden
+        compact
+        value={String(value.statsConfidence)}
+        disabled={!value.showStatTesting}
+        onValueChange={text => {
+          const statsConfidence = CONFIDENCES.find(level => String(level) === text)
+          if (statsConfidence) onChange({ statsConfidence })
+        }}
+        options={CONFIDENCES.map(level => ({ value: String(level), label: `${String(level)} %` }))}
+      />
+    </Pair>
+  </Form>
+)
