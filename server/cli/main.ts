@@ -3,6 +3,7 @@ type Command = (args: string[]) => Promise<number>
 /** Each command is one file and is loaded only when asked for. A command returns its exit code. */
 const commands: Record<string, () => Promise<{ run: Command }>> = {
   bench: () => import('./bench'),
+  tables: () => import('./tables'),
 }
 
 const [name = '', ...args] = process.argv.slice(2)
