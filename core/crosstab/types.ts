@@ -155,7 +155,7 @@ export interface CubeRow extends Sums {
   readonly key: string
   readonly label: string
   readonly type: 'cat' | 'net' | 'missing'
-  readonly any_of?: readonly string[]
+  readonly any_of?: readonly string[] | undefined
 }
 
 /**
