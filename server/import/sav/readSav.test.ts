@@ -182,7 +182,7 @@ describe('a file that lies or breaks off', () => {
     async options => {
       const whole = bytesOf(small, options)
       const step = options.compression === 'bytecode' ? 1 : 7
-    for (let length = 0; length < whole.length; length += step) {
+      for (let length = 0; length < whole.length; length += step) {
         const { code, message, advice } = await problemOf(whole.subarray(0, length))
         expect([code, message, advice], `cut at ${length}`).not.toContain('')
       }
