@@ -1,1 +1,11 @@
-export {}
+import { createRoot } from 'react-dom/client'
+import { createApp } from './app/createApp'
+import { App } from './app/App'
+
+const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
+// The dialog's scroll lock makes its own style element and looks for the nonce here.
+Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+const root = document.getElementById('root')
+if (!root) throw new Error('The page has no element with the id "root"')
+createRoot(root).render(<App app={createApp()} nonce={nonce} />)

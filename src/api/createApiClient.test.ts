@@ -217,8 +217,17 @@ describe('a session that is over', () => {
     expect(refreshes).toBe(0)
   })
 
-  it('sends no authorization header before there is a jwt', async () => {
-    token = null
+  it('leaves only 403 to a call that says so', async () => {
+    const status = { code: 403, name: 'forbidden' }
+    server.use(http.get(`${base}/api/studies/:id/`, () => refuse(status.code, status.name)))
+    await failing(client.call(getStudy, { params: { id: '1' } }, { skipAuthRedirect: 'forbidden' }))
+    expect(redirects).toHaveLength(0)
+    Object.assign(status, { code: 401, name: 'unauthenticated' })
+    await failing(client.call(getStudy, { params: { id: '1' } }, { skipAuthRedirect: 'forbidden' }))
+    expect(redirects).toHaveLength(1)
+  })
+
+  it('sends no jwt with a public call, not even an expired one', async () => {
     server.use(
       http.get(`${base}/api/users/session_check/`, ({ request }) =>
         request.headers.has('authorization') ? refuse(400, 'invalid') : HttpResponse.json(false),

@@ -7,8 +7,8 @@ import { sendByFetch, sendByXhr, type UploadProgress, type WireAnswer, type Wire
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** S6.17: this call handles 401 and 403 itself. */
-  readonly skipAuthRedirect?: boolean
+  /** S6.17: this call handles 401 and 403 itself; 'forbidden' only 403, where a screen has something to say. */
+  readonly skipAuthRedirect?: boolean | 'forbidden'
   /** The body of an endpoint whose bodyType is 'bytes'. */
   readonly bytes?: Blob
   readonly onUploadProgress?: (progress: UploadProgress) => void
@@ -66,6 +66,9 @@ const isExpired = (answer: WireAnswer): boolean => {
   return failure.kind === 'http' && failure.code === 'token_expired'
 }
 
+const needsLogin = (status: number, skip: CallOptions['skipAuthRedirect'] = false): boolean =>
+  (status === 401 && skip !== true) || (status === 403 && skip === false)
+
 /** The client of the product's own server; everything it needs from outside is passed in. */
 export const createApiClient = (deps: ApiDependencies): ApiClient => {
   let refreshing: Promise<string | null> | null = null
@@ -102,15 +105,17 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
         onUploadProgress: options.onUploadProgress ?? null,
       })
 
-    let answer = await send(deps.getToken())
-    if (isExpired(answer)) {
+    // Public calls carry no jwt; the session check that renews one must never wait for itself.
+    const isPublic = endpoint.audience === 'public'
+    let answer = await send(isPublic ? null : deps.getToken())
+    if (!isPublic && isExpired(answer)) {
       const token = await refreshOnce()
       if (token !== null) answer = await send(token)
     }
     if (answer.status >= 200 && answer.status < 300)
       return decodeAnswer(endpoint.response, answer) as OutputOf<typeof endpoint>
     const error = errorOf(answer)
-    if ((answer.status === 401 || answer.status === 403) && !options.skipAuthRedirect) deps.onUnauthenticated(error)
+    if (needsLogin(answer.status, options.skipAuthRedirect)) deps.onUnauthenticated(error)
     throw error
   }
 

@@ -25,7 +25,7 @@ const start = (answers: readonly string[], untilVisible?: () => Promise<void>) =
               return yield* call(() => Promise.resolve(answers[runs.length - 1] ?? 'same'))
             },
             until: answer => answer === 'Ready',
-            progressed: (now, before) => now !== before,
+            progressed: (now, before) => before !== null && now !== before,
             stop: 'studyChanged',
           })
           outcomes.push(outcome)

@@ -9,7 +9,7 @@ export interface PollOptions<Result> {
   readonly factor: number
   readonly run: () => SagaGenerator<Result>
   readonly until: (result: Result) => boolean
-  /** True resets the wait to `base`. The first result is compared with null. */
+  /** True resets the wait to `base`. There is nothing before the first result: `previous` is then null. */
   readonly progressed?: (result: Result, previous: Result | null) => boolean
   /** Any of these actions ends the polling at once. */
   readonly stop?: ActionPattern
@@ -26,7 +26,7 @@ function* loop<Result>({ base, factor, run, until, progressed }: PollOptions<Res
     if (untilVisible) yield* call(untilVisible)
     const result: Result = yield* call(run)
     if (until(result)) return result
-    wait = previous !== null && progressed?.(result, previous) ? base : wait * factor
+    wait = progressed?.(result, previous) ? base : wait * factor
     previous = result
   }
 }

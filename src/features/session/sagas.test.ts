@@ -157,7 +157,10 @@ describe('login and logout', () => {
 describe('rights', () => {
   const rootOf = (over: Partial<SessionData>): SessionRoot => {
     const { store, state } = start({})
-    store.dispatch({ type: 'session/check/succeeded', payload: { args: undefined, data: { ...session, ...over }, fetchedAt: 1 } })
+    store.dispatch({
+      type: 'session/check/succeeded',
+      payload: { args: undefined, data: { ...session, ...over }, fetchedAt: 1 },
+    })
     return state()
   }
 

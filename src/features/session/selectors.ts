@@ -11,7 +11,8 @@ export const selectFirstAdmin = (state: SessionRoot) => state.session.firstAdmin
 export const selectSupport = (state: SessionRoot) => state.session.support
 
 /** True once both the session and the configuration are there. */
-export const selectIsReady = (state: SessionRoot): boolean => selectSession(state) !== null && selectConfig(state) !== null
+export const selectIsReady = (state: SessionRoot): boolean =>
+  selectSession(state) !== null && selectConfig(state) !== null
 
 /** Managers' work is open to managers and admins. */
 export const selectCanManage = (state: SessionRoot): boolean => {
@@ -30,7 +31,8 @@ export const selectSeesStudies = (state: SessionRoot): boolean => {
   return session !== null && (session.admin || !session.hide_study_library_enabled)
 }
 
-export const selectBulkAnalysisEnabled = (state: SessionRoot): boolean => selectSession(state)?.bulk_analysis_enabled ?? false
+export const selectBulkAnalysisEnabled = (state: SessionRoot): boolean =>
+  selectSession(state)?.bulk_analysis_enabled ?? false
 
 /** The name a client sees; the product's own before a configuration is known. */
 export const selectProductName = (state: SessionRoot): string => selectConfig(state)?.product_name ?? 'Tabularium'

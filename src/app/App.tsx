@@ -1,0 +1,32 @@
+import { Provider } from 'react-redux'
+import { RouterProvider } from 'react-router-dom'
+import { StyleSheetManager } from 'styled-components'
+import { GlobalStyle, LinkProvider, LiveRegions, ThemeProvider, ToastProvider, TooltipProvider } from '@/ui'
+import type { ClientApp } from './createApp'
+import { RouterAnchor } from './RouterAnchor'
+
+export interface AppProps {
+  readonly app: ClientApp
+  /** The nonce of the page's Content-Security-Policy, or '' where there is none. */
+  readonly nonce?: string
+}
+
+/** Everything the screens need around them. */
+export const App = ({ app, nonce = '' }: AppProps) => (
+  <StyleSheetManager {...(nonce !== '' && { nonce })}>
+    <Provider store={app.store}>
+      <ThemeProvider>
+        <GlobalStyle />
+        <LinkProvider value={RouterAnchor}>
+          <TooltipProvider>
+            <LiveRegions>
+              <ToastProvider>
+                <RouterProvider router={app.router} />
+              </ToastProvider>
+            </LiveRegions>
+          </TooltipProvider>
+        </LinkProvider>
+      </ThemeProvider>
+    </Provider>
+  </StyleSheetManager>
+)

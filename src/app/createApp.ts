@@ -1,0 +1,66 @@
+import { sessionCheck } from '@core/contract'
+import { createApiClient, type ApiClient } from '@/api'
+import { ended, refused, selectJwt, sessionFeature, sessionRemote, type SessionRoot } from '@/features/session'
+import { statusOf, toFailure } from '@/lib/failure'
+import { createStore, type FeatureModule } from '@/store'
+import { sessionFlow } from './flows/sessionFlow'
+import { createAppRouter } from './router'
+
+export interface AppOptions {
+  readonly fetch?: typeof fetch
+  readonly baseUrl?: string
+  readonly report?: (where: string, error: unknown) => void
+}
+
+const untilVisible = (): Promise<void> =>
+  document.visibilityState === 'visible'
+    ? Promise.resolve()
+    : new Promise(resolve => {
+        const check = () => {
+          if (document.visibilityState !== 'visible') return
+          document.removeEventListener('visibilitychange', check)
+          resolve()
+        }
+        document.addEventListener('visibilitychange', check)
+      })
+
+const logToConsole = (where: string, error: unknown) => console.error(`[${where}]`, error)
+
+/** The whole client: api, store with its sagas, and router, tied together. Nothing is fetched before a screen asks. */
+export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole }: AppOptions = {}) => {
+  const refresh = async (): Promise<string | null> => {
+    try {
+      const answer = await api.call(sessionCheck, {}, { skipAuthRedirect: true })
+      if (answer === false || !answer.valid_login) return null
+      store.dispatch(sessionRemote.succeeded(undefined, answer, Date.now()))
+      return answer.jwt
+    } catch (error) {
+      // Only a refusal ends the session; an unreachable server fails the call that wanted it.
+      if (statusOf(toFailure(error)) === null) throw error
+      return null
+    }
+  }
+  const api: ApiClient = createApiClient({
+    fetch: fetcher ?? ((...args) => fetch(...args)),
+    baseUrl,
+    getToken: () => selectJwt(store.getState() as SessionRoot),
+    refresh,
+    onUnauthenticated: () => store.dispatch(refused()),
+  })
+  const flow: FeatureModule = {
+    name: 'flow',
+    reducer: (state: null = null) => state,
+    saga: () => sessionFlow({ navigate: to => router.navigate(to, { replace: true }), report }),
+  }
+  const appStore = createStore({
+    features: [sessionFeature, flow],
+    context: { api, clock: { now: Date.now }, untilVisible },
+    report,
+    resetOn: ended.match,
+  })
+  const { store } = appStore
+  const router = createAppRouter(appStore.mount)
+  return { api, store, router, stop: appStore.stop }
+}
+
+export type ClientApp = ReturnType<typeof createApp>

@@ -1,0 +1,9 @@
+import { MessagePage } from '@/ui'
+import { ContactUs } from './ContactUs'
+
+/** S8.7: the page exists, but not for this user. */
+export const AccessRestricted = () => (
+  <MessagePage icon="lock" title="Access restricted" action={<ContactUs kind="access_restricted" />}>
+    Please contact customer success for access.
+  </MessagePage>
+)

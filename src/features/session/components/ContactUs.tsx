@@ -1,0 +1,41 @@
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Callout } from '@/ui'
+import { supportRemote, type SupportEvent } from '../remotes'
+import { selectSupport } from '../selectors'
+
+const MAX_PATH = 2000
+const MAX_DETAIL = 4000
+
+export interface ContactUsProps {
+  readonly kind: SupportEvent['kind']
+  readonly detail?: string
+}
+
+/** S8.5: records a support event for the current page and says so. */
+export const ContactUs = ({ kind, detail = '' }: ContactUsProps) => {
+  const dispatch = useAppDispatch()
+  const { isFetching, error, data } = useAppSelector(selectSupport)
+  if (data !== null) return <p role="status">Support has been told.</p>
+  const send = () => {
+    const { pathname, search } = window.location
+    dispatch(
+      supportRemote.requested({
+        kind,
+        path: `${pathname}${search}`.slice(0, MAX_PATH),
+        detail: detail.slice(0, MAX_DETAIL),
+      }),
+    )
+  }
+  return (
+    <>
+      <Button variant="primary" loading={isFetching} onClick={send}>
+        Contact us
+      </Button>
+      {error && (
+        <Callout tone="danger" role="alert">
+          Support could not be told. {error.message}
+        </Callout>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,10 @@
+import type { FeatureModule } from '@/store'
+import { saga } from './sagas'
+import { reducer } from './slice'
+
+export const studies: FeatureModule = { name: 'studies', reducer, saga }
+
+export { studyLeft, studyOpened, type StudiesRoot, type StudiesState } from './slice'
+export { listRemote, publishRemote, studyRemote } from './remotes'
+export { selectList, selectListParts, selectPublishing, selectStudy } from './selectors'
+export { describeStudy, isReportable, parseListQuery } from './model'

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  countLine,
+  datasetLabel,
+  describeStudy,
+  groupLine,
+  isReportable,
+  isSettled,
+  pageCount,
+  parseListQuery,
+  publishObstacle,
+  questionLine,
+  restrictedLine,
+  SORTS,
+  writeListQuery,
+} from './model'
+
+const parse = (text: string) => parseListQuery(new URLSearchParams(text))
+
+describe('the list query of the URL', () => {
+  it('has defaults', () => expect(parse('')).toEqual({ page: 1, page_size: 24, sort: '-study_year' }))
+
+  it.each(['page=0', 'page=-1', 'page=1.5', 'page=two', 'page=', 'page_size=2501', 'sort=price', 'sort=study_year'])(
+    'takes the default for %s',
+    text => expect(parse(text)).toEqual(parse('')),
+  )
+
+  it('survives being written and read', () => {
+    const query = fc.record({
+      page: fc.integer({ min: 1, max: 1e6 }),
+      page_size: fc.integer({ min: 1, max: 2500 }),
+      sort: fc.constantFrom(...SORTS),
+    })
+    fc.assert(
+      fc.property(query, value => {
+        const text = new URLSearchParams(
+          Object.entries(writeListQuery(value)).map(([k, v]) => [k, String(v)]),
+        ).toString()
+        expect(parse(text)).toEqual(value)
+      }),
+    )
+  })
+})
+
+describe('the lines of the list', () => {
+  it.each([
+    [1, 24, 138, 'Showing 1 - 24 of 138 studies'],
+    [6, 24, 138, 'Showing 121 - 138 of 138 studies'],
+    [1, 24, 1, 'Showing 1 - 1 of 1 study'],
+    [1, 2500, 2345, 'Showing 1 - 2,345 of 2,345 studies'],
+    [1, 24, 0, 'No studies'],
+  ])('page %i of %i per page and %i in all', (page, size, total, line) =>
+    expect(countLine(page, size, total)).toBe(line),
+  )
+
+  it('counts pages, at least one', () => expect([0, 24, 25].map(n => pageCount(n, 24))).toEqual([1, 1, 2]))
+  it('says one and several restricted', () =>
+    expect([1, 3].map(restrictedLine)).toEqual(['1 restricted study', '3 restricted studies']))
+})
+
+describe('describeStudy', () => {
+  it('takes the type from the metadata and leaves the rest as tags', () => {
+    const metadata = [
+      { name: 'Category', values: ['Snacks', 'Drinks'] },
+      { name: 'Study Type', values: ['Brand tracker'] },
+    ]
+    expect(describeStudy({ metadata, study_date: '2024-03-01' })).toEqual({
+      type: 'Brand tracker',
+      month: 'March 2024',
+      tags: ['Snacks', 'Drinks'],
+    })
+    expect(describeStudy({ metadata: [], study_date: '' })).toEqual({ type: 'Study', month: '', tags: [] })
+  })
+})
+
+describe('dataset states', () => {
+  it.each([
+    [null, 'Restricted'],
+    ['Awaiting Publish', 'Publishing'],
+    ['Ready', 'Published'],
+    ['Needs Annotation', 'Unpublished'],
+    ['Parsing Failed', 'Import Error'],
+    ['ERROR', 'Import Error'],
+    ['Reading', 'Importing'],
+    ['', 'Importing'],
+  ] as const)('%s is %s', (state, label) => expect(datasetLabel(state)).toBe(label))
+
+  it('are settled when all are Ready or ERROR', () => {
+    const settled = (...states: (string | null)[]) => isSettled(states.map(current_state => ({ current_state })))
+    expect(settled('Ready', 'ERROR', null)).toBe(true)
+    expect(settled('Ready', 'Needs Annotation')).toBe(false)
+    expect(settled('Ready', 'Awaiting Publish')).toBe(false)
+    expect(settled()).toBe(true)
+  })
+
+  it('allow publishing only what can be previewed and is not published or being published', () => {
+    expect(publishObstacle({ previewable: true, current_state: 'Needs Annotation' })).toBeNull()
+    expect(publishObstacle({ previewable: false, current_state: 'Needs Annotation' })).not.toBeNull()
+    expect(publishObstacle({ previewable: true, current_state: 'Awaiting Publish' })).not.toBeNull()
+    expect(publishObstacle({ previewable: true, current_state: 'Ready' })).not.toBeNull()
+  })
+
+  it('open the report builder to readers once published, to managers before', () => {
+    const unpublished = { permissions: { view: true }, previewable: true, current_state: 'Needs Annotation' }
+    expect(isReportable(unpublished, false)).toBe(false)
+    expect(isReportable(unpublished, true)).toBe(true)
+    expect(isReportable({ ...unpublished, current_state: 'Ready' }, false)).toBe(true)
+    expect(isReportable({ ...unpublished, permissions: { view: false } }, true)).toBe(false)
+  })
+
+  it('are described in counts', () => {
+    expect(questionLine({ current_question_count: 48, total_questions_count: 60 })).toBe('48 of 60 questions')
+    expect(questionLine({ current_question_count: 0, total_questions_count: 0 })).toBe('Counting questions')
+    expect([[], ['a'], ['a', 'b']].map(groupLine)).toEqual(['All users', '1 group', '2 groups'])
+  })
+})

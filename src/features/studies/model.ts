@@ -1,0 +1,118 @@
+import type { DatasetSummary, StudyListItem } from '@core/contract'
+import { monthLabel } from '@/lib/dates'
+import { count, counted } from '@/lib/words'
+
+/** S4.20: one field, one direction. A plus is ascending. */
+export const SORTS = ['-study_year', '+study_year', '+study_name', '-study_name'] as const
+export type StudySort = (typeof SORTS)[number]
+
+export const DEFAULT_SORT: StudySort = '-study_year'
+export const DEFAULT_PAGE_SIZE = 24
+const MAX_PAGE_SIZE = 2500
+
+export const SORT_LABELS: Readonly<Record<StudySort, string>> = {
+  '-study_year': 'Newest',
+  '+study_year': 'Oldest',
+  '+study_name': 'Name A to Z',
+  '-study_name': 'Name Z to A',
+}
+
+/** What the study list shows, as its URL says it. */
+export interface StudyListQuery {
+  readonly page: number
+  readonly page_size: number
+  readonly sort: StudySort
+}
+
+const whole = (text: string | null, fallback: number, max = Number.MAX_SAFE_INTEGER): number => {
+  const value = Number(text)
+  return text !== null && Number.isInteger(value) && value >= 1 && value <= max ? value : fallback
+}
+
+/** Reads the URL; what it does not understand becomes the default. */
+export const parseListQuery = (search: URLSearchParams): StudyListQuery => {
+  const sort = search.get('sort')
+  return {
+    page: whole(search.get('page'), 1),
+    page_size: whole(search.get('page_size'), DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
+    sort: SORTS.find(known => known === sort) ?? DEFAULT_SORT,
+  }
+}
+
+/** The query for a URL, without what is the default anyway. */
+export const writeListQuery = ({ page, page_size, sort }: StudyListQuery): Partial<StudyListQuery> => ({
+  ...(page !== 1 && { page }),
+  ...(page_size !== DEFAULT_PAGE_SIZE && { page_size }),
+  ...(sort !== DEFAULT_SORT && { sort }),
+})
+
+export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
+
+/** S2.34: 'Showing 1 - 24 of 138 studies'. */
+export const countLine = (page: number, pageSize: number, total: number): string => {
+  if (total === 0) return 'No studies'
+  const first = (page - 1) * pageSize + 1
+  const last = Math.min(page * pageSize, total)
+  return `Showing ${count(first)} - ${count(last)} of ${counted(total, 'study', 'studies')}`
+}
+
+/** S2.37: 'N restricted study' or 'N restricted studies'. */
+export const restrictedLine = (restricted: number): string =>
+  counted(restricted, 'restricted study', 'restricted studies')
+
+const TYPE_FIELDS = ['study type', 'type']
+
+/** What kind of study it is, from its metadata, and the other metadata values as tags. */
+export const describeStudy = (study: Pick<StudyListItem, 'metadata' | 'study_date'>) => {
+  const isType = ({ name }: { name: string }) => TYPE_FIELDS.includes(name.toLowerCase())
+  const type = study.metadata.find(isType)?.values[0] ?? 'Study'
+  const tags = study.metadata.filter(entry => !isType(entry)).flatMap(entry => entry.values)
+  return { type, month: monthLabel(study.study_date), tags }
+}
+
+export type DatasetLabel = 'Restricted' | 'Publishing' | 'Published' | 'Unpublished' | 'Import Error' | 'Importing'
+
+/** S4.3: the label of a dataset's current_state. */
+export const datasetLabel = (state: string | null): DatasetLabel => {
+  if (state === null) return 'Restricted'
+  if (state.startsWith('Awaiting')) return 'Publishing'
+  if (state === 'Ready') return 'Published'
+  if (state === 'Needs Annotation') return 'Unpublished'
+  return state === 'Parsing Failed' || state === 'ERROR' ? 'Import Error' : 'Importing'
+}
+
+/** S4.12: nothing more will happen to any of them by itself. */
+export const isSettled = (datasets: readonly Pick<DatasetSummary, 'current_state'>[]): boolean =>
+  datasets.every(({ current_state: state }) => state === null || state === 'Ready' || state === 'ERROR')
+
+/** The states of all datasets in one text; polling starts over at its base wait when it changes. */
+export const statesOf = (datasets: readonly Pick<DatasetSummary, 'dataset_name' | 'current_state'>[]): string =>
+  JSON.stringify(datasets.map(dataset => [dataset.dataset_name, dataset.current_state]))
+
+/** S4.18: why a dataset cannot be published, or null when it can. */
+export const publishObstacle = (dataset: Pick<DatasetSummary, 'previewable' | 'current_state'>): string | null => {
+  const label = datasetLabel(dataset.current_state)
+  if (label === 'Publishing') return 'It is being published already.'
+  if (label === 'Published') return 'It is published already.'
+  return dataset.previewable ? null : 'It can be published once its data can be previewed.'
+}
+
+/** Whether reports can be built on a dataset: by its readers once published, by managers as soon as it can be previewed. */
+export const isReportable = (
+  dataset: Pick<DatasetSummary, 'permissions' | 'current_state' | 'previewable'>,
+  canManage: boolean,
+): boolean =>
+  dataset.permissions.view &&
+  (datasetLabel(dataset.current_state) === 'Published' || (canManage && dataset.previewable))
+
+/** '60 of 60 questions'. */
+export const questionLine = (
+  dataset: Pick<DatasetSummary, 'current_question_count' | 'total_questions_count'>,
+): string =>
+  dataset.total_questions_count === 0
+    ? 'Counting questions'
+    : `${count(dataset.current_question_count)} of ${counted(dataset.total_questions_count, 'question', 'questions')}`
+
+/** 'All users' or '2 groups'. */
+export const groupLine = (groups: readonly string[]): string =>
+  groups.length === 0 ? 'All users' : counted(groups.length, 'group', 'groups')

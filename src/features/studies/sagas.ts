@@ -1,0 +1,63 @@
+import { getStudy, type StudyDetails } from '@core/contract'
+import { DATASET_POLL } from '@core/domain'
+import { selectCanManage } from '@/features/session'
+import { getApi, getClock, pollWithBackoff } from '@/store'
+import { call, fork, put, select, takeLatest, type SagaGenerator } from '@/store/effects'
+import { isSettled, statesOf } from './model'
+import { listRemote, publishRemote, studyRemote } from './remotes'
+import { studyLeft, studyOpened } from './slice'
+
+/** Asks for the study without a sign of fetching; a failed attempt gives null and the next one follows. */
+function* askQuietly(studyNumber: string): SagaGenerator<StudyDetails | null> {
+  const api = yield* getApi()
+  const clock = yield* getClock()
+  try {
+    const study = yield* call(() =>
+      api.call(getStudy, { params: { id: studyNumber } }, { skipAuthRedirect: 'forbidden' }),
+    )
+    yield* put(studyRemote.succeeded(studyNumber, study, clock.now()))
+    return study
+  } catch {
+    return null
+  }
+}
+
+/** S4.10: follows the states of the datasets until all are Ready or ERROR. */
+function* followDatasets(studyNumber: string, first: StudyDetails) {
+  if (isSettled(first.datasets)) return
+  let known = statesOf(first.datasets)
+  const outcome = yield* pollWithBackoff<StudyDetails | null>({
+    ...DATASET_POLL,
+    run: () => askQuietly(studyNumber),
+    until: study => study !== null && isSettled(study.datasets),
+    progressed: study => {
+      const states = study === null ? known : statesOf(study.datasets)
+      const changed = states !== known
+      known = states
+      return changed
+    },
+    stop: studyLeft,
+  })
+  if (outcome.status === 'done' && outcome.result?.datasets.some(dataset => !dataset.rdm_complete))
+    yield* put(studyRemote.requested(studyNumber))
+}
+
+function* follow(studyNumber: string) {
+  const outcome = yield* call(studyRemote.fetch, studyNumber)
+  const canManage = yield* select(selectCanManage)
+  if (canManage && outcome?.data) yield* followDatasets(studyNumber, outcome.data)
+}
+
+type Occasion =
+  ReturnType<typeof studyOpened> | ReturnType<typeof studyLeft> | ReturnType<typeof publishRemote.succeeded>
+
+/** The newest occasion replaces the one before: another study ends the polling of the last (S4.15), a publish restarts it. */
+function* onOccasion(occasion: Occasion) {
+  if (studyOpened.match(occasion)) yield* follow(occasion.payload)
+  if (publishRemote.succeeded.match(occasion)) yield* follow(occasion.payload.args.studyNumber)
+}
+
+export function* saga() {
+  for (const remote of [listRemote, studyRemote, publishRemote]) yield* fork(remote.watch)
+  yield* takeLatest([studyOpened, studyLeft, publishRemote.succeeded], onOccasion)
+}

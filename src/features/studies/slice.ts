@@ -1,0 +1,19 @@
+import { combineReducers, createAction } from '@reduxjs/toolkit'
+import { listRemote, publishRemote, studyRemote } from './remotes'
+
+/** The page of a study came into view; its datasets are watched until it is left. */
+export const studyOpened = createAction<string>('studies/studyOpened')
+export const studyLeft = createAction<string>('studies/studyLeft')
+
+export const reducer = combineReducers({
+  list: listRemote.reducer,
+  byNumber: studyRemote.reducer,
+  publishing: publishRemote.reducer,
+})
+
+export type StudiesState = ReturnType<typeof reducer>
+
+/** The part of the store this slice is mounted at. */
+export interface StudiesRoot {
+  readonly studies: StudiesState
+}

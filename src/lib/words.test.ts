@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { dayLabel, monthLabel } from './dates'
+import { count, counted } from './words'
+
+describe('words', () => {
+  it('groups thousands and follows the number', () => {
+    expect(count(2014)).toBe('2,014')
+    expect(counted(1, 'restricted study', 'restricted studies')).toBe('1 restricted study')
+    expect(counted(0, 'study', 'studies')).toBe('0 studies')
+  })
+  it('writes months and days as the product does, and nothing for what is no date', () => {
+    expect(monthLabel('2026-03-01')).toBe('March 2026')
+    expect(dayLabel('2026-03-14')).toBe('2026-03-14')
+    expect(monthLabel('soon')).toBe('')
+    expect(dayLabel('')).toBe('')
+  })
+})

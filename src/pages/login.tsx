@@ -1,0 +1,92 @@
+import { useSearchParams } from 'react-router-dom'
+import styled from 'styled-components'
+import { selectSessionError } from '@/features/session'
+import { FirstAdminForm, LoginForm } from '@/features/session/ui'
+import { useAppSelector } from '@/store'
+import { Callout, Logo, MEDIA, Muted, PageHeading, Stack, TYPE } from '@/ui'
+import { LoginPicture } from './LoginPicture'
+
+const Frame = styled.div`
+  flex: 1;
+  display: grid;
+  background: var(--surface);
+  ${MEDIA.from1000} {
+    grid-template-columns: minmax(0, 1fr) minmax(480px, 36%);
+  }
+`
+const Picture = styled.div`
+  position: relative;
+  display: none;
+  overflow: hidden;
+  ${MEDIA.from1000} {
+    display: block;
+  }
+`
+const Words = styled.p`
+  position: absolute;
+  left: 48px;
+  bottom: 48px;
+  max-width: 440px;
+  color: #fff;
+  strong {
+    ${TYPE.xl}
+    display: block;
+    font-weight: 600;
+  }
+`
+const Side = styled.main`
+  display: flex;
+  flex-direction: column;
+  gap: 32px;
+  min-height: 100dvh;
+  width: min(100%, 520px);
+  margin: 0 auto;
+  padding: 40px 72px 32px;
+  ${MEDIA.below768} {
+    padding: 24px 24px 24px;
+  }
+`
+const Middle = styled.div`
+  flex: 1;
+  display: flex;
+  flex-direction: column;
+  justify-content: center;
+  gap: 20px;
+  ${MEDIA.below768} {
+    justify-content: flex-start;
+    padding-top: 32px;
+  }
+`
+
+/** S2.1: log in, then back to `next`; with `?setup=1` the first administrator of an empty installation. */
+const LoginPage = () => {
+  const [search] = useSearchParams()
+  const setup = search.get('setup') === '1'
+  const startError = useAppSelector(selectSessionError)
+  return (
+    <Frame>
+      <Picture aria-hidden="true">
+        <LoginPicture />
+        <Words>
+          <strong>Every number with its base.</strong>
+          Studies, datasets and crosstab reports in one library.
+        </Words>
+      </Picture>
+      <Side id="main">
+        <Logo name="Tabularium" />
+        <Middle>
+          <Stack $gap={4}>
+            <PageHeading title={setup ? 'Set up' : 'Log in'} />
+            <Muted>
+              {setup ? 'Create your organisation and its first administrator.' : 'Use your work e-mail address.'}
+            </Muted>
+          </Stack>
+          {startError && startError.kind !== 'http' && <Callout tone="warning">{startError.message}</Callout>}
+          {setup ? <FirstAdminForm /> : <LoginForm />}
+        </Middle>
+      </Side>
+    </Frame>
+  )
+}
+
+export default LoginPage
