@@ -1,4 +1,6 @@
+import { commitImportJob } from '../services/imports/commitJob'
+import { readImportJob } from '../services/imports/readJob'
 import type { Job } from './types'
 
 /** Every kind of job the runner may meet. A service that stores jobs lists them here. */
-export const allJobs: readonly Job<unknown>[] = []
+export const allJobs: readonly Job<unknown>[] = [readImportJob, commitImportJob]

@@ -1,6 +1,7 @@
 import type { Router } from '../http/mount'
 import { analysisRoutes } from './analysis'
 import { datasetRoutes } from './datasets'
+import { importRoutes } from './imports'
 import { reportRoutes } from './reports'
 import { sessionRoutes } from './session'
 import { studyRoutes } from './studies'
@@ -12,4 +13,5 @@ export const routes: readonly ((router: Router) => void)[] = [
   datasetRoutes,
   analysisRoutes,
   reportRoutes,
+  importRoutes,
 ]

@@ -1,0 +1,115 @@
+import { randomInt } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Logger } from 'pino'
+import type { ClientFlags } from '../db/schema'
+import type { Database, Tx } from '../db/types'
+import { createClient, insertUser } from '../services/session/accounts'
+import { hashPassword } from '../services/session/passwords'
+import { createStudies } from './studies'
+import { insertReports, insertStudies, insertTracker, packTracker } from './tenant'
+import type { PackedTracker } from './tenant'
+
+export interface DemoOptions {
+  readonly db: Database
+  readonly log: Logger
+  readonly dataDir: string
+  /** For all three accounts; generated when absent. */
+  readonly password?: string | undefined
+  readonly say: (text: string) => void
+}
+
+const FLAGS: ClientFlags = { bulk_analysis: true, stories: true, qualtrics: true, surveymonkey: true, decipher: true }
+const STUDIES = 40
+const STUDIES_SEED = 2026
+
+const PEOPLE = [
+  { role: 'admin', firstName: 'Amara', lastName: 'Okafor', admin: true, manager: true },
+  { role: 'manager', firstName: 'Tom', lastName: 'Whitfield', manager: true },
+  { role: 'user', firstName: 'Priya', lastName: 'Nair' },
+] as const
+
+// No letters or digits that look alike: these are typed from a terminal.
+const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
+
+/** Four groups of five, about 99 bits. */
+const generatedPassword = (): string =>
+  Array.from({ length: 4 }, () => Array.from({ length: 5 }, () => ALPHABET[randomInt(ALPHABET.length)]).join('')).join(
+    '-',
+  )
+
+type Account = (typeof PEOPLE)[number] & { readonly email: string; readonly password: string; readonly hash: string }
+
+const accountsOf = async (domain: string, password: string | undefined): Promise<Account[]> => {
+  const chosen = PEOPLE.map(person => ({
+    ...person,
+    email: `${person.role}@${domain}`,
+    password: password ?? generatedPassword(),
+  }))
+  return Promise.all(chosen.map(async account => ({ ...account, hash: await hashPassword(account.password) })))
+}
+
+const insertAccounts = async (tx: Tx, clientId: string, accounts: readonly Account[]): Promise<string> => {
+  const ids: string[] = []
+  for (const { hash, role: _role, password: _password, ...user } of accounts)
+    ids.push(await insertUser(tx, clientId, user, hash))
+  return ids[1] ?? ''
+}
+
+const announce = async (accounts: readonly Account[], { dataDir, say }: DemoOptions): Promise<void> => {
+  const lines = accounts.map(({ email, password }) => `${email}  ${password}`)
+  const file = join(dataDir, 'demo-passwords.txt')
+  await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 })
+  say(`A demo library was made. Sign in with one of these; they are also kept in ${file}:`)
+  for (const line of lines) say(`  ${line}`)
+}
+
+/**
+ * Fills an empty installation: one client organisation with three accounts, a library of studies, a published brand tracker
+ * of 2,400 respondents and three saved reports. The passwords are said once and written to demo-passwords.txt.
+ */
+export const seedDemo = async (options: DemoOptions): Promise<void> => {
+  const accounts = await accountsOf('demo.test', options.password)
+  const tracker = await packTracker()
+  await createClient(options.db, { name: 'Northfield Foods', flags: FLAGS }, async (tx, clientId) => {
+    const creator = await insertAccounts(tx, clientId, accounts)
+    await insertStudies(tx, clientId, createStudies(STUDIES, STUDIES_SEED))
+    await insertReports(tx, clientId, { ...(await insertTracker(tx, clientId, tracker)), creator })
+  })
+  await announce(accounts, options)
+  options.log.info({ studies: STUDIES + 1, respondents: tracker.respondents }, 'demo library made')
+}
+
+export interface LoadOptions {
+  readonly tenants: number
+  readonly studies: number
+  readonly seed: number
+  /** How many of the tenants get the tracker dataset and its reports. */
+  readonly datasets: number
+  readonly password: string
+  readonly say: (text: string) => void
+}
+
+const oneTenant = async (
+  db: Database,
+  number: number,
+  options: LoadOptions,
+  tracker: PackedTracker | null,
+): Promise<void> => {
+  const domain = `tenant${number}-${options.seed}.test`
+  const accounts = await accountsOf(domain, options.password)
+  await createClient(db, { name: `Tenant ${number} (seed ${options.seed})`, flags: FLAGS }, async (tx, clientId) => {
+    const creator = await insertAccounts(tx, clientId, accounts)
+    await insertStudies(tx, clientId, createStudies(options.studies, options.seed * 10_000 + number))
+    if (tracker) await insertReports(tx, clientId, { ...(await insertTracker(tx, clientId, tracker)), creator })
+  })
+}
+
+/** Adds client organisations for load tests: admin@, manager@ and user@ of `tenantN-SEED.test`, all with one password. */
+export const seedLoad = async (db: Database, options: LoadOptions): Promise<void> => {
+  const tracker = options.datasets > 0 ? await packTracker() : null
+  for (let number = 1; number <= options.tenants; number += 1) {
+    await oneTenant(db, number, options, number <= options.datasets ? tracker : null)
+    if (number % 10 === 0 || number === options.tenants) options.say(`${number} of ${options.tenants} tenants`)
+  }
+}

@@ -1,0 +1,105 @@
+import { open, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { DataTable } from '@core/crosstab'
+import { encodeColumn } from '../store/columnCodec'
+import type { ColumnMeta } from '../store/columnCodec'
+import type { Mapping } from './mapping'
+
+/** Where the packed bytes of a column stand in the staged file. */
+interface StagedColumn {
+  readonly name: string
+  readonly meta: ColumnMeta
+  readonly offset: number
+  readonly length: number
+}
+
+/** What reading a file leaves behind until it is committed or cancelled. */
+interface StagedSurvey {
+  readonly mapping: Mapping
+  readonly columns: readonly StagedColumn[]
+}
+
+const surveyFile = (folder: string): string => join(folder, 'survey.json')
+const columnsFile = (folder: string): string => join(folder, 'columns.bin')
+
+/** Packs all columns into the folder, one after the other, and the mapping beside them. */
+export const writeStaging = async (
+  folder: string,
+  survey: { readonly table: DataTable; readonly names: readonly string[]; readonly mapping: Mapping },
+  onColumn: (done: number, total: number) => void,
+): Promise<void> => {
+  const columns: StagedColumn[] = []
+  const file = await open(columnsFile(folder), 'w', 0o600)
+  try {
+    let offset = 0
+    for (const [position, name] of survey.names.entries()) {
+      const column = survey.table.column(name)
+      if (!column) throw new Error(`The reader announced a variable that it did not read: ${name}`)
+      const { meta, bytes } = await encodeColumn(column)
+      await file.write(bytes, 0, bytes.length, offset)
+      columns.push({ name, meta, offset, length: bytes.length })
+      offset += bytes.length
+      onColumn(position + 1, survey.names.length)
+    }
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+  await writeFile(surveyFile(folder), JSON.stringify({ mapping: survey.mapping, columns } satisfies StagedSurvey), {
+    mode: 0o600,
+  })
+}
+
+export interface StagedBytes {
+  readonly name: string
+  readonly meta: ColumnMeta
+  readonly bytes: Buffer
+}
+
+export interface Staging {
+  readonly mapping: Mapping
+  /** The wanted columns in order, in groups of at most `bytes`; one larger column is a group of its own. */
+  readonly groups: (wanted: ReadonlySet<string>, bytes: number) => AsyncGenerator<StagedBytes[]>
+}
+
+const grouped = (columns: readonly StagedColumn[], most: number): StagedColumn[][] => {
+  const groups: StagedColumn[][] = []
+  let room = 0
+  for (const column of columns) {
+    if (column.length > room || groups.length === 0) {
+      groups.push([])
+      room = most
+    }
+    groups.at(-1)?.push(column)
+    room -= column.length
+  }
+  return groups
+}
+
+/** Opens what writeStaging left. Rejects when the folder is gone or not complete. */
+export const readStaging = async (folder: string): Promise<Staging> => {
+  const { mapping, columns } = JSON.parse(await readFile(surveyFile(folder), 'utf8')) as StagedSurvey
+  return {
+    mapping,
+    async *groups(wanted, bytes) {
+      const file = await open(columnsFile(folder), 'r')
+      try {
+        for (const group of grouped(
+          columns.filter(column => wanted.has(column.name)),
+          bytes,
+        )) {
+          const read: StagedBytes[] = []
+          for (const { name, meta, offset, length } of group) {
+            const buffer = Buffer.alloc(length)
+            const { bytesRead } = await file.read(buffer, 0, length, offset)
+            if (bytesRead !== length) throw new Error('The staged columns are cut off')
+            read.push({ name, meta, bytes: buffer })
+          }
+          yield read
+        }
+      } finally {
+        await file.close()
+      }
+    },
+  }
+}

@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { datasetColumns } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { applyChoices } from '../../import/mapping'
+import { readStaging } from '../../import/staging'
+import type { Staging } from '../../import/staging'
+import { defineJob } from '../../jobs/types'
+import type { JobCtx } from '../../jobs/types'
+import type { ImportRow } from '../../presenters/imports'
+import type { StoredQuestion } from '../../presenters/questions'
+import { addVersion, columnsNeeded } from '../datasets/addVersion'
+import { failImport, importIn } from './readJob'
+import { dropFiles, filesOf, moveImport, workOf } from './store'
+import type { CommitChoices } from './store'
+
+/** Bytes of columns sent in one statement. */
+const INSERT_BYTES = 4 * 1024 * 1024
+
+// Choices change names and texts; the list of options stays the mapping's own and tells which figures belong to a question.
+const questionsOf = ({ mapping }: Staging, choices: CommitChoices): StoredQuestion[] => {
+  const counted = new Map(mapping.questions.map(({ def, base, counts }) => [def.options, { base, options: counts }]))
+  return applyChoices(mapping, choices).map(def => ({
+    ...def,
+    counts: counted.get(def.options) ?? { base: 0, options: {} },
+  }))
+}
+
+const insertColumns = async (
+  tx: Tx,
+  of: { clientId: string; datasetId: string; version: number },
+  staging: Staging,
+  names: ReadonlySet<string>,
+): Promise<void> => {
+  for await (const group of staging.groups(names, INSERT_BYTES))
+    await tx
+      .insert(datasetColumns)
+      .values(group.map(({ name, meta, bytes }) => ({ ...of, name, meta: { ...meta }, bytes })))
+}
+
+const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
+  const { review } = row
+  const { choices, staging: folder } = workOf(row)
+  if (!review || !choices || folder === undefined) throw new Error('An import without its review')
+  const staging = await readStaging(await filesOf(ctx.dataDir, ctx.clientId).workFolder(folder))
+  const questions = questionsOf(staging, choices)
+  const weights = review.weights.map(({ variable, label, efficiency }) => ({
+    variable,
+    label,
+    efficiency,
+    is_default: variable === choices.weight,
+  }))
+  await ctx.tenant(async tx => {
+    // The move comes first: it locks the row, so that of a cancellation and this commit exactly one happens.
+    const moved = await moveImport(tx, ctx.clientId, row.id, ['committing'], {
+      state: 'done',
+      problem: null,
+      review: null,
+      result: {},
+    })
+    if (!moved) return
+    const added = await addVersion(tx, {
+      clientId: ctx.clientId,
+      study: row.studyId === null ? { name: row.studyName } : { id: row.studyId },
+      datasetName: row.datasetName,
+      fileName: row.fileName,
+      respondents: review.respondents,
+      weights,
+      warnings: review.warnings,
+      questions,
+    })
+    await insertColumns(tx, added, staging, columnsNeeded(questions, weights))
+    const progress = { unit: 'rows', done: review.respondents, total: review.respondents } as const
+    await moveImport(tx, ctx.clientId, row.id, ['done'], { studyId: added.studyId, progress })
+  })
+}
+
+/** Makes the dataset version of a reviewed import. Either all of it is there afterwards, or nothing; repeating changes nothing. */
+export const commitImportJob = defineJob({
+  name: 'import.commit',
+  data: z.strictObject({ importId: z.string() }),
+  maxAttempts: 4,
+  run: async (ctx, { importId }) => {
+    const row = await importIn(ctx, importId, 'committing')
+    if (!row) return
+    await commit(ctx, row)
+    await dropFiles(filesOf(ctx.dataDir, ctx.clientId), workOf(row))
+  },
+  failed: async (ctx, { importId }, reason) =>
+    failImport(ctx, importId, 'committing', {
+      code: 'internal',
+      message: `The dataset could not be stored. ${reason}`,
+      where: null,
+      advice: 'Please import the file again. If it fails again, send it to your support.',
+    }),
+})

@@ -1,0 +1,66 @@
+import { Readable } from 'node:stream'
+import type { ReadableStream as NodeStream } from 'node:stream/web'
+import type { rereadImport, uploadImportCodebook } from '@core/contract'
+import type { Ctx } from '../../http/context'
+import { Refusal, conflict } from '../../http/errors'
+import type { Verb } from '../../http/mount'
+import { presentImport } from '../../presenters/imports'
+import type { ImportRow } from '../../presenters/imports'
+import { TooManyBytesError } from '../../store/files'
+import { readImportJob } from './readJob'
+import { filesOf, findImport, moveImport, workOf } from './store'
+import type { ImportWork } from './store'
+
+const CODEBOOK_BYTES = 20 * 1024 * 1024
+
+const inReview = async (ctx: Ctx, importId: string): Promise<ImportRow> => {
+  const row = await ctx.tenant(async tx => findImport(tx, ctx.client.id, importId))
+  if (row.state !== 'review' || row.review?.format !== 'csv')
+    throw conflict('Only a delimited file in review can be read again with other options.')
+  return row
+}
+
+const readAgain = async (
+  ctx: Ctx,
+  row: ImportRow,
+  change: { options?: ImportRow['options']; result: ImportWork },
+): Promise<ImportRow> =>
+  ctx.tenant(async tx => {
+    const progress = { unit: 'bytes', done: 0, total: row.fileBytes } as const
+    const moved = await moveImport(tx, ctx.client.id, row.id, ['review'], {
+      ...change,
+      state: 'reading',
+      problem: null,
+      progress,
+    })
+    if (!moved) throw conflict('This import is no longer in review.')
+    await ctx.enqueue(tx, readImportJob, { importId: row.id })
+    return moved
+  })
+
+/** Reads the delimited file again with other options; the review that there is stays until the new one replaces it. */
+export const reread: Verb<typeof rereadImport> = async (ctx, { params, body }) => {
+  const row = await inReview(ctx, params.importId)
+  return presentImport(await readAgain(ctx, row, { options: body, result: workOf(row) }))
+}
+
+/** Takes a codebook for the delimited file and reads it again. A codebook that cannot be read leaves the review as it was. */
+export const uploadCodebook: Verb<typeof uploadImportCodebook> = async (ctx, { params, body }) => {
+  const row = await inReview(ctx, params.importId)
+  const store = filesOf(ctx.dataDir, ctx.client.id)
+  const { key } = await store
+    .put(Readable.fromWeb(body as NodeStream<Uint8Array>), { maxBytes: CODEBOOK_BYTES, signal: ctx.signal })
+    .catch((error: unknown) => {
+      if (error instanceof TooManyBytesError) throw new Refusal('too_large', 'The codebook is larger than 20 MB.')
+      throw error
+    })
+  const work = workOf(row)
+  try {
+    const moved = await readAgain(ctx, row, { result: { ...work, codebook: key } })
+    if (work.codebook !== undefined) await store.delete(work.codebook)
+    return presentImport(moved)
+  } catch (error) {
+    await store.delete(key)
+    throw error
+  }
+}

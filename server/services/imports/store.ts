@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import { and, eq, inArray } from 'drizzle-orm'
+import type { ImportStatus, InputOf, commitImport } from '@core/contract'
+import { imports } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { notFound } from '../../http/errors'
+import type { ImportRow } from '../../presenters/imports'
+import { folderStore } from '../../store/files'
+import type { FileStore } from '../../store/files'
+
+export type ImportState = ImportStatus['state']
+export type CommitChoices = InputOf<typeof commitImport>['body']
+
+/** What the `result` of an import row holds while it runs: keys of the file store, and the choices to be committed. */
+export interface ImportWork {
+  /** The uploaded survey. */
+  readonly file?: string
+  readonly codebook?: string
+  /** Work folder of the reading that is under review. */
+  readonly staging?: string
+  readonly choices?: CommitChoices
+}
+
+/** Files of one client organisation. */
+export const filesOf = (dataDir: string, clientId: string): FileStore => folderStore(join(dataDir, 'files', clientId))
+
+export const workOf = (row: ImportRow): ImportWork => (row.result ?? {}) as ImportWork
+
+export const findImport = async (tx: Tx, clientId: string, id: string): Promise<ImportRow> => {
+  const [row] = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)))
+  if (!row) throw notFound('import')
+  return row
+}
+
+type Change = Partial<Omit<typeof imports.$inferInsert, 'clientId' | 'id' | 'result'>> & {
+  readonly result?: ImportWork
+}
+
+/**
+ * Changes an import only while it is in one of the given states; null when it is not. Every transition goes through here, so
+ * that of two that race only one happens.
+ */
+export const moveImport = async (
+  tx: Tx,
+  clientId: string,
+  id: string,
+  from: readonly ImportState[],
+  change: Change,
+): Promise<ImportRow | null> => {
+  const [row] = await tx
+    .update(imports)
+    .set({ ...change, modified: new Date() } as Partial<typeof imports.$inferInsert>)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id), inArray(imports.state, [...from])))
+    .returning()
+  return row ?? null
+}
+
+/** Deletes what an import keeps on disk. Safe to repeat. */
+export const dropFiles = async (
+  store: FileStore,
+  work: ImportWork,
+  keep: Partial<Record<'file' | 'codebook' | 'staging', true>> = {},
+): Promise<void> => {
+  if (work.file !== undefined && !keep.file) await store.delete(work.file)
+  if (work.codebook !== undefined && !keep.codebook) await store.delete(work.codebook)
+  if (work.staging !== undefined && !keep.staging) await store.dropWorkFolder(work.staging)
+}
