@@ -111,6 +111,7 @@ export const readCases = async (input: SavInput, { onProgress, signal }: ReadOpt
   const { header, raw, dictionary } = input
   const stream = openStream(input)
   const possible = mostCases(stream.bytes, raw.words, header.compression)
+  refuseTooLarge(Math.min(header.cases ?? 0, possible), dictionary.layouts.length)
   const collectors = createCollectors(dictionary, Math.min(header.cases ?? UNKNOWN_CAPACITY, possible))
   let cases = 0
   const batch = new CaseBatch(raw.words, (full, count) => {
@@ -124,7 +125,6 @@ export const readCases = async (input: SavInput, { onProgress, signal }: ReadOpt
     littleEndian: input.cursor.littleEndian,
     wordsWanted: header.cases === null ? Infinity : header.cases * raw.words,
   }
-  refuseTooLarge(Math.min(header.cases ?? 0, possible), collectors.length)
   const decoder = header.compression === 'none' ? new PlainDecoder(layout) : new BytecodeDecoder(layout, header.bias)
   let pushed = 0
   let unused = 0

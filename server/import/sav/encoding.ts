@@ -168,7 +168,7 @@ export class TextReader {
   private repair(decoder: ByteDecoder, bytes: Uint8Array, where: string): string {
     this.noteBroken(where)
     const replaced = decoder.decode(bytes)
-    const hasLetters = /[^\u0000-\u007f\ufffd]/.test(replaced)
+    const hasLetters = /[^\p{ASCII}\ufffd]/u.test(replaced)
     return hasLetters ? replaced : (this.western?.decode(bytes) ?? replaced)
   }
 

@@ -96,7 +96,7 @@ const merged = (
   return variables
 }
 
-const unusable = (name: string): boolean => name === '' || /[\u0000-\u001f]/.test(name)
+const unusable = (name: string): boolean => name === '' || /\p{Cc}/u.test(name)
 
 /**
  * Gives every variable its long name (record 7/13) or else its short one. Empty and repeated names are replaced and

@@ -107,8 +107,8 @@ const inflateBlock = async (file: FileHandle, block: ZlibBlock, number: number):
   if ((await readAt(file, packed, block.offset)) < packed.length)
     throw damagedAt('The file ends inside its compressed data.', where)
   const unpacked = await inflateBytes(packed, { maxOutputLength: Math.max(block.uncompressed, 1) }).catch(
-    (error: NodeJS.ErrnoException) => {
-      const tooLarge = error.code === 'ERR_BUFFER_TOO_LARGE'
+    (error: unknown) => {
+      const tooLarge = error instanceof Error && 'code' in error && error.code === 'ERR_BUFFER_TOO_LARGE'
       throw damagedAt(
         tooLarge ? 'The compressed data unpack to more than they announce.' : 'The compressed data are damaged.',
         where,
