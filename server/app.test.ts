@@ -166,6 +166,7 @@ describe('failures inside', () => {
     expect(body.request_id).toBe(response.headers.get('x-request-id'))
     expect(JSON.stringify(body)).not.toMatch(/pool|select|Error/i)
     expect((await server.app.fetch(new Request(`${ORIGIN}/readyz`))).status).toBe(503)
+    await server.close()
   })
 })
 

@@ -40,3 +40,7 @@ export const applyMigrations = async (pool: Pool): Promise<void> => {
     client.release()
   }
 }
+
+/** The statement that makes the two roles, which belong to the cluster and stand in no dump. */
+export const rolesStatement = (): string =>
+  readFileSync(join(migrationsFolder(), '0002_tenants.sql'), 'utf8').split('--> statement-breakpoint')[0] ?? ''

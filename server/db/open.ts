@@ -59,13 +59,18 @@ const openEmbedded = async ({
   }
 }
 
-/** Opens the database, brings its schema up to date and refuses it when it does not keep client organisations apart. */
-export const openDatabase = async (options: OpenOptions): Promise<Database> => {
+/** Opens the database as it is; openDatabase is what serves. */
+export const connectDatabase = async (options: OpenOptions): Promise<{ db: Database; pool: pg.Pool }> => {
   const { pool, end } =
     options.databaseUrl === undefined
       ? await openEmbedded(options)
       : { pool: serverPool(options.databaseUrl, options.onError), end: () => Promise.resolve() }
-  const db = databaseOver(pool, options.databaseUrl === undefined ? 'pglite' : 'postgres', end)
+  return { pool, db: databaseOver(pool, options.databaseUrl === undefined ? 'pglite' : 'postgres', end) }
+}
+
+/** Opens the database, brings its schema up to date and refuses it when it does not keep client organisations apart. */
+export const openDatabase = async (options: OpenOptions): Promise<Database> => {
+  const { pool, db } = await connectDatabase(options)
   try {
     await applyMigrations(pool)
     await refuseUnsafe(db)

@@ -23,6 +23,7 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
       await enter(tx, role, clientId)
       return work(tx)
     })
+  let closed: Promise<void> | undefined
   return {
     engine,
     tenant: (clientId, work) => inside(APP_ROLE, clientId, work),
@@ -31,9 +32,6 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     ping: async () => {
       await pool.query('select 1')
     },
-    close: async () => {
-      await pool.end()
-      await end()
-    },
+    close: () => (closed ??= pool.end().then(end)),
   }
 }

@@ -26,13 +26,12 @@ export const serveClient = (hono: Hono<HonoEnv>, clientDir: string): void => {
   }
   hono.get('/', page)
   hono.get('/index.html', page)
-  hono.use(
-    '*',
-    serveStatic({
-      root: clientDir,
-      onFound: (_, c) => c.header('Cache-Control', c.req.path.startsWith(HASHED) ? YEAR : 'no-cache'),
-    }),
-  )
+  const files = serveStatic<HonoEnv>({ root: clientDir })
+  hono.use('*', async (c, next) => {
+    const found = await files(c, next)
+    if (found instanceof Response) found.headers.set('Cache-Control', c.req.path.startsWith(HASHED) ? YEAR : 'no-cache')
+    return found
+  })
   hono.get('*', async (c, next) => {
     // A missing file is missing; a path without a file ending is a place in the application.
     if (/\.\w{1,5}$/.test(c.req.path) || c.req.path.startsWith('/api/') || c.req.path.startsWith('/proxy/'))

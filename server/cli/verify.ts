@@ -1,0 +1,120 @@
+import { and, eq } from 'drizzle-orm'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { clients, datasetColumns, datasets, datasetVersions, imports } from '../db/schema'
+import { refuseUnsafe, UnsafeDatabase } from '../db/guard'
+import type { Database } from '../db/types'
+import { workOf } from '../services/imports/store'
+import { say, withDatabase } from './command'
+
+const rightsProblems = async (db: Database): Promise<readonly string[]> => {
+  try {
+    await refuseUnsafe(db)
+    return []
+  } catch (error) {
+    if (error instanceof UnsafeDatabase) return error.problems
+    throw error
+  }
+}
+
+type Key = Pick<typeof datasetColumns.$inferSelect, 'datasetId' | 'version' | 'name'>
+
+/** One column at a time: a data set may be larger than memory. */
+const columnProblem = async (
+  db: Database,
+  clientId: string,
+  { datasetId, version, name }: Key,
+): Promise<string | null> => {
+  const at = and(
+    eq(datasetColumns.clientId, clientId),
+    eq(datasetColumns.datasetId, datasetId),
+    eq(datasetColumns.version, version),
+    eq(datasetColumns.name, name),
+  )
+  const [row] = await db.owner(clientId, tx =>
+    tx.select({ meta: datasetColumns.meta, bytes: datasetColumns.bytes }).from(datasetColumns).where(at),
+  )
+  const sum = row && createHash('sha256').update(row.bytes).digest('hex')
+  return row && sum === row.meta.sha256
+    ? null
+    : `client ${clientId}: column ${name} of dataset ${datasetId} version ${version} does not match its checksum`
+}
+
+const columnProblems = async (db: Database, clientId: string): Promise<string[]> => {
+  const { datasetId, version, name } = datasetColumns
+  const keys = await db.owner(clientId, tx =>
+    tx.select({ datasetId, version, name }).from(datasetColumns).where(eq(datasetColumns.clientId, clientId)),
+  )
+  const problems: string[] = []
+  for (const key of keys) {
+    const problem = await columnProblem(db, clientId, key)
+    if (problem !== null) problems.push(problem)
+  }
+  return problems
+}
+
+/** A dataset points to a version that is there. */
+const versionProblems = async (db: Database, clientId: string): Promise<string[]> => {
+  const rows = await db.owner(clientId, tx =>
+    tx
+      .select({ id: datasets.id, current: datasets.currentVersion, version: datasetVersions.version })
+      .from(datasets)
+      .leftJoin(
+        datasetVersions,
+        and(
+          eq(datasetVersions.clientId, datasets.clientId),
+          eq(datasetVersions.datasetId, datasets.id),
+          eq(datasetVersions.version, datasets.currentVersion),
+        ),
+      )
+      .where(eq(datasets.clientId, clientId)),
+  )
+  return rows
+    .filter(row => row.current > 0 && row.version === null)
+    .map(row => `client ${clientId}: dataset ${row.id} points to version ${row.current}, which is missing`)
+}
+
+const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
+
+const AREAS = ['files', 'work'] as const
+
+/** Keys of stored files and work folders that some import still needs. */
+const neededKeys = async (db: Database, clientId: string): Promise<Set<string | undefined>> => {
+  const rows = await db.owner(clientId, tx => tx.select().from(imports).where(eq(imports.clientId, clientId)))
+  return new Set(rows.map(workOf).flatMap(({ file, codebook, staging }) => [file, codebook, staging]))
+}
+
+const orphanProblems = async (db: Database, dataDir: string, known: readonly string[]): Promise<string[]> => {
+  const root = join(dataDir, 'files')
+  const problems: string[] = []
+  for (const client of await namesIn(root)) {
+    if (!known.includes(client)) {
+      problems.push(`the folder ${join(root, client)} belongs to no client organisation`)
+      continue
+    }
+    const needed = await neededKeys(db, client)
+    for (const area of AREAS) {
+      const strays = (await namesIn(join(root, client, area))).filter(name => !needed.has(name))
+      problems.push(...strays.map(name => `the file ${join(root, client, area, name)} belongs to no import`))
+    }
+  }
+  return problems
+}
+
+/** Everything `verify` finds wrong, one sentence each. */
+export const findProblems = async (db: Database, dataDir: string): Promise<string[]> => {
+  const problems = [...(await rightsProblems(db))]
+  const known = (await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))).map(client => client.id)
+  for (const id of known) problems.push(...(await versionProblems(db, id)), ...(await columnProblems(db, id)))
+  return [...problems, ...(await orphanProblems(db, dataDir, known))]
+}
+
+/** `verify`: rights policies, column checksums, files without an owner. Returns 1 when something is wrong. */
+export const run = async (): Promise<number> => {
+  const problems = await withDatabase((db, env) => findProblems(db, env.dataDir), { asItIs: true })
+  for (const problem of problems) say(`- ${problem}`)
+  say(problems.length === 0 ? 'Everything is in order.' : `${problems.length} problems.`)
+  return problems.length === 0 ? 0 : 1
+}
