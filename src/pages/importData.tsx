@@ -1,0 +1,34 @@
+import { useCallback, useEffect } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ImportPage } from '@/features/datasets/ui'
+import { selectCanManage, selectConfig } from '@/features/session'
+import { AccessRestricted } from '@/features/session/ui'
+import { selectStudy, studyRemote } from '@/features/studies'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+
+/** Adding survey data, to the study of `?study=` or to a new one; `?import=` goes on with a begun import. */
+const ImportData = () => {
+  const [query] = useSearchParams()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const mayManage = useAppSelector(selectCanManage)
+  const limitBytes = useAppSelector(selectConfig)?.upload_limit_bytes ?? 0
+  const number = query.get('study')
+  const study = useAppSelector((state: Parameters<typeof selectStudy>[0]) => selectStudy(state, number ?? '')).data
+  useEffect(() => {
+    if (number !== null && mayManage) dispatch(studyRemote.requested(number))
+  }, [number, mayManage, dispatch])
+  const onStarted = useCallback((id: string) => void navigate(paths.importRun(id), { replace: true }), [navigate])
+  if (!mayManage) return <AccessRestricted />
+  return (
+    <ImportPage
+      importId={query.get('import')}
+      study={number === null ? null : { number, name: study?.name ?? number }}
+      limitBytes={limitBytes}
+      onStarted={onStarted}
+    />
+  )
+}
+
+export default ImportData
