@@ -110,7 +110,8 @@ const scoreOf = (one: Person): number =>
           0.7 * Number(one.recent[0]) -
           0.25 * one.priceSense +
           0.22 * (one.wave - 2) +
-          1.2 * one.random.normal(),
+          1.2 * one.random.normal() -
+          (one.random.chance(0.05) ? one.random.int(2, 5) : 0),
       ),
     ),
   )

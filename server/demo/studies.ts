@@ -191,7 +191,7 @@ const study = (random: Random, position: number): StudySeed => {
   const theme = THEMES[position % THEMES.length] ?? THEMES[0]
   const year =
     FIRST_YEAR + Math.min(LAST_YEAR - FIRST_YEAR, Math.floor((1 - random.next() ** 1.6) * (LAST_YEAR - FIRST_YEAR + 1)))
-  const month = String(random.int(1, year === LAST_YEAR ? 10 : 12)).padStart(2, '0')
+  const month = String(random.int(1, year === LAST_YEAR ? 9 : 12)).padStart(2, '0')
   const country = random.pick(COUNTRIES)
   return {
     studyNumber: `NF-${year}-${String(position + 101).padStart(4, '0')}`,
@@ -221,7 +221,7 @@ export const createStudies = (count: number, seed: number): StudySeed[] => {
 export const TRACKER_STUDY: StudySeed = {
   studyNumber: 'NF-2026-0001',
   name: 'Quick-service Restaurants Brand Tracker 2026',
-  date: '2026-09-01',
+  date: '2026-10-01',
   year: 2026,
   sample: 2400,
   metadata: [

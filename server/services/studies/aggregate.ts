@@ -25,7 +25,7 @@ const countValues = async (tx: Tx, where: SQL, only: SQL): Promise<Counted[]> =>
         select ${YEAR_CATEGORY} as category, ${studies.year}::text as label
         union all
         select field->>'name', array_to_string(parts[1:depth], ${NESTED})
-        from jsonb_array_elements(${studies.metadata}) field, jsonb_array_elements_text(field->'values') value,
+        from jsonb_array_elements(${studies.metadata}) f(field), jsonb_array_elements_text(field->'values') v(value),
           lateral (select string_to_array(value, ${NESTED}) as parts) split, generate_series(1, cardinality(parts)) depth
       ) facet`,
       sql`true`,

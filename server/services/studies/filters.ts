@@ -28,7 +28,7 @@ export const parseSelection = (text: string | undefined): Selection => {
 const inCategory = (category: string, values: readonly string[]): SQL => {
   if (category === YEAR_CATEGORY) return sql`${studies.year}::text = any(${sql.param([...values])}::text[])`
   return sql`exists (
-    select 1 from jsonb_array_elements(${studies.metadata}) field, jsonb_array_elements_text(field->'values') value, unnest(${sql.param([...values])}::text[]) wanted
+    select 1 from jsonb_array_elements(${studies.metadata}) f(field), jsonb_array_elements_text(field->'values') v(value), unnest(${sql.param([...values])}::text[]) w(wanted)
     where field->>'name' = ${category} and (value = wanted or starts_with(value, wanted || ${NESTED})))`
 }
 

@@ -19,4 +19,4 @@ export const questionHits = (actor: Actor, query: string): SQL<number> => sql<nu
 /** The study's own name, number or metadata holds the words. */
 export const summaryHit = (query: string): SQL<boolean> => sql<boolean>`(
   ${studies.name} ilike ${containing(query)} or ${studies.studyNumber} ilike ${containing(query)}
-  or exists (select 1 from jsonb_array_elements(${studies.metadata}) field, jsonb_array_elements_text(field->'values') value where value ilike ${containing(query)}))`
+  or exists (select 1 from jsonb_array_elements(${studies.metadata}) f(field), jsonb_array_elements_text(field->'values') v(value) where value ilike ${containing(query)}))`
