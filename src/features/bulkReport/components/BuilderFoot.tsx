@@ -1,0 +1,144 @@
+import { useEffect, useRef } from 'react'
+import styled from 'styled-components'
+import { useAppSelector } from '@/store'
+import { Button } from '@/ui/Button'
+import { Icon } from '@/ui/Icon'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { selectCreated, selectDraftKeptAt, selectReportSize, selectShownProblems } from '../selectors'
+import type { BuilderProblem } from '../validation'
+import { Foot, Grow, TextButton } from './layout'
+
+const Bar = styled(Foot)`
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+  }
+`
+const Summary = styled.div`
+  ${TYPE.sm}
+  display: flex;
+  align-items: baseline;
+  flex: 0 1 auto;
+  gap: 8px;
+  min-width: 0;
+  max-height: 60px;
+  overflow-y: auto;
+  padding: 4px;
+  border-radius: var(--r-ctl);
+  color: var(--danger);
+  > svg {
+    flex: none;
+    align-self: flex-start;
+    margin-top: 3px;
+  }
+  > b {
+    flex: none;
+    font-weight: 600;
+  }
+  li {
+    display: inline;
+    & + li::before {
+      content: ' · ';
+    }
+  }
+  ${TextButton} {
+    display: inline;
+    color: var(--danger);
+    font-weight: 400;
+    text-align: left;
+    text-decoration: underline;
+    text-underline-offset: 2px;
+    min-height: 0;
+  }
+  &:focus {
+    outline: 2px solid var(--focus);
+    outline-offset: 2px;
+  }
+  ${MEDIA.below768} {
+    flex: 1 0 100%;
+  }
+`
+const Kept = styled.span`
+  ${TYPE.xs}
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  gap: 4px;
+  color: var(--text-3);
+`
+const Actions = styled.div`
+  display: flex;
+  flex: none;
+  gap: 12px;
+  ${MEDIA.below768} {
+    flex: 1;
+    > * {
+      flex: 1;
+    }
+  }
+`
+
+interface BuilderFootProps {
+  /** Counts attempts: the summary takes the focus after each. */
+  readonly attempt: number
+  readonly onFix: (problem: BuilderProblem) => void
+  readonly onPreview: () => void
+  readonly onGenerate: () => void
+}
+
+/** What stands in the way, whether the draft is kept, and the two ways on. */
+export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFootProps) => {
+  const problems = useAppSelector(selectShownProblems)
+  const creating = useAppSelector(selectCreated)
+  const keptAt = useAppSelector(selectDraftKeptAt)
+  const { tables } = useAppSelector(selectReportSize)
+  const summary = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus()
+  }, [attempt])
+  const failed = creating.error && problems.length === 0
+  return (
+    <Bar>
+      {(problems.length > 0 || failed) && (
+        <Summary ref={summary} tabIndex={-1} role="alert">
+          <Icon name="error" />
+          {failed ? (
+            <span>The report was not saved. {creating.error?.message} Your choices are kept.</span>
+          ) : (
+            <>
+              <b>{problems.length === 1 ? '1 thing to fix' : `${problems.length} things to fix`}</b>
+              <ul>
+                {problems.map(problem => (
+                  <li key={`${problem.at.part} ${problem.message}`}>
+                    <TextButton type="button" onClick={() => onFix(problem)}>
+                      {problem.message}
+                    </TextButton>
+                  </li>
+                ))}
+              </ul>
+            </>
+          )}
+        </Summary>
+      )}
+      <Grow />
+      {keptAt !== null && (
+        <Kept title={`Kept in this browser tab at ${new Date(keptAt).toLocaleTimeString('en')}`}>
+          <Icon name="check" size={14} />
+          Draft kept
+        </Kept>
+      )}
+      <Actions>
+        <Button
+          disabledReason={tables === 0 ? 'Add a question first' : null}
+          onClick={onPreview}
+          title="Ctrl Enter"
+          data-preview-button=""
+        >
+          Preview
+        </Button>
+        <Button variant="primary" loading={creating.isFetching} onClick={onGenerate}>
+          Generate report
+        </Button>
+      </Actions>
+    </Bar>
+  )
+}

@@ -1,0 +1,118 @@
+import styled from 'styled-components'
+import type { ViewSettings } from '@core/contract'
+import type { ArrangedTable } from '@core/crosstab'
+import { CrosstabChart } from '@/ui/charts'
+import { CrosstabTable, HiddenChips, TableNotes, type TableDocument } from '@/ui/crosstab'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/Feedback'
+import { useAnnounce } from '@/ui/LiveRegions'
+import type { EmptyOutcome, Fix } from '../outcome'
+import type { Question } from '@core/contract'
+import { NUMBER_TYPES } from '../viewSettings'
+
+const Chart = styled.div`
+  max-width: 1120px;
+  padding: 12px 16px 8px;
+  border-bottom: 1px solid var(--border);
+`
+const Below = styled.div`
+  display: grid;
+  gap: 8px;
+  padding: 8px 16px 16px;
+  max-width: 1280px;
+`
+const Wrap = styled.div`
+  background: var(--surface);
+  min-width: 0;
+`
+
+/** A table that shows no numbers: why, and the step that helps. */
+export const PreviewOutcome = ({
+  outcome,
+  onFix,
+}: {
+  readonly outcome: EmptyOutcome
+  readonly onFix: (fix: Fix) => void
+}) => (
+  <EmptyState
+    icon="info"
+    title={outcome.title}
+    action={<Button onClick={() => onFix(outcome.fix)}>{outcome.action}</Button>}
+  >
+    {outcome.detail}
+  </EmptyState>
+)
+
+interface PreviewTableProps {
+  readonly content: TableDocument
+  readonly arranged: ArrangedTable
+  readonly settings: ViewSettings
+  readonly showChart: boolean
+  readonly showTable: boolean
+  readonly question: Question | null
+  readonly axisQuestion: Question | null
+  readonly onSettings: (settings: ViewSettings) => void
+}
+
+/** Chart and table of one page of the preview, and what has to be known to read them. */
+export const PreviewTable = ({
+  content,
+  arranged,
+  settings,
+  showChart,
+  showTable,
+  question,
+  axisQuestion,
+  onSettings,
+}: PreviewTableProps) => {
+  const announce = useAnnounce()
+  const measure = NUMBER_TYPES.find(({ value }) => value === settings.numberType)?.words ?? ''
+  const { notes } = content
+  return (
+    <Wrap>
+      {showChart && (
+        <Chart>
+          <CrosstabChart
+            table={arranged}
+            chartType={settings.chartType}
+            numberType={settings.numberType}
+            showLabels={settings.showLabels}
+            title={content.title}
+            subtitle={`${measure}${arranged.weighted ? ', weighted' : ''}`}
+            order={{
+              rows: question?.is_interval ? 'negative_first' : null,
+              columns: axisQuestion?.is_interval ?? false,
+            }}
+          />
+        </Chart>
+      )}
+      {showTable && (
+        <CrosstabTable
+          table={arranged}
+          numberType={settings.numberType}
+          title={content.title}
+          groupLabels={content.groupLabels}
+          testing={settings.showStatTesting}
+          confidence={settings.statsConfidence}
+          showUnweightedBase={settings.showUnweightedBase}
+          sortState={settings.sortState}
+          onSort={
+            settings.sortable
+              ? (axis, order) => onSettings({ ...settings, sortState: { ...settings.sortState, [axis]: order } })
+              : undefined
+          }
+          notes={notes}
+          onAnnounce={announce}
+        />
+      )}
+      <Below>
+        <HiddenChips
+          hidden={arranged.hidden}
+          onShowLowBase={() => onSettings({ ...settings, hideLowBase: false })}
+          onShowEmpty={() => onSettings({ ...settings, suppressNullValues: false })}
+        />
+        {notes && <TableNotes table={arranged} data={notes} testing={settings.showStatTesting} />}
+      </Below>
+    </Wrap>
+  )
+}

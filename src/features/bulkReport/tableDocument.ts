@@ -1,0 +1,92 @@
+import type { AnalysisResponse, Dataset, ViewSettings } from '@core/contract'
+import type { ArrangedTable, Cube } from '@core/crosstab'
+import type { TableDocument } from '@/ui/crosstab'
+import type { TableNotesData } from '@/ui/crosstab'
+import type { CubeTable } from './analysis'
+import type { Builder } from './builder'
+import { filterWords, toTree } from './filterTree'
+import { groupOf, type QuestionIndex } from './questions'
+import type { BuilderVariable } from './variables'
+
+/** Banner group to the label of its question. */
+export const groupLabels = (
+  { question, breakout }: CubeTable,
+  axis: readonly BuilderVariable[],
+  index: QuestionIndex,
+): Record<string, string> => {
+  const labels: Record<string, string> = {}
+  for (const { questionName, label } of axis) {
+    const addressed = index.get(questionName)
+    if (addressed) labels[groupOf(addressed)] = label
+  }
+  const own = index.get(breakout ?? question)
+  if (own) labels[groupOf(own)] = own.label
+  return labels
+}
+
+/** "Q7 Brands heard of", with the grid row or the swapped axis behind it. */
+export const tableTitle = (
+  { question, breakout, row_axis }: CubeTable,
+  axis: readonly BuilderVariable[],
+  index: QuestionIndex,
+): string => {
+  const label = index.get(breakout ?? question)?.label ?? question
+  const side = axis.find(({ questionName }) => {
+    const addressed = index.get(questionName)
+    return addressed !== undefined && groupOf(addressed) === row_axis
+  })
+  return `${question} ${label}${side ? `: ${side.label}` : ''}`
+}
+
+const testMethod = (cube: Cube): string =>
+  cube.numbers.length > 0
+    ? 'column proportions (t, pooled) and means (Welch), effective base'
+    : 'column proportions, t, pooled, effective base'
+
+interface NotesInput {
+  readonly table: CubeTable
+  readonly arranged: ArrangedTable
+  readonly builder: Builder
+  readonly settings: ViewSettings
+  readonly dataset: Dataset
+  readonly index: QuestionIndex
+  readonly response: Omit<AnalysisResponse, 'tables'> | null
+}
+
+/** What stands under the table: who is counted, filter, weight, test, data version. */
+export const notesOf = ({
+  table,
+  arranged,
+  builder,
+  settings,
+  dataset,
+  index,
+  response,
+}: NotesInput): TableNotesData => {
+  const question = index.get(table.question)?.question
+  const words = filterWords(toTree(builder.filters), index)
+  return {
+    base: {
+      text: builder.autoAdjustBase ? 'respondents who answered' : 'everyone who passes the filters',
+      n: arranged.columns[0]?.n ?? table.cube.base.n[0] ?? 0,
+      of: response?.respondents ?? null,
+    },
+    filter: words === '' ? null : words,
+    weight: response?.weight ? { label: response.weight.label, efficiency: response.weight.efficiency } : null,
+    test: settings.showStatTesting ? { method: testMethod(table.cube), confidence: settings.statsConfidence } : null,
+    lowBaseThreshold: dataset.low_base_threshold,
+    dataset: { name: dataset.dataset_name, version: response?.dataset_version ?? dataset.version_number },
+    severalAnswers: question?.fundamental_question_type === 'multi',
+  }
+}
+
+/** The table with everything that travels with copies and exports. */
+export const documentOf = (input: NotesInput): TableDocument => ({
+  table: input.arranged,
+  title: tableTitle(input.table, input.builder.axis, input.index),
+  numberType: input.settings.numberType,
+  testing: input.settings.showStatTesting,
+  showUnweightedBase: input.settings.showUnweightedBase,
+  groupLabels: groupLabels(input.table, input.builder.axis, input.index),
+  notes: notesOf(input),
+})

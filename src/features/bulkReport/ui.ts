@@ -1,0 +1,2 @@
+export { ReportBuilder, type ReportBuilderProps } from './components/ReportBuilder'
+export { SavedReports, type SavedReportsProps } from './components/SavedReports'
