@@ -27,7 +27,7 @@ interface Draft {
 }
 
 const IMPORT_ID = /^\{\s*['"]ImportId['"]\s*:\s*['"]([^'"]+)['"]/u
-const LONG_HEADER = 40
+const LONG_HEADER = 30
 const MOST_CODEPOINTS = 120
 
 export const importId = (cell: string): string | null => IMPORT_ID.exec(cell)?.[1] ?? null
@@ -99,7 +99,8 @@ const carried = (
 const named = (names: readonly string[], texts: readonly string[], ids: readonly string[] | null): Draft[] =>
   names.map((name, column) => {
     const id = ids === null ? null : importId(cellAt(ids, column))
-    const question = id === null ? null : (/^(QID\d+)(?:[_#-]|$)/u.exec(id)?.[1] ?? null)
+    // Texts (`QID2_TEXT`, `QID5_3_TEXT`) stand by themselves, also when they belong to an option.
+    const question = id === null || /_TEXT/u.test(id) ? null : (/^(QID\d+)(?:[_#-]|$)/u.exec(id)?.[1] ?? null)
     return { name, label: cellAt(texts, column) || name, question, questionText: '', option: null }
   })
 

@@ -8,7 +8,7 @@ export const define = (
   rawText: string,
   rest: Pick<QuestionDef, 'kind' | 'source'> & Partial<QuestionDef>,
 ): QuestionDef => {
-  const text = cleanText(rawText) || name
+  const text = cleanText(rawText).replace(/\s*-\s*Selected Choice$/iu, '') || name
   return {
     name,
     text,

@@ -49,3 +49,17 @@ export const dichotomyOf = (profile: Profile, anyValue: boolean): Dichotomy | nu
   if (anyValue && all.length === 1) return { codes: profile.variable.type === 'text' ? null : all, complete: false, empty: false }
   return null
 }
+
+/**
+ * Dichotomies of the members of one group, null for a member that is none. Where members hold codes of their own (2 in the
+ * second, 3 in the third column), a column of nothing but 0 is the option with code 0, not one that nobody selected.
+ */
+export const dichotomiesOf = (profiles: readonly Profile[], anyValue: boolean): (Dichotomy | null)[] => {
+  const found = profiles.map(profile => dichotomyOf(profile, anyValue))
+  const ownCodes = found.some(dichotomy => dichotomy?.codes?.some(code => typeof code === 'number' && code > 1) === true)
+  if (!ownCodes) return found
+  return found.map((dichotomy, at) => {
+    const only = profiles[at]?.codes
+    return only?.length === 1 && only[0]?.code === 0 ? { codes: [0], complete: false, empty: false } : dichotomy
+  })
+}

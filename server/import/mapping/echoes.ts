@@ -7,6 +7,11 @@ const LEAST_ECHOES = 3
 const isEcho = ({ codes, variable }: Profile): boolean =>
   variable.type === 'text' && codes.length === 1 && (variable.label === codes[0]?.code || variable.name.replace(/_\d+$/u, '') === codes[0]?.code)
 
+const echoed = (run: readonly Profile[]): string => {
+  const labels = run.map(({ variable }) => variable.label)
+  return `${labels.slice(0, 3).join(' / ')}${labels.length > 3 ? ' …' : ''}`
+}
+
 /**
  * Neighbouring columns whose cells repeat their own header. A repeated header or a column of another kind ends the run, for
  * options do not repeat within one question. Only ever proposed, as nothing says what was asked.
@@ -20,7 +25,7 @@ export const echoGroups = (profiles: readonly Profile[], position: ReadonlyMap<s
       groups.push({
         stem: first.variable.name,
         members: run,
-        label: { common: '', parts: run.map(({ variable }) => variable.label) },
+        label: { common: echoed(run), parts: run.map(({ variable }) => variable.label) },
         declared: false,
         byName: false,
         byLabel: false,

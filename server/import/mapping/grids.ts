@@ -6,6 +6,7 @@ import { sameValues } from './groups'
 import { countsOf, optionSet } from './options'
 import { markAnswered } from './profile'
 import type { Profile } from './profile'
+import { isMeasure } from './singles'
 import type { MappedQuestion } from './types'
 
 export interface GridRow {
@@ -67,6 +68,7 @@ export const isPlainGrid = (profiles: readonly Profile[]): boolean => {
   if (first === undefined || answered.length < 2 || answered.some(profile => profile.measured || profile.variable.valueLabels.length > 0)) return false
   if (answered.some(({ variable }) => variable.type !== first.variable.type) || first.variable.type === 'date') return false
   if (first.variable.type === 'numeric' && answered.some(({ integers, min, max }) => !integers || min < -9 || max > 100)) return false
+  if (first.variable.type === 'numeric' && answered.some(profile => profile.variable.measure === 'scale' || isMeasure(profile))) return false
   const union = new Set(answered.flatMap(({ codes }) => codes.map(({ code }) => code)))
   if (union.size < 2 || union.size > MOST_GRID_CODES) return false
   return answered.every(({ codes }) => codes.length * 2 >= union.size || codes.length >= 4)

@@ -1,7 +1,8 @@
-import { dichotomyOf } from './dichotomies'
+import { dichotomiesOf, dichotomyOf } from './dichotomies'
 import { gridQuestion, isLabelledGrid, isNumericGrid, isPlainGrid, isRanking, numericGrid, rankingQuestion } from './grids'
 import type { GridRow } from './grids'
 import type { Candidate } from './groups'
+import { matrixQuestion } from './matrix'
 import { baseOf, multiQuestion } from './multi'
 import type { MultiMember } from './multi'
 import { isOtherText, otherQuestion } from './others'
@@ -15,6 +16,9 @@ interface Part {
   readonly label: string
 }
 
+/** A column with more different texts than this holds remarks, not options. */
+const MOST_ANSWERS = 15
+
 /** Why the variables belong together, in words. */
 const evidence = (candidate: Candidate, count: number, what: string): string => {
   if (candidate.declared) return `The file's headers or codebook put these ${count} ${what} together.`
@@ -25,7 +29,7 @@ const evidence = (candidate: Candidate, count: number, what: string): string => 
 const asMulti = (candidate: Candidate, parts: readonly Part[], others: readonly Part[], length: number): MappedQuestion | null => {
   if (candidate.members.some(({ variable }) => variable.hint?.kind === 'grid')) return null
   const anyValue = candidate.declared || candidate.byLabel || parts.every(({ profile }) => profile.variable.type === 'text')
-  const found = parts.map(({ profile }) => dichotomyOf(profile, anyValue))
+  const found = dichotomiesOf(parts.map(({ profile }) => profile), anyValue)
   if (found.some(dichotomy => dichotomy === null) || found.every(dichotomy => dichotomy?.empty !== false)) return null
   const dichotomies = found.filter(dichotomy => dichotomy !== null)
   const members = parts.map(({ profile, label }, at): MultiMember => ({ profile, label, codes: dichotomies[at]?.codes ?? null }))
@@ -33,15 +37,15 @@ const asMulti = (candidate: Candidate, parts: readonly Part[], others: readonly 
   // Where the tool writes the "other" text in the option's place, having written one is having selected it.
   const written = others.filter(({ label }) => candidate.declared && !listed.has(label)).map(({ profile, label }): MultiMember => ({ profile, label, codes: null }))
   if (members.length + written.length < 2) return null
-  return multiQuestion({
+  const spec = {
     id: `g:${candidate.stem}:${parts[0]?.profile.variable.name ?? ''}`,
     name: candidate.stem,
     text: candidate.label?.common ?? '',
-    members: [...members, ...written],
-    base: baseOf(dichotomies),
     reason: evidence(candidate, members.length, 'yes/no variables'),
     length,
-  })
+  }
+  const matrix = matrixQuestion({ ...spec, members, dichotomies })
+  return matrix ?? multiQuestion({ ...spec, members: [...members, ...written], base: baseOf(dichotomies) })
 }
 
 const asGrid = (candidate: Candidate, parts: readonly Part[], length: number): MappedQuestion | null => {
@@ -76,6 +80,9 @@ export const unfold = (candidate: Candidate): Candidate[] => {
   })
 }
 
+const isFreeText = ({ variable, codes }: Profile): boolean =>
+  variable.type === 'text' && variable.valueLabels.length === 0 && codes.length > MOST_ANSWERS
+
 /** Two members: the answer and, behind it, what "other" is. */
 const asSingleWithOther = (candidate: Candidate, part: Part): MappedQuestion => {
   const question = singleQuestion(part.profile)
@@ -91,7 +98,8 @@ export const groupQuestions = (candidate: Candidate, length: number): MappedQues
   const labels = candidate.label?.parts ?? candidate.members.map(({ variable }) => variable.label || variable.name)
   const parts = candidate.members.map((profile, at): Part => ({ profile, label: labels[at] ?? profile.variable.name }))
   const others = parts.filter(({ profile, label }) => isOtherText(profile, label))
-  const main = parts.filter(part => !others.includes(part))
+  const comments = parts.filter(part => candidate.declared && !others.includes(part) && isFreeText(part.profile))
+  const main = parts.filter(part => !others.includes(part) && !comments.includes(part))
   const [only] = main
   const group =
     main.length === 1 && only && others.length > 0 && candidate.declared && dichotomyOf(only.profile, true) === null
@@ -99,5 +107,6 @@ export const groupQuestions = (candidate: Candidate, length: number): MappedQues
       : (asMulti(candidate, main, others, length) ?? asGrid(candidate, main, length))
   if (group === null) return []
   const parent = { name: group.def.name, text: group.def.text }
-  return [group, ...others.map(({ profile }, at) => otherQuestion(profile, parent, others.length === 1 ? `${candidate.stem}_other` : `${candidate.stem}_other_${at + 1}`))]
+  const remarks = comments.map(({ profile }) => singleQuestion(profile))
+  return [group, ...remarks, ...others.map(({ profile }, at) => otherQuestion(profile, parent, others.length === 1 ? `${candidate.stem}_other` : `${candidate.stem}_other_${at + 1}`))]
 }

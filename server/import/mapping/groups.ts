@@ -45,6 +45,8 @@ const commonName = (members: readonly Profile[]): string | null => {
 
 const stemOf = (profile: Profile): string | null => nameStems(profile.variable.name)[0]?.stem ?? null
 
+const shapeOf = (profile: Profile): number | null => nameStems(profile.variable.name)[0]?.shape ?? null
+
 /** Contiguous variables with the same name stem. */
 export const namedGroups = (profiles: readonly Profile[], position: ReadonlyMap<string, number>): Candidate[] => {
   const runs: Profile[][] = []
@@ -53,7 +55,7 @@ export const namedGroups = (profiles: readonly Profile[], position: ReadonlyMap<
     const stem = stemOf(profile)
     const run = runs[runs.length - 1]
     const adjacent = last !== undefined && (position.get(profile.variable.name) ?? 0) === (position.get(last.variable.name) ?? 0) + 1
-    if (run && last !== undefined && adjacent && stem !== null && stem === stemOf(last)) run.push(profile)
+    if (run && last !== undefined && adjacent && stem !== null && stem === stemOf(last) && shapeOf(profile) === shapeOf(last)) run.push(profile)
     else runs.push([profile])
     last = profile
   }
@@ -80,7 +82,8 @@ export const labelledGroups = (profiles: readonly Profile[], position: ReadonlyM
   for (const profile of profiles) {
     const last = run[run.length - 1]
     const adjacent = last !== undefined && (position.get(profile.variable.name) ?? 0) === (position.get(last.variable.name) ?? 0) + 1
-    const agrees = last !== undefined && adjacent && labelStem([last.variable.label, profile.variable.label]) !== null && sameValues(last, profile)
+    const coded = profile.variable.valueLabels.length > 0 || profile.variable.type === 'text'
+    const agrees = last !== undefined && adjacent && coded && labelStem([last.variable.label, profile.variable.label]) !== null && sameValues(last, profile)
     if (!agrees) close()
     run.push(profile)
   }

@@ -1,10 +1,12 @@
 import type { Code, MultiBase } from '@core/crosstab'
-import type { OptionDef } from '@core/domain/question'
+import type { OptionDef, QuestionDef } from '@core/domain/question'
 import { cleanText } from './clean'
 import { define, shown } from './define'
 import type { Dichotomy } from './dichotomies'
+import { npsParts } from './nps'
 import { addSelected, markAnswered } from './profile'
 import type { Profile } from './profile'
+import { amounts } from './scales'
 import type { MappedQuestion } from './types'
 
 export interface MultiMember {
@@ -60,6 +62,21 @@ export const memberOptions = (members: readonly MultiMember[]): OptionDef[] =>
     missing: false,
   }))
 
+const RECOMMENDATION = 11
+
+/** A single choice whose options are numbers is a scale: from 0 to 10 and about recommending, the net promoter score. */
+const spreadScale = (options: OptionDef[], text: string): Partial<QuestionDef> => {
+  const numbered = options.map((option): OptionDef => {
+    const number = /^(\d{1,2})(?!\d|\s*(?:-|to)\s*\d)/u.exec(option.label)?.[1]
+    return number === undefined ? option : { ...option, score: Number(number) }
+  })
+  const scores = numbered.flatMap(({ score }) => (score === null ? [] : [score]))
+  const consecutive = scores.length >= 3 && new Set(scores).size === scores.length && Math.max(...scores) - Math.min(...scores) === scores.length - 1
+  if (!consecutive) return { ordered: amounts(options.map(({ label }) => label)) !== null }
+  if (scores.length === RECOMMENDATION && /recommend/iu.test(text)) return npsParts(numbered)
+  return { options: numbered, ordered: true, calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] }
+}
+
 /**
  * A question over yes/no members. When blank means "not selected" and nobody ever selected two, it is a single choice that
  * the tool spread over columns.
@@ -67,10 +84,12 @@ export const memberOptions = (members: readonly MultiMember[]): OptionDef[] =>
 export const multiQuestion = ({ id, name, text, members, base, reason, length }: MultiSpec): MappedQuestion => {
   const tally = tallyMembers(members, base, length)
   const spread = base === 'selected' && tally.exclusive && tally.base > 1 && !SEVERAL.test(text)
+  const scale = spread ? spreadScale(memberOptions(members), text) : null
   const def = define(name, text, {
     kind: spread ? 'single' : 'multi',
     source: { kind: 'members', base, members: members.map(({ profile, codes }) => ({ id: profile.variable.name, var: profile.variable.name, codes: codes === null ? null : [...codes] })) },
     options: memberOptions(members),
+    ...scale,
   })
   return {
     id,

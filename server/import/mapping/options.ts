@@ -4,7 +4,7 @@ import { isDeclaredMissing } from '../columns'
 import type { VariableInfo } from '../types'
 import { cleanText } from './clean'
 import type { Profile } from './profile'
-import { amounts, direction, hasRatingWords, isUnrated, ratingScale, sequence } from './scales'
+import { amounts, direction, hasRatingWords, isScaleText, isUnrated, ratingScale, sequence } from './scales'
 
 /** Options with what follows from their being a scale. */
 export interface OptionSet {
@@ -96,7 +96,7 @@ const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variab
   const labels = points.map(({ label }) => label)
   const amountsInLabels = amounts(labels.filter(label => !/^\d+$/u.test(label))) !== null
   const endPoints = isEndPointScale(points, unlabelled)
-  const numbersOnly = labels.length >= FIVE_POINTS && labels.every(label => /^\d+$/u.test(label)) && variable.valueLabels.length > 0
+  const numbersOnly = labels.length >= FIVE_POINTS && labels.every(label => /^\d+$/u.test(label)) && (variable.valueLabels.length > 0 || isScaleText(variable.label))
   const rated = hasRatingWords(labels) || ratingScale(labels) !== null || (variable.measure === 'ordinal' && !amountsInLabels)
   const isScale = points.length >= 3 && points.length >= options.filter(({ missing }) => !missing).length / 2 && (rated || endPoints || numbersOnly)
   const ordered = isScale || (amountsInLabels && points.length >= 3)
@@ -114,6 +114,12 @@ const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variab
 
 const LAST = /^(other\b|none\b|don['’]?t know|do not know|not sure|unsure|prefer not|refused|n\/a|not applicable|i do not know|no answer)/iu
 
+/** Yes before no, whatever else there is. */
+const yesNo = (labels: readonly string[]): number[] | null => {
+  const places = labels.map(label => (/^yes\b/iu.test(label) ? 0 : /^no\b/iu.test(label) ? 2 : 1))
+  return labels.length <= 6 && places.includes(0) && places.includes(2) ? places : null
+}
+
 /** Text answers in a sensible order: as a rating scale, by amount, or by frequency with "other" and "none" last. */
 const wordedOptions = (options: readonly OptionDef[], counts: ReadonlyMap<string, number>): OptionSet => {
   const labels = options.map(({ label }) => label)
@@ -126,7 +132,7 @@ const wordedOptions = (options: readonly OptionDef[], counts: ReadonlyMap<string
     const rest = options.filter((_, at) => ratings[at] === null)
     return { options: [...points, ...rest], ordered: true, nets: boxNets(points), calculated: [MEAN], unlabelled: [] }
   }
-  const keys = sequence(labels) ?? amounts(labels)
+  const keys = yesNo(labels) ?? sequence(labels) ?? amounts(labels)
   const size = (each: OptionDef): number => counts.get(each.id) ?? 0
   const key = new Map(options.map((each, at) => [each.id, keys?.[at] ?? 0]))
   const sorted = [...options].sort((a, b) => {
@@ -134,7 +140,7 @@ const wordedOptions = (options: readonly OptionDef[], counts: ReadonlyMap<string
     const by = keys === null ? size(b) - size(a) : (key.get(a.id) ?? 0) - (key.get(b.id) ?? 0)
     return last !== 0 ? last : Number.isNaN(by) || by === 0 ? a.label.localeCompare(b.label, 'en') : by
   })
-  return { options: sorted, ordered: keys !== null, ...nothing }
+  return { options: sorted, ordered: keys !== null && yesNo(labels) === null, ...nothing }
 }
 
 /** Respondents per option id over the given variables. */

@@ -2,7 +2,7 @@ import { define, shown, textOf } from './define'
 import type { Profile } from './profile'
 import type { MappedQuestion } from './types'
 
-const NAME = /^(.+?)(?:_?oe|_other_?text|_?other_?specify|_(?:\d+_)?text|_other|_oth|_specify|_sp)$/iu
+const NAME = /^(.+?)(?:_?oe|_other_?text|_?other_?specify|(?:_Part)?(?:_\d+)?_text|_other|_oth|_specify|_sp)$/iu
 const LABEL = /\bother\b.*(specify|text|describe|:)|\bother \(|please specify|specify\b|- other - text|sonstige|otro/iu
 
 const isTextual = ({ variable, codes }: Profile): boolean => variable.type === 'text' && variable.valueLabels.length === 0 && codes.length > 1

@@ -38,7 +38,9 @@ class Claims {
 
 /** Identifiers, times and weights are never parts of a question, however their names look. */
 const mayGroup = (profile: Profile): boolean =>
-  metadataReason(profile) === null && !isNamedWeight(profile.variable) && profile.variable.hint?.kind !== 'meta'
+  metadataReason(profile) === null && !isNamedWeight(profile.variable) &&
+  profile.variable.hint?.kind !== 'meta' &&
+  !/_text$/iu.test(profile.variable.name)
 
 const applyGroups = (claims: Claims, candidates: readonly Candidate[], length: number): void => {
   for (const candidate of candidates.flatMap(unfold)) {

@@ -80,17 +80,45 @@ export const ratingScale = (labels: readonly string[]): (number | null)[] | null
 }
 
 const RATING_WORD =
-  /agree|satisf|likely|important|favou?rabl|often|never|excellent|poor|confident|trust|interest|familiar|easy|difficult|closely|happy|concerned|useful|probabl|definit|quality|\bday\b|week|month|frequent/iu
+  /agree|satisf|likely|important|favou?rabl|often|never|excellent|poor|confident|trust|interest|familiar|easy|difficult|closely|happy|concerned|useful|probabl|definit|quality|frequent/iu
+
+/** From most to least often. */
+const FREQUENCIES: readonly RegExp[] = [
+  /(several|multiple|many|more than once|\d+ times) .*\bday\b/iu,
+  /\bdaily\b|(once a|every|each) day\b/iu,
+  /few days|(few|several|2|3|two|three|multiple|more) .*\bweek\b/iu,
+  /\bweekly\b|(once a|every|each) week\b/iu,
+  /fortnight|(two|2|few) weeks|(few|several|2|3|two|three) .*\bmonth\b/iu,
+  /\bmonthly\b|(once a|every|each) month\b/iu,
+  /(few|two|three|2|3) months|quarter/iu,
+  /six months|half.year|twice a year|few times a year/iu,
+  /less (often )?than once a year/iu,
+  /\byearly\b|annually|(once a|every|each) year\b/iu,
+  /\bless often\b|rarely|seldom/iu,
+  /\bnever\b|not at all/iu,
+]
+const LESS_THAN_YEARLY = 8
+
+const frequency = (label: string): number | null => {
+  const place = FREQUENCIES.findIndex(pattern => pattern.test(label))
+  return place < 0 ? null : place === LESS_THAN_YEARLY ? 9.5 : place
+}
+
+/** The question itself speaks of a scale of numbers: "on a scale from 1 to 5". */
+export const isScaleText = (text: string): boolean => /\b(scale|escala|skala|échelle|scala)\b/iu.test(text) && /\d/u.test(text)
 
 /** At least half of the labels use words of rating or frequency scales. */
 export const hasRatingWords = (labels: readonly string[]): boolean => {
   const rated = labels.filter(label => !isUnrated(label))
-  return rated.length >= 3 && rated.filter(label => RATING_WORD.test(label)).length * 2 >= rated.length
+  if (rated.length < 3) return false
+  return rated.filter(label => RATING_WORD.test(label)).length * 2 >= rated.length || rated.every(label => frequency(label) !== null)
 }
 
 /** +1 when labels get more positive along their order, -1 when less, 0 when they do not tell. */
 export const direction = (labels: readonly string[]): -1 | 0 | 1 => {
   const rated = labels.filter(label => !isUnrated(label))
+  const often = [frequency(rated[0] ?? ''), frequency(rated[rated.length - 1] ?? '')]
+  if (often[0] != null && often[1] != null && often[0] !== often[1]) return often[1] < often[0] ? 1 : -1
   const first = rating(rated[0] ?? '')
   const last = rating(rated[rated.length - 1] ?? '')
   const list = byList(rated)
@@ -118,5 +146,7 @@ const amount = (label: string): number | null => {
 export const amounts = (labels: readonly string[]): number[] | null => {
   const values = labels.map(label => (isUnrated(label) ? null : amount(label)))
   const found = values.filter(value => value !== null).length
+  const often = labels.filter(label => !isUnrated(label) && frequency(label) !== null).length
+  if (often >= 3 && labels.every(label => isUnrated(label) || frequency(label) !== null)) return labels.map(label => frequency(label) ?? Infinity)
   return found >= 2 && found * 10 >= labels.length * 6 ? values.map(value => value ?? Infinity) : null
 }

@@ -24,7 +24,11 @@ const optionLabels = (set: MultipleResponseSet, members: readonly Profile[]): st
 const setText = (set: MultipleResponseSet, members: readonly Profile[]): string => {
   const labels = members.map(({ variable }) => variable.label)
   if (set.labelFromFirstMember && labels[0] !== undefined && labels[0] !== '') return labels[0]
-  return set.label || (labelStem(labels)?.common ?? set.name.replace(/^\$/u, ''))
+  const common = labelStem(labels)?.common ?? ''
+  const own = set.label || set.name.replace(/^\$/u, '')
+  // A set that is only numbered ("Q14 3") gets what its members' labels have in common, often the brand.
+  const numbered = own.length <= 12 && /\d/u.test(own)
+  return numbered && common !== '' && !own.toLowerCase().includes(common.toLowerCase()) ? `${own}: ${common}` : own
 }
 
 const categories = (set: MultipleResponseSet, members: readonly Profile[], length: number): MappedQuestion => {

@@ -1,20 +1,23 @@
 import type { OptionDef, QuestionDef } from '@core/domain/question'
-import { countTexts } from '../csv/tally'
-import { splitAnswers } from '../csv/multiAnswers'
-import { cleanText } from './clean'
+import { plainNumber } from '../csv/cells'
+import { isScaleText } from './scales'
 import { define, shown, textOf } from './define'
+import { delimitedQuestion } from './delimited'
 import { metadataReason } from './metadata'
+import { npsParts } from './nps'
 import { countsOf, optionSet } from './options'
 import type { Profile } from './profile'
 import type { MappedQuestion } from './types'
 import { isNamedWeight } from './weights'
 
 const FEW_NUMBERS = 12
+const MANY_NUMBERS = 10
+const PERHAPS_CODES = 30
 const MOST_TEXT_OPTIONS = 100
 const LONGEST_OPTION = 160
 const ENOUGH_FOR_IDENTIFIER = 20
 const MEASURE_WORDS =
-  /\bhow (many|much|old|long)\b|number of|\bage\b|\byears?\b|\bhours?\b|\bminutes?\b|\bdays?\b|\btimes\b|\bcount\b|percent|amount|price|\$|birth|visits?\b/iu
+  /\bhow (many|much|old|long)\b|number of|\bage\b|\byears?\b|\bhours?\b|\bhrs?\b|\bminutes?\b|\bdays?\b|\btimes\b|\bcount\b|percent|amount|price|\$|birth|visits?\b|\bspend\b|\bspent\b|orders? per|quantity/iu
 
 type Rest = Partial<Pick<MappedQuestion, 'state' | 'include' | 'counts' | 'base'>>
 
@@ -54,12 +57,6 @@ const single = (profile: Profile, reason: string, rest: Rest = {}): MappedQuesti
   return mapped(profile, def, note, { counts, ...rest, state: 'check' })
 }
 
-const NPS_NETS = [
-  { id: 'promoters', label: 'Promoters (9-10)', from: 9, to: 10 },
-  { id: 'passives', label: 'Passives (7-8)', from: 7, to: 8 },
-  { id: 'detractors', label: 'Detractors (0-6)', from: 0, to: 6 },
-] as const
-
 const scaleNumber = (option: OptionDef): number | null => {
   const match = /^(10|\d)(?!\d)/u.exec(String(option.codes[0])) ?? /^(10|\d)(?!\d)/u.exec(option.label)
   return match === null ? null : Number(match[1])
@@ -68,7 +65,7 @@ const scaleNumber = (option: OptionDef): number | null => {
 /** 0 to 10 and "recommend". */
 const isNps = (profile: Profile): boolean => {
   const { variable, codes, valid } = profile
-  if (!/recommend|weiterempfehl|recomend/iu.test(`${variable.name} ${variable.label}`) || valid === 0) return false
+  if (!/recommend|weiterempf|recomend|recomiend/iu.test(`${variable.name} ${variable.label}`) || valid === 0) return false
   if (variable.type === 'numeric') {
     return !profile.measured && profile.integers && profile.min >= 0 && profile.max <= 10 && (profile.max > 5 || variable.valueLabels.length >= 11)
   }
@@ -81,52 +78,10 @@ const nps = (profile: Profile): MappedQuestion => {
   const options = found
     .map((option): OptionDef => ({ ...option, score: option.missing ? null : scaleNumber(option) }))
     .sort((a, b) => (a.score ?? 99) - (b.score ?? 99))
-  const nets = NPS_NETS.map(({ id, label, from, to }) => ({
-    id,
-    label,
-    any_of: options.filter(({ score }) => score !== null && score >= from && score <= to).map(option => option.id),
-  }))
-  const calculated = [
-    { id: 'nps', label: 'Net promoter score', kind: 'nps' as const },
-    { id: 'mean', label: 'Mean', kind: 'mean' as const },
-  ]
-  const def = define(profile.variable.name, textOf(profile.variable), {
-    kind: 'nps',
-    source: source(profile),
-    options,
-    nets: nets.filter(net => net.any_of.length > 0),
-    calculated,
-    ordered: true,
-  })
-  return mapped(profile, def, 'A recommendation scale from 0 to 10.', { counts: Object.fromEntries(countsOf([profile])) })
-}
-
-/** Several answers in one cell. */
-const delimited = (profile: Profile, separator: string): MappedQuestion => {
-  const { variable, column } = profile
-  const counts = new Map<string, number>()
-  for (const { text, n } of countTexts(column)) {
-    for (const answer of new Set(splitAnswers(text, separator))) counts.set(answer, (counts.get(answer) ?? 0) + n)
-  }
-  const labelled = variable.valueLabels.map(({ code, label }): OptionDef => ({ id: String(code), label: cleanText(label), codes: [code], score: null, missing: false }))
-  const known = new Set(labelled.map(({ id }) => id))
-  const rare = Math.max(2, profile.valid * 0.005)
-  const others = [...counts].filter(([answer, n]) => !known.has(answer) && (labelled.length > 0 || n >= rare))
-  others.sort((a, b) => b[1] - a[1])
-  const options = [...labelled, ...others.map(([answer]): OptionDef => ({ id: answer, label: answer, codes: [answer], score: null, missing: false }))]
-  const left = counts.size - others.length - [...counts.keys()].filter(answer => known.has(answer)).length
-  const def = define(variable.name, textOf(variable), {
-    kind: 'multi',
-    source: { kind: 'delimited', var: variable.name, sep: separator, base: 'answered' },
-    options,
-  })
-  const reason = `One cell holds several answers divided by "${separator}".`
-  const asked = left > 0 ? `${reason} ${left} answers given by very few respondents are in the base but not listed.` : reason
-  const unlabelled = labelled.length > 0 && others.length > 0
-  return mapped(profile, def, unlabelled ? `${reason} Some codes have no label in the codebook.` : asked, {
-    counts: Object.fromEntries(counts),
-    state: unlabelled || left > 0 ? 'check' : 'ready',
-  })
+  const def = define(profile.variable.name, textOf(profile.variable), { source: source(profile), ...npsParts(options) })
+  const sure = profile.variable.valueLabels.length > 0 || profile.min === 0 || profile.variable.type === 'text'
+  const reason = sure ? 'A recommendation scale from 0 to 10.' : 'Probably a recommendation scale from 0 to 10, though nobody answered 0.'
+  return mapped(profile, def, reason, { state: sure ? 'ready' : 'check', counts: Object.fromEntries(countsOf([profile])) })
 }
 
 const averageLength = (profile: Profile): number =>
@@ -138,6 +93,7 @@ const fromText = (profile: Profile): MappedQuestion => {
   if (profile.unique && valid >= ENOUGH_FOR_IDENTIFIER && averageLength(profile) < 40 && !codes.some(({ code }) => String(code).includes(' '))) {
     return bare(profile, 'meta', 'Every respondent has a different value: an identifier, left out.', { include: false })
   }
+  if (/\bspecify\b|in your own words|please explain|comments?\b/iu.test(variable.label)) return bare(profile, 'open', 'Answers in the respondents’ own words.')
   const longest = codes.reduce((longest, { code }) => Math.max(longest, String(code).length), 0)
   const repeated = valid / Math.max(codes.length, 1)
   const few = codes.length <= MOST_TEXT_OPTIONS && longest <= LONGEST_OPTION && (repeated >= 5 || (codes.length <= 5 && repeated >= 2))
@@ -163,11 +119,16 @@ const fromNumbers = (profile: Profile): MappedQuestion => {
   if (profile.unique && profile.integers && valid >= ENOUGH_FOR_IDENTIFIER) {
     return bare(profile, 'meta', 'Every respondent has a different number: an identifier, left out.', { include: false })
   }
-  const coded = variable.measure === 'nominal' || variable.measure === 'ordinal' || (variable.measure === null && !MEASURE_WORDS.test(`${variable.name} ${textOf(variable)}`))
-  if (coded && !profile.measured && profile.integers && codes.length <= FEW_NUMBERS && profile.min >= -99 && profile.max <= 99) {
+  const coded = variable.measure === 'nominal' || variable.measure === 'ordinal' || (variable.measure === null && !isMeasure(profile))
+  const listed = ONE_OF_A_LIST.test(textOf(variable))
+  if (coded && !profile.measured && profile.integers && codes.length <= (listed ? MOST_TEXT_OPTIONS : FEW_NUMBERS) && profile.min >= -99 && profile.max <= 99) {
+    if (isScaleText(textOf(variable))) return single(profile, 'Whole numbers on the scale that the question names.')
     return single(profile, 'Few different whole numbers without labels: probably codes; a codebook would name them.', { state: 'check' })
   }
-  return numeric(profile, 'Numbers without labels.')
+  const perhapsCodes = coded && profile.integers && !profile.measured && codes.length <= PERHAPS_CODES
+  return perhapsCodes
+    ? numeric(profile, 'Whole numbers without labels, taken as a measure; if they are codes, a codebook would name them.', { state: 'check' })
+    : numeric(profile, 'Numbers without labels.')
 }
 
 const byHint = (profile: Profile): MappedQuestion | null => {
@@ -183,6 +144,28 @@ const byHint = (profile: Profile): MappedQuestion | null => {
   }
 }
 
+const ONE_OF_A_LIST = /\b(select|choose|pick|tick|mark) (only )?one\b|\bone answer\b/iu
+
+/** Name or text ask for an amount, and do not ask to choose from a list, where numbers are codes. */
+export const isMeasure = ({ variable }: Profile): boolean => {
+  const text = `${words(variable.name)} ${words(textOf(variable))}`
+  return MEASURE_WORDS.test(text) && !ONE_OF_A_LIST.test(text) && !ONE_OF_A_LIST.test(variable.hint?.questionText ?? '')
+}
+
+const words = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/gu, ' ')
+
+/** A text column nearly all of whose cells are numbers: "1 month" among months. */
+const dirtyNumbers = (profile: Profile): MappedQuestion | null => {
+  const { variable, codes, valid } = profile
+  if (variable.type !== 'text' || variable.valueLabels.length > 0 || codes.length < MANY_NUMBERS) return null
+  const stray = codes.filter(({ code }) => plainNumber(String(code), '.') === null)
+  const strays = stray.reduce((sum, { n }) => sum + n, 0)
+  if (strays * 10 > valid) return null
+  const example = stray.slice(0, 3).map(({ code }) => `"${String(code).slice(0, 30)}"`).join(', ')
+  const reason = `Numbers, except ${strays} ${strays === 1 ? 'answer' : 'answers'} such as ${example} that count as not answered.`
+  return numeric(profile, reason, { state: 'check', base: valid - strays })
+}
+
 /** What one variable is when it belongs to no group. */
 export const singleQuestion = (profile: Profile): MappedQuestion => {
   const { variable } = profile
@@ -193,17 +176,19 @@ export const singleQuestion = (profile: Profile): MappedQuestion => {
     return { ...kind, state: 'ready', reason: 'Nobody answered: left out.', include: false }
   }
   if (isNamedWeight(variable) && variable.type === 'numeric') {
-    const values = profile.measured || codesVary(profile)
-    if (values) return { ...numeric(profile, 'A weight: it counts respondents and is no question.'), include: false }
+    if (weighs(profile)) return { ...numeric(profile, 'A weight: it counts respondents and is no question.'), include: false }
   }
-  const hinted = byHint(profile)
+  if (variable.valueLabels.length === 0 && profile.codes.length === 1 && variable.type === 'numeric' && profile.valid > 1) {
+    return { ...single(profile, ''), state: 'ready', reason: 'Everybody has the same value: left out.', include: false }
+  }
+  const hinted = byHint(profile) ?? dirtyNumbers(profile)
   if (hinted !== null) return hinted
   const separator = variable.hint?.separator ?? null
-  if (separator !== null && variable.type === 'text') return delimited(profile, separator)
+  if (separator !== null && variable.type === 'text') return delimitedQuestion(profile, separator)
   if (variable.type === 'date') return bare(profile, 'date', 'A date.')
   if (isNps(profile)) return nps(profile)
   return variable.type === 'text' ? fromText(profile) : fromNumbers(profile)
 }
 
-/** A body weight in whole kilos is a measure; weights of respondents have fractions or large sums. */
-const codesVary = (profile: Profile): boolean => profile.codes.length > 1 && !profile.integers
+/** Weights of respondents average about 1 or count up to a population; a body's weight does neither. */
+const weighs = ({ variable, mean }: Profile): boolean => variable.hint?.kind === 'weight' || (mean > 0.3 && mean < 3) || mean >= 500

@@ -5,6 +5,8 @@ export interface NameStem {
   /** What tells the members apart: `1`, `a`, or row and column. */
   readonly row: string
   readonly column: string | null
+  /** Pattern the name follows: `q2b` does not go with `q2r1`. */
+  readonly shape: number
 }
 
 const SHAPES: readonly RegExp[] = [
@@ -25,14 +27,14 @@ const NOT_A_STEM = /^(q|v|var|question|col|column|item|field|f|s|d)_?$/iu
 /** The stems a variable name may have, most specific shape first; none when it ends in nothing countable. */
 export const nameStems = (name: string): NameStem[] => {
   const stems: NameStem[] = []
-  for (const shape of SHAPES) {
-    const match = shape.exec(name)
-    if (match) stems.push({ stem: match[1] ?? '', row: match[2] ?? '', column: match[3] ?? null })
+  for (const [shape, pattern] of SHAPES.entries()) {
+    const match = pattern.exec(name)
+    if (match) stems.push({ stem: match[1] ?? '', row: match[2] ?? '', column: match[3] ?? null, shape })
   }
-  for (const ending of ENDINGS) {
+  for (const [at, ending] of ENDINGS.entries()) {
     const match = ending.exec(name)
     if (match && !NOT_A_STEM.test(match[1] ?? '')) {
-      stems.push({ stem: match[1] ?? '', row: match[2] ?? '', column: null })
+      stems.push({ stem: match[1] ?? '', row: match[2] ?? '', column: null, shape: SHAPES.length + at })
       break
     }
   }
@@ -76,6 +78,7 @@ const cut = (prefix: string, wholeWords: boolean): number => {
 
 const tidy = (text: string): string =>
   text
+    .replace(/[\s\-–—:|]+$/u, '')
     .replace(SELECTED_CHOICE, '')
     .replace(/[\s\-–—:|]+$/u, '')
     .replace(/^[\s\-–—:|]+/u, '')
