@@ -138,8 +138,8 @@ export const looksLikeSav = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * What a file is by its first bytes (64 KB are plenty): its content decides, never its name, which only words the message.
- * Text that is nothing else counts as delimited.
+ * What a file is by its first bytes (64 KB are plenty): its content decides, its name only words the message.
+ * Text that is nothing else counts as delimited, unless its name promises SPSS data.
  */
 export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected => {
   const bytes = firstBytes.subarray(0, DETECTION_BYTES)
@@ -152,6 +152,14 @@ export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected
   if (looksBinary(bytes)) {
     const named = /\.z?sav$/i.test(fileName) ? 'It does not start like an SPSS file: it may be damaged. ' : ''
     return problem('unknown_content', 'This is not a survey file we know.', `${named}${ACCEPTED}`)
+  }
+  // A person who names text .sav expects SPSS data: reading it as something else in silence would surprise.
+  if (/\.z?sav$/i.test(fileName)) {
+    return problem(
+      'text_named_sav',
+      `${fileName} is named like an SPSS file but holds plain text.`,
+      'If it is delimited text, rename it to .csv and upload it again; otherwise save the data as .sav in SPSS.',
+    )
   }
   return { ok: true, format: 'csv' }
 }
