@@ -1,8 +1,8 @@
-import { createAdaptorServer } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import type { Server } from 'node:http'
+import { createServer, type RequestListener, type Server } from 'node:http'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
@@ -12,6 +12,7 @@ import { spaceOf } from './db/space'
 import type { Database } from './db/types'
 import { masterKey } from './env'
 import type { Env } from './env'
+import type { Deps } from './http/deps'
 import { createTokens } from './http/tokens'
 import { allJobs } from './jobs/all'
 import { createJobRunner } from './jobs/runner'
@@ -45,11 +46,13 @@ const listen = (server: Server, port: number): Promise<number> =>
 const drain = (server: Server): Promise<void> =>
   new Promise(resolve => {
     const cut = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    // A connection that was busy at the stop stays open for its client after the answer: it is closed as soon as it is idle.
+    const sweep = setInterval(() => server.closeIdleConnections(), 50)
     server.close(() => {
       clearTimeout(cut)
+      clearInterval(sweep)
       resolve()
     })
-    server.closeIdleConnections()
   })
 
 /** An empty installation without demo: the secret that lets its reader make the first administrator. */
@@ -71,7 +74,12 @@ export interface StartOptions {
   /** The embedded database is gone for good: the process must end. */
   readonly onLost: (error: Error) => void
   readonly checkAnswers?: boolean
+  /** What answers requests, over the opened dependencies; the application by default. Development puts the client's server before it. */
+  readonly listener?: (deps: Deps) => RequestListener
 }
+
+const serveApplication = (deps: Deps): RequestListener =>
+  getRequestListener(createApp(deps).fetch, { overrideGlobalObjects: false })
 
 /** Opens the database, fills an empty one with the demo where wanted, and serves. */
 export const startServer = async ({
@@ -80,6 +88,7 @@ export const startServer = async ({
   seedDemo,
   onLost,
   checkAnswers = false,
+  listener = serveApplication,
 }: StartOptions): Promise<Running> => {
   await mkdir(env.dataDir, { recursive: true, mode: 0o700 })
   const key = masterKey(env)
@@ -89,7 +98,7 @@ export const startServer = async ({
     if (env.seedDemo && !(await hasAccounts(db))) await seedDemo(db)
     const setup = { secret: await setupSecret(db) }
     const jobs = createJobRunner({ db, log, dataDir: env.dataDir, jobs: allJobs })
-    const app = createApp({
+    const deps: Deps = {
       db,
       log,
       dataDir: env.dataDir,
@@ -101,19 +110,15 @@ export const startServer = async ({
       wakeJobs: () => jobs.wake(),
       clientDir: findClient(),
       checkAnswers,
-    })
-    const server = createAdaptorServer({
-      fetch: app.fetch,
-      overrideGlobalObjects: false,
-      serverOptions: {
-        headersTimeout: HEADERS_MS,
-        requestTimeout: 0,
-        keepAliveTimeout: 10_000,
-        maxHeaderSize: 32 * 1024,
-      },
-    }) as Server
+    }
+    const server = createServer(
+      { headersTimeout: HEADERS_MS, requestTimeout: 0, keepAliveTimeout: 10_000, maxHeaderSize: 32 * 1024 },
+      listener(deps),
+    )
     server.setTimeout(IDLE_MS)
     const port = await listen(server, env.port)
+    // The lock on the folder proves that no other process works on these jobs.
+    if (db.engine === 'pglite') await jobs.takeOver()
     jobs.start()
     const stop = async () => {
       await Promise.all([drain(server), jobs.stop(DRAIN_MS)])

@@ -1,8 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { chmodSync, linkSync, mkdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { createConnection, createServer } from 'node:net'
 import type { Server } from 'node:net'
 import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
 
 /** Socket paths are limited to 107 bytes. */
 const PATH_MAX = 100
@@ -17,74 +18,101 @@ export class FolderInUse extends Error {
   }
 }
 
-/**
- * Where the lock of a folder is: inside it (so that containers sharing the folder meet), or, when that path is too long,
- * in /tmp under a hash of the real path.
- */
-export const lockPath = (folder: string): string => {
-  const real = realpathSync(folder)
-  const name = createHash('sha256').update(real).digest('hex').slice(0, 16)
-  const inside = join(real, `lock-${name}.sock`)
-  return Buffer.byteLength(inside) <= PATH_MAX ? inside : `/tmp/tabularium-${name}.sock`
+interface Place {
+  readonly folder: string
+  readonly prefix: string
 }
 
-type Listener = 'alive' | 'dead' | 'absent'
+/**
+ * Where the sockets of a folder's lock are: inside it (so that containers sharing the folder meet), or, when that path is
+ * too long for a socket, in /tmp. Both carry a hash of the real path.
+ */
+export const lockPlace = (folder: string): Place => {
+  const real = realpathSync(folder)
+  const prefix = `lock-${createHash('sha256').update(real).digest('hex').slice(0, 16)}-`
+  return Buffer.byteLength(join(real, `${prefix}00000000.sock`)) <= PATH_MAX
+    ? { folder: real, prefix }
+    : { folder: '/tmp', prefix: `tabularium-${prefix}` }
+}
 
-const knock = (path: string): Promise<Listener> =>
+type Stage = 'trying' | 'held'
+
+/** What stands behind a socket file. A process too busy to answer within a second holds its lock. */
+const knock = (path: string): Promise<Stage | 'dead'> =>
   new Promise((resolve, reject) => {
     const socket = createConnection(path)
-    const end = (answer: Listener) => {
+    const end = (answer: Stage | 'dead') => {
       socket.destroy()
       resolve(answer)
     }
-    socket.setTimeout(1000, () => end('alive'))
-    socket.once('connect', () => end('alive'))
+    socket.setTimeout(1000, () => end('held'))
+    socket.once('data', data => end(data.toString() === 'trying' ? 'trying' : 'held'))
+    socket.once('end', () => end('held'))
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      if (error.code === 'ECONNREFUSED') end('dead')
-      else if (error.code === 'ENOENT') end('absent')
+      if (error.code === 'ECONNREFUSED' || error.code === 'ENOENT' || error.code === 'ECONNRESET') end('dead')
       else reject(error)
     })
   })
 
-const listen = (path: string): Promise<Server | null> =>
+const listen = (path: string, stage: () => Stage): Promise<Server> =>
   new Promise((resolve, reject) => {
-    const server = createServer(socket => socket.end())
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'EADDRINUSE' ? resolve(null) : reject(error),
-    )
+    const server = createServer(socket => {
+      socket.on('error', () => undefined)
+      socket.end(stage())
+    })
+    server.once('error', reject)
     server.listen(path, () => {
-      chmodSync(path, 0o600)
       server.unref()
       resolve(server)
     })
   })
 
-/** Takes a dead socket away. Renaming first makes it certain that a lock which came alive meanwhile is not deleted. */
-const clearDead = async (path: string): Promise<void> => {
-  const aside = `${path.slice(0, -5)}.${randomBytes(2).toString('hex')}`
-  try {
-    renameSync(path, aside)
-  } catch {
-    return
-  }
-  const state = await knock(aside)
-  if (state === 'alive') linkSync(aside, path)
-  rmSync(aside, { force: true })
+const close = (server: Server): Promise<void> => new Promise(resolve => server.close(() => resolve()))
+
+interface Lock {
+  release(): Promise<void>
 }
+
+/** One try: listen first, look around afterwards. Of two that try at once at least one sees the other. */
+const tryOnce = async ({ folder, prefix }: Place): Promise<Lock | 'held' | 'again'> => {
+  let stage: Stage = 'trying'
+  const own = `${prefix}${randomBytes(4).toString('hex')}.sock`
+  const server = await listen(join(folder, own), () => stage)
+  const lock = { release: () => close(server) }
+  for (;;) {
+    const others = readdirSync(folder).filter(name => name !== own && name.startsWith(prefix) && name.endsWith('.sock'))
+    const found = await Promise.all(others.map(async name => ({ name, state: await knock(join(folder, name)) })))
+    const rivals = found.filter(other => other.state === 'trying')
+    const held = found.some(other => other.state === 'held')
+    if (held || rivals.some(other => other.name < own)) {
+      await close(server)
+      return held ? 'held' : 'again'
+    }
+    if (rivals.length === 0) {
+      stage = 'held'
+      // Names are never used twice, so a dead socket cannot come alive before it is removed.
+      for (const { name } of found) rmSync(join(folder, name), { force: true })
+      return lock
+    }
+    // The smallest name stays and waits for the others to give way.
+    await wait(10)
+  }
+}
+
+const TRIES = 20
 
 /**
  * Takes the single-writer lock of a data folder: a listening unix socket. A process that dies in any way stops listening,
- * so that its lock is stale at once. Throws FolderInUse within two seconds when another process holds it.
+ * so that its lock is stale at once. Throws FolderInUse, within two seconds, when another process holds it.
  */
-export const lockFolder = async (folder: string): Promise<{ release(): Promise<void> }> => {
+export const lockFolder = async (folder: string): Promise<Lock> => {
   mkdirSync(folder, { recursive: true, mode: 0o700 })
-  const path = lockPath(folder)
-  for (let attempt = 0; attempt < 3; attempt++) {
-    const server = await listen(path)
-    if (server) return { release: () => new Promise(resolve => server.close(() => resolve())) }
-    const holder = await knock(path)
-    if (holder === 'alive') break
-    if (holder === 'dead') await clearDead(path)
+  const place = lockPlace(folder)
+  for (let attempt = 0; attempt < TRIES; attempt++) {
+    const result = await tryOnce(place)
+    if (result === 'held') break
+    if (result !== 'again') return result
+    await wait(20)
   }
   throw new FolderInUse(folder)
 }

@@ -1,0 +1,166 @@
+import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { buildServer } from '../test/harness/builtServer'
+import type { BuiltServer, Started } from '../test/harness/builtServer'
+import { FolderInUse } from './db/lock'
+import { openDatabase } from './db/open'
+import { supportEvents, users } from './db/schema'
+import type { Database } from './db/types'
+
+const account = {
+  client_name: 'Acme Research',
+  email: 'ada@acme.test',
+  first_name: 'Ada',
+  last_name: 'L',
+  password: 'seven lamps on water',
+}
+
+const post = async (url: string, path: string, body: object, jwt?: string) => {
+  const headers = {
+    'content-type': 'application/json',
+    origin: url,
+    ...(jwt === undefined ? {} : { authorization: `Bearer ${jwt}` }),
+  }
+  const response = await fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+  if (!response.ok) throw new Error(`${response.status} ${await response.text()}`)
+  return (await response.json()) as Record<string, string>
+}
+
+/** Records an event; `meanwhile` runs when the server has the head of the request and waits for its body. */
+const recordDuring = ({ url }: Started, jwt: string, meanwhile: () => void): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const headers = {
+      'content-type': 'application/json',
+      authorization: `Bearer ${jwt}`,
+      origin: url,
+      expect: '100-continue',
+    }
+    const call = request(`${url}/api/support/events/`, { method: 'POST', headers }, response => {
+      const chunks: Buffer[] = []
+      response.on('data', (chunk: Buffer) => chunks.push(chunk))
+      response.on('end', () => resolve((JSON.parse(Buffer.concat(chunks).toString()) as { id: string }).id))
+    })
+    call.on('error', reject)
+    call.on('continue', () => {
+      meanwhile()
+      call.end(JSON.stringify({ kind: 'other', path: '/', detail: 'while stopping' }))
+    })
+    call.flushHeaders()
+  })
+
+const fail = (error: Error) => {
+  throw error
+}
+const open = (dataDir: string): Promise<Database> =>
+  openDatabase({ databaseUrl: undefined, dataDir, onError: () => undefined, onLost: fail })
+
+describe('the built server on an embedded database', () => {
+  let built: BuiltServer
+  let root: string
+  let dataDir: string
+  let acknowledged: string[]
+  let setupSecret = ''
+  const env = () => ({ DATA_DIR: dataDir, SEED_DEMO: '0' })
+
+  const signIn = async ({ url }: Started) =>
+    (await post(url, '/users/login/', { email: account.email, password: account.password })).jwt ?? ''
+  const record = async ({ url }: Started, jwt: string, detail: string) =>
+    (await post(url, '/support/events/', { kind: 'other', path: '/', detail }, jwt)).id ?? ''
+
+  beforeAll(async () => {
+    root = mkdtempSync(join(tmpdir(), 'tabularium-life-'))
+    dataDir = join(root, 'data')
+    built = await buildServer()
+    acknowledged = []
+  }, 120_000)
+  afterAll(() => {
+    built.remove()
+    rmSync(root, { recursive: true, force: true })
+  })
+
+  it('prints the setup secret once, refuses a second process on its folder, and loses nothing it acknowledged to kill -9', async () => {
+    const first = await built.start(env())
+    setupSecret = first.setupSecret ?? ''
+    expect(setupSecret).not.toBe('')
+
+    const second = await built.run('main', [], env())
+    expect(second).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('is in use by another Tabularium process') as unknown,
+    })
+    const command = await built.run('cli', ['migrate'], env())
+    expect(command).toMatchObject({ code: 2, output: expect.stringContaining('is in use') as unknown })
+    await expect(open(dataDir)).rejects.toBeInstanceOf(FolderInUse)
+
+    const { jwt = '' } = await post(first.url, '/users/first_admin/', { ...account, secret: setupSecret })
+    const writing = (async () => {
+      for (let number = 0; ; number++) acknowledged.push(await record(first, jwt, String(number)))
+    })()
+    while (acknowledged.length < 25) await new Promise(resolve => setTimeout(resolve, 5))
+    first.process.kill('SIGKILL')
+    await expect(writing).rejects.toThrow()
+    expect((await first.finished).code).toBeNull()
+  }, 120_000)
+
+  it('starts again on what was acknowledged, without a secret, and stops at SIGTERM after its requests', async () => {
+    const server = await built.start(env())
+    expect(server.setupSecret).toBeUndefined()
+    await expect(
+      post(server.url, '/users/first_admin/', { ...account, email: 'eve@acme.test', secret: setupSecret }),
+    ).rejects.toThrow('403')
+    const jwt = await signIn(server)
+    acknowledged.push(await recordDuring(server, jwt, () => server.process.kill('SIGTERM')))
+    expect((await server.finished).code).toBe(0)
+
+    const db = await open(dataDir)
+    const [user] = await db.tenant(null, tx => tx.select().from(users))
+    expect(user).toBeUndefined()
+    const { rows } = await db
+      .owner(null, tx => tx.execute('select id from clients'))
+      .then(result => result as unknown as { rows: { id: string }[] })
+    const kept = await db.tenant(rows[0]?.id ?? '', tx => tx.select({ id: supportEvents.id }).from(supportEvents))
+    expect(kept.map(event => event.id)).toEqual(expect.arrayContaining(acknowledged))
+    await db.close()
+  }, 120_000)
+
+  it('backs up, restores only into an empty place, and verifies', async () => {
+    const file = join(root, 'backup.tgz')
+    const other = { DATA_DIR: join(root, 'restored'), SEED_DEMO: '0' }
+    expect(await built.run('cli', ['backup', file], env())).toMatchObject({ code: 0 })
+    expect(await built.run('cli', ['backup', file], env())).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('exists already') as unknown,
+    })
+    expect(await built.run('cli', ['restore', file], env())).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('is not empty') as unknown,
+    })
+    expect(await built.run('cli', ['restore', file], other)).toMatchObject({ code: 0 })
+    expect(await built.run('cli', ['verify'], other)).toMatchObject({ code: 0, output: 'Everything is in order.\n' })
+
+    const server = await built.start(other)
+    expect(await signIn(server)).toMatch(/^ey/)
+    server.process.kill('SIGTERM')
+    await server.finished
+
+    mkdirSync(join(other.DATA_DIR, 'files', 'nobody'), { recursive: true })
+    writeFileSync(join(other.DATA_DIR, 'files', 'nobody', 'x'), '')
+    expect(await built.run('cli', ['verify'], other)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('belongs to no client') as unknown,
+    })
+  }, 180_000)
+
+  it.each([
+    [{ PORT: 'many' }, 'PORT must be a number'],
+    [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL must begin with postgres'],
+    [{ DATABASE_URL: 'postgres://127.0.0.1/none' }, 'MASTER_KEY is required with DATABASE_URL'],
+    [{ DEMO_PASSWORD: 'short' }, 'DEMO_PASSWORD must have at least 15 characters'],
+  ])('says what is wrong with %j', async (wrong, message) => {
+    const ended = await built.run('main', [], { ...env(), ...(wrong as Record<string, string>) })
+    expect(ended).toMatchObject({ code: 2, output: expect.stringContaining(message) as unknown })
+  })
+})

@@ -1,0 +1,81 @@
+import { spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { mkdtempSync, mkdirSync, rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'vite'
+
+const root = fileURLToPath(new URL('../../', import.meta.url))
+
+export interface Finished {
+  readonly code: number | null
+  readonly output: string
+}
+
+export interface Started {
+  readonly process: ChildProcess
+  readonly url: string
+  /** The secret printed at the first start of an empty installation, if it was. */
+  readonly setupSecret: string | undefined
+  readonly finished: Promise<Finished>
+}
+
+type Environment = Readonly<Record<string, string>>
+
+/** The server built from the sources as they are now, in a folder of its own. */
+export interface BuiltServer {
+  /** Starts the server and waits until it serves; rejects with its output when it ends before. */
+  start(env: Environment): Promise<Started>
+  /** Runs the server or a command to its end. */
+  run(entry: 'main' | 'cli', args: readonly string[], env: Environment): Promise<Finished>
+  remove(): void
+}
+
+const launch = (file: string, args: readonly string[], env: Environment) => {
+  const { DATABASE_URL: _database, MASTER_KEY: _key, DATA_DIR: _data, ...rest } = process.env
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...rest, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let output = ''
+  const heard = new EventTarget()
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      heard.dispatchEvent(new Event('output'))
+    })
+  }
+  const finished = new Promise<Finished>(resolve => child.once('close', code => resolve({ code, output })))
+  return { child, finished, heard, text: () => output }
+}
+
+export const buildServer = async (): Promise<BuiltServer> => {
+  // Inside the project, so that the built files find their packages and the migrations.
+  mkdirSync(`${root}node_modules/.cache/tabularium`, { recursive: true })
+  const folder = mkdtempSync(`${root}node_modules/.cache/tabularium/built-`)
+  await build({
+    root,
+    configFile: `${root}vite.server.config.ts`,
+    logLevel: 'error',
+    build: { outDir: folder, sourcemap: false },
+  })
+  return {
+    start: async env => {
+      const { child, finished, heard, text } = launch(`${folder}/main.js`, [], env)
+      const serving = new Promise<string>(resolve => {
+        heard.addEventListener('output', () => {
+          const url = /serves (http:\/\/localhost:\d+)/.exec(text())?.[1]
+          if (url !== undefined) resolve(url)
+        })
+      })
+      const url = await Promise.race([
+        serving,
+        finished.then(({ output }) => Promise.reject(new Error(`The server did not start:\n${output}`))),
+      ])
+      // The secret stands on the next line, which may come in a chunk of its own.
+      await fetch(`${url}/readyz`)
+      return { process: child, url, setupSecret: /one-time secret: (\S+)/.exec(text())?.[1], finished }
+    },
+    run: (entry, args, env) => launch(`${folder}/${entry}.js`, args, env).finished,
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  }
+}
