@@ -4,6 +4,9 @@ import type { Endpoint } from '@core/contract'
 
 type Json = Record<string, unknown>
 
+/** In an order of its own: that of a module's exports changes when the bundler writes it. */
+const endpoints = [...allEndpoints].sort((one, other) => (one.id < other.id ? -1 : 1))
+
 const ROOT = '#/components/schemas/'
 
 /** JSON Schemas of all parts of the wire, under the names by which the document refers to them. */
@@ -31,7 +34,7 @@ const namesOf = (parts: ReadonlyMap<string, z.ZodType>): Map<z.ZodType, string> 
 }
 
 const collect = (pick: (endpoint: Endpoint) => z.ZodType | undefined, part: string): [string, z.ZodType][] =>
-  allEndpoints.flatMap(endpoint => {
+  endpoints.flatMap(endpoint => {
     const schema = pick(endpoint)
     return schema ? [[`${endpoint.id}.${part}`, schema] as [string, z.ZodType]] : []
   })
@@ -102,7 +105,7 @@ export const openApiDocument = (): Json => {
     },
   })
   const paths: Record<string, Json> = {}
-  for (const endpoint of allEndpoints) {
+  for (const endpoint of endpoints) {
     const path = routePath(endpoint.path)
     paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operation(endpoint) }
   }
