@@ -24,14 +24,20 @@ const mergedHint = (old: VariableHint | undefined, found: VariableHint): Variabl
 
 const described = (variable: VariableInfo, entry: CodebookVariable): VariableInfo => {
   const hint = mergedHint(variable.hint, entry.hint)
-  const valueLabels = entry.valueLabels.map(({ code, label }): ValueLabel => ({ code: asCoded(code, variable, hint.separator), label }))
+  const valueLabels = entry.valueLabels.map(({ code, label }): ValueLabel => ({
+    code: asCoded(code, variable, hint.separator),
+    label,
+  }))
   const values = entry.missing.map(code => asCoded(code, variable, hint.separator))
   return {
     ...variable,
     label: entry.label || variable.label,
     valueLabels: valueLabels.length > 0 ? valueLabels : variable.valueLabels,
     missing: values.length > 0 ? { values, ranges: variable.missing?.ranges ?? [] } : variable.missing,
-    hint: hint.separator !== null && variable.type !== 'text' ? { ...hint, separator: null, kind: hint.kind ?? NO_HINT.kind } : hint,
+    hint:
+      hint.separator !== null && variable.type !== 'text'
+        ? { ...hint, separator: null, kind: hint.kind ?? NO_HINT.kind }
+        : hint,
   }
 }
 
@@ -70,6 +76,11 @@ export const applyCodebook = <File extends SurveyFile>(file: File, codebook: Cod
     const column = changed.get(name) ?? file.table.column(name)
     if (column !== undefined) columns.set(name, column)
   }
-  const warnings = [...file.warnings, ...codebook.warnings, ...unknownWarning(file, codebook), ...missingWarning(codebook)]
+  const warnings = [
+    ...file.warnings,
+    ...codebook.warnings,
+    ...unknownWarning(file, codebook),
+    ...missingWarning(codebook),
+  ]
   return { ...file, variables, table: createTable(file.table.length, columns), warnings }
 }

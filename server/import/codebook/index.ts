@@ -12,14 +12,20 @@ export type { Codebook, CodebookVariable } from './types'
  * Throws SurveyFileError naming the line or key that is wrong.
  */
 export const parseCodebook = (content: Uint8Array | string): Codebook => {
-  const text = (typeof content === 'string' ? content : new TextDecoder('utf-8').decode(content)).replace(/^\ufeff/u, '')
+  const text = (typeof content === 'string' ? content : new TextDecoder('utf-8').decode(content)).replace(
+    /^\ufeff/u,
+    '',
+  )
   if (text.trim() === '') throw codebookError('The codebook is empty.', null)
   if (!/^\s*[[{]/u.test(text)) return parseTableCodebook(text)
   let root: unknown
   try {
     root = JSON.parse(text)
   } catch (error) {
-    throw codebookError(`The codebook is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`, null)
+    throw codebookError(
+      `The codebook is not valid JSON: ${error instanceof Error ? error.message : 'unreadable'}.`,
+      null,
+    )
   }
   if (!isObject(root)) throw codebookError('The codebook must be a JSON object.', 'top level')
   return isQuantipy(root) ? parseQuantipyCodebook(root) : parseOwnCodebook(root)

@@ -7,7 +7,8 @@ import { codeOf, isConventionalMissing, kindOf } from './values'
 
 type Json = Readonly<Record<string, unknown>>
 
-export const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 export const textOr = (value: unknown, fallback = ''): string => (typeof value === 'string' ? value : fallback)
 
@@ -15,13 +16,16 @@ export const textOr = (value: unknown, fallback = ''): string => (typeof value =
 const valuesOf = (value: unknown, key: string): ValueLabel[] => {
   if (value === undefined || value === null) return []
   const entries: [unknown, unknown][] = Array.isArray(value)
-    ? value.map((entry: unknown): [unknown, unknown] => (isObject(entry) ? [entry.code ?? entry.value, entry.label ?? entry.text] : [null, null]))
+    ? value.map((entry: unknown): [unknown, unknown] =>
+        isObject(entry) ? [entry.code ?? entry.value, entry.label ?? entry.text] : [null, null],
+      )
     : isObject(value)
       ? Object.entries(value)
       : [[null, null]]
   return entries.map(([code, label], index) => {
     const known = codeOf(code)
-    if (known === null || typeof label !== 'string') throw codebookError('A value needs a code and a label.', `${key}.values[${index}]`)
+    if (known === null || typeof label !== 'string')
+      throw codebookError('A value needs a code and a label.', `${key}.values[${index}]`)
     return { code: known, label }
   })
 }
@@ -40,7 +44,9 @@ const variableOf = (name: string, entry: unknown, key: string): CodebookVariable
   if (name === '') throw codebookError('A variable has no name.', key)
   if (!isObject(entry)) throw codebookError('A variable must be an object.', key)
   const valueLabels = valuesOf(entry.values, key)
-  const conventional = valueLabels.filter(({ code, label }) => isConventionalMissing(code, label)).map(({ code }) => code)
+  const conventional = valueLabels
+    .filter(({ code, label }) => isConventionalMissing(code, label))
+    .map(({ code }) => code)
   const question = textOr(entry.question)
   return {
     name,
@@ -67,10 +73,16 @@ export const parseOwnCodebook = (root: Json): Codebook => {
   const { variables } = root
   if (Array.isArray(variables)) {
     return {
-      variables: variables.map((entry: unknown, at) => variableOf(isObject(entry) ? textOr(entry.name) : '', entry, `variables[${at}]`)),
+      variables: variables.map((entry: unknown, at) =>
+        variableOf(isObject(entry) ? textOr(entry.name) : '', entry, `variables[${at}]`),
+      ),
       warnings: [],
     }
   }
-  if (!isObject(variables)) throw codebookError('The codebook needs "variables" (or "columns") with one entry per variable.', 'top level')
-  return { variables: Object.entries(variables).map(([name, entry]) => variableOf(name, entry, `variables.${name}`)), warnings: [] }
+  if (!isObject(variables))
+    throw codebookError('The codebook needs "variables" (or "columns") with one entry per variable.', 'top level')
+  return {
+    variables: Object.entries(variables).map(([name, entry]) => variableOf(name, entry, `variables.${name}`)),
+    warnings: [],
+  }
 }

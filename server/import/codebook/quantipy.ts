@@ -31,7 +31,8 @@ const valuesOf = (root: Json, given: unknown, language: string, key: string): Va
   if (!Array.isArray(list)) throw codebookError('Values must be a list or a reference to one.', `${key}.values`)
   return list.map((entry: unknown, at) => {
     const code = isObject(entry) ? codeOf(entry.value) : null
-    if (!isObject(entry) || code === null) throw codebookError('A value needs "value" and "text".', `${key}.values[${at}]`)
+    if (!isObject(entry) || code === null)
+      throw codebookError('A value needs "value" and "text".', `${key}.values[${at}]`)
     return { code, label: textIn(entry.text, language) || String(code) }
   })
 }
@@ -58,19 +59,25 @@ export const isQuantipy = (root: Json): boolean => isObject(root.columns)
 export const parseQuantipyCodebook = (root: Json): Codebook => {
   const language = isObject(root.lib) ? textOr(root.lib['default text'], 'en-GB') : 'en-GB'
   const rows = rowsOfGrids(root, language)
-  const variables = Object.entries(isObject(root.columns) ? root.columns : {}).map(([name, column]): CodebookVariable => {
-    const key = `columns.${name}`
-    if (!isObject(column)) throw codebookError('A column must be an object.', key)
-    const type = textOr(column.type)
-    const valueLabels = valuesOf(root, column.values, language, key)
-    const own: VariableHint = { ...NO_HINT, kind: type === DELIMITED ? 'multi' : kindOf(type), separator: type === DELIMITED ? ';' : null }
-    return {
-      name,
-      label: textIn(column.text, language),
-      valueLabels,
-      missing: valueLabels.filter(({ code, label }) => isConventionalMissing(code, label)).map(({ code }) => code),
-      hint: rows.get(name) ?? own,
-    }
-  })
+  const variables = Object.entries(isObject(root.columns) ? root.columns : {}).map(
+    ([name, column]): CodebookVariable => {
+      const key = `columns.${name}`
+      if (!isObject(column)) throw codebookError('A column must be an object.', key)
+      const type = textOr(column.type)
+      const valueLabels = valuesOf(root, column.values, language, key)
+      const own: VariableHint = {
+        ...NO_HINT,
+        kind: type === DELIMITED ? 'multi' : kindOf(type),
+        separator: type === DELIMITED ? ';' : null,
+      }
+      return {
+        name,
+        label: textIn(column.text, language),
+        valueLabels,
+        missing: valueLabels.filter(({ code, label }) => isConventionalMissing(code, label)).map(({ code }) => code),
+        hint: rows.get(name) ?? own,
+      }
+    },
+  )
   return { variables, warnings: [] }
 }

@@ -22,7 +22,9 @@ interface Draft {
   missing: Set<Code>
 }
 
-const NAMES: Readonly<Record<'variable' | 'question' | 'type' | 'code' | 'text' | 'missing' | 'separator', readonly string[]>> = {
+const NAMES: Readonly<
+  Record<'variable' | 'question' | 'type' | 'code' | 'text' | 'missing' | 'separator', readonly string[]>
+> = {
   variable: ['variable', 'variable name', 'var', 'name', 'column'],
   question: ['question', 'question text', 'variable label', 'description'],
   type: ['type', 'kind'],
@@ -54,7 +56,13 @@ const placesOf = (header: readonly string[]): Places => {
 
 const readRows = (text: string): Row[] => {
   try {
-    const options = { delimiter: detectDelimiter(text, false), record_delimiter: '\n', skip_empty_lines: true, relax_column_count: true, info: true }
+    const options = {
+      delimiter: detectDelimiter(text, false),
+      record_delimiter: '\n',
+      skip_empty_lines: true,
+      relax_column_count: true,
+      info: true,
+    }
     return parse(text, options) as unknown as Row[]
   } catch (error) {
     if (error instanceof CsvError) throw codebookError(`The codebook cannot be read as CSV: ${error.message}.`, null)
@@ -80,7 +88,8 @@ const addRow = (drafts: Map<string, Draft>, { record, info }: Row, places: Place
   const code = codeOf(cell('code'))
   const text = cell('text')
   if (code === null) {
-    if (text !== '' && places.code >= 0) throw codebookError(`Variable ${name}: the answer "${text}" has no code.`, where)
+    if (text !== '' && places.code >= 0)
+      throw codebookError(`Variable ${name}: the answer "${text}" has no code.`, where)
     return
   }
   if (draft.values.has(code)) throw codebookError(`Variable ${name}: code ${code} is described twice.`, where)
@@ -91,7 +100,10 @@ const addRow = (drafts: Map<string, Draft>, { record, info }: Row, places: Place
 const variableOf = (draft: Draft): CodebookVariable => ({
   name: draft.name,
   label: draft.label,
-  valueLabels: [...draft.values].map(([code, label]): ValueLabel => ({ code, label: label === '' ? String(code) : label })),
+  valueLabels: [...draft.values].map(([code, label]): ValueLabel => ({
+    code,
+    label: label === '' ? String(code) : label,
+  })),
   missing: [...draft.missing],
   hint: { ...NO_HINT, kind: kindOf(draft.type), separator: draft.separator === '' ? null : draft.separator },
 })
@@ -104,7 +116,10 @@ export const parseTableCodebook = (text: string): Codebook => {
   const [header, ...rows] = readRows(text.replace(/\r\r?\n|\r/gu, '\n'))
   const places = placesOf(header?.record ?? [])
   if (places.variable < 0 || (places.question < 0 && places.code < 0)) {
-    throw codebookError('The codebook needs a column "variable" and a column "label" or "code" in its first line.', 'line 1')
+    throw codebookError(
+      'The codebook needs a column "variable" and a column "label" or "code" in its first line.',
+      'line 1',
+    )
   }
   const drafts = new Map<string, Draft>()
   for (const row of rows) addRow(drafts, row, places)

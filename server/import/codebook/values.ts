@@ -25,7 +25,8 @@ const KINDS: readonly { readonly kind: NonNullable<VariableHint['kind']>; readon
 export const kindOf = (word: string): VariableHint['kind'] =>
   KINDS.find(({ words }) => words.includes(word.trim().toLowerCase()))?.kind ?? null
 
-const REFUSAL = /^(refused?|no answer|refused ?[/,] ?no answer|not answered|not asked|skipped|missing|system missing|no response)$/iu
+const REFUSAL =
+  /^(refused?|no answer|refused ?[/,] ?no answer|not answered|not asked|skipped|missing|system missing|no response)$/iu
 
 /** Negative codes for refusals are missing by the custom of the trade; "don't know" is an answer. */
 export const isConventionalMissing = (code: Code, label: string): boolean =>

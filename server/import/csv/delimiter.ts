@@ -64,8 +64,10 @@ export const detectDelimiter = (text: string, cut: boolean): CsvDelimiter => {
   let bestScore = 0
   for (const delimiter of CANDIDATES) {
     if (!text.includes(delimiter)) continue
-    const { cells, share } = regularity(sampleRecords(text, delimiter, cut))
-    const score = cells < 2 ? 0 : share * share * (1 + Math.log2(cells))
+    const records = sampleRecords(text, delimiter, cut)
+    const { cells, share } = regularity(records)
+    // A header the candidate does not split names one column, whatever its cells hold.
+    const score = cells < 2 || (records[0]?.length ?? 0) < 2 ? 0 : share * share * (1 + Math.log2(cells))
     if (score > bestScore) {
       best = delimiter
       bestScore = score

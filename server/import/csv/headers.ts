@@ -27,6 +27,7 @@ interface Draft {
 }
 
 const IMPORT_ID = /^\{\s*['"]ImportId['"]\s*:\s*['"]([^'"]+)['"]/u
+const NO_OPTION = /^(open-ended )?response$/iu
 const LONG_HEADER = 30
 const MOST_CODEPOINTS = 120
 
@@ -34,30 +35,40 @@ export const importId = (cell: string): string | null => IMPORT_ID.exec(cell)?.[
 
 const cellAt = (row: readonly string[] | undefined, column: number): string => row?.[column] ?? ''
 
-/** Row 1 holds question texts over their first column only, row 2 the options (or "Response"). */
+const LONG_ENOUGH_QUESTION = 15
+
+/**
+ * Row 1 holds question texts over their first column only, row 2 the options (or "Response"). Without any "Response", most
+ * texts before a blank must be long enough to be questions: a short header beside an empty one proves nothing.
+ */
 export const isCarried = (top: readonly string[], below: readonly string[]): boolean => {
   let blanks = 0
   let explained = 0
   let responses = 0
   let filled = 0
+  let carrying = 0
+  let questions = 0
   const width = Math.max(top.length, below.length)
   for (let column = 0; column < width; column += 1) {
+    const text = cellAt(top, column)
     const option = cellAt(below, column)
-    if (cellAt(top, column) !== '') {
-      filled += 1
-      if (/^(open-ended )?response$/iu.test(option)) responses += 1
-    } else {
+    if (text === '') {
       blanks += 1
-      if (option !== '') explained += 1
+      if (option !== '' && column > 0) explained += 1
+      continue
+    }
+    filled += 1
+    if (NO_OPTION.test(option)) responses += 1
+    if (column + 1 < width && cellAt(top, column + 1) === '') {
+      carrying += 1
+      if (text.length > LONG_ENOUGH_QUESTION || text.includes('?')) questions += 1
     }
   }
   if (filled === 0) return false
-  return (
-    (responses > 0 && responses * 4 >= filled) || (blanks > 0 && explained * 10 >= blanks * 8 && blanks * 10 >= width)
-  )
+  if (responses > 0 && responses * 4 >= filled) return true
+  return carrying > 0 && questions * 2 > carrying && explained * 10 >= blanks * 8 && blanks * 10 >= width
 }
 
-const NO_OPTION = /^(open-ended )?response$/iu
 
 /** Question texts carried over the columns of their options; `numbers` is a row of question numbers above, if any. */
 const carried = (

@@ -1,5 +1,7 @@
 import type { CsvOptions, ImportWarning } from '@core/contract/imports'
 import type { Column } from '@core/crosstab'
+import { applyCodebook } from '../codebook/apply'
+import type { Codebook } from '../codebook/types'
 import { createTable } from '../columns'
 import { detectFormat } from '../detect'
 import { SurveyFileError } from '../types'
@@ -23,6 +25,8 @@ import { countTexts } from './tally'
 export interface ReadCsvOptions extends ReadOptions {
   /** Taken as given; what is absent is detected. */
   readonly options?: Partial<CsvOptions>
+  /** Labels, value labels and missing codes to apply. */
+  readonly codebook?: Codebook
   /**
    * Every column as it stands: none interpreted as dates or several answers, no empty row left out, variables named `#1`,
    * `#2`, ... and the table also reachable by header texts that are unique in the first header row.
@@ -199,7 +203,7 @@ const uninterpreted = (collector: RowCollector, headers: Headers, options: CsvOp
  * Throws SurveyFileError for anything that is no table of answers or exceeds the upload limits.
  */
 export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<CsvFile> => {
-  const { options: given = {}, raw = false, signal } = read
+  const { options: given = {}, raw = false, codebook, signal } = read
   const chunks = readBytes(path, read)
   try {
     const { bytes, cut } = await readSample(chunks)
@@ -236,7 +240,7 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
     const warnings = collector.finish()
     const headers = readHeaders(collector.header, collector.columns.length)
     const { columns, variables, dropped } = (raw ? uninterpreted : interpreted)(collector, headers, options)
-    return {
+    const file: CsvFile = {
       format: 'csv',
       table: createTable(collector.rows, columns),
       variables,
@@ -256,6 +260,7 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
       csv: options,
       headerRows: collector.header,
     }
+    return codebook === undefined ? file : applyCodebook(file, codebook)
   } catch (error) {
     if (signal?.aborted === true) throw signal.reason
     throw error

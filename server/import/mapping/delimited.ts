@@ -14,9 +14,13 @@ interface Piece {
   previous: string | null | undefined
 }
 
-const agree = (known: string | null | undefined, found: string | undefined): string | null => (known === undefined || known === found ? (found ?? null) : null)
+const agree = (known: string | null | undefined, found: string | undefined): string | null =>
+  known === undefined || known === found ? (found ?? null) : null
 
-const piecesOf = (cells: readonly { readonly text: string; readonly n: number }[], separator: string): Map<string, Piece> => {
+const piecesOf = (
+  cells: readonly { readonly text: string; readonly n: number }[],
+  separator: string,
+): Map<string, Piece> => {
   const pieces = new Map<string, Piece>()
   for (const { text, n } of cells) {
     const answers = splitAnswers(text, separator)
@@ -40,14 +44,20 @@ const joinedLabels = (pieces: ReadonlyMap<string, Piece>, least: number): Map<st
   const follows = (first: string): string | null => {
     const next = pieces.get(first)?.next ?? null
     const piece = next === null ? undefined : pieces.get(next)
-    const together = piece !== undefined && piece.previous === first && piece.n === pieces.get(first)?.n && piece.n >= least
+    const together =
+      piece !== undefined && piece.previous === first && piece.n === pieces.get(first)?.n && piece.n >= least
     return together ? next : null
   }
   const joined = new Map<string, string[]>()
   for (const [answer, { previous }] of pieces) {
     if (previous != null && follows(previous) === answer) continue
     const parts = [answer]
-    for (let next = follows(answer); next !== null && parts.length < MOST_JOINED && !parts.includes(next); next = follows(next)) parts.push(next)
+    for (
+      let next = follows(answer);
+      next !== null && parts.length < MOST_JOINED && !parts.includes(next);
+      next = follows(next)
+    )
+      parts.push(next)
     joined.set(answer, parts)
   }
   return joined
@@ -55,7 +65,13 @@ const joinedLabels = (pieces: ReadonlyMap<string, Piece>, least: number): Map<st
 
 const LEAST_TOGETHER = 3
 
-const option = (code: string | number, label: string): OptionDef => ({ id: String(code), label: cleanText(label) || String(code), codes: [code], score: null, missing: false })
+const option = (code: string | number, label: string): OptionDef => ({
+  id: String(code),
+  label: cleanText(label) || String(code),
+  codes: [code],
+  score: null,
+  missing: false,
+})
 
 /**
  * A question whose cells hold several answers divided by `separator`. Without value labels, answers that hardly anybody gave
@@ -66,7 +82,10 @@ export const delimitedQuestion = (profile: Profile, separator: string): MappedQu
   const pieces = piecesOf(countTexts(column), separator)
   const labelled = variable.valueLabels.map(({ code, label }) => option(code, label))
   const known = new Set(labelled.map(({ id }) => id))
-  const joined = labelled.length > 0 ? new Map([...pieces.keys()].map(answer => [answer, [answer]])) : joinedLabels(pieces, LEAST_TOGETHER)
+  const joined =
+    labelled.length > 0
+      ? new Map([...pieces.keys()].map(answer => [answer, [answer]]))
+      : joinedLabels(pieces, LEAST_TOGETHER)
   const rare = Math.max(2, profile.valid * 0.005)
   const size = (answer: string): number => pieces.get(answer)?.n ?? 0
   const found = [...joined.keys()].filter(answer => !known.has(answer))
@@ -79,7 +98,11 @@ export const delimitedQuestion = (profile: Profile, separator: string): MappedQu
   })
   const left = found.length - others.length
   const bare = labelled.length > 0 && others.length > 0
-  const note = bare ? ' Some codes have no label in the codebook.' : left > 0 ? ` ${left} answers of very few respondents are in the base but not listed.` : ''
+  const note = bare
+    ? ' Some codes have no label in the codebook.'
+    : left > 0
+      ? ` ${left} answers of very few respondents are in the base but not listed.`
+      : ''
   return {
     id: `v:${variable.name}`,
     def,

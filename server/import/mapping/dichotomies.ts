@@ -20,7 +20,9 @@ const observed = (profile: Profile): Code[] => profile.codes.map(({ code }) => c
 const labelled = (profile: Profile): Map<string, string> => {
   const { valueLabels, missing } = profile.variable
   return new Map(
-    valueLabels.filter(({ code }) => missing === null || !isDeclaredMissing(code, missing)).map(({ code, label }) => [String(code), label.trim()]),
+    valueLabels
+      .filter(({ code }) => missing === null || !isDeclaredMissing(code, missing))
+      .map(({ code, label }) => [String(code), label.trim()]),
   )
 }
 
@@ -40,13 +42,23 @@ export const dichotomyOf = (profile: Profile, anyValue: boolean): Dichotomy | nu
   const labels = labelled(profile)
   if (codes.length === 0 && labels.size === 0) return anyValue ? { codes: null, complete: false, empty: true } : null
   if (labels.size > 2 || codes.length > 2) return null
-  const all: Code[] = [...new Map([...profile.variable.valueLabels.filter(({ code }) => labels.has(String(code))).map(({ code }) => code), ...codes].map(code => [String(code), code])).values()]
+  const all: Code[] = [
+    ...new Map(
+      [
+        ...profile.variable.valueLabels.filter(({ code }) => labels.has(String(code))).map(({ code }) => code),
+        ...codes,
+      ].map(code => [String(code), code]),
+    ).values(),
+  ]
   if (all.length > 2) return null
   const { yes, no } = byPattern(all, code => labels.get(String(code)) ?? String(code))
-  if (yes.length === 1 && (no.length === 1 || all.length === 1)) return { codes: yes, complete: no.some(code => codes.includes(code)), empty: false }
-  if (all.every(code => code === 0 || code === 1) && all.includes(1)) return { codes: [1], complete: codes.includes(0), empty: false }
+  if (yes.length === 1 && (no.length === 1 || all.length === 1))
+    return { codes: yes, complete: no.some(code => codes.includes(code)), empty: false }
+  if (all.every(code => code === 0 || code === 1) && all.includes(1))
+    return { codes: [1], complete: codes.includes(0), empty: false }
   if (all.length === 1 && all[0] === 0) return { codes: [1], complete: true, empty: true }
-  if (anyValue && all.length === 1) return { codes: profile.variable.type === 'text' ? null : all, complete: false, empty: false }
+  if (anyValue && all.length === 1)
+    return { codes: profile.variable.type === 'text' ? null : all, complete: false, empty: false }
   return null
 }
 
@@ -56,7 +68,9 @@ export const dichotomyOf = (profile: Profile, anyValue: boolean): Dichotomy | nu
  */
 export const dichotomiesOf = (profiles: readonly Profile[], anyValue: boolean): (Dichotomy | null)[] => {
   const found = profiles.map(profile => dichotomyOf(profile, anyValue))
-  const ownCodes = found.some(dichotomy => dichotomy?.codes?.some(code => typeof code === 'number' && code > 1) === true)
+  const ownCodes = found.some(
+    dichotomy => dichotomy?.codes?.some(code => typeof code === 'number' && code > 1) === true,
+  )
   if (!ownCodes) return found
   return found.map((dichotomy, at) => {
     const only = profiles[at]?.codes

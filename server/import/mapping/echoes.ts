@@ -5,7 +5,9 @@ const LEAST_ECHOES = 3
 
 /** The cell repeats the header: a ticked option whose question text the tool did not export. */
 const isEcho = ({ codes, variable }: Profile): boolean =>
-  variable.type === 'text' && codes.length === 1 && (variable.label === codes[0]?.code || variable.name.replace(/_\d+$/u, '') === codes[0]?.code)
+  variable.type === 'text' &&
+  codes.length === 1 &&
+  (variable.label === codes[0]?.code || variable.name.replace(/_\d+$/u, '') === codes[0]?.code)
 
 const echoed = (run: readonly Profile[]): string => {
   const labels = run.map(({ variable }) => variable.label)
@@ -35,7 +37,8 @@ export const echoGroups = (profiles: readonly Profile[], position: ReadonlyMap<s
   }
   for (const profile of profiles) {
     const last = run[run.length - 1]
-    const adjacent = last !== undefined && position.get(profile.variable.name) === (position.get(last.variable.name) ?? 0) + 1
+    const adjacent =
+      last !== undefined && position.get(profile.variable.name) === (position.get(last.variable.name) ?? 0) + 1
     const repeated = run.some(({ variable }) => variable.label === profile.variable.label)
     if (!isEcho(profile) || (last !== undefined && (!adjacent || repeated))) close()
     if (isEcho(profile)) run.push(profile)

@@ -39,7 +39,11 @@ const answeredBy = (rows: readonly GridRow[], length: number): number => {
   return marks.reduce((n, mark) => n + mark, 0)
 }
 
-const finish = ({ id, name, text, rows, reason, length }: GridSpec, rest: Partial<QuestionDef>, state: MappedQuestion['state'] = 'ready'): MappedQuestion => {
+const finish = (
+  { id, name, text, rows, reason, length }: GridSpec,
+  rest: Partial<QuestionDef>,
+  state: MappedQuestion['state'] = 'ready',
+): MappedQuestion => {
   const base = answeredBy(rows, length)
   return {
     id,
@@ -58,40 +62,78 @@ const finish = ({ id, name, text, rows, reason, length }: GridSpec, rest: Partia
 /** Rows with the very same value labels and missing codes. */
 export const isLabelledGrid = (profiles: readonly Profile[]): boolean => {
   const [first] = profiles
-  return first !== undefined && first.variable.valueLabels.length > 1 && profiles.every(profile => !profile.measured && sameValues(first, profile))
+  return (
+    first !== undefined &&
+    first.variable.valueLabels.length > 1 &&
+    profiles.every(profile => !profile.measured && sameValues(first, profile))
+  )
+}
+
+/** At least half of a row's answers are given in other rows too. */
+const sharesAnswers = (profile: Profile, rows: readonly Profile[]): boolean => {
+  const elsewhere = new Set(rows.filter(row => row !== profile).flatMap(({ codes }) => codes.map(({ code }) => code)))
+  return profile.codes.filter(({ code }) => elsewhere.has(code)).length * 2 >= profile.codes.length
 }
 
 /** Rows without labels whose few answers are mostly the same in all of them. */
 export const isPlainGrid = (profiles: readonly Profile[]): boolean => {
   const answered = profiles.filter(({ valid }) => valid > 0)
   const [first] = answered
-  if (first === undefined || answered.length < 2 || answered.some(profile => profile.measured || profile.variable.valueLabels.length > 0)) return false
-  if (answered.some(({ variable }) => variable.type !== first.variable.type) || first.variable.type === 'date') return false
-  if (first.variable.type === 'numeric' && answered.some(({ integers, min, max }) => !integers || min < -9 || max > 100)) return false
-  if (first.variable.type === 'numeric' && answered.some(profile => profile.variable.measure === 'scale' || isMeasure(profile))) return false
+  if (
+    first === undefined ||
+    answered.length < 2 ||
+    answered.some(profile => profile.measured || profile.variable.valueLabels.length > 0)
+  )
+    return false
+  if (answered.some(({ variable }) => variable.type !== first.variable.type) || first.variable.type === 'date')
+    return false
+  if (
+    first.variable.type === 'numeric' &&
+    answered.some(({ integers, min, max }) => !integers || min < -9 || max > 100)
+  )
+    return false
+  if (
+    first.variable.type === 'numeric' &&
+    answered.some(profile => profile.variable.measure === 'scale' || isMeasure(profile))
+  )
+    return false
   const union = new Set(answered.flatMap(({ codes }) => codes.map(({ code }) => code)))
   if (union.size < 2 || union.size > MOST_GRID_CODES) return false
-  return answered.every(({ codes }) => codes.length * 2 >= union.size || codes.length >= 4)
+  return answered.every(profile => sharesAnswers(profile, answered))
 }
 
 export const gridQuestion = (spec: GridSpec): MappedQuestion => {
   const { unlabelled, ...set } = optionSet(spec.rows.map(({ profile }) => profile))
   const first = spec.rows[0]?.profile.variable
   const bareNumbers = first?.type === 'numeric' && unlabelled.length > 0
-  const note = first?.valueLabels.length === 0 ? 'Its codes have no labels; a codebook would name them.' : `Code ${unlabelled.slice(0, 5).join(', ')} has no label.`
+  const note =
+    first?.valueLabels.length === 0
+      ? 'Its codes have no labels; a codebook would name them.'
+      : `Code ${unlabelled.slice(0, 5).join(', ')} has no label.`
   return bareNumbers ? finish({ ...spec, reason: `${spec.reason} ${note}` }, set, 'check') : finish(spec, set)
 }
 
 /** A grid of numbers: each row has a mean. */
-export const numericGrid = (spec: GridSpec): MappedQuestion => finish(spec, { calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] })
+export const numericGrid = (spec: GridSpec): MappedQuestion =>
+  finish(spec, { calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] })
 
 export const isNumericGrid = (profiles: readonly Profile[]): boolean =>
-  profiles.every(({ variable, unique, valid }) => variable.type === 'numeric' && variable.valueLabels.length === 0 && (!unique || valid < 20))
+  profiles.every(
+    ({ variable, unique, valid }) =>
+      variable.type === 'numeric' && variable.valueLabels.length === 0 && (!unique || valid < 20),
+  )
 
 /** Every respondent gives different ranks from 1 to the number of rows. */
 export const isRanking = (profiles: readonly Profile[], length: number): boolean => {
   const size = profiles.length
-  if (size < 2 || size > 30 || profiles.some(({ measured, integers, min, max, valid }) => valid > 0 && (measured || !integers || min < 1 || max > size))) return false
+  if (
+    size < 2 ||
+    size > 30 ||
+    profiles.some(
+      ({ measured, integers, min, max, valid }) => valid > 0 && (measured || !integers || min < 1 || max > size),
+    )
+  )
+    return false
   const seen = new Uint32Array(length)
   let repeats = 0
   let answers = 0
@@ -113,5 +155,9 @@ export const isRanking = (profiles: readonly Profile[], length: number): boolean
 export const rankingQuestion = (spec: GridSpec): MappedQuestion => {
   const { options } = optionSet(spec.rows.map(({ profile }) => profile))
   const ranked = options.map(option => ({ ...option, score: option.missing ? null : Number(option.codes[0]) }))
-  return finish(spec, { options: ranked, ordered: true, calculated: [{ id: 'mean', label: 'Mean rank', kind: 'mean' }] })
+  return finish(spec, {
+    options: ranked,
+    ordered: true,
+    calculated: [{ id: 'mean', label: 'Mean rank', kind: 'mean' }],
+  })
 }

@@ -1,5 +1,13 @@
 import { dichotomiesOf, dichotomyOf } from './dichotomies'
-import { gridQuestion, isLabelledGrid, isNumericGrid, isPlainGrid, isRanking, numericGrid, rankingQuestion } from './grids'
+import {
+  gridQuestion,
+  isLabelledGrid,
+  isNumericGrid,
+  isPlainGrid,
+  isRanking,
+  numericGrid,
+  rankingQuestion,
+} from './grids'
 import type { GridRow } from './grids'
 import type { Candidate } from './groups'
 import { matrixQuestion } from './matrix'
@@ -23,19 +31,36 @@ const MOST_ANSWERS = 15
 const evidence = (candidate: Candidate, count: number, what: string): string => {
   if (candidate.declared) return `The file's headers or codebook put these ${count} ${what} together.`
   if (candidate.byName && candidate.byLabel) return `${count} neighbouring ${what} share name and question text.`
-  return candidate.byName ? `${count} neighbouring ${what} share a name but no question text.` : `${count} neighbouring ${what} share their question text but not their name.`
+  return candidate.byName
+    ? `${count} neighbouring ${what} share a name but no question text.`
+    : `${count} neighbouring ${what} share their question text but not their name.`
 }
 
-const asMulti = (candidate: Candidate, parts: readonly Part[], others: readonly Part[], length: number): MappedQuestion | null => {
+const asMulti = (
+  candidate: Candidate,
+  parts: readonly Part[],
+  others: readonly Part[],
+  length: number,
+): MappedQuestion | null => {
   if (candidate.members.some(({ variable }) => variable.hint?.kind === 'grid')) return null
-  const anyValue = candidate.declared || candidate.byLabel || parts.every(({ profile }) => profile.variable.type === 'text')
-  const found = dichotomiesOf(parts.map(({ profile }) => profile), anyValue)
+  const anyValue =
+    candidate.declared || candidate.byLabel || parts.every(({ profile }) => profile.variable.type === 'text')
+  const found = dichotomiesOf(
+    parts.map(({ profile }) => profile),
+    anyValue,
+  )
   if (found.some(dichotomy => dichotomy === null) || found.every(dichotomy => dichotomy?.empty !== false)) return null
   const dichotomies = found.filter(dichotomy => dichotomy !== null)
-  const members = parts.map(({ profile, label }, at): MultiMember => ({ profile, label, codes: dichotomies[at]?.codes ?? null }))
+  const members = parts.map(({ profile, label }, at): MultiMember => ({
+    profile,
+    label,
+    codes: dichotomies[at]?.codes ?? null,
+  }))
   const listed = new Set(parts.map(({ label }) => label))
   // Where the tool writes the "other" text in the option's place, having written one is having selected it.
-  const written = others.filter(({ label }) => candidate.declared && !listed.has(label)).map(({ profile, label }): MultiMember => ({ profile, label, codes: null }))
+  const written = others
+    .filter(({ label }) => candidate.declared && !listed.has(label))
+    .map(({ profile, label }): MultiMember => ({ profile, label, codes: null }))
   if (members.length + written.length < 2) return null
   const spec = {
     id: `g:${candidate.stem}:${parts[0]?.profile.variable.name ?? ''}`,
@@ -52,12 +77,25 @@ const asGrid = (candidate: Candidate, parts: readonly Part[], length: number): M
   if (parts.length < 2) return null
   const profiles = parts.map(({ profile }) => profile)
   const rows = parts.map(({ profile, label }): GridRow => ({ profile, label }))
-  const spec = { id: `g:${candidate.stem}:${profiles[0]?.variable.name ?? ''}`, name: candidate.stem, text: candidate.label?.common ?? '', rows, length }
-  if (isLabelledGrid(profiles)) return gridQuestion({ ...spec, reason: evidence(candidate, rows.length, 'variables with the same answers') })
+  const spec = {
+    id: `g:${candidate.stem}:${profiles[0]?.variable.name ?? ''}`,
+    name: candidate.stem,
+    text: candidate.label?.common ?? '',
+    rows,
+    length,
+  }
+  if (isLabelledGrid(profiles))
+    return gridQuestion({ ...spec, reason: evidence(candidate, rows.length, 'variables with the same answers') })
   if (profiles.some(({ variable }) => variable.valueLabels.length > 0)) return null
-  if (isRanking(profiles, length)) return rankingQuestion({ ...spec, reason: `${evidence(candidate, rows.length, 'variables')} Each respondent gives different ranks from 1 on.` })
-  if (isPlainGrid(profiles)) return gridQuestion({ ...spec, reason: evidence(candidate, rows.length, 'variables with the same answers') })
-  if (isNumericGrid(profiles)) return numericGrid({ ...spec, reason: evidence(candidate, rows.length, 'variables that hold numbers') })
+  if (isRanking(profiles, length))
+    return rankingQuestion({
+      ...spec,
+      reason: `${evidence(candidate, rows.length, 'variables')} Each respondent gives different ranks from 1 on.`,
+    })
+  if (isPlainGrid(profiles))
+    return gridQuestion({ ...spec, reason: evidence(candidate, rows.length, 'variables with the same answers') })
+  if (isNumericGrid(profiles))
+    return numericGrid({ ...spec, reason: evidence(candidate, rows.length, 'variables that hold numbers') })
   return null
 }
 
@@ -108,5 +146,15 @@ export const groupQuestions = (candidate: Candidate, length: number): MappedQues
   if (group === null) return []
   const parent = { name: group.def.name, text: group.def.text }
   const remarks = comments.map(({ profile }) => singleQuestion(profile))
-  return [group, ...remarks, ...others.map(({ profile }, at) => otherQuestion(profile, parent, others.length === 1 ? `${candidate.stem}_other` : `${candidate.stem}_other_${at + 1}`))]
+  return [
+    group,
+    ...remarks,
+    ...others.map(({ profile }, at) =>
+      otherQuestion(
+        profile,
+        parent,
+        others.length === 1 ? `${candidate.stem}_other` : `${candidate.stem}_other_${at + 1}`,
+      ),
+    ),
+  ]
 }

@@ -32,8 +32,19 @@ export const declaredGroups = (profiles: readonly Profile[]): Candidate[] => {
     const hints = members.map(({ variable }) => variable.hint)
     const known = hints.every(hint => hint?.option !== null)
     const parts = hints.map((hint, at) => hint?.option || (members[at]?.variable.label ?? ''))
-    const label = known ? { common: hints[0]?.questionText ?? '', parts } : labelStem(members.map(({ variable }) => variable.label))
-    return [{ stem: known ? stem : (commonName(members) ?? stem), members, label, declared: true, byName: true, byLabel: label !== null }]
+    const label = known
+      ? { common: hints[0]?.questionText ?? '', parts }
+      : labelStem(members.map(({ variable }) => variable.label))
+    return [
+      {
+        stem: known ? stem : (commonName(members) ?? stem),
+        members,
+        label,
+        declared: true,
+        byName: true,
+        byLabel: label !== null,
+      },
+    ]
   })
 }
 
@@ -54,8 +65,17 @@ export const namedGroups = (profiles: readonly Profile[], position: ReadonlyMap<
   for (const profile of profiles) {
     const stem = stemOf(profile)
     const run = runs[runs.length - 1]
-    const adjacent = last !== undefined && (position.get(profile.variable.name) ?? 0) === (position.get(last.variable.name) ?? 0) + 1
-    if (run && last !== undefined && adjacent && stem !== null && stem === stemOf(last) && shapeOf(profile) === shapeOf(last)) run.push(profile)
+    const adjacent =
+      last !== undefined && (position.get(profile.variable.name) ?? 0) === (position.get(last.variable.name) ?? 0) + 1
+    if (
+      run &&
+      last !== undefined &&
+      adjacent &&
+      stem !== null &&
+      stem === stemOf(last) &&
+      shapeOf(profile) === shapeOf(last)
+    )
+      run.push(profile)
     else runs.push([profile])
     last = profile
   }
@@ -81,9 +101,15 @@ export const labelledGroups = (profiles: readonly Profile[], position: ReadonlyM
   }
   for (const profile of profiles) {
     const last = run[run.length - 1]
-    const adjacent = last !== undefined && (position.get(profile.variable.name) ?? 0) === (position.get(last.variable.name) ?? 0) + 1
+    const adjacent =
+      last !== undefined && (position.get(profile.variable.name) ?? 0) === (position.get(last.variable.name) ?? 0) + 1
     const coded = profile.variable.valueLabels.length > 0 || profile.variable.type === 'text'
-    const agrees = last !== undefined && adjacent && coded && labelStem([last.variable.label, profile.variable.label]) !== null && sameValues(last, profile)
+    const agrees =
+      last !== undefined &&
+      adjacent &&
+      coded &&
+      labelStem([last.variable.label, profile.variable.label]) !== null &&
+      sameValues(last, profile)
     if (!agrees) close()
     run.push(profile)
   }

@@ -41,28 +41,51 @@ const cellsOf = (members: readonly MultiMember[]): Map<string, Cell[]> | null =>
   }
   const [first] = rows.values()
   const columns = first?.map(({ column }) => column) ?? []
-  const whole = [...rows.values()].every(row => row.length === columns.length && row.every(({ column }, at) => column === columns[at]))
+  const whole = [...rows.values()].every(
+    row => row.length === columns.length && row.every(({ column }, at) => column === columns[at]),
+  )
   return whole && rows.size >= 2 && columns.length >= 2 && new Set(columns).size === columns.length ? rows : null
 }
 
 /** Columns numbered 1, 2, 3 ... are a rating with a mean. */
 const scaleOf = (options: readonly OptionDef[]): Partial<QuestionDef> => {
-  const scored = options.map((option): OptionDef => ({ ...option, score: /^\d{1,2}$/u.test(option.label) ? Number(option.label) : null }))
+  const scored = options.map((option): OptionDef => ({
+    ...option,
+    score: /^\d{1,2}$/u.test(option.label) ? Number(option.label) : null,
+  }))
   if (scored.filter(({ score }) => score !== null).length < 3) return {}
   return { options: scored, ordered: true, calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] }
 }
 
 /** A grid that the tool exported with a column for every cell of the table: one row per subject, the columns its answers. */
-export const matrixQuestion = ({ id, name, text, members, dichotomies, reason, length }: MatrixSpec): MappedQuestion | null => {
+export const matrixQuestion = ({
+  id,
+  name,
+  text,
+  members,
+  dichotomies,
+  reason,
+  length,
+}: MatrixSpec): MappedQuestion | null => {
   const rows = cellsOf(members)
   const [first] = rows?.values() ?? []
   if (rows === null || first === undefined) return null
   const base = baseOf(dichotomies)
   const ids = first.map((_, at) => `c${at + 1}`)
-  const options = first.map(({ column }, at): OptionDef => ({ id: ids[at] ?? '', label: cleanText(column), codes: [], score: null, missing: false }))
+  const options = first.map(({ column }, at): OptionDef => ({
+    id: ids[at] ?? '',
+    label: cleanText(column),
+    codes: [],
+    score: null,
+    missing: false,
+  }))
   const counts: Record<string, number> = {}
   const breakouts = [...rows].map(([row, cells], place): BreakoutDef => {
-    const tally = tallyMembers(cells.map(({ member }) => member), base, length)
+    const tally = tallyMembers(
+      cells.map(({ member }) => member),
+      base,
+      length,
+    )
     cells.forEach(({ member }, at) => {
       const key = ids[at] ?? ''
       counts[key] = (counts[key] ?? 0) + (tally.counts[member.profile.variable.name] ?? 0)
@@ -74,7 +97,11 @@ export const matrixQuestion = ({ id, name, text, members, dichotomies, reason, l
       source: {
         kind: 'members',
         base,
-        members: cells.map(({ member }, at) => ({ id: ids[at] ?? '', var: member.profile.variable.name, codes: member.codes === null ? null : [...member.codes] })),
+        members: cells.map(({ member }, at) => ({
+          id: ids[at] ?? '',
+          var: member.profile.variable.name,
+          codes: member.codes === null ? null : [...member.codes],
+        })),
       },
     }
   })

@@ -8,30 +8,53 @@ interface Rule {
 
 /** Tested against the name and against the label with spaces for punctuation. */
 const RULES: readonly Rule[] = [
-  { pattern: /^(recipient )?e ?mail( address)?$|^email\b|e mail (address|adresse)/iu, reason: 'it holds e-mail addresses', personal: true },
+  {
+    pattern: /^(recipient )?e ?mail( address)?$|^email\b|e mail (address|adresse)/iu,
+    reason: 'it holds e-mail addresses',
+    personal: true,
+  },
   { pattern: /^ip( ?address)?$|^ip adresse$|\bip ?address\b/iu, reason: 'it holds IP addresses', personal: true },
-  { pattern: /^(recipient )?(first|last|full|sur|family|given) ?name$|^(your )?name$|^name des|^respondent name$/iu, reason: 'it holds names of people', personal: true },
-  { pattern: /^(location ?)?(latitude|longitude|lat|lon|lng|long)$|^location ?(latitude|longitude|accuracy)$|^gps\b/iu, reason: 'it holds positions of respondents', personal: true },
-  { pattern: /user ?agent|^v?browser( version)?$|^(operating system|resolution|vos|vmobiledevice|vmobileos)$/iu, reason: 'it describes the device of the respondent', personal: true },
+  {
+    pattern: /^(recipient )?(first|last|full|sur|family|given) ?name$|^(your )?name$|^name des|^respondent name$/iu,
+    reason: 'it holds names of people',
+    personal: true,
+  },
+  {
+    pattern: /^(location ?)?(latitude|longitude|lat|lon|lng|long)$|^location ?(latitude|longitude|accuracy)$|^gps\b/iu,
+    reason: 'it holds positions of respondents',
+    personal: true,
+  },
+  {
+    pattern: /user ?agent|^v?browser( version)?$|^(operating system|resolution|vos|vmobiledevice|vmobileos)$/iu,
+    reason: 'it describes the device of the respondent',
+    personal: true,
+  },
   { pattern: /^(phone|telephone|mobile)( ?(number|no))?$/iu, reason: 'it holds telephone numbers', personal: true },
   {
-    pattern: /^(respondent|response|record|collector|panel|panelist|member|case|unique|external|network|session|survey)[ ]?(id|no|number|identifier|serial)$|^(resp ?id|uuid|guid|serial|record|recordno|caseid|id|rds|seq #|external (data )?reference|unique identifier)$/iu,
+    pattern:
+      /^(respondent|response|record|collector|panel|panelist|member|case|unique|external|network|session|survey)[ ]?(id|no|number|identifier|serial)$|^(resp ?id|uuid|guid|serial|record|recordno|caseid|id|rds|seq #|external (data )?reference|unique identifier)$/iu,
     reason: 'it is an identifier',
     personal: false,
   },
   {
-    pattern: /^(start|end|submit|submitted|recorded|completed?|created|modified|interview) ?(date|time|on|at)( ?utc)?$|^(date|time) ?(created|modified|submitted|started|completed|of interview)$|^time ?stamp$|^(start|end) time of survey$/iu,
+    pattern:
+      /^(start|end|submit|submitted|recorded|completed?|created|modified|interview) ?(date|time|on|at)( ?utc)?$|^(date|time) ?(created|modified|submitted|started|completed|of interview)$|^time ?stamp$|^(start|end) time of survey$/iu,
     reason: 'it says when the interview took place',
     personal: false,
   },
   {
-    pattern: /^(interview |survey )?(duration|length of interview|loi)( in (seconds|minutes))?$|^duration\b.*(seconds|sekunden|minutes)|^time from start to finish|^(status|progress|finished|distribution ?channel|response ?set|response ?type|user ?language|last page)$|_(first_click|last_click|page_submit|click_count)$/iu,
+    pattern:
+      /^(interview |survey )?(duration|length of interview|loi)( in (seconds|minutes))?$|^duration\b.*(seconds|sekunden|minutes)|^time from start to finish|^(status|progress|finished|distribution ?channel|response ?set|response ?type|user ?language|last page)$|_(first_click|last_click|page_submit|click_count)$/iu,
     reason: 'it describes the interview, not the respondent',
     personal: false,
   },
 ]
 
-const plain = (text: string): string => text.replace(/([\p{Ll}])(\p{Lu})/gu, '$1 $2').replace(/[_.\-()/]+/gu, ' ').trim()
+const plain = (text: string): string =>
+  text
+    .replace(/([\p{Ll}])(\p{Lu})/gu, '$1 $2')
+    .replace(/[_.\-()/]+/gu, ' ')
+    .trim()
 
 /** Why a variable describes the interview or identifies a person, or null. */
 export const metadataReason = ({ variable }: Profile): Rule | null => {

@@ -50,7 +50,8 @@ export interface MultiSpec {
   readonly length: number
 }
 
-const SEVERAL = /(all|any) (that|which|of).*(apply|applies)|select (all|any|multiple)|choose all|multiple (answers|responses)|mark all|check all|which(, if any,)? of the following/iu
+const SEVERAL =
+  /(all|any) (that|which|of).*(apply|applies)|select (all|any|multiple)|choose all|multiple (answers|responses)|mark all|check all|which(, if any,)? of the following/iu
 
 /** Options of a multiple-response question; ids are the names of the members' variables. */
 export const memberOptions = (members: readonly MultiMember[]): OptionDef[] =>
@@ -71,7 +72,10 @@ const spreadScale = (options: OptionDef[], text: string): Partial<QuestionDef> =
     return number === undefined ? option : { ...option, score: Number(number) }
   })
   const scores = numbered.flatMap(({ score }) => (score === null ? [] : [score]))
-  const consecutive = scores.length >= 3 && new Set(scores).size === scores.length && Math.max(...scores) - Math.min(...scores) === scores.length - 1
+  const consecutive =
+    scores.length >= 3 &&
+    new Set(scores).size === scores.length &&
+    Math.max(...scores) - Math.min(...scores) === scores.length - 1
   if (!consecutive) return { ordered: amounts(options.map(({ label }) => label)) !== null }
   if (scores.length === RECOMMENDATION && /recommend/iu.test(text)) return npsParts(numbered)
   return { options: numbered, ordered: true, calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] }
@@ -87,7 +91,15 @@ export const multiQuestion = ({ id, name, text, members, base, reason, length }:
   const scale = spread ? spreadScale(memberOptions(members), text) : null
   const def = define(name, text, {
     kind: spread ? 'single' : 'multi',
-    source: { kind: 'members', base, members: members.map(({ profile, codes }) => ({ id: profile.variable.name, var: profile.variable.name, codes: codes === null ? null : [...codes] })) },
+    source: {
+      kind: 'members',
+      base,
+      members: members.map(({ profile, codes }) => ({
+        id: profile.variable.name,
+        var: profile.variable.name,
+        codes: codes === null ? null : [...codes],
+      })),
+    },
     options: memberOptions(members),
     ...scale,
   })
@@ -106,4 +118,5 @@ export const multiQuestion = ({ id, name, text, members, base, reason, length }:
 }
 
 /** Blank cells of dichotomies mean "not asked" when "not selected" is written down somewhere, and "not selected" otherwise. */
-export const baseOf = (dichotomies: readonly Dichotomy[]): MultiBase => (dichotomies.some(({ complete }) => complete) ? 'answered' : 'selected')
+export const baseOf = (dichotomies: readonly Dichotomy[]): MultiBase =>
+  dichotomies.some(({ complete }) => complete) ? 'answered' : 'selected'

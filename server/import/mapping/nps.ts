@@ -7,13 +7,17 @@ const NETS = [
 ] as const
 
 /** Kind, nets and calculated rows of a recommendation scale whose options are scored 0 to 10. */
-export const npsParts = (options: OptionDef[]): Pick<QuestionDef, 'kind' | 'options' | 'nets' | 'calculated' | 'ordered'> => ({
+export const npsParts = (
+  options: OptionDef[],
+): Pick<QuestionDef, 'kind' | 'options' | 'nets' | 'calculated' | 'ordered'> => ({
   kind: 'nps',
   options,
   nets: NETS.map(({ id, label, from, to }) => ({
     id,
     label,
-    any_of: options.filter(({ score, missing }) => !missing && score !== null && score >= from && score <= to).map(option => option.id),
+    any_of: options
+      .filter(({ score, missing }) => !missing && score !== null && score >= from && score <= to)
+      .map(option => option.id),
   })).filter(net => net.any_of.length > 0),
   calculated: [
     { id: 'nps', label: 'Net promoter score', kind: 'nps' },

@@ -87,7 +87,14 @@ const isEndPointScale = (points: readonly OptionDef[], unlabelled: readonly Code
   const named = points.filter(({ id }) => !bare.has(id))
   const first = points[0]
   const last = points[points.length - 1]
-  return points.length >= FIVE_POINTS && named.length > 0 && named.length < points.length && first !== undefined && last !== undefined && !bare.has(last.id)
+  return (
+    points.length >= FIVE_POINTS &&
+    named.length > 0 &&
+    named.length < points.length &&
+    first !== undefined &&
+    last !== undefined &&
+    !bare.has(last.id)
+  )
 }
 
 /** Scores, mean and nets of numbered options when they are a scale. */
@@ -96,11 +103,19 @@ const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variab
   const labels = points.map(({ label }) => label)
   const amountsInLabels = amounts(labels.filter(label => !/^\d+$/u.test(label))) !== null
   const endPoints = isEndPointScale(points, unlabelled)
-  const numbersOnly = labels.length >= FIVE_POINTS && labels.every(label => /^\d+$/u.test(label)) && (variable.valueLabels.length > 0 || isScaleText(variable.label))
-  const rated = hasRatingWords(labels) || ratingScale(labels) !== null || (variable.measure === 'ordinal' && !amountsInLabels)
-  const isScale = points.length >= 3 && points.length >= options.filter(({ missing }) => !missing).length / 2 && (rated || endPoints || numbersOnly)
+  const numbersOnly =
+    labels.length >= FIVE_POINTS &&
+    labels.every(label => /^\d+$/u.test(label)) &&
+    (variable.valueLabels.length > 0 || isScaleText(variable.label))
+  const rated =
+    hasRatingWords(labels) || ratingScale(labels) !== null || (variable.measure === 'ordinal' && !amountsInLabels)
+  const isScale =
+    points.length >= 3 &&
+    points.length >= options.filter(({ missing }) => !missing).length / 2 &&
+    (rated || endPoints || numbersOnly)
   const ordered = isScale || (amountsInLabels && points.length >= 3)
-  if (!isScale || (amountsInLabels && !hasRatingWords(labels))) return { options, ordered, nets: [], calculated: [], unlabelled }
+  if (!isScale || (amountsInLabels && !hasRatingWords(labels)))
+    return { options, ordered, nets: [], calculated: [], unlabelled }
   const score = new Map(points.map(point => [point.id, Number(point.codes[0])]))
   const best = direction(labels) < 0 ? points : [...points].reverse()
   return {
@@ -112,7 +127,8 @@ const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variab
   }
 }
 
-const LAST = /^(other\b|none\b|don['’]?t know|do not know|not sure|unsure|prefer not|refused|n\/a|not applicable|i do not know|no answer)/iu
+const LAST =
+  /^(other\b|none\b|don['’]?t know|do not know|not sure|unsure|prefer not|refused|n\/a|not applicable|i do not know|no answer)/iu
 
 /** Yes before no, whatever else there is. */
 const yesNo = (labels: readonly string[]): number[] | null => {
@@ -147,7 +163,8 @@ const wordedOptions = (options: readonly OptionDef[], counts: ReadonlyMap<string
 export const countsOf = (profiles: readonly Profile[]): Map<string, number> => {
   const counts = new Map<string, number>()
   for (const profile of profiles) {
-    for (const { code, n } of [...profile.codes, ...profile.missingCodes]) counts.set(String(code), (counts.get(String(code)) ?? 0) + n)
+    for (const { code, n } of [...profile.codes, ...profile.missingCodes])
+      counts.set(String(code), (counts.get(String(code)) ?? 0) + n)
   }
   return counts
 }
@@ -160,6 +177,7 @@ export const optionSet = (profiles: readonly Profile[]): OptionSet => {
   const { options, unlabelled } = optionsOf(profiles)
   const variable = profiles[0]?.variable
   if (variable === undefined) return { options, ordered: false, nets: [], calculated: [], unlabelled }
-  if (variable.type !== 'numeric' && variable.valueLabels.length === 0) return wordedOptions(options, countsOf(profiles))
+  if (variable.type !== 'numeric' && variable.valueLabels.length === 0)
+    return wordedOptions(options, countsOf(profiles))
   return numberedScale(options, unlabelled, variable)
 }

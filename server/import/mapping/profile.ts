@@ -25,12 +25,18 @@ export interface Profile {
   readonly unique: boolean
 }
 
-const emptyColumn = (length: number): Column => ({ kind: 'coded', index: new Uint8Array(length), dictionary: [], userMissing: [] })
+const emptyColumn = (length: number): Column => ({
+  kind: 'coded',
+  index: new Uint8Array(length),
+  dictionary: [],
+  userMissing: [],
+})
 
 const profileNumbers = (variable: VariableInfo, column: Extract<Column, { kind: 'number' }>): Profile => {
   const { missing } = column
   const isMissing = (value: number): boolean =>
-    missing !== null && (missing.values.includes(value) || missing.ranges.some(([low, high]) => value >= low && value <= high))
+    missing !== null &&
+    (missing.values.includes(value) || missing.ranges.some(([low, high]) => value >= low && value <= high))
   let valid = 0
   let sum = 0
   let min = Infinity
@@ -51,7 +57,19 @@ const profileNumbers = (variable: VariableInfo, column: Extract<Column, { kind: 
     }
   }
   const mean = valid === 0 ? Number.NaN : sum / valid
-  return { variable, column, valid, codes: [], missingCodes: [], measured: true, min, max, mean, integers, unique: !repeats && valid > 1 }
+  return {
+    variable,
+    column,
+    valid,
+    codes: [],
+    missingCodes: [],
+    measured: true,
+    min,
+    max,
+    mean,
+    integers,
+    unique: !repeats && valid > 1,
+  }
 }
 
 const profileCodes = (variable: VariableInfo, column: Extract<Column, { kind: 'coded' }>): Profile => {

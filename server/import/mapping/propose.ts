@@ -38,7 +38,8 @@ class Claims {
 
 /** Identifiers, times and weights are never parts of a question, however their names look. */
 const mayGroup = (profile: Profile): boolean =>
-  metadataReason(profile) === null && !isNamedWeight(profile.variable) &&
+  metadataReason(profile) === null &&
+  !isNamedWeight(profile.variable) &&
   profile.variable.hint?.kind !== 'meta' &&
   !/_text$/iu.test(profile.variable.name)
 
@@ -63,10 +64,13 @@ const parentOf = (name: string, questions: readonly MappedQuestion[]): MappedQue
 
 const claimSingles = (claims: Claims, profiles: readonly Profile[]): void => {
   const free = profiles.filter(claims.isFree)
-  for (const profile of free.filter(({ variable }) => otherOf(variable.name) === null)) claims.take([singleQuestion(profile)])
+  for (const profile of free.filter(({ variable }) => otherOf(variable.name) === null))
+    claims.take([singleQuestion(profile)])
   for (const profile of free.filter(claims.isFree)) {
-    const parent = profile.variable.valueLabels.length > 0 ? undefined : parentOf(profile.variable.name, claims.questions)
-    const question = parent === undefined ? singleQuestion(profile) : otherQuestion(profile, parent.def, profile.variable.name)
+    const parent =
+      profile.variable.valueLabels.length > 0 ? undefined : parentOf(profile.variable.name, claims.questions)
+    const question =
+      parent === undefined ? singleQuestion(profile) : otherQuestion(profile, parent.def, profile.variable.name)
     claims.take([question])
   }
 }
@@ -82,11 +86,15 @@ const uniquelyNamed = (questions: readonly MappedQuestion[]): MappedQuestion[] =
     taken.add(name)
     names.set(id, name)
   }
-  return questions.map(question => ({ ...question, def: { ...question.def, name: names.get(question.id) ?? question.def.name } }))
+  return questions.map(question => ({
+    ...question,
+    def: { ...question.def, name: names.get(question.id) ?? question.def.name },
+  }))
 }
 
 const inFileOrder = (questions: readonly MappedQuestion[], position: ReadonlyMap<string, number>): MappedQuestion[] => {
-  const first = ({ variables }: MappedQuestion): number => Math.min(...variables.map(({ name }) => position.get(name) ?? 0))
+  const first = ({ variables }: MappedQuestion): number =>
+    Math.min(...variables.map(({ name }) => position.get(name) ?? 0))
   const group = ({ state }: MappedQuestion): number => (state === 'proposed' ? 0 : 1)
   return questions
     .map(question => ({ question, at: first(question) }))
@@ -106,7 +114,9 @@ const unlabelledWarning = (questions: readonly MappedQuestion[]): ImportWarning[
   const found = questions.filter(({ state }) => state === 'check').map(({ def }) => def.name)
   if (found.length === 0) return []
   const message = `${found.length === 1 ? '1 question should' : `${found.length} questions should`} be checked before the import: some of their codes have no label.`
-  return [{ code: 'codes_without_label', message, where: `${found.slice(0, 10).join(', ')}${found.length > 10 ? ' …' : ''}` }]
+  return [
+    { code: 'codes_without_label', message, where: `${found.slice(0, 10).join(', ')}${found.length > 10 ? ' …' : ''}` },
+  ]
 }
 
 /**
@@ -122,8 +132,8 @@ export const proposeQuestions = (file: SurveyFile): Mapping => {
   claims.take(sets.questions)
   const free = (): Profile[] => profiles.filter(profile => claims.isFree(profile) && mayGroup(profile))
   applyGroups(claims, declaredGroups(free()), file.respondents)
-  // What the headers call a question of its own is not grouped by looks.
-  const undeclared = (): Profile[] => free().filter(({ variable }) => (variable.hint?.question ?? null) === null)
+  // What the headers word as a question of its own is not grouped by looks.
+  const undeclared = (): Profile[] => free().filter(({ variable }) => (variable.hint?.questionText ?? '') === '')
   applyGroups(claims, namedGroups(undeclared(), position), file.respondents)
   applyGroups(claims, labelledGroups(undeclared(), position), file.respondents)
   applyGroups(claims, echoGroups(undeclared(), position), file.respondents)

@@ -16,7 +16,12 @@ const presented = (question: MappedQuestion): ProposedQuestion => ({
   reason: question.reason,
   set: question.set,
   variables: question.variables.map(variable => ({ ...variable })),
-  options: question.def.options.map(({ id, label, codes }) => ({ id, label, code: codeOf(codes), n: question.counts[id] ?? 0 })),
+  options: question.def.options.map(({ id, label, codes }) => ({
+    id,
+    label,
+    code: codeOf(codes),
+    n: question.counts[id] ?? 0,
+  })),
   breakouts: question.def.breakouts.map(({ name, text }) => ({ name, text })),
   base: question.base,
   include: question.include,

@@ -7,12 +7,21 @@ const NEGATIVE =
   /\bdisagree|dissatisf|unsatisf|\bunlikely|unfavou?rabl|unimportant|\bnot\b|n['’]t\b|\bnever\b|\bpoor|\bbad|worse|difficult|oppose|refuse|\bhard\b|terrible|dislike|unfamiliar|uninterested|unhelpful/iu
 const POSITIVE =
   /\bagree|satisf|\blikely|favou?rabl|important|\bgood|better|\beasy|support|excellent|familiar|confident|interested|\blike\b|trust|helpful|closely|\bhappy|definitely|probably|\bwould\b|\bwell\b|\bmore\b|useful|concerned|comfortable|aware/iu
-const STRONG = /strongly|\bvery\b|extremely|completely|definitely|totally|absolutely|\bat all\b|\bmuch\b|\ba lot\b|highly|refuse/iu
-const WEAK = /somewhat|fairly|probably|rather|slightly|mostly|tend to|moderately|\bnot (so|very|too|that)\b|a (bit|little)/iu
+const STRONG =
+  /strongly|\bvery\b|extremely|completely|definitely|totally|absolutely|\bat all\b|\bmuch\b|\ba lot\b|highly|refuse/iu
+const WEAK =
+  /somewhat|fairly|probably|rather|slightly|mostly|tend to|moderately|\bnot (so|very|too|that)\b|a (bit|little)/iu
 
 const LISTS: readonly (readonly RegExp[])[] = [
   [/^excellent/iu, /^v(ery )?\s?good/iu, /^good/iu, /^(fair|average|ok)/iu, /^poor/iu, /^very poor|^terrible/iu],
-  [/^always/iu, /^(very often|usually|most)/iu, /^often|^several|frequently/iu, /^sometimes|^occasionally/iu, /^(rarely|seldom|hardly)/iu, /^(never|none)/iu],
+  [
+    /^always/iu,
+    /^(very often|usually|most)/iu,
+    /^often|^several|frequently/iu,
+    /^sometimes|^occasionally/iu,
+    /^(rarely|seldom|hardly)/iu,
+    /^(never|none)/iu,
+  ],
   [/^(a lot|a great deal)/iu, /^(some|a fair amount)/iu, /^(not much|a little)/iu, /^(not at all|none|nothing)/iu],
 ]
 
@@ -34,7 +43,9 @@ const SEQUENCES: readonly (readonly RegExp[])[] = [
 /** Places of labels in a known order such as levels of education, or null. Labels that decline to answer come last. */
 export const sequence = (labels: readonly string[]): number[] | null => {
   for (const list of SEQUENCES) {
-    const places = labels.map(label => (isUnrated(label) || /prefer not/iu.test(label) ? Infinity : list.findIndex(pattern => pattern.test(label.trim()))))
+    const places = labels.map(label =>
+      isUnrated(label) || /prefer not/iu.test(label) ? Infinity : list.findIndex(pattern => pattern.test(label.trim())),
+    )
     const known = places.filter(Number.isFinite)
     if (known.length >= 3 && known.every(place => place >= 0) && new Set(known).size === known.length) return places
   }
@@ -105,13 +116,17 @@ const frequency = (label: string): number | null => {
 }
 
 /** The question itself speaks of a scale of numbers: "on a scale from 1 to 5". */
-export const isScaleText = (text: string): boolean => /\b(scale|escala|skala|échelle|scala)\b/iu.test(text) && /\d/u.test(text)
+export const isScaleText = (text: string): boolean =>
+  /\b(scale|escala|skala|échelle|scala)\b/iu.test(text) && /\d/u.test(text)
 
 /** At least half of the labels use words of rating or frequency scales. */
 export const hasRatingWords = (labels: readonly string[]): boolean => {
   const rated = labels.filter(label => !isUnrated(label))
   if (rated.length < 3) return false
-  return rated.filter(label => RATING_WORD.test(label)).length * 2 >= rated.length || rated.every(label => frequency(label) !== null)
+  return (
+    rated.filter(label => RATING_WORD.test(label)).length * 2 >= rated.length ||
+    rated.every(label => frequency(label) !== null)
+  )
 }
 
 /** +1 when labels get more positive along their order, -1 when less, 0 when they do not tell. */
@@ -136,7 +151,10 @@ const amount = (label: string): number | null => {
   const digits = match[0].replace(/[,\u00a0 ]/gu, '').replace(/\.$/u, '')
   const value = Number(digits)
   if (Number.isNaN(value)) return null
-  const scaled = /^\s*k\b/iu.test(label.slice(match.index + match[0].length)) || /\d\s*-\s*\$?\d+k/iu.test(label) ? value * 1000 : value
+  const scaled =
+    /^\s*k\b/iu.test(label.slice(match.index + match[0].length)) || /\d\s*-\s*\$?\d+k/iu.test(label)
+      ? value * 1000
+      : value
   if (/less|under|below|up to|<|fewer/iu.test(label.slice(0, match.index + 1))) return scaled - 0.5
   if (/\bmore\b|over|above|>|\+|older|or more|plus/iu.test(label)) return scaled + 0.5
   return scaled
@@ -147,6 +165,7 @@ export const amounts = (labels: readonly string[]): number[] | null => {
   const values = labels.map(label => (isUnrated(label) ? null : amount(label)))
   const found = values.filter(value => value !== null).length
   const often = labels.filter(label => !isUnrated(label) && frequency(label) !== null).length
-  if (often >= 3 && labels.every(label => isUnrated(label) || frequency(label) !== null)) return labels.map(label => frequency(label) ?? Infinity)
+  if (often >= 3 && labels.every(label => isUnrated(label) || frequency(label) !== null))
+    return labels.map(label => frequency(label) ?? Infinity)
   return found >= 2 && found * 10 >= labels.length * 6 ? values.map(value => value ?? Infinity) : null
 }

@@ -36,7 +36,8 @@ const categories = (set: MultipleResponseSet, members: readonly Profile[], lengt
   const merged = new Map<string, OptionDef>(options.map(option => [option.id, option]))
   for (const { variable } of members) {
     for (const { code, label } of variable.valueLabels) {
-      if (!merged.has(String(code))) merged.set(String(code), { id: String(code), label, codes: [code], score: null, missing: false })
+      if (!merged.has(String(code)))
+        merged.set(String(code), { id: String(code), label, codes: [code], score: null, missing: false })
     }
   }
   const marks = new Uint8Array(length)
@@ -83,7 +84,10 @@ const dichotomies = (set: MultipleResponseSet, members: readonly Profile[], leng
 }
 
 /** Questions of the file's own multiple-response sets; sets with fewer than two known members are ignored with a warning. */
-export const setQuestions = (file: SurveyFile, profiles: ReadonlyMap<string, Profile>): { questions: MappedQuestion[]; warnings: ImportWarning[] } => {
+export const setQuestions = (
+  file: SurveyFile,
+  profiles: ReadonlyMap<string, Profile>,
+): { questions: MappedQuestion[]; warnings: ImportWarning[] } => {
   const questions: MappedQuestion[] = []
   const warnings: ImportWarning[] = []
   for (const set of file.sets) {
@@ -92,7 +96,9 @@ export const setQuestions = (file: SurveyFile, profiles: ReadonlyMap<string, Pro
       const message = `The multiple-response set ${set.name} has fewer than two variables that exist in the file and was ignored.`
       warnings.push({ code: 'set_ignored', message, where: set.name })
     } else {
-      questions.push(set.type === 'C' ? categories(set, members, file.respondents) : dichotomies(set, members, file.respondents))
+      questions.push(
+        set.type === 'C' ? categories(set, members, file.respondents) : dichotomies(set, members, file.respondents),
+      )
     }
   }
   return { questions, warnings }

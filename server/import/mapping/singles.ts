@@ -38,18 +38,31 @@ const mapped = (profile: Profile, def: QuestionDef, reason: string, rest: Rest =
 const source = (profile: Profile) => ({ kind: 'variable', var: profile.variable.name }) as const
 
 const bare = (profile: Profile, kind: 'open' | 'date' | 'meta', reason: string, rest: Rest = {}): MappedQuestion =>
-  mapped(profile, define(profile.variable.name, textOf(profile.variable), { kind, source: source(profile) }), reason, rest)
+  mapped(
+    profile,
+    define(profile.variable.name, textOf(profile.variable), { kind, source: source(profile) }),
+    reason,
+    rest,
+  )
 
 const numeric = (profile: Profile, reason: string, rest: Rest = {}): MappedQuestion => {
   const calculated = [{ id: 'mean', label: 'Mean', kind: 'mean' as const }]
-  const def = define(profile.variable.name, textOf(profile.variable), { kind: 'numeric', source: source(profile), calculated })
+  const def = define(profile.variable.name, textOf(profile.variable), {
+    kind: 'numeric',
+    source: source(profile),
+    calculated,
+  })
   return mapped(profile, def, reason, rest)
 }
 
 const single = (profile: Profile, reason: string, rest: Rest = {}): MappedQuestion => {
   const { unlabelled, ...set } = optionSet([profile])
   const bareCodes = profile.variable.valueLabels.length > 0 ? unlabelled : []
-  const def = define(profile.variable.name, textOf(profile.variable), { kind: 'single', source: source(profile), ...set })
+  const def = define(profile.variable.name, textOf(profile.variable), {
+    kind: 'single',
+    source: source(profile),
+    ...set,
+  })
   const counts = Object.fromEntries(countsOf([profile]))
   if (bareCodes.length === 0) return mapped(profile, def, reason, { counts, ...rest })
   const list = bareCodes.slice(0, 5).join(', ')
@@ -65,9 +78,16 @@ const scaleNumber = (option: OptionDef): number | null => {
 /** 0 to 10 and "recommend". */
 const isNps = (profile: Profile): boolean => {
   const { variable, codes, valid } = profile
-  if (!/recommend|weiterempf|recomend|recomiend/iu.test(`${variable.name} ${variable.label}`) || valid === 0) return false
+  if (!/recommend|weiterempf|recomend|recomiend/iu.test(`${variable.name} ${variable.label}`) || valid === 0)
+    return false
   if (variable.type === 'numeric') {
-    return !profile.measured && profile.integers && profile.min >= 0 && profile.max <= 10 && (profile.max > 5 || variable.valueLabels.length >= 11)
+    return (
+      !profile.measured &&
+      profile.integers &&
+      profile.min >= 0 &&
+      profile.max <= 10 &&
+      (profile.max > 5 || variable.valueLabels.length >= 11)
+    )
   }
   const numbers = codes.map(({ code }) => /^(10|\d)(?!\d)/u.exec(String(code))).filter(match => match !== null)
   return numbers.length === codes.length && codes.length >= 6 && codes.length <= 11
@@ -80,8 +100,13 @@ const nps = (profile: Profile): MappedQuestion => {
     .sort((a, b) => (a.score ?? 99) - (b.score ?? 99))
   const def = define(profile.variable.name, textOf(profile.variable), { source: source(profile), ...npsParts(options) })
   const sure = profile.variable.valueLabels.length > 0 || profile.min === 0 || profile.variable.type === 'text'
-  const reason = sure ? 'A recommendation scale from 0 to 10.' : 'Probably a recommendation scale from 0 to 10, though nobody answered 0.'
-  return mapped(profile, def, reason, { state: sure ? 'ready' : 'check', counts: Object.fromEntries(countsOf([profile])) })
+  const reason = sure
+    ? 'A recommendation scale from 0 to 10.'
+    : 'Probably a recommendation scale from 0 to 10, though nobody answered 0.'
+  return mapped(profile, def, reason, {
+    state: sure ? 'ready' : 'check',
+    counts: Object.fromEntries(countsOf([profile])),
+  })
 }
 
 const averageLength = (profile: Profile): number =>
@@ -90,55 +115,92 @@ const averageLength = (profile: Profile): number =>
 const fromText = (profile: Profile): MappedQuestion => {
   const { codes, valid, variable } = profile
   if (variable.valueLabels.length > 0) return single(profile, 'Its values have labels.')
-  if (profile.unique && valid >= ENOUGH_FOR_IDENTIFIER && averageLength(profile) < 40 && !codes.some(({ code }) => String(code).includes(' '))) {
+  if (
+    profile.unique &&
+    valid >= ENOUGH_FOR_IDENTIFIER &&
+    averageLength(profile) < 40 &&
+    !codes.some(({ code }) => String(code).includes(' '))
+  ) {
     return bare(profile, 'meta', 'Every respondent has a different value: an identifier, left out.', { include: false })
   }
-  if (/\bspecify\b|in your own words|please explain|comments?\b/iu.test(variable.label)) return bare(profile, 'open', 'Answers in the respondents’ own words.')
+  if (/\bspecify\b|in your own words|please explain|comments?\b/iu.test(variable.label))
+    return bare(profile, 'open', 'Answers in the respondents’ own words.')
   const longest = codes.reduce((longest, { code }) => Math.max(longest, String(code).length), 0)
   const repeated = valid / Math.max(codes.length, 1)
-  const few = codes.length <= MOST_TEXT_OPTIONS && longest <= LONGEST_OPTION && (repeated >= 5 || (codes.length <= 5 && repeated >= 2))
-  return few ? single(profile, `A text with ${codes.length} different answers.`) : bare(profile, 'open', 'Answers in the respondents’ own words.')
+  const few =
+    codes.length <= MOST_TEXT_OPTIONS &&
+    longest <= LONGEST_OPTION &&
+    (repeated >= 5 || (codes.length <= 5 && repeated >= 2))
+  return few
+    ? single(profile, `A text with ${codes.length} different answers.`)
+    : bare(profile, 'open', 'Answers in the respondents’ own words.')
 }
 
 const withLabels = (profile: Profile): MappedQuestion => {
   const { variable, codes } = profile
   const { options, unlabelled, calculated } = optionSet([profile])
   const named = options.filter(({ missing, id }) => !missing && !unlabelled.some(code => String(code) === id))
-  if (profile.measured || named.length === 0) return numeric(profile, 'Its labels name only missing values or single points of a measure.')
+  if (profile.measured || named.length === 0)
+    return numeric(profile, 'Its labels name only missing values or single points of a measure.')
   if (unlabelled.length === 0) return single(profile, 'Labels cover all its values.')
   // Labels at the ends of a short scale still make categories; labels on single points of a measure do not.
   const mostlyBare = unlabelled.length > named.length
   const shortScale = calculated.length > 0 && codes.length <= FEW_NUMBERS
-  if (mostlyBare && !shortScale) return numeric(profile, 'Labels name only some of its values: a measure with marked points.')
-  return shortScale && variable.valueLabels.length <= 3 ? { ...single(profile, ''), state: 'ready', reason: 'A scale whose ends are labelled.' } : single(profile, '')
+  if (mostlyBare && !shortScale)
+    return numeric(profile, 'Labels name only some of its values: a measure with marked points.')
+  return shortScale && variable.valueLabels.length <= 3
+    ? { ...single(profile, ''), state: 'ready', reason: 'A scale whose ends are labelled.' }
+    : single(profile, '')
 }
 
 const fromNumbers = (profile: Profile): MappedQuestion => {
   const { variable, codes, valid } = profile
   if (variable.valueLabels.length > 0) return withLabels(profile)
   if (profile.unique && profile.integers && valid >= ENOUGH_FOR_IDENTIFIER) {
-    return bare(profile, 'meta', 'Every respondent has a different number: an identifier, left out.', { include: false })
+    return bare(profile, 'meta', 'Every respondent has a different number: an identifier, left out.', {
+      include: false,
+    })
   }
-  const coded = variable.measure === 'nominal' || variable.measure === 'ordinal' || (variable.measure === null && !isMeasure(profile))
+  const coded =
+    variable.measure === 'nominal' ||
+    variable.measure === 'ordinal' ||
+    (variable.measure === null && !isMeasure(profile))
   const listed = ONE_OF_A_LIST.test(textOf(variable))
-  if (coded && !profile.measured && profile.integers && codes.length <= (listed ? MOST_TEXT_OPTIONS : FEW_NUMBERS) && profile.min >= -99 && profile.max <= 99) {
+  if (
+    coded &&
+    !profile.measured &&
+    profile.integers &&
+    codes.length <= (listed ? MOST_TEXT_OPTIONS : FEW_NUMBERS) &&
+    profile.min >= -99 &&
+    profile.max <= 99
+  ) {
     if (isScaleText(textOf(variable))) return single(profile, 'Whole numbers on the scale that the question names.')
-    return single(profile, 'Few different whole numbers without labels: probably codes; a codebook would name them.', { state: 'check' })
+    return single(profile, 'Few different whole numbers without labels: probably codes; a codebook would name them.', {
+      state: 'check',
+    })
   }
   const perhapsCodes = coded && profile.integers && !profile.measured && codes.length <= PERHAPS_CODES
   return perhapsCodes
-    ? numeric(profile, 'Whole numbers without labels, taken as a measure; if they are codes, a codebook would name them.', { state: 'check' })
+    ? numeric(
+        profile,
+        'Whole numbers without labels, taken as a measure; if they are codes, a codebook would name them.',
+        { state: 'check' },
+      )
     : numeric(profile, 'Numbers without labels.')
 }
 
 const byHint = (profile: Profile): MappedQuestion | null => {
   switch (profile.variable.hint?.kind) {
     case 'meta':
-      return bare(profile, 'meta', 'The codebook calls it an identifier or a fact of the interview; left out.', { include: false })
+      return bare(profile, 'meta', 'The codebook calls it an identifier or a fact of the interview; left out.', {
+        include: false,
+      })
     case 'open':
       return bare(profile, 'open', 'The codebook calls it a text.')
     case 'numeric':
-      return profile.variable.type === 'numeric' && profile.variable.valueLabels.length === 0 && !profile.unique ? numeric(profile, 'The codebook calls it a number.') : null
+      return profile.variable.type === 'numeric' && profile.variable.valueLabels.length === 0 && !profile.unique
+        ? numeric(profile, 'The codebook calls it a number.')
+        : null
     default:
       return null
   }
@@ -161,7 +223,10 @@ const dirtyNumbers = (profile: Profile): MappedQuestion | null => {
   const stray = codes.filter(({ code }) => plainNumber(String(code), '.') === null)
   const strays = stray.reduce((sum, { n }) => sum + n, 0)
   if (strays * 10 > valid) return null
-  const example = stray.slice(0, 3).map(({ code }) => `"${String(code).slice(0, 30)}"`).join(', ')
+  const example = stray
+    .slice(0, 3)
+    .map(({ code }) => `"${String(code).slice(0, 30)}"`)
+    .join(', ')
   const reason = `Numbers, except ${strays} ${strays === 1 ? 'answer' : 'answers'} such as ${example} that count as not answered.`
   return numeric(profile, reason, { state: 'check', base: valid - strays })
 }
@@ -176,9 +241,15 @@ export const singleQuestion = (profile: Profile): MappedQuestion => {
     return { ...kind, state: 'ready', reason: 'Nobody answered: left out.', include: false }
   }
   if (isNamedWeight(variable) && variable.type === 'numeric') {
-    if (weighs(profile)) return { ...numeric(profile, 'A weight: it counts respondents and is no question.'), include: false }
+    if (weighs(profile))
+      return { ...numeric(profile, 'A weight: it counts respondents and is no question.'), include: false }
   }
-  if (variable.valueLabels.length === 0 && profile.codes.length === 1 && variable.type === 'numeric' && profile.valid > 1) {
+  if (
+    variable.valueLabels.length === 0 &&
+    profile.codes.length === 1 &&
+    variable.type === 'numeric' &&
+    profile.valid > 1
+  ) {
     return { ...single(profile, ''), state: 'ready', reason: 'Everybody has the same value: left out.', include: false }
   }
   const hinted = byHint(profile) ?? dirtyNumbers(profile)
@@ -191,4 +262,5 @@ export const singleQuestion = (profile: Profile): MappedQuestion => {
 }
 
 /** Weights of respondents average about 1 or count up to a population; a body's weight does neither. */
-const weighs = ({ variable, mean }: Profile): boolean => variable.hint?.kind === 'weight' || (mean > 0.3 && mean < 3) || mean >= 500
+const weighs = ({ variable, mean }: Profile): boolean =>
+  variable.hint?.kind === 'weight' || (mean > 0.3 && mean < 3) || mean >= 500

@@ -9,10 +9,7 @@ export interface NameStem {
   readonly shape: number
 }
 
-const SHAPES: readonly RegExp[] = [
-  /^(.+?)_?r(\d+)_?c(\d+)$/iu,
-  /^(.+?)[_.](\d+)[_.](\d+)$/u,
-]
+const SHAPES: readonly RegExp[] = [/^(.+?)_?r(\d+)_?c(\d+)$/iu, /^(.+?)[_.](\d+)[_.](\d+)$/u]
 const ENDINGS: readonly RegExp[] = [
   /^(.+?)_(?:Part|Item|Row|Option|Opt)_?(\d+)$/iu,
   /^(.+?)[_.](\d+)$/u,
@@ -89,7 +86,8 @@ const longEnough = (stem: string, labels: readonly string[], atJoint: boolean): 
   return stem.length >= SHORTEST_STEM || stem.length >= shortest * LEAST_SHARE || (atJoint && stem.length >= 4)
 }
 
-const distinct = (parts: readonly string[]): boolean => parts.every(part => part !== '') && new Set(parts).size === parts.length
+const distinct = (parts: readonly string[]): boolean =>
+  parts.every(part => part !== '') && new Set(parts).size === parts.length
 
 /**
  * The part that labels of one question share, at their start or end, and what is left of each. Null when they share too

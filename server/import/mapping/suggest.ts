@@ -12,16 +12,48 @@ interface Demographic {
 
 /** In order of preference. `name` is tested on the whole name, `text` on the question text. */
 const DEMOGRAPHICS: readonly Demographic[] = [
-  { key: 'gender', name: /^(gender|sex|geschlecht|sexe?o?|s?_?gender)$/iu, text: /\bgender\b|género|geschlecht|^sex$|are you (male|a man)/iu },
-  { key: 'age', name: /^(d?_?age([ _-]?(group|band|cat(egory)?|range|bracket|rec|\d+))?|altersgruppe)$/iu, text: /^(your |respondent )?age\b|\bage (group|band|range|bracket)|what is your age|how old are you|which age|^edad\b|cuántos años|^alter\b|wie alt/iu },
-  { key: 'region', name: /^(region|state|area|locality|location|province|division)$/iu, text: /\bregion\b|geographic location|where do you live|areas? in which you live|^location\b/iu },
-  { key: 'income', name: /^(hh|household)?_?inc(ome)?([ _]?(cat|group|band|bracket))?$/iu, text: /\bincome\b|ingresos|einkommen|yearly compensation|salary/iu },
-  { key: 'education', name: /^(educ|education|educ_?cat|degree)$/iu, text: /\beducation(al)?\b|level of (formal )?education|highest (degree|level of)|nivel educativo|bildungsabschluss|highest educational/iu },
+  {
+    key: 'gender',
+    name: /^(gender|sex|geschlecht|sexe?o?|s?_?gender)$/iu,
+    text: /\bgender\b|género|geschlecht|^sex$|are you (male|a man)/iu,
+  },
+  {
+    key: 'age',
+    name: /^(d?_?age([ _-]?(group|band|cat(egory)?|range|bracket|rec|\d+))?|altersgruppe)$/iu,
+    text: /^(your |respondent )?age\b|\bage (group|band|range|bracket)|what is your age|how old are you|which age|^edad\b|cuántos años|^alter\b|wie alt/iu,
+  },
+  {
+    key: 'region',
+    name: /^(region|state|area|locality|location|province|division)$/iu,
+    text: /\bregion\b|geographic location|where do you live|areas? in which you live|^location\b/iu,
+  },
+  {
+    key: 'income',
+    name: /^(hh|household)?_?inc(ome)?([ _]?(cat|group|band|bracket))?$/iu,
+    text: /\bincome\b|ingresos|einkommen|yearly compensation|salary/iu,
+  },
+  {
+    key: 'education',
+    name: /^(educ|education|educ_?cat|degree)$/iu,
+    text: /\beducation(al)?\b|level of (formal )?education|highest (degree|level of)|nivel educativo|bildungsabschluss|highest educational/iu,
+  },
   { key: 'wave', name: /^(wave|survey_?yr|survey_?year|year|quarter)$/iu, text: /^wave$/iu },
-  { key: 'ethnicity', name: /^(race\d?|ethnicity|ethnic(_group)?)$/iu, text: /\bethnicity\b|ethnic (group|background)|^race\b|your race|origen étnico/iu },
-  { key: 'employment', name: /^(employment|occupation|work_?status|job)$/iu, text: /employment status|\boccupation\b|work(ing)? status/iu },
+  {
+    key: 'ethnicity',
+    name: /^(race\d?|ethnicity|ethnic(_group)?)$/iu,
+    text: /\bethnicity\b|ethnic (group|background)|^race\b|your race|origen étnico/iu,
+  },
+  {
+    key: 'employment',
+    name: /^(employment|occupation|work_?status|job)$/iu,
+    text: /employment status|\boccupation\b|work(ing)? status/iu,
+  },
   { key: 'marital', name: /^(marital|marit(al)?_?status|marstat)$/iu, text: /marital status/iu },
-  { key: 'household', name: /^(household|hh_?size|children|hh_?type|life_?stage)$/iu, text: /household (type|size|composition|description)|number of children|how many people .*household/iu },
+  {
+    key: 'household',
+    name: /^(household|hh_?size|children|hh_?type|life_?stage)$/iu,
+    text: /household (type|size|composition|description)|number of children|how many people .*household/iu,
+  },
   { key: 'size', name: /^(company_?size|org_?size)$/iu, text: /size of (the|your) (company|organi[sz]ation)/iu },
   { key: 'segment', name: /^(segment|cluster|party|voter_category|customer_?type)$/iu, text: /^segment\b/iu },
 ]
@@ -34,16 +66,23 @@ const eligible = ({ def, include, state }: MappedQuestion): boolean => {
 /** "S1 Age" is about age whatever its number. */
 const topicOf = (text: string): string => text.replace(/^[A-Z]{1,3}\d+[a-z]?[.:)]?\s+/u, '')
 
-const matches = ({ def }: MappedQuestion, { name, text }: Demographic): boolean => name.test(def.name) || text.test(topicOf(def.text))
+const matches = ({ def }: MappedQuestion, { name, text }: Demographic): boolean =>
+  name.test(def.name) || text.test(topicOf(def.text))
 
 /** Marks up to six demographic questions with 2 to 12 answers as suggested breakouts, one per topic. */
 export const suggestBreakouts = (questions: readonly MappedQuestion[]): MappedQuestion[] => {
   const chosen = new Set<string>()
   for (const topic of DEMOGRAPHICS) {
     if (chosen.size >= MOST_SUGGESTED) break
-    const fitting = questions.filter(question => eligible(question) && !chosen.has(question.id) && matches(question, topic))
-    const best = fitting.find(({ def }) => topic.name.test(def.name)) ?? fitting.reduce<MappedQuestion | undefined>((a, b) => (a === undefined || b.base > a.base ? b : a), undefined)
+    const fitting = questions.filter(
+      question => eligible(question) && !chosen.has(question.id) && matches(question, topic),
+    )
+    const best =
+      fitting.find(({ def }) => topic.name.test(def.name)) ??
+      fitting.reduce<MappedQuestion | undefined>((a, b) => (a === undefined || b.base > a.base ? b : a), undefined)
     if (best) chosen.add(best.id)
   }
-  return questions.map(question => (chosen.has(question.id) ? { ...question, def: { ...question.def, suggested_xtab: true } } : question))
+  return questions.map(question =>
+    chosen.has(question.id) ? { ...question, def: { ...question.def, suggested_xtab: true } } : question,
+  )
 }

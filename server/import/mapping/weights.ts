@@ -6,12 +6,15 @@ import { cleanText } from './clean'
 
 export type WeightCandidate = ImportReview['weights'][number]
 
-const NAMED = /(^|[_\W\d])(weights?|wgt|wght|wt|wts|gewicht|poids|pond)(?=$|[_\W\d])|^wt(int|mec)|_?weight(ing)?_?\d*$|^weight/iu
+const NAMED =
+  /(^|[_\W\d])(weights?|wgt|wght|wt|wts|gewicht|poids|pond)(?=$|[_\W\d])|^wt(int|mec)|_?weight(ing)?_?\d*$|^weight/iu
 const BODY = /\b(kg|kilo|pounds?|lbs|body|birth)\b|how much do you weigh|\bbmi\b/iu
 
 /** Whether name or label call the variable a weight (and do not mean a body's). */
 export const isNamedWeight = ({ name, label, hint }: VariableInfo): boolean =>
-  hint?.kind === 'weight' || ((NAMED.test(name) || /\b(survey|sampling|sample|design|rim|post-?stratification) weights?\b/iu.test(label)) && !BODY.test(`${name} ${label}`))
+  hint?.kind === 'weight' ||
+  ((NAMED.test(name) || /\b(survey|sampling|sample|design|rim|post-?stratification) weights?\b/iu.test(label)) &&
+    !BODY.test(`${name} ${label}`))
 
 interface Sums {
   n: number
