@@ -22,6 +22,8 @@ export interface RunnerOptions {
 
 export interface JobRunner {
   start(): void
+  /** What is marked as running died with the last process: taken up again without waiting for its lease. Before `start`, on a database of this process alone. */
+  takeOver(): Promise<void>
   /** Looks for work now instead of at the next poll. */
   wake(): void
   /** Takes and runs jobs until none is due; for tests. */
@@ -146,6 +148,9 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
   }
 
   return {
+    takeOver: async () => {
+      await store.endLeases()
+    },
     start: () => {
       started = true
       timer = setInterval(tick, pollMs)

@@ -96,6 +96,14 @@ export const createJobStore = (db: Database) => ({
         })
         .where(held(claim)),
     ),
+  /** Ends all leases: for a database that only one process can have open, whose last user is gone. */
+  endLeases: () =>
+    db.worker(tx =>
+      tx
+        .update(jobs)
+        .set({ leaseUntil: sql`now()` })
+        .where(eq(jobs.state, 'running')),
+    ),
   /** Finished jobs are kept for a week. */
   purge: () => db.worker(tx => tx.delete(jobs).where(sql`finished < now() - interval '7 days'`)),
 })

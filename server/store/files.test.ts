@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, readdir, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readFile, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -43,6 +43,20 @@ describe('the file store', () => {
     })
     await expect(store.put(broken, { maxBytes: 100 })).rejects.toThrow()
     expect(await readdir(join(folder, 'files'))).toEqual([])
+  })
+
+  it('sweeps what a killed process left, but nothing that is kept or still fresh', async () => {
+    const store = folderStore(folder)
+    const kept = await store.put(chunks('kept'), { maxBytes: 10 })
+    const gone = await store.put(chunks('gone'), { maxBytes: 10 })
+    await writeFile(`${store.path('0123456789abcdef')}.part`, 'half')
+    await store.workFolder('leftover00')
+    const inAnHour = new Date(Date.now() + 3_600_000)
+    await store.sweep(new Set([kept.key]), new Date(0))
+    expect(await store.size(gone.key)).toBe(4)
+    await store.sweep(new Set([kept.key]), inAnHour)
+    expect(await readdir(join(folder, 'files'))).toEqual([kept.key])
+    expect(await readdir(join(folder, 'work'))).toEqual([])
   })
 
   it.each(['../../etc/passwd', 'Survey.sav', '', 'aaaaaaaa/b'])('never makes a path of the name %j', async key => {

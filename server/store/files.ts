@@ -37,6 +37,8 @@ export interface FileStore {
   workFolder(key: string): Promise<string>
   dropWorkFolder(key: string): Promise<void>
   keys(): Promise<string[]>
+  /** Deletes files and folders that are not to be kept and have not changed since `before`: leftovers of a killed process. */
+  sweep(keep: ReadonlySet<string>, before: Date): Promise<void>
 }
 
 const KEY = /^[a-z0-9]{8,64}$/
@@ -68,6 +70,15 @@ const synced = async (path: string): Promise<void> => {
     await handle.sync()
   } finally {
     await handle.close()
+  }
+}
+
+const sweepFolder = async (folder: string, keep: ReadonlySet<string>, before: Date): Promise<void> => {
+  const names = await readdir(folder).catch((): string[] => [])
+  for (const name of names) {
+    if (keep.has(name.replace(/\.part$/, ''))) continue
+    const found = await stat(join(folder, name)).catch(() => null)
+    if (found && found.mtime < before) await rm(join(folder, name), { recursive: true, force: true })
   }
 }
 
@@ -112,6 +123,9 @@ export const folderStore = (folder: string): FileStore => {
     keys: async () => {
       await ready
       return (await readdir(join(folder, 'files'))).filter(name => KEY.test(name))
+    },
+    sweep: async (keep, before) => {
+      for (const place of ['files', 'work']) await sweepFolder(join(folder, place), keep, before)
     },
   }
 }

@@ -12,6 +12,7 @@ import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
 import type { ImportRow } from '../../presenters/imports'
 import { stopOf } from './stops'
+import { sweepImports } from './sweep'
 import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'
 
 const PROGRESS_MS = 200
@@ -144,6 +145,7 @@ export const readImportJob = defineJob({
     } finally {
       release()
     }
+    await sweepImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old imports could not be swept'))
   },
   failed: async (ctx, { importId }, reason) =>
     failImport(ctx, importId, 'reading', {

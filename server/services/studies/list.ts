@@ -36,7 +36,7 @@ const page = async (
     .where(where)
     // Locked studies stand last, in an order that says nothing about them.
     .orderBy(
-      sql`${columns.viewable} desc`,
+      sql`case when ${columns.viewable} then 0 else 1 end`,
       sql`case when ${columns.viewable} then 0 else hashtext(${studies.id}) end`,
       order,
       sql`${studies.id}`,
