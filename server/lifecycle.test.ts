@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildServer } from '../test/harness/builtServer'
 import type { BuiltServer, Started } from '../test/harness/builtServer'
+import { createServerDatabase, postgresAvailable } from '../test/harness/testDatabase'
 import { FolderInUse } from './db/lock'
 import { openDatabase } from './db/open'
 import { supportEvents, users } from './db/schema'
@@ -57,28 +58,31 @@ const fail = (error: Error) => {
 const open = (dataDir: string): Promise<Database> =>
   openDatabase({ databaseUrl: undefined, dataDir, onError: () => undefined, onLost: fail })
 
+const signIn = async ({ url }: Started) =>
+  (await post(url, '/users/login/', { email: account.email, password: account.password })).jwt ?? ''
+const record = async ({ url }: Started, jwt: string, detail: string) =>
+  (await post(url, '/support/events/', { kind: 'other', path: '/', detail }, jwt)).id ?? ''
+
+let built: BuiltServer
+let root: string
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'tabularium-life-'))
+  built = await buildServer()
+}, 120_000)
+afterAll(() => {
+  built.remove()
+  rmSync(root, { recursive: true, force: true })
+})
+
 describe('the built server on an embedded database', () => {
-  let built: BuiltServer
-  let root: string
   let dataDir: string
   let acknowledged: string[]
   let setupSecret = ''
   const env = () => ({ DATA_DIR: dataDir, SEED_DEMO: '0' })
 
-  const signIn = async ({ url }: Started) =>
-    (await post(url, '/users/login/', { email: account.email, password: account.password })).jwt ?? ''
-  const record = async ({ url }: Started, jwt: string, detail: string) =>
-    (await post(url, '/support/events/', { kind: 'other', path: '/', detail }, jwt)).id ?? ''
-
-  beforeAll(async () => {
-    root = mkdtempSync(join(tmpdir(), 'tabularium-life-'))
+  beforeAll(() => {
     dataDir = join(root, 'data')
-    built = await buildServer()
     acknowledged = []
-  }, 120_000)
-  afterAll(() => {
-    built.remove()
-    rmSync(root, { recursive: true, force: true })
   })
 
   it('prints the setup secret once, refuses a second process on its folder, and loses nothing it acknowledged to kill -9', async () => {
@@ -164,3 +168,42 @@ describe('the built server on an embedded database', () => {
     expect(ended).toMatchObject({ code: 2, output: expect.stringContaining(message) as unknown })
   })
 })
+
+if (postgresAvailable) {
+  describe('the built server on PostgreSQL', () => {
+    const MASTER_KEY = 'a master key that only tests ever see'
+
+    it('runs as several processes on one database, which share sessions; backs up and restores', async () => {
+      const [database, empty] = [await createServerDatabase(), await createServerDatabase()]
+      const env = (name: string, url: string) => ({ DATABASE_URL: url, MASTER_KEY, DATA_DIR: join(root, name) })
+      // Both apply the migrations at the same moment.
+      const [one, two] = await Promise.all([
+        built.start(env('one', database.url)),
+        built.start(env('two', database.url)),
+      ])
+      const { jwt = '' } = await post(one.url, '/users/first_admin/', { ...account, secret: one.setupSecret ?? '' })
+      await record(two, jwt, 'seen by the other process')
+      expect(await signIn(two)).toMatch(/^ey/)
+      const again = { ...account, email: 'eve@acme.test', secret: two.setupSecret ?? '' }
+      await expect(post(two.url, '/users/first_admin/', again)).rejects.toThrow('403')
+      for (const server of [one, two]) server.process.kill('SIGTERM')
+      expect([(await one.finished).code, (await two.finished).code]).toEqual([0, 0])
+
+      const file = join(root, 'server.tgz')
+      const backup = await built.run('cli', ['backup', file], env('one', database.url))
+      if (backup.output.includes('pg_dump is needed')) {
+        expect(backup.code).toBe(1)
+      } else {
+        expect(backup.code, backup.output).toBe(0)
+        const full = await built.run('cli', ['restore', file], env('three', database.url))
+        expect(full).toMatchObject({ code: 2, output: expect.stringContaining('has tables already') as unknown })
+        expect(await built.run('cli', ['restore', file], env('three', empty.url))).toMatchObject({ code: 0 })
+        const restored = await built.start(env('three', empty.url))
+        expect(await signIn(restored)).toMatch(/^ey/)
+        restored.process.kill('SIGTERM')
+        await restored.finished
+      }
+      await Promise.all([database.drop(), empty.drop()])
+    }, 180_000)
+  })
+}

@@ -40,7 +40,7 @@ const NO_PG_DUMP =
 const collectServer = async (databaseUrl: string, { dataDir }: Env, stage: string): Promise<void> => {
   await runProgram(
     'pg_dump',
-    ['--format=custom', '--no-owner', `--file=${join(stage, SERVER_DUMP)}`, databaseUrl],
+    ['--format=custom', '--no-owner', '--no-comments', `--file=${join(stage, SERVER_DUMP)}`, databaseUrl],
     NO_PG_DUMP,
   )
   await copyIfThere(join(dataDir, 'files'), join(stage, 'files'))

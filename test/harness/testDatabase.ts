@@ -59,14 +59,20 @@ const onServer = async (statement: string): Promise<void> => {
   await client.end()
 }
 
-const openPostgres = async (): Promise<Database> => {
+/** An empty database on the PostgreSQL for tests, without a schema. */
+export const createServerDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
   const name = `tabularium_test_${randomBytes(6).toString('hex')}`
   await onServer(`create database ${name}`)
   const url = new URL(serverUrl)
   url.pathname = `/${name}`
-  const pool = serverPool(url.href, ignore)
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+const openPostgres = async (): Promise<Database> => {
+  const { url, drop } = await createServerDatabase()
+  const pool = serverPool(url, ignore)
   await applyMigrations(pool)
-  return databaseOver(pool, 'postgres', () => onServer(`drop database ${name} with (force)`))
+  return databaseOver(pool, 'postgres', drop)
 }
 
 /** An empty, migrated database of its own; `close` removes it. */
