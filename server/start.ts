@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp } from './app'
+import { maintainEvery } from './db/maintain'
 import { openDatabase } from './db/open'
 import { spaceOf } from './db/space'
 import type { Database } from './db/types'
@@ -32,6 +33,7 @@ const findClient = (): string | null => {
 const IDLE_MS = 120_000
 const HEADERS_MS = 20_000
 const DRAIN_MS = 10_000
+const MAINTAIN_MS = 3_600_000
 
 const listen = (server: Server, port: number): Promise<number> =>
   new Promise((resolve, reject) => {
@@ -120,8 +122,9 @@ export const startServer = async ({
     // The lock on the folder proves that no other process works on these jobs.
     if (db.engine === 'pglite') await jobs.takeOver()
     jobs.start()
+    const maintenance = maintainEvery(db, MAINTAIN_MS, error => log.warn({ err: error }, 'maintenance failed'))
     const stop = async () => {
-      await Promise.all([drain(server), jobs.stop(DRAIN_MS)])
+      await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop()])
       await db.close()
     }
     return { port, setupSecret: setup.secret, stop }

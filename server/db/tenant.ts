@@ -15,6 +15,9 @@ const enter = async (tx: Tx, role: string | null, clientId: string | null): Prom
   )
 }
 
+/** On a full disk the embedded database never answers again. */
+const PING_MS = 5000
+
 /** The database over a pool; `end` closes what stands behind the pool. */
 export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => Promise<void>): Database => {
   const db = drizzle(pool, { schema })
@@ -30,7 +33,16 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     owner: (clientId, work) => inside(null, clientId, work),
     worker: work => inside(WORKER_ROLE, null, work),
     ping: async () => {
-      await pool.query('select 1')
+      const late = AbortSignal.timeout(PING_MS)
+      await Promise.race([
+        pool.query('select 1'),
+        new Promise((_, reject) => {
+          late.addEventListener('abort', () => reject(new Error('The database does not answer.')))
+        }),
+      ])
+    },
+    vacuum: async () => {
+      await pool.query('vacuum analyze')
     },
     close: () => (closed ??= pool.end().then(end)),
   }

@@ -18,5 +18,7 @@ export interface Database {
   worker<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Resolves when a query is answered; rejects when the database is out of reach. */
   ping(): Promise<void>
+  /** Frees the space of deleted rows and renews the planner's statistics. */
+  vacuum(): Promise<void>
   close(): Promise<void>
 }

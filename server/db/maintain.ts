@@ -1,0 +1,43 @@
+import { and, eq, lt, sql } from 'drizzle-orm'
+import { clients, idempotencyKeys, sessions } from './schema'
+import type { Database } from './types'
+
+const KEY_DAYS = 7
+const SESSION_DAYS = 30
+
+const before = (days: number) => sql`now() - make_interval(days => ${days})`
+
+/**
+ * Removes what has served its time: answers kept for repeats after a week, sessions a month after their end. The embedded
+ * database has no autovacuum, so that its statistics are renewed here too.
+ */
+export const maintain = async (db: Database): Promise<void> => {
+  const all = await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))
+  for (const { id } of all) {
+    await db.tenant(id, async tx => {
+      await tx
+        .delete(idempotencyKeys)
+        .where(and(eq(idempotencyKeys.clientId, id), lt(idempotencyKeys.created, before(KEY_DAYS))))
+      await tx.delete(sessions).where(and(eq(sessions.clientId, id), lt(sessions.expires, before(SESSION_DAYS))))
+    })
+  }
+  if (db.engine === 'pglite') await db.vacuum()
+}
+
+/** Maintains the database now and then until stopped; a failure is reported and does not end it. */
+export const maintainEvery = (
+  db: Database,
+  everyMs: number,
+  onError: (error: unknown) => void,
+): { stop(): Promise<void> } => {
+  let running: Promise<void> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = maintain(db).catch(onError)
+  }, everyMs)
+  return {
+    stop: () => {
+      clearInterval(timer)
+      return running
+    },
+  }
+}
