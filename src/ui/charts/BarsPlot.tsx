@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import type { BarShapeProps } from 'recharts'
 import { ChartTooltip } from './ChartTooltip'
-import { axisBottom, axisTop, BAR, dataOf, labelRoom, standsUpright } from './plot'
+import { BAR, dataOf, labelRoom, standsUpright, valueAxis } from './plot'
 import { BarMark, HatchPattern } from './shapes'
 import { BarTick, ColumnTick } from './Ticks'
 import { wrapLabel } from './text'
@@ -52,7 +52,7 @@ export const BarsPlot = ({ model, width, height, showLabels, unit, title, id }: 
   }
   const values = {
     type: 'number',
-    domain: [axisBottom(model), axisTop(model)],
+    ...valueAxis(model, !showLabels),
     hide: showLabels,
     tickLine: false,
     axisLine: false,
@@ -71,7 +71,7 @@ export const BarsPlot = ({ model, width, height, showLabels, unit, title, id }: 
           : { top: marks ? 34 : 20, right: 0, bottom: 0, left: 0 }
       }
       barGap={horizontal ? BAR.gap : 3}
-      barCategoryGap={horizontal ? BAR.between / 2 : '16%'}
+      barCategoryGap={horizontal ? BAR.between / 2 : '9%'}
       accessibilityLayer
       title={title}
     >

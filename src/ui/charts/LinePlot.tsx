@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { CartesianGrid, Line, LineChart, Tooltip, XAxis, YAxis } from 'recharts'
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
-import { axisBottom, axisTop, dataOf } from './plot'
+import { dataOf, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
 import { CHARACTER, spread, wrapLabel } from './text'
 import type { LineModel } from './types'
@@ -21,14 +21,17 @@ const lastKnown = (model: LineModel, line: number): number => {
 /** Lines over an ordered axis, gaps where there is no base, labels at their ends. */
 export const LinePlot = ({ model, width, height, showLabels, unit, title }: PlotProps<LineModel>): ReactNode => {
   const longest = model.series.reduce((most, { label }) => Math.max(most, label.length), 0)
-  const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 40), width * 0.34))
+  const right = Math.round(Math.min(Math.max(72, longest * CHARACTER + 60), width * 0.34))
   const axisWidth = showLabels ? 0 : 40
   const plotWidth = width - right - axisWidth
   const slot = plotWidth / Math.max(1, model.categories.length)
-  const lines = model.categories.reduce((most, { label }) => Math.max(most, wrapLabel(label, slot - 6, 3).length), 1)
+  const lines = model.categories.reduce(
+    (most, { label }) => Math.max(most, wrapLabel(label, Math.min(slot - 6, 96), 3).length),
+    1,
+  )
   const axisHeight = 10 + lines * 14
-  const top = axisTop(model)
-  const bottom = axisBottom(model)
+  const axis = valueAxis(model, !showLabels)
+  const [bottom, top] = axis.domain
   const plotBottom = height - axisHeight
   const yOf = (value: number): number => TOP + (1 - (value - bottom) / (top - bottom)) * (plotBottom - TOP)
   const ends = model.series.map((_series, line) => {
@@ -98,14 +101,14 @@ export const LinePlot = ({ model, width, height, showLabels, unit, title }: Plot
         tickLine={false}
         axisLine={AXIS_LINE}
         height={axisHeight}
-        padding={{ left: slot / 2, right: slot / 2 }}
+        padding={{ left: Math.min(slot / 2, 48), right: 20 }}
         tick={({ x, y, index }: { x: number | string; y: number | string; index: number }) => (
-          <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={slot - 6} />
+          <ColumnTick category={model.categories[index]} x={Number(x)} y={Number(y)} width={Math.min(slot - 6, 96)} />
         )}
       />
       <YAxis
         type="number"
-        domain={[bottom, top]}
+        {...axis}
         hide={showLabels}
         width={40}
         tickLine={false}

@@ -53,7 +53,9 @@ export const StackedPlot = ({
   title,
   id,
 }: PlotProps<StackedModel>): ReactNode => {
-  const left = labelRoom(model, width)
+  // On a phone "n" stands once above the bases, in the line that names the net.
+  const bare = width < 480 && model.net !== null
+  const left = labelRoom(model, width) - (bare ? 14 : 0)
   const offsets = offsetsOf(model)
   const gaps = offsets.at(-1) ?? 0
   const right = model.net === null ? 4 : NET_ROOM
@@ -96,6 +98,11 @@ export const StackedPlot = ({
           {model.net.label}
         </text>
       )}
+      {bare && (
+        <text x={left - 12} y={14} textAnchor="end" fontSize={12} fill="var(--text-3)">
+          n
+        </text>
+      )}
       <XAxis type="number" domain={[0, 100]} hide />
       <YAxis
         type="category"
@@ -112,6 +119,7 @@ export const StackedPlot = ({
               y={Number(y) + (offsets[index] ?? 0)}
               width={left - 8}
               left={0}
+              bare={bare}
             />
             <NetFigure model={model} at={index} x={width - right} y={Number(y) + (offsets[index] ?? 0)} />
           </g>

@@ -32,11 +32,18 @@ export const ColumnTick = ({ category, x, y, width }: TickProps): ReactNode => {
   )
 }
 
-/** A label left of a bar, with the base of its column at the right edge of the label area. */
-export const BarTick = ({ category, x, y, width, left }: TickProps & { left: number }): ReactNode => {
+/** A label left of a bar, with the base of its column at the right edge of the label area; `bare` drops its "n=". */
+export const BarTick = ({
+  category,
+  x,
+  y,
+  width,
+  left,
+  bare = false,
+}: TickProps & { left: number; bare?: boolean }): ReactNode => {
   if (category === undefined) return null
   const low = category.lowBase
-  const base = category.n === null ? '' : `n=${category.n.toLocaleString('en')}`
+  const base = category.n === null ? '' : `${bare ? '' : 'n='}${category.n.toLocaleString('en')}`
   const room = width - (base === '' ? 12 : base.length * 6.4 + 20)
   const lines = wrapLabel(`${category.label}${low ? ' *' : ''}`, room, 2)
   return (

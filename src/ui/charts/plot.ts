@@ -45,15 +45,33 @@ export const plotHeight = (model: Drawn, wanted: number | undefined): number => 
 export const standsUpright = (model: BarsModel, width: number): boolean =>
   !model.horizontal && width / Math.max(1, model.categories.length) >= model.series.length * 15 + 12
 
-/** The axis ends at a round number at or above the largest value; zero is always its start. */
-export const axisTop = (model: Drawn): number => {
-  const most = Math.max(0, ...model.points.flatMap(line => line.map(point => point.value ?? 0)))
-  if (most === 0) return 1
+const ROUND_STEPS = [1, 2, 2.5, 5, 10] as const
+
+const highest = (model: Drawn): number =>
+  Math.max(0, ...model.points.flatMap(line => line.map(point => point.value ?? 0)))
+
+/** Even ticks from zero to a round number at or above the largest value. */
+const ticksTo = (most: number): number[] => {
   const power = 10 ** Math.floor(Math.log10(most))
-  const step = [1, 2, 2.5, 5, 10].find(factor => most <= factor * power) ?? 10
-  return step * power
+  const factor = ROUND_STEPS.find(step => most <= step * power * (1 + 1e-9)) ?? 10
+  const parts = factor === 2 ? 4 : 5
+  return Array.from({ length: parts + 1 }, (_unused, at) => Number(((factor * power * at) / parts).toPrecision(12)))
+}
+
+export interface ValueAxis {
+  readonly domain: [number, number]
+  readonly ticks: number[]
+}
+
+/** The value axis: always from zero (or a negative mean); where it is not drawn it ends at the largest value itself. */
+export const valueAxis = (model: Drawn, drawn: boolean): ValueAxis => {
+  const bottom = axisBottom(model)
+  const most = highest(model)
+  if (most === 0) return { domain: [bottom, 1], ticks: [0] }
+  const ticks = ticksTo(most)
+  return { domain: [bottom, drawn ? (ticks.at(-1) ?? most) : most], ticks }
 }
 
 /** Lowest value shown: zero, unless a mean is negative. */
-export const axisBottom = (model: Drawn): number =>
+const axisBottom = (model: Drawn): number =>
   Math.min(0, ...model.points.flatMap(line => line.map(point => point.value ?? 0)))

@@ -15,10 +15,8 @@ export const wrapLabel = (label: string, width: number, lines: number): string[]
     }
   }
   out.push(line)
-  const kept = out.slice(0, lines).map(entry => (entry.length > room ? `${entry.slice(0, room - 1)}…` : entry))
-  const last = kept.at(-1)
-  if (out.length > lines && last !== undefined && !last.endsWith('…')) kept[lines - 1] = `${last.slice(0, room - 1)}…`
-  return kept
+  const kept = out.length > lines ? [...out.slice(0, lines - 1), out.slice(lines - 1).join(' ')] : out
+  return kept.map(entry => (entry.length > room ? `${entry.slice(0, room - 1).trimEnd()}…` : entry))
 }
 
 /** Moves label positions apart by at least `gap`, keeping their order and staying within the limits. */

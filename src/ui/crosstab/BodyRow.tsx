@@ -1,7 +1,7 @@
-import type { ArrangedColumn, NumberType } from '@core/crosstab'
+import type { NumberType } from '@core/crosstab'
 import { memo } from 'react'
-import type { ReactNode, Ref } from 'react'
-import { formatCell, spokenCell } from './format'
+import type { ReactNode } from 'react'
+import { formatCell, spokenCell, splitLetters } from './format'
 import type { HeatScale } from './heat'
 import { heatStep } from './heat'
 import type { ShownColumn, ShownRow } from './layout'
@@ -14,7 +14,6 @@ export interface BodyRowProps {
   readonly columns: readonly ShownColumn[]
   /** Positions in `columns` to draw, ascending; what lies between is one empty stretch. */
   readonly drawn: readonly number[]
-  readonly allColumns: readonly ArrangedColumn[]
   readonly numberType: NumberType
   readonly testing: boolean
   readonly heat: HeatScale | null
@@ -24,8 +23,10 @@ export interface BodyRowProps {
   readonly right: number | null
   readonly menu: boolean
   readonly sorted: 'ASCENDING' | 'DESCENDING' | null
-  readonly index?: number | undefined
-  readonly measure?: Ref<HTMLTableRowElement> | undefined
+  /** Fixed height in px while the table is windowed. */
+  readonly height: number | null
+  /** Width of one column in px; stretches of columns that are not drawn take up theirs. */
+  readonly columnWidth: number
 }
 
 export const SortMark = ({ direction }: { direction: 'ASCENDING' | 'DESCENDING' }): ReactNode => (
@@ -38,7 +39,7 @@ const classes = (...names: (string | false)[]): string => names.filter(name => n
 
 const ROW_CLASS = { cat: '', net: 'net', missing: 'missing', mean: 'calc' } as const
 
-type CellProps = Omit<BodyRowProps, 'drawn' | 'shown' | 'measure' | 'index' | 'ariaRow' | 'menu' | 'sorted'> & {
+type CellProps = Omit<BodyRowProps, 'drawn' | 'shown' | 'height' | 'columnWidth' | 'ariaRow' | 'menu' | 'sorted'> & {
   readonly shown: ShownRow
   readonly position: number
 }
@@ -48,7 +49,6 @@ const BodyCell = ({
   position,
   row,
   columns,
-  allColumns,
   numberType,
   testing,
   heat,
@@ -66,7 +66,9 @@ const BodyCell = ({
     heat === null || cell.value === null || type !== 'cat' || column.column.group === null || column.column.lowBase
       ? 0
       : heatStep(heat, cell.value)
-  const hit = compareLetter !== null && (column.column.letter === compareLetter || cell.letters.includes(compareLetter))
+  const hit =
+    compareLetter !== null &&
+    (column.column.letter === compareLetter || splitLetters(cell.letters, column.peers).includes(compareLetter))
   const name = classes(
     position === 0 && 'tot',
     column.first && 'sb',
@@ -78,6 +80,7 @@ const BodyCell = ({
   const marks = testing && (cell.rest !== null || cell.letters !== '')
   return (
     <td
+      role="gridcell"
       className={name === '' ? undefined : name}
       data-r={row}
       data-c={grid}
@@ -85,24 +88,23 @@ const BodyCell = ({
       tabIndex={focusColumn === grid ? 0 : -1}
       aria-selected={left !== null && right !== null && grid >= left && grid <= right ? true : undefined}
     >
-      <div className="c" aria-hidden="true">
-        <b>{formatCell(cell, type)}</b>
-        {marks && (
-          <i>
-            {cell.rest !== null && <em className={cell.rest === 'up' ? 'mark' : 'mark down'} />}
-            {cell.letters !== '' && (
-              <span title={cell.letters.length > 10 ? cell.letters : undefined}>{cell.letters}</span>
-            )}
-          </i>
-        )}
-      </div>
-      <span className="sr">{spokenCell(cell, type, numberType, allColumns, testing)}</span>
+      <b aria-hidden="true">{formatCell(cell, type)}</b>
+      {marks && (
+        <i aria-hidden="true">
+          {cell.rest !== null && <em className={cell.rest === 'up' ? 'mark' : 'mark down'} />}
+          {cell.letters !== '' && (
+            <span title={cell.letters.length > 10 ? cell.letters : undefined}>{cell.letters}</span>
+          )}
+        </i>
+      )}
+      <span className="sr">{spokenCell(cell, type, numberType, column.peers, testing)}</span>
     </td>
   )
 }
 
 const LabelCell = ({ shown, row, focusColumn, left, menu, sorted }: BodyRowProps): ReactNode => (
   <th
+    role="rowheader"
     scope="row"
     className={classes('lab', shown.depth > 0 && 'child')}
     style={shown.depth > 0 ? { paddingLeft: `calc(var(--indent) + ${shown.depth * 16}px)` } : undefined}
@@ -137,11 +139,20 @@ const LabelCell = ({ shown, row, focusColumn, left, menu, sorted }: BodyRowProps
 
 /** One answer row: its label and the cells of the columns in sight. Redrawn only when something of its own changes. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
-  const { drawn, columns, shown, ariaRow, index, measure } = props
+  const { drawn, columns, shown, ariaRow, height, columnWidth } = props
   const cells: ReactNode[] = []
   let next = 0
   const gap = (until: number): void => {
-    if (until > next) cells.push(<td key={`gap-${next}`} className="gap" aria-hidden="true" colSpan={until - next} />)
+    if (until <= next) return
+    cells.push(
+      <td
+        key={`gap-${next}`}
+        className="gap"
+        aria-hidden="true"
+        colSpan={until - next}
+        style={{ width: (until - next) * columnWidth }}
+      />,
+    )
   }
   for (const position of drawn) {
     gap(position)
@@ -150,7 +161,12 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   }
   gap(columns.length)
   return (
-    <tr ref={measure} data-index={index} className={ROW_CLASS[shown.row.type]} aria-rowindex={ariaRow}>
+    <tr
+      role="row"
+      className={ROW_CLASS[shown.row.type]}
+      aria-rowindex={ariaRow}
+      style={height === null ? undefined : { height }}
+    >
       <LabelCell {...props} />
       {cells}
     </tr>

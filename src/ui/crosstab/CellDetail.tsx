@@ -54,7 +54,12 @@ export const cellDetail = (
   if (table.weighted)
     lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
   if (testing && cell.letters !== '')
-    lines.push(`Higher than ${splitLetters(cell.letters, table.columns).join(', ')} at ${confidence} %`)
+    lines.push(
+      `Higher than ${splitLetters(
+        cell.letters,
+        table.columns.filter(({ block }) => block === column.block),
+      ).join(', ')} at ${confidence} %`,
+    )
   if (testing && cell.rest !== null) lines.push(`${cell.rest === 'up' ? 'Above' : 'Below'} the rest at ${confidence} %`)
   if (column.lowBase) lines.push('Low base: read with care')
   return lines

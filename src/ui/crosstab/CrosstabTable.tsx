@@ -27,10 +27,10 @@ const Body = (
       </tr>
     )
   return (
-    <tbody>
-      {view.rows.map(({ index, gap: above }) => {
+    <tbody role="rowgroup">
+      {view.rows.flatMap(({ index, gap: above }) => {
         const shown = layout.rows[index]
-        if (shown === undefined) return null
+        if (shown === undefined) return []
         const row = firstRow + index
         const inside = range !== null && row >= range.top && row <= range.bottom
         return [
@@ -42,7 +42,6 @@ const Body = (
             ariaRow={ariaBefore + row + 1}
             columns={layout.columns}
             drawn={view.columns}
-            allColumns={props.table.columns}
             numberType={props.numberType}
             testing={props.testing}
             heat={state.heat}
@@ -52,8 +51,8 @@ const Body = (
             right={inside ? range.right : null}
             menu={props.onSort !== undefined}
             sorted={sorted?.key === shown.row.key ? sorted.direction : null}
-            index={view.measure === undefined ? undefined : index}
-            measure={view.measure}
+            height={view.heights === null ? null : (view.heights[index] ?? null)}
+            columnWidth={state.geometry.column}
           />,
         ]
       })}

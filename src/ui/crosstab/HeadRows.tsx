@@ -30,26 +30,33 @@ const RunRow = ({
   layout,
   kind,
   ariaRow,
-  corner,
 }: {
   runs: readonly HeaderRun[]
   layout: GridLayout
   kind: 'group' | 'block'
   ariaRow: number
-  corner: ReactNode
 }): ReactNode => {
   const cells: ReactNode[] = []
   for (let at = 0; at < layout.columns.length;) {
     const run = runs.find(entry => entry.start === at)
     const first = layout.columns[at]?.first === true
     if (run === undefined) {
-      cells.push(<td key={`none-${at}`} className={joined(at === 0 && 'tot', first && 'sb')} aria-colindex={at + 2} />)
+      cells.push(
+        <td
+          key={`none-${at}`}
+          role="gridcell"
+          className={joined(at === 0 && 'tot', first && 'sb')}
+          aria-colindex={at + 2}
+        />,
+      )
       at += 1
     } else {
       cells.push(
         <th
           key={run.key}
+          role="columnheader"
           scope="colgroup"
+          style={{ width: `calc(var(--cw) * ${run.span})` }}
           className={joined('span', kind === 'block' && 'block', first && 'sb')}
           colSpan={run.span}
           aria-colindex={at + 2}
@@ -61,8 +68,8 @@ const RunRow = ({
     }
   }
   return (
-    <tr className="span-row" aria-rowindex={ariaRow}>
-      {corner}
+    <tr role="row" className="span-row" aria-rowindex={ariaRow}>
+      <td role="gridcell" className="lab corner" aria-colindex={1} />
       {cells}
     </tr>
   )
@@ -85,6 +92,7 @@ const ColumnHead = ({
   const sort = sortState.ROW?.key === column.key ? sortState.ROW.direction : null
   return (
     <th
+      role="columnheader"
       scope="col"
       className={joined(
         'col',
@@ -105,8 +113,7 @@ const ColumnHead = ({
         {shown.label}
         {column.lowBase && (
           <span className="star" aria-hidden="true">
-            {' '}
-            {LOW_BASE_MARK}
+            {`\u00a0${LOW_BASE_MARK}`}
           </span>
         )}
         {sort !== null && <SortMark direction={sort} />}
@@ -130,7 +137,7 @@ const LetterCells = ({ layout, focusRow, focusColumn, isSelected, compareLetter 
     const name = joined(position === 0 && 'tot', shown.first && 'sb', column.lowBase && 'low')
     if (column.letter === null) {
       return (
-        <td key={column.key} {...place} className={name}>
+        <td key={column.key} role="gridcell" {...place} className={name}>
           <span className="sr">no letter</span>
         </td>
       )
@@ -139,6 +146,7 @@ const LetterCells = ({ layout, focusRow, focusColumn, isSelected, compareLetter 
     return (
       <th
         key={column.key}
+        role="columnheader"
         scope="col"
         {...place}
         className={joined(name ?? false, 'pick', picked && 'hit')}
@@ -165,11 +173,13 @@ const BaseRows = ({
     const stop = (grid: number): number => (focusRow === row && focusColumn === grid ? 0 : -1)
     return (
       <tr
+        role="row"
         key={base.key}
         className={joined('base', index === layout.bases.length - 1 && 'last')}
         aria-rowindex={ariaFrom + index}
       >
         <th
+          role="rowheader"
           scope="row"
           className="lab"
           data-r={row}
@@ -183,6 +193,7 @@ const BaseRows = ({
         {layout.columns.map(({ column, first }, position) => (
           <td
             key={column.key}
+            role="gridcell"
             className={joined(position === 0 && 'tot', first && 'sb', column.lowBase && 'low')}
             data-r={row}
             data-c={position + 1}
@@ -190,9 +201,7 @@ const BaseRows = ({
             tabIndex={stop(position + 1)}
             aria-selected={isSelected(row, position + 1) ? true : undefined}
           >
-            <div className="c">
-              <b>{formatWhole(column[base.key])}</b>
-            </div>
+            <b>{formatWhole(column[base.key])}</b>
           </td>
         ))}
       </tr>
@@ -206,39 +215,37 @@ export const HeadRows = memo(function HeadRows(props: HeadRowsProps) {
     { runs: layout.groups, kind: 'group' as const },
     { runs: layout.blocks, kind: 'block' as const },
   ].filter(entry => entry.runs.length > 0)
+  const last = letters ? 1 : 0
+  const focused = props.focusColumn === 0 && props.focusRow >= 0 && props.focusRow <= last
   const corner = (
     <th
+      role="columnheader"
+      scope="col"
       className="lab corner"
-      rowSpan={runs.length + (letters ? 2 : 1)}
-      data-r={0}
+      data-r={last}
       data-c={0}
       aria-colindex={1}
-      tabIndex={props.focusRow >= 0 && props.focusRow < (letters ? 2 : 1) && props.focusColumn === 0 ? 0 : -1}
+      aria-selected={props.isSelected(last, 0) ? true : undefined}
+      tabIndex={focused ? 0 : -1}
     >
       {NUMBER_TYPE_LABEL[numberType]}
       {weighted ? ', weighted' : ''}
     </th>
   )
   return (
-    <thead ref={props.ref}>
+    <thead role="rowgroup" ref={props.ref}>
       {runs.map((entry, index) => (
-        <RunRow
-          key={entry.kind}
-          runs={entry.runs}
-          kind={entry.kind}
-          layout={layout}
-          ariaRow={index + 1}
-          corner={index === 0 ? corner : null}
-        />
+        <RunRow key={entry.kind} runs={entry.runs} kind={entry.kind} layout={layout} ariaRow={index + 1} />
       ))}
-      <tr className={letters ? 'head' : 'head last-head'} aria-rowindex={runs.length + 1}>
-        {runs.length === 0 && corner}
+      <tr role="row" className={letters ? 'head' : 'head last-head'} aria-rowindex={runs.length + 1}>
+        {letters ? <td role="gridcell" className="lab corner" aria-colindex={1} /> : corner}
         {layout.columns.map((shown, position) => (
           <ColumnHead key={shown.column.key} {...props} shown={shown} position={position} />
         ))}
       </tr>
       {letters && (
-        <tr className="letters" aria-rowindex={runs.length + 2}>
+        <tr role="row" className="letters" aria-rowindex={runs.length + 2}>
+          {corner}
           <LetterCells {...props} />
         </tr>
       )}

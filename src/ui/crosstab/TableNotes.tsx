@@ -27,9 +27,9 @@ const Notes = styled.div`
     padding: 0;
     color: var(--text-3);
   }
-  .legend li + li::before {
+  .legend li:not(:last-child)::after {
     content: '·';
-    margin-right: 8px;
+    margin-left: 8px;
   }
   .letter {
     color: var(--sig-up);
@@ -83,7 +83,7 @@ export const TableNotes = ({ table, data, testing, heat }: TableNotesProps): Rea
       <p>
         {noteLines(data).map(line => (
           <span key={line.term}>
-            <b>{line.term}:</b> {line.text}{' '}
+            <b>{line.term}:</b> {line.text.replaceAll(' %', '\u00a0%')}{' '}
           </span>
         ))}
       </p>

@@ -52,18 +52,24 @@ const UNIT: Readonly<Record<NumberType, string>> = {
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 
-/** "DE" or "D AA" as single letters. Letters run A to Z, AA, AB …; the columns decide where one ends. */
+/**
+ * "DE" as "D", "E". Letters run A to Z, AA, AB …, in column order within a cell, so the columns decide where one ends;
+ * what fits no column is kept whole.
+ */
 export const splitLetters = (letters: string, columns: readonly ArrangedColumn[]): string[] => {
   const known = columns.flatMap(column => (column.letter === null ? [] : [column.letter]))
-  const out: string[] = []
-  let rest = letters.replace(/[\s,]+/g, '')
-  for (const letter of known) {
-    if (!rest.startsWith(letter) || known.some(other => other.length > letter.length && rest.startsWith(other)))
-      continue
-    out.push(letter)
-    rest = rest.slice(letter.length)
+  const parse = (rest: string, from: number): string[] | null => {
+    if (rest === '') return []
+    for (let at = from; at < known.length; at += 1) {
+      const letter = known[at]
+      if (letter === undefined || !rest.startsWith(letter)) continue
+      const tail = parse(rest.slice(letter.length), at + 1)
+      if (tail !== null) return [letter, ...tail]
+    }
+    return null
   }
-  return rest === '' ? out : [letters]
+  const text = letters.replace(/[\s,]+/g, '')
+  return parse(text, 0) ?? [letters]
 }
 
 const spokenValue = (cell: ArrangedCell, type: RowType, numberType: NumberType): string => {
@@ -74,16 +80,16 @@ const spokenValue = (cell: ArrangedCell, type: RowType, numberType: NumberType):
   return `${shown === ROUNDS_TO_ZERO ? 'less than 1' : shown}${UNIT[numberType]}`
 }
 
-/** A cell in words: "51 percent, higher than D and E, above the rest". */
+/** A cell in words; `peers` are the columns of its block: "51 percent, higher than D and E, above the rest". */
 export const spokenCell = (
   cell: ArrangedCell,
   type: RowType,
   numberType: NumberType,
-  columns: readonly ArrangedColumn[],
+  peers: readonly ArrangedColumn[],
   testing: boolean,
 ): string => {
   const words = [spokenValue(cell, type, numberType)]
-  if (testing && cell.letters !== '') words.push(`higher than ${listOf(splitLetters(cell.letters, columns))}`)
+  if (testing && cell.letters !== '') words.push(`higher than ${listOf(splitLetters(cell.letters, peers))}`)
   if (testing && cell.rest !== null) words.push(cell.rest === 'up' ? 'above the rest' : 'below the rest')
   return words.join(', ')
 }

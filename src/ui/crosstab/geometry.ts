@@ -12,7 +12,7 @@ export interface TableGeometry {
 }
 
 const DIGIT = 7.6
-const CHARACTER = 6.9
+const CHARACTER = 7.2
 const LETTER = 7.6
 const MARKER = 15
 
@@ -22,13 +22,16 @@ const longest = (texts: Iterable<string>): number => {
   return most
 }
 
-const between = (low: number, value: number, high: number): number => Math.round(Math.min(high, Math.max(low, value)))
+const within = (low: number, value: number, high: number): number => Math.min(high, Math.max(low, value))
 
-const digitsOf = (table: ArrangedTable): number => {
-  const bases = table.columns.flatMap(column => [formatWhole(column.n), formatWhole(column.w)])
+const between = (low: number, value: number, high: number): number => Math.round(within(low, value, high))
+
+/** Longest printed number of the columns at these positions. */
+const digitsOf = (table: ArrangedTable, from: number, until: number): number => {
+  const bases = table.columns.slice(from, until).flatMap(column => [formatWhole(column.n), formatWhole(column.w)])
   let widest = longest(bases)
   for (const row of table.rows) {
-    const top = row.cells.reduce((most, cell) => Math.max(most, Math.abs(cell.value ?? 0)), 0)
+    const top = row.cells.slice(from, until).reduce((most, cell) => Math.max(most, Math.abs(cell.value ?? 0)), 0)
     widest = Math.max(widest, formatValue(top, row.type).length)
   }
   return widest
@@ -48,15 +51,29 @@ export const tableGeometry = (
   compact: boolean,
   room: number | null,
 ): TableGeometry => {
-  const digits = digitsOf(table) * DIGIT
+  const digits = digitsOf(table, 1, table.columns.length) * DIGIT
   const slot = testing ? between(compact ? 36 : 42, MARKER + Math.min(12, lettersOf(table)) * LETTER + 4, 112) : 18
   const word = longest(layout.columns.flatMap(({ label }) => label.split(/[\s/]+/))) * CHARACTER + 18
   const least = Math.max(digits + 12 + slot, compact ? 68 : testing ? 82 : 64)
   const column = between(least, word, Math.max(least, 128))
-  const total = between(compact ? 58 : 66, digits + 30, 140)
+  const total = between(compact ? 58 : 66, digitsOf(table, 0, 1) * DIGIT + 28, 140)
   const labels = longest(layout.rows.map(({ row, depth }) => ' '.repeat(depth * 2) + row.label))
   const label = compact ? 148 : between(200, labels * CHARACTER + 66, 320)
   const others = layout.columns.length - 1
-  const spare = room === null || compact || others < 1 ? column : Math.floor((room - label - total) / others)
-  return { label, total, column: between(column, spare, Math.max(column, 160)), slot, row: compact ? 32 : 28 }
+  const spare = room === null || others < 1 ? column : (room - label - total) / others
+  const width = within(column, spare, Math.max(column, 160))
+  // In wide columns the numbers stand under the middle of their heading.
+  return {
+    label,
+    total,
+    column: width,
+    slot: Math.max(slot, width > column ? Math.round(width * 0.42) : 0),
+    row: compact ? 32 : 28,
+  }
+}
+
+/** Height of a row in px without measuring it: two lines where the label needs them. */
+export const rowHeight = (label: string, depth: number, geometry: TableGeometry, compact: boolean): number => {
+  const room = geometry.label - (compact ? 22 : 50) - depth * 16
+  return label.length * CHARACTER > room ? geometry.row + 18 : geometry.row
 }

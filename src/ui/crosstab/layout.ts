@@ -16,6 +16,8 @@ export interface ShownColumn {
   readonly label: string
   /** First of its banner group or nested block: carries the vertical rule. */
   readonly first: boolean
+  /** The columns of the table it is tested against, itself included. */
+  readonly peers: readonly ArrangedColumn[]
 }
 
 export interface BaseLine {
@@ -117,10 +119,13 @@ export const layoutTable = (table: ArrangedTable, options: LayoutOptions): GridL
   }
   const nested = ({ column }: { column: ArrangedColumn }): boolean =>
     column.group !== null && (blocksPerGroup.get(column.group)?.size ?? 0) > 1 && column.label.includes(NEST)
+  const peersOf = new Map<string | null, ArrangedColumn[]>()
+  for (const column of table.columns) peersOf.set(column.block, [...(peersOf.get(column.block) ?? []), column])
   const columns = picked.map((entry, index): ShownColumn => {
     const before = picked[index - 1]?.column
     const first = index > 0 && (before?.group !== entry.column.group || before.block !== entry.column.block)
-    return { ...entry, label: nested(entry) ? inner(entry.column.label) : entry.column.label, first }
+    const peers = peersOf.get(entry.column.block) ?? []
+    return { ...entry, peers, label: nested(entry) ? inner(entry.column.label) : entry.column.label, first }
   })
   return {
     columns,

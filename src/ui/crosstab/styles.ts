@@ -31,15 +31,26 @@ export const Frame = styled.div`
     overscroll-behavior-x: contain;
     scroll-padding: var(--head) 0 0 calc(var(--lw) + var(--tot));
   }
+  /* Rows lay themselves out alone (widths are known), so that drawing some never moves the others. */
   table {
-    border-collapse: separate;
-    border-spacing: 0;
-    table-layout: fixed;
+    display: block;
     width: var(--width);
     user-select: none;
   }
+  colgroup {
+    display: none;
+  }
+  thead,
+  tbody {
+    display: block;
+  }
+  tr {
+    display: flex;
+    contain: layout style;
+  }
   .sr {
-    position: absolute;
+    grid-area: 1 / 1;
+    display: inline-block;
     width: 1px;
     height: 1px;
     overflow: hidden;
@@ -48,8 +59,10 @@ export const Frame = styled.div`
   }
   th,
   td {
+    flex: none;
+    width: var(--cw);
     padding: 0;
-    height: var(--rh);
+    min-height: var(--rh);
     background: var(--surface);
     font-weight: 400;
     border-bottom: 1px solid var(--sunken);
@@ -65,7 +78,44 @@ export const Frame = styled.div`
     top: 0;
     z-index: 3;
   }
+  td {
+    display: grid;
+    grid-template-columns: 1fr var(--slot);
+    align-items: center;
+  }
+  td.tot {
+    grid-template-columns: 1fr 16px;
+  }
+  td b {
+    grid-area: 1 / 1;
+    font-weight: inherit;
+    text-align: right;
+    white-space: nowrap;
+  }
+  td i {
+    grid-area: 1 / 2;
+    display: grid;
+    grid-template-columns: 12px 1fr;
+    align-items: center;
+    padding-left: 3px;
+    font-style: normal;
+    font-size: 0.6875rem;
+    line-height: 0.875rem;
+    font-weight: 600;
+    color: var(--sig-up);
+    letter-spacing: 0.01em;
+    white-space: nowrap;
+    overflow: hidden;
+  }
+  td i > span {
+    grid-column: 2;
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
   .lab {
+    display: flex;
+    align-items: center;
+    width: var(--lw);
     text-align: left;
     padding: 4px 12px 4px 38px;
     position: sticky;
@@ -81,23 +131,22 @@ export const Frame = styled.div`
     overflow-wrap: anywhere;
   }
   .tot {
+    width: var(--tot);
     position: sticky;
     left: var(--lw);
     z-index: 2;
   }
   .corner {
-    vertical-align: bottom;
+    align-items: flex-end;
     padding: 0 12px 3px 16px;
     font-size: 0.75rem;
     line-height: 1rem;
     color: var(--text-3);
   }
-  thead .head th,
-  thead .head td,
-  thead .span-row th,
-  thead .span-row td {
+  thead .head > *,
+  thead .span-row > * {
     border-bottom: 0;
-    height: 24px;
+    min-height: 24px;
   }
   .span {
     font-weight: 600;
@@ -133,8 +182,10 @@ export const Frame = styled.div`
   }
   .col {
     font-weight: 500;
+    display: flex;
+    flex-direction: column;
+    justify-content: flex-end;
     text-align: center;
-    vertical-align: bottom;
     padding: 3px 4px 2px;
   }
   .col .text {
@@ -165,9 +216,9 @@ export const Frame = styled.div`
     vertical-align: 1px;
     fill: var(--accent-text);
   }
-  .letters th,
-  .letters td {
-    height: 20px;
+  .letters > * {
+    display: block;
+    min-height: 20px;
     font-size: 0.6875rem;
     line-height: 0.875rem;
     color: var(--text-3);
@@ -176,9 +227,13 @@ export const Frame = styled.div`
     padding-right: calc(var(--slot) + 2px);
     border-bottom: 1px solid var(--border-ctl);
   }
-  thead tr.last-head th,
-  thead tr.last-head td,
-  thead .corner.corner {
+  .letters > .corner {
+    display: flex;
+    font-size: 0.75rem;
+    font-weight: 400;
+    padding-right: 12px;
+  }
+  thead .last-head > * {
     border-bottom: 1px solid var(--border-ctl);
   }
   .letters .pick {
@@ -189,40 +244,6 @@ export const Frame = styled.div`
   }
   .sb {
     border-left: 1px solid var(--border);
-  }
-  .c {
-    display: grid;
-    grid-template-columns: 1fr var(--slot);
-    align-items: center;
-    width: 100%;
-    min-height: 100%;
-  }
-  .tot .c {
-    grid-template-columns: 1fr 16px;
-  }
-  .c b {
-    font-weight: inherit;
-    text-align: right;
-    white-space: nowrap;
-  }
-  .c i {
-    display: grid;
-    grid-template-columns: 12px 1fr;
-    align-items: center;
-    padding-left: 3px;
-    font-style: normal;
-    font-size: 0.6875rem;
-    line-height: 0.875rem;
-    font-weight: 600;
-    color: var(--sig-up);
-    letter-spacing: 0.01em;
-    white-space: nowrap;
-    overflow: hidden;
-  }
-  .c i > span {
-    grid-column: 2;
-    overflow: hidden;
-    text-overflow: ellipsis;
   }
   .base th,
   .base td {
@@ -358,9 +379,10 @@ export const Frame = styled.div`
     stroke-width: 2.4;
   }
   .gap {
+    display: block;
     border: 0;
-    padding: 0;
-    height: auto;
+    min-height: 0;
+    background: none;
   }
 
   @media (hover: hover) {
@@ -387,15 +409,60 @@ export const Frame = styled.div`
   @media print {
     .scroll {
       overflow: visible;
-      max-height: none;
+      max-height: none !important;
     }
-    thead,
-    .lab,
-    .tot {
+    table {
+      display: table;
+      table-layout: fixed;
+      border-collapse: separate;
+      border-spacing: 0;
+    }
+    colgroup {
+      display: table-column-group;
+    }
+    thead {
+      display: table-header-group;
       position: static;
     }
+    tbody {
+      display: table-row-group;
+    }
     tr {
+      display: table-row;
+      contain: none;
       break-inside: avoid;
+    }
+    th,
+    td,
+    .lab,
+    .col,
+    .letters > * {
+      display: table-cell;
+      position: static;
+      height: var(--rh);
+      vertical-align: middle;
+      print-color-adjust: exact;
+    }
+    td {
+      text-align: right;
+    }
+    td i {
+      display: inline-grid;
+      width: calc(var(--slot) - 3px);
+      vertical-align: middle;
+    }
+    td b:last-of-type:not(:has(+ i)) {
+      margin-right: var(--slot);
+    }
+    td.tot b:last-of-type:not(:has(+ i)) {
+      margin-right: 16px;
+    }
+    td.tot i {
+      width: 13px;
+    }
+    .sr,
+    .more {
+      display: none;
     }
   }
 `

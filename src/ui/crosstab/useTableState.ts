@@ -35,7 +35,7 @@ export const useTableState = (props: CrosstabTableProps) => {
     () => layoutTable(table, { groupLabels, showUnweightedBase, collapsed, onlyGroup }),
     [table, groupLabels, showUnweightedBase, collapsed, onlyGroup],
   )
-  const fillRoom = props.fill === true ? (room?.width ?? null) : null
+  const fillRoom = props.fill === true || compact ? (room?.width ?? null) : null
   const geometry = useMemo(
     () => tableGeometry(table, layout, testing, compact, fillRoom),
     [table, layout, testing, compact, fillRoom],
@@ -59,11 +59,12 @@ export const useTableState = (props: CrosstabTableProps) => {
   const view = useWindow({
     layout,
     geometry,
+    compact,
     scroller,
     headHeight,
     enabled: {
       rows: !printing && (big || layout.rows.length > WINDOW_LIMITS.rows),
-      columns: !printing && (big || layout.columns.length > WINDOW_LIMITS.columns),
+      columns: !printing && layout.columns.length > WINDOW_LIMITS.columns,
     },
     focusRow: place.row - firstRow,
     focusColumn: place.column - 1,
@@ -73,7 +74,7 @@ export const useTableState = (props: CrosstabTableProps) => {
   useEffect(() => {
     if (!takeFocus.current || scroller === null) return
     takeFocus.current = false
-    const row = place.column === 0 && place.row < headRows ? 0 : place.row
+    const row = place.column === 0 && place.row < headRows ? headRows - 1 : place.row
     const cell = scroller.querySelector<HTMLElement>(`[data-r="${row}"][data-c="${place.column}"]`)
     cell?.focus({ preventScroll: true })
     cell?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
@@ -97,13 +98,15 @@ export const useTableState = (props: CrosstabTableProps) => {
   }, [])
   const isSelected = useCallback((row: number, column: number) => inRange(range, row, column), [range])
 
+  const width = geometry.label + geometry.total + geometry.column * (layout.columns.length - 1)
   const variables: CSSProperties & Record<`--${string}`, string> = {
     '--lw': `${geometry.label}px`,
+    '--cw': `${geometry.column}px`,
     '--tot': `${geometry.total}px`,
     '--slot': `${geometry.slot}px`,
     '--rh': `${geometry.row}px`,
     '--head': `${headHeight}px`,
-    '--width': `${geometry.label + geometry.total + geometry.column * (layout.columns.length - 1)}px`,
+    '--width': `${width}px`,
     '--indent': compact ? '10px' : '38px',
     maxHeight: props.maxHeight ?? 'min(80vh, 900px)',
   }

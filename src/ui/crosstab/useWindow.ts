@@ -1,10 +1,11 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import type { Range, Virtualizer } from '@tanstack/react-virtual'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useLayoutEffect, useMemo } from 'react'
 import type { GridLayout } from './layout'
+import { rowHeight } from './geometry'
 import type { TableGeometry } from './geometry'
 
-/** Tables beyond any of these draw only what is in sight. */
+/** Tables beyond these draw only what is in sight: rows beyond `rows` or `cells`, columns beyond `columns`. */
 export const WINDOW_LIMITS = { rows: 200, columns: 30, cells: 2500 } as const
 
 /** Where nothing is laid out (hidden tabs, jsdom) a plausible window stands in for the unknown one. */
@@ -25,12 +26,14 @@ export interface GridWindow {
   readonly rows: readonly DrawnRow[]
   readonly columns: readonly number[]
   readonly after: number
-  readonly measure: ((element: Element | null) => void) | undefined
+  /** Px per row of the layout; null while every row is drawn at its natural height. */
+  readonly heights: readonly number[] | null
 }
 
 interface WindowOptions {
   readonly layout: GridLayout
   readonly geometry: TableGeometry
+  readonly compact: boolean
   readonly scroller: HTMLDivElement | null
   readonly headHeight: number
   readonly enabled: { readonly rows: boolean; readonly columns: boolean }
@@ -53,6 +56,7 @@ const upTo = (count: number): number[] => Array.from({ length: count }, (_unused
 export const useWindow = ({
   layout,
   geometry,
+  compact,
   scroller,
   headHeight,
   enabled,
@@ -63,12 +67,16 @@ export const useWindow = ({
   const columnCount = layout.columns.length
   const rowRange = useMemo(() => withFocus(focusRow, []), [focusRow])
   const columnRange = useMemo(() => withFocus(focusColumn, [0]), [focusColumn])
+  const heights = useMemo(
+    () => layout.rows.map(({ row, depth }) => rowHeight(row.label, depth, geometry, compact)),
+    [layout.rows, geometry, compact],
+  )
   const rowKey = useCallback((index: number) => layout.rows[index]?.row.key ?? index, [layout.rows])
   const rows = useVirtualizer<HTMLDivElement, Element>({
     count: rowCount,
     enabled: enabled.rows,
     getScrollElement: () => scroller,
-    estimateSize: () => geometry.row,
+    estimateSize: index => heights[index] ?? geometry.row,
     getItemKey: rowKey,
     overscan: 8,
     scrollMargin: headHeight,
@@ -76,6 +84,8 @@ export const useWindow = ({
     observeElementRect: observeRect,
     initialRect: FALLBACK,
   })
+  // Sizes are asked once and remembered; new labels or a narrower label column ask again.
+  useLayoutEffect(() => rows.measure(), [rows, heights])
   const columns = useVirtualizer<HTMLDivElement, Element>({
     count: columnCount,
     enabled: enabled.columns,
@@ -88,6 +98,7 @@ export const useWindow = ({
     observeElementRect: observeRect,
     initialRect: FALLBACK,
   })
+  useLayoutEffect(() => columns.measure(), [columns, geometry])
   const positions = enabled.columns ? columns.getVirtualItems().map(item => item.index) : upTo(columnCount)
   // The list keeps its identity while it holds the same columns, so that rows in sight are not redrawn on every scroll step.
   const signature = positions.join(',')
@@ -97,7 +108,7 @@ export const useWindow = ({
       rows: upTo(rowCount).map(index => ({ index, gap: 0 })),
       columns: drawnColumns,
       after: 0,
-      measure: undefined,
+      heights: null,
     }
   }
   let end = 0
@@ -111,6 +122,6 @@ export const useWindow = ({
     rows: drawn,
     columns: drawnColumns,
     after: Math.max(0, rows.getTotalSize() - end),
-    measure: rows.measureElement,
+    heights,
   }
 }
