@@ -8,7 +8,7 @@ const OF_KIND: Record<Kind, (question: Question) => boolean> = {
   all: () => true,
   suggested: question => question.suggested_xtab,
   grids: question => question.is_grid,
-  numeric: question => question.is_quantitative || question.fundamental_question_type === 'numeric',
+  numeric: question => question.fundamental_question_type === 'numeric',
 }
 
 export const countKinds = (questions: readonly Question[]): Record<Kind, number> => ({

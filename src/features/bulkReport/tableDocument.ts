@@ -72,7 +72,7 @@ export const notesOf = ({
       of: response?.respondents ?? null,
     },
     filter: words === '' ? null : words,
-    weight: response?.weight ? { label: response.weight.label, efficiency: response.weight.efficiency } : null,
+    weight: response?.weight ? { label: response.weight.label, efficiency: response.weight.efficiency / 100 } : null,
     test: settings.showStatTesting ? { method: testMethod(table.cube), confidence: settings.statsConfidence } : null,
     lowBaseThreshold: dataset.low_base_threshold,
     dataset: { name: dataset.dataset_name, version: response?.dataset_version ?? dataset.version_number },

@@ -1,6 +1,6 @@
-import { useEffect, useMemo, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
-import type { ViewSettings } from '@core/contract'
+import type { Question, ViewSettings } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { copyTable, csvFile, toCsv, type TableDocument } from '@/ui/crosstab'
@@ -32,6 +32,7 @@ import { PreviewPager } from './PreviewPager'
 import { PreviewSettings } from './PreviewSettings'
 import { PreviewOutcome, PreviewTable } from './PreviewTable'
 import { useArrange, usePreviewPage } from './usePreviewPage'
+import { isCovered, useDocumentKeys } from './useDocumentKeys'
 import { useWide } from './useWide'
 
 const Heading = styled.h1`
@@ -75,7 +76,7 @@ const Main = styled.div`
 const Aside = styled.aside`
   flex: none;
   align-self: flex-start;
-  width: 288px;
+  width: 306px;
   max-height: calc(100% - 16px);
   overflow-y: auto;
   margin: 8px 16px 8px 8px;
@@ -160,6 +161,7 @@ const WideOnly = styled.span`
   }
 `
 
+const PRESSED = { background: 'var(--accent-soft)', color: 'var(--accent-text)', borderColor: 'var(--accent-text)' }
 const OWN_ARROWS = 'input, select, textarea, [role=grid], [role=menu], [role=listbox], [contenteditable]'
 
 interface PreviewProps {
@@ -167,6 +169,23 @@ interface PreviewProps {
   readonly onEditAxis: () => void
   readonly onGenerate: () => void
 }
+
+const RESPONSE: Partial<Record<Question['fundamental_question_type'], string>> = {
+  single: 'Single response',
+  multi: 'Multiple response',
+  numeric: 'Number',
+  grid: 'Grid row',
+  nps: 'Net promoter question',
+}
+
+/** The question as it was asked, unless the title says it already, and how it was answered. */
+const describe = (question: Question, title: string): string =>
+  [
+    title.includes(question.question_text) ? '' : `“${question.question_text}”`,
+    RESPONSE[question.fundamental_question_type] ?? '',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 const csvOf = (documents: readonly TableDocument[]): Blob =>
   new Blob(['\uFEFF', documents.map(toCsv).join('\r\n\r\n')], { type: 'text/csv;charset=utf-8' })
@@ -198,9 +217,8 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
     [tables, builder?.axis, index],
   )
   useEffect(() => heading.current?.focus(), [])
-  if (!builder || !dataset) return null
 
-  const expected = rows.length * (builder.inverted ? Math.max(1, builder.axis.length) : 1)
+  const expected = rows.length * (builder?.inverted ? Math.max(1, builder.axis.length) : 1)
   const total = status === 'ready' ? tables.length : Math.max(tables.length, expected)
   const turn = (to: number) => {
     if (to < 0 || to >= total) return
@@ -228,13 +246,16 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
       dispatch(events.previewOpened())
     },
   }
-  const keys = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !event.defaultPrevented) return close()
+  useDocumentKeys(true, event => {
+    if (event.defaultPrevented || isCovered()) return
+    if (event.key === 'Escape') return close()
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
-    if ((event.target as Element).closest(OWN_ARROWS)) return
+    if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return
     if (event.key === 'ArrowLeft') turn(position - 1)
     if (event.key === 'ArrowRight') turn(position + 1)
-  }
+  })
+  if (!builder || !dataset) return null
+
   const copy = async () => {
     if (!shown?.content) return
     await copyTable(shown.content, message => {
@@ -273,7 +294,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
   const toggleSettings = () => dispatch(events.partsToggled({ showSettings: !showSettings }))
 
   return (
-    <Layer role="dialog" aria-modal="true" aria-label="Report preview" onKeyDown={keys}>
+    <Layer role="dialog" aria-modal="true" aria-label="Report preview">
       <Bar $height={52}>
         <IconButton icon="x" label="Close the preview" tooltip={false} onClick={close} />
         <Heading ref={heading} tabIndex={-1}>
@@ -286,7 +307,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
         </WideOnly>
         <Grow />
         <Button size="sm" icon="copy" disabled={!shown?.content} onClick={() => void copy()}>
-          Copy<WideOnly> table</WideOnly>
+          Copy table
         </Button>
         <Menu
           trigger={
@@ -316,9 +337,9 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
           <Truncated as="b" title={title}>
             {title ?? 'Loading'}
           </Truncated>
-          {question && question.question_text !== '' && (
+          {question && (
             <Small>
-              <Truncated style={{ display: 'block' }}>“{question.question_text}”</Truncated>
+              <Truncated style={{ display: 'block' }}>{describe(question, title ?? '')}</Truncated>
             </Small>
           )}
         </Titles>
@@ -350,7 +371,13 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
             Table
           </Part>
         </Parts>
-        <Button size="sm" icon="sliders" aria-pressed={showSettings} onClick={toggleSettings}>
+        <Button
+          size="sm"
+          icon="sliders"
+          aria-pressed={showSettings}
+          style={showSettings ? PRESSED : undefined}
+          onClick={toggleSettings}
+        >
           View settings
         </Button>
       </SecondBar>

@@ -10,8 +10,11 @@ import type { EmptyOutcome, Fix } from '../outcome'
 import type { Question } from '@core/contract'
 import { NUMBER_TYPES } from '../viewSettings'
 
-const Chart = styled.div`
-  max-width: 1120px;
+const Chart = styled.div<{ readonly $shared: boolean }>`
+  > * {
+    max-width: 1088px;
+  }
+  ${p => p.$shared && 'max-height: 42dvh; overflow-y: auto; overscroll-behavior: contain;'}
   padding: 12px 16px 8px;
   border-bottom: 1px solid var(--border);
 `
@@ -25,6 +28,15 @@ const Wrap = styled.div`
   background: var(--surface);
   min-width: 0;
 `
+
+const CHART_HEIGHT = 200
+
+/** "Column %, weighted, by Age": the page's heading names the question. */
+const chartTitle = (measure: string, table: ArrangedTable, labels: Readonly<Record<string, string>>): string => {
+  const group = table.columns.find(column => column.group !== null)?.group
+  const by = group === null || group === undefined ? '' : ` by ${labels[group] ?? group}`
+  return `${measure}${table.weighted ? ', weighted,' : ''}${by}`
+}
 
 /** A table that shows no numbers: why, and the step that helps. */
 export const PreviewOutcome = ({
@@ -71,14 +83,14 @@ export const PreviewTable = ({
   return (
     <Wrap>
       {showChart && (
-        <Chart>
+        <Chart $shared={showTable} {...(showTable && { tabIndex: 0, role: 'region', 'aria-label': 'Chart' })}>
           <CrosstabChart
             table={arranged}
             chartType={settings.chartType}
             numberType={settings.numberType}
             showLabels={settings.showLabels}
-            title={content.title}
-            subtitle={`${measure}${arranged.weighted ? ', weighted' : ''}`}
+            title={chartTitle(measure, arranged, content.groupLabels)}
+            height={CHART_HEIGHT}
             order={{
               rows: question?.is_interval ? 'negative_first' : null,
               columns: axisQuestion?.is_interval ?? false,
@@ -102,6 +114,7 @@ export const PreviewTable = ({
               : undefined
           }
           notes={notes}
+          maxHeight="calc(100dvh - 240px)"
           onAnnounce={announce}
         />
       )}

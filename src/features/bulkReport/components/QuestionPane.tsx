@@ -101,6 +101,12 @@ interface QuestionPaneProps {
   readonly target: Part
 }
 
+const PX_PER_CHARACTER = 6.6
+
+/** One column for all names: as wide as the longest, within reason. */
+const widthOfNames = (names: readonly string[]): string =>
+  `${String(Math.round(Math.min(72, Math.max(28, ...names.map(name => name.length * PX_PER_CHARACTER)))))}px`
+
 /** Left pane: find a question, add it. Enter adds a row, Shift+Enter an axis variable. */
 export const QuestionPane = ({ target }: QuestionPaneProps) => {
   const dispatch = useAppDispatch()
@@ -122,6 +128,7 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
     () => listLines(questions, index, { search: deferred, kind, open, full }),
     [questions, index, deferred, kind, open, full],
   )
+  const nameWidth = useMemo(() => widthOfNames(questions.map(({ question_name }) => question_name)), [questions])
   const scroller = useRef<HTMLDivElement>(null)
   const pane = useRef<HTMLDivElement>(null)
   const id = useId()
@@ -272,7 +279,7 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
           onKeyDown={listKey}
           onFocus={() => current < 0 && setCurrent(nextPressable(lines, 0, 1))}
         >
-          <Space role="presentation" style={{ height: virtual.getTotalSize() }}>
+          <Space role="presentation" style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}>
             {virtual.getVirtualItems().map(item => {
               const line = lines[item.index]
               if (!line) return null

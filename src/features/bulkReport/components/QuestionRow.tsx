@@ -73,8 +73,7 @@ const Row = styled.div<{ readonly $sub: boolean }>`
 const Name = styled.span`
   ${TYPE.xs}
   flex: none;
-  min-width: 28px;
-  max-width: 88px;
+  width: var(--name-width, auto);
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -174,7 +173,7 @@ const QuestionLine = ({
         {label}
         {line.kind === 'question' && line.hint && <Small> · {line.hint}</Small>}
       </Label>
-      {isGrid && <Small>Grid, {question.breakouts.length} rows</Small>}
+      {isGrid && <Small>{question.breakouts.length} rows</Small>}
       {where !== '' && (
         <Place>
           <Icon name="check" />

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
+import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
@@ -28,6 +28,7 @@ import { Layer, wide } from './layout'
 import { Preview } from './Preview'
 import { QuestionPane } from './QuestionPane'
 import { SettingsPane } from './SettingsPane'
+import { isCovered, useDocumentKeys } from './useDocumentKeys'
 import { useWide } from './useWide'
 import { cardId } from './VariableCard'
 import { AxisList, RowList } from './VariableLists'
@@ -175,8 +176,8 @@ const Builder = ({
       target?.scrollIntoView({ block: 'center' })
     })
   }
-  const keys = (event: KeyboardEvent) => {
-    if (preview.open || filtering) return
+  useDocumentKeys(!preview.open && !filtering, event => {
+    if (isCovered()) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
       return openPreview()
@@ -186,7 +187,7 @@ const Builder = ({
     if (event.key !== '/' || typing || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     layer.current?.querySelector<HTMLInputElement>('[data-builder-search]')?.focus()
-  }
+  })
   const editFilters = () => {
     dispatch(events.previewClosed())
     setFiltering(true)
@@ -203,7 +204,6 @@ const Builder = ({
         ref={layer}
         aria-label="Report builder"
         inert={preview.open}
-        onKeyDown={keys}
         style={preview.open ? { visibility: 'hidden' } : undefined}
       >
         <BuilderHead heading={heading} savedReportsHref={savedReportsHref} onClose={onClose} />
@@ -347,7 +347,9 @@ export const ReportBuilder = ({
         onCancel={() => setAsking(false)}
       >
         <Ask>
-          <p>This report has not been generated. A draft stays in this browser tab and is offered when you come back.</p>
+          <p>
+            This report has not been generated. A draft stays in this browser tab and is offered when you come back.
+          </p>
           <Button onClick={() => leave(true)}>Keep the draft and leave</Button>
         </Ask>
       </ConfirmDialog>

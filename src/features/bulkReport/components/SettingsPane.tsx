@@ -31,8 +31,9 @@ const Head = styled.div`
   h2 {
     ${TYPE.base}
   }
-  > :last-child {
+  > button {
     margin-left: auto;
+    margin-right: -10px;
   }
 `
 const Token = styled.li`
@@ -118,7 +119,7 @@ const Filters = ({ onEdit }: { readonly onEdit: () => void }) => {
 }
 
 const NO_WEIGHT = ''
-const percent = (share: number): string => `${String(Math.round(share * 100))} %`
+const percent = (value: number): string => `${String(Math.round(value))} %`
 
 const Weight = () => {
   const dispatch = useAppDispatch()
