@@ -133,7 +133,7 @@ export interface NavLink {
 }
 
 const THEMES = [
-  { value: 'system', label: 'As the system', icon: 'monitor' },
+  { value: 'system', label: 'System', icon: 'monitor' },
   { value: 'light', label: 'Light', icon: 'sun' },
   { value: 'dark', label: 'Dark', icon: 'moon' },
 ] as const
@@ -175,6 +175,8 @@ export const Navbar = () => {
   const links = useNavLinks()
   const entries = useProfileEntries()
   const banner = session?.client_banner ?? ''
+  // A white-label product often carries the client's own name already.
+  const client = session && session.client_name !== product ? session.client_name : ''
   // S9.26: no screen of the product is its home yet, so a banner always takes the wider limit.
   const collapsed = useMediaQuery(`(max-width: ${banner === '' ? 999.98 : 1199.98}px)`)
   const name = `${session?.first_name ?? ''} ${session?.last_name ?? ''}`.trim()
@@ -210,8 +212,8 @@ export const Navbar = () => {
             </nav>
             <End>
               {banner !== '' && <Client>{banner}</Client>}
-              <Client>{session?.client_name}</Client>
-              <Rule aria-hidden="true" />
+              {client !== '' && <Client>{client}</Client>}
+              {(client !== '' || banner !== '') && <Rule aria-hidden="true" />}
               {canManage && (
                 <ButtonLink href={paths.importData()} icon="plus">
                   Add data

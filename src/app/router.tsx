@@ -10,7 +10,9 @@ import { BareShell, NavigationLine, Shell } from './Shell'
 
 type Mount = (feature: FeatureModule) => void
 
-const studiesFeature = () => import('@/features/studies').then(door => door.studies)
+const studies = () => import('@/features/studies').then(door => door.studies)
+const bulkReport = () => import('@/features/bulkReport').then(door => door.bulkReport)
+const datasets = () => import('@/features/datasets').then(door => door.datasets)
 
 const Root = () => (
   <PageContext>
@@ -49,9 +51,23 @@ export const createAppRouter = (mount: Mount) =>
                   children: [
                     { index: true, element: <Navigate to={paths.studies()} replace /> },
                     { path: '/home', element: <Navigate to={paths.studies()} replace /> },
-                    { path: ROUTES.studies, lazy: lazyPage(mount, () => import('@/pages/studies'), studiesFeature) },
-                    { path: ROUTES.study, lazy: lazyPage(mount, () => import('@/pages/study'), studiesFeature) },
+                    { path: ROUTES.studies, lazy: lazyPage(mount, () => import('@/pages/studies'), studies) },
+                    { path: ROUTES.study, lazy: lazyPage(mount, () => import('@/pages/study'), studies, bulkReport) },
+                    {
+                      path: ROUTES.importData,
+                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasets, studies),
+                    },
                   ],
+                },
+              ],
+            },
+            {
+              element: <BareShell />,
+              errorElement: <RouteError />,
+              children: [
+                {
+                  path: ROUTES.reportBuilder,
+                  lazy: lazyPage(mount, () => import('@/pages/reportBuilder'), bulkReport),
                 },
               ],
             },

@@ -81,7 +81,7 @@ const look = css<LookProps>`
   &:active:not([aria-disabled='true']) {
     filter: brightness(0.94);
   }
-  &[aria-disabled='true'] {
+  &[aria-disabled='true']:not([aria-busy]) {
     cursor: not-allowed;
     background: ${p => (p.$variant === 'ghost' ? 'transparent' : 'var(--sunken)')};
     border-color: ${p => (p.$variant === 'ghost' ? 'transparent' : 'var(--border)')};

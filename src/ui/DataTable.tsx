@@ -35,6 +35,7 @@ const Head = styled.th<{ readonly $align: Align; readonly $width: string | undef
 const Cell = styled.td<{ readonly $align: Align }>`
   padding: 8px 16px;
   height: 41px;
+  font-weight: 400;
   border-bottom: 1px solid var(--border);
   text-align: ${p => p.$align};
   ${p => p.$align === 'right' && 'font-variant-numeric: tabular-nums;'}

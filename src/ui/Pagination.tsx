@@ -58,52 +58,53 @@ export interface PaginationProps {
   readonly pages: number
   readonly hrefOf: (page: number) => string
   readonly label?: string
+  /** Called when a page is chosen; move the focus to the count line. */
+  readonly onChoose?: (() => void) | undefined
 }
 
-const Step = ({
-  to,
-  pages,
-  label,
-  icon,
-  hrefOf,
-}: {
-  to: number
-  pages: number
-  label: string
-  icon: 'chevron-left' | 'chevron-right'
-  hrefOf: PaginationProps['hrefOf']
-}) =>
+interface StepProps extends Pick<PaginationProps, 'pages' | 'hrefOf' | 'onChoose'> {
+  readonly to: number
+  readonly label: string
+  readonly icon: 'chevron-left' | 'chevron-right'
+}
+
+const Step = ({ to, pages, label, icon, hrefOf, onChoose }: StepProps) =>
   to < 1 || to > pages ? (
     <Dead aria-hidden="true">
       <Icon name={icon} />
     </Dead>
   ) : (
-    <Cell href={hrefOf(to)} aria-label={label}>
+    <Cell href={hrefOf(to)} aria-label={label} onClick={onChoose}>
       <Icon name={icon} />
     </Cell>
   )
 
 /** Previous, numbers, next, each a link of its own; nothing at all for one page. */
-export const Pagination = ({ page, pages, hrefOf, label = 'Pages' }: PaginationProps) =>
+export const Pagination = ({ page, pages, hrefOf, label = 'Pages', onChoose }: PaginationProps) =>
   pages <= 1 ? null : (
     <nav aria-label={label}>
       <List>
         <li>
-          <Step to={page - 1} pages={pages} label="Previous page" icon="chevron-left" hrefOf={hrefOf} />
+          <Step to={page - 1} pages={pages} label="Previous page" icon="chevron-left" {...{ hrefOf, onChoose }} />
         </li>
         {pageNumbers(page, pages).map((n, index) => (
           <li key={n === 'gap' ? `gap${index}` : n}>
             {n === 'gap' ? (
               <Dead aria-hidden="true">…</Dead>
             ) : (
-              <Cell href={hrefOf(n)} aria-label={`Page ${n}`} aria-current={n === page ? 'page' : undefined}>
+              <Cell
+                href={hrefOf(n)}
+                aria-label={`Page ${n}`}
+                aria-current={n === page ? 'page' : undefined}
+                onClick={onChoose}
+              >
                 {n}
               </Cell>
             )}
           </li>
         ))}
         <li>
-          <Step to={page + 1} pages={pages} label="Next page" icon="chevron-right" hrefOf={hrefOf} />
+          <Step to={page + 1} pages={pages} label="Next page" icon="chevron-right" {...{ hrefOf, onChoose }} />
         </li>
       </List>
     </nav>

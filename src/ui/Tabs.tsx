@@ -10,8 +10,6 @@ const List = styled(Radix.List)`
   gap: 24px;
   overflow-x: auto;
   scrollbar-width: none;
-  padding: 2px 2px 0;
-  margin: -2px -2px 0;
   box-shadow: inset 0 -1px var(--border);
 `
 const Trigger = styled(Radix.Trigger)`

@@ -21,7 +21,15 @@ export { Anchor, LinkProvider, type AnchorProps } from './LinkProvider'
 export { LiveRegions, useAnnounce, type Announce } from './LiveRegions'
 export { Logo } from './Logo'
 export { Menu, type MenuEntry, type MenuProps } from './Menu'
-export { ConfirmDialog, Modal, SlideOver, type ConfirmDialogProps, type ModalProps, type SlideOverProps } from './Modal'
+export {
+  ConfirmDialog,
+  Modal,
+  SlideOver,
+  type ConfirmDialogProps,
+  type ModalProps,
+  type ModalSize,
+  type SlideOverProps,
+} from './Modal'
 export { MessagePage, OneMoment } from './MessagePage'
 export { FootBar, Muted, PageFrame, PageHead, RefetchLine, Row, Stack } from './Page'
 export { PageContextProvider, PageHeading, useDocumentTitle } from './PageHeading'

@@ -7,4 +7,4 @@ export const studies: FeatureModule = { name: 'studies', reducer, saga }
 export { studyLeft, studyOpened, type StudiesRoot, type StudiesState } from './slice'
 export { listRemote, publishRemote, studyRemote } from './remotes'
 export { selectList, selectListParts, selectPublishing, selectStudy } from './selectors'
-export { describeStudy, isReportable, parseListQuery } from './model'
+export { isReportable, parseListQuery, writeListQuery, type StudyListQuery } from './model'

@@ -60,10 +60,11 @@ describe('the lines of the list', () => {
 })
 
 describe('describeStudy', () => {
-  it('takes the type from the metadata and leaves the rest as tags', () => {
+  it('takes the type from the metadata and leaves the innermost levels of the rest as tags, each once', () => {
     const metadata = [
-      { name: 'Category', values: ['Snacks', 'Drinks'] },
-      { name: 'Study Type', values: ['Brand tracker'] },
+      { name: 'Category', values: ['Food:::Snacks', 'Drinks'] },
+      { name: 'Topic', values: ['Snacks'] },
+      { name: 'Study Type', values: ['Quantitative:::Brand tracker'] },
     ]
     expect(describeStudy({ metadata, study_date: '2024-03-01' })).toEqual({
       type: 'Brand tracker',

@@ -60,14 +60,24 @@ export const countLine = (page: number, pageSize: number, total: number): string
 export const restrictedLine = (restricted: number): string =>
   counted(restricted, 'restricted study', 'restricted studies')
 
-const TYPE_FIELDS = ['study type', 'type']
+/** S9.21: what parts the levels of a nested metadata value. */
+const LEVELS = ':::'
+
+/** The innermost level of a metadata value: 'Bakery' of 'Food:::Bakery'. */
+const leafOf = (value: string): string => value.split(LEVELS).at(-1) ?? value
+
+/** All levels of a metadata value in words: 'Food / Bakery'. */
+export const levelsOf = (value: string): string => value.split(LEVELS).join(' / ')
+
+/** Metadata fields that say what kind of study it is, the most telling first. */
+const TYPE_FIELDS = ['study type', 'type', 'topic', 'method']
 
 /** What kind of study it is, from its metadata, and the other metadata values as tags. */
 export const describeStudy = (study: Pick<StudyListItem, 'metadata' | 'study_date'>) => {
-  const isType = ({ name }: { name: string }) => TYPE_FIELDS.includes(name.toLowerCase())
-  const type = study.metadata.find(isType)?.values[0] ?? 'Study'
-  const tags = study.metadata.filter(entry => !isType(entry)).flatMap(entry => entry.values)
-  return { type, month: monthLabel(study.study_date), tags }
+  const fieldOf = (name: string) => study.metadata.find(entry => entry.name.toLowerCase() === name)
+  const typed = TYPE_FIELDS.map(fieldOf).find(entry => entry?.values[0] !== undefined)
+  const tags = study.metadata.filter(entry => entry !== typed).flatMap(entry => entry.values.map(leafOf))
+  return { type: leafOf(typed?.values[0] ?? 'Study'), month: monthLabel(study.study_date), tags: [...new Set(tags)] }
 }
 
 export type DatasetLabel = 'Restricted' | 'Publishing' | 'Published' | 'Unpublished' | 'Import Error' | 'Importing'

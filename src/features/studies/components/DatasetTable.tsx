@@ -1,0 +1,137 @@
+import type { DatasetSummary } from '@core/contract'
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { count } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, ButtonLink, Callout, ConfirmDialog, DataTable, Muted, Row, Surface, useToast, type Column } from '@/ui'
+import { groupLine, isReportable, publishObstacle, questionLine } from '../model'
+import { publishRemote } from '../remotes'
+import { selectPublishing } from '../selectors'
+import type { StudiesRoot } from '../slice'
+import { DatasetBadge } from './DatasetBadge'
+
+const Meter = styled.span<{ readonly $share: number }>`
+  flex: none;
+  width: 56px;
+  height: 4px;
+  border-radius: var(--r-pill);
+  background: linear-gradient(90deg, var(--text-2) ${p => p.$share * 100}%, var(--border) 0);
+  @media (max-width: 1199.98px) {
+    display: none;
+  }
+`
+const Clip = styled(Surface)`
+  overflow: hidden;
+`
+const Name = styled.span`
+  font-weight: 500;
+  overflow-wrap: anywhere;
+`
+
+const Questions = ({ dataset }: { readonly dataset: DatasetSummary }) => (
+  <Row $gap={10}>
+    {dataset.total_questions_count > 0 && (
+      <Meter $share={dataset.current_question_count / dataset.total_questions_count} aria-hidden="true" />
+    )}
+    <Muted $size="sm">{questionLine(dataset)}</Muted>
+  </Row>
+)
+
+interface PublishProps {
+  readonly studyNumber: string
+  readonly dataset: DatasetSummary
+}
+
+const Publish = ({ studyNumber, dataset }: PublishProps) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const address = { studyNumber, datasetName: dataset.dataset_name }
+  const { isFetching, error, fetchedAt } = useAppSelector((state: StudiesRoot) => selectPublishing(state, address))
+  const [seen, setSeen] = useState(fetchedAt)
+  useEffect(() => {
+    if (fetchedAt === seen) return
+    setSeen(fetchedAt)
+    setAsking(false)
+    toast({ text: `${dataset.dataset_name} is being published.`, tone: 'success' })
+  }, [fetchedAt, seen, toast, dataset.dataset_name])
+  return (
+    <>
+      <Button size="sm" disabledReason={publishObstacle(dataset)} onClick={() => setAsking(true)}>
+        Publish
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title={`Publish ${dataset.dataset_name}?`}
+        confirmLabel="Publish"
+        busy={isFetching}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => dispatch(publishRemote.requested(address))}
+      >
+        <p>
+          {dataset.group_restrictions.length === 0
+            ? 'Everyone who may see this study can then build reports on it.'
+            : `The people of ${groupLine(dataset.group_restrictions)} can then build reports on it.`}{' '}
+          A published dataset cannot be unpublished.
+        </p>
+        {error && (
+          <Callout tone="danger" role="alert">
+            The dataset could not be published. {error.message}
+          </Callout>
+        )}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+export interface DatasetTableProps {
+  readonly studyNumber: string
+  readonly datasets: readonly DatasetSummary[]
+}
+
+const Actions = ({ studyNumber, dataset }: PublishProps) => {
+  const canManage = useAppSelector(selectCanManage)
+  const reports = useAppSelector(selectBulkAnalysisEnabled) && isReportable(dataset, canManage)
+  const publishable = canManage && dataset.permissions.view && dataset.current_state !== 'Ready'
+  return (
+    <Row $justify="flex-end">
+      {publishable && <Publish studyNumber={studyNumber} dataset={dataset} />}
+      {reports && (
+        <ButtonLink
+          size="sm"
+          variant="ghost"
+          icon="report"
+          href={paths.reportBuilder(studyNumber, dataset.dataset_name)}
+        >
+          New report
+        </ButtonLink>
+      )}
+    </Row>
+  )
+}
+
+/** The datasets of a study with their states; managers publish here. */
+export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
+  const columns: readonly Column<DatasetSummary>[] = [
+    { id: 'name', header: 'Dataset', rowHeader: true, cell: d => <Name>{d.dataset_name}</Name> },
+    { id: 'state', header: 'State', width: '144px', cell: d => <DatasetBadge state={d.current_state} /> },
+    { id: 'questions', header: 'Questions', cell: d => d.permissions.view && <Questions dataset={d} /> },
+    { id: 'respondents', header: 'Respondents', align: 'right', cell: d => d.permissions.view && count(d.respondents) },
+    { id: 'version', header: 'Version', align: 'right', cell: d => d.permissions.view && d.version_number },
+    { id: 'groups', header: 'Access groups', cell: d => d.permissions.view && groupLine(d.group_restrictions) },
+    {
+      id: 'actions',
+      header: 'Actions',
+      headerHidden: true,
+      align: 'right',
+      cell: d => <Actions studyNumber={studyNumber} dataset={d} />,
+    },
+  ]
+  return (
+    <Clip>
+      <DataTable caption="Datasets" columns={columns} rows={datasets} rowKey={d => d.dataset_name} />
+    </Clip>
+  )
+}
