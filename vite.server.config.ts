@@ -1,5 +1,5 @@
 import { defineConfig } from 'vite'
-import { alias } from './vite.config'
+import { alias } from './vite.config.ts'
 
 /** Every file that Node starts by name (the server, its workers, the commands) is an entry of its own. */
 export default defineConfig({
