@@ -69,7 +69,6 @@ export const isCarried = (top: readonly string[], below: readonly string[]): boo
   return carrying > 0 && questions * 2 > carrying && explained * 10 >= blanks * 8 && blanks * 10 >= width
 }
 
-
 /** Question texts carried over the columns of their options; `numbers` is a row of question numbers above, if any. */
 const carried = (
   questions: readonly string[],

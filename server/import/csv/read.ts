@@ -1,26 +1,22 @@
-import type { CsvOptions, ImportWarning } from '@core/contract/imports'
-import type { Column } from '@core/crosstab'
+import type { CsvOptions } from '@core/contract/imports'
 import { applyCodebook } from '../codebook/apply'
 import type { Codebook } from '../codebook/types'
 import { createTable } from '../columns'
 import { detectFormat } from '../detect'
 import { SurveyFileError } from '../types'
-import type { ReadOptions, SurveyFile, VariableInfo } from '../types'
-import { finishColumn } from './columns'
+import type { ReadOptions, SurveyFile } from '../types'
 import { createDecoder } from './decode'
 import type { Decoder } from './decode'
 import { separatorLine } from './delimiter'
 import { detectCsv } from './detectCsv'
-import type { CsvDetection } from './detectCsv'
 import { byteOrderMark } from './encoding'
 import { readHeaders } from './headers'
-import type { Headers } from './headers'
-import { looksDelimited } from './multiAnswers'
+import { interpreted, uninterpreted } from './interpret'
 import { parseRecords } from './parse'
+import { encodingWarnings, headerWarnings } from './readWarnings'
 import { refuse, refuseBlank, refuseNul } from './refusals'
 import { RowCollector } from './rows'
 import { readBytes } from './source'
-import { countTexts } from './tally'
 
 export interface ReadCsvOptions extends ReadOptions {
   /** Taken as given; what is absent is detected. */
@@ -69,8 +65,12 @@ const readSample = async (chunks: AsyncIterator<Uint8Array>): Promise<{ bytes: U
 }
 
 /** Decoded text of the file from its first record on; refuses NUL characters with their line. */
-// prettier-ignore
-async function* decodedTexts(sample: Uint8Array, rest: AsyncIterator<Uint8Array>, decoder: Decoder, onSkip: (lines: number) => void): AsyncGenerator<string> {
+async function* decodedTexts(
+  sample: Uint8Array,
+  rest: AsyncIterator<Uint8Array>,
+  decoder: Decoder,
+  onSkip: (lines: number) => void,
+): AsyncGenerator<string> {
   let line = 1
   let first = true
   const pass = (text: string): string => {
@@ -85,112 +85,6 @@ async function* decodedTexts(sample: Uint8Array, rest: AsyncIterator<Uint8Array>
   yield pass(decoder.write(sample))
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield pass(decoder.write(next.value))
   yield pass(decoder.end())
-}
-
-const headerWarnings = (headers: Headers, dropped: number): ImportWarning[] => {
-  const warnings: ImportWarning[] = []
-  const unnamed = headers.unnamed.filter(column => column <= headers.columns.length - dropped)
-  if (unnamed.length > 0) {
-    const shown = unnamed.slice(0, 10).join(', ')
-    warnings.push({
-      code: 'header_empty',
-      message: `${unnamed.length === 1 ? '1 column has' : `${unnamed.length} columns have`} no header; named column_${unnamed[0] ?? 0} and so on.`,
-      where: `line 1, ${unnamed.length === 1 ? 'column' : 'columns'} ${shown}${unnamed.length > 10 ? ' …' : ''}`,
-    })
-  }
-  for (const { text, columns } of headers.repeated.slice(0, 20)) {
-    warnings.push({
-      code: 'header_duplicate',
-      message: `${columns.length} columns have the header "${text}"; later ones were given a number to tell them apart.`,
-      where: `columns ${columns.slice(0, 10).join(', ')}${columns.length > 10 ? ' …' : ''}`,
-    })
-  }
-  return warnings
-}
-
-const encodingWarnings = (detection: CsvDetection, decoder: Decoder, given: boolean): ImportWarning[] => {
-  const { count, firstLine } = decoder.repairs()
-  const warnings: ImportWarning[] = []
-  if (count > 0) {
-    warnings.push({
-      code: 'encoding_mixed',
-      message: `${count === 1 ? '1 character is' : `${count} characters are`} not valid UTF-8 and were read as windows-1252. Check accented letters, or choose another encoding.`,
-      where: `line ${firstLine ?? 1}${count > 1 ? ' and later' : ''}`,
-    })
-  }
-  if (!given && !detection.encoding.certain && count === 0) {
-    warnings.push({
-      code: 'encoding_guessed',
-      message: `The file does not say its encoding; ${detection.options.encoding} fits best. Check accented letters and quotation marks, or choose another encoding.`,
-      where: null,
-    })
-  }
-  return warnings
-}
-
-/** Columns at the right edge without header and without any cell: trailing delimiters. */
-const emptyAtEnd = (headers: Headers, collector: RowCollector): number => {
-  let dropped = 0
-  for (let column = headers.columns.length; column > 1; column -= 1) {
-    const texts = collector.columns[column - 1]
-    if (!headers.unnamed.includes(column) || (texts && texts.finish().dictionary.length > 0)) break
-    dropped += 1
-  }
-  return dropped
-}
-
-const variableOf = (
-  name: string,
-  label: string,
-  type: VariableInfo['type'],
-  hint: VariableInfo['hint'],
-): VariableInfo => ({
-  name,
-  label,
-  type,
-  format: '',
-  width: 0,
-  decimals: 0,
-  measure: null,
-  role: null,
-  valueLabels: [],
-  missing: null,
-  attributes: {},
-  ...(hint === undefined ? {} : { hint }),
-})
-
-const NO_HINT = { question: null, questionText: '', option: null, kind: null, separator: null } as const
-
-const interpreted = (collector: RowCollector, headers: Headers, options: CsvOptions) => {
-  const columns = new Map<string, Column>()
-  const dropped = emptyAtEnd(headers, collector)
-  const variables = headers.columns
-    .slice(0, headers.columns.length - dropped)
-    .map(({ name, label, hint }, at): VariableInfo => {
-      const builder = collector.columns[at]
-      if (!builder) return variableOf(name, label, 'text', hint ?? undefined)
-      const { column, type } = finishColumn(builder, options.decimal, true)
-      columns.set(name, column)
-      const several = type === 'text' && looksDelimited(countTexts(column), options.multi_separator)
-      const known = several ? { ...NO_HINT, ...hint, separator: options.multi_separator } : (hint ?? undefined)
-      return variableOf(name, label, type, known)
-    })
-  return { columns, variables, dropped }
-}
-
-const uninterpreted = (collector: RowCollector, headers: Headers, options: CsvOptions) => {
-  const columns = new Map<string, Column>()
-  const first = collector.header[0] ?? []
-  const variables = headers.columns.map(({ label }, at): VariableInfo => {
-    const builder = collector.columns[at]
-    const finished = builder ? finishColumn(builder, options.decimal, false) : null
-    const header = first[at] ?? ''
-    const unique = header !== '' && first.indexOf(header) === first.lastIndexOf(header)
-    if (finished) columns.set(`#${at + 1}`, finished.column)
-    if (finished && unique && !columns.has(header)) columns.set(header, finished.column)
-    return variableOf(`#${at + 1}`, label, finished?.type ?? 'text', undefined)
-  })
-  return { columns, variables, dropped: 0 }
 }
 
 /**
@@ -239,7 +133,8 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
     }
     const warnings = collector.finish()
     const headers = readHeaders(collector.header, collector.columns.length)
-    const { columns, variables, dropped } = (raw ? uninterpreted : interpreted)(collector, headers, options)
+    const interpret = raw ? uninterpreted : interpreted
+    const { columns, variables, dropped } = await interpret(collector, headers, options)
     const file: CsvFile = {
       format: 'csv',
       table: createTable(collector.rows, columns),

@@ -1,9 +1,11 @@
 import { UPLOAD_LIMITS } from '@core/domain/limits'
+import { NOT_ASKED } from '@core/crosstab'
 import type { ImportWarning } from '@core/contract/imports'
 import { TextColumnBuilder, trimCell } from '../columns'
 import { refuse } from './refusals'
 
 const LISTED_LINES = 5
+const REMEMBERED_CELLS = 1000
 const { variables: MOST_COLUMNS, cases: MOST_ROWS, cellBytes: LONGEST_CELL } = UPLOAD_LIMITS.survey
 
 const listed = (lines: readonly number[], total: number): string => {
@@ -32,6 +34,8 @@ const plural = (count: number, one: string, many: string): string => (count === 
 export class RowCollector {
   readonly header: string[][] = []
   columns: TextColumnBuilder[] = []
+  /** Frequent cells as they stand in the file, so that they are trimmed and looked up once. */
+  private readonly indexes: Map<string, number>[] = []
   rows = 0
   private readonly missing: ReadonlySet<string>
   private readonly short = new Occurrences()
@@ -65,7 +69,10 @@ export class RowCollector {
         'Leave out columns that are not needed, or split the file.',
       )
     }
-    while (this.columns.length < width) this.columns.push(new TextColumnBuilder())
+    while (this.columns.length < width) {
+      this.columns.push(new TextColumnBuilder())
+      this.indexes.push(new Map())
+    }
   }
 
   private addHeader(record: string[], line: number): void {
@@ -100,6 +107,11 @@ export class RowCollector {
   }
 
   private append(builder: TextColumnBuilder | undefined, cell: string, column: number, line: number): void {
+    const known = this.indexes[column]?.get(cell)
+    if (known !== undefined) {
+      builder?.appendIndex(known)
+      return
+    }
     if (cell.length > LONGEST_CELL) {
       throw refuse(
         'cell_too_long',
@@ -109,8 +121,10 @@ export class RowCollector {
       )
     }
     const text = trimCell(cell)
-    if (text === '' || this.missing.has(text)) builder?.appendMissing()
-    else builder?.append(text)
+    const index = builder === undefined || this.missing.has(text) ? NOT_ASKED : builder.indexOf(text)
+    const indexes = this.indexes[column]
+    if (indexes !== undefined && indexes.size < REMEMBERED_CELLS) indexes.set(cell, index)
+    builder?.appendIndex(index)
   }
 
   private checkWidth(record: readonly string[], line: number): void {

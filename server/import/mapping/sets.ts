@@ -18,7 +18,7 @@ const counted = (profile: Profile, value: MultipleResponseSet['countedValue']): 
 const optionLabels = (set: MultipleResponseSet, members: readonly Profile[]): string[] => {
   const own = members.map(({ variable }) => variable.label || variable.name)
   if (set.labelsFromCountedValue) return members.map((member, at) => counted(member, set.countedValue) ?? own[at] ?? '')
-  return [...(labelStem(own)?.parts ?? own)]
+  return [...(labelStem(own, set.label !== '')?.parts ?? own)]
 }
 
 const setText = (set: MultipleResponseSet, members: readonly Profile[]): string => {

@@ -47,6 +47,7 @@ export interface LabelStem {
 const SELECTED_CHOICE = /\s*-\s*Selected Choice\s*$/iu
 const JOINTS: readonly string[] = [' - ', ': ', ' | ', '? ', ' – ', ' — ', '. ']
 const SHORTEST_STEM = 12
+const SHORTEST_AT_JOINT = 4
 const LEAST_SHARE = 0.4
 
 const prefixLength = (labels: readonly string[]): number => {
@@ -83,7 +84,10 @@ const tidy = (text: string): string =>
 
 const longEnough = (stem: string, labels: readonly string[], atJoint: boolean): boolean => {
   const shortest = Math.min(...labels.map(label => label.length))
-  return stem.length >= SHORTEST_STEM || stem.length >= shortest * LEAST_SHARE || (atJoint && stem.length >= 4)
+  return (
+    stem.length >= SHORTEST_STEM ||
+    (atJoint && (stem.length >= SHORTEST_AT_JOINT || stem.length >= shortest * LEAST_SHARE))
+  )
 }
 
 const distinct = (parts: readonly string[]): boolean =>
@@ -91,13 +95,13 @@ const distinct = (parts: readonly string[]): boolean =>
 
 /**
  * The part that labels of one question share, at their start or end, and what is left of each. Null when they share too
- * little, or when the rests are empty or repeat.
+ * little, or when the rests are empty or repeat. `atJoints` cuts at " - ", ": " and the like only, never between words.
  */
-export const labelStem = (raw: readonly string[]): LabelStem | null => {
+export const labelStem = (raw: readonly string[], atJoints = false): LabelStem | null => {
   const labels = raw.map(cleanText)
   if (labels.length < 2 || labels.some(label => label === '')) return null
   const prefix = (labels[0] ?? '').slice(0, prefixLength(labels))
-  for (const wholeWords of [false, true]) {
+  for (const wholeWords of atJoints ? [false] : [false, true]) {
     const end = cut(prefix, wholeWords)
     const common = tidy(prefix.slice(0, end))
     const parts = labels.map(label => tidy(label.slice(end)))
