@@ -99,9 +99,7 @@ describeOnBothEngines('writes', engine => {
     [{ 'sec-fetch-site': 'same-site' }, 403],
     [{ origin: ORIGIN, 'sec-fetch-site': 'same-origin' }, 201],
   ])('with %j are answered %i', async (headers, status) => {
-    const response = await people
-      .as('user')
-      .send(recordSupportEvent, { body: help }, { headers: headers as Record<string, string> })
+    const response = await people.as('user').send(recordSupportEvent, { body: help }, { headers: headers })
     expect(response.status).toBe(status)
   })
 

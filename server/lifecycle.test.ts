@@ -124,7 +124,7 @@ describe('the built server on an embedded database', () => {
     expect(user).toBeUndefined()
     const { rows } = await db
       .owner(null, tx => tx.execute('select id from clients'))
-      .then(result => result as unknown as { rows: { id: string }[] })
+      .then(result => result as { rows: { id: string }[] })
     const kept = await db.tenant(rows[0]?.id ?? '', tx => tx.select({ id: supportEvents.id }).from(supportEvents))
     expect(kept.map(event => event.id)).toEqual(expect.arrayContaining(acknowledged))
     await db.close()

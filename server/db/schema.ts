@@ -14,9 +14,15 @@ import {
   unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CsvOptions, ImportReview, ImportStatus, ReportPayload } from '@core/contract'
+import type {
+  CsvOptions,
+  datasetSummary,
+  ImportReview,
+  ImportStatus,
+  metadataEntry,
+  ReportPayload,
+} from '@core/contract'
 import type { z } from 'zod'
-import type { datasetSummary, metadataEntry } from '@core/contract'
 import { bytea, citext, createdAt, modifiedAt, moment, names, tsvector } from './columns'
 
 /**

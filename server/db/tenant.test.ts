@@ -65,7 +65,7 @@ describeOnBothEngines('client organisations', engine => {
       const found: string[] = []
       for (const table of tenantTables) {
         const rows = await tx.execute(sql`select 1 from ${table} where client_id = ${b}`)
-        if ((rows as unknown as { rows: unknown[] }).rows.length > 0) found.push(getTableName(table))
+        if ((rows as { rows: unknown[] }).rows.length > 0) found.push(getTableName(table))
       }
       return found
     })
@@ -84,7 +84,7 @@ describeOnBothEngines('client organisations', engine => {
       const name = getTableName(table)
       const change = db.tenant(a, tx => tx.execute(sql`update ${table} set client_id = ${a} where client_id = ${b}`))
       if (name === 'security_log') await expect(change, name).rejects.toThrow()
-      else expect(((await change) as unknown as { rowCount: number }).rowCount, name).toBe(0)
+      else expect(((await change) as { rowCount: number }).rowCount, name).toBe(0)
     }
     const stray = db.tenant(a, tx => tx.insert(schema.userGroups).values({ clientId: b, name: 'stray' }))
     await expect(stray).rejects.toMatchObject({ cause: { code: '42501' } })
@@ -98,7 +98,7 @@ describeOnBothEngines('client organisations', engine => {
     const found = await db.tenant(null, tx =>
       tx.execute(sql`select client_id, user_id from login_lookup(${user?.email.toUpperCase()})`),
     )
-    expect((found as unknown as { rows: unknown[] }).rows).toEqual([{ client_id: b, user_id: user?.id }])
+    expect((found as { rows: unknown[] }).rows).toEqual([{ client_id: b, user_id: user?.id }])
   })
 
   it('may not share an e-mail address', async () => {

@@ -1,5 +1,5 @@
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Context, Hono } from 'hono'
+import type { Hono, MiddlewareHandler } from 'hono'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HonoEnv } from './mount'
@@ -20,22 +20,23 @@ export const serveClient = (hono: Hono<HonoEnv>, clientDir: string): void => {
   const file = join(clientDir, 'index.html')
   if (!existsSync(file)) return
   const html = readFileSync(file, 'utf8')
-  const page = (c: Context<HonoEnv>) => {
-    c.header('Cache-Control', 'no-store')
-    return c.html(withNonce(html, c.get('secureHeadersNonce') ?? ''))
-  }
-  hono.get('/', page)
-  hono.get('/index.html', page)
+  const page = (nonce = '') =>
+    new Response(withNonce(html, nonce), {
+      headers: { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' },
+    })
+  hono.get('/', c => page(c.get('secureHeadersNonce')))
+  hono.get('/index.html', c => page(c.get('secureHeadersNonce')))
   const files = serveStatic<HonoEnv>({ root: clientDir })
-  hono.use('*', async (c, next) => {
+  const kept: MiddlewareHandler<HonoEnv> = async (c, next) => {
     const found = await files(c, next)
     if (found instanceof Response) found.headers.set('Cache-Control', c.req.path.startsWith(HASHED) ? YEAR : 'no-cache')
     return found
-  })
+  }
+  hono.use('*', kept)
   hono.get('*', async (c, next) => {
     // A missing file is missing; a path without a file ending is a place in the application.
     if (/\.\w{1,5}$/.test(c.req.path) || c.req.path.startsWith('/api/') || c.req.path.startsWith('/proxy/'))
       return next()
-    return page(c)
+    return page(c.get('secureHeadersNonce'))
   })
 }

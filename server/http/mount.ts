@@ -27,8 +27,8 @@ type Out<S, None> = S extends z.ZodType ? (z.ZodType extends S ? None : z.output
 
 /** What a verb gets of the request: validated, defaults applied. A 'bytes' body is the raw stream. */
 export interface InputFor<E extends Endpoint> {
-  readonly params: E extends Endpoint<infer P> ? Out<P, Record<never, never>> : never
-  readonly query: E extends Endpoint<z.ZodType, infer Q> ? Out<Q, Record<never, never>> : never
+  readonly params: E extends Endpoint<infer P> ? Out<P, Readonly<Record<string, never>>> : never
+  readonly query: E extends Endpoint<z.ZodType, infer Q> ? Out<Q, Readonly<Record<string, never>>> : never
   readonly body: E extends Endpoint<z.ZodType, z.ZodType, infer B> ? Out<B, ReadableStream<Uint8Array>> : never
 }
 
@@ -120,19 +120,19 @@ const admit = async (
 }
 
 const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ctx => {
-  let stored = false
+  let stored = 0
   return {
     ...base,
     actor,
     client,
     tenant: async work => {
-      stored = false
+      const before = stored
       const result = await deps.db.tenant(actor.clientId, work)
-      if (stored) deps.wakeJobs()
+      if (stored > before) deps.wakeJobs()
       return result
     },
     enqueue: (tx, job, data, { delaySeconds } = {}) => {
-      stored = true
+      stored += 1
       return insertJob(tx, job, data, delaySeconds)
     },
     audit: (tx, event) =>

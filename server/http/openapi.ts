@@ -21,8 +21,8 @@ const schemasFor = (io: 'input' | 'output', parts: ReadonlyMap<string, z.ZodType
   const { schemas } = z.toJSONSchema(registry, { io, unrepresentable: 'any', uri: id => `${ROOT}${io}.${id}` })
   const text = JSON.stringify(schemas).replaceAll(`${ROOT}${io}.__shared#/`, `${ROOT}${io}.__shared/`)
   const named = Object.entries(JSON.parse(text) as Record<string, Json>).map(([id, schema]) => {
-    const { $schema: _, $id: __, ...rest } = schema
-    return [`${io}.${id}`, rest] as const
+    const rest = Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id')
+    return [`${io}.${id}`, Object.fromEntries(rest)] as const
   })
   return Object.fromEntries(named)
 }

@@ -6,7 +6,7 @@ import type { MintedClient, RoleName, TestServer } from '../../test/harness/serv
 
 /** Any value for each name in a path. */
 const paramsOf = (endpoint: Endpoint) =>
-  Object.fromEntries([...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'nothing']))
+  Object.fromEntries(Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name]) => [name ?? '', 'nothing']))
 
 const outsiders: Record<Audience, readonly RoleName[]> = {
   public: [],
@@ -40,9 +40,7 @@ describeOnBothEngines('the rights table', engine => {
     async (_, endpoint) => {
       const { cookie } = await plain.session('admin')
       for (const headers of [{}, { cookie }, { authorization: 'Bearer x' }, { authorization: 'Bearer a.b.c' }]) {
-        const response = await server.app.fetch(
-          requestOf(endpoint, { params: paramsOf(endpoint) }, headers as Record<string, string>),
-        )
+        const response = await server.app.fetch(requestOf(endpoint, { params: paramsOf(endpoint) }, headers))
         expect(response.status).toBe(401)
       }
     },

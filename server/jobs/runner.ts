@@ -122,15 +122,17 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
   }
 
   let looking: Promise<void> | null = null
-  let again = false
+  let asked = 0
+  const mayTake = () => !stopping && running.size < concurrency
   const lookOnce = async () => {
-    do {
-      again = false
+    // Whoever asks while it looks may have seen something newer: it looks again.
+    for (let seen = -1; seen < asked && !stopping;) {
+      seen = asked
       while (!stopping && running.size < concurrency && (await takeOne()));
-    } while (again && !stopping)
+    }
   }
   const look = () => {
-    again = true
+    asked += 1
     looking ??= lookOnce()
       .catch((error: unknown) => log.error({ err: error }, 'jobs cannot be taken'))
       .finally(() => {

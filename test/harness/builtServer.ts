@@ -30,10 +30,13 @@ export interface BuiltServer {
   remove(): void
 }
 
+/** Never taken over from the environment of the tests. */
+const OWN = new Set(['DATABASE_URL', 'MASTER_KEY', 'DATA_DIR', 'PUBLIC_URL', 'DEMO_PASSWORD', 'SEED_DEMO'])
+
 const launch = (file: string, args: readonly string[], env: Environment) => {
-  const { DATABASE_URL: _database, MASTER_KEY: _key, DATA_DIR: _data, ...rest } = process.env
+  const inherited = Object.entries(process.env).filter(([name]) => !OWN.has(name))
   const child = spawn(process.execPath, [file, ...args], {
-    env: { ...rest, NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...env },
+    env: { ...Object.fromEntries(inherited), NODE_ENV: 'production', LOG_LEVEL: 'warn', PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

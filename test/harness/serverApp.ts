@@ -8,7 +8,7 @@ import { createApp } from '@server/app'
 import type { App } from '@server/app'
 import type { ClientFlags } from '@server/db/schema'
 import type { Space } from '@server/db/space'
-import type { Database } from '@server/db/types'
+import type { Database, Tx } from '@server/db/types'
 import { createTokens } from '@server/http/tokens'
 import type { Tokens } from '@server/http/tokens'
 import { allJobs } from '@server/jobs/all'
@@ -53,9 +53,9 @@ interface CallOptions {
 /** Calls of a signed-in person. */
 export interface Caller {
   /** Calls an endpoint; throws CallFailed. */
-  call<E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions): Promise<OutputOf<E>>
+  readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
   /** The same, as the raw response. A 'bytes' body is given as `input.body`. */
-  send(endpoint: Endpoint, input: unknown, options?: CallOptions): Promise<Response>
+  readonly send: (endpoint: Endpoint, input: unknown, options?: CallOptions) => Promise<Response>
 }
 
 /** A person with a live session, as a browser holds it. */
@@ -67,11 +67,11 @@ export interface SignedIn extends Caller {
 export interface MintedClient extends Record<RoleName, Person> {
   readonly client: { readonly id: string; readonly name: string }
   /** The calls of a person, who signs in at the first one. */
-  as(role: RoleName): Caller
+  readonly as: (role: RoleName) => Caller
   /** The session behind `as`. */
-  session(role: RoleName): Promise<SignedIn>
+  readonly session: (role: RoleName) => Promise<SignedIn>
   /** One transaction inside this client organisation, with request rights. */
-  tenant: <T>(work: Parameters<Database['tenant']>[1]) => Promise<T>
+  readonly tenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 export interface TestServer {
@@ -214,7 +214,6 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       call: async (endpoint, input, callOptions) => (await session(role)).call(endpoint, input, callOptions),
       send: async (endpoint, input, callOptions) => (await session(role)).send(endpoint, input, callOptions),
     })
-    const tenant = (work: Parameters<Database['tenant']>[1]) => db.tenant(made.id, work)
     return {
       client: { id: made.id, name: clientName },
       admin: person('admin'),
@@ -222,7 +221,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
       user: person('user'),
       as,
       session,
-      tenant: tenant as MintedClient['tenant'],
+      tenant: work => db.tenant(made.id, work),
     }
   }
 

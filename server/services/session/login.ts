@@ -20,7 +20,7 @@ interface Account {
 const findAccount = async (db: Database, email: string): Promise<Account | null> => {
   const [found] = await db.tenant(null, async tx => {
     const result = await tx.execute(sql`select client_id, user_id from login_lookup(${email})`)
-    return (result as unknown as { rows: { client_id: string; user_id: string }[] }).rows
+    return (result as { rows: { client_id: string; user_id: string }[] }).rows
   })
   const clientId = found?.client_id ?? null
   // Without an account the same query runs in no tenant, so that both cases cost the same.

@@ -67,14 +67,15 @@ const BLOCKED = [
 const isRepetition = (text: string): boolean => /^(.{1,8}?)\1+.{0,7}$/.test(text)
 
 const DIGITS = '01234567890123456789012345678901234567890'
-const isDigitRun = (text: string): boolean => DIGITS.includes(text) || [...DIGITS].reverse().join('').includes(text)
+const isDigitRun = (text: string): boolean =>
+  DIGITS.includes(text) || DIGITS.split('').reverse().join('').includes(text)
 
 /**
  * What is wrong with a new password, or null. Length and a blocklist, no composition rules (NIST SP 800-63B).
  * `own`: words that belong to the account, such as its address and the organisation's name.
  */
 export const passwordProblem = (password: string, own: readonly string[] = []): string | null => {
-  if ([...password].length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
+  if (Array.from(password).length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
   const plain = password.toLowerCase().trim()
   const rest = own
     .filter(word => word.length > 3)
