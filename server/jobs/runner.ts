@@ -126,9 +126,9 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
   const mayTake = () => !stopping && running.size < concurrency
   const lookOnce = async () => {
     // Whoever asks while it looks may have seen something newer: it looks again.
-    for (let seen = -1; seen < asked && !stopping;) {
+    for (let seen = -1; seen < asked;) {
       seen = asked
-      while (!stopping && running.size < concurrency && (await takeOne()));
+      while (mayTake() && (await takeOne()));
     }
   }
   const look = () => {
