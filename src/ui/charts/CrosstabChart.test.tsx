@@ -1,0 +1,99 @@
+import { render, screen } from '@testing-library/react'
+import axe from 'axe-core'
+import { describe, expect, it } from 'vitest'
+import { brandTable, sketchTable } from '../crosstab/testing/tables'
+import { CrosstabChart } from './CrosstabChart'
+import type { CrosstabChartProps } from './CrosstabChart'
+import { chartToSvg } from './png'
+
+const draw = (props: Partial<CrosstabChartProps> = {}) =>
+  render(
+    <CrosstabChart
+      table={brandTable()}
+      chartType="column"
+      numberType="column_percent"
+      showLabels
+      title="Brands heard of"
+      subtitle="% within age, weighted"
+      source="Tracker 2026"
+      width={900}
+      height={240}
+      {...props}
+    />,
+  )
+
+const waves = () =>
+  sketchTable({
+    groups: { wave: ['2023', '2024', '2025'] },
+    rows: [
+      ['cat', 'Crunchwell', null, 50, 40, 50, '60 ^'],
+      ['cat', 'Popsmith', null, 20, 20, null, 22],
+    ],
+  })
+
+describe('chart of a table', () => {
+  it('draws columns with numbers, triangles, hatched low base and a legend with bases', () => {
+    const { container } = draw()
+    const texts = [...container.querySelectorAll('svg text')].map(text => text.textContent)
+    expect(texts).toEqual(expect.arrayContaining(['80', '51', '58', 'CrunchwellCrunchwell']))
+    expect(container.querySelectorAll('polygon').length).toBeGreaterThan(3)
+    const patterns = new Set([...container.querySelectorAll('pattern')].map(pattern => `url(#${pattern.id})`))
+    const hatched = [...container.querySelectorAll('rect')].filter(rect =>
+      patterns.has(rect.getAttribute('fill') ?? ''),
+    )
+    expect(hatched).toHaveLength(4)
+    expect(screen.getByText('75+ *').closest('li')).toHaveTextContent('n=52')
+  })
+  it('has a caption that says it in one sentence', () => {
+    draw()
+    expect(
+      screen.getByText('Brands heard of. Highest: Crunchwell, 18-34, 80 %; lowest: Other brand, 75+, 0 %.'),
+    ).toBeInTheDocument()
+  })
+  it('shows the value axis only instead of the numbers', () => {
+    const { container } = draw({ showLabels: false })
+    const texts = [...container.querySelectorAll('svg text')].map(text => text.textContent)
+    expect(texts).toEqual(expect.arrayContaining(['0', '20', '40', '60', '80', '100']))
+    expect(texts).not.toContain('51')
+  })
+  it('drops a number when its mark is under 18 px', () => {
+    const { container } = draw({ width: 300, chartType: 'column' })
+    expect(container.querySelector('.recharts-bar')).not.toBeNull()
+    const narrow = draw({
+      table: sketchTable({
+        groups: { g: ['a', 'b', 'c', 'd', 'e'] },
+        rows: Array.from({ length: 6 }, (_u, at) => ['cat', `r${at}`, null, 50, 41, 42, 43, 44, 45] as const),
+      }),
+      width: 560,
+    })
+    const texts = [...narrow.container.querySelectorAll('svg text')].map(text => text.textContent)
+    expect(texts).not.toContain('41')
+  })
+  it('draws lines with end labels and a gap where there is no base', () => {
+    const { container } = draw({ table: waves(), chartType: 'line', order: { columns: true } })
+    expect(screen.getByText('Crunchwell', { exact: false, selector: 'svg text' })).toBeInTheDocument()
+    expect(container.querySelectorAll('circle')).toHaveLength(5)
+    expect(screen.queryByRole('list')).not.toBeInTheDocument()
+  })
+  it('says why nothing is drawn', () => {
+    const { container } = draw({ table: { ...brandTable(), outcome: 'no_data_for_filters' } })
+    expect(
+      screen.getByText('No data for these filters. Remove a filter to see a chart.', { selector: '.empty' }),
+    ).toBeVisible()
+    expect(container.querySelector('svg')).toBeNull()
+  })
+  it('has no accessibility faults', async () => {
+    const { container } = draw()
+    const { violations } = await axe.run(container, {
+      rules: { 'color-contrast': { enabled: false }, region: { enabled: false } },
+    })
+    expect(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  })
+  it('becomes a self-contained picture with title and source', () => {
+    draw()
+    const svg = chartToSvg(screen.getByRole('figure'))
+    expect(svg?.markup).toContain('Brands heard of')
+    expect(svg?.markup).toContain('Tracker 2026')
+    expect(svg?.markup).not.toContain('class=')
+  })
+})

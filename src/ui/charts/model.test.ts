@@ -1,0 +1,159 @@
+import { describe, expect, it } from 'vitest'
+import type { ArrangedTable } from '@core/crosstab'
+import { brandTable, sketchTable } from '../crosstab/testing/tables'
+import { ordinalColor } from './colors'
+import { chartModel } from './model'
+import { chartTypeProblem } from './rules'
+import { chartSummary } from './summary'
+import { spread, wrapLabel } from './text'
+import type { ChartInput } from './types'
+
+const input = (table: ArrangedTable, more: Partial<ChartInput> = {}): ChartInput => ({
+  table,
+  chartType: 'column',
+  numberType: 'column_percent',
+  ...more,
+})
+const scale = () =>
+  sketchTable({
+    groups: { age: ['Young', 'Middle', 'Old *'], sex: ['Male'] },
+    rows: [
+      ['net', 'NET Like', null, '60 ^', 50, 70, 40, 61],
+      ['cat', 'Very', 'NET Like', 25, 20, 30, 10, 26],
+      ['cat', 'Fairly', 'NET Like', 35, 30, 40, 30, 35],
+      ['cat', 'Not', null, 40, 50, 30, 60, 39],
+      ['mean', 'Mean', null, 2.1, 2, 2.2, 1.9, 2.1],
+    ],
+  })
+
+describe('what a column chart draws', () => {
+  it('takes options of the first banner group, neither nets nor calculated rows nor Total', () => {
+    const model = chartModel(input(brandTable()))
+    if (model.kind !== 'bars') throw new Error(model.kind)
+    expect(model.categories.map(({ label }) => label)).toEqual([
+      'Crunchwell',
+      'Popsmith',
+      'Other brand',
+      '=None of these',
+    ])
+    expect(model.series.map(({ label, lowBase }) => [label, lowBase])).toEqual([
+      ['18-34', false],
+      ['35-54', false],
+      ['55-74', false],
+      ['75+', true],
+    ])
+    expect(model.points[1]?.[0]).toEqual({ value: 51.2384, text: '51', rest: 'up' })
+  })
+  it('draws nets when only nets are shown, and means when there is nothing else', () => {
+    const table = brandTable()
+    const nets = chartModel(input({ ...table, rows: table.rows.filter(row => row.type !== 'cat') }))
+    const means = chartModel(input({ ...table, rows: table.rows.filter(row => row.type === 'mean') }))
+    expect(nets.kind === 'bars' && nets.categories.map(({ label }) => label)).toEqual(['NET Savoury'])
+    expect(means.kind === 'bars' && means.categories.map(({ label }) => label)).toEqual([
+      '18-34',
+      '35-54',
+      '55-74',
+      '75+',
+    ])
+  })
+  it('keeps eight series and says what is missing', () => {
+    const wide = sketchTable({
+      groups: { g: Array.from({ length: 12 }, (_unused, at) => `c${at}`) },
+      rows: [['cat', 'One', null, ...Array.from({ length: 13 }, () => 5)]],
+    })
+    const model = chartModel(input(wide))
+    expect(model.kind === 'bars' && [model.series.length, model.note]).toEqual([
+      8,
+      '8 of 12 columns shown; the table has all.',
+    ])
+  })
+  it('lies down beyond eight long labels', () => {
+    const many = (label: string) =>
+      sketchTable({
+        groups: { g: ['a'] },
+        rows: Array.from({ length: 9 }, (_unused, at) => ['cat', `${label} ${at}`, null, 5, 5] as const),
+      })
+    const upright = chartModel(input(many('Short')))
+    const lying = chartModel(input(many('A rather long answer')))
+    expect(upright.kind === 'bars' && upright.horizontal).toBe(false)
+    expect(lying.kind === 'bars' && lying.horizontal).toBe(true)
+  })
+  it('gives the reason when there is nothing to draw', () => {
+    expect(chartModel(input({ ...brandTable(), outcome: 'all_hidden_low_base' }))).toMatchObject({
+      kind: 'empty',
+      reason: expect.stringContaining('low base'),
+    })
+    expect(chartModel(input({ ...brandTable(), rows: [] }))).toMatchObject({ kind: 'empty' })
+  })
+})
+
+describe('stacked', () => {
+  it('stacks every column to the parts of one answer and repeats the first net', () => {
+    const model = chartModel(input(scale(), { chartType: 'stacked', order: { rows: 'positive_first' } }))
+    if (model.kind !== 'stacked') throw new Error(model.kind)
+    expect(model.shares).toEqual([
+      [25, 35, 40],
+      [20, 30, 50],
+      [30, 40, 30],
+      [10, 30, 60],
+      [26, 35, 39],
+    ])
+    expect(model.categories.map(({ first }) => first)).toEqual([false, true, false, false, true])
+    expect(model.net).toMatchObject({ label: 'NET Like', points: [{ text: '60', rest: 'up' }, {}, {}, {}, {}] })
+    expect(model.series.map(({ color }) => color)).toEqual(['var(--ord5)', 'var(--ord3)', 'var(--ord1)'])
+  })
+  it('is refused for several answers per person and for an index', () => {
+    expect(chartTypeProblem(input(brandTable(), { chartType: 'stacked' }))).toBe('Stacked needs one answer per person.')
+    expect(chartTypeProblem(input(scale(), { chartType: 'stacked', numberType: 'index' }))).toMatch(/index has none/)
+    const model = chartModel(input(brandTable(), { chartType: 'stacked' }))
+    expect(model.kind === 'bars' && model.note).toBe('Stacked needs one answer per person.')
+  })
+  it('adds answers beyond the seventh up to Other', () => {
+    const rows = Array.from({ length: 10 }, (_unused, at) => ['cat', `r${at}`, null, 10, 10] as const)
+    const model = chartModel(input(sketchTable({ groups: { g: ['a'] }, rows }), { chartType: 'stacked' }))
+    expect(model.kind === 'stacked' && [model.series.at(-1)?.label, model.shares[0]?.at(-1)]).toEqual(['Other (3)', 30])
+  })
+})
+
+describe('lines', () => {
+  it('need an ordered breakout and show at most six', () => {
+    const rows = Array.from({ length: 9 }, (_unused, at) => ['cat', `r${at}`, null, at, at, at + 1] as const)
+    const table = sketchTable({ groups: { wave: ['2024', '2025'] }, rows })
+    expect(chartTypeProblem(input(table), 'line')).toMatch(/ordered breakout/)
+    const model = chartModel(input(table, { chartType: 'line', order: { columns: true } }))
+    expect(model.kind === 'line' && model.series.map(({ label }) => label)).toEqual([
+      'r3',
+      'r4',
+      'r5',
+      'r6',
+      'r7',
+      'r8',
+    ])
+    expect(model.kind === 'line' && model.note).toMatch(/6 largest of 9/)
+  })
+})
+
+describe('words of a chart', () => {
+  it('sums the picture up in one sentence', () => {
+    expect(chartSummary(chartModel(input(brandTable())), ' %')).toBe(
+      'Highest: Crunchwell, 18-34, 80 %; lowest: Other brand, 75+, 0 %.',
+    )
+  })
+  it('wraps labels and never loses a word without an ellipsis', () => {
+    expect(wrapLabel('Oat & Orchard bars', 60, 3)).toEqual(['Oat &', 'Orchard', 'bars'])
+    expect(wrapLabel('Fairly unappealing to me', 80, 1)).toEqual(['Fairly unap…'])
+  })
+  it('moves line labels apart', () => {
+    expect(spread([50, 52, 10], 15, 0, 100)).toEqual([50, 65, 10])
+    expect(spread([98, 99], 15, 0, 100)).toEqual([85, 100])
+  })
+  it('mixes colours of a scale between the five steps', () => {
+    expect([0, 1, 2, 3].map(at => ordinalColor(at, 4).color)).toEqual([
+      'var(--ord1)',
+      'var(--ord2)',
+      'var(--ord4)',
+      'var(--ord5)',
+    ])
+    expect(ordinalColor(1, 7).color).toBe('color-mix(in oklab, var(--ord2) 67%, var(--ord1))')
+  })
+})
