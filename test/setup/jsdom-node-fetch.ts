@@ -23,7 +23,7 @@ const names = [
 /** jsdom with Node's own web classes: jsdom's belong to another realm, which jose, Hono and uploads refuse. */
 export default {
   name: 'jsdom-node-fetch',
-  viteEnvironment: 'client',
+  viteEnvironment: 'ssr',
   async setup(global: typeof globalThis, options: Record<string, unknown>) {
     const keep = new Map<string, unknown>(names.map(name => [name, global[name]]))
     const environment = await builtinEnvironments.jsdom.setup(global, options)

@@ -1,0 +1,137 @@
+import { screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { getUserConfig, login, sessionCheck } from '@core/contract'
+import { checkAccessibility } from '../harness/axe'
+import { serveScreens } from '../harness/renderApp'
+import type { OpenApp } from '../harness/renderApp'
+import { disconnect, hold, refuse } from '../harness/respond'
+import { PASSWORD } from '../harness/serverApp'
+import type { Person } from '../harness/serverApp'
+
+const screens = serveScreens()
+
+const studies = () => screen.findByRole('heading', { name: 'Studies' })
+const email = () => screen.findByRole('textbox', { name: 'E-mail' })
+
+const logIn = async ({ user }: OpenApp, person: Pick<Person, 'email'>, password = PASSWORD) => {
+  await user.type(await email(), person.email)
+  await user.type(screen.getByLabelText('Password'), password)
+  await user.click(screen.getByRole('button', { name: 'Log in' }))
+}
+
+/** What the login was asked to come back to. */
+const next = (): string | null => new URLSearchParams(window.location.search).get('next')
+
+describe('start-up', () => {
+  it('shows One Moment... until the session and the configuration are there', async () => {
+    const client = await screens.server.mintClient()
+    const config = hold(getUserConfig)
+    screens.fail(config.handler)
+    await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByText('One Moment...')).toBeInTheDocument()
+    expect(screen.queryByRole('heading', { name: 'Studies' })).not.toBeInTheDocument()
+    config.release()
+    expect(await studies()).toBeInTheDocument()
+    expect(screen.queryByText('One Moment...')).not.toBeInTheDocument()
+  })
+
+  it('loads the stylesheet of the client organisation', async () => {
+    const client = await screens.server.mintClient({ name: 'Harbour Foods' })
+    await screens.open({ at: '/studies', client, as: 'user' })
+    await studies()
+    expect(document.querySelector('link[rel=stylesheet]')).toHaveAttribute(
+      'href',
+      `/api/branding/${client.client.id}.css`,
+    )
+    expect(screen.getByRole('link', { name: 'Harbour Foods, home' })).toBeInTheDocument()
+    expect(document.title).toContain('Harbour Foods')
+  })
+
+  it('that fails is logged and goes to the login with path, query and hash to come back to', async () => {
+    const client = await screens.server.mintClient()
+    screens.fail(refuse(sessionCheck, 'unavailable', { once: true }))
+    const page = await screens.open({ at: '/studies?sort=%2Bstudy_name#list', client, as: 'user' })
+    await email()
+    expect(window.location.pathname).toBe('/login')
+    expect(next()).toBe('/studies?sort=%2Bstudy_name#list')
+    expect(page.reported.splice(0)).toMatchObject([{ where: 'start-up', error: { kind: 'http', status: 503 } }])
+  })
+
+  it('that fails at the configuration is logged and goes to the login as well', async () => {
+    const client = await screens.server.mintClient()
+    screens.fail(refuse(getUserConfig, 'internal'))
+    const page = await screens.open({ at: '/studies', client, as: 'user' })
+    await email()
+    expect(next()).toBe('/studies')
+    expect(page.reported.splice(0)).toHaveLength(1)
+  })
+
+  it('without a connection says so at the login', async () => {
+    screens.fail(disconnect(sessionCheck))
+    const page = await screens.open({ at: '/studies' })
+    await email()
+    expect(screen.getByText(/The server cannot be reached/)).toBeInTheDocument()
+    expect(page.reported.splice(0)).toMatchObject([{ error: { kind: 'network' } }])
+  })
+})
+
+describe('login', () => {
+  it('is asked for at a deep link and leads back to it', async () => {
+    const client = await screens.server.mintClient()
+    const page = await screens.open({ at: '/studies?sort=-study_name' })
+    await email()
+    expect(next()).toBe('/studies?sort=-study_name')
+    await checkAccessibility()
+    expect(page.reported.splice(0)).toMatchObject([{ where: 'start-up', error: { status: 401 } }])
+    await logIn(page, client.user)
+    await studies()
+    expect(screens.url()).toBe('/studies?sort=-study_name')
+    expect(screen.getByText(client.client.name)).toBeInTheDocument()
+    expect(screens.cookie()).toMatch(/^tabularium=/)
+  })
+
+  it.each([
+    'https://evil.example/studies',
+    '//evil.example/studies',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/nowhere',
+  ])('does not follow a next of %s', async target => {
+    const client = await screens.server.mintClient()
+    const page = await screens.open({ at: `/login?next=${encodeURIComponent(target)}` })
+    await logIn(page, client.user)
+    await studies()
+    expect(screens.url()).toBe('/studies')
+  })
+
+  it('refuses a wrong password and an unknown account in the same words', async () => {
+    const client = await screens.server.mintClient()
+    const words: (string | null)[] = []
+    for (const person of [client.user, { email: 'nobody@client.test' }]) {
+      const page = await screens.open({ at: '/login' })
+      await logIn(page, person, 'not the password')
+      words.push((await screen.findByRole('alert')).textContent)
+      expect(screens.cookie()).toBeNull()
+    }
+    expect(words[0]).not.toBe('')
+    expect(words[1]).toBe(words[0])
+    expect(screens.url()).toBe('/login')
+  })
+
+  it('asks for what is missing without a request', async () => {
+    const page = await screens.open({ at: '/login' })
+    await email()
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+    expect(screen.getByText('Enter your e-mail address.')).toBeInTheDocument()
+    expect(screen.getByText('Enter your password.')).toBeInTheDocument()
+    expect(screens.callsOf(login)).toBe(0)
+    await checkAccessibility()
+  })
+
+  it('says to wait after too many attempts', async () => {
+    screens.fail(refuse(login, 'rate_limited'))
+    const page = await screens.open({ at: '/login' })
+    await logIn(page, { email: 'somebody@client.test' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many attempts. Wait a few minutes, then try again.')
+  })
+})

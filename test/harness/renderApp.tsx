@@ -1,0 +1,186 @@
+import { configure, render } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { UserEvent } from '@testing-library/user-event'
+import { http } from 'msw'
+import type { HttpHandler } from 'msw'
+import { setupServer } from 'msw/node'
+import { afterAll, afterEach, beforeAll, expect } from 'vitest'
+import type { Endpoint } from '@core/contract'
+import { App } from '@/app/App'
+import { createApp } from '@/app/createApp'
+import type { ClientApp } from '@/app/createApp'
+import { isCallOf } from './respond'
+import { startTestServer } from './serverApp'
+import type { MintedClient, RoleName, TestServer } from './serverApp'
+
+/** Width of the window that media queries see, in CSS pixels. */
+const WINDOW_WIDTH = 1440
+
+const matches = (query: string): boolean => {
+  const limit = (name: string) => Number(new RegExp(`\\(${name}-width:\\s*([\\d.]+)px\\)`).exec(query)?.[1] ?? NaN)
+  const [min, max] = [limit('min'), limit('max')]
+  if (Number.isNaN(min) && Number.isNaN(max)) return false
+  return !(WINDOW_WIDTH < min) && !(WINDOW_WIDTH > max)
+}
+
+// How long a screen may take decides no test: it only bounds the wait for what never comes.
+const PATIENCE_MS = 15_000
+
+/** What the page says, for messages of failed tests. */
+const pageWords = (): string => {
+  const words = (
+    document.body.innerHTML.replace(/<style.*?<\/style>|<svg.*?<\/svg>/gs, '').match(/>[^<]+</g) ?? []
+  ).map(text => text.slice(1, -1))
+  return `At ${window.location.pathname}${window.location.search}: ${words.join(' | ').slice(0, 2000)}`
+}
+
+const layOut = (): void => {
+  configure({
+    asyncUtilTimeout: PATIENCE_MS,
+    getElementError: message => new Error(`${message ?? ''}\n${pageWords()}`),
+  })
+  // As index.html has it.
+  document.documentElement.lang = 'en'
+  window.scrollTo = () => undefined
+  window.matchMedia = query =>
+    ({
+      matches: matches(query),
+      media: query,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    }) as unknown as MediaQueryList
+}
+
+export interface Call {
+  readonly method: string
+  readonly path: string
+}
+
+/** A browser with one window: its cookie outlives the pages it opens. */
+interface Browser {
+  cookie: string | null
+  readonly calls: Call[]
+}
+
+const newBrowser = (): Browser => ({ cookie: null, calls: [] })
+
+/** Passes a request on as a browser sends it from the product's own page, and keeps the cookie of the answer. */
+const sendFrom = async (browser: Browser, server: TestServer, request: Request): Promise<Response> => {
+  const { method, url } = request
+  const { origin, pathname } = new URL(url)
+  browser.calls.push({ method, path: pathname })
+  const headers = new Headers(request.headers)
+  headers.delete('cookie')
+  headers.set('sec-fetch-site', 'same-origin')
+  if (browser.cookie !== null) headers.set('cookie', browser.cookie)
+  if (method !== 'GET') headers.set('origin', origin)
+  const answer = await server.raw.fetch(new Request(request, { headers }))
+  for (const cookie of answer.headers.getSetCookie())
+    browser.cookie = /max-age=0/i.test(cookie) ? null : (cookie.split(';')[0] ?? null)
+  const seen = new Headers(answer.headers)
+  seen.delete('set-cookie')
+  return new Response(answer.body, { status: answer.status, headers: seen })
+}
+
+export interface OpenOptions {
+  /** Path, query and hash the window opens at. */
+  readonly at?: string
+  readonly client?: MintedClient
+  /** Signed in as this person of the client; nobody when absent. */
+  readonly as?: RoleName
+}
+
+export interface OpenApp {
+  readonly user: UserEvent
+  readonly app: ClientApp
+  /** Errors the client reported. What a test does not take out of it fails the test. */
+  readonly reported: { readonly where: string; readonly error: unknown }[]
+}
+
+export interface Screens {
+  readonly server: TestServer
+  /** Opens the whole client in a window of its own; `reopen` keeps the cookies, as a reload does. */
+  readonly open: (options?: OpenOptions) => Promise<OpenApp>
+  readonly reopen: (at: string) => OpenApp
+  /** Path, query and hash of the window. */
+  readonly url: () => string
+  /** How often the client has called an endpoint since the window was opened. */
+  readonly callsOf: (endpoint: Endpoint) => number
+  /** Hand-written faults, until the end of the test. */
+  readonly fail: (...handlers: readonly HttpHandler[]) => void
+  readonly cookie: () => string | null
+}
+
+/**
+ * The whole client against the whole server, one database for the file that calls this. Jobs run by themselves. Requests
+ * go through msw into the server's application; a request to anywhere else fails.
+ */
+export const serveScreens = (): Screens => {
+  let server: TestServer | null = null
+  let browser = newBrowser()
+  const opened: OpenApp[] = []
+  let close: (() => void) | null = null
+  const running = () => {
+    if (server === null) throw new Error('The server starts before the tests of the file')
+    return server
+  }
+  const network = setupServer(http.all('*', ({ request }) => sendFrom(browser, running(), request)))
+
+  const closeWindow = () => {
+    close?.()
+    close = null
+  }
+  const show = (at: string): OpenApp => {
+    window.history.replaceState(null, '', at)
+    const reported: OpenApp['reported'] = []
+    const app = createApp({ report: (where, error) => reported.push({ where, error }) })
+    const one = { app, reported, user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }) }
+    opened.push(one)
+    const { unmount } = render(<App app={app} />)
+    close = () => {
+      unmount()
+      app.stop()
+      app.router.dispose()
+    }
+    return one
+  }
+
+  beforeAll(async () => {
+    layOut()
+    network.listen({ onUnhandledRequest: 'error' })
+    server = await startTestServer({ runJobs: true })
+  })
+  afterEach(() => {
+    const unexpected = opened.flatMap(one => one.reported)
+    closeWindow()
+    opened.length = 0
+    network.resetHandlers()
+    expect(unexpected).toEqual([])
+  })
+  afterAll(async () => {
+    network.close()
+    await server?.close()
+  })
+
+  return {
+    get server() {
+      return running()
+    },
+    open: async ({ at = '/', client, as } = {}) => {
+      closeWindow()
+      browser = newBrowser()
+      localStorage.clear()
+      sessionStorage.clear()
+      if (client && as) browser.cookie = (await running().signIn(client[as].email)).cookie
+      return show(at)
+    },
+    reopen: at => {
+      closeWindow()
+      return show(at)
+    },
+    url: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
+    callsOf: endpoint => browser.calls.filter(call => isCallOf(endpoint, call)).length,
+    fail: (...handlers) => network.use(...handlers),
+    cookie: () => browser.cookie,
+  }
+}
