@@ -26,8 +26,9 @@ export const RequireSession = () => {
   const ready = useAppSelector(selectIsReady)
   const config = useAppSelector(selectConfig)
   useBrandStylesheet(config?.stylesheet_url ?? '')
+  // Only when it appears: a session that ends while this still stands is followed by the login, not by another start.
   useEffect(() => {
-    if (!ready) dispatch(started())
-  }, [ready, dispatch])
+    dispatch(started())
+  }, [dispatch])
   return ready ? <Outlet /> : <OneMoment />
 }
