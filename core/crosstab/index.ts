@@ -13,3 +13,4 @@ export { codedColumn, emptyTable, numberColumn, tableFromColumns } from './table
 export * from './measures'
 export { chiSquareUpper, normalCritical, normalTwoTailed, studentCritical, studentTwoTailed } from './distributions'
 export { arrange } from './arrange'
+export { numericValue } from './code'

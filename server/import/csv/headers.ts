@@ -149,7 +149,7 @@ const single = (row: readonly string[]): Draft[] => {
 }
 
 const shorten = (name: string): string => {
-  const points = [...name.replace(/\s+/gu, ' ')]
+  const points = Array.from(name.replace(/\s+/gu, ' '))
   return points.length <= MOST_CODEPOINTS ? points.join('') : `${points.slice(0, MOST_CODEPOINTS).join('').trimEnd()}…`
 }
 

@@ -1,3 +1,4 @@
+import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { CsvError, Parser } from 'csv-parse'
 import { UPLOAD_LIMITS } from '@core/domain/limits'
@@ -42,9 +43,8 @@ export const parseRecords = async (
     on_record: take,
   })
   try {
-    await pipeline(texts, parser, async records => {
-      for await (const _ of records) void _
-    })
+    // Records are taken while parsing; nothing comes out, but the end has to be drained.
+    await pipeline(texts, parser, new Writable({ objectMode: true, write: (_record, _encoding, done) => done() }))
   } catch (error) {
     if (!(error instanceof CsvError) || error instanceof SurveyFileError) throw error
     const where = `row that starts in line ${lastLine + 1}`

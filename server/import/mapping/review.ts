@@ -1,5 +1,4 @@
-import type { ImportReview, ProposedQuestion } from '@core/contract/imports'
-import type { CsvOptions } from '@core/contract/imports'
+import type { CsvOptions, ImportReview, ProposedQuestion } from '@core/contract/imports'
 import type { Code } from '@core/crosstab'
 import type { SurveyFile } from '../types'
 import type { MappedQuestion, Mapping } from './types'

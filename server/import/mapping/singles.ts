@@ -1,5 +1,5 @@
 import type { OptionDef, QuestionDef } from '@core/domain/question'
-import { plainNumber } from '../csv/cells'
+import { numericValue } from '@core/crosstab'
 import { isScaleText } from './scales'
 import { define, shown, textOf } from './define'
 import { delimitedQuestion } from './delimited'
@@ -220,7 +220,7 @@ const words = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $
 const dirtyNumbers = (profile: Profile): MappedQuestion | null => {
   const { variable, codes, valid } = profile
   if (variable.type !== 'text' || variable.valueLabels.length > 0 || codes.length < MANY_NUMBERS) return null
-  const stray = codes.filter(({ code }) => plainNumber(String(code), '.') === null)
+  const stray = codes.filter(({ code }) => Number.isNaN(numericValue(code)))
   const strays = stray.reduce((sum, { n }) => sum + n, 0)
   if (strays * 10 > valid) return null
   const example = stray

@@ -61,7 +61,16 @@ const prefixLength = (labels: readonly string[]): number => {
   return length
 }
 
-const reversed = (text: string): string => [...text].reverse().join('')
+const suffixLength = (labels: readonly string[]): number => {
+  const [first = ''] = labels
+  let length = first.length
+  for (const label of labels) {
+    let at = 0
+    while (at < length && at < label.length && label[label.length - 1 - at] === first[first.length - 1 - at]) at += 1
+    length = at
+  }
+  return length
+}
 
 /** End of the common prefix at the last joint inside it, or else at its last word boundary. */
 const cut = (prefix: string, wholeWords: boolean): number => {
@@ -107,8 +116,8 @@ export const labelStem = (raw: readonly string[], atJoints = false): LabelStem |
     const parts = labels.map(label => tidy(label.slice(end)))
     if (end > 0 && common !== '' && distinct(parts) && longEnough(common, labels, !wholeWords)) return { common, parts }
   }
-  const backwards = labels.map(reversed)
-  const suffix = reversed((backwards[0] ?? '').slice(0, prefixLength(backwards)))
+  const [first = ''] = labels
+  const suffix = first.slice(first.length - suffixLength(labels))
   const starts = JOINTS.flatMap(mark => {
     const at = suffix.indexOf(mark)
     return at < 0 ? [] : [at]

@@ -14,7 +14,7 @@ const BODY = /\b(kg|kilo|pounds?|lbs|body|birth)\b|how much do you weigh|\bbmi\b
 export const isNamedWeight = ({ name, label, hint }: VariableInfo): boolean =>
   hint?.kind === 'weight' ||
   ((NAMED.test(name) || /\b(survey|sampling|sample|design|rim|post-?stratification) weights?\b/iu.test(label)) &&
-    !BODY.test(`${name} ${label}`))
+    !BODY.test(`${name} ${label}`.replaceAll('_', ' ')))
 
 interface Sums {
   n: number
