@@ -1,0 +1,178 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import pino from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { analyse, getReport, listReports, listStudies, reportPayload } from '@core/contract'
+import { tableFromColumns, tabulate } from '@core/crosstab'
+import { compilePlan } from '@core/domain'
+import { startTestServer } from '../../test/harness/serverApp'
+import type { SignedIn, TestServer } from '../../test/harness/serverApp'
+import { demoReports } from './reports'
+import { seedDemo, seedLoad } from './seed'
+import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from './studies'
+import { createTracker } from './tracker'
+
+describe('the generated tracker', () => {
+  const survey = createTracker()
+  const table = tableFromColumns(survey.respondents, Object.fromEntries(survey.columns))
+  const shares = (question: string, axis: string): Map<string, number[]> => {
+    const { plans } = compilePlan(survey.questions, {
+      rows: [{ question }],
+      axis: [{ question: axis }],
+      nested: false,
+      filters: null,
+      weight: 'weight',
+      auto_adjust_base: true,
+      inverted: false,
+    })
+    const cubes = plans.flatMap(plan => tabulate(table, plan))
+    return new Map(
+      cubes.flatMap(cube => cube.rows.map(row => [row.key, row.w.map((w, i) => (100 * w) / (cube.base.w[i] ?? 1))])),
+    )
+  }
+
+  it('is the same each time', () => {
+    const again = createTracker()
+    expect(again.questions).toEqual(survey.questions)
+    expect([...again.columns.keys()]).toEqual([...survey.columns.keys()])
+    expect(again.columns.get('nps')).toEqual(survey.columns.get('nps'))
+    expect(again.columns.get('weight')).toEqual(survey.columns.get('weight'))
+    expect(createTracker(1).columns.get('nps')).not.toEqual(survey.columns.get('nps'))
+  })
+
+  it('has every kind of question, each with its columns', () => {
+    expect(new Set(survey.questions.map(question => question.kind))).toEqual(
+      new Set(['single', 'multi', 'grid', 'numeric', 'nps', 'open', 'date', 'meta']),
+    )
+    expect(new Set(survey.questions.map(question => question.name)).size).toBe(survey.questions.length)
+    for (const column of survey.columns.values())
+      expect(column.kind === 'coded' ? column.index.length : column.values.length).toBe(2400)
+  })
+
+  it('narrows from awareness over trial to use for every brand, and no one uses what they do not know', () => {
+    const [aware, ever, recent] = ['aware', 'ever', 'p4w'].map(name => shares(name, 'wave'))
+    for (const brand of ['1', '2', '3', '4', '5', '6', '7', '8']) {
+      const funnel = [aware, ever, recent].map(step => step?.get(brand)?.[0] ?? NaN)
+      expect(funnel).toEqual([...funnel].sort((a, b) => b - a))
+      const known = survey.columns.get(`aware_${brand}`)
+      const tried = survey.columns.get(`ever_${brand}`)
+      if (known?.kind !== 'coded' || tried?.kind !== 'coded') throw new Error('no columns')
+      expect(tried.index.some((index, i) => index === 3 && known.index[i] !== 3)).toBe(false)
+    }
+  })
+
+  it('shows the rise of Copper Griddle over the waves and the young liking street food', () => {
+    const awareness = shares('aware', 'wave').get('1') ?? []
+    expect(awareness[3]).toBeGreaterThan((awareness[1] ?? 0) + 4)
+    const byAge = shares('aware', 'agegroup').get('8') ?? []
+    expect(byAge[1]).toBeGreaterThan(2 * (byAge[6] ?? 0))
+  })
+
+  it('is weighted to the population by age', () => {
+    const ages = shares('agegroup', 'wave')
+    expect(ages.get('1')?.[0]).toBeCloseTo(10.5, 1)
+    expect(ages.get('6')?.[0]).toBeCloseTo(23.8, 1)
+  })
+
+  it('has open answers in many words', () => {
+    const why = survey.columns.get('nps_why')
+    expect(why?.kind === 'coded' ? why.dictionary.length : 0).toBeGreaterThan(300)
+  })
+})
+
+describe('the list of studies', () => {
+  it('is the same each time, with unique numbers from 2019 to 2026', () => {
+    const studies = createStudies(200, 3)
+    expect(createStudies(200, 3)).toEqual(studies)
+    expect(new Set(studies.map(study => study.studyNumber)).size).toBe(200)
+    expect(new Set(studies.map(study => study.year))).toEqual(new Set([2019, 2020, 2021, 2022, 2023, 2024, 2025, 2026]))
+    for (const { studyNumber } of [...studies, TRACKER_STUDY]) expect(studyNumber).toMatch(/^[A-Za-z0-9_-]+$/)
+  })
+})
+
+describe('the demo library', () => {
+  let server: TestServer
+  let said = ''
+  let user: SignedIn
+  beforeAll(async () => {
+    server = await startTestServer()
+    await seedDemo({
+      db: server.db,
+      log: pino({ level: 'silent' }),
+      dataDir: server.dataDir,
+      say: text => (said += `${text}\n`),
+    })
+    const [, password = ''] = /user@demo\.test\s+(\S+)/.exec(said) ?? []
+    user = await server.signIn('user@demo.test', password)
+  })
+  afterAll(() => server.close())
+
+  it('says three generated passwords once and keeps them in a private file', async () => {
+    const file = join(server.dataDir, 'demo-passwords.txt')
+    const kept = await readFile(file, 'utf8')
+    expect((await stat(file)).mode & 0o777).toBe(0o600)
+    const passwords = kept
+      .trim()
+      .split('\n')
+      .map(line => line.split(/\s+/)[1] ?? '')
+    expect(new Set(passwords).size).toBe(3)
+    for (const password of passwords) {
+      expect(password.length).toBeGreaterThanOrEqual(20)
+      expect(said).toContain(password)
+    }
+  })
+
+  it('opens on the tracker among 41 studies', async () => {
+    const { count, results } = await user.call(listStudies, { query: {} })
+    expect(count).toBe(41)
+    expect(results[0]).toMatchObject({ study_number: TRACKER_STUDY.studyNumber, sample: 2400 })
+  })
+
+  it('has saved reports whose every question gives a table', async () => {
+    const params = { studyId: TRACKER_STUDY.studyNumber }
+    const { results } = await user.call(listReports, { params })
+    expect(results.map(report => report.title).sort()).toEqual(
+      demoReports()
+        .map(report => report.title)
+        .sort(),
+    )
+    for (const { id } of results) {
+      const { serialized_request } = await user.call(getReport, {
+        params: { ...params, reportId: id },
+        query: { serialized_request: 'true' },
+      })
+      const payload = reportPayload.parse(serialized_request)
+      const names = (entries: typeof payload.main) =>
+        entries.flatMap(entry => Object.keys(entry)).map(question => ({ question }))
+      const { tables } = await user.call(analyse, {
+        params: { ...params, datasetName: TRACKER_DATASET },
+        body: {
+          rows: names(payload.main),
+          axis: names(payload.segmentation),
+          nested: false,
+          filters: payload.options.filters,
+          weight: payload.options.weighting,
+          auto_adjust_base: true,
+          inverted: false,
+        },
+      })
+      expect(tables.filter(table => table.outcome === 'problem')).toEqual([])
+    }
+  })
+
+  it('can be joined by more client organisations for load tests', async () => {
+    await seedLoad(server.db, {
+      tenants: 2,
+      studies: 30,
+      seed: 5,
+      datasets: 1,
+      password: 'a shared load password',
+      say: () => undefined,
+    })
+    const one = await server.signIn('user@tenant1-5.test', 'a shared load password')
+    const two = await server.signIn('user@tenant2-5.test', 'a shared load password')
+    expect((await one.call(listStudies, { query: {} })).count).toBe(31)
+    expect((await two.call(listStudies, { query: {} })).count).toBe(30)
+    expect((await user.call(listStudies, { query: {} })).count).toBe(41)
+  })
+})
