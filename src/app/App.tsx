@@ -1,7 +1,7 @@
 import { Provider } from 'react-redux'
 import { RouterProvider } from 'react-router-dom'
 import { StyleSheetManager } from 'styled-components'
-import { GlobalStyle, LinkProvider, LiveRegions, ThemeProvider, ToastProvider, TooltipProvider } from '@/ui'
+import { GlobalStyle, LinkProvider, LiveRegions, ThemeProvider, ToastProvider } from '@/ui'
 import type { ClientApp } from './createApp'
 import { RouterAnchor } from './RouterAnchor'
 
@@ -18,13 +18,11 @@ export const App = ({ app, nonce = '' }: AppProps) => (
       <ThemeProvider>
         <GlobalStyle />
         <LinkProvider value={RouterAnchor}>
-          <TooltipProvider>
-            <LiveRegions>
-              <ToastProvider>
-                <RouterProvider router={app.router} />
-              </ToastProvider>
-            </LiveRegions>
-          </TooltipProvider>
+          <LiveRegions>
+            <ToastProvider>
+              <RouterProvider router={app.router} />
+            </ToastProvider>
+          </LiveRegions>
         </LinkProvider>
       </ThemeProvider>
     </Provider>

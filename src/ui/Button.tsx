@@ -106,7 +106,7 @@ const Label = styled.span<{ readonly $hidden: boolean }>`
   align-items: center;
   gap: 8px;
   min-width: 0;
-  ${p => p.$hidden && 'visibility: hidden;'}
+  ${p => p.$hidden && 'opacity: 0;'}
 `
 const Busy = styled.span`
   position: absolute;

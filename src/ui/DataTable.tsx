@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { Icon } from './Icon'
 import { VisuallyHidden } from './VisuallyHidden'
 import { TYPE, Z } from './theme/tokens'
@@ -19,7 +19,20 @@ const Table = styled.table`
     text-align: left;
   }
 `
-const Head = styled.th<{ readonly $align: Align; readonly $width: string | undefined }>`
+interface CellProps {
+  readonly $align: Align
+  readonly $hideBelow?: number | undefined
+  readonly $nowrap?: boolean | undefined
+}
+
+const cellLook = css<CellProps>`
+  text-align: ${p => p.$align};
+  ${p => p.$align === 'right' && 'font-variant-numeric: tabular-nums;'}
+  ${p => p.$nowrap && 'white-space: nowrap;'}
+  ${p => p.$hideBelow !== undefined && `@media (max-width: ${p.$hideBelow - 0.02}px) { display: none; }`}
+`
+const Head = styled.th<CellProps & { readonly $width: string | undefined }>`
+  ${cellLook}
   position: sticky;
   top: 0;
   z-index: ${Z.sticky};
@@ -29,16 +42,14 @@ const Head = styled.th<{ readonly $align: Align; readonly $width: string | undef
   background: var(--surface);
   color: var(--text-2);
   font-weight: 500;
-  text-align: ${p => p.$align};
   white-space: nowrap;
 `
-const Cell = styled.td<{ readonly $align: Align }>`
+const Cell = styled.td<CellProps>`
+  ${cellLook}
   padding: 8px 16px;
   height: 41px;
   font-weight: 400;
   border-bottom: 1px solid var(--border);
-  text-align: ${p => p.$align};
-  ${p => p.$align === 'right' && 'font-variant-numeric: tabular-nums;'}
   tr:last-child > & {
     border-bottom: 0;
   }
@@ -75,6 +86,9 @@ export interface Column<Item> {
   readonly align?: Align
   readonly sortable?: boolean
   readonly width?: string
+  /** Window width in px under which the column is left out. */
+  readonly hideBelow?: number
+  readonly nowrap?: boolean
   /** The header is only read out, e.g. over a column of menus. */
   readonly headerHidden?: boolean
   /** This cell names its row. */
@@ -115,7 +129,7 @@ export const DataTable = <Item,>({
       <caption>{captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}</caption>
       <thead>
         <tr>
-          {columns.map(({ id, header, align = 'left', width, sortable, headerHidden }) => {
+          {columns.map(({ id, header, align = 'left', width, sortable, headerHidden, hideBelow }) => {
             const direction = sort?.column === id ? sort.direction : null
             return (
               <Head
@@ -123,6 +137,7 @@ export const DataTable = <Item,>({
                 scope="col"
                 $align={align}
                 $width={width}
+                $hideBelow={hideBelow}
                 aria-sort={sortable ? (direction ?? 'none') : undefined}
               >
                 {sortable && onSort ? (
@@ -145,8 +160,14 @@ export const DataTable = <Item,>({
           const below = detail?.(item)
           return [
             <Row key={rowKey(item)} $selected={isSelected?.(item) ?? false}>
-              {columns.map(({ id, cell, align = 'left', rowHeader }) => (
-                <Cell key={id} $align={align} {...(rowHeader && { as: 'th', scope: 'row' })}>
+              {columns.map(({ id, cell, align = 'left', rowHeader, hideBelow, nowrap }) => (
+                <Cell
+                  key={id}
+                  $align={align}
+                  $hideBelow={hideBelow}
+                  $nowrap={nowrap}
+                  {...(rowHeader && { as: 'th', scope: 'row' })}
+                >
                   {cell(item)}
                 </Cell>
               ))}

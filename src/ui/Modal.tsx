@@ -116,11 +116,31 @@ const Foot = styled.footer`
 `
 const FIRST_FIELD = '[data-autofocus], input:not([type=hidden]), select, textarea'
 
+/** The dialogs open by state, so the primitive knows no trigger which it could give the focus back to. */
+const useReturnedFocus = () => {
+  const before = useRef<Element | null>(null)
+  const rememberFocus = () => {
+    before.current = document.activeElement
+  }
+  const onCloseAutoFocus = (event: Event) => {
+    event.preventDefault()
+    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+  }
+  return { rememberFocus, onCloseAutoFocus }
+}
+
 /** Focus goes to the field marked data-autofocus or the first one, else to the heading. */
-const focusInside = (panelElement: HTMLElement | null, event: Event) => {
-  event.preventDefault()
-  const target = panelElement?.querySelector<HTMLElement>(FIRST_FIELD) ?? panelElement?.querySelector<HTMLElement>('h2')
-  target?.focus()
+const useDialogFocus = () => {
+  const content = useRef<HTMLDivElement>(null)
+  const { rememberFocus, onCloseAutoFocus } = useReturnedFocus()
+  const onOpenAutoFocus = (event: Event) => {
+    event.preventDefault()
+    rememberFocus()
+    const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector)
+    const target = find(FIRST_FIELD) ?? find('h2')
+    target?.focus()
+  }
+  return { ref: content, onOpenAutoFocus, onCloseAutoFocus }
 }
 
 interface DialogProps {
@@ -186,18 +206,13 @@ const Frame = ({
 
 /** A dialog over the page: Tab loops inside, Esc closes, focus returns. A sheet from the bottom below 768 px. */
 export const Modal = ({ open, onClose, title, size = 480, children, footer, dirty = false, headAside }: ModalProps) => {
-  const content = useRef<HTMLDivElement>(null)
+  const focus = useDialogFocus()
   const { requestClose, question } = useGuardedClose(dirty, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && requestClose()}>
       <Dialog.Portal>
         <Overlay $z={Z.modal} />
-        <Content
-          ref={content}
-          $size={size}
-          aria-describedby={undefined}
-          onOpenAutoFocus={event => focusInside(content.current, event)}
-        >
+        <Content $size={size} aria-describedby={undefined} {...focus}>
           <Frame title={title} headAside={headAside} footer={footer}>
             {children}
           </Frame>
@@ -219,18 +234,13 @@ export const SlideOver = ({
   dirty = false,
   headAside,
 }: SlideOverProps) => {
-  const content = useRef<HTMLDivElement>(null)
+  const focus = useDialogFocus()
   const { requestClose, question } = useGuardedClose(dirty, onClose)
   return (
     <Dialog.Root open={open} onOpenChange={next => !next && requestClose()}>
       <Dialog.Portal>
         <Overlay $z={Z.slideOver} />
-        <Side
-          ref={content}
-          $size={size}
-          aria-describedby={undefined}
-          onOpenAutoFocus={event => focusInside(content.current, event)}
-        >
+        <Side $size={size} aria-describedby={undefined} {...focus}>
           <Frame title={title} headAside={headAside} footer={footer}>
             {children}
           </Frame>
@@ -264,26 +274,29 @@ export const ConfirmDialog = ({
   busy = false,
   onConfirm,
   onCancel,
-}: ConfirmDialogProps) => (
-  <AlertDialog.Root open={open} onOpenChange={next => !next && onCancel()}>
-    <AlertDialog.Portal>
-      <AlertOverlay />
-      <Alert>
-        <Head>
-          <AlertTitle>{title}</AlertTitle>
-        </Head>
-        <AlertDialog.Description asChild>
-          <Body>{children}</Body>
-        </AlertDialog.Description>
-        <Foot>
-          <AlertDialog.Cancel asChild>
-            <Button>{cancelLabel}</Button>
-          </AlertDialog.Cancel>
-          <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
-            {confirmLabel}
-          </Button>
-        </Foot>
-      </Alert>
-    </AlertDialog.Portal>
-  </AlertDialog.Root>
-)
+}: ConfirmDialogProps) => {
+  const { onCloseAutoFocus, rememberFocus } = useReturnedFocus()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={next => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertOverlay />
+        <Alert onOpenAutoFocus={rememberFocus} onCloseAutoFocus={onCloseAutoFocus}>
+          <Head>
+            <AlertTitle>{title}</AlertTitle>
+          </Head>
+          <AlertDialog.Description asChild>
+            <Body>{children}</Body>
+          </AlertDialog.Description>
+          <Foot>
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Foot>
+        </Alert>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -15,12 +15,6 @@ const Content = styled(Radix.Content)`
   overflow-wrap: anywhere;
 `
 
-export const TooltipProvider = ({ children }: { readonly children: ReactNode }) => (
-  <Radix.Provider delayDuration={300} skipDelayDuration={150}>
-    {children}
-  </Radix.Provider>
-)
-
 export interface TooltipProps {
   readonly content: ReactNode
   readonly children: ReactElement
@@ -29,12 +23,14 @@ export interface TooltipProps {
 
 /** A hint on hover and focus; never the only place where something is said. Esc closes it. */
 export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => (
-  <Radix.Root delayDuration={300}>
-    <Radix.Trigger asChild>{children}</Radix.Trigger>
-    <Radix.Portal>
-      <Content side={side} sideOffset={6} collisionPadding={8}>
-        {content}
-      </Content>
-    </Radix.Portal>
-  </Radix.Root>
+  <Radix.Provider delayDuration={300}>
+    <Radix.Root>
+      <Radix.Trigger asChild>{children}</Radix.Trigger>
+      <Radix.Portal>
+        <Content side={side} sideOffset={6} collisionPadding={8}>
+          {content}
+        </Content>
+      </Radix.Portal>
+    </Radix.Root>
+  </Radix.Provider>
 )

@@ -115,16 +115,41 @@ const Actions = ({ studyNumber, dataset }: PublishProps) => {
 /** The datasets of a study with their states; managers publish here. */
 export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
   const columns: readonly Column<DatasetSummary>[] = [
-    { id: 'name', header: 'Dataset', rowHeader: true, cell: d => <Name>{d.dataset_name}</Name> },
+    { id: 'name', header: 'Dataset', rowHeader: true, width: '26%', cell: d => <Name>{d.dataset_name}</Name> },
     { id: 'state', header: 'State', width: '144px', cell: d => <DatasetBadge state={d.current_state} /> },
-    { id: 'questions', header: 'Questions', cell: d => d.permissions.view && <Questions dataset={d} /> },
-    { id: 'respondents', header: 'Respondents', align: 'right', cell: d => d.permissions.view && count(d.respondents) },
-    { id: 'version', header: 'Version', align: 'right', cell: d => d.permissions.view && d.version_number },
-    { id: 'groups', header: 'Access groups', cell: d => d.permissions.view && groupLine(d.group_restrictions) },
+    {
+      id: 'questions',
+      header: 'Questions',
+      nowrap: true,
+      hideBelow: 768,
+      cell: d => d.permissions.view && <Questions dataset={d} />,
+    },
+    {
+      id: 'respondents',
+      header: 'Respondents',
+      align: 'right',
+      hideBelow: 480,
+      cell: d => d.permissions.view && count(d.respondents),
+    },
+    {
+      id: 'version',
+      header: 'Version',
+      align: 'right',
+      hideBelow: 1000,
+      cell: d => d.permissions.view && d.version_number,
+    },
+    {
+      id: 'groups',
+      header: 'Access groups',
+      nowrap: true,
+      hideBelow: 1000,
+      cell: d => d.permissions.view && groupLine(d.group_restrictions),
+    },
     {
       id: 'actions',
       header: 'Actions',
       headerHidden: true,
+      nowrap: true,
       align: 'right',
       cell: d => <Actions studyNumber={studyNumber} dataset={d} />,
     },

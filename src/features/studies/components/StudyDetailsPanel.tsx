@@ -6,7 +6,7 @@ import { levelsOf } from '../model'
 
 const List = styled.dl`
   display: grid;
-  grid-template-columns: minmax(96px, 34%) 1fr;
+  grid-template-columns: minmax(96px, 112px) 1fr;
   gap: 6px 16px;
   margin-top: 8px;
   dt {

@@ -30,6 +30,7 @@ import { StudyHeader } from './StudyHeader'
 
 const Columns = styled.div`
   display: grid;
+  align-items: start;
   gap: 32px;
   padding-top: 20px;
   ${MEDIA.from1200} {

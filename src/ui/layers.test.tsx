@@ -1,0 +1,164 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { Button, ConfirmDialog, Menu, Modal, TextField, ToastProvider, useToast } from './index'
+
+const Page = ({ dirty = false }: { dirty?: boolean }) => {
+  const [open, setOpen] = useState(false)
+  const [name, setName] = useState('')
+  return (
+    <>
+      <Button onClick={() => setOpen(true)}>Open</Button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Add a net" dirty={dirty} footer={<Button>Save</Button>}>
+        <TextField label="Name" value={name} onValueChange={setName} />
+      </Modal>
+    </>
+  )
+}
+
+const opened = async (page = <Page />) => {
+  const user = userEvent.setup()
+  render(page)
+  await user.click(screen.getByRole('button', { name: 'Open' }))
+  return user
+}
+
+describe('Modal', () => {
+  it('focuses its first field, keeps Tab inside, and gives the focus back on Esc', async () => {
+    const user = await opened()
+    const field = screen.getByRole('textbox', { name: 'Name' })
+    expect(field).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveFocus()
+    await user.tab()
+    expect(screen.getByRole('button', { name: 'Close' })).toHaveFocus()
+    await user.tab()
+    expect(field).toHaveFocus()
+    await user.keyboard('{Escape}')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
+  })
+
+  it('focuses its heading when it has no field', async () => {
+    const user = userEvent.setup()
+    const Plain = () => {
+      const [open, setOpen] = useState(false)
+      return (
+        <>
+          <Button onClick={() => setOpen(true)}>Open</Button>
+          <Modal open={open} onClose={() => setOpen(false)} title="About this report">
+            Words only
+          </Modal>
+        </>
+      )
+    }
+    render(<Plain />)
+    await user.click(screen.getByRole('button', { name: 'Open' }))
+    expect(screen.getByRole('heading', { name: 'About this report' })).toHaveFocus()
+  })
+
+  it('asks before it loses what was entered', async () => {
+    const user = await opened(<Page dirty />)
+    await user.keyboard('{Escape}')
+    expect(screen.getByRole('alertdialog', { name: 'Discard your changes?' })).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    expect(screen.getByRole('dialog', { name: 'Add a net' })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Discard' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+})
+
+describe('ConfirmDialog', () => {
+  it('starts on the safe answer', () => {
+    const confirm = vi.fn()
+    render(
+      <ConfirmDialog open title="Delete?" confirmLabel="Delete" danger onCancel={() => undefined} onConfirm={confirm}>
+        It will be gone.
+      </ConfirmDialog>,
+    )
+    expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus()
+    expect(confirm).not.toHaveBeenCalled()
+  })
+})
+
+describe('Button', () => {
+  it('stays focusable and tells why when it is disabled with a reason', async () => {
+    const press = vi.fn()
+    const user = userEvent.setup()
+    render(
+      <Button disabledReason="Only managers can add new studies." onClick={press}>
+        Add Study
+      </Button>,
+    )
+    await user.tab()
+    const button = screen.getByRole('button', { name: 'Add Study' })
+    expect(button).toHaveFocus()
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    expect(await screen.findByRole('tooltip')).toHaveTextContent('Only managers can add new studies.')
+    await user.keyboard('{Enter}')
+    expect(press).not.toHaveBeenCalled()
+  })
+
+  it('does not submit its form while it loads', async () => {
+    const submit = vi.fn((event: React.FormEvent) => event.preventDefault())
+    const user = userEvent.setup()
+    render(
+      <form onSubmit={submit}>
+        <Button type="submit" loading>
+          Save
+        </Button>
+      </form>,
+    )
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(submit).not.toHaveBeenCalled()
+  })
+})
+
+describe('Menu', () => {
+  it('moves with arrows, finds by letters, and skips what is disabled', async () => {
+    const copy = vi.fn()
+    const user = userEvent.setup()
+    render(
+      <Menu
+        trigger={<Button>More</Button>}
+        entries={[
+          { label: 'Copy', onSelect: copy },
+          { label: 'Share', onSelect: () => undefined, disabledReason: 'Nothing to share' },
+          { label: 'Delete', onSelect: () => undefined, danger: true },
+        ]}
+      />,
+    )
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('menuitem', { name: 'Copy' })).toHaveFocus()
+    await user.keyboard('{ArrowDown}')
+    expect(screen.getByRole('menuitem', { name: 'Delete' })).toHaveFocus()
+    await user.keyboard('c{Enter}')
+    expect(copy).toHaveBeenCalledOnce()
+    expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+  })
+})
+
+describe('Toast', () => {
+  it('undoes, dismisses, and shows at most three', async () => {
+    const undo = vi.fn()
+    const Page = () => {
+      const toast = useToast()
+      return <Button onClick={() => toast({ text: 'Report deleted.', undo })}>Delete</Button>
+    }
+    const user = userEvent.setup()
+    render(
+      <ToastProvider>
+        <Page />
+      </ToastProvider>,
+    )
+    const remove = screen.getByRole('button', { name: 'Delete' })
+    for (let press = 0; press < 4; press += 1) await user.click(remove)
+    expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
+    await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? remove)
+    expect(undo).toHaveBeenCalledOnce()
+    expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(2)
+  })
+})
