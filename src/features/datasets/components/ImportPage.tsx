@@ -1,14 +1,15 @@
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import styled from 'styled-components'
 import type { ImportStatus } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { ConfirmDialog, Link, PageFrame, PageHead, Stack, TYPE } from '@/ui'
+import { Link, PageFrame, PageHead, Stack, TYPE } from '@/ui'
 import { selectCreate, selectImports, selectStartedId, selectStatus, selectUpload } from '../selectors'
-import { cancelRequested, fileChosen, importPageLeft, importPageOpened } from '../slice'
+import { fileChosen, importPageLeft, importPageOpened } from '../slice'
 import { ChooseFile } from './ChooseFile'
 import { ImportStage } from './ImportStage'
 import { ImportSteps } from './ImportSteps'
+import { ReviewFoot } from './ReviewFoot'
 
 const Crumbs = styled.nav`
   ${TYPE.sm}
@@ -59,55 +60,44 @@ export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPag
   const creating = useAppSelector(selectCreate)
   const status = useAppSelector(selectStatus).data
   const isSending = useAppSelector(selectUpload) !== null
-  const [asking, setAsking] = useState(false)
   const { step, title } = HEADS[importId === null || isSending || status === null ? 'uploading' : status.state]
   return (
-    <PageFrame>
-      <Stack $gap={20}>
-        <PageHead>
-          <div>
-            <Crumbs aria-label="Breadcrumb">
-              <Link href={paths.studies()}>Studies</Link>
-              {study && (
-                <>
-                  {' / '}
-                  <Link href={paths.study(study.number)}>{study.name}</Link>
-                </>
-              )}
-              {' / Add data'}
-            </Crumbs>
-            <h1 tabIndex={-1}>{title}</h1>
-          </div>
-          <ImportSteps current={step} />
-        </PageHead>
-        {importId === null ? (
-          <ChooseFile
-            study={study}
-            imports={imports}
-            creating={creating.isFetching}
-            failure={creating.error}
-            limitBytes={limitBytes}
-            importHref={paths.importRun}
-            onRetryList={() => dispatch(importPageOpened({ importId: null }))}
-            onFile={(file, target) => dispatch(fileChosen({ file, target }))}
-          />
-        ) : (
-          <ImportStage importId={importId} onCancelReview={() => setAsking(true)} />
-        )}
-      </Stack>
-      <ConfirmDialog
-        open={asking}
-        title="Cancel this import?"
-        confirmLabel="Cancel the import"
-        cancelLabel="Go on reviewing"
-        onConfirm={() => {
-          setAsking(false)
-          if (importId !== null) dispatch(cancelRequested({ importId }))
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        The uploaded file and your decisions are removed. Nothing has been imported yet.
-      </ConfirmDialog>
-    </PageFrame>
+    <>
+      <PageFrame>
+        <Stack $gap={20}>
+          <PageHead>
+            <div>
+              <Crumbs aria-label="Breadcrumb">
+                <Link href={paths.studies()}>Studies</Link>
+                {study && (
+                  <>
+                    {' / '}
+                    <Link href={paths.study(study.number)}>{study.name}</Link>
+                  </>
+                )}
+                {' / Add data'}
+              </Crumbs>
+              <h1 tabIndex={-1}>{title}</h1>
+            </div>
+            <ImportSteps current={step} />
+          </PageHead>
+          {importId === null ? (
+            <ChooseFile
+              study={study}
+              imports={imports}
+              creating={creating.isFetching}
+              failure={creating.error}
+              limitBytes={limitBytes}
+              importHref={paths.importRun}
+              onRetryList={() => dispatch(importPageOpened({ importId: null }))}
+              onFile={(file, target) => dispatch(fileChosen({ file, target }))}
+            />
+          ) : (
+            <ImportStage importId={importId} />
+          )}
+        </Stack>
+      </PageFrame>
+      {importId !== null && !isSending && status?.state === 'review' && <ReviewFoot importId={importId} />}
+    </>
   )
 }

@@ -9,12 +9,10 @@ import { Working } from './Working'
 
 export interface ImportStageProps {
   readonly importId: string
-  /** Asks before a reviewed import is thrown away. */
-  readonly onCancelReview: () => void
 }
 
 /** One import in whatever state it is: sending, read, reviewed, imported, ended. */
-export const ImportStage = ({ importId, onCancelReview }: ImportStageProps) => {
+export const ImportStage = ({ importId }: ImportStageProps) => {
   const dispatch = useAppDispatch()
   const { data: status, error, isFetching } = useAppSelector(selectStatus)
   const upload = useAppSelector(selectUpload)
@@ -56,7 +54,7 @@ export const ImportStage = ({ importId, onCancelReview }: ImportStageProps) => {
         onCancel={cancel}
       />
     )
-  if (status.state === 'review') return <ReviewStage status={status} onCancel={onCancelReview} />
+  if (status.state === 'review') return <ReviewStage status={status} />
   return (
     <Ended
       status={status}

@@ -8,6 +8,17 @@ const List = styled.ol`
   flex-wrap: wrap;
   gap: 8px 12px;
   color: var(--text-2);
+  li + li::before {
+    content: '';
+    width: 32px;
+    height: 1px;
+    background: var(--border-ctl);
+  }
+  ${MEDIA.below768} {
+    li + li::before {
+      width: 12px;
+    }
+  }
 `
 const Step = styled.li<{ readonly $state: StepState }>`
   display: flex;
@@ -15,17 +26,6 @@ const Step = styled.li<{ readonly $state: StepState }>`
   gap: 8px;
   color: ${p => (p.$state === 'current' ? 'var(--text)' : 'var(--text-2)')};
   font-weight: ${p => (p.$state === 'current' ? 600 : 400)};
-  & + &::before {
-    content: '';
-    width: 32px;
-    height: 1px;
-    background: var(--border-ctl);
-  }
-  ${MEDIA.below768} {
-    & + &::before {
-      width: 12px;
-    }
-  }
 `
 const Mark = styled.span<{ readonly $state: StepState }>`
   ${TYPE.xs}

@@ -2,22 +2,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions, ImportReview, ImportStatus, ProposedQuestion } from '@core/contract'
 import type { Failure } from '@/lib/failure'
-import {
-  Button,
-  ButtonLink,
-  Callout,
-  EmptyState,
-  FootBar,
-  MEDIA,
-  Muted,
-  Row,
-  Stack,
-  Surface,
-  TabPanel,
-  Tabs,
-  TextField,
-  TYPE,
-} from '@/ui'
+import { Callout, EmptyState, MEDIA, Muted, Stack, Surface, TabPanel, Tabs, TextField, TYPE } from '@/ui'
 import { REVIEW_TABS, withTaken, withText, type ReviewChoices, type ReviewTab } from '../model/review'
 import { fileSize, fileWords } from '../model/words'
 import { CsvPanel } from './CsvPanel'
@@ -56,6 +41,8 @@ const Facts = styled.dl`
   grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
   border-top: 1px solid var(--border);
   div {
+    display: flex;
+    flex-direction: column-reverse;
     padding: 12px 20px;
     border-right: 1px solid var(--border);
   }
@@ -79,14 +66,6 @@ const TabsPanel = styled(Surface)`
     padding-inline: 20px;
   }
 `
-const Foot = styled(FootBar)`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  justify-content: space-between;
-  gap: 8px 16px;
-`
-
 export interface ReviewProps {
   readonly status: ImportStatus
   readonly review: ImportReview
@@ -94,16 +73,12 @@ export interface ReviewProps {
   readonly tabs: Readonly<Record<ReviewTab, readonly ProposedQuestion[]>>
   readonly replaced: ReadonlySet<string>
   readonly takenCount: number
-  readonly committing: boolean
   readonly failure: Failure | null
   readonly rereading: boolean
   readonly rereadFailure: Failure | null
-  readonly leaveHref: string
   readonly onChoices: (choices: ReviewChoices) => void
   readonly onReread: (options: CsvOptions) => void
   readonly onCodebook: (file: File) => void
-  readonly onCommit: () => void
-  readonly onCancel: () => void
 }
 
 const count = (value: number, of: string) => (
@@ -122,106 +97,93 @@ export const Review = (props: ReviewProps) => {
   const [chosen, setTab] = useState<ReviewTab>('sets')
   const tab = filled.some(({ id }) => id === chosen) ? chosen : (filled[0]?.id ?? 'single')
   const nameError = choices.datasetName.trim() === '' ? 'A name is needed' : null
-  const reason = takenCount === 0 ? 'Tick at least one question' : nameError
   return (
-    <>
-      <Columns>
-        <Stack $gap={16}>
-          {props.failure && (
-            <Callout tone="danger" title="The import could not start" role="alert">
-              {props.failure.message}
-            </Callout>
-          )}
-          <FilePanel aria-label="File">
-            <FileHead>
-              <div>
-                <strong>{status.file_name}</strong>
-                <br />
-                <Muted $size="sm">
-                  {fileSize(status.file_bytes)}, {fileWords(review)}
-                </Muted>
-              </div>
-              <div>
-                <TextField
-                  label="Name of the dataset"
-                  value={choices.datasetName}
-                  maxLength={250}
-                  error={nameError}
-                  onValueChange={datasetName => onChoices({ ...choices, datasetName })}
-                />
-              </div>
-            </FileHead>
-            <Facts>
-              {count(review.respondents, 'respondents')}
-              {count(review.variables, 'variables')}
-              {count(takenCount, 'questions')}
-              {count(tabs.sets.length, 'multiple-response sets')}
-              {count(tabs.grids.length, 'grids')}
-            </Facts>
-          </FilePanel>
-          {review.csv && (
-            <CsvPanel
-              key={JSON.stringify(review.csv)}
-              detected={review.csv}
-              busy={props.rereading}
-              failure={props.rereadFailure}
-              onReread={props.onReread}
-              onCodebook={props.onCodebook}
-            />
-          )}
-          <TabsPanel aria-label="Questions">
-            {filled.length === 0 ? (
-              <EmptyState title="No questions were found">
-                Check how the file was read, or choose another file.
-              </EmptyState>
-            ) : (
-              <Tabs
-                label="Questions by type"
-                value={tab}
-                onValueChange={setTab}
-                items={filled.map(({ id, label }) => ({
-                  id,
-                  label,
-                  count: tabs[id].length,
-                  attention: id !== 'left_out' && needsLook(tabs[id]) ? 'Some need a look' : undefined,
-                }))}
-              >
-                {filled.map(({ id, label }) => (
-                  <TabPanel key={id} value={id}>
-                    <QuestionTable
-                      key={id}
-                      label={label}
-                      questions={tabs[id]}
-                      choices={choices}
-                      replaced={replaced}
-                      onTake={(questions, taken) => onChoices(withTaken(choices, questions, taken))}
-                      onText={(question, text) => onChoices(withText(choices, question, text))}
-                    />
-                  </TabPanel>
-                ))}
-              </Tabs>
-            )}
-          </TabsPanel>
-        </Stack>
-        <Stack $gap={16}>
-          <Weights
-            weights={review.weights}
-            value={choices.weight}
-            onChange={weight => onChoices({ ...choices, weight })}
+    <Columns>
+      <Stack $gap={16}>
+        {props.failure && (
+          <Callout tone="danger" title="The import could not start" role="alert">
+            {props.failure.message}
+          </Callout>
+        )}
+        <FilePanel aria-label="File">
+          <FileHead>
+            <div>
+              <strong>{status.file_name}</strong>
+              <br />
+              <Muted $size="sm">
+                {fileSize(status.file_bytes)}, {fileWords(review)}
+              </Muted>
+            </div>
+            <div>
+              <TextField
+                label="Name of the dataset"
+                value={choices.datasetName}
+                maxLength={250}
+                error={nameError}
+                onValueChange={datasetName => onChoices({ ...choices, datasetName })}
+              />
+            </div>
+          </FileHead>
+          <Facts>
+            {count(review.respondents, 'respondents')}
+            {count(review.variables, 'variables')}
+            {count(takenCount, 'questions')}
+            {count(tabs.sets.length, 'multiple-response sets')}
+            {count(tabs.grids.length, 'grids')}
+          </Facts>
+        </FilePanel>
+        {review.csv && (
+          <CsvPanel
+            key={JSON.stringify(review.csv)}
+            detected={review.csv}
+            busy={props.rereading}
+            failure={props.rereadFailure}
+            onReread={props.onReread}
+            onCodebook={props.onCodebook}
           />
-          <Warnings warnings={review.warnings} />
-        </Stack>
-      </Columns>
-      <Foot>
-        <Muted $size="sm">Nothing is changed in your file. Texts and access can be edited after the import.</Muted>
-        <Row $gap={8} $wrap>
-          <Button onClick={props.onCancel}>Cancel import</Button>
-          <ButtonLink href={props.leaveHref}>Save for later</ButtonLink>
-          <Button variant="primary" loading={props.committing} disabledReason={reason} onClick={props.onCommit}>
-            Import {takenCount.toLocaleString('en')} {takenCount === 1 ? 'question' : 'questions'}
-          </Button>
-        </Row>
-      </Foot>
-    </>
+        )}
+        <TabsPanel aria-label="Questions">
+          {filled.length === 0 ? (
+            <EmptyState title="No questions were found">
+              Check how the file was read, or choose another file.
+            </EmptyState>
+          ) : (
+            <Tabs
+              label="Questions by type"
+              value={tab}
+              onValueChange={setTab}
+              items={filled.map(({ id, label }) => ({
+                id,
+                label,
+                count: tabs[id].length,
+                attention: id !== 'left_out' && needsLook(tabs[id]) ? 'Some need a look' : undefined,
+              }))}
+            >
+              {filled.map(({ id, label }) => (
+                <TabPanel key={id} value={id}>
+                  <QuestionTable
+                    key={id}
+                    label={label}
+                    questions={tabs[id]}
+                    choices={choices}
+                    replaced={replaced}
+                    onTake={(questions, taken) => onChoices(withTaken(choices, questions, taken))}
+                    onText={(question, text) => onChoices(withText(choices, question, text))}
+                  />
+                </TabPanel>
+              ))}
+            </Tabs>
+          )}
+        </TabsPanel>
+      </Stack>
+      <Stack $gap={16}>
+        <Weights
+          weights={review.weights}
+          value={choices.weight}
+          onChange={weight => onChoices({ ...choices, weight })}
+        />
+        <Warnings warnings={review.warnings} />
+      </Stack>
+    </Columns>
   )
 }

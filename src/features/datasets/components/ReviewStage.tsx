@@ -1,5 +1,4 @@
 import type { ImportStatus } from '@core/contract'
-import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Skeleton } from '@/ui'
 import {
@@ -12,16 +11,15 @@ import {
   selectTabs,
   selectTakenCount,
 } from '../selectors'
-import { choicesChanged, codebookChosen, commitRequested, importPageOpened, rereadRequested } from '../slice'
+import { choicesChanged, codebookChosen, importPageOpened, rereadRequested } from '../slice'
 import { Review } from './Review'
 
 export interface ReviewStageProps {
   readonly status: ImportStatus
-  readonly onCancel: () => void
 }
 
 /** The review with what the store knows of it. */
-export const ReviewStage = ({ status, onCancel }: ReviewStageProps) => {
+export const ReviewStage = ({ status }: ReviewStageProps) => {
   const dispatch = useAppDispatch()
   const review = useAppSelector(selectReview)
   const choices = useAppSelector(selectChoices)
@@ -43,16 +41,12 @@ export const ReviewStage = ({ status, onCancel }: ReviewStageProps) => {
       tabs={tabs}
       replaced={replaced}
       takenCount={takenCount}
-      committing={committing.isFetching}
       failure={committing.error}
       rereading={reread.isFetching || codebook.isFetching}
       rereadFailure={reread.error ?? codebook.error}
-      leaveHref={paths.studies()}
       onChoices={next => dispatch(choicesChanged({ importId, choices: next }))}
       onReread={options => dispatch(rereadRequested({ importId, options }))}
       onCodebook={file => dispatch(codebookChosen({ importId, file }))}
-      onCommit={() => dispatch(commitRequested({ importId }))}
-      onCancel={onCancel}
     />
   )
 }

@@ -18,9 +18,12 @@ export const progressWords = ({ unit, done, total }: ImportStatus['progress']): 
 
 const SET_TYPES = { C: 'categories', D: 'dichotomies', E: 'counted values' } as const
 
-/** Column "Made from": the set of the file, or the variables. */
+/** Column "Made from": the kind of set the file defines, or the variables. */
 export const sourceWords = ({ set, variables }: ProposedQuestion): string => {
-  if (set) return `$${set.name.replace(/^\$/, '')}, ${SET_TYPES[set.type]}`
+  if (set) {
+    const counted = set.counted_value === null ? '' : `, counts ${set.counted_value}`
+    return `Set of the file, ${SET_TYPES[set.type]}${counted}`
+  }
   const [first, last] = [variables[0], variables.at(-1)]
   if (!first || !last) return ''
   return variables.length === 1 ? first.name : `${first.name} to ${last.name}`
@@ -43,6 +46,15 @@ const FORMATS: Readonly<Record<ImportReview['format'], string>> = {
   csv: 'Delimited text',
 }
 
+const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+
+const dayWords = (iso: string): string => {
+  const day = new Date(iso.slice(0, 10))
+  return Number.isNaN(day.getTime()) ? iso : DAY.format(day)
+}
+
 /** "SPSS, UTF-8, 12 March 2026": what the file says of itself. */
 export const fileWords = ({ format, encoding, software, created }: ImportReview): string =>
-  [FORMATS[format], encoding, software, created].filter(part => part !== null && part !== '').join(', ')
+  [FORMATS[format], encoding.toUpperCase(), software, created === null ? null : dayWords(created)]
+    .filter(part => part !== null && part !== '')
+    .join(', ')

@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, ButtonLink, ConfirmDialog, FootBar, Muted, Row } from '@/ui'
+import { selectChoices, selectCommit, selectTakenCount } from '../selectors'
+import { cancelRequested, commitRequested } from '../slice'
+
+const Foot = styled(FootBar)`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 16px;
+`
+
+/** The way out of the review: import, come back later, or throw it away. */
+export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
+  const dispatch = useAppDispatch()
+  const choices = useAppSelector(selectChoices)
+  const takenCount = useAppSelector(selectTakenCount)
+  const committing = useAppSelector(selectCommit)
+  const [asking, setAsking] = useState(false)
+  if (!choices) return null
+  const reason =
+    takenCount === 0 ? 'Tick at least one question' : choices.datasetName.trim() === '' ? 'Name the dataset' : null
+  return (
+    <Foot>
+      <Muted $size="sm">Nothing is changed in your file. Texts and access can be edited after the import.</Muted>
+      <Row $gap={8} $wrap>
+        <Button onClick={() => setAsking(true)}>Cancel import</Button>
+        <ButtonLink href={paths.studies()}>Save for later</ButtonLink>
+        <Button
+          variant="primary"
+          loading={committing.isFetching}
+          disabledReason={reason}
+          onClick={() => dispatch(commitRequested({ importId }))}
+        >
+          Import {takenCount.toLocaleString('en')} {takenCount === 1 ? 'question' : 'questions'}
+        </Button>
+      </Row>
+      <ConfirmDialog
+        open={asking}
+        title="Cancel this import?"
+        confirmLabel="Cancel the import"
+        cancelLabel="Go on reviewing"
+        onConfirm={() => {
+          setAsking(false)
+          dispatch(cancelRequested({ importId }))
+        }}
+        onCancel={() => setAsking(false)}
+      >
+        The uploaded file and your decisions are removed. Nothing has been imported yet.
+      </ConfirmDialog>
+    </Foot>
+  )
+}
