@@ -59,14 +59,14 @@ describe('chart of a table', () => {
   it('drops a number when its mark is under 18 px', () => {
     const { container } = draw({ width: 300, chartType: 'column' })
     expect(container.querySelector('.recharts-bar')).not.toBeNull()
-    const narrow = draw({
+    const view = draw({
       table: sketchTable({
         groups: { g: ['a', 'b', 'c', 'd', 'e'] },
         rows: Array.from({ length: 6 }, (_u, at) => ['cat', `r${at}`, null, 50, 41, 42, 43, 44, 45] as const),
       }),
       width: 560,
     })
-    const texts = [...narrow.container.querySelectorAll('svg text')].map(text => text.textContent)
+    const texts = [...view.container.querySelectorAll('svg text')].map(text => text.textContent)
     expect(texts).not.toContain('41')
   })
   it('draws lines with end labels and a gap where there is no base', () => {

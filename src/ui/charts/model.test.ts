@@ -79,10 +79,8 @@ describe('what a column chart draws', () => {
     expect(lying.kind === 'bars' && lying.horizontal).toBe(true)
   })
   it('gives the reason when there is nothing to draw', () => {
-    expect(chartModel(input({ ...brandTable(), outcome: 'all_hidden_low_base' }))).toMatchObject({
-      kind: 'empty',
-      reason: expect.stringContaining('low base'),
-    })
+    const hidden = chartModel(input({ ...brandTable(), outcome: 'all_hidden_low_base' }))
+    expect(hidden.kind === 'empty' && hidden.reason).toMatch(/low base/)
     expect(chartModel(input({ ...brandTable(), rows: [] }))).toMatchObject({ kind: 'empty' })
   })
 })

@@ -1,4 +1,4 @@
-import { act, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -252,6 +252,16 @@ describe('crosstab table', () => {
     await vi.waitFor(() => expect(onAnnounce).toHaveBeenCalledWith(expect.stringMatching(/^Not copied/)))
   })
 
+  it('answers the copy event where there is no Clipboard API', async () => {
+    const onAnnounce = vi.fn()
+    const { user } = setup({ onAnnounce })
+    await enter(user)
+    const setData = vi.fn()
+    fireEvent.copy(screen.getByRole('columnheader', { name: 'Total' }), { clipboardData: { setData } })
+    expect(setData).toHaveBeenCalledWith('text/plain', expect.stringContaining('Popsmith\t36.51\t51.2384'))
+    expect(onAnnounce).toHaveBeenCalledWith('Copied 6 x 7')
+  })
+
   const large = (rows: number, columns: number) =>
     sketchTable({
       groups: { g: Array.from({ length: columns }, (_unused, at) => `Column ${at}`) },
@@ -320,14 +330,14 @@ describe('table notes', () => {
     expect(text).toContain('Data: Main, version 3.')
     expect(text).toContain('column D not tested, effective base under 30')
     expect(text).toContain('– nobody')
-    const plain = render(
+    const view = render(
       <TableNotes
         table={{ ...brandTable(), rows: [] }}
         data={{ ...notes, test: null, weight: null }}
         testing={false}
       />,
     )
-    expect(plain.container.textContent).toContain('Weight: none.')
-    expect(plain.container.textContent).not.toContain('nobody')
+    expect(view.container.textContent).toContain('Weight: none.')
+    expect(view.container.textContent).not.toContain('nobody')
   })
 })

@@ -27,7 +27,7 @@ const Body = (
       </tr>
     )
   return (
-    <tbody role="rowgroup">
+    <tbody>
       {view.rows.flatMap(({ index, gap: above }) => {
         const shown = layout.rows[index]
         if (shown === undefined) return []

@@ -233,7 +233,7 @@ export const HeadRows = memo(function HeadRows(props: HeadRowsProps) {
     </th>
   )
   return (
-    <thead role="rowgroup" ref={props.ref}>
+    <thead ref={props.ref}>
       {runs.map((entry, index) => (
         <RunRow key={entry.kind} runs={entry.runs} kind={entry.kind} layout={layout} ariaRow={index + 1} />
       ))}

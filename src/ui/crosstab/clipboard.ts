@@ -3,27 +3,11 @@ import type { TableDocument } from './tableText'
 
 type Flavours = Readonly<Record<string, string>>
 
-/** Without a secure context the Clipboard API is absent; a copy event still carries both flavours. */
-const copyByEvent = (flavours: Flavours): boolean => {
-  let written = false
-  const fill = (event: ClipboardEvent): void => {
-    if (event.clipboardData === null) return
-    for (const [type, content] of Object.entries(flavours)) event.clipboardData.setData(type, content)
-    event.preventDefault()
-    event.stopImmediatePropagation()
-    written = true
-  }
-  window.addEventListener('copy', fill, { capture: true })
-  try {
-    // The only way to the clipboard on a plain http page.
-    return typeof document.execCommand === 'function' && document.execCommand('copy') && written
-  } finally {
-    window.removeEventListener('copy', fill, { capture: true })
-  }
-}
+/** False on plain http pages: there only the browser's own copy event reaches the clipboard. */
+export const hasClipboardApi = (): boolean => typeof ClipboardItem !== 'undefined'
 
-const copyByApi = async (flavours: Flavours): Promise<boolean> => {
-  if (typeof ClipboardItem === 'undefined') return false
+const write = async (flavours: Flavours): Promise<boolean> => {
+  if (!hasClipboardApi()) return false
   const parts = Object.entries(flavours).map(([type, content]) => [type, new Blob([content], { type })] as const)
   try {
     await navigator.clipboard.write([new ClipboardItem(Object.fromEntries(parts))])
@@ -33,15 +17,31 @@ const copyByApi = async (flavours: Flavours): Promise<boolean> => {
   }
 }
 
-const write = async (flavours: Flavours): Promise<boolean> => (await copyByApi(flavours)) || copyByEvent(flavours)
+const flavoursOf = (document: TableDocument): Flavours => ({
+  'text/plain': toTsv(document),
+  'text/html': toHtml(document),
+})
 
-export const COPY_FAILED = 'Not copied: the browser refused the clipboard. Use Export, then CSV.'
+const copied = (document: TableDocument): string => `Copied ${sizeText(document.table)}`
+
+export const COPY_FAILED =
+  'Not copied: the browser refused the clipboard. Select the cells and press Ctrl+C, or export as CSV.'
 
 /** Puts a table on the clipboard as TSV and HTML and says so: "Copied 12 x 6" (rows x columns). */
 export const copyTable = async (document: TableDocument, announce: (message: string) => void): Promise<boolean> => {
-  const done = await write({ 'text/plain': toTsv(document), 'text/html': toHtml(document) })
-  announce(done ? `Copied ${sizeText(document.table)}` : COPY_FAILED)
+  const done = await write(flavoursOf(document))
+  announce(done ? copied(document) : COPY_FAILED)
   return done
+}
+
+/** The same inside the browser's copy event. */
+export const copyTableInEvent = (
+  data: DataTransfer,
+  document: TableDocument,
+  announce: (message: string) => void,
+): void => {
+  for (const [type, content] of Object.entries(flavoursOf(document))) data.setData(type, content)
+  announce(copied(document))
 }
 
 /** Copies one number or word as plain text. */

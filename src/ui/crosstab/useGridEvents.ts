@@ -1,11 +1,12 @@
 import type { SortOrder } from '@core/crosstab'
 import { useEffect, useRef, useState } from 'react'
-import type { KeyboardEvent, MouseEvent, PointerEvent } from 'react'
-import { copyTable, copyText } from './clipboard'
+import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import { copyTable, copyTableInEvent, copyText, hasClipboardApi } from './clipboard'
 import { rawNumber } from './format'
 import { placeAfterKey } from './gridKeys'
 import type { GridPlace } from './gridKeys'
 import { cropTable } from './tableText'
+import type { TableDocument } from './tableText'
 import type { CrosstabTableProps } from './types'
 import type { TableState } from './useTableState'
 
@@ -81,24 +82,38 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
       else openMenu(found)
     } else showDetail(found, true)
   }
-  const copy = (): void => {
+  const announce = props.onAnnounce ?? (() => undefined)
+  /** The selected rectangle with its bases; without one, everything. */
+  const selected = (): TableDocument => {
     const { table, title, numberType, testing, showUnweightedBase, groupLabels } = props
-    const document = { table, title, numberType, testing, showUnweightedBase, groupLabels, notes: props.notes ?? null }
-    const announce = props.onAnnounce ?? (() => undefined)
-    if (range === null) {
-      const at = layout.columns[place.column - 1]?.at
-      const value = at === undefined ? undefined : layout.rows[place.row - firstRow]?.row.cells[at]?.value
-      if (typeof value === 'number') void copyText(rawNumber(value), announce)
-      else void copyTable(document, announce)
-      return
-    }
+    const whole = { table, title, numberType, testing, showUnweightedBase, groupLabels, notes: props.notes ?? null }
+    if (range === null) return whole
     const inside = layout.rows.filter(
       (_row, index) => index + firstRow >= range.top && index + firstRow <= range.bottom,
     )
     const across = layout.columns.filter((_column, index) => index + 1 >= range.left && index + 1 <= range.right)
     const rows = new Set((inside.length > 0 ? inside : layout.rows).map(({ row }) => row.key))
     const columns = new Set((across.length > 0 ? across : layout.columns).map(({ column }) => column.key))
-    void copyTable({ ...document, table: cropTable(table, rows, columns) }, announce)
+    return { ...whole, table: cropTable(table, rows, columns) }
+  }
+  const focusedNumber = (): number | null => {
+    const at = layout.columns[place.column - 1]?.at
+    return at === undefined || range !== null ? null : (layout.rows[place.row - firstRow]?.row.cells[at]?.value ?? null)
+  }
+  const copy = (): void => {
+    const number = focusedNumber()
+    if (number === null) void copyTable(selected(), announce)
+    else void copyText(rawNumber(number), announce)
+  }
+  const onCopy = (event: ClipboardEvent): void => {
+    if (foundAt(event.target) === null) return
+    event.preventDefault()
+    const number = focusedNumber()
+    if (number === null) copyTableInEvent(event.clipboardData, selected(), announce)
+    else {
+      event.clipboardData.setData('text/plain', rawNumber(number))
+      announce(`Copied ${rawNumber(number)}`)
+    }
   }
   const escape = (): boolean => {
     if (detail !== null) setDetail(null)
@@ -115,7 +130,8 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
   const shortcut = (event: KeyboardEvent, found: Found): boolean => {
     const ctrl = event.ctrlKey || event.metaKey
     const key = event.key.toLowerCase()
-    if (ctrl && key !== 'a' && key !== 'c') return false
+    // Without the Clipboard API the key goes on to the browser, whose copy event is answered below.
+    if (ctrl && key !== 'a' && !(key === 'c' && hasClipboardApi())) return false
     if (ctrl && key === 'a') selectAll()
     else if (ctrl) copy()
     else if (key === 'enter') activate(found)
@@ -183,6 +199,6 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
     closeMenu,
     detail,
     onScroll,
-    table: { onKeyDown, onPointerDown, onClick, onPointerOver, onPointerLeave },
+    table: { onCopy, onKeyDown, onPointerDown, onClick, onPointerOver, onPointerLeave },
   }
 }
