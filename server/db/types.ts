@@ -1,9 +1,8 @@
-import type { PgDatabase, PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
+import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
 import type * as schema from './schema'
 
-export type Schema = typeof schema
-export type Drizzle = PgDatabase<PgQueryResultHKT, Schema>
+type Schema = typeof schema
 /** A running transaction. Never use the database beside it: the embedded one has a single connection. */
 export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelations<Schema>>
 

@@ -107,5 +107,3 @@ export const createJobStore = (db: Database) => ({
   /** Finished jobs are kept for a week. */
   purge: () => db.worker(tx => tx.delete(jobs).where(sql`finished < now() - interval '7 days'`)),
 })
-
-export type JobStore = ReturnType<typeof createJobStore>

@@ -21,7 +21,7 @@ import { hashPassword } from '@server/services/session/passwords'
 import { openTestDatabase } from './testDatabase'
 import type { Engine } from './testDatabase'
 
-export { describeOnBothEngines, engines, postgresAvailable } from './testDatabase'
+export { describeOnBothEngines } from './testDatabase'
 export type { Engine } from './testDatabase'
 
 const ORIGIN = 'http://tabularium.test'

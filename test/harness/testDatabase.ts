@@ -84,7 +84,7 @@ export const postgresAvailable = await answers()
 if (!postgresAvailable)
   console.warn('No PostgreSQL answers at TEST_DATABASE_URL: server tests run on the embedded database only.')
 
-export const engines: readonly Engine[] = postgresAvailable ? ['pglite', 'postgres'] : ['pglite']
+const engines: readonly Engine[] = postgresAvailable ? ['pglite', 'postgres'] : ['pglite']
 
 /** The same tests on the embedded database and, where there is one, on PostgreSQL. */
 export const describeOnBothEngines = (name: string, tests: (engine: Engine) => void): void => {

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
+import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import { datasetColumns, datasets, datasetVersions, imports, studies } from '../db/schema'
+import { findProblems } from './verify'
+
+describeOnBothEngines('verify', engine => {
+  let server: TestServer
+  let people: MintedClient
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    people = await server.mintClient()
+    const at = { clientId: people.client.id, datasetId: 'd', version: 1 }
+    const bytes = Buffer.from('packed')
+    await people.tenant(async tx => {
+      await tx.insert(studies).values({ ...at, id: 's', studyNumber: '1', name: 's', date: '2026-01-01', year: 2026 })
+      await tx.insert(datasets).values({ ...at, id: 'd', studyId: 's', name: 'd', currentVersion: 1 })
+      await tx.insert(datasetVersions).values({ ...at, respondents: 1, fileName: 'a.sav' })
+      const meta = { sha256: createHash('sha256').update(bytes).digest('hex') }
+      await tx.insert(datasetColumns).values({ ...at, name: 'q1', meta, bytes })
+    })
+  })
+  afterAll(() => server.close())
+  const problems = () => findProblems(server.db, server.dataDir)
+
+  it('finds nothing wrong with what an import left', async () => {
+    const folder = join(server.dataDir, 'files', people.client.id, 'files')
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'needed00'), '')
+    const row = { clientId: people.client.id, id: 'i', userId: people.manager.id, fileName: 'a.sav', fileBytes: 1 }
+    await people.tenant(tx =>
+      tx
+        .insert(imports)
+        .values({ ...row, studyName: 's', datasetName: 'd', state: 'review', result: { file: 'needed00' } }),
+    )
+    expect(await problems()).toEqual([])
+  })
+
+  it('names files that no import needs', async () => {
+    writeFileSync(join(server.dataDir, 'files', people.client.id, 'files', 'stray000'), '')
+    expect(await problems()).toEqual([expect.stringMatching(/stray000 belongs to no import$/)])
+  })
+
+  it('names columns that changed after they were stored, and versions that are missing', async () => {
+    await people.tenant(tx => tx.update(datasetColumns).set({ bytes: Buffer.from('bitten') }))
+    await people.tenant(tx => tx.update(datasets).set({ currentVersion: 2 }))
+    const found = (await problems()).join('\n')
+    expect(found).toContain('column q1 of dataset d version 1 does not match its checksum')
+    expect(found).toContain('dataset d points to version 2, which is missing')
+  })
+})
