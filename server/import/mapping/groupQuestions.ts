@@ -31,6 +31,9 @@ const MOST_ANSWERS = 15
 const evidence = (candidate: Candidate, count: number, what: string): string => {
   if (candidate.declared) return `The file's headers or codebook put these ${count} ${what} together.`
   if (candidate.byName && candidate.byLabel) return `${count} neighbouring ${what} share name and question text.`
+  if (!candidate.byName && !candidate.byLabel) {
+    return `The cells of ${count} neighbouring columns repeat their own header; the file does not say what was asked.`
+  }
   return candidate.byName
     ? `${count} neighbouring ${what} share a name but no question text.`
     : `${count} neighbouring ${what} share their question text but not their name.`

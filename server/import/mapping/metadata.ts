@@ -56,8 +56,23 @@ const plain = (text: string): string =>
     .replace(/[_.\-()/]+/gu, ' ')
     .trim()
 
+const CONTENTS: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
+  { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u, reason: 'it holds e-mail addresses' },
+  { pattern: /^(\d{1,3}\.){3}\d{1,3}$/u, reason: 'it holds IP addresses' },
+]
+const CONTENT_SAMPLE = 100
+
+/** Most of the answers are addresses, whatever the variable is called. */
+const contentReason = ({ variable, codes }: Profile): Rule | null => {
+  if (variable.type !== 'text' || codes.length === 0) return null
+  const sample = codes.slice(0, CONTENT_SAMPLE).map(({ code }) => String(code))
+  const found = CONTENTS.find(({ pattern }) => sample.filter(text => pattern.test(text)).length * 2 > sample.length)
+  return found === undefined ? null : { ...found, personal: true }
+}
+
 /** Why a variable describes the interview or identifies a person, or null. */
-export const metadataReason = ({ variable }: Profile): Rule | null => {
+export const metadataReason = (profile: Profile): Rule | null => {
+  const { variable } = profile
   const forms = [variable.name, plain(variable.name), variable.label.trim(), plain(variable.label)]
-  return RULES.find(({ pattern }) => forms.some(form => pattern.test(form))) ?? null
+  return RULES.find(({ pattern }) => forms.some(form => pattern.test(form))) ?? contentReason(profile)
 }

@@ -97,6 +97,13 @@ const isEndPointScale = (points: readonly OptionDef[], unlabelled: readonly Code
   )
 }
 
+/** Sort keys that rise or fall all the way. */
+const inOrder = (keys: readonly number[] | null): boolean => {
+  if (keys === null || keys.length < 3) return false
+  const pairs = keys.slice(1).map((key, at) => Math.sign(key - (keys[at] ?? 0)))
+  return pairs.every(sign => sign > 0) || pairs.every(sign => sign < 0)
+}
+
 /** Scores, mean and nets of numbered options when they are a scale. */
 const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variable: VariableInfo): OptionSet => {
   const points = scalePoints(options)
@@ -113,8 +120,10 @@ const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variab
     points.length >= 3 &&
     points.length >= options.filter(({ missing }) => !missing).length / 2 &&
     (rated || endPoints || numbersOnly)
-  const ordered = isScale || (amountsInLabels && points.length >= 3)
-  if (!isScale || (amountsInLabels && !hasRatingWords(labels)))
+  const answers = options.filter(({ missing, label }) => !missing && !isUnrated(label)).map(({ label }) => label)
+  const steps = sequence(answers) ?? amounts(answers)
+  const ordered = isScale || inOrder(steps)
+  if (!isScale || sequence(answers) !== null || (amountsInLabels && !hasRatingWords(labels)))
     return { options, ordered, nets: [], calculated: [], unlabelled }
   const score = new Map(points.map(point => [point.id, Number(point.codes[0])]))
   const best = direction(labels) < 0 ? points : [...points].reverse()

@@ -1,5 +1,5 @@
 import { EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
-import type { Code, Column } from '@core/crosstab'
+import type { Code, Column, MissingRule } from '@core/crosstab'
 import type { SurveyFile, VariableInfo } from '../types'
 
 export interface CodeCount {
@@ -32,11 +32,11 @@ const emptyColumn = (length: number): Column => ({
   userMissing: [],
 })
 
+const isMissingNumber = (rule: MissingRule | null, value: number): boolean =>
+  rule !== null && (rule.values.includes(value) || rule.ranges.some(([low, high]) => value >= low && value <= high))
+
 const profileNumbers = (variable: VariableInfo, column: Extract<Column, { kind: 'number' }>): Profile => {
-  const { missing } = column
-  const isMissing = (value: number): boolean =>
-    missing !== null &&
-    (missing.values.includes(value) || missing.ranges.some(([low, high]) => value >= low && value <= high))
+  const isMissing = (value: number): boolean => isMissingNumber(column.missing, value)
   let valid = 0
   let sum = 0
   let min = Infinity
@@ -119,7 +119,7 @@ export const markAnswered = (profile: Profile, marks: Uint8Array): void => {
   const { column } = profile
   if (column.kind === 'number') {
     column.values.forEach((value, row) => {
-      if (!Number.isNaN(value)) marks[row] = 1
+      if (!Number.isNaN(value) && !isMissingNumber(column.missing, value)) marks[row] = 1
     })
     return
   }

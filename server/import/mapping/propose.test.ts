@@ -261,7 +261,7 @@ describe('single variables', () => {
       state: 'check',
       def: { options: [{ label: 'Cat' }, { label: 'Dog' }, { label: '3', id: '3' }] },
     })
-    expect(mapping.warnings.map(({ code }) => code)).toEqual(['codes_without_label'])
+    expect(mapping.warnings.map(({ code }) => code)).toEqual(['questions_to_check'])
   })
 
   it('scores a rating scale by its codes and leaves don’t know out', () => {
@@ -334,15 +334,17 @@ describe('single variables', () => {
 
   it('leaves out identifiers and what identifies people, with a reason', () => {
     const cells = Array.from({ length: 30 }, (_, at) => `x${at}`)
+    const contact = { cells: cells.map(cell => `${cell}@example.org`) }
     const mapping = proposeQuestions(
-      surveyOf({ token: { cells }, Email: { cells }, ip: { cells, label: 'IP Address' } }),
+      surveyOf({ token: { cells }, Email: { cells }, ip: { cells, label: 'IP Address' }, contact }),
     )
     expect(mapping.questions.map(({ def, include }) => [def.kind, include])).toEqual([
       ['meta', false],
       ['meta', false],
       ['meta', false],
+      ['meta', false],
     ])
-    expect(mapping.warnings).toEqual([expect.objectContaining({ code: 'personal_data', where: 'Email, ip' })])
+    expect(mapping.warnings).toEqual([expect.objectContaining({ code: 'personal_data', where: 'Email, ip, contact' })])
   })
 
   it('puts texts in the order of their amounts or ratings', () => {

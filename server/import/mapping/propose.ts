@@ -110,12 +110,12 @@ const personalWarnings = (profiles: readonly Profile[]): ImportWarning[] => {
   return [{ code: 'personal_data', message, where: names.slice(0, 10).join(', ') }]
 }
 
-const unlabelledWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => {
+const checkWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => {
   const found = questions.filter(({ state }) => state === 'check').map(({ def }) => def.name)
   if (found.length === 0) return []
-  const message = `${found.length === 1 ? '1 question should' : `${found.length} questions should`} be checked before the import: some of their codes have no label.`
+  const message = `${found.length === 1 ? '1 question should' : `${found.length} questions should`} be checked before the import: codes without labels, or numbers and lists that may be read in two ways.`
   return [
-    { code: 'codes_without_label', message, where: `${found.slice(0, 10).join(', ')}${found.length > 10 ? ' …' : ''}` },
+    { code: 'questions_to_check', message, where: `${found.slice(0, 10).join(', ')}${found.length > 10 ? ' …' : ''}` },
   ]
 }
 
@@ -140,5 +140,5 @@ export const proposeQuestions = (file: SurveyFile): Mapping => {
   claimSingles(claims, profiles)
   const all = uniquelyNamed(inFileOrder([...claims.questions, ...claims.proposals], position))
   const questions = suggestBreakouts(all)
-  return { questions, warnings: [...sets.warnings, ...personalWarnings(profiles), ...unlabelledWarning(questions)] }
+  return { questions, warnings: [...sets.warnings, ...personalWarnings(profiles), ...checkWarning(questions)] }
 }

@@ -161,10 +161,7 @@ const fromNumbers = (profile: Profile): MappedQuestion => {
       include: false,
     })
   }
-  const coded =
-    variable.measure === 'nominal' ||
-    variable.measure === 'ordinal' ||
-    (variable.measure === null && !isMeasure(profile))
+  const coded = variable.measure !== 'scale' && !isMeasure(profile)
   const listed = ONE_OF_A_LIST.test(textOf(variable))
   if (
     coded &&
@@ -223,6 +220,7 @@ const dirtyNumbers = (profile: Profile): MappedQuestion | null => {
   const stray = codes.filter(({ code }) => Number.isNaN(numericValue(code)))
   const strays = stray.reduce((sum, { n }) => sum + n, 0)
   if (strays * 10 > valid) return null
+  if (strays === 0) return numeric(profile, 'Numbers without labels.')
   const example = stray
     .slice(0, 3)
     .map(({ code }) => `"${String(code).slice(0, 30)}"`)
