@@ -49,6 +49,7 @@ const Pre = styled.div`
 `
 const Title = styled.h3<{ readonly $lines: number; readonly $muted: boolean }>`
   font-size: 0.9375rem;
+  line-height: 1.25rem;
   display: -webkit-box;
   -webkit-box-orient: vertical;
   -webkit-line-clamp: ${p => p.$lines};
@@ -86,7 +87,11 @@ const Foot = styled.div`
   font-variant-numeric: tabular-nums;
 `
 
+/** Below a heading of a section 3, straight below the page's own heading 2. */
+type TitleLevel = 2 | 3
+
 export interface CardProps {
+  readonly level?: TitleLevel
   readonly icon?: IconName
   readonly preheader: ReactNode
   readonly title: string
@@ -101,6 +106,7 @@ export interface CardProps {
 
 /** One thing of a list. With `href` the whole card leads there by its title. */
 export const Card = ({
+  level = 3,
   icon,
   preheader,
   title,
@@ -117,7 +123,7 @@ export const Card = ({
       <span>{preheader}</span>
       {actions && <Actions>{actions}</Actions>}
     </Pre>
-    <Title $lines={titleLines} $muted={false} title={title}>
+    <Title as={`h${level}`} $lines={titleLines} $muted={false} title={title}>
       {href === undefined ? title : <Stretched href={href}>{title}</Stretched>}
     </Title>
     {children}
@@ -131,13 +137,19 @@ export const Card = ({
 )
 
 /** Something the user may not open: a lock, no link, no lift. */
-export const LockedCard = ({ title = 'Restricted Study' }: { readonly title?: string }) => (
+export const LockedCard = ({
+  title = 'Restricted Study',
+  level = 3,
+}: {
+  readonly title?: string
+  readonly level?: TitleLevel
+}) => (
   <Root $linked={false}>
     <Pre>
       <Icon name="lock" />
       <span>Locked</span>
     </Pre>
-    <Title $lines={1} $muted>
+    <Title as={`h${level}`} $lines={1} $muted>
       {title}
     </Title>
   </Root>

@@ -23,7 +23,7 @@ export const RestrictedStudies = ({ ids }: RestrictedStudiesProps) => {
           <CardGrid>
             {ids.map(id => (
               <li key={id}>
-                <LockedCard />
+                <LockedCard level={2} />
               </li>
             ))}
           </CardGrid>

@@ -20,6 +20,7 @@ export const StudyCard = ({ study }: { readonly study: StudyListItem }) => {
   const { type, month, tags } = describeStudy(study)
   return (
     <Card
+      level={2}
       icon="database"
       preheader={[type, month].filter(Boolean).join(' · ')}
       title={study.name}
