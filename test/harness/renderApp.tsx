@@ -41,6 +41,7 @@ const layOut = (): void => {
   })
   // As index.html has it.
   document.documentElement.lang = 'en'
+  HTMLCanvasElement.prototype.getContext = () => null
   window.scrollTo = () => undefined
   window.matchMedia = query =>
     ({

@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { listStudies } from '@core/contract'
+import { studies, users } from '@server/db/schema'
+import { checkAccessibility } from '../harness/axe'
+import { addStudies, addStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+import { disconnect, refuse, respond } from '../harness/respond'
+
+const screens = serveScreens()
+
+const FETCH_ERROR =
+  'Something went wrong retrieving your studies. Our engineers have been notified. In the mean time, try refreshing your browser.'
+
+/** Names of the cards, in their order. */
+const cards = (): (string | null)[] =>
+  within(screen.getByRole('main'))
+    .getAllByRole('listitem')
+    .map(item => within(item).queryByRole('heading')?.textContent ?? null)
+    .filter(name => name !== null)
+
+describe('the list of studies', () => {
+  it('shows a page of cards and how many there are, and turns pages in the URL', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 30)
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByText('Showing 1 - 24 of 30 studies')).toBeInTheDocument()
+    expect(cards()).toHaveLength(24)
+    await checkAccessibility()
+    await user.click(screen.getByRole('link', { name: 'Next page' }))
+    expect(await screen.findByText('Showing 25 - 30 of 30 studies')).toBeInTheDocument()
+    expect(cards()).toHaveLength(6)
+    expect(screens.url()).toBe('/studies?page=2')
+    expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
+    expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument()
+  })
+
+  it('shows no page buttons for one page, and goes to the first page from one that does not exist', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'The only one')
+    await screens.open({ at: '/studies?page=7', client, as: 'user' })
+    expect(await screen.findByText('Showing 1 - 1 of 1 study')).toBeInTheDocument()
+    expect(screens.url()).toBe('/studies')
+    expect(screen.queryByRole('navigation', { name: 'Pages of studies' })).not.toBeInTheDocument()
+  })
+
+  it('is sorted newest first, and otherwise as the URL says', async () => {
+    const client = await screens.server.mintClient()
+    for (const [name, year] of [
+      ['Beta', 2021],
+      ['Alpha', 2023],
+      ['Gamma', 2022],
+    ] as const)
+      await addStudy(client, name, year)
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    await screen.findByText('Showing 1 - 3 of 3 studies')
+    expect(cards()).toEqual(['Alpha', 'Gamma', 'Beta'])
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Name Z to A')
+    await waitFor(() => expect(cards()).toEqual(['Gamma', 'Beta', 'Alpha']))
+    expect(screens.url()).toBe('/studies?sort=-study_name')
+    screens.reopen('/studies?sort=%2Bstudy_year')
+    await screen.findByText('Showing 1 - 3 of 3 studies')
+    expect(cards()).toEqual(['Beta', 'Gamma', 'Alpha'])
+  })
+
+  it('leads from a card to its study', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Oat Drinks')
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    await user.click(await screen.findByRole('link', { name: 'Oat Drinks' }))
+    expect(await screen.findByRole('heading', { name: 'Oat Drinks', level: 1 })).toBeInTheDocument()
+    expect(screens.url()).toBe('/studies/Oat-Drinks')
+  })
+
+  it('never shows the studies of another client organisation', async () => {
+    const [one, other] = [await screens.server.mintClient(), await screens.server.mintClient()]
+    await addStudy(one, 'Ours')
+    await addStudy(other, 'Theirs')
+    await screens.open({ at: '/studies', client: one, as: 'admin' })
+    await screen.findByText('Showing 1 - 1 of 1 study')
+    expect(cards()).toEqual(['Ours'])
+    await screens.open({ at: '/studies/Theirs', client: one, as: 'admin' })
+    expect(await screen.findByRole('heading', { name: "This study doesn't exist" })).toBeInTheDocument()
+  })
+})
+
+describe('restricted studies', () => {
+  const restrictOne = async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Open to all')
+    await addStudy(client, 'Board only')
+    await client.tenant(tx =>
+      tx
+        .update(studies)
+        .set({ restrictedGroups: ['Board'] })
+        .where(eq(studies.name, 'Board only')),
+    )
+    return client
+  }
+
+  it('are counted and shown as locked cards without their names', async () => {
+    const client = await restrictOne()
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByText('1 restricted study')).toBeInTheDocument()
+    expect(screen.queryByText('Restricted Study')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Show' }))
+    expect(screen.getByText('Restricted Study')).toBeInTheDocument()
+    expect(screen.queryByText('Board only')).not.toBeInTheDocument()
+    await checkAccessibility()
+  })
+
+  it('are absent for a person with silent restrictions', async () => {
+    const client = await restrictOne()
+    await client.tenant(tx => tx.update(users).set({ silentRestrictions: true }).where(eq(users.id, client.user.id)))
+    await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByText('Showing 1 - 1 of 1 study')).toBeInTheDocument()
+    expect(screen.queryByText(/restricted stud/)).not.toBeInTheDocument()
+  })
+})
+
+describe('a list that is empty or cannot be fetched', () => {
+  it('offers managers to add data, and tells others where studies come from', async () => {
+    const client = await screens.server.mintClient()
+    await screens.open({ at: '/studies', client, as: 'manager' })
+    expect(await screen.findByRole('heading', { name: 'No studies yet' })).toBeInTheDocument()
+    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add data' })).toHaveAttribute('href', '/import')
+    await checkAccessibility()
+    await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByText(/Studies appear here once a manager/)).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Add data' })).not.toBeInTheDocument()
+  })
+
+  it('says so in the words of the specification and can be tried again', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Back again')
+    screens.fail(refuse(listStudies, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByRole('alert')).toHaveTextContent(FETCH_ERROR)
+    await checkAccessibility()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('link', { name: 'Back again' })).toBeInTheDocument()
+    expect(screen.queryByText(FETCH_ERROR)).not.toBeInTheDocument()
+  })
+
+  it.each([
+    ['no connection', disconnect(listStudies)],
+    ['an answer that is not JSON', respond(listStudies, '<html>gateway</html>')],
+    ['an answer of another shape', respond(listStudies, { count: 'many', results: {} })],
+  ])('says the same for %s', async (_, fault) => {
+    const client = await screens.server.mintClient()
+    screens.fail(fault)
+    await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByRole('alert')).toHaveTextContent(FETCH_ERROR)
+    expect(screens.url()).toBe('/studies')
+  })
+
+  it('keeps the cards on screen when only the new order cannot be fetched', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Still here')
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    await screen.findByRole('link', { name: 'Still here' })
+    screens.fail(refuse(listStudies, 'internal'))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Oldest')
+    expect(await screen.findByRole('alert')).toHaveTextContent(FETCH_ERROR)
+    expect(screen.getByRole('link', { name: 'Still here' })).toBeInTheDocument()
+  })
+})
+
+it('the library link is hidden for a client that hides it, but not for its admins', async () => {
+  const client = await screens.server.mintClient({ flags: { bulk_analysis: true, hide_study_library: true } })
+  await screens.open({ at: '/studies', client, as: 'user' })
+  await screen.findByRole('heading', { name: 'Studies' })
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: 'Studies' }),
+  ).not.toBeInTheDocument()
+  await screens.open({ at: '/studies', client, as: 'admin' })
+  await screen.findByRole('heading', { name: 'Studies' })
+  expect(
+    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Studies' }),
+  ).toHaveAttribute('aria-current', 'page')
+})

@@ -1,0 +1,61 @@
+import { and, eq } from 'drizzle-orm'
+import type { Filter } from '@core/contract'
+import { DATASET_STATE } from '@core/domain'
+import { datasets } from '@server/db/schema'
+import type { Tx } from '@server/db/types'
+import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from '@server/demo/studies'
+import type { StudySeed } from '@server/demo/studies'
+import { insertReports, insertStudies, insertTracker, packTracker } from '@server/demo/tenant'
+import type { PackedTracker } from '@server/demo/tenant'
+import type { MintedClient } from './serverApp'
+
+export const trackerStudy = { name: TRACKER_STUDY.name, number: TRACKER_STUDY.studyNumber, dataset: TRACKER_DATASET }
+
+/** Studies without data, all in the years up to 2025. */
+export const addStudies = async (
+  client: MintedClient,
+  count: number,
+  change: Partial<StudySeed> = {},
+): Promise<StudySeed[]> => {
+  const seeds = createStudies(count, 7).map(seed => ({ ...seed, ...change }))
+  await client.tenant(tx => insertStudies(tx, client.client.id, seeds))
+  return seeds
+}
+
+/** One study of this name and year. */
+export const addStudy = async (client: MintedClient, name: string, year = 2024): Promise<StudySeed> => {
+  const seed = { name, year, date: `${year}-03-01`, studyNumber: name.replace(/\W+/g, '-'), sample: 500, metadata: [] }
+  await client.tenant(tx => insertStudies(tx, client.client.id, [seed]))
+  return seed
+}
+
+let packed: Promise<PackedTracker> | undefined
+
+interface TrackerOptions {
+  /** With the three saved reports of the demo library. */
+  readonly reports?: boolean
+  readonly published?: boolean
+  readonly defaultFilters?: Filter
+}
+
+/** The generated brand tracker as a dataset of its own study: 2,400 respondents, 29 questions, a weight. */
+export const addTracker = async (
+  client: MintedClient,
+  { reports = false, published = true, defaultFilters }: TrackerOptions = {},
+): Promise<void> => {
+  const tracker = await (packed ??= packTracker())
+  const clientId = client.client.id
+  await client.tenant(async (tx: Tx) => {
+    const { studyId, datasetId } = await insertTracker(tx, clientId, tracker)
+    if (reports) await insertReports(tx, clientId, { studyId, datasetId, creator: client.manager.id })
+    const change = {
+      ...(!published && { published: false, state: DATASET_STATE.unpublished }),
+      ...(defaultFilters && { defaultFilters: JSON.stringify(defaultFilters) }),
+    }
+    if (Object.keys(change).length > 0)
+      await tx
+        .update(datasets)
+        .set(change)
+        .where(and(eq(datasets.clientId, clientId), eq(datasets.id, datasetId)))
+  })
+}
