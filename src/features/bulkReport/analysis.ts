@@ -42,7 +42,11 @@ export const reportRows = (main: readonly BuilderVariable[], index: QuestionInde
   const seen = new Set<string>()
   return main
     .flatMap(variable => rowsOf(variable, index))
-    .filter(({ key }) => !seen.has(key) && seen.add(key) !== undefined)
+    .filter(({ key }) => {
+      const isNew = !seen.has(key)
+      seen.add(key)
+      return isNew
+    })
 }
 
 export const analysisContext = (builder: Builder, index: QuestionIndex): AnalysisContext => ({

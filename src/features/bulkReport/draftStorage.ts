@@ -1,7 +1,7 @@
 /** The tab's storage, or null where the browser forbids it. */
 const storage = (): Storage | null => {
   try {
-    return globalThis.sessionStorage ?? null
+    return 'sessionStorage' in globalThis ? globalThis.sessionStorage : null
   } catch {
     return null
   }

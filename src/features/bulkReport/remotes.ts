@@ -6,6 +6,7 @@ import {
   getDataset,
   getReport,
   listReports,
+  type AnalysisRequest,
   type AnalysisResponse,
   type Filter,
   type ReportPayload,
@@ -13,7 +14,6 @@ import {
 import type { ApiClient } from '@/api'
 import { createRemote } from '@/store'
 import type { AnalysisContext } from './analysis'
-import type { AnalysisRequest } from '@core/contract'
 
 export interface DatasetAddress {
   readonly studyId: string

@@ -52,6 +52,16 @@ describe('the question list', () => {
     expect(names({ kind: 'grids', open: ['G'], full: ['G'] })).toHaveLength(8)
   })
 
+  it('puts the question whose name was typed first', () => {
+    const list = [
+      aQuestion({ question_name: 'grade', question_text: 'Chief income earner' }),
+      aQuestion({ question_name: 'income2' }),
+      aQuestion({ question_name: 'income' }),
+    ]
+    const lines = listLines(list, indexQuestions(aDataset(list)), { ...view, search: 'Income' })
+    expect(lines.map(line => line.kind === 'question' && line.addressed.name)).toEqual(['income', 'income2', 'grade'])
+  })
+
   it('counts the kinds', () => {
     expect(countKinds(questions)).toEqual({ all: 4, suggested: 1, grids: 1, numeric: 1 })
   })

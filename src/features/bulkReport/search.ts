@@ -139,11 +139,21 @@ const linesOf = (
       ]
 }
 
+/** Who types a question's name wants that question: it stands first, then names that begin so, then the rest in order. */
+const namesFirst = (questions: readonly Question[], term: string): Question[] => {
+  const rank = ({ question_name }: Question): number => {
+    const name = folded(question_name)
+    return name === term ? 0 : name.startsWith(term) ? 1 : 2
+  }
+  return [...questions].sort((a, b) => rank(a) - rank(b))
+}
+
 /** The question list as flat lines for a virtual list: suggested questions first, then all, unless one is searching. */
 export const listLines = (questions: readonly Question[], index: QuestionIndex, view: ListView): ListLine[] => {
   const terms = searchTerms(view.search)
   const kept = questions.filter(question => OF_KIND[view.kind](question) && matches(question, terms))
-  const rest = kept.flatMap(question => linesOf(question, index, view, terms, 'all'))
+  const ranked = terms.length > 0 ? namesFirst(kept, terms[0] ?? '') : kept
+  const rest = ranked.flatMap(question => linesOf(question, index, view, terms, 'all'))
   if (view.kind !== 'all' || terms.length > 0) return rest
   const suggested = kept.filter(OF_KIND.suggested)
   if (suggested.length === 0) return rest

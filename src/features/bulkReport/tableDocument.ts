@@ -1,7 +1,6 @@
 import type { AnalysisResponse, Dataset, ViewSettings } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'
-import type { TableDocument } from '@/ui/crosstab'
-import type { TableNotesData } from '@/ui/crosstab'
+import type { TableDocument, TableNotesData } from '@/ui/crosstab'
 import type { CubeTable } from './analysis'
 import type { Builder } from './builder'
 import { filterWords, toTree } from './filterTree'

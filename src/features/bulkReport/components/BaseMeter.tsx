@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import type { Failure } from '@/lib/failure'
 import type { RemoteState } from '@/store'
 import { TYPE } from '@/ui/theme/tokens'
 
@@ -54,7 +53,7 @@ export interface BaseCount {
 const number = (value: number): string => value.toLocaleString('en')
 
 interface BaseMeterProps {
-  readonly base: RemoteState<BaseCount, Failure>
+  readonly base: RemoteState<BaseCount>
   readonly label: string
   readonly large?: boolean
 }

@@ -4,6 +4,7 @@ import { useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { visuallyHidden } from '@/ui/VisuallyHidden'
 import { selectCreated, selectDraftKeptAt, selectReportSize, selectShownProblems } from '../selectors'
 import type { BuilderProblem } from '../validation'
 import { Foot, Grow, TextButton } from './layout'
@@ -34,12 +35,6 @@ const Summary = styled.div`
     flex: none;
     font-weight: 600;
   }
-  li {
-    display: inline;
-    & + li::before {
-      content: ' · ';
-    }
-  }
   ${TextButton} {
     display: inline;
     color: var(--danger);
@@ -64,6 +59,11 @@ const Kept = styled.span`
   flex: none;
   gap: 4px;
   color: var(--text-3);
+`
+const KeptWords = styled.span`
+  ${MEDIA.below768} {
+    ${visuallyHidden}
+  }
 `
 const Actions = styled.div`
   display: flex;
@@ -95,14 +95,14 @@ export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFo
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
   }, [attempt])
-  const failed = creating.error && problems.length === 0
+  const failure = problems.length === 0 ? creating.error : null
   return (
     <Bar>
-      {(problems.length > 0 || failed) && (
+      {(problems.length > 0 || failure) && (
         <Summary ref={summary} tabIndex={-1} role="alert">
           <Icon name="error" />
-          {failed ? (
-            <span>The report was not saved. {creating.error?.message} Your choices are kept.</span>
+          {failure ? (
+            <span>The report was not saved. {failure.message} Your choices are kept.</span>
           ) : (
             <>
               <b>{problems.length === 1 ? '1 thing to fix' : `${problems.length} things to fix`}</b>
@@ -123,7 +123,7 @@ export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFo
       {keptAt !== null && (
         <Kept title={`Kept in this browser tab at ${new Date(keptAt).toLocaleTimeString('en')}`}>
           <Icon name="check" size={14} />
-          Draft kept
+          <KeptWords>Draft kept</KeptWords>
         </Kept>
       )}
       <Actions>

@@ -5,6 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { ButtonLink } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { visuallyHidden } from '@/ui/VisuallyHidden'
 import { selectBuilder, selectDataset, selectShownProblems } from '../selectors'
 import { events } from '../slice'
 import { Bar, Grow, Small, Truncated } from './layout'
@@ -24,13 +25,11 @@ const Titles = styled.div`
     letter-spacing: 0;
     outline: none;
   }
+  ${MEDIA.below1000} {
+    max-width: 200px;
+  }
   ${MEDIA.below768} {
-    max-width: 120px;
-    margin-right: 0;
-    small,
-    span {
-      display: none;
-    }
+    ${visuallyHidden}
   }
 `
 const NameLabel = styled.label`
@@ -83,6 +82,8 @@ const Hint = styled(Truncated)`
   }
 `
 const Wide = styled.span`
+  flex: none;
+  white-space: nowrap;
   ${MEDIA.below768} {
     display: none;
   }

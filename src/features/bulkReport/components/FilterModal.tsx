@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Callout, EmptyState } from '@/ui/Feedback'
 import { Modal } from '@/ui/Modal'
-import { TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import {
   addRule,
   emptyTree,
@@ -100,6 +100,9 @@ const Sentence = styled.p`
   ${TYPE.xs}
   flex: 1;
   min-width: 200px;
+  ${MEDIA.below768} {
+    flex-basis: 100%;
+  }
   max-height: 48px;
   overflow-y: auto;
   color: var(--text-2);
@@ -189,7 +192,10 @@ const FilterEditor = ({ onClose }: { readonly onClose: () => void }) => {
     const there = rules.find(
       found => found.question === question.question_name && found.breakout === (breakout?.name ?? null),
     )
-    if (there && group === ROOT) return setActive(there.id)
+    if (there && group === ROOT) {
+      setActive(there.id)
+      return
+    }
     const added = addRule(withoutBlankRules(tree), group, question.question_name, breakout?.name ?? null)
     setTree(added.tree)
     setActive(added.id)

@@ -112,11 +112,8 @@ const useCounts = (tree: Group, rule: Rule): { counts: Readonly<Record<string, n
       dispatch(optionCountsRemote.cancelled({ ...question, filters: null }))
     }
   }, [dispatch, opening, rule.question, rule.breakout, key])
-  const known = remote.data?.question === rule.question && remote.data.breakout === rule.breakout
-  return {
-    counts: known ? (remote.data?.counts ?? null) : null,
-    fresh: known && !remote.isFetching && remote.error === null,
-  }
+  const known = remote.data?.question === rule.question && remote.data.breakout === rule.breakout ? remote.data : null
+  return { counts: known?.counts ?? null, fresh: known !== null && !remote.isFetching && remote.error === null }
 }
 
 interface FilterOptionsProps {

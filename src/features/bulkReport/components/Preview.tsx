@@ -12,6 +12,7 @@ import { Menu } from '@/ui/Menu'
 import { SlideOver } from '@/ui/Modal'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { useToast } from '@/ui/Toast'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { whyNotLine } from '../axis'
 import type { Fix } from '../outcome'
@@ -33,9 +34,11 @@ import { PreviewSettings } from './PreviewSettings'
 import { PreviewOutcome, PreviewTable } from './PreviewTable'
 import { useArrange, usePreviewPage } from './usePreviewPage'
 import { isCovered, useDocumentKeys } from './useDocumentKeys'
-import { useWide } from './useWide'
 
 const Heading = styled.h1`
+  ${MEDIA.below768} {
+    flex: 1;
+  }
   ${TYPE.md}
   min-width: 0;
   overflow: hidden;
@@ -155,7 +158,23 @@ const NextUp = styled(Truncated)`
     display: none;
   }
 `
+const PreviewFoot = styled(Foot)`
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+    > button {
+      flex: 1;
+    }
+    > ${Chip} {
+      flex: 1 0 100%;
+    }
+  }
+`
 const WideOnly = styled.span`
+  flex: 0 1 auto;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
   ${MEDIA.below768} {
     display: none;
   }
@@ -195,7 +214,8 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const toast = useToast()
-  const wide = useWide()
+  const wide = useMediaQuery('(min-width: 1000px)')
+  const phone = useMediaQuery('(max-width: 767.98px)')
   const builder = useAppSelector(selectBuilder)
   const dataset = useAppSelector(selectDataset)
   const index = useAppSelector(selectIndex)
@@ -306,14 +326,28 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
           </Small>
         </WideOnly>
         <Grow />
-        <Button size="sm" icon="copy" disabled={!shown?.content} onClick={() => void copy()}>
-          Copy table
-        </Button>
+        {phone ? (
+          <IconButton
+            icon="copy"
+            label="Copy table"
+            outlined
+            disabledReason={shown?.content ? null : 'There is no table to copy'}
+            onClick={() => void copy()}
+          />
+        ) : (
+          <Button size="sm" icon="copy" disabled={!shown?.content} onClick={() => void copy()}>
+            Copy table
+          </Button>
+        )}
         <Menu
           trigger={
-            <Button size="sm" icon="download" iconEnd="chevron-down">
-              Export
-            </Button>
+            phone ? (
+              <IconButton icon="download" label="Export" outlined tooltip={false} />
+            ) : (
+              <Button size="sm" icon="download" iconEnd="chevron-down">
+                Export
+              </Button>
+            )
           }
           entries={[
             {
@@ -431,7 +465,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
           </SlideOver>
         )}
       </Body>
-      <Foot>
+      <PreviewFoot>
         {lowBase > 0 && (
           <Chip>
             <Icon name="warning" size={14} />
@@ -444,7 +478,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
         <Button variant="primary" loading={creating.isFetching} onClick={onGenerate}>
           Generate report
         </Button>
-      </Foot>
+      </PreviewFoot>
     </Layer>
   )
 }

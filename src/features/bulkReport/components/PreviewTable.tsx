@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { ViewSettings } from '@core/contract'
+import type { Question, ViewSettings } from '@core/contract'
 import type { ArrangedTable } from '@core/crosstab'
 import { CrosstabChart } from '@/ui/charts'
 import { CrosstabTable, HiddenChips, TableNotes, type TableDocument } from '@/ui/crosstab'
@@ -7,7 +7,6 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import type { EmptyOutcome, Fix } from '../outcome'
-import type { Question } from '@core/contract'
 import { NUMBER_TYPES } from '../viewSettings'
 
 const Chart = styled.div<{ readonly $shared: boolean }>`

@@ -181,9 +181,14 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
   const press = (at: number, part: Part) => {
     const line = lines[at]
     if (!line || line.kind === 'head') return
-    if (line.kind === 'more') return showAll(line.grid)
-    if (part === 'row' && places.rows.has(line.addressed.name))
-      return say(`${line.addressed.label} is in the rows already`, true)
+    if (line.kind === 'more') {
+      showAll(line.grid)
+      return
+    }
+    if (part === 'row' && places.rows.has(line.addressed.name)) {
+      say(`${line.addressed.label} is in the rows already`, true)
+      return
+    }
     add(line.addressed, part)
   }
   const go = (at: number) => {
@@ -228,6 +233,8 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
     event.preventDefault()
     press(current >= 0 ? current : nextPressable(lines, 0, 1), event.shiftKey ? 'axis' : target)
   }
+  const axisReasonOf = (line: ListLine): string | null =>
+    'addressed' in line && axis && chartType ? whyNotOnAxis(axis, line.addressed, chartType) : null
   const optionId = (at: number) => `${id}-${String(at)}`
 
   return (
@@ -235,7 +242,7 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
       <Top>
         <SearchField
           label="Find a question or option"
-          shortcut="/"
+          {...(!touch && { shortcut: '/' })}
           value={search}
           onValueChange={setSearch}
           onKeyDown={searchKey}
@@ -296,6 +303,7 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
                     current={current === item.index}
                     inRows={places.rows.has(name)}
                     onAxis={places.axis.has(name)}
+                    axisReason={axisReasonOf(line)}
                     target={target}
                     onAdd={add}
                     onToggle={toggle}
@@ -308,18 +316,21 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
         </Scroll>
       )}
       <Hints data-tone={said ? 'reason' : undefined}>
-        {said ?? (
-          <>
-            <span>
-              <kbd>Enter</kbd> adds {target === 'row' ? 'a row' : 'to the axis'}
-            </span>
-            {target === 'row' && (
+        {said ??
+          (touch ? (
+            <span>Press a question to add it{target === 'axis' && ' to the axis'}</span>
+          ) : (
+            <>
               <span>
-                <kbd>Shift Enter</kbd> adds to the axis
+                <kbd>Enter</kbd> adds {target === 'row' ? 'a row' : 'to the axis'}
               </span>
-            )}
-          </>
-        )}
+              {target === 'row' && (
+                <span>
+                  <kbd>Shift Enter</kbd> adds to the axis
+                </span>
+              )}
+            </>
+          ))}
       </Hints>
     </Pane>
   )

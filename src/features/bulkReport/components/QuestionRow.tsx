@@ -65,6 +65,11 @@ const Row = styled.div<{ readonly $sub: boolean }>`
     ${Act}:not(:last-child):hover {
       background: var(--border);
     }
+    ${Act}[aria-disabled='true'] {
+      background: none;
+      color: var(--text-3);
+      opacity: 0.5;
+    }
   }
   [role='listbox']:focus-visible &[data-current] {
     box-shadow: inset 0 0 0 2px var(--focus);
@@ -116,6 +121,8 @@ export interface QuestionRowProps {
   readonly current: boolean
   readonly inRows: boolean
   readonly onAxis: boolean
+  /** Why it cannot go to the axis now. */
+  readonly axisReason: string | null
   /** Where a press adds to. */
   readonly target: Part
   readonly onAdd: (addressed: Addressed, part: Part) => void
@@ -132,6 +139,7 @@ const QuestionLine = ({
   current,
   inRows,
   onAxis,
+  axisReason,
   target,
   onAdd,
   onToggle,
@@ -139,7 +147,8 @@ const QuestionLine = ({
   const { addressed } = line
   const { question, breakout } = addressed
   const isGrid = question.is_grid && breakout === null
-  const reason = whyNoTable(addressed)
+  const noTable = whyNoTable(addressed)
+  const reason = noTable ?? (target === 'axis' && !isGrid && !onAxis ? axisReason : null)
   const where = places(inRows, onAxis)
   const label = breakout ? breakout.text : addressed.label
   const act = (part: Part) => (event: MouseEvent) => {
@@ -180,8 +189,14 @@ const QuestionLine = ({
           {where}
         </Place>
       )}
-      {!reason && target === 'row' && !onAxis && !isGrid && (
-        <Act $always={false} aria-hidden="true" title="Add to the axis (Shift Enter)" onClick={act('axis')}>
+      {!noTable && target === 'row' && !onAxis && !isGrid && (
+        <Act
+          $always={false}
+          aria-hidden="true"
+          aria-disabled={axisReason !== null}
+          title={axisReason ?? 'Add to the axis (Shift Enter)'}
+          onClick={act('axis')}
+        >
           <Icon name="table" />
         </Act>
       )}

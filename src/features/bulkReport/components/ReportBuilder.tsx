@@ -7,6 +7,7 @@ import { ConfirmDialog } from '@/ui/Modal'
 import { Segmented } from '@/ui/Segmented'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
+import { useMediaQuery } from '@/ui/useMediaQuery'
 import type { Intent } from '../drafts'
 import {
   selectBuilder,
@@ -29,7 +30,6 @@ import { Preview } from './Preview'
 import { QuestionPane } from './QuestionPane'
 import { SettingsPane } from './SettingsPane'
 import { isCovered, useDocumentKeys } from './useDocumentKeys'
-import { useWide } from './useWide'
 import { cardId } from './VariableCard'
 import { AxisList, RowList } from './VariableLists'
 
@@ -50,7 +50,7 @@ const Middle = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   padding: 14px 24px 24px;
-  section + section {
+  > section + section {
     margin-top: 24px;
   }
 `
@@ -79,7 +79,7 @@ const NarrowPane = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
   padding: 16px;
-  section + section {
+  > section + section {
     margin-top: 24px;
   }
 `
@@ -140,7 +140,7 @@ const Builder = ({
   readonly onClose: () => void
 }): ReactNode => {
   const dispatch = useAppDispatch()
-  const isWide = useWide()
+  const isWide = useMediaQuery('(min-width: 1000px)')
   const preview = useAppSelector(selectPreview)
   const problems = useAppSelector(selectProblems)
   const size = useAppSelector(selectReportSize)

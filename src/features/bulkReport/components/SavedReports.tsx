@@ -61,6 +61,11 @@ const Stack = styled.div`
   gap: 12px;
 `
 
+const End = styled.div`
+  display: flex;
+  justify-content: flex-end;
+`
+
 const creatorOf = ({ creator }: ReportSummary): string =>
   `${creator.first_name} ${creator.last_name}`.trim() || 'Unknown author'
 const dayOf = (time: string): string => time.slice(0, 10)
@@ -182,11 +187,14 @@ export const SavedReports = ({ studyId, newReportHref }: SavedReportsProps): Rea
           Cross questions with an axis such as age or region, and keep the result here.
         </EmptyState>
       ) : (
-        <List aria-label="Saved reports">
-          {reports.map(report => (
-            <SavedReport key={report.id} report={report} studyId={studyId} onDelete={() => remove(report)} />
-          ))}
-        </List>
+        <>
+          {start && <End>{start}</End>}
+          <List aria-label="Saved reports">
+            {reports.map(report => (
+              <SavedReport key={report.id} report={report} studyId={studyId} onDelete={() => remove(report)} />
+            ))}
+          </List>
+        </>
       )}
     </Stack>
   )

@@ -5,6 +5,7 @@ import { Button } from '@/ui/Button'
 import { Toggle } from '@/ui/Choice'
 import { IconButton } from '@/ui/IconButton'
 import { Select } from '@/ui/Select'
+import { TextArea } from '@/ui/TextField'
 import { TYPE } from '@/ui/theme/tokens'
 import { whyNotLine } from '../axis'
 import { removeNode, ruleLabel, rulePredicate, filterWords, toFilter, type FilterNode } from '../filterTree'
@@ -174,6 +175,9 @@ const Weight = () => {
   )
 }
 
+// As the contract's reportPayload.
+const DESCRIPTION_MAX = 2000
+
 /** Right pane: who is counted, with which weight, and how tables look. */
 export const SettingsPane = ({ onEditFilters }: { readonly onEditFilters: () => void }) => {
   const dispatch = useAppDispatch()
@@ -191,6 +195,18 @@ export const SettingsPane = ({ onEditFilters }: { readonly onEditFilters: () => 
           value={builder.viewSettings}
           lineReason={whyNotLine(builder.axis)}
           onChange={change => dispatch(events.viewChanged(change))}
+        />
+      </Part>
+      <Part aria-label="Description">
+        <TextArea
+          label="Description"
+          optional
+          rows={2}
+          hint="Stands in the list of saved reports."
+          countTo={DESCRIPTION_MAX}
+          maxLength={DESCRIPTION_MAX}
+          value={builder.description}
+          onValueChange={text => dispatch(events.descriptionTyped(text))}
         />
       </Part>
     </>

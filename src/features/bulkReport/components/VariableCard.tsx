@@ -22,6 +22,10 @@ const Head = styled.div`
     flex: none;
     color: var(--text-3);
   }
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+    padding-block: 4px;
+  }
 `
 const Name = styled(Small)`
   flex: none;
@@ -29,10 +33,29 @@ const Name = styled(Small)`
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
+  ${MEDIA.below768} {
+    display: none;
+  }
 `
 const Label = styled(Truncated)`
   flex: 1;
   font-weight: 500;
+  ${MEDIA.below768} {
+    flex: 1 1 calc(100% - 140px);
+  }
+`
+const Second = styled.span`
+  display: contents;
+  ${MEDIA.below768} {
+    display: flex;
+    flex: 1 0 100%;
+    order: 1;
+    gap: 8px;
+    padding-left: 28px;
+    > :first-child {
+      flex: 1;
+    }
+  }
 `
 const Type = styled(Small)`
   flex: none;
@@ -115,19 +138,21 @@ export const VariableCard = ({ variable, part, index, count, open, onToggle, han
         {addressed && part === 'row' && (
           <Type>{variable.isGrid ? 'Grid, one table per row' : typeWord(addressed.question)}</Type>
         )}
-        <Counter
-          id={id}
-          type="button"
-          $bad={problem !== undefined}
-          aria-expanded={open}
-          aria-label={`Options of ${variable.label}: ${countWords(counted)}`}
-          aria-describedby={problem ? `${id}-problem` : undefined}
-          onClick={onToggle}
-        >
-          {countWords(counted)}
-          <Icon name={open ? 'chevron-up' : 'chevron-down'} />
-        </Counter>
-        {menu}
+        <Second>
+          <Counter
+            id={id}
+            type="button"
+            $bad={problem !== undefined}
+            aria-expanded={open}
+            aria-label={`Options of ${variable.label}: ${countWords(counted)}`}
+            aria-describedby={problem ? `${id}-problem` : undefined}
+            onClick={onToggle}
+          >
+            {countWords(counted)}
+            <Icon name={open ? 'chevron-up' : 'chevron-down'} />
+          </Counter>
+          {menu}
+        </Second>
         <IconButton
           icon="x"
           size={28}

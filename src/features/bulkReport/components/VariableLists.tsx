@@ -30,6 +30,7 @@ const Head = styled.div`
 `
 const AxisGrid = styled.div<{ readonly $stacked: boolean }>`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 8px;
   ${wide} {
     grid-template-columns: ${p => (p.$stacked ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))')};

@@ -34,8 +34,12 @@ export const Foot = styled.footer`
   border-top: 1px solid var(--border);
 `
 
+/** Pushes what follows to the end; phones have no room to give away. */
 export const Grow = styled.span`
   flex: 1;
+  ${MEDIA.below768} {
+    display: none;
+  }
 `
 
 export const Truncated = styled.span`
