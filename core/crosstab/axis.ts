@@ -31,7 +31,12 @@ const FEWEST_CELLS = 32
 /** More cells save passes over the respondents but cost time per cell; small selections keep them few. */
 const cellLimit = (respondents: number): number => Math.max(FEWEST_CELLS, Math.min(MOST_CELLS, respondents >> 6))
 
-const emptyDraft = (respondents: number): Draft => ({ items: [], classes: [[]], cellOf: new Uint32Array(respondents), members: [] })
+const emptyDraft = (respondents: number): Draft => ({
+  items: [],
+  classes: [[]],
+  cellOf: new Uint32Array(respondents),
+  members: [],
+})
 
 /** Splits every cell by the classes of one more item; only combinations that occur become cells. */
 const split = (draft: Draft, item: Item, rows: Uint32Array): Draft => {
@@ -62,7 +67,8 @@ const bundles = (columns: readonly BannerColumn[]): { items: readonly Item[]; me
   columns.forEach(({ wants }, position) => {
     const items = wants.map(want => want.item)
     const last = found.at(-1)
-    if (last !== undefined && items.length === last.items.length && items.every(item => last.items.includes(item))) last.members.push(position)
+    if (last !== undefined && items.length === last.items.length && items.every(item => last.items.includes(item)))
+      last.members.push(position)
     else found.push({ items, members: [position] })
   })
   return found
@@ -106,7 +112,8 @@ export const axisParts = (columns: readonly BannerColumn[], selection: Selection
   let draft = emptyDraft(rows.length)
   for (const { items, members } of bundles(columns)) {
     const larger = draft.items.length > 0 && possible(draft, items) > 65536 ? null : extend(draft, items, rows)
-    if (larger !== null && (draft.items.length === 0 || larger.classes.length <= limit)) draft = { ...larger, members: [...draft.members, ...members] }
+    if (larger !== null && (draft.items.length === 0 || larger.classes.length <= limit))
+      draft = { ...larger, members: [...draft.members, ...members] }
     else {
       done.push(draft)
       draft = { ...extend(emptyDraft(rows.length), items, rows), members }
@@ -116,4 +123,6 @@ export const axisParts = (columns: readonly BannerColumn[], selection: Selection
 }
 
 const possible = (draft: Draft, items: readonly Item[]): number =>
-  items.filter(item => !draft.items.includes(item)).reduce((product, item) => product * item.classes, draft.classes.length)
+  items
+    .filter(item => !draft.items.includes(item))
+    .reduce((product, item) => product * item.classes, draft.classes.length)

@@ -28,14 +28,22 @@ interface Category {
 }
 
 /** The axis need not tell "not valid" from "no listed category": both are outside every column. */
-const axisItem = ({ index, lut, classes }: Item): Item => ({ index, lut: lut.map(c => Math.max(c - 1, 0)), classes: classes - 1 })
+const axisItem = ({ index, lut, classes }: Item): Item => ({
+  index,
+  lut: lut.map(c => Math.max(c - 1, 0)),
+  classes: classes - 1,
+})
 
 const categoriesOf = (coding: Coding): Category[] => {
   if (coding.disjoint) {
     const item = axisItem(coding.item)
     return coding.labels.map(({ key, label }, j) => ({ key, label, want: { item, class: FIRST_CATEGORY - 1 + j } }))
   }
-  return coding.items.map((item, j) => ({ key: coding.labels[j]?.key ?? '', label: coding.labels[j]?.label ?? '', want: { item, class: 1 } }))
+  return coding.items.map((item, j) => ({
+    key: coding.labels[j]?.key ?? '',
+    label: coding.labels[j]?.label ?? '',
+    want: { item, class: 1 },
+  }))
 }
 
 interface Draft {
@@ -52,7 +60,9 @@ const groupId = (question: BannerQuestion, position: number): string => {
 
 /** A nest is the cross product of its questions; the innermost categories under one parent are a block. */
 const draftsOf = (context: CodingContext, question: BannerQuestion, group: string): Draft[] => {
-  const levels = (question.kind === 'nest' ? question.of : [question]).map(level => categoriesOf(codeQuestion(context, level)))
+  const levels = (question.kind === 'nest' ? question.of : [question]).map(level =>
+    categoriesOf(codeQuestion(context, level)),
+  )
   const root: Draft[] = [{ path: group, block: group, labels: [], wants: [] }]
   return levels.reduce(
     (parents, level, depth) =>
@@ -70,7 +80,10 @@ const draftsOf = (context: CodingContext, question: BannerQuestion, group: strin
 
 /** Total first, then the banner questions side by side. Throws UnknownVariable. */
 export const bannerColumns = (context: CodingContext, banner: readonly BannerQuestion[]): BannerColumn[] => {
-  const total: BannerColumn = { column: { key: 'T', label: 'Total', group: null, block: null, letter: null }, wants: [] }
+  const total: BannerColumn = {
+    column: { key: 'T', label: 'Total', group: null, block: null, letter: null },
+    wants: [],
+  }
   const others = banner.flatMap((question, position) => {
     const group = groupId(question, position)
     return draftsOf(context, question, group).map(draft => ({ draft, group }))
@@ -78,7 +91,13 @@ export const bannerColumns = (context: CodingContext, banner: readonly BannerQue
   return [
     total,
     ...others.map(({ draft, group }, position) => ({
-      column: { key: draft.path, label: draft.labels.join(' > '), group, block: draft.block, letter: columnLetter(position) },
+      column: {
+        key: draft.path,
+        label: draft.labels.join(' > '),
+        group,
+        block: draft.block,
+        letter: columnLetter(position),
+      },
       wants: draft.wants,
     })),
   ]

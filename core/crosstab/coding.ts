@@ -14,7 +14,12 @@ export const FIRST_CATEGORY = 2
  */
 export type Coding =
   | { readonly disjoint: true; readonly labels: readonly Labelled[]; readonly item: Item }
-  | { readonly disjoint: false; readonly labels: readonly Labelled[]; readonly items: readonly Item[]; readonly valid: Item | null }
+  | {
+      readonly disjoint: false
+      readonly labels: readonly Labelled[]
+      readonly items: readonly Item[]
+      readonly valid: Item | null
+    }
 
 export interface Labelled {
   readonly key: string
@@ -31,7 +36,10 @@ export interface CodingContext {
 type Kind<K extends CategoricalQuestion['kind']> = Extract<CategoricalQuestion, { readonly kind: K }>
 
 /** Whether a cell is out of the base (ORACLE.md section 2: include_user makes declared missing codes ordinary codes). */
-const missingTest = (codes: readonly Code[] | undefined, policy: MissingPolicy): ((code: Code | null, user: boolean) => boolean) => {
+const missingTest = (
+  codes: readonly Code[] | undefined,
+  policy: MissingPolicy,
+): ((code: Code | null, user: boolean) => boolean) => {
   if (policy === 'include_user') return code => code === null
   const listed = codeSet(codes ?? [])
   return (code, user) => code === null || user || listed(code)
@@ -74,7 +82,12 @@ const selects = (member: Member): ((code: Code) => boolean) => {
   return code => !listed(code)
 }
 
-const validItem = (context: CodingContext, base: string | undefined, answered: () => readonly Item[], items: readonly Item[]): Item | null => {
+const validItem = (
+  context: CodingContext,
+  base: string | undefined,
+  answered: () => readonly Item[],
+  items: readonly Item[],
+): Item | null => {
   if (base === 'all') return null
   return anyOf(base === 'selected' ? items : answered(), context.rows, context.table.length)
 }
@@ -85,7 +98,8 @@ const multi = (context: CodingContext, question: Kind<'multi'>): Coding => {
     const selected = selects(member)
     return classify(columnOf(table, member.var), 2, (code, user) => (code !== null && !user && selected(code) ? 1 : 0))
   })
-  const answered = () => [...new Set(question.members.map(member => member.var))].map(name => answeredItem(columnOf(table, name)))
+  const answered = () =>
+    [...new Set(question.members.map(member => member.var))].map(name => answeredItem(columnOf(table, name)))
   return { disjoint: false, labels: question.members, items, valid: validItem(context, question.base, answered, items) }
 }
 
@@ -104,8 +118,15 @@ const delimited = (context: CodingContext, question: Kind<'delimited'>): Coding 
     known.set(code, found)
     return found
   }
-  const items = question.cats.map((_, j) => classify(column, 2, (code, user) => (code !== null && !user && held(code).has(j) ? 1 : 0)))
-  return { disjoint: false, labels: question.cats, items, valid: validItem(context, question.base, () => [answeredItem(column)], items) }
+  const items = question.cats.map((_, j) =>
+    classify(column, 2, (code, user) => (code !== null && !user && held(code).has(j) ? 1 : 0)),
+  )
+  return {
+    disjoint: false,
+    labels: question.cats,
+    items,
+    valid: validItem(context, question.base, () => [answeredItem(column)], items),
+  }
 }
 
 const mcset = (context: CodingContext, question: Kind<'mcset'>): Coding => {
@@ -115,7 +136,9 @@ const mcset = (context: CodingContext, question: Kind<'mcset'>): Coding => {
   const missing = missingTest(question.missing_codes, policy)
   const items = question.cats.map((_, j) =>
     anyOf(
-      columns.map(column => classify(column, 2, (code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0))),
+      columns.map(column =>
+        classify(column, 2, (code, user) => (code !== null && !missing(code, user) && lists(code).includes(j) ? 1 : 0)),
+      ),
       rows,
       table.length,
     ),
@@ -129,14 +152,15 @@ const cond = (context: CodingContext, question: Kind<'cond'>): Coding => {
   const masks = question.cats.map(category => evaluate(table, category.where))
   const classes = masks.length + FIRST_CATEGORY
   const index = classes <= 256 ? new Uint8Array(table.length) : new Uint16Array(table.length)
-  let disjoint = true
+  let clashes = 0
   masks.forEach((mask, j) => {
     for (const row of rows) {
       if (mask[row] === 0) continue
-      if (index[row] !== 0) disjoint = false
+      if (index[row] !== 0) clashes++
       index[row] = FIRST_CATEGORY + j
     }
   })
+  const disjoint = clashes === 0
   if (disjoint) return { disjoint, labels: question.cats, item: denseItem(index, classes) }
   const items = masks.map(mask => denseItem(mask, 2))
   return { disjoint, labels: question.cats, items, valid: anyOf(items, rows, table.length) }

@@ -1,8 +1,8 @@
 /** Tail probabilities by hand (the engine imports nothing). Checked in tests against @stdlib and published values. */
 
 const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,
-  -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
+  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
+  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ]
 
 /** ln Γ(x) for x > 0 (Lanczos, g = 7). */
@@ -88,7 +88,8 @@ export const studentTwoTailed = (t: number, df: number): number => {
   const a = df / 2
   const share = (t * t) / df
   const x = 1 / (1 + share)
-  const log = logGammaHalfStep(a) - 0.5 * Math.log(Math.PI) - a * Math.log1p(share) + 0.5 * (Math.log(share) - Math.log1p(share))
+  const log =
+    logGammaHalfStep(a) - 0.5 * Math.log(Math.PI) - a * Math.log1p(share) + 0.5 * (Math.log(share) - Math.log1p(share))
   const front = Math.exp(log)
   if (x < (a + 1) / (a + 2.5)) return (front * betaFraction(a, 0.5, x)) / a
   return 1 - (front * betaFraction(0.5, a, share / (1 + share))) / 0.5

@@ -14,10 +14,16 @@ const expand = ({ index, lut }: Item, length: number): Uint8Array => {
 /** A text bound compares as text (ISO dates), a number bound as a number; a value that is no number fails every number bound. */
 const within = (bounds: Bounds): ((code: Code) => boolean) => {
   const { ge, le, gt, lt } = bounds
-  const holds = (code: Code, bound: number | string | undefined, test: (a: number | string, b: number | string) => boolean) =>
-    bound === undefined || test(typeof bound === 'string' ? String(code) : numericValue(code), bound)
+  const holds = (
+    code: Code,
+    bound: number | string | undefined,
+    test: (a: number | string, b: number | string) => boolean,
+  ) => bound === undefined || test(typeof bound === 'string' ? String(code) : numericValue(code), bound)
   return code =>
-    holds(code, ge, (a, b) => a >= b) && holds(code, le, (a, b) => a <= b) && holds(code, gt, (a, b) => a > b) && holds(code, lt, (a, b) => a < b)
+    holds(code, ge, (a, b) => a >= b) &&
+    holds(code, le, (a, b) => a <= b) &&
+    holds(code, gt, (a, b) => a > b) &&
+    holds(code, lt, (a, b) => a < b)
 }
 
 const leaf = (table: DataTable, name: string, test: (code: Code) => boolean): Uint8Array =>
@@ -42,8 +48,18 @@ const fold = (masks: readonly Uint8Array[], length: number, all: boolean): Uint8
  */
 export const evaluate = (table: DataTable, condition: Condition): Uint8Array => {
   const { length } = table
-  if ('and' in condition) return fold(condition.and.map(part => evaluate(table, part)), length, true)
-  if ('or' in condition) return fold(condition.or.map(part => evaluate(table, part)), length, false)
+  if ('and' in condition)
+    return fold(
+      condition.and.map(part => evaluate(table, part)),
+      length,
+      true,
+    )
+  if ('or' in condition)
+    return fold(
+      condition.or.map(part => evaluate(table, part)),
+      length,
+      false,
+    )
   if ('not' in condition) return evaluate(table, condition.not).map(bit => 1 - bit)
   if ('missing' in condition) {
     const present = leaf(table, condition.var, () => true)

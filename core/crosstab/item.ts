@@ -1,3 +1,4 @@
+import { FIRST_CODE } from './types'
 import type { Code, Column, DataTable, MissingRule } from './types'
 
 /**
@@ -18,16 +19,41 @@ export class UnknownVariable extends Error {
   }
 }
 
+/** Columns that were looked through; they are immutable, so once is enough. */
+const sound = new WeakSet<Column>()
+
+const check = (column: Column, name: string, length: number): void => {
+  if (sound.has(column)) return
+  const has = column.kind === 'coded' ? column.index.length : column.values.length
+  if (has !== length) throw new Error(`Column "${name}" has ${has} values, the data have ${length} respondents.`)
+  if (column.kind === 'coded') {
+    const codes = column.dictionary.length + FIRST_CODE
+    let highest = 0
+    for (let i = 0; i < length; i++) highest = Math.max(highest, column.index[i] ?? 0)
+    if (highest >= codes)
+      throw new Error(
+        `Column "${name}" holds code number ${highest - FIRST_CODE}, its dictionary has ${column.dictionary.length}.`,
+      )
+  }
+  sound.add(column)
+}
+
+/** Throws UnknownVariable, or an Error when the column contradicts itself: the kernel counts on its codes. */
 export const columnOf = (table: DataTable, name: string): Column => {
   const column = table.column(name)
   if (column === undefined) throw new UnknownVariable(name)
+  check(column, name, table.length)
   return column
 }
 
 const identity = (size: number): Uint16Array => Uint16Array.from({ length: size }, (_, i) => i)
 
 /** An item over classes that were worked out respondent by respondent. */
-export const denseItem = (index: Item['index'], classes: number): Item => ({ index, lut: identity(Math.max(classes, 2)), classes })
+export const denseItem = (index: Item['index'], classes: number): Item => ({
+  index,
+  lut: identity(Math.max(classes, 2)),
+  classes,
+})
 
 /** NaN is never declared missing: it is absent. */
 export const declaredMissing = (value: number, rule: MissingRule | null): boolean =>
@@ -62,7 +88,8 @@ export const classify = (column: Column, classes: number, classOf: ClassOf): Ite
 }
 
 /** 1 where the cell holds an answer that is not declared missing. */
-export const answeredItem = (column: Column): Item => classify(column, 2, (code, user) => (code === null || user ? 0 : 1))
+export const answeredItem = (column: Column): Item =>
+  classify(column, 2, (code, user) => (code === null || user ? 0 : 1))
 
 /** 1 where at least one item has a class other than 0, over the given respondents; 0 elsewhere. Stops at the first hit. */
 export const anyOf = (items: readonly Item[], rows: Uint32Array, length: number): Item => {

@@ -1,83 +1,40 @@
 import type { AxisPart } from './axis'
 import type { Item } from './item'
-import { layout, packItems } from './packing'
-import type { Pack, Packed } from './packing'
+import { allCodes, joined, layout } from './joint'
+import type { Codes, JoinedMember } from './joint'
+import { packTogether } from './packing'
+import type { Pack } from './packing'
 
 /**
  * The hot part of the engine: for every cell of the axis and every class of every item the count, Σw and Σw² of the
- * respondents there, at `((cell * width) + offset(item) + class) * 3` (`layout` in packing.ts gives offset and width).
+ * respondents there, at `((cell * width) + offset(item) + class) * 3` (`layout` in joint.ts gives offset and width).
  * The plain kernel below is the reference; another one may take its place when it gives the same sums.
  */
 export type Kernel = (items: readonly Item[], part: AxisPart) => Float64Array
 
 const CHUNK = 4096
-const MOST_CLASSES = 65536
+const MOST_CODES = 65536
 
 /**
  * Work space shared by all calls (a call never yields). The hot loops write to these constants only: V8 reads their
  * address once, while arrays that come in as parameters cost a look-up per element.
  */
-const joint = new Uint16Array(CHUNK)
-const counts = new Int32Array(MOST_CLASSES)
-const sums = new Float64Array(2 * MOST_CLASSES)
+const stage = new Uint16Array(CHUNK)
+const counts = new Int32Array(MOST_CODES)
+const sums = new Float64Array(2 * MOST_CODES)
 
-type Narrow = { readonly index: Uint8Array; readonly lut: Uint16Array }
-
-const gatherOne = ({ index, lut }: Narrow, rows: Uint32Array, from: number, length: number): void => {
-  for (let i = 0; i < length; i++) joint[i] = (joint[i] ?? 0) + (lut[index[rows[from + i] ?? 0] ?? 0] ?? 0)
+const stageBytes = (codes: Uint8Array, rows: Uint32Array, from: number, length: number): void => {
+  for (let i = 0; i < length; i++) stage[i] = codes[rows[from + i] ?? 0] ?? 0
 }
 
-/** Fewer trips through the joint classes: most of the engine's time is spent in this loop. */
-const gatherFour = (members: readonly [Narrow, Narrow, Narrow, Narrow], rows: Uint32Array, from: number, length: number): void => {
-  const [{ index: a, lut: lutA }, { index: b, lut: lutB }, { index: c, lut: lutC }, { index: d, lut: lutD }] = members
-  for (let i = 0; i < length; i++) {
-    const row = rows[from + i] ?? 0
-    joint[i] = (joint[i] ?? 0) + (lutA[a[row] ?? 0] ?? 0) + (lutB[b[row] ?? 0] ?? 0) + (lutC[c[row] ?? 0] ?? 0) + (lutD[d[row] ?? 0] ?? 0)
-  }
-}
-
-const gatherTwo = ([{ index: a, lut: lutA }, { index: b, lut: lutB }]: readonly [Narrow, Narrow], rows: Uint32Array, from: number, length: number): void => {
-  for (let i = 0; i < length; i++) {
-    const row = rows[from + i] ?? 0
-    joint[i] = (joint[i] ?? 0) + (lutA[a[row] ?? 0] ?? 0) + (lutB[b[row] ?? 0] ?? 0)
-  }
-}
-
-/** Apart from the narrow loops so that those only ever see one kind of array. */
-const gatherWide = (index: Item['index'], lut: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
-  for (let i = 0; i < length; i++) joint[i] = (joint[i] ?? 0) + (lut[index[rows[from + i] ?? 0] ?? 0] ?? 0)
-}
-
-/** Joint classes of `length` respondents. Works on one run and chunk of one pack. */
-type Gather = (rows: Uint32Array, from: number, length: number) => void
-
-const gathererOf = (members: readonly Packed[]): Gather => {
-  const wide = members.filter(({ item }) => !(item.index instanceof Uint8Array))
-  const narrow = members.flatMap(({ item, lut }): Narrow[] => (item.index instanceof Uint8Array ? [{ index: item.index, lut }] : []))
-  const steps: Gather[] = wide.map(({ item, lut }) => (rows, from, length) => gatherWide(item.index, lut, rows, from, length))
-  let [a, b, c, d, ...others] = narrow
-  for (; a !== undefined && b !== undefined && c !== undefined && d !== undefined; [a, b, c, d, ...others] = others) {
-    const four = [a, b, c, d] as const
-    steps.push((rows, from, length) => gatherFour(four, rows, from, length))
-  }
-  if (a !== undefined && b !== undefined) {
-    const two = [a, b] as const
-    steps.push((rows, from, length) => gatherTwo(two, rows, from, length))
-    a = c
-  }
-  if (a !== undefined) {
-    const one = a
-    steps.push((rows, from, length) => gatherOne(one, rows, from, length))
-  }
-  return (rows, from, length) => {
-    joint.fill(0, 0, length)
-    for (const step of steps) step(rows, from, length)
-  }
+/** Apart from stageBytes so that each loop only ever sees one kind of array. */
+const stageWide = (codes: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
+  for (let i = 0; i < length; i++) stage[i] = codes[rows[from + i] ?? 0] ?? 0
 }
 
 const addWeighted = (weights: Float64Array, from: number, length: number): void => {
   for (let i = 0; i < length; i++) {
-    const at = joint[i] ?? 0
+    const at = stage[i] ?? 0
     const w = weights[from + i] ?? 0
     counts[at] = (counts[at] ?? 0) + 1
     sums[2 * at] = (sums[2 * at] ?? 0) + w
@@ -87,18 +44,18 @@ const addWeighted = (weights: Float64Array, from: number, length: number): void 
 
 const addCounts = (length: number): void => {
   for (let i = 0; i < length; i++) {
-    const at = joint[i] ?? 0
+    const at = stage[i] ?? 0
     counts[at] = (counts[at] ?? 0) + 1
   }
 }
 
-/** Sums the joint classes over one member's class at a time and folds that member away; strides go down to 1. */
-const peelWeighted = (stride: number, classes: number, out: Float64Array, to: number): void => {
-  for (let c = 0; c < classes; c++) {
+/** Sums the joint codes over one member's code at a time and folds that member away; strides go down to 1. */
+const peelWeighted = ({ stride, size, lut }: JoinedMember, out: Float64Array, to: number): void => {
+  for (let code = 0; code < size; code++) {
     let n = 0
     let w = 0
     let w2 = 0
-    const base = c * stride
+    const base = code * stride
     for (let j = 0; j < stride; j++) {
       const one = counts[base + j] ?? 0
       if (one === 0) continue
@@ -107,41 +64,53 @@ const peelWeighted = (stride: number, classes: number, out: Float64Array, to: nu
       n += one
       w += x
       w2 += xx
-      if (c > 0) {
+      if (code > 0) {
         counts[j] = (counts[j] ?? 0) + one
         sums[2 * j] = (sums[2 * j] ?? 0) + x
         sums[2 * j + 1] = (sums[2 * j + 1] ?? 0) + xx
       }
     }
-    out[to + 3 * c] = n
-    out[to + 3 * c + 1] = w
-    out[to + 3 * c + 2] = w2
+    if (n === 0) continue
+    const at = to + 3 * (lut[code] ?? 0)
+    out[at] = (out[at] ?? 0) + n
+    out[at + 1] = (out[at + 1] ?? 0) + w
+    out[at + 2] = (out[at + 2] ?? 0) + w2
   }
 }
 
-const peelCounts = (stride: number, classes: number, out: Float64Array, to: number): void => {
-  for (let c = 0; c < classes; c++) {
+const peelCounts = ({ stride, size, lut }: JoinedMember, out: Float64Array, to: number): void => {
+  for (let code = 0; code < size; code++) {
     let n = 0
-    const base = c * stride
+    const base = code * stride
     for (let j = 0; j < stride; j++) {
       const one = counts[base + j] ?? 0
       n += one
-      if (c > 0) counts[j] = (counts[j] ?? 0) + one
+      if (code > 0) counts[j] = (counts[j] ?? 0) + one
     }
-    out.fill(n, to + 3 * c, to + 3 * c + 3)
+    const at = to + 3 * (lut[code] ?? 0)
+    for (let k = at; k < at + 3; k++) out[k] = (out[k] ?? 0) + n
   }
 }
 
-const countPack = (pack: Pack, part: AxisPart, out: Float64Array, width: number): void => {
-  const { rows, weights, starts } = part
-  const gather = gathererOf(pack.members)
+/** What the packs of one call share. */
+interface Run {
+  readonly part: AxisPart
+  /** Which entry of the joint codes belongs to each respondent of the part, in the part's order. */
+  readonly rows: Uint32Array
+  readonly out: Float64Array
+  readonly width: number
+}
+
+const countPack = (pack: Pack<Codes>, codes: Uint8Array | Uint16Array, { part, rows, out, width }: Run): void => {
+  const { weights, starts } = part
   for (let cell = 0; cell < part.cells; cell++) {
     const end = starts[cell + 1] ?? 0
-    counts.fill(0, 0, pack.classes)
-    if (weights !== null) sums.fill(0, 0, 2 * pack.classes)
+    counts.fill(0, 0, pack.size)
+    if (weights !== null) sums.fill(0, 0, 2 * pack.size)
     for (let from = starts[cell] ?? 0; from < end; from += CHUNK) {
       const length = Math.min(CHUNK, end - from)
-      gather(rows, from, length)
+      if (codes instanceof Uint8Array) stageBytes(codes, rows, from, length)
+      else stageWide(codes, rows, from, length)
       if (weights === null) addCounts(length)
       else addWeighted(weights, from, length)
     }
@@ -149,22 +118,36 @@ const countPack = (pack: Pack, part: AxisPart, out: Float64Array, width: number)
       const member = pack.members[m]
       if (member === undefined) continue
       const to = 3 * (cell * width + member.offset)
-      if (weights === null) peelCounts(member.stride, member.item.classes, out, to)
-      else peelWeighted(member.stride, member.item.classes, out, to)
+      if (weights === null) peelCounts(member, out, to)
+      else peelWeighted(member, out, to)
     }
   }
 }
 
-/** Joint classes cost one step per cell and class, passes one step per respondent: keep the former well below the latter. */
-const classLimit = (part: AxisPart): number => {
+/** Joint codes cost one step per cell and code, passes one step per respondent: keep the former well below the latter. */
+const codeLimit = (part: AxisPart): number => {
   const affordable = part.rows.length / (2 * Math.max(1, part.cells))
   return Math.min(256, Math.max(16, 2 ** Math.floor(Math.log2(Math.max(1, affordable)))))
+}
+
+/** A filter that leaves less than this share makes it cheaper to pick out the respondents first. */
+const FEW_LEFT = 0.25
+
+const inOrder = (length: number): Uint32Array => {
+  const rows = new Uint32Array(length)
+  for (let i = 0; i < length; i++) rows[i] = i
+  return rows
 }
 
 /** The reference kernel: packed joint histograms over respondents sorted by axis cell. Plain TypeScript, one thread. */
 export const plainKernel: Kernel = (items, part) => {
   const { width } = layout(items)
   const out = new Float64Array(3 * width * part.cells)
-  for (const pack of packItems(items, classLimit(part))) countPack(pack, part, out, width)
+  const respondents = items[0]?.index.length ?? 0
+  const picked = part.rows.length < FEW_LEFT * respondents
+  const run: Run = { part, rows: picked ? inOrder(part.rows.length) : part.rows, out, width }
+  const room = new Uint8Array(picked ? part.rows.length : respondents)
+  for (const pack of packTogether(allCodes(items, picked ? part.rows : null), codeLimit(part)))
+    countPack(pack, joined(pack, room), run)
   return out
 }

@@ -47,16 +47,25 @@ class MedianWalk {
 }
 
 /** Cell of every respondent by file position plus one; 0 = not selected. */
-export const cellsByRow = (part: AxisPart, selection: Selection, length: number): Uint32Array => {
-  const cells = new Uint32Array(length)
-  selection.rows.forEach((row, i) => (cells[row] = (part.cellOf[i] ?? 0) + 1))
+export type CellsByRow = Uint16Array | Uint32Array
+
+export const cellsByRow = (part: AxisPart, selection: Selection, length: number): CellsByRow => {
+  const cells = part.cells < 65535 ? new Uint16Array(length) : new Uint32Array(length)
+  const { rows } = selection
+  for (let i = 0; i < rows.length; i++) cells[rows[i] ?? 0] = (part.cellOf[i] ?? 0) + 1
   return cells
 }
 
 const STRETCHES = 128
 
 /** Σw per cell (plus one; 0 = not selected) of each stretch of the order. */
-const stretchWeights = (order: Uint32Array, size: number, slots: number, cells: Uint32Array, weightOf: Float64Array | null): Float64Array[] => {
+const stretchWeights = (
+  order: Uint32Array,
+  size: number,
+  slots: number,
+  cells: CellsByRow,
+  weightOf: Float64Array | null,
+): Float64Array[] => {
   const out: Float64Array[] = []
   for (let from = 0; from < order.length; from += size) {
     const sums = new Float64Array(slots)
@@ -64,6 +73,7 @@ const stretchWeights = (order: Uint32Array, size: number, slots: number, cells: 
     for (let i = from; i < end; i++) {
       const row = order[i] ?? 0
       const cell = cells[row] ?? 0
+      if (cell === 0) continue
       sums[cell] = (sums[cell] ?? 0) + (weightOf === null ? 1 : (weightOf[row] ?? 0))
     }
     out.push(sums)
@@ -99,7 +109,7 @@ const columnMedian = (
 export interface MedianInput {
   readonly values: Float64Array
   readonly order: Uint32Array
-  readonly cells: Uint32Array
+  readonly cells: CellsByRow
   readonly weightOf: Float64Array | null
 }
 

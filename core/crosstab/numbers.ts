@@ -50,7 +50,18 @@ export const cubeNumber = (
   median: readonly (number | null)[],
 ): CubeNumber => {
   const of = (at: number) => field(data, median.length, at)
-  return { ...{ key: name.key, label: name.label }, shift, n: of(N), w: of(W), w2: of(W2), x: of(X), xx: of(XX), wx: of(WX), wxx: of(WXX), median }
+  return {
+    ...{ key: name.key, label: name.label },
+    shift,
+    n: of(N),
+    w: of(W),
+    w2: of(W2),
+    x: of(X),
+    xx: of(XX),
+    wx: of(WX),
+    wxx: of(WXX),
+    median,
+  }
 }
 
 /** One scored category: its score and the n, Σw, Σw² of its respondents per column. */
@@ -68,7 +79,15 @@ export const sumScores = (scored: readonly Scored[], shift: number, columns: num
     const d = score - shift
     for (let c = 0; c < columns; c++) {
       const at = c * FIELDS
-      const add = [n[c] ?? 0, w[c] ?? 0, w2[c] ?? 0, d * (n[c] ?? 0), d * d * (n[c] ?? 0), d * (w[c] ?? 0), d * d * (w[c] ?? 0)]
+      const add = [
+        n[c] ?? 0,
+        w[c] ?? 0,
+        w2[c] ?? 0,
+        d * (n[c] ?? 0),
+        d * d * (n[c] ?? 0),
+        d * (w[c] ?? 0),
+        d * d * (w[c] ?? 0),
+      ]
       for (let k = 0; k < FIELDS; k++) out[at + k] = (out[at + k] ?? 0) + (add[k] ?? 0)
     }
   }

@@ -13,7 +13,11 @@ export interface NumericColumn {
 const valuesOf = (column: Column): Float64Array => {
   if (column.kind === 'coded') {
     const user = new Set(column.userMissing)
-    const lut = Float64Array.from([NaN, NaN, ...column.dictionary.map((code, i) => (user.has(i) ? NaN : numericValue(code)))])
+    const lut = Float64Array.from([
+      NaN,
+      NaN,
+      ...column.dictionary.map((code, i) => (user.has(i) ? NaN : numericValue(code))),
+    ])
     return Float64Array.from(column.index, index => lut[index] ?? NaN)
   }
   const { values, missing } = column

@@ -29,14 +29,18 @@ const exclusive = (a: BannerColumn, b: BannerColumn): boolean =>
 const blockPairs = (columns: readonly BannerColumn[]): Pair[] =>
   columns.flatMap((one, a) =>
     columns.flatMap((other, b) =>
-      b > a && one.column.block !== null && one.column.block === other.column.block && !exclusive(one, other) ? [{ a, b }] : [],
+      b > a && one.column.block !== null && one.column.block === other.column.block && !exclusive(one, other)
+        ? [{ a, b }]
+        : [],
     ),
   )
 
 export const planOverlaps = (columns: readonly BannerColumn[], parts: readonly AxisPart[]): OverlapPlan => {
   const pairs = blockPairs(columns)
   if (pairs.length === 0) return { inCells: [], loose: [] }
-  const partOf = new Map(parts.flatMap((part, p) => [...new Set(part.columns.flat())].map(column => [column, p] as const)))
+  const partOf = new Map(
+    parts.flatMap((part, p) => [...new Set(part.columns.flat())].map(column => [column, p] as const)),
+  )
   const inCells: CellPair[] = []
   const loose: Pair[] = []
   for (const { a, b } of pairs) {
@@ -44,7 +48,9 @@ export const planOverlaps = (columns: readonly BannerColumn[], parts: readonly A
     if (part === undefined || !partOf.has(b)) continue
     if (part !== partOf.get(b)) loose.push({ a, b })
     else {
-      const cells = (parts[part]?.columns ?? []).flatMap((held, cell) => (held.includes(a) && held.includes(b) ? [cell] : []))
+      const cells = (parts[part]?.columns ?? []).flatMap((held, cell) =>
+        held.includes(a) && held.includes(b) ? [cell] : [],
+      )
       if (cells.length > 0) inCells.push({ a, b, part, cells })
     }
   }
@@ -63,7 +69,12 @@ const membership = (column: number, parts: readonly AxisPart[]): Uint8Array => {
   return Uint8Array.from(part.cellOf, cell => inside[cell] ?? 0)
 }
 
-const looseOverlaps = (pairs: readonly Pair[], parts: readonly AxisPart[], selection: Selection, valid: Item | null): Overlap[] => {
+const looseOverlaps = (
+  pairs: readonly Pair[],
+  parts: readonly AxisPart[],
+  selection: Selection,
+  valid: Item | null,
+): Overlap[] => {
   const { rows, weights } = selection
   const base = Uint8Array.from(rows, row => (valid === null || (valid.lut[valid.index[row] ?? 0] ?? 0) > 0 ? 1 : 0))
   const held = new Map<number, Uint8Array>()
@@ -106,6 +117,9 @@ export const countOverlaps = (
     bases.set(part, found)
     return found
   }
-  const found = [...plan.inCells.map(pair => fromCells(pair, baseOf(pair.part))), ...(plan.loose.length === 0 ? [] : looseOverlaps(plan.loose, parts, selection, valid))]
+  const found = [
+    ...plan.inCells.map(pair => fromCells(pair, baseOf(pair.part))),
+    ...(plan.loose.length === 0 ? [] : looseOverlaps(plan.loose, parts, selection, valid)),
+  ]
   return found.filter(({ n }) => n > 0).sort((x, y) => x.a - y.a || x.b - y.b)
 }

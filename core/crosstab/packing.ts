@@ -1,68 +1,50 @@
-import type { Item } from './item'
-
-/** An item inside a pack: its class times `stride` is its share of the joint class; `lut` already holds the product. */
-export interface Packed {
-  readonly item: Item
-  readonly lut: Uint16Array
-  readonly stride: number
-  /** Where the classes of the item stand among the classes of all items. */
-  readonly offset: number
+/** Something with `size` codes that can share a joint code with others. */
+export interface Sized {
+  readonly size: number
 }
 
-/** Items counted together: one joint class per respondent stands for a class of every member. */
-export interface Pack {
-  readonly classes: number
-  readonly members: readonly Packed[]
+/** A thing inside a pack: its code times `stride` is its share of the joint code. */
+export type Packed<T extends Sized> = T & { readonly stride: number }
+
+/** Things counted together: one joint code per respondent, below `size`, stands for a code of every member. */
+export interface Pack<T extends Sized> {
+  readonly size: number
+  /** By ascending stride; the first has stride 1. */
+  readonly members: readonly Packed<T>[]
 }
 
-interface Bin {
-  classes: number
-  readonly members: { readonly item: Item; readonly offset: number }[]
+interface Bin<T> {
+  size: number
+  readonly members: T[]
 }
 
-/** Start of every item's classes when all are laid out in a row, and the length of that row. */
-export const layout = (items: readonly Item[]): { readonly offsets: readonly number[]; readonly width: number } => {
-  const offsets: number[] = []
-  let width = 0
-  for (const { classes } of items) {
-    offsets.push(width)
-    width += classes
-  }
-  return { offsets, width }
-}
-
-const roomiest = (bins: readonly Bin[], classes: number, limit: number): Bin | undefined => {
-  let best: Bin | undefined
+const roomiest = <T>(bins: readonly Bin<T>[], size: number, limit: number): Bin<T> | undefined => {
+  let best: Bin<T> | undefined
   for (const bin of bins) {
-    if (bin.classes * classes <= limit && (best === undefined || bin.classes > best.classes)) best = bin
+    if (bin.size * size <= limit && (best === undefined || bin.size > best.size)) best = bin
   }
   return best
 }
 
-const sealed = ({ classes, members }: Bin): Pack => {
+const sealed = <T extends Sized>({ size, members }: Bin<T>): Pack<T> => {
   let stride = 1
-  const packed = members.map(({ item, offset }) => {
+  const packed = members.map(member => {
     const own = stride
-    stride *= item.classes
-    return { item, offset, stride: own, lut: own === 1 ? item.lut : item.lut.map(one => one * own) }
+    stride *= member.size
+    return { ...member, stride: own }
   })
-  return { classes, members: packed }
+  return { size, members: packed }
 }
 
-/**
- * Best-fit-decreasing: joint classes of a pack stay within `limit`, an item that is larger stands alone.
- * Members of a pack are in ascending order of stride.
- */
-export const packItems = (items: readonly Item[], limit: number): Pack[] => {
-  const { offsets } = layout(items)
-  const bins: Bin[] = []
-  const bySize = items.map((item, i) => ({ item, offset: offsets[i] ?? 0 })).sort((a, b) => b.item.classes - a.item.classes)
-  for (const member of bySize) {
-    const bin = roomiest(bins, member.item.classes, limit)
-    if (bin === undefined) bins.push({ classes: member.item.classes, members: [member] })
+/** Best-fit-decreasing: joint codes of a pack stay within `limit`; a thing that is larger stands alone. */
+export const packTogether = <T extends Sized>(things: readonly T[], limit: number): Pack<T>[] => {
+  const bins: Bin<T>[] = []
+  for (const thing of [...things].sort((a, b) => b.size - a.size)) {
+    const bin = roomiest(bins, thing.size, limit)
+    if (bin === undefined) bins.push({ size: thing.size, members: [thing] })
     else {
-      bin.classes *= member.item.classes
-      bin.members.push(member)
+      bin.size *= thing.size
+      bin.members.push(thing)
     }
   }
   return bins.map(sealed)

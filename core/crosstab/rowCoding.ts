@@ -28,7 +28,13 @@ export interface RowCoding {
 
 const MISSING = { key: '(missing)', label: '(missing)', type: 'missing' } as const
 
-const netRow = (net: Net, parts: Triples): CubeRow => ({ key: net.key, label: net.label, type: 'net', any_of: net.any_of, ...toSums(parts) })
+const netRow = (net: Net, parts: Triples): CubeRow => ({
+  key: net.key,
+  label: net.label,
+  type: 'net',
+  any_of: net.any_of,
+  ...toSums(parts),
+})
 
 const scoredNumber = ({ key, label }: ScoredMean, scored: readonly Scored[], columns: number): CubeNumber => {
   const scores = scored.map(({ score }) => score).sort((a, b) => a - b)
@@ -36,9 +42,14 @@ const scoredNumber = ({ key, label }: ScoredMean, scored: readonly Scored[], col
   return cubeNumber({ key, label }, shift, sumScores(scored, shift, columns), scoredMedians(scored, columns))
 }
 
-const disjointCoding = (question: CategoricalQuestion, { labels, item }: Extract<Coding, { disjoint: true }>, policy: MissingPolicy): RowCoding => {
+const disjointCoding = (
+  question: CategoricalQuestion,
+  { labels, item }: Extract<Coding, { disjoint: true }>,
+  policy: MissingPolicy,
+): RowCoding => {
   const position = new Map(labels.map(({ key }, j) => [key, j]))
-  const category = (slots: Slots, offset: number, j: number) => classSums(slots, offset, FIRST_CATEGORY + j, FIRST_CATEGORY + j + 1)
+  const category = (slots: Slots, offset: number, j: number) =>
+    classSums(slots, offset, FIRST_CATEGORY + j, FIRST_CATEGORY + j + 1)
   const from = policy === 'include_all' ? NOT_VALID : NOT_VALID + 1
   return {
     items: [item],
@@ -47,11 +58,24 @@ const disjointCoding = (question: CategoricalQuestion, { labels, item }: Extract
     base: (slots, offset) => classSums(slots, offset, from, item.classes),
     rows: (slots, offset) => {
       const parts = labels.map((_, j) => category(slots, offset, j))
-      const cats = labels.map(({ key, label }, j): CubeRow => ({ key, label, type: 'cat', ...toSums(parts[j] ?? new Float64Array()) }))
+      const cats = labels.map(({ key, label }, j): CubeRow => ({
+        key,
+        label,
+        type: 'cat',
+        ...toSums(parts[j] ?? new Float64Array()),
+      }))
       const nets = (question.nets ?? []).map(net =>
-        netRow(net, addTriples([...new Set(net.any_of)].flatMap(key => parts[position.get(key) ?? -1] ?? []), slots.count)),
+        netRow(
+          net,
+          addTriples(
+            [...new Set(net.any_of)].flatMap(key => parts[position.get(key) ?? -1] ?? []),
+            slots.count,
+          ),
+        ),
       )
-      return policy === 'include_all' ? [...cats, ...nets, { ...MISSING, ...toSums(classSums(slots, offset, NOT_VALID, 1)) }] : [...cats, ...nets]
+      return policy === 'include_all'
+        ? [...cats, ...nets, { ...MISSING, ...toSums(classSums(slots, offset, NOT_VALID, 1)) }]
+        : [...cats, ...nets]
     },
     means: (slots, offset) =>
       (question.means ?? []).map(mean => {
@@ -75,14 +99,29 @@ const lastScored = (items: readonly (Item | null)[], { rows, table }: CodingCont
 }
 
 /** Nets and scored means cannot be added up from overlapping categories: each is an item of its own. */
-const overlappingCoding = (context: CodingContext, question: CategoricalQuestion, coding: Extract<Coding, { disjoint: false }>): RowCoding => {
+const overlappingCoding = (
+  context: CodingContext,
+  question: CategoricalQuestion,
+  coding: Extract<Coding, { disjoint: false }>,
+): RowCoding => {
   const { labels, valid } = coding
   const { policy } = context
   const position = new Map(labels.map(({ key }, j) => [key, j]))
   const nets = question.nets ?? []
-  const netItems = nets.map(net => anyOf(net.any_of.flatMap(key => coding.items[position.get(key) ?? -1] ?? []), context.rows, context.table.length))
+  const netItems = nets.map(net =>
+    anyOf(
+      net.any_of.flatMap(key => coding.items[position.get(key) ?? -1] ?? []),
+      context.rows,
+      context.table.length,
+    ),
+  )
   const means = question.means ?? []
-  const meanItems = means.map(mean => lastScored(labels.map(({ key }, j) => (mean.scores[key] === undefined ? null : (coding.items[j] ?? null))), context))
+  const meanItems = means.map(mean =>
+    lastScored(
+      labels.map(({ key }, j) => (mean.scores[key] === undefined ? null : (coding.items[j] ?? null))),
+      context,
+    ),
+  )
   const binary = [...coding.items, ...netItems]
   const items = [...binary, ...(valid === null ? [] : [valid]), ...meanItems]
   const validAt = 2 * binary.length
@@ -91,10 +130,16 @@ const overlappingCoding = (context: CodingContext, question: CategoricalQuestion
     items,
     disjoint: false,
     valid,
-    base: (slots, offset) => (valid === null ? slots.all : classSums(slots, offset + validAt, policy === 'include_all' ? 0 : 1, 2)),
+    base: (slots, offset) =>
+      valid === null ? slots.all : classSums(slots, offset + validAt, policy === 'include_all' ? 0 : 1, 2),
     rows: (slots, offset) => {
       const chosen = binary.map((_, j) => classSums(slots, offset + 2 * j, 1, 2))
-      const cats = labels.map(({ key, label }, j): CubeRow => ({ key, label, type: 'cat', ...toSums(chosen[j] ?? new Float64Array()) }))
+      const cats = labels.map(({ key, label }, j): CubeRow => ({
+        key,
+        label,
+        type: 'cat',
+        ...toSums(chosen[j] ?? new Float64Array()),
+      }))
       const netRows = nets.map((net, j) => netRow(net, chosen[labels.length + j] ?? new Float64Array()))
       if (policy !== 'include_all') return [...cats, ...netRows]
       const missing = valid === null ? new Float64Array(3 * slots.count) : classSums(slots, offset + validAt, 0, 1)
@@ -114,7 +159,9 @@ const overlappingCoding = (context: CodingContext, question: CategoricalQuestion
 
 export const codeRow = (context: CodingContext, question: CategoricalQuestion): RowCoding => {
   const coding = codeQuestion(context, question)
-  return coding.disjoint ? disjointCoding(question, coding, context.policy) : overlappingCoding(context, question, coding)
+  return coding.disjoint
+    ? disjointCoding(question, coding, context.policy)
+    : overlappingCoding(context, question, coding)
 }
 
 /** A numeric question: its numbers (NaN = not valid) and, for the base, a 0/1 item. */
@@ -127,14 +174,16 @@ export interface NumericRow {
 export const codeNumber = ({ table, policy }: CodingContext, question: NumericQuestion): NumericRow => {
   const column = numericColumn(columnOf(table, question.var))
   const listed = codeSet(question.missing_codes ?? [])
-  const values = question.missing_codes === undefined ? column.values : column.values.map(value => (listed(value) ? NaN : value))
+  const values =
+    question.missing_codes === undefined ? column.values : column.values.map(value => (listed(value) ? NaN : value))
   const present = new Uint8Array(values.length)
   for (let i = 0; i < values.length; i++) present[i] = Number.isNaN(values[i]) ? 0 : 1
   const item = denseItem(present, 2)
   const everyone = policy === 'include_all'
   return {
     values,
-    order: question.missing_codes === undefined ? column.order() : column.order().filter(row => !Number.isNaN(values[row])),
+    order:
+      question.missing_codes === undefined ? column.order() : column.order().filter(row => !Number.isNaN(values[row])),
     coding: {
       items: [item],
       disjoint: false,

@@ -25,7 +25,12 @@ export const codedColumn = (codes: readonly (Code | null)[], userMissing: readon
   const position = new Map(dictionary.map((code, i) => [code, i + FIRST_CODE]))
   const index = indexOf(dictionary.length + FIRST_CODE, codes.length)
   codes.forEach((code, i) => (index[i] = code === null ? NOT_ASKED : (position.get(code) ?? EMPTY)))
-  return { kind: 'coded', index, dictionary, userMissing: dictionary.flatMap((code, i) => (userMissing.includes(code) ? [i] : [])) }
+  return {
+    kind: 'coded',
+    index,
+    dictionary,
+    userMissing: dictionary.flatMap((code, i) => (userMissing.includes(code) ? [i] : [])),
+  }
 }
 
 /** Numbers per respondent: `null` = not asked. */

@@ -3,13 +3,14 @@ import type { AxisPart } from './axis'
 import { bannerColumns } from './banner'
 import type { BannerColumn } from './banner'
 import type { CodingContext } from './coding'
+import { layout } from './joint'
 import { plainKernel } from './kernel'
 import type { Kernel } from './kernel'
 import { cellsByRow, medians } from './medians'
+import type { CellsByRow } from './medians'
 import { cubeNumber, FIELDS, sumNumbers } from './numbers'
 import { countOverlaps, planOverlaps } from './overlaps'
 import type { OverlapPlan } from './overlaps'
-import { layout } from './packing'
 import { codeNumber, codeRow } from './rowCoding'
 import type { NumericRow, RowCoding } from './rowCoding'
 import { select } from './selection'
@@ -30,7 +31,7 @@ interface Frame {
   readonly totals: readonly Float64Array[]
   readonly overlaps: OverlapPlan
   /** Cells by respondent, per part; only numeric questions need them. */
-  readonly cells: (part: number) => Uint32Array
+  readonly cells: (part: number) => CellsByRow
 }
 
 interface Row {
@@ -45,7 +46,7 @@ const frameOf = (table: DataTable, plan: Plan): Frame => {
   const shared = { table, rows: selection.rows }
   const columns = bannerColumns({ ...shared, policy: 'exclude' }, plan.banner)
   const parts = axisParts(columns, selection)
-  const cells = new Map<number, Uint32Array>()
+  const cells = new Map<number, CellsByRow>()
   return {
     context: { ...shared, policy: plan.missing ?? 'exclude' },
     selection,
@@ -55,14 +56,16 @@ const frameOf = (table: DataTable, plan: Plan): Frame => {
     overlaps: planOverlaps(columns, parts),
     cells: at => {
       const part = parts[at]
-      const found = cells.get(at) ?? (part === undefined ? new Uint32Array() : cellsByRow(part, selection, table.length))
+      const found =
+        cells.get(at) ?? (part === undefined ? new Uint16Array() : cellsByRow(part, selection, table.length))
       cells.set(at, found)
       return found
     },
   }
 }
 
-const idOf = (question: RowQuestion, position: number): string => question.id ?? ('var' in question ? question.var : `row${position + 1}`)
+const idOf = (question: RowQuestion, position: number): string =>
+  question.id ?? ('var' in question ? question.var : `row${position + 1}`)
 
 const rowOf = (context: CodingContext, question: RowQuestion, position: number): Row => {
   const name = { id: idOf(question, position), label: question.label ?? '' }
@@ -78,7 +81,11 @@ const numberOf = (frame: Frame, { values, order }: NumericRow): CubeNumber => {
   const data = new Float64Array(FIELDS * columns.length)
   for (const part of parts) foldCells(part, sumNumbers(values, shift, part), FIELDS, data)
   const totals = columns.map((_, c) => data[c * FIELDS + 1] ?? 0)
-  const found = new Map(parts.flatMap((part, p) => [...medians(part, totals, { values, order, cells: frame.cells(p), weightOf: selection.weightOf })]))
+  const found = new Map(
+    parts.flatMap((part, p) => [
+      ...medians(part, totals, { values, order, cells: frame.cells(p), weightOf: selection.weightOf }),
+    ]),
+  )
   return cubeNumber(
     { key: 'mean', label: 'Mean' },
     shift,
@@ -101,7 +108,12 @@ const columnSlots = (frame: Frame, cells: readonly Slots[], width: number): Slot
 const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] => {
   const items = batch.flatMap(row => row.coding.items)
   const { offsets, width } = layout(items)
-  const cells = frame.parts.map((part, p): Slots => ({ count: part.cells, width, data: kernel(items, part), all: frame.totals[p] ?? new Float64Array() }))
+  const cells = frame.parts.map((part, p): Slots => ({
+    count: part.cells,
+    width,
+    data: kernel(items, part),
+    all: frame.totals[p] ?? new Float64Array(),
+  }))
   const slots = columnSlots(frame, cells, width)
   let first = 0
   return batch.map(({ id, coding, numeric }): Cube => {

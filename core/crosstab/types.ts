@@ -47,7 +47,13 @@ export interface DataTable {
 export type Condition =
   | { readonly var: string; readonly in: readonly Code[] }
   | { readonly var: string; readonly notin: readonly Code[] }
-  | { readonly var: string; readonly ge?: number | string; readonly le?: number | string; readonly gt?: number | string; readonly lt?: number | string }
+  | {
+      readonly var: string
+      readonly ge?: number | string
+      readonly le?: number | string
+      readonly gt?: number | string
+      readonly lt?: number | string
+    }
   | { readonly var: string; readonly missing: boolean }
   | { readonly and: readonly Condition[] }
   | { readonly or: readonly Condition[] }
@@ -92,9 +98,20 @@ interface Inserted {
 }
 
 export type CategoricalQuestion =
-  | ({ readonly kind: 'single'; readonly var: string; readonly cats: readonly Category[]; readonly missing_codes?: readonly Code[] } & Inserted)
+  | ({
+      readonly kind: 'single'
+      readonly var: string
+      readonly cats: readonly Category[]
+      readonly missing_codes?: readonly Code[]
+    } & Inserted)
   | ({ readonly kind: 'multi'; readonly members: readonly Member[]; readonly base?: MultiBase } & Inserted)
-  | ({ readonly kind: 'delimited'; readonly var: string; readonly sep: string; readonly cats: readonly Category[]; readonly base?: MultiBase } & Inserted)
+  | ({
+      readonly kind: 'delimited'
+      readonly var: string
+      readonly sep: string
+      readonly cats: readonly Category[]
+      readonly base?: MultiBase
+    } & Inserted)
   | ({
       readonly kind: 'mcset'
       readonly vars: readonly string[]
@@ -102,7 +119,10 @@ export type CategoricalQuestion =
       readonly missing_codes?: readonly Code[]
       readonly base?: MultiBase
     } & Inserted)
-  | ({ readonly kind: 'cond'; readonly cats: readonly { readonly key: string; readonly label: string; readonly where: Condition }[] } & Inserted)
+  | ({
+      readonly kind: 'cond'
+      readonly cats: readonly { readonly key: string; readonly label: string; readonly where: Condition }[]
+    } & Inserted)
 
 export interface NumericQuestion {
   readonly kind: 'numeric'

@@ -46,6 +46,8 @@ describe('tables of published surveys, computed independently twice', () => {
     if (index === null || tool === null) return
     const out = newFolder()
     expect(await writeTables(index, out)).toBe(tables)
-    expect(compare(tool, join(index, '..'), out)).toMatch(new RegExp(`^${tables} tables, [1-9]\\d+ comparisons, 0 differences`))
+    expect(compare(tool, join(index, '..'), out)).toMatch(
+      new RegExp(`^${tables} tables, [1-9]\\d+ comparisons, 0 differences`),
+    )
   })
 })

@@ -1,7 +1,23 @@
 import { columnLetter } from '../banner'
-import { effectiveBase, isWeighted, letterPairs, meanWinners, proportionWinners, restDirection, restMeanDirection } from '../measures'
+import {
+  effectiveBase,
+  isWeighted,
+  letterPairs,
+  meanWinners,
+  proportionWinners,
+  restDirection,
+  restMeanDirection,
+} from '../measures'
 import type { ColumnPair } from '../measures'
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, ArrangeOutcome, Cube, TableView } from '../types'
+import type {
+  ArrangedCell,
+  ArrangedColumn,
+  ArrangedRow,
+  ArrangedTable,
+  ArrangeOutcome,
+  Cube,
+  TableView,
+} from '../types'
 import { linesOf } from './lines'
 import type { Line } from './lines'
 import { placeColumns, placeRows } from './order'
@@ -19,9 +35,11 @@ interface Sheet {
   readonly pairs: readonly ColumnPair[]
 }
 
-const isLow = ({ base }: Cube, { lowBaseThreshold }: TableView, position: number): boolean => (base.n[position] ?? 0) < lowBaseThreshold
+const isLow = ({ base }: Cube, { lowBaseThreshold }: TableView, position: number): boolean =>
+  (base.n[position] ?? 0) < lowBaseThreshold
 
-const hasValue = (line: Line, position: number): boolean => (line.sums.n[position] ?? 0) > 0 && line.values[position] !== null
+const hasValue = (line: Line, position: number): boolean =>
+  (line.sums.n[position] ?? 0) > 0 && line.values[position] !== null
 
 const isShownRow = (view: TableView) => {
   const keys = view.shownRows === undefined ? null : new Set(view.shownRows)
@@ -30,7 +48,9 @@ const isShownRow = (view: TableView) => {
 
 const shownColumns = ({ columns }: Cube, view: TableView): number[] => {
   const keys = view.shownColumns === undefined ? null : new Set(view.shownColumns)
-  return columns.flatMap(({ key }, position) => (keys === null || position === TOTAL || keys.has(key) ? [position] : []))
+  return columns.flatMap(({ key }, position) =>
+    keys === null || position === TOTAL || keys.has(key) ? [position] : [],
+  )
 }
 
 /** Letters of the beaten columns in the order in which columns are shown. */
@@ -50,9 +70,13 @@ const cellsOf = (line: Line, sheet: Sheet): ArrangedCell[] => {
   const { showStatTesting, statsConfidence } = view
   const { number, means, sums, values } = line
   const tested = (): readonly (readonly number[])[] =>
-    number === null ? proportionWinners(sums, cube.base, pairs, statsConfidence) : meanWinners(means, pairs, statsConfidence)
+    number === null
+      ? proportionWinners(sums, cube.base, pairs, statsConfidence)
+      : meanWinners(means, pairs, statsConfidence)
   const rest = (position: number): ArrangedCell['rest'] =>
-    number === null ? restDirection(sums, cube.base, position, statsConfidence) : restMeanDirection(number, means, position, statsConfidence)
+    number === null
+      ? restDirection(sums, cube.base, position, statsConfidence)
+      : restMeanDirection(number, means, position, statsConfidence)
   const won = showStatTesting ? tested() : []
   return columns.map(position => ({
     value: values[position] ?? null,
@@ -88,7 +112,10 @@ const rowOf = ({ line, parent }: Placed, sheet: Sheet): ArrangedRow => ({
   cells: cellsOf(line, sheet),
 })
 
-const outcomeOf = (cube: Cube, left: { readonly afterLowBase: number; readonly columns: number; readonly rows: number }): ArrangeOutcome => {
+const outcomeOf = (
+  cube: Cube,
+  left: { readonly afterLowBase: number; readonly columns: number; readonly rows: number },
+): ArrangeOutcome => {
   if ((cube.base.n[TOTAL] ?? 0) === 0) return 'no_data_for_filters'
   if (left.afterLowBase === 0) return 'all_hidden_low_base'
   return left.columns === 0 || left.rows === 0 ? 'all_hidden_null' : 'table'
@@ -105,13 +132,34 @@ export const arrange = (cube: Cube, view: TableView): ArrangedTable => {
   const wanted = shownColumns(cube, view)
   const sized = view.hideLowBase ? wanted.filter(position => !isLow(cube, view, position)) : wanted
   const chosen = all.filter(isShownRow(view))
-  const lines = view.suppressNullValues ? chosen.filter(line => sized.some(position => hasValue(line, position))) : chosen
-  const filled = view.suppressNullValues ? sized.filter(position => lines.some(line => hasValue(line, position))) : sized
+  const lines = view.suppressNullValues
+    ? chosen.filter(line => sized.some(position => hasValue(line, position)))
+    : chosen
+  const filled = view.suppressNullValues
+    ? sized.filter(position => lines.some(line => hasValue(line, position)))
+    : sized
   const outcome = outcomeOf(cube, { afterLowBase: sized.length, columns: filled.length, rows: lines.length })
   const { ROW, COLUMN } = view.sortState
-  const columns = outcome === 'table' ? placeColumns(filled, cube.columns, COLUMN, all.find(line => line.key === COLUMN?.key)) : []
-  const rows = outcome === 'table' ? placeRows(lines, ROW, cube.columns.findIndex(column => column.key === ROW?.key)) : []
-  const letters = new Map(columns.filter(position => position !== TOTAL).map((position, i) => [position, columnLetter(i)]))
+  const columns =
+    outcome === 'table'
+      ? placeColumns(
+          filled,
+          cube.columns,
+          COLUMN,
+          all.find(line => line.key === COLUMN?.key),
+        )
+      : []
+  const rows =
+    outcome === 'table'
+      ? placeRows(
+          lines,
+          ROW,
+          cube.columns.findIndex(column => column.key === ROW?.key),
+        )
+      : []
+  const letters = new Map(
+    columns.filter(position => position !== TOTAL).map((position, i) => [position, columnLetter(i)]),
+  )
   const sheet: Sheet = { cube, view, columns, letters, pairs: view.showStatTesting ? letterPairs(cube, columns) : [] }
   return {
     outcome,

@@ -1,4 +1,10 @@
-import { indicesAgainstTotal, meansOf, percentsOfColumnBase, percentsOfRowTotal, percentsOfTableBase } from '../measures'
+import {
+  indicesAgainstTotal,
+  meansOf,
+  percentsOfColumnBase,
+  percentsOfRowTotal,
+  percentsOfTableBase,
+} from '../measures'
 import type { Mean } from '../measures'
 import type { ArrangedRow, Cube, CubeNumber, CubeRow, NumberType, Sums } from '../types'
 
@@ -32,7 +38,16 @@ const valuesOf = (row: CubeRow, base: Sums, type: NumberType): readonly (number 
 
 const meanLine = (number: CubeNumber): Line => {
   const means = meansOf(number)
-  return { key: number.key, label: number.label, type: 'mean', anyOf: [], sums: number, values: means.map(mean => mean.mean), number, means }
+  return {
+    key: number.key,
+    label: number.label,
+    type: 'mean',
+    anyOf: [],
+    sums: number,
+    values: means.map(mean => mean.mean),
+    number,
+    means,
+  }
 }
 
 /** All rows in the order of the cube, then the means. A mean shows the mean whatever the number type. */

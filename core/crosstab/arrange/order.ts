@@ -31,7 +31,9 @@ const familiesOf = (lines: readonly Line[]): Family[] => {
   const owner = new Map<string, Line>()
   for (const net of nets) for (const key of net.anyOf) if (!owner.has(key)) owner.set(key, net)
   const position = new Map(cats.map((cat, i) => [cat, i]))
-  const alone = cats.filter(cat => !owner.has(cat.key)).map((cat): Family => ({ head: cat, children: [], position: position.get(cat) ?? 0 }))
+  const alone = cats
+    .filter(cat => !owner.has(cat.key))
+    .map((cat): Family => ({ head: cat, children: [], position: position.get(cat) ?? 0 }))
   const netted = nets.map((net, i): Family => {
     const children = cats.filter(cat => owner.get(cat.key) === net)
     const first = children[0]
@@ -49,7 +51,8 @@ export const placeRows = (lines: readonly Line[], order: SortOrder | null, colum
   const sorted = order !== null && column >= 0
   const families = familiesOf(lines)
   if (sorted) families.sort(byValue(family => value(family.head), order.direction))
-  const inner = (children: readonly Line[]): readonly Line[] => (sorted ? [...children].sort(byValue(value, order.direction)) : children)
+  const inner = (children: readonly Line[]): readonly Line[] =>
+    sorted ? [...children].sort(byValue(value, order.direction)) : children
   return [
     ...families.flatMap(({ head, children }) => [
       { line: head, parent: null },
@@ -61,7 +64,12 @@ export const placeRows = (lines: readonly Line[], order: SortOrder | null, colum
 }
 
 /** Positions of columns as shown: Total first, blocks in place, columns within their block by the value in the row. */
-export const placeColumns = (shown: readonly number[], columns: readonly CubeColumn[], order: SortOrder | null, row: Line | undefined): number[] => {
+export const placeColumns = (
+  shown: readonly number[],
+  columns: readonly CubeColumn[],
+  order: SortOrder | null,
+  row: Line | undefined,
+): number[] => {
   if (order === null || row === undefined) return [...shown]
   const compare = byValue((position: number) => row.values[position] ?? null, order.direction)
   const blocks = new Map<string | null, number[]>()

@@ -22,4 +22,5 @@ export const weightingEfficiencies = ({ n, w, w2 }: Sums): (number | null)[] =>
   n.map((one, c) => (one > 0 ? (100 * effectiveBase(w[c] ?? 0, w2[c] ?? 0)) / one : null))
 
 /** Whether any sum of the table differs from a plain count. */
-export const isWeighted = ({ base, rows }: Cube): boolean => [base, ...rows].some(({ n, w }) => n.some((count, c) => count !== w[c]))
+export const isWeighted = ({ base, rows }: Cube): boolean =>
+  [base, ...rows].some(({ n, w }) => n.some((count, c) => count !== w[c]))

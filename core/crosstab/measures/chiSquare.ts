@@ -54,5 +54,14 @@ export const chiSquare = (cube: Cube, group: string): ChiSquare | null => {
   const eff = effectiveBase(w, sum(cells(row => row.w2).flat()))
   const x2Effective = (pearson(cells(row => row.w)).x2 * eff) / w
   const df = (rows.length - 1) * (columns.length - 1)
-  return { n, df, x2, p: chiSquareUpper(x2, df), minExpected, eff, x2Effective, pEffective: chiSquareUpper(x2Effective, df) }
+  return {
+    n,
+    df,
+    x2,
+    p: chiSquareUpper(x2, df),
+    minExpected,
+    eff,
+    x2Effective,
+    pEffective: chiSquareUpper(x2Effective, df),
+  }
 }

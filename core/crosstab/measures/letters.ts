@@ -24,9 +24,14 @@ const winners = (columns: number, pairs: readonly ColumnPair[], higher: (pair: C
 }
 
 /** Pairs whose bases allow a letter: both effective bases at least 30. Source: ORACLE.md section 5. */
-export const letterPairs = (cube: Pick<Cube, 'columns' | 'base' | 'overlaps'>, shown?: readonly number[]): ColumnPair[] => {
+export const letterPairs = (
+  cube: Pick<Cube, 'columns' | 'base' | 'overlaps'>,
+  shown?: readonly number[],
+): ColumnPair[] => {
   const bases = effectiveBases(cube.base)
-  return columnPairs(cube, shown).filter(({ a, b }) => (bases[a] ?? 0) >= MINIMUM_EFFECTIVE_BASE && (bases[b] ?? 0) >= MINIMUM_EFFECTIVE_BASE)
+  return columnPairs(cube, shown).filter(
+    ({ a, b }) => (bases[a] ?? 0) >= MINIMUM_EFFECTIVE_BASE && (bases[b] ?? 0) >= MINIMUM_EFFECTIVE_BASE,
+  )
 }
 
 /** Per column the columns it is significantly higher than, by the recommended proportion test. */
@@ -55,7 +60,12 @@ export const meanWinners = (means: readonly Mean[], pairs: readonly ColumnPair[]
 
 /** Letters of the beaten columns in column order, per column. */
 const spell = ({ columns }: Cube, won: Winners): string[] =>
-  won.map(beaten => [...beaten].sort((a, b) => a - b).map(c => columns[c]?.letter ?? '').join(''))
+  won.map(beaten =>
+    [...beaten]
+      .sort((a, b) => a - b)
+      .map(c => columns[c]?.letter ?? '')
+      .join(''),
+  )
 
 /** Letters of one row at a confidence in percent, one string per column. Source: ORACLE.md section 5. */
 export const proportionLetters = (cube: Cube, row: Sums, confidence: number = DEFAULT_CONFIDENCE): string[] =>

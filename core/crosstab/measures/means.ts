@@ -23,7 +23,13 @@ export interface Mean {
 /** A base that exceeds one by less than this is one: rounding must not make a standard deviation. */
 const MORE_THAN_ONE = 1 + 1e-9
 
-const around = (sum: number, squares: number, base: number): number => Math.max(0, squares - (sum * sum) / base)
+/** What rounding leaves of equal values must not pass for variation: below this share of the squares nothing varies. */
+const NOISE = 1e-12
+
+const around = (sum: number, squares: number, base: number): number => {
+  const left = squares - (sum * sum) / base
+  return left > NOISE * squares ? left : 0
+}
 
 /** Raw sums of one column, x already shifted. */
 export interface NumberSums {
@@ -51,7 +57,18 @@ export const meanFromSums = (sums: NumberSums, shift: number, median: number | n
   const { n, w, w2, x, xx, wx, wxx } = sums
   const eff = effectiveBase(w, w2)
   if (n === 0) {
-    return { n: 0, w: 0, eff: 0, mean: null, sd: null, sdEffective: null, seEffective: null, median: null, meanUnweighted: null, sdUnweighted: null }
+    return {
+      n: 0,
+      w: 0,
+      eff: 0,
+      mean: null,
+      sd: null,
+      sdEffective: null,
+      seEffective: null,
+      median: null,
+      meanUnweighted: null,
+      sdUnweighted: null,
+    }
   }
   const squares = around(wx, wxx, w)
   const spread = eff > MORE_THAN_ONE ? Math.sqrt(squares / w / (eff - 1)) : null

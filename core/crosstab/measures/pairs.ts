@@ -37,7 +37,10 @@ const pairOf = (base: Sums, a: number, b: number, overlap: Overlap | undefined):
  * Pairs of columns that are compared: same block, both with respondents; Total never.
  * `shown`: positions of the columns to compare, in any order; absent = all.
  */
-export const columnPairs = ({ columns, base, overlaps }: Pick<Cube, 'columns' | 'base' | 'overlaps'>, shown?: readonly number[]): ColumnPair[] => {
+export const columnPairs = (
+  { columns, base, overlaps }: Pick<Cube, 'columns' | 'base' | 'overlaps'>,
+  shown?: readonly number[],
+): ColumnPair[] => {
   const overlapping = new Map(overlaps.map(one => [key(one.a, one.b), one]))
   const blocks = new Map<string, number[]>()
   const positions = shown === undefined ? columns.map((_, c) => c) : [...shown].sort((a, b) => a - b)

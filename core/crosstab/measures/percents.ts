@@ -4,7 +4,8 @@ const share = (part: number | undefined, whole: number | undefined): number | nu
   whole === undefined || whole === 0 ? null : (100 * (part ?? 0)) / whole
 
 /** Per column, in percent of the column's weighted base: 100 W_rc / W_c; null where the base is empty. Source: ORACLE.md section 3. */
-export const percentsOfColumnBase = (row: Sums, base: Sums): (number | null)[] => row.w.map((w, c) => share(w, base.w[c]))
+export const percentsOfColumnBase = (row: Sums, base: Sums): (number | null)[] =>
+  row.w.map((w, c) => share(w, base.w[c]))
 
 /** Per column, in percent of everyone who chose the row: 100 W_rc / W_rT; null when nobody did. Source: ORACLE.md section 3. */
 export const percentsOfRowTotal = (row: Sums): (number | null)[] => row.w.map(w => share(w, row.w[0]))

@@ -82,4 +82,5 @@ export const proportionTest = (row: Sums, base: Sums, pair: ColumnPair): Proport
 }
 
 /** Every pair of every block for one row of the cube. */
-export const proportionTests = (cube: Cube, row: Sums): ProportionTest[] => columnPairs(cube).map(pair => proportionTest(row, cube.base, pair))
+export const proportionTests = (cube: Cube, row: Sums): ProportionTest[] =>
+  columnPairs(cube).map(pair => proportionTest(row, cube.base, pair))

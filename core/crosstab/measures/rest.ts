@@ -41,7 +41,8 @@ export const restTests = (row: Sums, base: Sums): ({ readonly z: number; readonl
   })
 
 const testable = (base: Sums, c: number): boolean =>
-  effectiveBase(base.w[c] ?? 0, base.w2[c] ?? 0) >= MINIMUM_EFFECTIVE_BASE && restBase(base, c) >= MINIMUM_EFFECTIVE_BASE
+  effectiveBase(base.w[c] ?? 0, base.w2[c] ?? 0) >= MINIMUM_EFFECTIVE_BASE &&
+  restBase(base, c) >= MINIMUM_EFFECTIVE_BASE
 
 const direction = (statistic: number): Direction => (statistic > 0 ? 'up' : 'down')
 
@@ -63,7 +64,12 @@ const without = (total: NumberSums, own: NumberSums): NumberSums => ({
 })
 
 /** The same for a mean: Welch's test of the column and its rest on effective bases. */
-export const restMeanDirection = (number: CubeNumber, means: readonly Mean[], c: number, confidence: number): Direction => {
+export const restMeanDirection = (
+  number: CubeNumber,
+  means: readonly Mean[],
+  c: number,
+  confidence: number,
+): Direction => {
   const own = means[c]
   if (c === 0 || own === undefined || own.n === number.n[0]) return null
   const rest = meanFromSums(without(numberSums(number, 0), numberSums(number, c)), number.shift, null)

@@ -2,8 +2,8 @@ import { normalCritical, studentCritical, studentTwoTailed } from '../distributi
 
 /** Decides whether two-tailed p < 1 - confidence / 100. */
 export interface Significance {
-  student(t: number, df: number): boolean
-  normal(z: number): boolean
+  readonly student: (t: number, df: number) => boolean
+  readonly normal: (z: number) => boolean
 }
 
 /** Tests that pass the minimum base of 30 + 30, even with overlap, have at least this many degrees of freedom. */
@@ -34,4 +34,3 @@ export const significanceAt = (confidence: number): Significance => {
   known.set(confidence, made)
   return made
 }
-

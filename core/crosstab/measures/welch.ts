@@ -16,11 +16,21 @@ export type TStatistic = Omit<TTest, 'p'>
 
 const MORE_THAN_ONE = 1 + 1e-9
 
-const welch = (mean1: number, sd1: number, base1: number, mean2: number, sd2: number, base2: number): TStatistic | null => {
+const welch = (
+  mean1: number,
+  sd1: number,
+  base1: number,
+  mean2: number,
+  sd2: number,
+  base2: number,
+): TStatistic | null => {
   const v1 = (sd1 * sd1) / base1
   const v2 = (sd2 * sd2) / base2
   if (v1 + v2 <= 0) return null
-  return { t: (mean1 - mean2) / Math.sqrt(v1 + v2), df: (v1 + v2) ** 2 / ((v1 * v1) / (base1 - 1) + (v2 * v2) / (base2 - 1)) }
+  return {
+    t: (mean1 - mean2) / Math.sqrt(v1 + v2),
+    df: (v1 + v2) ** 2 / ((v1 * v1) / (base1 - 1) + (v2 * v2) / (base2 - 1)),
+  }
 }
 
 /** Welch's t on effective bases; null when a base is <= 1 or nothing varies. Source: ORACLE.md section 6. */
@@ -32,7 +42,8 @@ export const welchEffective = (a: Mean, b: Mean): TStatistic | null => {
 
 /** Welch's t on unweighted figures; null when a base is <= 1 or nothing varies. */
 export const welchUnweighted = (a: Mean, b: Mean): TStatistic | null => {
-  if (a.meanUnweighted === null || b.meanUnweighted === null || a.sdUnweighted === null || b.sdUnweighted === null) return null
+  if (a.meanUnweighted === null || b.meanUnweighted === null || a.sdUnweighted === null || b.sdUnweighted === null)
+    return null
   return welch(a.meanUnweighted, a.sdUnweighted, a.n, b.meanUnweighted, b.sdUnweighted, b.n)
 }
 
@@ -43,7 +54,8 @@ export interface MeanTest {
   readonly effective: TTest | null
 }
 
-const withP = (statistic: TStatistic | null): TTest | null => (statistic === null ? null : { ...statistic, p: studentTwoTailed(statistic.t, statistic.df) })
+const withP = (statistic: TStatistic | null): TTest | null =>
+  statistic === null ? null : { ...statistic, p: studentTwoTailed(statistic.t, statistic.df) }
 
 /** Both Welch tests for every pair of disjoint columns of a block; pairs without any test are left out. */
 export const meanTests = (cube: Cube, number: CubeNumber): MeanTest[] => {
@@ -52,7 +64,12 @@ export const meanTests = (cube: Cube, number: CubeNumber): MeanTest[] => {
     const meanA = means[a]
     const meanB = means[b]
     if (overlap > 0 || meanA === undefined || meanB === undefined) return []
-    const test = { a, b, unweighted: withP(welchUnweighted(meanA, meanB)), effective: withP(welchEffective(meanA, meanB)) }
+    const test = {
+      a,
+      b,
+      unweighted: withP(welchUnweighted(meanA, meanB)),
+      effective: withP(welchEffective(meanA, meanB)),
+    }
     return test.unweighted === null && test.effective === null ? [] : [test]
   })
 }

@@ -21,7 +21,8 @@ const benchSize = async (respondents: number): Promise<{ line: string; ours: num
   const rival = await openDuckDb(survey)
   const engine = () => tabulate(survey.table, plan)
   const difference = largestDifference(cellsOf(engine()), duckDbCells(await rival.report()))
-  if (!(difference <= TOLERANCE)) throw new Error(`The engine and DuckDB differ by ${difference} at ${respondents} respondents.`)
+  if (!(difference <= TOLERANCE))
+    throw new Error(`The engine and DuckDB differ by ${difference} at ${respondents} respondents.`)
   const mine: number[] = []
   const other: number[] = []
   for (let round = 0; round < ROUNDS; round++) {

@@ -14,6 +14,9 @@ export interface BenchSurvey {
 
 const MISSING = 0.05
 
+/** Options of the questions of the filter, so that it keeps about 60 % of the respondents. */
+const FILTERED: Readonly<Record<number, number>> = { 3: 5, 10: 3 }
+
 /** Small deterministic generator (mulberry32), evenly spread over 0..1. */
 const randomFrom = (seed: number): (() => number) => {
   let state = seed >>> 0
@@ -42,14 +45,20 @@ const memberColumns = (leaning: Float64Array, members: number, seed: number): Co
   const indexes = Array.from({ length: members }, () => new Uint8Array(leaning.length))
   for (let i = 0; i < leaning.length; i++) {
     if (random() < MISSING) continue
-    indexes.forEach((index, m) => (index[i] = FIRST_CODE + (0.8 * random() + 0.2 * (leaning[i] ?? 0) < (m + 2) / 18 ? 1 : 0)))
+    indexes.forEach(
+      (index, m) => (index[i] = FIRST_CODE + (0.8 * random() + 0.2 * (leaning[i] ?? 0) < (m + 2) / 18 ? 1 : 0)),
+    )
   }
   return indexes.map(index => ({ kind: 'coded', index, dictionary: [0, 1], userMissing: [] }))
 }
 
 const numericColumnOf = (leaning: Float64Array, seed: number): Column => {
   const random = randomFrom(seed)
-  return { kind: 'number', values: leaning.map(lean => (random() < MISSING ? NaN : Math.round(1000 * (random() + lean)) / 10)), missing: null }
+  return {
+    kind: 'number',
+    values: leaning.map(lean => (random() < MISSING ? NaN : Math.round(1000 * (random() + lean)) / 10)),
+    missing: null,
+  }
 }
 
 const weightColumn = (respondents: number): Column => {
@@ -64,7 +73,10 @@ export const benchSurvey = (respondents: number): BenchSurvey => {
   const random = randomFrom(1)
   const leaning = new Float64Array(respondents).map(() => random())
   const columns = new Map<string, Column>()
-  const singles = Array.from({ length: 100 }, (_, q) => ({ name: numbered('s', q), options: 2 + ((q * 7) % 11) }))
+  const singles = Array.from({ length: 100 }, (_, q) => ({
+    name: numbered('s', q),
+    options: FILTERED[q] ?? 2 + ((q * 7) % 11),
+  }))
   const axis = [
     { name: 'a12', options: 12 },
     { name: 'a08', options: 8 },

@@ -62,7 +62,8 @@ const number = (value: DuckDBValue | undefined): number => (value === null || va
 
 const rowsOf = (reader: DuckDBResultReader): DuckDBValue[][] => reader.getRows()
 
-const slices = <T>(all: readonly T[]): T[][] => Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) => all.slice(i * BATCH, (i + 1) * BATCH))
+const slices = <T>(all: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(all.length / BATCH) }, (_, i) => all.slice(i * BATCH, (i + 1) * BATCH))
 
 const axisOf = (row: readonly DuckDBValue[]): [string, number][] => [
   ['a12', number(row[0])],
@@ -90,9 +91,15 @@ const singlesQuery = async (connection: DuckDBConnection, names: readonly string
   }
 }
 
-const multiQuery = async (connection: DuckDBConnection, question: string, members: readonly string[]): Promise<Answer> => {
+const multiQuery = async (
+  connection: DuckDBConnection,
+  question: string,
+  members: readonly string[],
+): Promise<Answer> => {
   const asked = `(${members.join(' + ')}) > 0`
-  const chosen = members.map(name => `COUNT(*) FILTER (${name} = 2), SUM(weight) FILTER (${name} = 2), SUM(weight2) FILTER (${name} = 2)`)
+  const chosen = members.map(
+    name => `COUNT(*) FILTER (${name} = 2), SUM(weight) FILTER (${name} = 2), SUM(weight2) FILTER (${name} = 2)`,
+  )
   const sql = `SELECT a12, a08, COUNT(*), SUM(weight), SUM(weight2), ${chosen.join(', ')}
     FROM survey WHERE ${FILTER} AND ${asked} GROUP BY a12, a08`
   const reader = await connection.runAndReadAll(sql)
@@ -109,9 +116,12 @@ const multiQuery = async (connection: DuckDBConnection, question: string, member
 
 const numericQuery = async (connection: DuckDBConnection, names: readonly string[]): Promise<Answer> => {
   const sums = names.map(
-    x => `COUNT(${x}), SUM(weight) FILTER (${x} IS NOT NULL), SUM(weight2) FILTER (${x} IS NOT NULL), SUM(weight * ${x}), SUM(weight * ${x} * ${x}), SUM(${x}), SUM(${x} * ${x})`,
+    x =>
+      `COUNT(${x}), SUM(weight) FILTER (${x} IS NOT NULL), SUM(weight2) FILTER (${x} IS NOT NULL), SUM(weight * ${x}), SUM(weight * ${x} * ${x}), SUM(${x}), SUM(${x} * ${x})`,
   )
-  const reader = await connection.runAndReadAll(`SELECT a12, a08, ${sums.join(', ')} FROM survey WHERE ${FILTER} GROUP BY a12, a08`)
+  const reader = await connection.runAndReadAll(
+    `SELECT a12, a08, ${sums.join(', ')} FROM survey WHERE ${FILTER} GROUP BY a12, a08`,
+  )
   return {
     read: cells => {
       for (const row of rowsOf(reader)) {
@@ -133,7 +143,8 @@ export const openDuckDb = async (survey: BenchSurvey): Promise<DuckDb> => {
   return {
     report: async () => {
       const answers: Answer[] = []
-      for (const names of slices(survey.singles.map(({ name }) => name))) answers.push(await singlesQuery(connection, names))
+      for (const names of slices(survey.singles.map(({ name }) => name)))
+        answers.push(await singlesQuery(connection, names))
       for (const [q, members] of survey.multis.entries()) answers.push(await multiQuery(connection, `m${q}`, members))
       answers.push(await numericQuery(connection, survey.numerics))
       return answers

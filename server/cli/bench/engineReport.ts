@@ -20,7 +20,17 @@ export const benchPlan = ({ singles, multis, numerics, axis }: BenchSurvey): Pla
     ...numerics.map(name => ({ kind: 'numeric' as const, id: name, var: name })),
   ],
   banner: axis.map(({ name, options }) => single(name, options)),
-  filter: { and: [{ or: [{ var: 's003', in: [1, 2] }, { var: 's010', in: [1] }] }, { var: 'a12', missing: false }] },
+  filter: {
+    and: [
+      {
+        or: [
+          { var: 's003', in: [1, 2] },
+          { var: 's010', in: [1] },
+        ],
+      },
+      { var: 'a12', missing: false },
+    ],
+  },
   weight: 'weight',
 })
 
@@ -33,11 +43,18 @@ export const cellsOf = (cubes: readonly Cube[]): Cells => {
   for (const cube of cubes) {
     cube.columns.forEach(({ key }, c) => {
       cells.set(`${cube.id}|base|${key}`, [cube.base.n[c] ?? 0, cube.base.w[c] ?? 0, cube.base.w2[c] ?? 0])
-      for (const row of cube.rows) cells.set(`${cube.id}|${row.key}|${key}`, [row.n[c] ?? 0, row.w[c] ?? 0, row.w2[c] ?? 0])
+      for (const row of cube.rows)
+        cells.set(`${cube.id}|${row.key}|${key}`, [row.n[c] ?? 0, row.w[c] ?? 0, row.w2[c] ?? 0])
       for (const { shift, n, w, w2, wx, wxx } of cube.numbers) {
         const [weight, sum, squares] = [w[c] ?? 0, wx[c] ?? 0, wxx[c] ?? 0]
         const x = sum + shift * weight
-        cells.set(`${cube.id}|mean|${key}`, [n[c] ?? 0, weight, w2[c] ?? 0, x, squares + 2 * shift * sum + shift * shift * weight])
+        cells.set(`${cube.id}|mean|${key}`, [
+          n[c] ?? 0,
+          weight,
+          w2[c] ?? 0,
+          x,
+          squares + 2 * shift * sum + shift * shift * weight,
+        ])
       }
     })
   }
@@ -52,7 +69,8 @@ export const largestDifference = (ours: Cells, theirs: Cells): number => {
     const a = ours.get(key) ?? zero
     const b = theirs.get(key) ?? zero
     if (!ours.has(key)) throw new Error(`The engine has no cell ${key}.`)
-    for (let i = 0; i < a.length; i++) worst = Math.max(worst, Math.abs((a[i] ?? 0) - (b[i] ?? 0)) / Math.max(1, Math.abs(a[i] ?? 0)))
+    for (let i = 0; i < a.length; i++)
+      worst = Math.max(worst, Math.abs((a[i] ?? 0) - (b[i] ?? 0)) / Math.max(1, Math.abs(a[i] ?? 0)))
   }
   return worst
 }

@@ -32,7 +32,13 @@ export interface TableFigures {
   readonly dataset: string
   readonly spec: TableSpec
   readonly columns: readonly CubeColumn[]
-  readonly bases: { readonly n: Numbers; readonly w: Numbers; readonly w2: Numbers; readonly eff: Numbers; readonly flag: readonly string[] }
+  readonly bases: {
+    readonly n: Numbers
+    readonly w: Numbers
+    readonly w2: Numbers
+    readonly eff: Numbers
+    readonly flag: readonly string[]
+  }
   readonly rows: readonly object[]
   readonly means: readonly object[]
   readonly prop_tests: readonly object[]

@@ -25,7 +25,8 @@ const ENCODINGS: Readonly<Record<string, CsvOptions['encoding']>> = {
 
 const encodingOf = (name: string): CsvOptions['encoding'] => {
   const known = ENCODINGS[name.toUpperCase()]
-  if (known === undefined) throw new Error(`Unknown encoding "${name}" in _index.json. Known: ${Object.keys(ENCODINGS).join(', ')}.`)
+  if (known === undefined)
+    throw new Error(`Unknown encoding "${name}" in _index.json. Known: ${Object.keys(ENCODINGS).join(', ')}.`)
   return known
 }
 

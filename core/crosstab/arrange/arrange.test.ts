@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest'
+import { codedColumn, tableFromColumns, tabulate } from '../index'
+import type { Cube, RowQuestion, TableView } from '../index'
+import { arrange } from './index'
+
+const VIEW: TableView = {
+  numberType: 'column_percent',
+  hideLowBase: false,
+  suppressNullValues: false,
+  showStatTesting: true,
+  statsConfidence: 95,
+  sortState: { ROW: null, COLUMN: null },
+  lowBaseThreshold: 100,
+}
+
+const categories = (...keys: string[]) => keys.map(key => ({ key, label: key.toUpperCase(), codes: [key] }))
+
+/** 300 men, 200 women, 50 others; tea is men's, cola women's, nobody drinks milk. */
+const answers = [
+  ...Array.from({ length: 300 }, (_, i) => ['m', i < 180 ? 'tea' : i < 240 ? 'cola' : 'water']),
+  ...Array.from({ length: 200 }, (_, i) => ['f', i < 60 ? 'tea' : i < 160 ? 'cola' : 'water']),
+  ...Array.from({ length: 50 }, (_, i) => ['x', i < 10 ? 'tea' : 'water']),
+]
+
+const data = tableFromColumns(answers.length, {
+  sex: codedColumn(answers.map(([sex]) => sex ?? null)),
+  drink: codedColumn(answers.map(([, drink]) => drink ?? null)),
+})
+
+const row: RowQuestion = {
+  kind: 'single',
+  var: 'drink',
+  cats: categories('tea', 'cola', 'milk', 'water'),
+  nets: [{ key: 'cold', label: 'Cold', any_of: ['cola', 'water'] }],
+  means: [{ key: 'score', label: 'Score', scores: { tea: 3, cola: 2, water: 1 } }],
+}
+
+const cubeOf = (filter?: { readonly or: [] }): Cube => {
+  const [cube] = tabulate(data, {
+    rows: [row],
+    banner: [{ kind: 'single', id: 'sex', var: 'sex', cats: categories('m', 'f', 'x', 'none') }],
+    filter: filter ?? null,
+  })
+  if (cube === undefined) throw new Error('no cube')
+  return cube
+}
+
+const cube = cubeOf()
+
+const see = (view: Partial<TableView>) => arrange(cube, { ...VIEW, ...view })
+
+const keys = (items: readonly { readonly key: string }[]): string[] => items.map(({ key }) => key)
+
+const rowIn = (view: Partial<TableView>, key: string) => see(view).rows.find(found => found.key === key)?.cells ?? []
+
+describe('rows', () => {
+  it('stand in the order of the question, nets above their children, means last', () => {
+    const { rows } = see({})
+    expect(rows.map(({ key, parent }) => [key, parent])).toEqual([
+      ['tea', null],
+      ['cold', null],
+      ['cola', 'cold'],
+      ['water', 'cold'],
+      ['milk', null],
+      ['score', null],
+    ])
+  })
+
+  it('stand on their own when their net is not shown', () => {
+    const { rows } = see({ shownRows: ['water', 'cola'] })
+    expect(rows.map(({ key, parent }) => [key, parent])).toEqual([
+      ['cola', null],
+      ['water', null],
+    ])
+  })
+
+  it('sort by a column, nets with their children, means staying last', () => {
+    const order = (direction: 'ASCENDING' | 'DESCENDING') =>
+      keys(see({ sortState: { ROW: { key: 'sex:f', direction }, COLUMN: null } }).rows)
+    expect(order('DESCENDING')).toEqual(['cold', 'cola', 'water', 'tea', 'milk', 'score'])
+    expect(order('ASCENDING')).toEqual(['milk', 'tea', 'cold', 'water', 'cola', 'score'])
+  })
+
+  it('without a single answer are suppressed on request and counted', () => {
+    const table = see({ suppressNullValues: true })
+    expect(keys(table.rows)).not.toContain('milk')
+    expect(keys(table.columns)).not.toContain('sex:none')
+    expect(table.hidden).toEqual({ lowBaseColumns: 0, emptyRows: 1, emptyColumns: 1 })
+  })
+})
+
+describe('columns', () => {
+  it('keep Total first and sort the others by a row', () => {
+    const { columns } = see({ sortState: { ROW: null, COLUMN: { key: 'cola', direction: 'DESCENDING' } } })
+    expect(columns.map(({ key, letter }) => [key, letter])).toEqual([
+      ['T', null],
+      ['sex:f', 'A'],
+      ['sex:m', 'B'],
+      ['sex:x', 'C'],
+      ['sex:none', 'D'],
+    ])
+  })
+
+  it('under the threshold are marked, hidden on request and counted', () => {
+    expect(see({}).columns.map(({ lowBase }) => lowBase)).toEqual([false, false, false, true, true])
+    const hidden = see({ hideLowBase: true })
+    expect(keys(hidden.columns)).toEqual(['T', 'sex:m', 'sex:f'])
+    expect(hidden.hidden.lowBaseColumns).toBe(2)
+  })
+})
+
+describe('cells', () => {
+  it('show the number type, and the mean in a mean row whatever the type', () => {
+    expect(rowIn({}, 'tea').map(({ value }) => value)).toEqual([expect.closeTo(45.4545, 4), 60, 30, 20, null])
+    expect(rowIn({ numberType: 'row_percent' }, 'tea').map(({ value }) => value)).toEqual([100, 72, 24, 4, 0])
+    expect(rowIn({ numberType: 'total_percent' }, 'tea')[1]?.value).toBeCloseTo((100 * 180) / 550, 10)
+    expect(rowIn({ numberType: 'count' }, 'tea').map(({ value }) => value)).toEqual([250, 180, 60, 10, 0])
+    expect(rowIn({ numberType: 'index' }, 'tea')[1]?.value).toBeCloseTo(132, 10)
+    expect(rowIn({ numberType: 'count' }, 'score')[1]?.value).toBeCloseTo(2.4, 10)
+  })
+
+  it('tell zero from no base', () => {
+    expect(rowIn({}, 'milk').map(({ state }) => state)).toEqual(['zero', 'zero', 'zero', 'zero', 'empty'])
+    expect(rowIn({}, 'cola').map(({ state }) => state)).toEqual(['value', 'value', 'value', 'zero', 'empty'])
+  })
+
+  it('carry letters of the columns shown, renamed when columns are hidden or sorted', () => {
+    expect(rowIn({}, 'tea').map(({ letters }) => letters)).toEqual(['', 'BC', '', '', ''])
+    expect(rowIn({ shownColumns: ['sex:x', 'sex:m'] }, 'tea').map(({ letters }) => letters)).toEqual(['', 'B', ''])
+    const sorted = { sortState: { ROW: null, COLUMN: { key: 'tea', direction: 'ASCENDING' } } } as const
+    expect(rowIn(sorted, 'tea').map(({ letters }) => letters)).toEqual(['', '', '', 'AB', ''])
+    expect(rowIn({}, 'score').map(({ letters }) => letters)).toEqual(['', 'BC', 'C', '', ''])
+  })
+
+  it('mark what is higher or lower than the rest', () => {
+    expect(rowIn({}, 'tea').map(({ rest }) => rest)).toEqual([null, 'up', 'down', 'down', null])
+    expect(rowIn({}, 'score').map(({ rest }) => rest)).toEqual([null, 'up', 'down', 'down', null])
+  })
+
+  it('carry neither when testing is off', () => {
+    expect(rowIn({ showStatTesting: false }, 'tea').every(({ letters, rest }) => letters === '' && rest === null)).toBe(
+      true,
+    )
+  })
+})
+
+describe('outcomes', () => {
+  it('say why there is no table', () => {
+    expect(see({}).outcome).toBe('table')
+    expect(arrange(cubeOf({ or: [] }), VIEW)).toMatchObject({ outcome: 'no_data_for_filters', columns: [], rows: [] })
+    expect(see({ hideLowBase: true, lowBaseThreshold: 1000 }).outcome).toBe('all_hidden_low_base')
+    expect(see({ suppressNullValues: true, shownRows: ['milk'] })).toMatchObject({
+      outcome: 'all_hidden_null',
+      hidden: { emptyRows: 1 },
+    })
+  })
+})

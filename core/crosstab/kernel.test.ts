@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest'
+import type { AxisPart } from './axis'
+import { denseItem } from './item'
+import type { Item } from './item'
+import { layout } from './joint'
+import { plainKernel } from './kernel'
+
+/** Deterministic spread of small numbers. */
+const mix = (i: number, salt: number, below: number): number =>
+  Math.floor((((i * 2654435761 + salt * 40503) >>> 0) / 4294967296) * below)
+
+const partOf = (respondents: number, cells: number, keep: (row: number) => boolean, weighted: boolean): AxisPart => {
+  const rows = Array.from({ length: respondents }, (_, i) => i).filter(keep)
+  const cellOf = Uint32Array.from(rows, row => mix(row, 99, cells))
+  const order = rows.map((_, i) => i).sort((a, b) => (cellOf[a] ?? 0) - (cellOf[b] ?? 0) || a - b)
+  const starts = new Uint32Array(cells + 1)
+  for (let c = 0; c <= cells; c++) starts[c] = cellOf.filter(cell => cell < c).length
+  const sorted = Uint32Array.from(order, i => rows[i] ?? 0)
+  return {
+    cells,
+    starts,
+    rows: sorted,
+    weights: weighted ? Float64Array.from(sorted, row => 0.5 + mix(row, 7, 100) / 64) : null,
+    cellOf,
+    columns: [],
+  }
+}
+
+const naive = (items: readonly Item[], part: AxisPart): Float64Array => {
+  const { offsets, width } = layout(items)
+  const out = new Float64Array(3 * width * part.cells)
+  for (let cell = 0; cell < part.cells; cell++) {
+    for (let i = part.starts[cell] ?? 0; i < (part.starts[cell + 1] ?? 0); i++) {
+      const w = part.weights?.[i] ?? 1
+      items.forEach((item, k) => {
+        const at = 3 * (cell * width + (offsets[k] ?? 0) + (item.lut[item.index[part.rows[i] ?? 0] ?? 0] ?? 0))
+        for (const [field, add] of [1, w, w * w].entries()) out[at + field] = (out[at + field] ?? 0) + add
+      })
+    }
+  }
+  return out
+}
+
+const N = 5003
+
+const spread = (salt: number, classes: number): Item =>
+  denseItem(
+    Uint8Array.from({ length: N }, (_, i) => mix(i, salt, classes)),
+    classes,
+  )
+
+const ITEMS: readonly Item[] = [
+  ...[2, 3, 5, 12, 2, 2, 2, 7, 40, 200].map((classes, i) => spread(i + 1, classes)),
+  {
+    index: Uint16Array.from({ length: N }, (_, i) => mix(i, 21, 900)),
+    lut: Uint16Array.from({ length: 900 }, (_, i) => i % 4),
+    classes: 4,
+  },
+  denseItem(
+    Uint16Array.from({ length: N }, (_, i) => mix(i, 22, 700)),
+    700,
+  ),
+  {
+    index: new Uint8Array(N + 1).subarray(1).map((_, i) => mix(i, 23, 6)),
+    lut: Uint16Array.from([0, 0, 1, 1, 2, 0]),
+    classes: 3,
+  },
+  {
+    index: Uint8Array.from({ length: N + 1 }, (_, i) => mix(i, 24, 4)).subarray(1),
+    lut: Uint16Array.from([0, 0, 1, 0]),
+    classes: 2,
+  },
+]
+
+const difference = (a: Float64Array, b: Float64Array): number => {
+  expect(a.length).toBe(b.length)
+  return a.reduce(
+    (worst, value, i) => Math.max(worst, Math.abs(value - (b[i] ?? NaN)) / Math.max(1, Math.abs(value))),
+    0,
+  )
+}
+
+describe('the plain kernel gives the sums of the definition', () => {
+  it.each([
+    ['weighted, everyone', () => true, true],
+    ['unweighted, everyone', () => true, false],
+    ['weighted, few left by the filter', (row: number) => row % 9 === 4, true],
+    ['unweighted, nobody left', () => false, false],
+  ])('%s', (_, keep, weighted) => {
+    for (const cells of [1, 13]) {
+      const part = partOf(N, cells, keep, weighted)
+      expect(difference(plainKernel(ITEMS, part), naive(ITEMS, part))).toBeLessThan(1e-12)
+    }
+  })
+})

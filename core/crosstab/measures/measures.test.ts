@@ -1,0 +1,192 @@
+import { describe, expect, it } from 'vitest'
+import { codedColumn, numberColumn, tableFromColumns, tabulate } from '../index'
+import type { Cube, CubeRow, Overlap } from '../types'
+import {
+  chiSquare,
+  columnPairs,
+  effectiveBase,
+  indicesAgainstTotal,
+  meansOf,
+  meanTests,
+  netPromoterScore,
+  npsScores,
+  percentsOfColumnBase,
+  percentsOfRowTotal,
+  percentsOfTableBase,
+  proportionLetters,
+  proportionTest,
+  restTests,
+  significanceAt,
+  smallBaseFlag,
+  weightingEfficiencies,
+} from './index'
+
+const plain = (...n: number[]) => ({ n, w: n, w2: n })
+
+/** A cube of plain counts: bases per column (Total first) and one row. */
+const cubeOf = (bases: number[], row: number[], overlaps: Overlap[] = []): Cube & { row: CubeRow } => {
+  const counted: CubeRow = { key: 'r', label: 'Row', type: 'cat', ...plain(...row) }
+  return {
+    id: 't',
+    columns: bases.map((_, c) => ({
+      key: `c${c}`,
+      label: '',
+      group: c === 0 ? null : 'g',
+      block: c === 0 ? null : 'g',
+      letter: c === 0 ? null : (['A', 'B', 'C'][c - 1] ?? null),
+    })),
+    base: plain(...bases),
+    rows: [counted],
+    numbers: [],
+    overlaps,
+    disjointRows: true,
+    row: counted,
+  }
+}
+
+const test = (cube: Cube & { row: CubeRow }) => {
+  const [pair] = columnPairs(cube)
+  if (pair === undefined) throw new Error('no pair')
+  return proportionTest(cube.row, cube.base, pair)
+}
+
+/** Published vectors of design/statistics.md. */
+describe('test vectors', () => {
+  it('T1: 90/200 v 49/150, pooled z 2.3336, p .0196', () => {
+    const { zUnweighted, pUnweighted, zEffective, t, df } = test(cubeOf([350, 200, 150], [139, 90, 49]))
+    expect(zUnweighted).toBeCloseTo(2.3336, 4)
+    expect(pUnweighted).toBeCloseTo(0.0196, 4)
+    expect(zEffective).toBeCloseTo(zUnweighted ?? NaN, 12)
+    expect(t).toBeCloseTo(zUnweighted ?? NaN, 12)
+    expect(df).toBe(348)
+  })
+
+  it('T2: the same with 60 respondents in both columns, z 2.8787, p .0040', () => {
+    const { zUnweighted, pUnweighted, df } = test(
+      cubeOf([290, 200, 150], [120, 90, 49], [{ a: 1, b: 2, n: 60, w: 60, w2: 60 }]),
+    )
+    expect(zUnweighted).toBeCloseTo(2.8787, 4)
+    expect(pUnweighted).toBeCloseTo(0.004, 4)
+    expect(df).toBe(288)
+  })
+
+  it('T3: 50/100 against the rest of a total of 120/300, z 2.500', () => {
+    const cube = cubeOf([300, 100, 200], [120, 50, 70])
+    expect(restTests(cube.row, cube.base).map(found => found?.z)).toEqual([
+      undefined,
+      expect.closeTo(2.5, 10),
+      expect.closeTo(-2.5, 10),
+    ])
+    expect(test(cube).zUnweighted).toBeCloseTo(2.5, 10)
+  })
+
+  it('T4: weights 50 x 0.5, 100 x 1, 50 x 2 leave an effective base of 162, efficiency 81 %', () => {
+    expect(effectiveBase(225, 312.5)).toBe(162)
+    expect(weightingEfficiencies({ n: [200], w: [225], w2: [312.5] })).toEqual([81])
+  })
+
+  it('T5: promoters 40 %, detractors 30 % of 500: NPS 10, standard error 3.715', () => {
+    const { score, standardError } = netPromoterScore(0.4, 0.3, 500)
+    expect(score).toBeCloseTo(10, 12)
+    expect(standardError).toBeCloseTo(3.715, 3)
+    expect(1.96 * (standardError ?? NaN)).toBeCloseTo(7.28, 2)
+    expect(npsScores({ six: 6, seven: 7, nine: 9, none: null })).toEqual({ six: -100, seven: 0, nine: 100 })
+  })
+
+  it('T6: 2/40 v 0/160, pooled z 2.84', () => {
+    expect(test(cubeOf([200, 40, 160], [2, 2, 0])).zUnweighted).toBeCloseTo(2.84, 1)
+  })
+})
+
+describe('percentages name their denominator', () => {
+  const { row, base } = cubeOf([200, 50, 150, 0], [60, 30, 30, 0])
+
+  it('column base, row total, table base, index against Total', () => {
+    expect(percentsOfColumnBase(row, base)).toEqual([30, 60, 20, null])
+    expect(percentsOfRowTotal(row)).toEqual([100, 50, 50, 0])
+    expect(percentsOfTableBase(row, base)).toEqual([30, 15, 15, 0])
+    expect(indicesAgainstTotal(row, base)).toEqual([100, 200, expect.closeTo(66.667, 3), null])
+  })
+})
+
+describe('letters', () => {
+  it('put the letter of the lower column into the higher cell', () => {
+    expect(
+      proportionLetters(cubeOf([350, 200, 150], [139, 90, 49]), cubeOf([350, 200, 150], [139, 90, 49]).row),
+    ).toEqual(['', 'B', ''])
+  })
+
+  it('are not given at 99 percent for a p of .02, and are at 90', () => {
+    const cube = cubeOf([350, 200, 150], [139, 90, 49])
+    expect(proportionLetters(cube, cube.row, 99)).toEqual(['', '', ''])
+    expect(proportionLetters(cube, cube.row, 90)).toEqual(['', 'B', ''])
+  })
+
+  it('need an effective base of 30 on both sides, exactly 30 is enough', () => {
+    const letters = (small: number) => {
+      const cube = cubeOf([100 + small, small, 100], [small + 10, small, 10])
+      return proportionLetters(cube, cube.row)
+    }
+    expect(letters(30)).toEqual(['', 'B', ''])
+    expect(letters(29)).toEqual(['', '', ''])
+  })
+
+  it('are not given when everybody in both columns chose the row', () => {
+    const cube = cubeOf([200, 100, 100], [200, 100, 100])
+    expect(test(cube)).toMatchObject({ zUnweighted: null, zEffective: null, t: null })
+    expect(proportionLetters(cube, cube.row)).toEqual(['', '', ''])
+  })
+
+  it('decide by p, also where the quick bounds do not', () => {
+    const { student } = significanceAt(95)
+    expect(student(1.97, 400)).toBe(true)
+    expect(student(1.97, 100)).toBe(false)
+    expect(student(2.2, 10)).toBe(false)
+    expect(student(2.23, 10)).toBe(true)
+    expect(() => significanceAt(100)).toThrow('Confidence must lie between 0 and 100 percent')
+  })
+})
+
+describe('means', () => {
+  it('of equal numbers do not vary, whatever the weights, and are not tested', () => {
+    const length = 3000
+    const table = tableFromColumns(length, {
+      group: codedColumn(Array.from({ length }, (_, i) => i % 2)),
+      x: numberColumn(Array.from({ length }, (_, i) => (i % 2 === 0 ? 0.1 : 43.7))),
+      weight: numberColumn(Array.from({ length }, (_, i) => 0.1 + (i % 17) / 7)),
+    })
+    const cats = [0, 1].map(code => ({ key: String(code), label: '', codes: [code] }))
+    const [cube] = tabulate(table, {
+      rows: [{ kind: 'numeric', var: 'x' }],
+      banner: [{ kind: 'single', var: 'group', cats }],
+      weight: 'weight',
+    })
+    const number = cube?.numbers[0]
+    if (cube === undefined || number === undefined) throw new Error('no mean')
+    expect(meansOf(number).map(({ sd }) => sd)).toEqual([expect.closeTo(21.8, 1), 0, 0])
+    expect(meanTests(cube, number)).toEqual([])
+  })
+})
+
+describe('chi-square', () => {
+  it('of a two by two table by hand', () => {
+    const cube = cubeOf([100, 50, 50], [40, 30, 10])
+    const other: CubeRow = { ...cube.row, key: 'o', ...plain(60, 20, 40) }
+    const found = chiSquare({ ...cube, rows: [cube.row, other] }, 'g')
+    expect(found?.x2).toBeCloseTo(16.6667, 4)
+    expect(found).toMatchObject({ n: 100, df: 1, minExpected: 20, eff: 100 })
+    expect(found?.x2Effective).toBeCloseTo(found?.x2 ?? NaN, 12)
+  })
+
+  it('is not given for overlapping rows or columns', () => {
+    const cube = cubeOf([100, 50, 50], [40, 30, 10])
+    expect(chiSquare({ ...cube, disjointRows: false }, 'g')).toBeNull()
+    expect(chiSquare({ ...cube, overlaps: [{ a: 1, b: 2, n: 3, w: 3, w2: 3 }] }, 'g')).toBeNull()
+  })
+})
+
+describe('flags', () => {
+  it('mark effective bases under 30 and under 100', () => {
+    expect([29.99, 30, 99.9, 100].map(smallBaseFlag)).toEqual(['**', '*', '*', ''])
+  })
+})
