@@ -5,6 +5,7 @@ import type { Ctx } from '../../http/context'
 import { invalid } from '../../http/errors'
 import type { StoredQuestion } from '../../presenters/questions'
 import { loadTable } from '../../store/columns'
+import type { ColumnSource } from '../../store/columns'
 import { findDataset, questionsOf } from '../datasets/find'
 import type { FoundDataset } from '../datasets/find'
 
@@ -31,7 +32,7 @@ export const prepare = async (
     throw invalid('This dataset has no such weight.', {
       weight: [`"${request.weight}" is not a weight of this dataset. Choose another one or none.`],
     })
-  const source = { clientId: ctx.client.id, tenant: ctx.tenant }
+  const source: ColumnSource = { clientId: ctx.client.id, tenant: work => ctx.tenant(work) }
   const table = await loadTable(
     source,
     { datasetId: version.datasetId, version: version.version, respondents: version.respondents },

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { rereadImport, uploadImportCodebook } from '@core/contract'
 import type { Ctx } from '../../http/context'
 import { Refusal, conflict } from '../../http/errors'
@@ -49,7 +48,7 @@ export const uploadCodebook: Verb<typeof uploadImportCodebook> = async (ctx, { p
   const row = await inReview(ctx, params.importId)
   const store = filesOf(ctx.dataDir, ctx.client.id)
   const { key } = await store
-    .put(Readable.fromWeb(body as NodeStream<Uint8Array>), { maxBytes: CODEBOOK_BYTES, signal: ctx.signal })
+    .put(Readable.fromWeb(body), { maxBytes: CODEBOOK_BYTES, signal: ctx.signal })
     .catch((error: unknown) => {
       if (error instanceof TooManyBytesError) throw new Refusal('too_large', 'The codebook is larger than 20 MB.')
       throw error

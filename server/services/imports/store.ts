@@ -24,7 +24,7 @@ export interface ImportWork {
 /** Files of one client organisation. */
 export const filesOf = (dataDir: string, clientId: string): FileStore => folderStore(join(dataDir, 'files', clientId))
 
-export const workOf = (row: ImportRow): ImportWork => (row.result ?? {}) as ImportWork
+export const workOf = (row: ImportRow): ImportWork => row.result ?? {}
 
 export const findImport = async (tx: Tx, clientId: string, id: string): Promise<ImportRow> => {
   const [row] = await tx

@@ -1,5 +1,4 @@
 import { Readable } from 'node:stream'
-import type { ReadableStream as NodeStream } from 'node:stream/web'
 import type { uploadImportFile } from '@core/contract'
 import type { Ctx } from '../../http/context'
 import { Refusal, conflict, invalid } from '../../http/errors'
@@ -36,7 +35,7 @@ const byteProgress = (ctx: Ctx, { id, fileBytes }: ImportRow): ((done: number) =
 const receive = async (ctx: Ctx, row: ImportRow, body: ReadableStream<Uint8Array>): Promise<string> => {
   const store = filesOf(ctx.dataDir, ctx.client.id)
   try {
-    const source = Readable.fromWeb(body as NodeStream<Uint8Array>)
+    const source = Readable.fromWeb(body)
     const { key, bytes } = await store.put(source, {
       maxBytes: row.fileBytes,
       signal: ctx.signal,
