@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { importReview } from '@core/contract/imports'
+import { tabulate } from '@core/crosstab'
+import { answersOf, rowQuestion } from '@core/domain'
 import { sharedData } from '../../../test/harness/sharedData'
 import { parseCodebook } from '../codebook/index'
 import { readCsv } from '../csv/index'
@@ -211,5 +213,34 @@ describe('real surveys become the questions a researcher expects', () => {
     const help = questionOf(mapped.mapping, 'Q24')
     expect(help.def.options.some(({ label }) => label.includes('R-bloggers, Twitter'))).toBe(true)
     expect(questionOf(mapped.mapping, 'Q18').def.kind).toBe('nps')
+  })
+})
+
+describe('what the review shows is what tables show', () => {
+  it.each([
+    ['star-wars/StarWars.csv', undefined],
+    ['quantipy-a/quantipy-a.csv', 'quantipy-a/quantipy-a.meta.json'],
+    ['nonvoters/nonvoters_data.csv', 'nonvoters/nonvoters_codebook.csv'],
+    ['cncf-2020/Cloud_Native_Survey_1H_2020.csv', undefined],
+    ['csv-tricky/real/learning-r-2019-es.csv', undefined],
+    ['fcc-2016/fcc-2016-part1.csv.gz', undefined],
+    ['burger-tracking/burger-tracking.sav', undefined],
+  ])('bases and counts of %s', async (path, codebook) => {
+    const mapped = await map(path, codebook)
+    if (mapped === null) return
+    const questions = mapped.mapping.questions.filter(({ def }) => def.kind !== 'grid' && answersOf(def).length > 0)
+    const rows = questions.flatMap(({ def }) => answersOf(def).map(rowQuestion))
+    const cubes = tabulate(mapped.file.table, { rows, banner: [] })
+    const shown = questions.map(({ def, base, counts }) => ({
+      name: def.name,
+      base,
+      counts: def.options.filter(({ missing }) => !missing).map(({ id }) => counts[id] ?? 0),
+    }))
+    const tabulated = cubes.map((cube, at) => ({
+      name: questions[at]?.def.name,
+      base: cube.base.n[0],
+      counts: cube.rows.filter(({ type }) => type === 'cat').map(({ n }) => n[0]),
+    }))
+    expect(shown).toEqual(tabulated)
   })
 })
