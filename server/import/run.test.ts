@@ -47,7 +47,7 @@ describe('the reading process', () => {
         const column = await decodeColumn(staged)
         if (column.kind === 'coded') answers.push(column.dictionary[(column.index[4] ?? 0) - FIRST_CODE])
       }
-    expect(answers).toEqual(['Female', 1.2])
+    expect(answers).toEqual(['Female', 0.7])
     expect(names).toEqual(['Gender', 'weight'])
   })
 
