@@ -28,7 +28,8 @@ const unreachable = (cause: unknown) =>
     { cause },
   )
 
-const abortReason = (signal: AbortSignal): unknown => signal.reason ?? new DOMException('Aborted', 'AbortError')
+const abortReason = (signal: AbortSignal): Error =>
+  signal.reason instanceof Error ? signal.reason : new DOMException('Aborted', 'AbortError')
 
 /** fetch with a timeout; rejects with ApiError, or with the caller's abort reason. */
 export const sendByFetch = async (fetcher: typeof fetch, request: WireRequest): Promise<WireAnswer> => {

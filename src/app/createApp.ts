@@ -49,7 +49,6 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
   })
   const flow: FeatureModule = {
     name: 'flow',
-    reducer: (state: null = null) => state,
     saga: () => sessionFlow({ navigate: to => router.navigate(to, { replace: true }), report }),
   }
   const appStore = createStore({

@@ -175,6 +175,8 @@ describe('a remote that takes the leading request', () => {
   })
 })
 
+const counter = (state = 0, action: Action) => (action.type === 'add' ? state + 1 : state)
+
 describe('the store', () => {
   const remote = createRemote('thing/load', { request })
   const api: ApiClient = { call: () => Promise.reject(new Error('not part of this test')) }
@@ -185,7 +187,6 @@ describe('the store', () => {
       features: [
         {
           name: 'broken',
-          reducer: (state = 0) => state,
           saga: function* () {
             yield* call(() => Promise.reject(new Error('escaped')))
           },
@@ -203,10 +204,13 @@ describe('the store', () => {
     expect(running.store.getState()).toMatchObject({ thing: { data: 'alive' } })
   })
 
-  it('mounts a feature later, once, and forgets everything on the reset event', async () => {
+  it('mounts a feature later, once, and forgets everything on the reset event', () => {
     running = createStore({
       features: [
-        { name: 'count', reducer: (state = 0, action: Action) => (action.type === 'add' ? state + 1 : state) },
+        {
+          name: 'count',
+          reducer: counter,
+        },
       ],
       context: { api, clock: { now: () => 1 } },
       report: () => {},

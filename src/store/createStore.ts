@@ -6,7 +6,7 @@ import { runFeatures, type ReportError } from './runFeatures'
 /** The state side of one feature, as the store mounts it. */
 export interface FeatureModule {
   readonly name: string
-  readonly reducer: (state: never, action: UnknownAction) => unknown
+  readonly reducer?: (state: never, action: UnknownAction) => unknown
   readonly saga?: Saga
 }
 
@@ -30,11 +30,12 @@ export const createStore = ({ features, context, report, preloadedState, resetOn
   const reducers: Reducers = {}
   const combined = () => {
     const combine = combineReducers(reducers)
-    return (state: object | undefined, action: UnknownAction) =>
-      combine(resetOn?.(action) ? undefined : (state as Parameters<typeof combine>[0]), action)
+    return (state: object | undefined, action: UnknownAction) => combine(resetOn?.(action) ? undefined : state, action)
   }
+  const mounted = new Set<string>()
   const register = (feature: FeatureModule) => {
-    reducers[feature.name] = feature.reducer as unknown as Reducer
+    mounted.add(feature.name)
+    if (feature.reducer) reducers[feature.name] = feature.reducer as unknown as Reducer
   }
   features.forEach(register)
   const store = configureStore({
@@ -49,7 +50,7 @@ export const createStore = ({ features, context, report, preloadedState, resetOn
     })
   const tasks = [run(features)]
   const mount = (feature: FeatureModule) => {
-    if (Object.hasOwn(reducers, feature.name)) return
+    if (mounted.has(feature.name)) return
     register(feature)
     store.replaceReducer(combined())
     tasks.push(run([feature]))

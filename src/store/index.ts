@@ -4,4 +4,4 @@ export { createStore, type AppStore, type FeatureModule, type StoreOptions } fro
 export { getApi, getClock, type Clock, type SagaContext } from './context'
 export { initialRemote, isFresh, phaseOf, remoteAt } from './remoteState'
 export { useAppDispatch, useAppSelector } from './hooks'
-export type { RemoteMap, RemotePhase, RemoteState } from './types'
+export type { NoArgs, RemoteMap, RemotePhase, RemoteState } from './types'

@@ -4,6 +4,7 @@ import { call } from './effects'
 import { createStore, pollWithBackoff, type AppStore, type PollOutcome } from './index'
 
 const api: ApiClient = { call: () => Promise.reject(new Error('not part of this test')) }
+const idle = (state = 0) => state
 let running: AppStore | null = null
 
 /** Polls with the given answers and records at which millisecond each run happened. */
@@ -13,9 +14,9 @@ const start = (answers: readonly string[], untilVisible?: () => Promise<void>) =
   const began = Date.now()
   running = createStore({
     features: [
+      { name: 'idle', reducer: idle },
       {
         name: 'poll',
-        reducer: (state = 0) => state,
         saga: function* () {
           const outcome = yield* pollWithBackoff({
             base: 2500,

@@ -11,5 +11,8 @@ export interface RemoteState<Data, Err = Failure> {
 /** One record per key, made when that key is first requested. */
 export type RemoteMap<Data, Err = Failure> = Readonly<Record<string, RemoteState<Data, Err>>>
 
+/** The arguments of a remote that needs none: its events are then made without any. */
+export type NoArgs = ReturnType<() => void>
+
 /** S4.2. */
 export type RemotePhase = 'initial' | 'fetching' | 'fetched' | 'errored'

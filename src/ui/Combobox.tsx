@@ -213,7 +213,7 @@ export const MultiCombobox = ({
   const multiple = useMultipleSelection<ComboboxOption>({
     selectedItems,
     itemToKey: item => item?.value,
-    onSelectedItemsChange: ({ selectedItems: next = [] }) => onValuesChange(next.map(item => item.value)),
+    onSelectedItemsChange: ({ selectedItems: next }) => onValuesChange(next.map(item => item.value)),
   })
   const toggle = (item: ComboboxOption) =>
     values.includes(item.value) ? multiple.removeSelectedItem(item) : multiple.addSelectedItem(item)

@@ -2,7 +2,7 @@ import { createContext, useContext, type ComponentPropsWithRef, type ComponentTy
 
 export type AnchorProps = ComponentPropsWithRef<'a'> & { readonly href: string }
 
-const PlainAnchor = (props: AnchorProps) => <a {...props} />
+const PlainAnchor = ({ children, ...rest }: AnchorProps) => <a {...rest}>{children}</a>
 
 const LinkContext = createContext<ComponentType<AnchorProps>>(PlainAnchor)
 

@@ -102,7 +102,7 @@ describe('Button', () => {
   })
 
   it('does not submit its form while it loads', async () => {
-    const submit = vi.fn((event: React.FormEvent) => event.preventDefault())
+    const submit = vi.fn((event: React.SyntheticEvent) => event.preventDefault())
     const user = userEvent.setup()
     render(
       <form onSubmit={submit}>

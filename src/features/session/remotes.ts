@@ -1,7 +1,7 @@
 import { firstAdmin, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@core/contract'
 import type { InputOf, SessionData, UserConfig } from '@core/contract'
 import { FailureError } from '@/lib/failure'
-import { createRemote } from '@/store'
+import { createRemote, type NoArgs } from '@/store'
 
 const noSession = () =>
   new FailureError({
@@ -20,11 +20,11 @@ const valid = (answer: SessionData | false): SessionData => {
 }
 
 /** The session of the cookie, with its jwt. */
-export const sessionRemote = createRemote<void, SessionData>('session/check', {
+export const sessionRemote = createRemote<NoArgs, SessionData>('session/check', {
   request: async (api, _, options) => valid(await api.call(sessionCheck, {}, { ...options, skipAuthRedirect: true })),
 })
 
-export const configRemote = createRemote<void, UserConfig>('session/config', {
+export const configRemote = createRemote<NoArgs, UserConfig>('session/config', {
   request: (api, _, options) => api.call(getUserConfig, {}, { ...options, skipAuthRedirect: true }),
 })
 
@@ -43,7 +43,7 @@ export const firstAdminRemote = createRemote<FirstAdmin, SessionData>('session/f
   take: 'leading',
 })
 
-export const logoutRemote = createRemote<void, object>('session/logout', {
+export const logoutRemote = createRemote<NoArgs, object>('session/logout', {
   request: (api, _, options) => api.call(logout, {}, { ...options, skipAuthRedirect: true }),
   take: 'leading',
 })

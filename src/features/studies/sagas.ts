@@ -48,8 +48,8 @@ function* follow(studyNumber: string) {
   if (canManage && outcome?.data) yield* followDatasets(studyNumber, outcome.data)
 }
 
-type Occasion =
-  ReturnType<typeof studyOpened> | ReturnType<typeof studyLeft> | ReturnType<typeof publishRemote.succeeded>
+/** studyLeft looks like studyOpened to the type checker. */
+type Occasion = ReturnType<typeof studyOpened> | ReturnType<typeof publishRemote.succeeded>
 
 /** The newest occasion replaces the one before: another study ends the polling of the last (S4.15), a publish restarts it. */
 function* onOccasion(occasion: Occasion) {

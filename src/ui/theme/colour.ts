@@ -12,7 +12,7 @@ interface Oklch {
 }
 
 const hexOf = (digits: string): Rgb => {
-  const full = digits.length === 3 ? [...digits].map(d => d + d).join('') : digits.slice(0, 6)
+  const full = digits.length === 3 ? digits.replace(/./g, '$&$&') : digits.slice(0, 6)
   const value = Number.parseInt(full, 16)
   return { r: value >> 16, g: (value >> 8) & 255, b: value & 255 }
 }

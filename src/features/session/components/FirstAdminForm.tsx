@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { firstAdmin } from '@core/contract'
 import { fieldMessage, statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -59,7 +59,7 @@ export const FirstAdminForm = () => {
   const [values, setValues] = useState(EMPTY)
   const [messages, setMessages] = useState<Messages>({})
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const found = check(values)
     setMessages(found)

@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type SyntheticEvent } from 'react'
 import { fieldMessage, statusOf, type Failure } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Stack, TextField } from '@/ui'
@@ -22,7 +22,7 @@ export const LoginForm = () => {
   const [values, setValues] = useState({ email: '', password: '' })
   const [missing, setMissing] = useState<{ email: string | null; password: string | null }>(EMPTY)
 
-  const submit = (event: FormEvent) => {
+  const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     const found = {
       email: values.email.trim() === '' ? 'Enter your e-mail address.' : null,
