@@ -1,14 +1,18 @@
 import { createSelector } from 'reselect'
 import { remoteAt } from '@/store'
 import { previewTables, reportRows } from './analysis'
+import type { ViewSettings } from '@core/contract'
+import type { Missing } from './builder'
 import { toTree } from './filterTree'
 import { indexQuestions, type QuestionIndex } from './questions'
 import { datasetKey } from './remotes'
 import type { WithBulkReport } from './slice'
 import { validate } from './validation'
+import { DEFAULT_VIEW_SETTINGS } from './viewSettings'
 import { tableCount, type BuilderVariable } from './variables'
 
 const NO_INDEX: QuestionIndex = new Map()
+const NO_MISSING: readonly Missing[] = []
 const NO_VARIABLES: readonly BuilderVariable[] = []
 
 const selectLocal = (state: WithBulkReport) => state.bulkReport.local
@@ -18,6 +22,7 @@ export const selectOpening = (state: WithBulkReport) => selectLocal(state).openi
 export const selectBuilder = (state: WithBulkReport) => selectLocal(state).builder
 export const selectPreview = (state: WithBulkReport) => selectLocal(state).preview
 export const selectGenerated = (state: WithBulkReport) => selectLocal(state).generated
+export const selectMissing = (state: WithBulkReport) => selectBuilder(state)?.missing ?? NO_MISSING
 export const selectDraftOffered = (state: WithBulkReport) => selectLocal(state).draftOffered
 export const selectDraftRestored = (state: WithBulkReport) => selectLocal(state).draftRestored
 export const selectDraftKeptAt = (state: WithBulkReport) => selectLocal(state).draftKeptAt
@@ -42,14 +47,25 @@ export const selectReportRemote = createSelector(
 /** Questions and grid rows by name. */
 export const selectIndex = createSelector([selectDataset], dataset => (dataset ? indexQuestions(dataset) : NO_INDEX))
 
-const selectMain = (state: WithBulkReport) => selectBuilder(state)?.main ?? NO_VARIABLES
-const selectAxis = (state: WithBulkReport) => selectBuilder(state)?.axis ?? NO_VARIABLES
+export const selectMain = (state: WithBulkReport) => selectBuilder(state)?.main ?? NO_VARIABLES
+export const selectAxis = (state: WithBulkReport) => selectBuilder(state)?.axis ?? NO_VARIABLES
+
+export const selectIsReady = (state: WithBulkReport): boolean => selectBuilder(state) !== null
+export const selectViewSettings = (state: WithBulkReport): ViewSettings =>
+  selectBuilder(state)?.viewSettings ?? DEFAULT_VIEW_SETTINGS
+export const selectChartType = (state: WithBulkReport) => selectViewSettings(state).chartType
+export const selectInverted = (state: WithBulkReport): boolean => selectBuilder(state)?.inverted ?? false
+export const selectAutoAdjustBase = (state: WithBulkReport): boolean => selectBuilder(state)?.autoAdjustBase ?? true
+export const selectWeight = (state: WithBulkReport): string | null => selectBuilder(state)?.weight ?? null
+export const selectDescription = (state: WithBulkReport): string => selectBuilder(state)?.description ?? ''
 
 /** Everything that stands in the way of generating, whether or not it is shown yet. */
 export const selectProblems = createSelector(
   [(state: WithBulkReport) => selectBuilder(state)?.title ?? '', selectMain, selectAxis],
   (title, main, axis) => validate({ title, main, axis }),
 )
+
+export const selectHasProblems = (state: WithBulkReport): boolean => selectProblems(state).length > 0
 
 const NO_PROBLEMS: ReturnType<typeof validate> = []
 

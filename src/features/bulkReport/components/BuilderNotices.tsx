@@ -1,9 +1,10 @@
+import { memo } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
 import { missingWords, type Missing } from '../builder'
-import { selectBuilder, selectDraftOffered, selectDraftRestored, selectOpening } from '../selectors'
+import { selectDraftOffered, selectDraftRestored, selectMissing, selectOpening } from '../selectors'
 import { events } from '../slice'
 
 const Stack = styled.div`
@@ -44,10 +45,10 @@ const MissingNotice = ({ missing }: { readonly missing: readonly Missing[] }) =>
 }
 
 /** What the reader has to know before going on: drafts, and parts of a saved report that are gone. */
-export const BuilderNotices = () => {
+export const BuilderNotices = memo(() => {
   const dispatch = useAppDispatch()
   const opening = useAppSelector(selectOpening)
-  const missing = useAppSelector(selectBuilder)?.missing ?? []
+  const missing = useAppSelector(selectMissing)
   const offered = useAppSelector(selectDraftOffered)
   const restored = useAppSelector(selectDraftRestored)
   return (
@@ -92,4 +93,5 @@ export const BuilderNotices = () => {
       )}
     </Stack>
   )
-}
+})
+BuilderNotices.displayName = 'BuilderNotices'

@@ -1,5 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { EmptyState } from '@/ui/Feedback'
@@ -9,7 +19,7 @@ import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { whyNotOnAxis } from '../axis'
 import { whyNoTable, type Addressed } from '../questions'
 import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../search'
-import { selectBuilder, selectDataset, selectIndex, selectPlaces } from '../selectors'
+import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../selectors'
 import { events, type Part } from '../slice'
 import { Button } from '@/ui/Button'
 import { QuestionRow } from './QuestionRow'
@@ -108,13 +118,14 @@ const widthOfNames = (names: readonly string[]): string =>
   `${String(Math.round(Math.min(72, Math.max(28, ...names.map(name => name.length * PX_PER_CHARACTER)))))}px`
 
 /** Left pane: find a question, add it. Enter adds a row, Shift+Enter an axis variable. */
-export const QuestionPane = ({ target }: QuestionPaneProps) => {
+export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const dataset = useAppSelector(selectDataset)
   const index = useAppSelector(selectIndex)
   const places = useAppSelector(selectPlaces)
-  const builder = useAppSelector(selectBuilder)
+  const axis = useAppSelector(selectAxis)
+  const chartType = useAppSelector(selectChartType)
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<Kind>('all')
   const [open, setOpen] = useState<readonly string[]>([])
@@ -159,11 +170,8 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
     },
     [announce],
   )
-  const axis = builder?.axis
-  const chartType = builder?.viewSettings.chartType
   const add = useCallback(
     (addressed: Addressed, part: Part) => {
-      if (!axis || !chartType) return
       const reason = whyNoTable(addressed) ?? (part === 'axis' ? whyNotOnAxis(axis, addressed, chartType) : null)
       if (reason) return say(reason, true)
       if (part === 'axis') dispatch(events.axisAdded(addressed))
@@ -234,7 +242,7 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
     press(current >= 0 ? current : nextPressable(lines, 0, 1), event.shiftKey ? 'axis' : target)
   }
   const axisReasonOf = (line: ListLine): string | null =>
-    'addressed' in line && axis && chartType ? whyNotOnAxis(axis, line.addressed, chartType) : null
+    'addressed' in line ? whyNotOnAxis(axis, line.addressed, chartType) : null
   const optionId = (at: number) => `${id}-${String(at)}`
 
   return (
@@ -334,4 +342,5 @@ export const QuestionPane = ({ target }: QuestionPaneProps) => {
       </Hints>
     </Pane>
   )
-}
+})
+QuestionPane.displayName = 'QuestionPane'

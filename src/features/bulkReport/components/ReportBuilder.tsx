@@ -10,12 +10,12 @@ import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import type { Intent } from '../drafts'
 import {
-  selectBuilder,
   selectDatasetRemote,
   selectGenerated,
   selectIsDirty,
   selectPreview,
-  selectProblems,
+  selectHasProblems,
+  selectIsReady,
   selectReportRemote,
   selectReportSize,
 } from '../selectors'
@@ -142,7 +142,7 @@ const Builder = ({
   const dispatch = useAppDispatch()
   const isWide = useMediaQuery('(min-width: 1000px)')
   const preview = useAppSelector(selectPreview)
-  const problems = useAppSelector(selectProblems)
+  const hasProblems = useAppSelector(selectHasProblems)
   const size = useAppSelector(selectReportSize)
   const [filtering, setFiltering] = useState(false)
   const [step, setStep] = useState<Step>('rows')
@@ -157,15 +157,16 @@ const Builder = ({
     wasOpen.current = preview.open
   }, [preview.open])
 
+  const openFilters = useCallback(() => setFiltering(true), [])
   const openPreview = useCallback(() => {
     if (size.tables > 0) dispatch(events.previewOpened())
   }, [dispatch, size.tables])
   const generate = useCallback(() => {
     dispatch(events.generateRequested())
-    if (problems.length === 0) return
+    if (!hasProblems) return
     dispatch(events.previewClosed())
     setAttempt(count => count + 1)
-  }, [dispatch, problems.length])
+  }, [dispatch, hasProblems])
   const stepFor: Record<BuilderProblem['at']['part'], Step> = { name: step, rows: 'rows', row: 'rows', axis: 'axis' }
   const focusProblem = ({ at }: BuilderProblem) => {
     setStep(stepFor[at.part])
@@ -218,7 +219,7 @@ const Builder = ({
               <AxisList />
             </Middle>
             <Right>
-              <SettingsPane onEditFilters={() => setFiltering(true)} />
+              <SettingsPane onEditFilters={openFilters} />
             </Right>
           </Panes>
         ) : (
@@ -237,7 +238,7 @@ const Builder = ({
               )}
               {step === 'settings' && (
                 <White>
-                  <SettingsPane onEditFilters={() => setFiltering(true)} />
+                  <SettingsPane onEditFilters={openFilters} />
                 </White>
               )}
             </NarrowPane>
@@ -263,7 +264,7 @@ export const ReportBuilder = ({
 }: ReportBuilderProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
-  const builder = useAppSelector(selectBuilder)
+  const ready = useAppSelector(selectIsReady)
   const dataset = useAppSelector(selectDatasetRemote)
   const report = useAppSelector(selectReportRemote)
   const generated = useAppSelector(selectGenerated)
@@ -295,11 +296,11 @@ export const ReportBuilder = ({
     dispatch(events.closed({ keepDraft }))
     onClosed()
   }
-  const loading = useDelayedFlag(builder === null)
+  const loading = useDelayedFlag(!ready)
   const unreadable = report?.data?.serialized_request === null
   const error = dataset.error ?? report?.error ?? null
 
-  if (!builder) {
+  if (!ready) {
     return (
       <Layer aria-label="Report builder" aria-busy={!error}>
         {error || unreadable ? (

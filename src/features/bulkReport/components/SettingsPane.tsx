@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Count } from '@/ui/Badge'
@@ -10,7 +11,18 @@ import { TYPE } from '@/ui/theme/tokens'
 import { whyNotLine } from '../axis'
 import { removeNode, ruleLabel, rulePredicate, filterWords, toFilter, type FilterNode } from '../filterTree'
 import { BUILDER_BASE } from '../sagas'
-import { selectBase, selectBuilder, selectDataset, selectFilterTree, selectIndex } from '../selectors'
+import {
+  selectAutoAdjustBase,
+  selectAxis,
+  selectBase,
+  selectDataset,
+  selectDescription,
+  selectFilterTree,
+  selectIndex,
+  selectInverted,
+  selectViewSettings,
+  selectWeight,
+} from '../selectors'
 import { events } from '../slice'
 import { BaseMeter } from './BaseMeter'
 import { ViewSettingsForm } from './ViewSettingsForm'
@@ -125,10 +137,12 @@ const percent = (value: number): string => `${String(Math.round(value))} %`
 const Weight = () => {
   const dispatch = useAppDispatch()
   const dataset = useAppSelector(selectDataset)
-  const builder = useAppSelector(selectBuilder)
+  const weight = useAppSelector(selectWeight)
+  const autoAdjust = useAppSelector(selectAutoAdjustBase)
+  const inverted = useAppSelector(selectInverted)
   const base = useAppSelector(state => selectBase(state as Parameters<typeof selectBase>[0], BUILDER_BASE))
-  if (!dataset || !builder) return null
-  const chosen = dataset.weights.find(({ variable }) => variable === builder.weight)
+  if (!dataset) return null
+  const chosen = dataset.weights.find(({ variable }) => variable === weight)
   return (
     <Part aria-labelledby="report-weight">
       <Head>
@@ -138,7 +152,7 @@ const Weight = () => {
         label="Weight"
         labelHidden
         icon="scales"
-        value={builder.weight ?? NO_WEIGHT}
+        value={weight ?? NO_WEIGHT}
         onValueChange={value => dispatch(events.weightChosen(value === NO_WEIGHT ? null : value))}
         options={[
           { value: NO_WEIGHT, label: dataset.weights.length === 0 ? 'No weights in this dataset' : 'No weight' },
@@ -154,11 +168,11 @@ const Weight = () => {
         <Toggle
           spread
           label="Auto-adjust base"
-          checked={builder.autoAdjustBase}
+          checked={autoAdjust}
           onCheckedChange={on => dispatch(events.baseAdjusted(on))}
         />
         <Note>
-          {builder.autoAdjustBase
+          {autoAdjust
             ? 'Each table counts only people who answered.'
             : 'Each table counts everyone who passes the filters, with a row for no answer.'}
         </Note>
@@ -167,7 +181,7 @@ const Weight = () => {
         <Toggle
           spread
           label="Swap rows and columns"
-          checked={builder.inverted}
+          checked={inverted}
           onCheckedChange={on => dispatch(events.swapped(on))}
         />
       </Gap>
@@ -179,10 +193,11 @@ const Weight = () => {
 const DESCRIPTION_MAX = 2000
 
 /** Right pane: who is counted, with which weight, and how tables look. */
-export const SettingsPane = ({ onEditFilters }: { readonly onEditFilters: () => void }) => {
+export const SettingsPane = memo(({ onEditFilters }: { readonly onEditFilters: () => void }) => {
   const dispatch = useAppDispatch()
-  const builder = useAppSelector(selectBuilder)
-  if (!builder) return null
+  const settings = useAppSelector(selectViewSettings)
+  const axis = useAppSelector(selectAxis)
+  const description = useAppSelector(selectDescription)
   return (
     <>
       <Filters onEdit={onEditFilters} />
@@ -192,8 +207,8 @@ export const SettingsPane = ({ onEditFilters }: { readonly onEditFilters: () => 
           <h2 id="report-view">View settings</h2>
         </Head>
         <ViewSettingsForm
-          value={builder.viewSettings}
-          lineReason={whyNotLine(builder.axis)}
+          value={settings}
+          lineReason={whyNotLine(axis)}
           onChange={change => dispatch(events.viewChanged(change))}
         />
       </Part>
@@ -205,10 +220,11 @@ export const SettingsPane = ({ onEditFilters }: { readonly onEditFilters: () => 
           hint="Stands in the list of saved reports."
           countTo={DESCRIPTION_MAX}
           maxLength={DESCRIPTION_MAX}
-          value={builder.description}
+          value={description}
           onValueChange={text => dispatch(events.descriptionTyped(text))}
         />
       </Part>
     </>
   )
-}
+})
+SettingsPane.displayName = 'SettingsPane'

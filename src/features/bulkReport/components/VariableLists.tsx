@@ -1,4 +1,4 @@
-import { useCallback, useState } from 'react'
+import { memo, useCallback, useState } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { DragList } from '@/ui/DragList'
@@ -8,7 +8,14 @@ import { IconButton } from '@/ui/IconButton'
 import { Menu, type MenuEntry } from '@/ui/Menu'
 import { TYPE } from '@/ui/theme/tokens'
 import { axisLimit } from '../axis'
-import { selectBuilder, selectReportSize, selectShownProblems } from '../selectors'
+import {
+  selectAxis,
+  selectChartType,
+  selectInverted,
+  selectMain,
+  selectReportSize,
+  selectShownProblems,
+} from '../selectors'
 import { events, type Part } from '../slice'
 import { countSelected, type BuilderVariable } from '../variables'
 import { Card, Small, wide } from './layout'
@@ -63,12 +70,10 @@ const useOpenCards = () => {
   return { open, toggle }
 }
 
-const NONE: readonly BuilderVariable[] = []
-
 /** The report's main variables, one table each, in the reader's order. */
-export const RowList = () => {
+export const RowList = memo(() => {
   const dispatch = useAppDispatch()
-  const main = useAppSelector(selectBuilder)?.main ?? NONE
+  const main = useAppSelector(selectMain)
   const size = useAppSelector(selectReportSize)
   const problem = useAppSelector(selectShownProblems).find(({ at }) => at.part === 'rows')
   const { open, toggle } = useOpenCards()
@@ -119,7 +124,8 @@ export const RowList = () => {
       )}
     </section>
   )
-}
+})
+RowList.displayName = 'RowList'
 
 const axisMoves = (index: number, count: number, move: (to: number) => void): MenuEntry[] => [
   {
@@ -143,12 +149,13 @@ const columnCount = (axis: readonly BuilderVariable[]): number =>
   )
 
 /** The breakout axis: at most two variables, one under a line chart. */
-export const AxisList = () => {
+export const AxisList = memo(() => {
   const dispatch = useAppDispatch()
-  const builder = useAppSelector(selectBuilder)
+  const axis = useAppSelector(selectAxis)
+  const chartType = useAppSelector(selectChartType)
+  const inverted = useAppSelector(selectInverted)
   const { open, toggle } = useOpenCards()
-  const axis = builder?.axis ?? NONE
-  const limit = axisLimit(builder?.viewSettings.chartType ?? 'column')
+  const limit = axisLimit(chartType)
   const part: Part = 'axis'
   return (
     <section aria-labelledby="report-axis">
@@ -158,9 +165,7 @@ export const AxisList = () => {
         </h2>
         <Small>max {limit}</Small>
         <Small>
-          {axis.length === 0
-            ? 'Total only'
-            : `Total + ${plural(columnCount(axis), builder?.inverted ? 'row' : 'column')}`}
+          {axis.length === 0 ? 'Total only' : `Total + ${plural(columnCount(axis), inverted ? 'row' : 'column')}`}
         </Small>
       </Head>
       {axis.length === 0 ? (
@@ -204,4 +209,5 @@ export const AxisList = () => {
       )}
     </section>
   )
-}
+})
+AxisList.displayName = 'AxisList'

@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useMemo, useRef } from 'react'
+import { memo, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Checkbox } from '@/ui/Choice'
@@ -192,45 +192,48 @@ const Section = ({ title, variable, type, entries, columns, onTick, onTickAll }:
 }
 
 /** Options (or grid rows), nets and calculated rows of one variable as checkboxes. */
-export const VariableOptions = ({ variable, part }: { readonly variable: BuilderVariable; readonly part: Part }) => {
-  const dispatch = useAppDispatch()
-  const addressed = useAppSelector(selectIndex).get(variable.questionName)
-  const entries = useMemo(() => (addressed ? labelled(addressed, variable) : []), [addressed, variable])
-  const name = variable.questionName
-  const section = (type: SelectionType, title: string, columns: boolean) => {
-    const own = entries.filter(entry => entry.type === type)
-    return own.length === 0 ? null : (
-      <Section
-        title={title}
-        variable={variable}
-        type={type}
-        entries={own}
-        columns={columns}
-        onTick={(entry, selected) => dispatch(events.optionTicked({ part, name, id: entry.id, type, selected }))}
-        onTickAll={(kind, selected) => dispatch(events.optionsTicked({ part, name, type: kind, selected }))}
-      />
+export const VariableOptions = memo(
+  ({ variable, part }: { readonly variable: BuilderVariable; readonly part: Part }) => {
+    const dispatch = useAppDispatch()
+    const addressed = useAppSelector(selectIndex).get(variable.questionName)
+    const entries = useMemo(() => (addressed ? labelled(addressed, variable) : []), [addressed, variable])
+    const name = variable.questionName
+    const section = (type: SelectionType, title: string, columns: boolean) => {
+      const own = entries.filter(entry => entry.type === type)
+      return own.length === 0 ? null : (
+        <Section
+          title={title}
+          variable={variable}
+          type={type}
+          entries={own}
+          columns={columns}
+          onTick={(entry, selected) => dispatch(events.optionTicked({ part, name, id: entry.id, type, selected }))}
+          onTickAll={(kind, selected) => dispatch(events.optionsTicked({ part, name, type: kind, selected }))}
+        />
+      )
+    }
+    const inserted = entries.some(({ type }) => type !== 'option')
+    const options = entries.some(({ type }) => type === 'option')
+    return (
+      <>
+        <Area $two={inserted && options}>
+          {options && (
+            <Column>{section('option', variable.resourceType === 'breakouts' ? 'Grid rows' : 'Options', true)}</Column>
+          )}
+          {inserted && (
+            <Column>
+              {section('net', 'Nets', false)}
+              {section('calculated', 'Calculated', false)}
+            </Column>
+          )}
+        </Area>
+        {entries.some(({ type }) => type === 'net') && (
+          <Note>
+            <Small as="span">Nets count each person once. Unticking changes what is shown, not who is counted.</Small>
+          </Note>
+        )}
+      </>
     )
-  }
-  const inserted = entries.some(({ type }) => type !== 'option')
-  const options = entries.some(({ type }) => type === 'option')
-  return (
-    <>
-      <Area $two={inserted && options}>
-        {options && (
-          <Column>{section('option', variable.resourceType === 'breakouts' ? 'Grid rows' : 'Options', true)}</Column>
-        )}
-        {inserted && (
-          <Column>
-            {section('net', 'Nets', false)}
-            {section('calculated', 'Calculated', false)}
-          </Column>
-        )}
-      </Area>
-      {entries.some(({ type }) => type === 'net') && (
-        <Note>
-          <Small as="span">Nets count each person once. Unticking changes what is shown, not who is counted.</Small>
-        </Note>
-      )}
-    </>
-  )
-}
+  },
+)
+VariableOptions.displayName = 'VariableOptions'
