@@ -3,7 +3,10 @@ import type { imports } from '../db/schema'
 
 export type ImportRow = typeof imports.$inferSelect
 
-export const presentImport = (row: ImportRow): ImportStatus => ({
+/** A row without its bulky parts. */
+export type ImportHead = Omit<ImportRow, 'review' | 'result'>
+
+export const presentImport = (row: ImportHead): ImportStatus => ({
   id: row.id,
   state: row.state,
   file_name: row.fileName,

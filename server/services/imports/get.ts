@@ -1,11 +1,22 @@
+import { and, eq } from 'drizzle-orm'
 import type { getImport, getImportReview } from '@core/contract'
-import { conflict } from '../../http/errors'
+import { imports } from '../../db/schema'
+import { conflict, notFound } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { presentImport } from '../../presenters/imports'
-import { findImport } from './store'
+import { findImport, importHead } from './store'
 
-export const get: Verb<typeof getImport> = async (ctx, { params }) =>
-  presentImport(await ctx.tenant(async tx => findImport(tx, ctx.client.id, params.importId)))
+/** State and progress; asked for again and again while an import runs. */
+export const get: Verb<typeof getImport> = async (ctx, { params }) => {
+  const [row] = await ctx.tenant(async tx =>
+    tx
+      .select(importHead)
+      .from(imports)
+      .where(and(eq(imports.clientId, ctx.client.id), eq(imports.id, params.importId))),
+  )
+  if (!row) throw notFound('import')
+  return presentImport(row)
+}
 
 /** What was found in the file; there from the end of the first reading until the commit. */
 export const getReview: Verb<typeof getImportReview> = async (ctx, { params }) => {

@@ -3,6 +3,7 @@ import type { listImports } from '@core/contract'
 import { imports } from '../../db/schema'
 import type { Verb } from '../../http/mount'
 import { presentImport } from '../../presenters/imports'
+import { importHead } from './store'
 
 const MOST = 100
 
@@ -10,7 +11,7 @@ const MOST = 100
 export const list: Verb<typeof listImports> = async ctx => {
   const rows = await ctx.tenant(async tx =>
     tx
-      .select()
+      .select(importHead)
       .from(imports)
       .where(eq(imports.clientId, ctx.client.id))
       .orderBy(sql`${imports.state} in ('done', 'failed', 'cancelled')`, desc(imports.created))

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
 import type { ImportStatus, InputOf, commitImport } from '@core/contract'
 import { imports } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -34,6 +34,11 @@ export const findImport = async (tx: Tx, clientId: string, id: string): Promise<
   if (!row) throw notFound('import')
   return row
 }
+
+const { review: _review, result: _result, ...head } = getTableColumns(imports)
+
+/** Columns of an import without the review, which can be large: for lists and for polling. */
+export const importHead = head
 
 type Change = Partial<Omit<typeof imports.$inferInsert, 'clientId' | 'id' | 'result'>> & {
   readonly result?: ImportWork
