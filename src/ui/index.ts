@@ -12,6 +12,7 @@ export { DataTable, type Column, type DataTableProps, type SortDirection } from 
 export { Callout, EmptyState, ErrorState, Skeleton, type CalloutTone } from './Feedback'
 export { controlLook, Field, type FieldProps } from './Field'
 export { FileDrop, type FileDropProps } from './FileDrop'
+export { focusFirstInvalid } from './focusFirstInvalid'
 export { Icon, type IconProps } from './Icon'
 export { IconButton, type IconButtonProps } from './IconButton'
 export type { IconName } from './iconPaths'

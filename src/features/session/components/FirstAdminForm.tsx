@@ -2,7 +2,7 @@ import { useState, type SyntheticEvent } from 'react'
 import { firstAdmin } from '@core/contract'
 import { fieldMessage, statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Stack, TextField, type TextFieldProps } from '@/ui'
+import { Button, Callout, focusFirstInvalid, Stack, TextField, type TextFieldProps } from '@/ui'
 import { firstAdminRemote, type FirstAdmin } from '../remotes'
 import { selectFirstAdmin } from '../selectors'
 
@@ -59,11 +59,12 @@ export const FirstAdminForm = () => {
   const [values, setValues] = useState(EMPTY)
   const [messages, setMessages] = useState<Messages>({})
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = check(values)
     setMessages(found)
     if (Object.keys(found).length === 0) dispatch(firstAdminRemote.requested(values))
+    else focusFirstInvalid(event.currentTarget)
   }
   const refused = statusOf(error) === 401 || statusOf(error) === 403
 

@@ -1,7 +1,7 @@
 import { useState, type SyntheticEvent } from 'react'
 import { fieldMessage, statusOf, type Failure } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Stack, TextField } from '@/ui'
+import { Button, Callout, focusFirstInvalid, Stack, TextField } from '@/ui'
 import { loginRemote } from '../remotes'
 import { selectLogin } from '../selectors'
 
@@ -22,7 +22,7 @@ export const LoginForm = () => {
   const [values, setValues] = useState({ email: '', password: '' })
   const [missing, setMissing] = useState<{ email: string | null; password: string | null }>(EMPTY)
 
-  const submit = (event: SyntheticEvent) => {
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = {
       email: values.email.trim() === '' ? 'Enter your e-mail address.' : null,
@@ -30,6 +30,7 @@ export const LoginForm = () => {
     }
     setMissing(found)
     if (found.email === null && found.password === null) dispatch(loginRemote.requested(values))
+    else focusFirstInvalid(event.currentTarget)
   }
   const change = (name: keyof typeof values) => (value: string) => {
     setValues(current => ({ ...current, [name]: value }))
