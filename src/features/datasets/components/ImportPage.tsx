@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { ImportStatus } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Link, PageFrame, PageHead, Stack, TYPE } from '@/ui'
+import { Link, PageFrame, PageHead, PageHeading, Stack, TYPE } from '@/ui'
 import { selectCreate, selectImports, selectStartedId, selectStatus, selectUpload } from '../selectors'
 import { fileChosen, importPageLeft, importPageOpened } from '../slice'
 import { ChooseFile } from './ChooseFile'
@@ -77,7 +77,7 @@ export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPag
                 )}
                 {' / Add data'}
               </Crumbs>
-              <h1 tabIndex={-1}>{title}</h1>
+              <PageHeading title={title} />
             </div>
             <ImportSteps current={step} />
           </PageHead>
