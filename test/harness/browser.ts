@@ -18,4 +18,5 @@ const chromiumPath = async (): Promise<string> => {
   return packaged.executablePath()
 }
 
-export const launchBrowser = async (): Promise<Browser> => chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })
+export const launchBrowser = async (): Promise<Browser> =>
+  chromium.launch({ executablePath: await chromiumPath(), args: ['--no-sandbox'] })

@@ -113,10 +113,10 @@ export interface Screens {
 }
 
 /**
- * The whole client against the whole server, one database for the file that calls this. Jobs run by themselves. Requests
- * go through msw into the server's application; a request to anywhere else fails.
+ * The whole client against the whole server, one database for the file that calls this. Jobs run by themselves unless
+ * `runJobs` is false. Requests go through msw into the server's application; a request to anywhere else fails.
  */
-export const serveScreens = (): Screens => {
+export const serveScreens = ({ runJobs = true }: { readonly runJobs?: boolean } = {}): Screens => {
   let server: TestServer | null = null
   let browser = newBrowser()
   const opened: OpenApp[] = []
@@ -149,7 +149,7 @@ export const serveScreens = (): Screens => {
   beforeAll(async () => {
     layOut()
     network.listen({ onUnhandledRequest: 'error' })
-    server = await startTestServer({ runJobs: true })
+    server = await startTestServer({ runJobs })
   })
   afterEach(() => {
     const unexpected = opened.flatMap(one => one.reported)

@@ -13,7 +13,9 @@ const freePort = (): Promise<number> =>
     probe.once('error', reject)
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address()
-      probe.close(() => (address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+      probe.close(() =>
+        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      )
     })
   })
 
@@ -34,11 +36,19 @@ export const serveApp = async (): Promise<ServedApp> => {
   const password = 'a long demo password for tests'
   const { DATABASE_URL: _database, ...environment } = process.env
   const server = spawn(process.execPath, [main], {
-    env: { ...environment, NODE_ENV: 'production', PORT: String(port), DATA_DIR: folder, DEMO_PASSWORD: password, LOG_LEVEL: 'warn' },
+    env: {
+      ...environment,
+      NODE_ENV: 'production',
+      PORT: String(port),
+      DATA_DIR: folder,
+      DEMO_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let printed = ''
-  for (const stream of [server.stdout, server.stderr]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
+  for (const stream of [server.stdout, server.stderr])
+    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
   const exited = new Promise<void>(resolve => server.once('exit', () => resolve()))
 
   const deadline = Date.now() + 60_000
@@ -48,7 +58,8 @@ export const serveApp = async (): Promise<ServedApp> => {
       () => false,
     )
     if (ready) break
-    if (server.exitCode !== null || Date.now() > deadline) throw new Error(`the server did not become ready:\n${printed}`)
+    if (server.exitCode !== null || Date.now() > deadline)
+      throw new Error(`the server did not become ready:\n${printed}`)
     await new Promise(resolve => setTimeout(resolve, 200))
   }
   return {
