@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import type { BarShapeProps } from 'recharts'
 import { ChartTooltip } from './ChartTooltip'
-import { BAR, dataOf, labelRoom, standsUpright, valueAxis } from './plot'
-import { BarMark, HatchPattern } from './shapes'
+import { BAR, COLUMN, columnWidth, dataOf, labelRoom, standsUpright, valueAxis } from './plot'
+import { BarMark, HatchPattern, LABEL_MIN } from './shapes'
 import { BarTick, ColumnTick } from './Ticks'
 import { wrapLabel } from './text'
 import type { BarsModel } from './types'
@@ -22,8 +22,11 @@ export interface PlotProps<Model> {
 const AXIS_LINE = { stroke: 'var(--border-ctl)' }
 
 /** Columns or bars from a zero line, one colour per series. */
-export const BarsPlot = ({ model, width, height, showLabels, unit, title, id }: PlotProps<BarsModel>): ReactNode => {
+export const BarsPlot = (props: PlotProps<BarsModel>): ReactNode => {
+  const { model, width, height, unit, title, id } = props
   const horizontal = !standsUpright(model, width)
+  // Where no column is wide enough for its number, the value axis is drawn instead.
+  const showLabels = props.showLabels && (horizontal || columnWidth(model, width) >= LABEL_MIN)
   const left = horizontal ? labelRoom(model, width) : 0
   const slot = width / Math.max(1, model.categories.length)
   const lines = model.categories.reduce((most, { label }) => Math.max(most, wrapLabel(label, slot - 8, 3).length), 1)
@@ -70,8 +73,8 @@ export const BarsPlot = ({ model, width, height, showLabels, unit, title, id }: 
           ? { top: 4, right: marks ? 56 : 40, bottom: 4, left: 0 }
           : { top: marks ? 34 : 20, right: 0, bottom: 0, left: 0 }
       }
-      barGap={horizontal ? BAR.gap : 3}
-      barCategoryGap={horizontal ? BAR.between / 2 : '9%'}
+      barGap={horizontal ? BAR.gap : COLUMN.gap}
+      barCategoryGap={horizontal ? BAR.between / 2 : COLUMN.between}
       accessibilityLayer
       title={title}
     >

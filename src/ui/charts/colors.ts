@@ -2,12 +2,14 @@ import { contrast, parseColour } from '../theme/colour'
 import { CHART } from '../theme/tokens'
 
 export const SERIES_MAX = 8
-export const OTHER_COLOR = 'var(--c-other)'
 
 export interface ChartColor {
   readonly color: string
   readonly onColor: string
 }
+
+/** For "Other", "no answer" and whatever comes after the eighth series. */
+export const NEUTRAL: ChartColor = { color: 'var(--c-other)', onColor: 'var(--c-other-on)' }
 
 const BLACK = { r: 0, g: 0, b: 0 }
 const WHITE = { r: 255, g: 255, b: 255 }
@@ -33,9 +35,7 @@ export const ON_COLORS = { light: declared('light'), dark: declared('dark') } as
 
 /** Nominal colours in a fixed order: the first eight series; all later ones share the neutral. */
 export const seriesColor = (index: number): ChartColor =>
-  index < SERIES_MAX
-    ? { color: `var(--c${index + 1})`, onColor: `var(--c${index + 1}-on)` }
-    : { color: OTHER_COLOR, onColor: 'var(--c-other-on)' }
+  index < SERIES_MAX ? { color: `var(--c${index + 1})`, onColor: `var(--c${index + 1}-on)` } : NEUTRAL
 
 const FOUR = [0, 1, 3, 4]
 

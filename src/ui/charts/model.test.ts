@@ -100,6 +100,16 @@ describe('stacked', () => {
     expect(model.net).toMatchObject({ label: 'NET Like', points: [{ text: '60', rest: 'up' }, {}, {}, {}, {}] })
     expect(model.series.map(({ color }) => color)).toEqual(['var(--ord5)', 'var(--ord3)', 'var(--ord1)'])
   })
+  it('leaves "no answer" out of the scale', () => {
+    const table = scale()
+    const rows = table.rows.map(row => (row.label === 'Not' ? { ...row, type: 'missing' as const } : row))
+    const model = chartModel(input({ ...table, rows }, { chartType: 'stacked', order: { rows: 'negative_first' } }))
+    expect(model.kind === 'stacked' && model.series.map(({ color }) => color)).toEqual([
+      'var(--ord1)',
+      'var(--ord5)',
+      'var(--c-other)',
+    ])
+  })
   it('is refused for several answers per person and for an index', () => {
     expect(chartTypeProblem(input(brandTable(), { chartType: 'stacked' }))).toBe('Stacked needs one answer per person.')
     expect(chartTypeProblem(input(scale(), { chartType: 'stacked', numberType: 'index' }))).toMatch(/index has none/)

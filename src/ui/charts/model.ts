@@ -1,5 +1,5 @@
 import type { ArrangedRow } from '@core/crosstab'
-import { OTHER_COLOR, ordinalColor, seriesColor, SERIES_MAX } from './colors'
+import { NEUTRAL, ordinalColor, seriesColor, SERIES_MAX } from './colors'
 import { allColumns, chartRows, groupColumns, pointOf } from './pick'
 import type { PlacedColumn } from './pick'
 import { chartTypeProblem } from './rules'
@@ -58,12 +58,17 @@ const columnSeries = ({ column }: PlacedColumn, index: number, input: ChartInput
   }
 }
 
-const rowSeries = (row: ArrangedRow, index: number, count: number, input: ChartInput): ChartSeries => {
+/** Colours of options: steps of a scale where the answers form one, else nominal; "no answer" stays neutral. */
+const rowSeries = (rows: readonly ArrangedRow[], input: ChartInput): ChartSeries[] => {
   const direction = input.order?.rows ?? null
-  const scale = direction === 'negative_first' || direction === 'positive_first'
-  const place = direction === 'positive_first' ? count - 1 - index : index
-  const { color, onColor } = scale ? ordinalColor(place, count) : seriesColor(index)
-  return { key: row.key, label: row.label, color: input.colors?.[row.key] ?? color, onColor, n: null, lowBase: false }
+  const steps = rows.filter(row => row.type === 'cat')
+  const scale = steps.length > 0 && (direction === 'negative_first' || direction === 'positive_first')
+  return rows.map((row, at): ChartSeries => {
+    const step = direction === 'positive_first' ? steps.length - 1 - steps.indexOf(row) : steps.indexOf(row)
+    const nominal = row.type === 'missing' ? NEUTRAL : seriesColor(at)
+    const { color, onColor } = scale && row.type === 'cat' ? ordinalColor(step, steps.length) : nominal
+    return { key: row.key, label: row.label, color: input.colors?.[row.key] ?? color, onColor, n: null, lowBase: false }
+  })
 }
 
 const barsModel = (input: ChartInput, why: string | null): BarsModel => {
@@ -89,7 +94,7 @@ const barsModel = (input: ChartInput, why: string | null): BarsModel => {
       horizontal,
       note,
       categories: drawnColumns.map((column, at) => columnCategory(column, drawnColumns[at - 1])),
-      series: drawnRows.slice(0, SERIES_MAX).map((row, at) => rowSeries(row, at, drawnRows.length, input)),
+      series: rowSeries(drawnRows.slice(0, SERIES_MAX), input),
       points: drawnColumns.map(({ at }) => drawnRows.slice(0, SERIES_MAX).map(row => pointOf(row.cells[at], row.type))),
     }
   }
@@ -118,8 +123,7 @@ const withOther = (
       {
         key: OTHER_KEY,
         label: `Other (${series.length - kept})`,
-        color: OTHER_COLOR,
-        onColor: 'var(--c-other-on)',
+        ...NEUTRAL,
         n: null,
         lowBase: false,
       },
@@ -160,7 +164,7 @@ const stackedModel = (input: ChartInput): StackedModel => {
   const columns = allColumns(table)
   const drawn = columns.slice(0, CATEGORIES_MAX)
   const parts = withOther(
-    rows.map((row, at) => rowSeries(row, at, rows.length, input)),
+    rowSeries(rows, input),
     drawn.map(({ at }) => rows.map(row => pointOf(row.cells[at], row.type))),
   )
   const net = table.rows.find(row => row.type === 'net')
@@ -188,7 +192,8 @@ const lineModel = (input: ChartInput): LineModel => {
   return {
     kind: 'line',
     categories: columns.map((column, at) => columnCategory(column, columns[at - 1])),
-    series: drawn.map((row, at) => rowSeries(row, at, drawn.length, input)),
+    // The pale middle of a scale would vanish as a line: lines always take the nominal colours.
+    series: rowSeries(drawn, { ...input, order: {} }),
     points: columns.map(({ at }) => drawn.map(row => pointOf(row.cells[at], row.type))),
     note:
       drawn.length < rows.length ? `The ${drawn.length} largest of ${rows.length} rows shown; ${TABLE_HAS_ALL}` : null,

@@ -29,6 +29,14 @@ export const labelRoom = (model: Drawn, width: number): number => {
 
 export const BAR = { thickness: 18, gap: 2, between: 12 } as const
 
+export const COLUMN = { gap: 3, between: '9%' } as const
+
+/** Width of one upright column in px. */
+export const columnWidth = (model: BarsModel, width: number): number => {
+  const series = Math.max(1, model.series.length)
+  return ((width / Math.max(1, model.categories.length)) * 0.82 - COLUMN.gap * (series - 1)) / series
+}
+
 /** Height of the plot in px. */
 export const plotHeight = (model: Drawn, wanted: number | undefined): number => {
   if (model.kind === 'stacked') {

@@ -60,7 +60,8 @@ const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
     const box = entry.getBoundingClientRect()
     const swatch = ownerDocument.createElementNS(SVG, 'rect')
     const square = entry.firstElementChild
-    if (square !== null) swatch.setAttribute('fill', getComputedStyle(square).boxShadow.split(/ \d/)[0] ?? 'none')
+    if (square !== null)
+      swatch.setAttribute('fill', /^[a-z]+\([^)]*\)|^#\w+/.exec(getComputedStyle(square).boxShadow)?.[0] ?? 'none')
     swatch.setAttribute('x', String(box.left - origin.left))
     swatch.setAttribute('y', String(box.top - origin.top + box.height / 2 - 5))
     swatch.setAttribute('width', '10')

@@ -12,7 +12,7 @@ import type { CrosstabTableProps } from './types'
 const notes = {
   base: { text: 'snackers', n: 1441, of: 2014 },
   filter: 'Gender: Female',
-  weight: { label: 'Census 2021', efficiency: 0.92 },
+  weight: { label: 'Census 2021', efficiency: 92 },
   test: { method: 'column proportions, t', confidence: 95 },
   lowBaseThreshold: 100,
   dataset: { name: 'Main', version: 3 },
@@ -232,6 +232,20 @@ describe('crosstab table', () => {
     await user.click(screen.getByRole('columnheader', { name: /letter D/ }))
     expect(screen.getByRole('gridcell', { name: /^51 percent/ })).toHaveClass('hit')
     expect(screen.getByRole('gridcell', { name: /^67 percent/ })).not.toHaveClass('hit')
+  })
+
+  it.each([
+    ['no_data_for_filters', 'No data for these filters'],
+    ['all_hidden_low_base', 'All series hidden: low base'],
+    ['all_hidden_null', 'All series hidden: no values'],
+  ] as const)('says why there is nothing to show: %s', (outcome, title) => {
+    setup({
+      table: { ...brandTable(), outcome, rows: [], columns: [] },
+      emptyAction: <button type="button">Fix</button>,
+    })
+    expect(screen.getByRole('heading', { name: title })).toBeVisible()
+    expect(screen.getByRole('button', { name: 'Fix' })).toBeVisible()
+    expect(screen.queryByRole('grid')).not.toBeInTheDocument()
   })
 
   it('shows one banner group at a time on a phone', async () => {

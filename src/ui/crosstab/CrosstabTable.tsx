@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react'
+import { EmptyState } from '../Feedback'
 import { BodyRow } from './BodyRow'
 import { CellDetail, cellDetail } from './CellDetail'
+import { unitLabel } from './format'
 import { GroupSelect } from './GroupSelect'
 import { HeadRows } from './HeadRows'
 import { RowMenu } from './RowMenu'
@@ -11,6 +13,16 @@ import type { Detail } from './useGridEvents'
 import { useTableState } from './useTableState'
 import type { TableState } from './useTableState'
 
+const EMPTY_TITLE = {
+  no_data_for_filters: 'No data for these filters',
+  all_hidden_low_base: 'All series hidden: low base',
+  all_hidden_null: 'All series hidden: no values',
+} as const
+const EMPTY_TEXT = {
+  no_data_for_filters: 'Nobody passes all filters together. Remove or widen a filter.',
+  all_hidden_low_base: 'Every column has a low base. Show low-base columns to see them, marked.',
+  all_hidden_null: 'Every row or column is empty. Show empty rows and columns to see them.',
+} as const
 const UNSORTED = { ROW: null, COLUMN: null }
 
 const Body = (
@@ -84,12 +96,7 @@ const OpenDetail = ({
   )
 }
 
-/**
- * The crosstab grid: banner headings, letters, bases, nets, options and calculated rows of one arranged table.
- * One tab stop; arrows, Home, End and Page keys move, Shift selects, Ctrl+A and Ctrl+C copy, Enter sorts a heading,
- * opens the menu of a row or the numbers behind a cell, Space folds a net, Escape steps back.
- */
-export const CrosstabTable = (props: CrosstabTableProps): ReactNode => {
+const Grid = (props: CrosstabTableProps): ReactNode => {
   const state = useTableState(props)
   const events = useGridEvents(props, state)
   const { layout, cursor, firstRow } = state
@@ -120,8 +127,7 @@ export const CrosstabTable = (props: CrosstabTableProps): ReactNode => {
           <HeadRows
             ref={state.setHead}
             layout={layout}
-            numberType={props.numberType}
-            weighted={props.table.weighted}
+            unit={unitLabel(props.table, props.numberType)}
             letters={state.letters}
             sortable={props.onSort !== undefined}
             sortState={props.sortState ?? UNSORTED}
@@ -150,3 +156,17 @@ export const CrosstabTable = (props: CrosstabTableProps): ReactNode => {
     </Frame>
   )
 }
+
+/**
+ * The crosstab grid: banner headings, letters, bases, nets, options and calculated rows of one arranged table.
+ * One tab stop; arrows, Home, End and Page keys move, Shift selects, Ctrl+A and Ctrl+C copy, Enter sorts a heading,
+ * opens the menu of a row or the numbers behind a cell, Space folds a net, Escape steps back.
+ */
+export const CrosstabTable = (props: CrosstabTableProps): ReactNode =>
+  props.table.outcome === 'table' ? (
+    <Grid {...props} />
+  ) : (
+    <EmptyState title={EMPTY_TITLE[props.table.outcome]} action={props.emptyAction}>
+      {EMPTY_TEXT[props.table.outcome]}
+    </EmptyState>
+  )

@@ -1,14 +1,14 @@
-import type { NumberType, TableView } from '@core/crosstab'
+import type { TableView } from '@core/crosstab'
 import { memo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { SortMark } from './BodyRow'
-import { formatWhole, LOW_BASE_MARK, NUMBER_TYPE_LABEL } from './format'
+import { formatWhole, LOW_BASE_MARK } from './format'
 import type { GridLayout, HeaderRun, ShownColumn } from './layout'
 
 export interface HeadRowsProps {
   readonly layout: GridLayout
-  readonly numberType: NumberType
-  readonly weighted: boolean
+  /** What the numbers are, in words. */
+  readonly unit: string
   readonly letters: boolean
   readonly sortable: boolean
   readonly sortState: TableView['sortState']
@@ -210,7 +210,7 @@ const BaseRows = ({
 
 /** Banner groups, column labels, letters and bases: always drawn in full, repeated on every printed page. */
 export const HeadRows = memo(function HeadRows(props: HeadRowsProps) {
-  const { layout, numberType, weighted, letters } = props
+  const { layout, letters } = props
   const runs = [
     { runs: layout.groups, kind: 'group' as const },
     { runs: layout.blocks, kind: 'block' as const },
@@ -228,8 +228,7 @@ export const HeadRows = memo(function HeadRows(props: HeadRowsProps) {
       aria-selected={props.isSelected(last, 0) ? true : undefined}
       tabIndex={focused ? 0 : -1}
     >
-      {NUMBER_TYPE_LABEL[numberType]}
-      {weighted ? ', weighted' : ''}
+      {props.unit}
     </th>
   )
   return (

@@ -31,9 +31,12 @@ const Item = styled(DropdownMenu.CheckboxItem)`
     background: var(--accent-soft);
     color: var(--accent-text);
   }
-  svg {
+  > span {
     position: absolute;
     left: 8px;
+    display: grid;
+  }
+  svg {
     width: 14px;
     height: 14px;
     fill: none;

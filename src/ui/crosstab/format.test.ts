@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCell, rawNumber, spokenCell, splitLetters } from './format'
+import { formatCell, rawNumber, spokenCell, splitLetters, unitLabel } from './format'
 import { brandTable, sketchTable } from './testing/tables'
 
 const cellAt = (row: number, column: number) => {
@@ -27,6 +27,14 @@ describe('what a cell prints', () => {
   it('keeps 15 significant digits in raw numbers', () => {
     expect(rawNumber(51.00000000000001)).toBe('51')
     expect(rawNumber(51.2384105960265)).toBe('51.2384105960265')
+  })
+})
+
+describe('what the numbers are', () => {
+  it('names number type and weight, or the mean', () => {
+    const table = brandTable()
+    expect(unitLabel(table, 'row_percent')).toBe('Row %, weighted')
+    expect(unitLabel({ ...table, weighted: false, rows: table.rows.slice(5) }, 'row_percent')).toBe('Mean')
   })
 })
 

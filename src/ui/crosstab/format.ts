@@ -1,4 +1,4 @@
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, NumberType } from '@core/crosstab'
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '@core/crosstab'
 
 export type RowType = ArrangedRow['type']
 
@@ -9,6 +9,12 @@ export const NUMBER_TYPE_LABEL: Readonly<Record<NumberType, string>> = {
   total_percent: 'Total %',
   count: 'Count',
   index: 'Index',
+}
+
+/** What the numbers of a table are: "Column %, weighted"; a table of calculated rows only holds means. */
+export const unitLabel = ({ rows, weighted }: ArrangedTable, numberType: NumberType): string => {
+  const means = rows.length > 0 && rows.every(row => row.type === 'mean')
+  return `${means ? 'Mean' : NUMBER_TYPE_LABEL[numberType]}${weighted ? ', weighted' : ''}`
 }
 
 /** Nobody chose it. */

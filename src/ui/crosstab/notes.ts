@@ -1,15 +1,13 @@
+import { MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
 import type { ArrangedTable } from '@core/crosstab'
 import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
-
-/** Under this effective base a column takes no part in letter tests. */
-export const MIN_TESTED_BASE = 30
 
 /** Everything a reader needs to trust a table, in the words of the study. */
 export interface TableNotesData {
   /** Who is counted, in words ("main or joint grocery shoppers"); `of` is the whole sample. */
   readonly base: { readonly text: string; readonly n: number; readonly of: number | null }
   readonly filter: string | null
-  /** `efficiency` as a share of 1: effective base over unweighted base. */
+  /** `efficiency` in percent: effective base over unweighted base. */
   readonly weight: { readonly label: string; readonly efficiency: number } | null
   /** `method` in words, e.g. "column proportions, t, pooled, effective base". */
   readonly test: { readonly method: string; readonly confidence: number } | null
@@ -31,10 +29,7 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
   if (data.filter !== null) lines.push({ term: 'Filter', text: `${data.filter}.` })
   lines.push({
     term: 'Weight',
-    text:
-      data.weight === null
-        ? 'none.'
-        : `${data.weight.label}, efficiency ${formatWhole(data.weight.efficiency * 100)} %.`,
+    text: data.weight === null ? 'none.' : `${data.weight.label}, efficiency ${formatWhole(data.weight.efficiency)} %.`,
   })
   lines.push({
     term: 'Test',
@@ -69,13 +64,15 @@ export const marksOf = (table: ArrangedTable, testing: boolean, lowBaseThreshold
     marks.push({ kind: 'low', mark: '*', text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })
   }
   const untested = testing
-    ? table.columns.flatMap(column => (column.letter !== null && column.eff < MIN_TESTED_BASE ? [column.letter] : []))
+    ? table.columns.flatMap(column =>
+        column.letter !== null && column.eff < MINIMUM_EFFECTIVE_BASE ? [column.letter] : [],
+      )
     : []
   if (untested.length > 0) {
     marks.push({
       kind: 'untested',
       mark: '',
-      text: `${columnNames(untested)} not tested, effective base under ${MIN_TESTED_BASE}`,
+      text: `${columnNames(untested)} not tested, effective base under ${MINIMUM_EFFECTIVE_BASE}`,
     })
   }
   if (cells.some(({ text }) => text === ROUNDS_TO_ZERO))

@@ -188,6 +188,9 @@ export const Frame = styled.div`
     text-align: center;
     padding: 3px 4px 2px;
   }
+  .col .sr {
+    position: absolute;
+  }
   .col .text {
     display: -webkit-box;
     -webkit-line-clamp: 3;
@@ -226,6 +229,9 @@ export const Frame = styled.div`
     text-align: right;
     padding-right: calc(var(--slot) + 2px);
     border-bottom: 1px solid var(--border-ctl);
+  }
+  .letters > .tot {
+    padding-right: 16px;
   }
   .letters > .corner {
     display: flex;
@@ -448,7 +454,8 @@ export const Frame = styled.div`
     }
     td i {
       display: inline-grid;
-      width: calc(var(--slot) - 3px);
+      width: var(--slot);
+      text-align: left;
       vertical-align: middle;
     }
     td b:last-of-type:not(:has(+ i)) {
@@ -458,9 +465,10 @@ export const Frame = styled.div`
       margin-right: 16px;
     }
     td.tot i {
-      width: 13px;
+      width: 16px;
     }
     .sr,
+    .toggle,
     .more {
       display: none;
     }

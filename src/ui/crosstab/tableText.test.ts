@@ -13,7 +13,7 @@ const document: TableDocument = {
   notes: {
     base: { text: 'snackers', n: 1441, of: 2014 },
     filter: null,
-    weight: { label: 'Census 2021', efficiency: 0.92 },
+    weight: { label: 'Census 2021', efficiency: 92 },
     test: { method: 'column proportions, t', confidence: 95 },
     lowBaseThreshold: 100,
     dataset: { name: 'Main', version: 3 },

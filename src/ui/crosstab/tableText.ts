@@ -1,5 +1,5 @@
 import type { ArrangedCell, ArrangedColumn, ArrangedTable, NumberType } from '@core/crosstab'
-import { LOW_BASE_MARK, NUMBER_TYPE_LABEL, rawNumber } from './format'
+import { LOW_BASE_MARK, rawNumber, unitLabel } from './format'
 import { layoutTable } from './layout'
 import { marksOf, noteLines } from './notes'
 import type { TableNotesData } from './notes'
@@ -74,9 +74,8 @@ const gridOf = (document: TableDocument): Grid => {
   const head: Field[][] = []
   if (layout.groups.length > 0) head.push([BLANK, ...perColumn(runLabel(layout.groups))])
   if (layout.blocks.length > 0) head.push([BLANK, ...perColumn(runLabel(layout.blocks))])
-  const unit = `${NUMBER_TYPE_LABEL[document.numberType]}${table.weighted ? ', weighted' : ''}`
   head.push([
-    text(unit),
+    text(unitLabel(table, document.numberType)),
     ...perColumn(
       index =>
         text(

@@ -1,4 +1,5 @@
 import type { ArrangedTable, NumberType, SortOrder, TableView } from '@core/crosstab'
+import type { ReactNode } from 'react'
 import type { TableNotesData } from './notes'
 
 export interface CrosstabTableProps {
@@ -26,4 +27,6 @@ export interface CrosstabTableProps {
   readonly compact?: boolean
   /** Hears "Copied 12 x 6" and its failures. */
   readonly onAnnounce?: ((message: string) => void) | undefined
+  /** The one step that brings numbers back, shown when nothing is left to show (no data, all hidden). */
+  readonly emptyAction?: ReactNode
 }
