@@ -64,7 +64,7 @@ export const StackedPlot = ({
       const series = model.series[segment]
       const point = model.points[props.index]?.[segment]
       if (series === undefined || point === undefined) return null
-      const lowBase = model.categories[props.index]?.lowBase === true
+      const lowBase = series.lowBase || model.categories[props.index]?.lowBase === true
       const box = { x: props.x, y: props.y + (offsets[props.index] ?? 0), width: props.width, height: props.height }
       return (
         <SegmentMark

@@ -149,7 +149,7 @@ const stackedModel = (input: ChartInput): StackedModel => {
     const columns = groupColumns(table, input.group ?? null)
     const drawn = rows.slice(0, CATEGORIES_MAX)
     const parts = withOther(
-      columns.map((column, at) => ({ ...columnSeries(column, at, input), lowBase: false })),
+      columns.map((column, at) => columnSeries(column, at, input)),
       drawn.map(row => columns.map(({ at }) => pointOf(row.cells[at], row.type))),
     )
     return {
