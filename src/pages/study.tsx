@@ -1,6 +1,7 @@
-import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { selectSavedReports } from '@/features/bulkReport'
 import { SavedReports } from '@/features/bulkReport/ui'
+import { selectStudy } from '@/features/studies'
 import { StudyView } from '@/features/studies/ui'
 import { paths, type StudyTab } from '@/lib/paths'
 import { useAppSelector } from '@/store'
@@ -14,6 +15,10 @@ const StudyPage = () => {
   const saved = useAppSelector((state: Parameters<typeof selectSavedReports>[0]) =>
     selectSavedReports(state, studyNumber),
   )
+  const study = useAppSelector((state: Parameters<typeof selectStudy>[0]) => selectStudy(state, studyNumber)).data
+  // The server also knows a study by its id; what follows here is kept under its number.
+  if (study && study.study_number !== studyNumber)
+    return <Navigate to={paths.study(study.study_number, tab === 'datasets' ? undefined : tab)} replace />
   return (
     <StudyView
       reports={{
