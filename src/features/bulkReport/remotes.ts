@@ -61,9 +61,11 @@ export const createReportRemote = createRemote('bulkReport/created', {
     api.call(createReport, { params: { studyId }, body: payload }, { signal, idempotencyKey }),
 })
 
+/** Only authors and managers may delete: a refusal is said in the list instead of leading to the login. */
 export const deleteReportRemote = createRemote('bulkReport/deleted', {
   keyOf: ({ reportId }: ReportAddress) => reportId,
-  request: (api, { studyId, reportId }) => api.call(deleteReport, { params: { studyId, reportId } }),
+  request: (api, { studyId, reportId }) =>
+    api.call(deleteReport, { params: { studyId, reportId } }, { skipAuthRedirect: 'forbidden' }),
 })
 
 /** Which count of respondents: the builder's filter, the one being edited, or one step of it. */

@@ -36,7 +36,8 @@ const Item = styled.li`
 const Words = styled.div`
   flex: 1 1 240px;
   min-width: 0;
-  h3 {
+  h2 {
+    ${TYPE.base}
     overflow: hidden;
     text-overflow: ellipsis;
     white-space: nowrap;
@@ -81,7 +82,7 @@ const SavedReport = ({
 }) => (
   <Item>
     <Words>
-      <h3 title={report.title}>{report.title}</h3>
+      <h2 title={report.title}>{report.title}</h2>
       {report.description !== '' && <p>{report.description}</p>}
       <Small>
         {creatorOf(report)} · {dayOf(report.created)} · {report.dataset_name}
