@@ -65,7 +65,7 @@ export const SearchField = ({
     onValueChange('')
   }
   return (
-    <Root ref={root} role="search">
+    <Root ref={root} role="search" aria-label={label}>
       <Slot>
         <Icon name="search" />
       </Slot>
