@@ -104,6 +104,14 @@ describeOnBothEngines('imports', engine => {
     expect((await failure(manager().call(publishDataset, { params }))).status).toBe(409)
   })
 
+  it('take dataset names with the signs of an address in them', async () => {
+    const datasetName = 'Wave 1/2: 50 % of "A&B"? #1 ../..'
+    const { studyId } = await importDataset(server, manager(), { ...csv, datasetName })
+    expect(await one.as('user').call(getDataset, { params: { studyId, datasetName } })).toMatchObject({
+      dataset_name: datasetName,
+    })
+  })
+
   it('make a new version of a dataset of the same name, which takes over at once', async () => {
     const { studyId, datasetName } = await importDataset(server, manager(), csv)
     await importDataset(server, manager(), {
@@ -216,6 +224,35 @@ describeOnBothEngines('imports', engine => {
       state: 'review',
       problem: { message: expect.stringContaining('codebook') as string },
     })
+    await cancel(manager(), status.id)
+    expect(await filesLeft()).toEqual([])
+  })
+
+  it('keep a codebook that could be read when later options or codebooks cannot', async () => {
+    const { status, review } = await readSurveyFile(server, manager(), {
+      fileName: 'codes.csv',
+      bytes: 'v1,v2\n1,2\n2,1\n1,1\n2,2\n',
+    })
+    const params = { importId: status.id }
+    const labels = 'variable,label,code,text\nv1,Do you like it?,1,Yes\nv1,Do you like it?,2,No\n'
+    const send = async (body: string) => {
+      expect((await manager().send(uploadImportCodebook, { params, body })).status).toBe(200)
+      await server.jobs.runDue()
+    }
+    const answers = async () => {
+      const { questions } = await manager().call(getImportReview, { params })
+      return questions.find(question => question.variables[0]?.name === 'v1')?.options.map(option => option.label)
+    }
+    await send(labels)
+    expect(await answers()).toEqual(['Yes', 'No'])
+    await send('{ broken')
+    expect(await answers()).toEqual(['Yes', 'No'])
+    if (!review?.csv) throw new Error('no options')
+    await manager().call(rereadImport, { params, body: { ...review.csv, missing_tokens: ['9'] } })
+    await server.jobs.runDue()
+    expect(await answers()).toEqual(['Yes', 'No'])
+    await send(labels.replace('Yes', 'Very much'))
+    expect(await answers()).toEqual(['Very much', 'No'])
     await cancel(manager(), status.id)
     expect(await filesLeft()).toEqual([])
   })

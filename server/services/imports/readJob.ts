@@ -79,24 +79,21 @@ export const failImport = async (
   if (failed) await dropFiles(filesOf(ctx.dataDir, ctx.clientId), workOf(before))
 }
 
-// Other options or a codebook may be wrong without the file being so: the review that there was comes back, with the problem.
+// Other options or a new codebook may be wrong without the file being so: the review that there was comes back, with the problem.
 const refused = async (ctx: JobCtx, row: ImportRow, problem: ImportProblem): Promise<void> => {
   if (!row.review) return failImport(ctx, row.id, 'reading', problem)
-  const { codebook, ...work } = workOf(row)
+  const { newCodebook, ...work } = workOf(row)
+  const options = row.review.csv
   await ctx.tenant(async tx =>
-    moveImport(tx, ctx.clientId, row.id, ['reading'], {
-      state: 'review',
-      problem,
-      options: row.review?.csv ?? null,
-      result: work,
-    }),
+    moveImport(tx, ctx.clientId, row.id, ['reading'], { state: 'review', problem, options, result: work }),
   )
-  if (codebook !== undefined) await filesOf(ctx.dataDir, ctx.clientId).delete(codebook)
+  if (newCodebook !== undefined) await filesOf(ctx.dataDir, ctx.clientId).delete(newCodebook)
 }
 
 const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise<void> => {
   const store = filesOf(ctx.dataDir, ctx.clientId)
-  const work = workOf(row)
+  const { newCodebook, ...work } = workOf(row)
+  const codebook = newCodebook ?? work.codebook
   if (work.file === undefined) throw new Error('An import without its file')
   // A folder of its own for each attempt: an orphan of a killed server may still be writing into the last one.
   const staging = newId()
@@ -107,7 +104,7 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
         fileName: row.fileName,
         folder: await store.workFolder(staging),
         options: row.options,
-        codebook: work.codebook === undefined ? null : store.path(work.codebook),
+        codebook: codebook === undefined ? null : store.path(codebook),
       },
       { signal: AbortSignal.any([ctx.signal, stop.signal]), onProgress: storedProgress(ctx, row.id, stop) },
     )
@@ -118,10 +115,11 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
         review,
         problem: null,
         progress: done,
-        result: { ...work, staging },
+        result: { ...work, ...(codebook === undefined ? {} : { codebook }), staging },
       }),
     )
     if (moved && work.staging !== undefined) await store.dropWorkFolder(work.staging)
+    if (moved && newCodebook !== undefined && work.codebook !== undefined) await store.delete(work.codebook)
     if (!moved) await store.dropWorkFolder(staging)
   } catch (error) {
     await store.dropWorkFolder(staging)

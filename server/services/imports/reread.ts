@@ -53,11 +53,8 @@ export const uploadCodebook: Verb<typeof uploadImportCodebook> = async (ctx, { p
       if (error instanceof TooManyBytesError) throw new Refusal('too_large', 'The codebook is larger than 20 MB.')
       throw error
     })
-  const work = workOf(row)
   try {
-    const moved = await readAgain(ctx, row, { result: { ...work, codebook: key } })
-    if (work.codebook !== undefined) await store.delete(work.codebook)
-    return presentImport(moved)
+    return presentImport(await readAgain(ctx, row, { result: { ...workOf(row), newCodebook: key } }))
   } catch (error) {
     await store.delete(key)
     throw error

@@ -16,6 +16,8 @@ export interface ImportWork {
   /** The uploaded survey. */
   readonly file?: string
   readonly codebook?: string
+  /** A codebook that has not been read yet; it takes the place of `codebook` when it can be. */
+  readonly newCodebook?: string
   /** Work folder of the reading that is under review. */
   readonly staging?: string
   readonly choices?: CommitChoices
@@ -64,12 +66,7 @@ export const moveImport = async (
 }
 
 /** Deletes what an import keeps on disk. Safe to repeat. */
-export const dropFiles = async (
-  store: FileStore,
-  work: ImportWork,
-  keep: Partial<Record<'file' | 'codebook' | 'staging', true>> = {},
-): Promise<void> => {
-  if (work.file !== undefined && !keep.file) await store.delete(work.file)
-  if (work.codebook !== undefined && !keep.codebook) await store.delete(work.codebook)
-  if (work.staging !== undefined && !keep.staging) await store.dropWorkFolder(work.staging)
+export const dropFiles = async (store: FileStore, work: ImportWork): Promise<void> => {
+  for (const key of [work.file, work.codebook, work.newCodebook]) if (key !== undefined) await store.delete(key)
+  if (work.staging !== undefined) await store.dropWorkFolder(work.staging)
 }

@@ -33,6 +33,8 @@ export const sweepImports = async (ctx: JobCtx, now = Date.now()): Promise<void>
     return { abandoned: before, open: rest }
   })
   for (const row of abandoned) await dropFiles(store, workOf(row))
-  const keep = open.map(workOf).flatMap(({ file, codebook, staging }) => [file, codebook, staging])
+  const keep = open
+    .map(workOf)
+    .flatMap(({ file, codebook, newCodebook, staging }) => [file, codebook, newCodebook, staging])
   await store.sweep(new Set(keep.filter(key => key !== undefined)), new Date(now - ORPHAN_MS))
 }
