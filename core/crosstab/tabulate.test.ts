@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, numberColumn, tableFromColumns, tabulate, UnknownVariable } from './index'
+import { codedColumn, emptyTable, numberColumn, tableFromColumns, tabulate, UnknownVariable } from './index'
 import type { Category, Cube, DataTable, Plan, RowQuestion } from './index'
 
 const cats = (...codes: (number | string)[]): Category[] =>
@@ -197,6 +197,7 @@ describe('weights and filters', () => {
   })
 
   it('names a variable that the data do not have', () => {
+    expect(() => one(emptyTable, drink)).toThrow('The data has no variable "drink"')
     expect(() => one(people, { ...drink, var: 'nope' })).toThrow(UnknownVariable)
     expect(() => one(people, drink, { weight: 'gone' })).toThrow('The data has no variable "gone"')
   })

@@ -1,10 +1,14 @@
-/** Each bench is one file, loaded only when it runs. */
-const benches: Record<string, () => Promise<{ run: () => Promise<number> }>> = {
+/** Each bench is one file, loaded only when it runs; options go to every bench that runs. */
+const benches: Record<string, () => Promise<{ run: (options: string[]) => Promise<number> }>> = {
   engine: () => import('./bench/engine'),
+  import: () => import('./bench/import'),
 }
 
-/** `bench [NAME...]`: runs the named benches, or all. Returns 1 when one of them fails, 2 for an unknown name. */
-export const run = async (names: string[]): Promise<number> => {
+/** `bench [NAME...] [OPTIONS]`: runs the named benches, or all. Returns 1 when one of them fails, 2 for an unknown name. */
+export const run = async (args: string[]): Promise<number> => {
+  const firstOption = args.findIndex(arg => arg.startsWith('-'))
+  const names = firstOption < 0 ? args : args.slice(0, firstOption)
+  const options = firstOption < 0 ? [] : args.slice(firstOption)
   const unknown = names.filter(name => !(name in benches))
   if (unknown.length > 0) {
     console.error(`Unknown bench "${unknown.join('", "')}". Benches: ${Object.keys(benches).join(', ')}`)
@@ -14,7 +18,7 @@ export const run = async (names: string[]): Promise<number> => {
   for (const [name, load] of Object.entries(benches)) {
     if (names.length > 0 && !names.includes(name)) continue
     console.log(`bench ${name}`)
-    failed = Math.max(failed, await (await load()).run())
+    failed = Math.max(failed, await (await load()).run(options))
   }
   return failed
 }

@@ -6,6 +6,7 @@ import {
   columnPairs,
   effectiveBase,
   indicesAgainstTotal,
+  meanLetters,
   meansOf,
   meanTests,
   netPromoterScore,
@@ -148,6 +149,28 @@ describe('letters', () => {
 })
 
 describe('means', () => {
+  it('carry the letters of significantly lower means, given enough respondents', () => {
+    const lettersOf = (each: number) => {
+      const people = Array.from({ length: 3 * each }, (_, i) => ({
+        group: i % 3,
+        x: (i % 3) * 0.9 + (Math.floor(i / 3) % 5),
+      }))
+      const table = tableFromColumns(people.length, {
+        group: codedColumn(people.map(({ group }) => group)),
+        x: numberColumn(people.map(({ x }) => x)),
+      })
+      const cats = [0, 1, 2].map(code => ({ key: String(code), label: '', codes: [code] }))
+      const [cube] = tabulate(table, {
+        rows: [{ kind: 'numeric', var: 'x' }],
+        banner: [{ kind: 'single', var: 'group', cats }],
+      })
+      const number = cube?.numbers[0]
+      return cube === undefined || number === undefined ? [] : meanLetters(cube, number)
+    }
+    expect(lettersOf(60)).toEqual(['', '', 'A', 'AB'])
+    expect(lettersOf(25)).toEqual(['', '', '', ''])
+  })
+
   it('of equal numbers do not vary, whatever the weights, and are not tested', () => {
     const length = 3000
     const table = tableFromColumns(length, {

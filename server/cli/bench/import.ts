@@ -50,7 +50,7 @@ const measure = async (format: string, path: string): Promise<Measured> => {
 
 /** Reads in a process of its own, so that the peak memory is that of this file alone. */
 const measureApart = async (format: string, path: string): Promise<Measured> => {
-  const command = [...process.execArgv, ...process.argv.slice(1), '--read', format, '--file', path]
+  const command = [...process.execArgv, process.argv[1] ?? '', 'bench', 'import', '--read', format, '--file', path]
   const { stdout } = await promisify(execFile)(process.execPath, command)
   return JSON.parse(stdout.slice(stdout.lastIndexOf('{'))) as Measured
 }
