@@ -1,6 +1,11 @@
+import '@fontsource-variable/inter'
 import { createRoot } from 'react-dom/client'
+import { z } from 'zod'
 import { createApp } from './app/createApp'
 import { App } from './app/App'
+
+// Schemas are not compiled at run time: the Content-Security-Policy forbids it, and trying would be reported.
+z.config({ jitless: true })
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The dialog's scroll lock makes its own style element and looks for the nonce here.

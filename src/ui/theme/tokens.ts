@@ -88,7 +88,7 @@ export const CHART = {
 } as const
 
 const SHARED = {
-  font: "Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
+  font: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
   'r-ctl': '4px',
   'r-card': '8px',
