@@ -1,3 +1,3 @@
 export { ApiError, RequestTimeoutError } from './apiError'
-export { createApiClient, type ApiClient, type ApiDependencies, type CallOptions } from './createApiClient'
+export { createApiClient, type ApiClient } from './createApiClient'
 export type { UploadProgress } from './transport'

@@ -1,5 +1,5 @@
 import type { SessionData, StudyListItem, UserConfig } from '@core/contract'
-import { render, screen, waitFor } from '@testing-library/react'
+import { configure, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App'
@@ -70,6 +70,9 @@ const HAPPY: Readonly<Record<string, Answer>> = {
   '/proxy/husky/studies/': ok(list),
 }
 
+// The first visit of a screen loads its modules; how long that takes must not decide a test.
+configure({ asyncUtilTimeout: 20_000 })
+
 let app: ClientApp | null = null
 const reports: unknown[][] = []
 afterEach(() => {
@@ -82,10 +85,10 @@ const open = (address: string, answers: Readonly<Record<string, Answer>> = {}) =
   history.replaceState(null, '', address)
   const all: Record<string, Answer> = { ...HAPPY, ...answers }
   const fetcher = vi.fn(async (input: RequestInfo | URL) => {
-    const { pathname } = new URL(String(input), 'http://localhost')
+    const { pathname } = new URL(input instanceof Request ? input.url : input, 'http://localhost')
     return (all[pathname] ?? (() => refusal(404, 'not_found')))()
   })
-  app = createApp({ fetch: fetcher as typeof fetch, report: (...args) => reports.push(args) })
+  app = createApp({ fetch: fetcher, report: (...args) => reports.push(args) })
   render(<App app={app} />)
   return { answers: all, user: userEvent.setup() }
 }

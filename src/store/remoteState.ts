@@ -15,7 +15,3 @@ export const phaseOf = (remote: RemoteState<unknown, unknown>): RemotePhase => {
   if (remote.error !== null) return 'errored'
   return remote.fetchedAt === null ? 'initial' : 'fetched'
 }
-
-/** True when the data arrived no longer than `maxAge` milliseconds before `now`. */
-export const isFresh = (remote: RemoteState<unknown, unknown>, now: number, maxAge: number): boolean =>
-  remote.fetchedAt !== null && remote.error === null && now - remote.fetchedAt <= maxAge
