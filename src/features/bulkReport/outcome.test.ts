@@ -14,6 +14,8 @@ const table = (given: Partial<ArrangedTable>): ArrangedTable => ({
 const problem = (code: 'deleted_option' | 'too_many_columns' | 'not_tabulated' | 'deleted_question' | 'protected') =>
   ({ outcome: 'problem', question: 'Q', breakout: null, code, message: 'why' }) as const
 
+const plain = { inverted: false, filtered: false }
+
 describe('tables without numbers', () => {
   it.each([
     ['no_data_for_filters', 'No data for these filters', 'filters'],
@@ -28,18 +30,23 @@ describe('tables without numbers', () => {
   })
 
   it('names deleted options and too many crosstabs', () => {
-    expect(problemOutcome(problem('deleted_option'), false)).toMatchObject({
+    expect(problemOutcome(problem('deleted_option'), plain)).toMatchObject({
       title: 'An option was deleted',
       fix: 'filters',
     })
-    expect(problemOutcome(problem('too_many_columns'), false)).toMatchObject({
+    expect(problemOutcome(problem('too_many_columns'), plain)).toMatchObject({
       title: 'Too many crosstabs: remove a variable',
       fix: 'axis',
     })
   })
 
   it('offers to stop swapping where only the swap is in the way', () => {
-    expect(problemOutcome(problem('not_tabulated'), true).fix).toBe('unswap')
-    expect(problemOutcome(problem('not_tabulated'), false).fix).toBe('removeVariable')
+    expect(problemOutcome(problem('not_tabulated'), { ...plain, inverted: true }).fix).toBe('unswap')
+    expect(problemOutcome(problem('not_tabulated'), plain).fix).toBe('removeVariable')
+  })
+
+  it('sends readers of a protected table to the filters when there are any', () => {
+    expect(problemOutcome(problem('protected'), { ...plain, filtered: true }).fix).toBe('filters')
+    expect(problemOutcome(problem('protected'), plain).fix).toBe('removeVariable')
   })
 })

@@ -14,7 +14,10 @@ export interface EmptyOutcome {
 type Problem = Extract<AnalysisTable, { outcome: 'problem' }>
 
 /** S8.44, S8.46: why the server made no table, and the one step that helps. */
-export const problemOutcome = ({ code, message }: Problem, inverted: boolean): EmptyOutcome => {
+export const problemOutcome = (
+  { code, message }: Problem,
+  { inverted, filtered }: { readonly inverted: boolean; readonly filtered: boolean },
+): EmptyOutcome => {
   const about = { detail: message }
   switch (code) {
     case 'deleted_option':
@@ -29,12 +32,9 @@ export const problemOutcome = ({ code, message }: Problem, inverted: boolean): E
         action: 'Remove it from the report',
       }
     case 'protected':
-      return {
-        ...about,
-        title: 'You may not see numbers of this question',
-        fix: 'removeVariable',
-        action: 'Remove it from the report',
-      }
+      return filtered
+        ? { ...about, title: 'This table is protected', fix: 'filters', action: 'Edit filters' }
+        : { ...about, title: 'This table is protected', fix: 'removeVariable', action: 'Remove it from the report' }
     case 'not_tabulated':
       return inverted
         ? { ...about, title: 'This table cannot be swapped', fix: 'unswap', action: 'Do not swap rows and columns' }

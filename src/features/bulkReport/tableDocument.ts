@@ -23,18 +23,19 @@ export const groupLabels = (
   return labels
 }
 
-/** "Q7 Brands heard of", with the grid row or the swapped axis behind it. */
+/** "Q7 Brands heard of"; of a grid "Q15 Tastes great: Brand image", so that the row is what remains when it is cut. */
 export const tableTitle = (
   { question, breakout, row_axis }: CubeTable,
   axis: readonly BuilderVariable[],
   index: QuestionIndex,
 ): string => {
-  const label = index.get(breakout ?? question)?.label ?? question
+  const label = index.get(question)?.label ?? question
+  const row = breakout === null ? null : (index.get(breakout)?.breakout?.text ?? breakout)
   const side = axis.find(({ questionName }) => {
     const addressed = index.get(questionName)
     return addressed !== undefined && groupOf(addressed) === row_axis
   })
-  return `${question} ${label}${side ? `: ${side.label}` : ''}`
+  return `${question} ${row === null ? label : `${row}: ${label}`}${side ? `, by ${side.label}` : ''}`
 }
 
 const testMethod = (cube: Cube): string =>
@@ -71,7 +72,7 @@ export const notesOf = ({
       of: response?.respondents ?? null,
     },
     filter: words === '' ? null : words,
-    weight: response?.weight ? { label: response.weight.label, efficiency: response.weight.efficiency / 100 } : null,
+    weight: response?.weight ? { label: response.weight.label, efficiency: response.weight.efficiency } : null,
     test: settings.showStatTesting ? { method: testMethod(table.cube), confidence: settings.statsConfidence } : null,
     lowBaseThreshold: dataset.low_base_threshold,
     dataset: { name: dataset.dataset_name, version: response?.dataset_version ?? dataset.version_number },

@@ -17,7 +17,7 @@ const Bar = styled(Foot)`
 const Summary = styled.div`
   ${TYPE.sm}
   display: flex;
-  align-items: baseline;
+  align-items: flex-start;
   flex: 0 1 auto;
   gap: 8px;
   min-width: 0;
@@ -28,8 +28,7 @@ const Summary = styled.div`
   color: var(--danger);
   > svg {
     flex: none;
-    align-self: flex-start;
-    margin-top: 3px;
+    margin-top: 1px;
   }
   > b {
     flex: none;

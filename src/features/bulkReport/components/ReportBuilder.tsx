@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { ErrorState, Skeleton } from '@/ui/Feedback'
 import { ConfirmDialog } from '@/ui/Modal'
+import { useDocumentTitle } from '@/ui/PageHeading'
 import { Segmented } from '@/ui/Segmented'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
@@ -264,6 +265,7 @@ export const ReportBuilder = ({
 }: ReportBuilderProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
+  useDocumentTitle('Report builder')
   const ready = useAppSelector(selectIsReady)
   const dataset = useAppSelector(selectDatasetRemote)
   const report = useAppSelector(selectReportRemote)

@@ -28,7 +28,12 @@ export const useArrange = (): ((page: PreviewTable, builder: Builder) => Preview
       const settings = tableViews[page.id] ?? builder.viewSettings
       const { table } = page
       if (table.outcome === 'problem') {
-        return { settings, arranged: null, content: null, outcome: problemOutcome(table, builder.inverted) }
+        return {
+          settings,
+          arranged: null,
+          content: null,
+          outcome: problemOutcome(table, { inverted: builder.inverted, filtered: builder.filters !== null }),
+        }
       }
       const variable = builder.main.find(({ questionName }) => questionName === page.variable)
       if (!dataset || !variable) return { settings, arranged: null, content: null, outcome: null }

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { ArrangedTable } from '@core/crosstab'
+import type { CubeTable } from './analysis'
+import { newBuilder } from './builder'
+import { indexQuestions } from './questions'
+import { groupLabels, notesOf, tableTitle } from './tableDocument'
+import { aDataset, aGrid, aQuestion } from './testing'
+import { makeVariable } from './variables'
+
+const dataset = aDataset([
+  aQuestion({ question_name: 'Q7', question_label: 'Brands', fundamental_question_type: 'multi' }),
+  aQuestion({ question_name: 'D2', question_label: 'Age', suggested_xtab: true }),
+  aGrid('Q15', ['Q15_1'], { question_label: 'Image' }),
+])
+const index = indexQuestions(dataset)
+const builder = newBuilder(dataset, index, 0)
+const sums = { n: [90], w: [88], w2: [80] }
+const table = (given: Partial<CubeTable>): CubeTable => ({
+  outcome: 'cube',
+  question: 'Q7',
+  breakout: null,
+  row_axis: null,
+  title: '',
+  subtitle: '',
+  cube: { id: '', columns: [], base: sums, rows: [], numbers: [], overlaps: [], disjointRows: true },
+  ...given,
+})
+const arranged: ArrangedTable = {
+  outcome: 'table',
+  columns: [{ key: 'T', label: 'Total', group: null, block: null, letter: null, n: 90, w: 88, eff: 80, lowBase: true }],
+  rows: [],
+  weighted: true,
+  hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 },
+  overlapping: false,
+}
+
+describe('what stands around a table', () => {
+  it('is titled by question, grid row first, and by the axis when swapped', () => {
+    expect(tableTitle(table({}), builder.axis, index)).toBe('Q7 Brands')
+    expect(tableTitle(table({ question: 'Q15', breakout: 'Q15_1' }), builder.axis, index)).toBe('Q15 Row Q15_1: Image')
+    expect(tableTitle(table({ row_axis: 'D2' }), builder.axis, index)).toBe('Q7 Brands, by Age')
+  })
+
+  it('names banner groups as the engine keys them, grid rows too', () => {
+    const row = index.get('Q15_1')
+    if (!row) throw new Error('grid row missing')
+    expect(groupLabels(table({}), [...builder.axis, makeVariable(row)], index)).toEqual({
+      D2: 'Age',
+      'Q15/Q15_1': 'Image: Row Q15_1',
+      Q7: 'Brands',
+    })
+  })
+
+  it('says who is counted, by which filter, weight, test and data', () => {
+    const notes = notesOf({
+      table: table({}),
+      arranged,
+      builder: { ...builder, filters: { question: 'D2', options: ['a'] } },
+      settings: { ...builder.viewSettings, statsConfidence: 90 },
+      dataset,
+      index,
+      response: {
+        dataset_version: 4,
+        respondents: 100,
+        filtered: { n: 90, w: 88, eff: 80 },
+        weight: { variable: 'w', label: 'Census', efficiency: 92, without: 0 },
+      },
+    })
+    expect(notes).toMatchObject({
+      base: { text: 'respondents who answered', n: 90, of: 100 },
+      filter: 'Age is Option A',
+      weight: { label: 'Census', efficiency: 92 },
+      test: { confidence: 90 },
+      lowBaseThreshold: 100,
+      dataset: { name: 'wave-3', version: 4 },
+      severalAnswers: true,
+    })
+  })
+
+  it('claims no test when testing is off', () => {
+    const settings = { ...builder.viewSettings, showStatTesting: false }
+    expect(notesOf({ table: table({}), arranged, builder, settings, dataset, index, response: null }).test).toBeNull()
+  })
+})
