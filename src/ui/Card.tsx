@@ -84,7 +84,6 @@ const Foot = styled.div`
   gap: 12px;
   margin-top: auto;
   color: var(--text-2);
-  font-variant-numeric: tabular-nums;
 `
 
 /** Below a heading of a section 3, straight below the page's own heading 2. */

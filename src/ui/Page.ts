@@ -54,7 +54,6 @@ export const Stack = styled.div<FlexProps>`
 export const Muted = styled.span<{ readonly $size?: 'xs' | 'sm' | 'base' }>`
   ${p => TYPE[p.$size ?? 'base']}
   color: var(--text-2);
-  font-variant-numeric: tabular-nums;
 `
 
 /** A bar at the foot of a page or layer that stays in sight from 768 px up. */
