@@ -1,5 +1,5 @@
 import type { Question } from '@core/contract'
-import { answersOf, breakoutsOf, calculatedOf, type Addressed, type QuestionIndex } from './questions'
+import { answersOf, breakoutsOf, calculatedOf, type Addressed } from './questions'
 
 export type SelectionType = 'option' | 'net' | 'calculated'
 
@@ -135,11 +135,3 @@ export const addRow = (list: readonly BuilderVariable[], addressed: Addressed): 
 /** Tables a row variable gives: one, or one per ticked grid row. */
 export const tableCount = (variable: BuilderVariable): number =>
   variable.resourceType === 'breakouts' ? countSelected(variable, 'option').selected : 1
-
-/** Where a name stands in the report; a grid row also counts where its grid has it ticked. */
-export const standsIn = (list: readonly BuilderVariable[], index: QuestionIndex, name: string): boolean =>
-  list.some(variable => {
-    if (variable.questionName === name) return true
-    if (index.get(name)?.question.question_name !== variable.questionName) return false
-    return variable.selectedOptions.some(option => option.id === name && option.type === 'option' && option.selected)
-  })
