@@ -31,6 +31,10 @@ describe('the generated tracker', () => {
     )
   }
 
+  it('has a short name for every question', () => {
+    expect(survey.questions.filter(question => question.label === question.name)).toEqual([])
+  })
+
   it('is the same each time', () => {
     const again = createTracker()
     expect(again.questions).toEqual(survey.questions)

@@ -1,6 +1,7 @@
 import type { Code, CodedColumn, Column } from '@core/crosstab'
 import { EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
 import type { CalculatedDef, NetDef, OptionDef, QuestionDef, QuestionKind } from '@core/domain'
+import { TRACKER_LABELS } from './labels'
 
 /** What a respondent gave: a code, a text, null when not asked. */
 export type Answer = Code | null
@@ -15,7 +16,6 @@ export interface Extras {
   readonly suggested_xtab?: boolean
   readonly unrestricted_filter?: boolean
   readonly kind?: QuestionKind
-  readonly label?: string
   readonly tags?: string[]
 }
 
@@ -53,7 +53,7 @@ export class SurveyBuilder {
       name,
       text,
       raw_text: text,
-      label: extras.label ?? name,
+      label: TRACKER_LABELS[name] ?? name,
       kind: extras.kind ?? kind,
       source: null,
       options: [],
