@@ -29,8 +29,14 @@ import { BaseMeter } from './BaseMeter'
 import { FilterOptions } from './FilterOptions'
 import { FilterQuestions } from './FilterQuestions'
 import { FilterRules } from './FilterRules'
-import { TextButton, wide } from './layout'
+import { Small, TextButton, wide } from './layout'
 
+const Aside = styled(Small)`
+  align-self: center;
+  ${MEDIA.below768} {
+    display: none;
+  }
+`
 const Panes = styled.div`
   display: grid;
   gap: 0;
@@ -206,6 +212,7 @@ const FilterEditor = ({ onClose }: { readonly onClose: () => void }) => {
       open
       size={960}
       title="Filters"
+      headAside={<Aside>who is counted in every table of this report</Aside>}
       onClose={onClose}
       dirty={JSON.stringify(toFilter(start)) !== key}
       footer={
