@@ -16,81 +16,93 @@ const CHUNK = 4096
 const MOST_CODES = 65536
 
 /**
- * Work space shared by all calls (a call never yields). The hot loops write to these constants only: V8 reads their
- * address once, while arrays that come in as parameters cost a look-up per element.
+ * Work space shared by all calls (a call never yields) and the hot loops over it. Made once by a function because V8 takes
+ * the address of an array as given only when it is a constant of a closure: parameters, and the top-level variables that
+ * bundlers make of constants, are looked up again for every element, which triples the time.
  */
-const stage = new Uint16Array(CHUNK)
-const counts = new Int32Array(MOST_CODES)
-const sums = new Float64Array(2 * MOST_CODES)
+const createLoops = () => {
+  const stage = new Uint16Array(CHUNK)
+  const counts = new Int32Array(MOST_CODES)
+  const sums = new Float64Array(2 * MOST_CODES)
 
-const stageBytes = (codes: Uint8Array, rows: Uint32Array, from: number, length: number): void => {
-  for (let i = 0; i < length; i++) stage[i] = codes[rows[from + i] ?? 0] ?? 0
-}
-
-/** Apart from stageBytes so that each loop only ever sees one kind of array. */
-const stageWide = (codes: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
-  for (let i = 0; i < length; i++) stage[i] = codes[rows[from + i] ?? 0] ?? 0
-}
-
-const addWeighted = (weights: Float64Array, from: number, length: number): void => {
-  for (let i = 0; i < length; i++) {
-    const at = stage[i] ?? 0
-    const w = weights[from + i] ?? 0
-    counts[at] = (counts[at] ?? 0) + 1
-    sums[2 * at] = (sums[2 * at] ?? 0) + w
-    sums[2 * at + 1] = (sums[2 * at + 1] ?? 0) + w * w
+  const stageBytes = (codes: Uint8Array, rows: Uint32Array, from: number, length: number): void => {
+    for (let i = 0; i < length; i++) stage[i] = codes[rows[from + i] ?? 0] ?? 0
   }
-}
 
-const addCounts = (length: number): void => {
-  for (let i = 0; i < length; i++) {
-    const at = stage[i] ?? 0
-    counts[at] = (counts[at] ?? 0) + 1
+  /** Apart from stageBytes so that each loop only ever sees one kind of array. */
+  const stageWide = (codes: Uint16Array, rows: Uint32Array, from: number, length: number): void => {
+    for (let i = 0; i < length; i++) stage[i] = codes[rows[from + i] ?? 0] ?? 0
   }
-}
 
-/** Sums the joint codes over one member's code at a time and folds that member away; strides go down to 1. */
-const peelWeighted = ({ stride, size, lut }: JoinedMember, out: Float64Array, to: number): void => {
-  for (let code = 0; code < size; code++) {
-    let n = 0
-    let w = 0
-    let w2 = 0
-    const base = code * stride
-    for (let j = 0; j < stride; j++) {
-      const one = counts[base + j] ?? 0
-      if (one === 0) continue
-      const x = sums[2 * (base + j)] ?? 0
-      const xx = sums[2 * (base + j) + 1] ?? 0
-      n += one
-      w += x
-      w2 += xx
-      if (code > 0) {
-        counts[j] = (counts[j] ?? 0) + one
-        sums[2 * j] = (sums[2 * j] ?? 0) + x
-        sums[2 * j + 1] = (sums[2 * j + 1] ?? 0) + xx
+  const addWeighted = (weights: Float64Array, from: number, length: number): void => {
+    for (let i = 0; i < length; i++) {
+      const at = stage[i] ?? 0
+      const w = weights[from + i] ?? 0
+      counts[at] = (counts[at] ?? 0) + 1
+      sums[2 * at] = (sums[2 * at] ?? 0) + w
+      sums[2 * at + 1] = (sums[2 * at + 1] ?? 0) + w * w
+    }
+  }
+
+  const addCounts = (length: number): void => {
+    for (let i = 0; i < length; i++) {
+      const at = stage[i] ?? 0
+      counts[at] = (counts[at] ?? 0) + 1
+    }
+  }
+
+  /** Sums the joint codes over one member's code at a time and folds that member away; strides go down to 1. */
+  const peelWeighted = ({ stride, size, lut }: JoinedMember, out: Float64Array, to: number): void => {
+    for (let code = 0; code < size; code++) {
+      let n = 0
+      let w = 0
+      let w2 = 0
+      const base = code * stride
+      for (let j = 0; j < stride; j++) {
+        const one = counts[base + j] ?? 0
+        if (one === 0) continue
+        const x = sums[2 * (base + j)] ?? 0
+        const xx = sums[2 * (base + j) + 1] ?? 0
+        n += one
+        w += x
+        w2 += xx
+        if (code > 0) {
+          counts[j] = (counts[j] ?? 0) + one
+          sums[2 * j] = (sums[2 * j] ?? 0) + x
+          sums[2 * j + 1] = (sums[2 * j + 1] ?? 0) + xx
+        }
       }
+      if (n === 0) continue
+      const at = to + 3 * (lut[code] ?? 0)
+      out[at] = (out[at] ?? 0) + n
+      out[at + 1] = (out[at + 1] ?? 0) + w
+      out[at + 2] = (out[at + 2] ?? 0) + w2
     }
-    if (n === 0) continue
-    const at = to + 3 * (lut[code] ?? 0)
-    out[at] = (out[at] ?? 0) + n
-    out[at + 1] = (out[at + 1] ?? 0) + w
-    out[at + 2] = (out[at + 2] ?? 0) + w2
   }
+
+  const peelCounts = ({ stride, size, lut }: JoinedMember, out: Float64Array, to: number): void => {
+    for (let code = 0; code < size; code++) {
+      let n = 0
+      const base = code * stride
+      for (let j = 0; j < stride; j++) {
+        const one = counts[base + j] ?? 0
+        n += one
+        if (code > 0) counts[j] = (counts[j] ?? 0) + one
+      }
+      const at = to + 3 * (lut[code] ?? 0)
+      for (let k = at; k < at + 3; k++) out[k] = (out[k] ?? 0) + n
+    }
+  }
+
+  const clear = (size: number, weighted: boolean): void => {
+    counts.fill(0, 0, size)
+    if (weighted) sums.fill(0, 0, 2 * size)
+  }
+
+  return { stageBytes, stageWide, addWeighted, addCounts, peelWeighted, peelCounts, clear }
 }
 
-const peelCounts = ({ stride, size, lut }: JoinedMember, out: Float64Array, to: number): void => {
-  for (let code = 0; code < size; code++) {
-    let n = 0
-    const base = code * stride
-    for (let j = 0; j < stride; j++) {
-      const one = counts[base + j] ?? 0
-      n += one
-      if (code > 0) counts[j] = (counts[j] ?? 0) + one
-    }
-    const at = to + 3 * (lut[code] ?? 0)
-    for (let k = at; k < at + 3; k++) out[k] = (out[k] ?? 0) + n
-  }
-}
+const { stageBytes, stageWide, addWeighted, addCounts, peelWeighted, peelCounts, clear } = createLoops()
 
 /** What the packs of one call share. */
 interface Run {
@@ -105,8 +117,7 @@ const countPack = (pack: Pack<Codes>, codes: Uint8Array | Uint16Array, { part, r
   const { weights, starts } = part
   for (let cell = 0; cell < part.cells; cell++) {
     const end = starts[cell + 1] ?? 0
-    counts.fill(0, 0, pack.size)
-    if (weights !== null) sums.fill(0, 0, 2 * pack.size)
+    clear(pack.size, weights !== null)
     for (let from = starts[cell] ?? 0; from < end; from += CHUNK) {
       const length = Math.min(CHUNK, end - from)
       if (codes instanceof Uint8Array) stageBytes(codes, rows, from, length)

@@ -1,5 +1,6 @@
 import type { AxisPart } from './axis'
 import type { Scored } from './numbers'
+import type { Ranked } from './numeric'
 import type { Selection } from './selection'
 
 /** Two cumulated weights within this share of the total count as equal (ORACLE.md section 6). */
@@ -13,10 +14,9 @@ class MedianWalk {
   private lower: number | null = null
   done = false
 
-  constructor(
-    private readonly total: number,
-    private cumulated = 0,
-  ) {}
+  private cumulated = 0
+
+  constructor(private readonly total: number) {}
 
   /** Whether half would be reached within the next `w`. */
   reaches(w: number): boolean {
@@ -56,44 +56,21 @@ export const cellsByRow = (part: AxisPart, selection: Selection, length: number)
   return cells
 }
 
-const STRETCHES = 128
-
-/** Σw per cell (plus one; 0 = not selected) of each stretch of the order. */
-const stretchWeights = (
-  order: Uint32Array,
-  size: number,
-  slots: number,
-  cells: CellsByRow,
-  weightOf: Float64Array | null,
-): Float64Array[] => {
-  const out: Float64Array[] = []
-  for (let from = 0; from < order.length; from += size) {
-    const sums = new Float64Array(slots)
-    const end = Math.min(order.length, from + size)
-    for (let i = from; i < end; i++) {
-      const row = order[i] ?? 0
-      const cell = cells[row] ?? 0
-      if (cell === 0) continue
-      sums[cell] = (sums[cell] ?? 0) + (weightOf === null ? 1 : (weightOf[row] ?? 0))
-    }
-    out.push(sums)
-  }
-  return out
+/** What the medians of one number are found in; `weightOf` by file position, null = one each. */
+export interface MedianInput {
+  readonly values: Float64Array
+  readonly ranked: Ranked
+  readonly cells: CellsByRow
+  readonly weightOf: Float64Array | null
 }
 
 /** Skips whole stretches of the order until the one that holds the median, then goes respondent by respondent. */
-const columnMedian = (
-  total: number,
-  inside: Uint8Array,
-  stretches: readonly Float64Array[],
-  size: number,
-  { values, order, cells, weightOf }: MedianInput,
-): number | null => {
-  const walk = new MedianWalk(total)
+const columnMedian = (stretches: readonly number[], inside: Uint8Array, input: MedianInput): number | null => {
+  const { values, cells, weightOf } = input
+  const { order, size } = input.ranked
+  const walk = new MedianWalk(stretches.reduce((sum, w) => sum + w, 0))
   let stretch = 0
-  for (const sums of stretches) {
-    let w = 0
-    for (let slot = 1; slot < inside.length; slot++) if (inside[slot] === 1) w += sums[slot] ?? 0
+  for (const w of stretches) {
     if (w > 0 && walk.reaches(w)) break
     walk.skip(w)
     stretch++
@@ -105,23 +82,16 @@ const columnMedian = (
   return walk.median
 }
 
-/** `order`: respondents with a value, ascending; `cells`: see cellsByRow; `weightOf`: by file position, null = one each. */
-export interface MedianInput {
-  readonly values: Float64Array
-  readonly order: Uint32Array
-  readonly cells: CellsByRow
-  readonly weightOf: Float64Array | null
-}
-
-/** Weighted medians of the columns of one part, by column position. `totals`: Σw per column over those with a value. */
-export const medians = (part: AxisPart, totals: readonly number[], input: MedianInput): Map<number, number | null> => {
-  const size = Math.max(1, Math.ceil(input.order.length / STRETCHES))
-  const stretches = stretchWeights(input.order, size, part.cells + 1, input.cells, input.weightOf)
+/** Weighted medians of the columns of one part, by column position. `stretchesOf`: Σw per stretch of a column. */
+export const medians = (
+  part: AxisPart,
+  input: MedianInput,
+  stretchesOf: (column: number) => readonly number[],
+): Map<number, number | null> => {
   const found = new Map<number, number | null>()
   for (const column of new Set(part.columns.flat())) {
     const inside = Uint8Array.from([0, ...part.columns.map(columns => (columns.includes(column) ? 1 : 0))])
-    const total = totals[column] ?? 0
-    found.set(column, total > 0 ? columnMedian(total, inside, stretches, size, input) : null)
+    found.set(column, columnMedian(stretchesOf(column), inside, input))
   }
   return found
 }

@@ -1,13 +1,34 @@
 import { numericValue } from './code'
-import { declaredMissing } from './item'
+import { declaredMissing, denseItem } from './item'
+import type { Item } from './item'
 import { sortedOrder } from './radix'
 import type { Column } from './types'
 
 /** A column as numbers: NaN where missing (declared or not) or not a plain decimal number. */
 export interface NumericColumn {
   readonly values: Float64Array
-  /** Respondents that have a number, by ascending number. Worked out on first use. */
-  order(): Uint32Array
+  /** Worked out on first use. */
+  ranked(): Ranked
+}
+
+/** Numbers in order, cut into stretches of `size` respondents, so that a median needs a look at one stretch only. */
+export interface Ranked {
+  /** Respondents that have a number, by ascending number. */
+  readonly order: Uint32Array
+  readonly size: number
+  /** Class 0 = no number, 1 + k = stretch k of the order. */
+  readonly item: Item
+}
+
+const STRETCH = 1024
+const MOST_STRETCHES = 255
+
+export const rank = (values: Float64Array): Ranked => {
+  const order = sortedOrder(values)
+  const size = Math.max(STRETCH, Math.ceil(order.length / MOST_STRETCHES))
+  const index = new Uint8Array(values.length)
+  for (let i = 0; i < order.length; i++) index[order[i] ?? 0] = 1 + Math.floor(i / size)
+  return { order, size, item: denseItem(index, 1 + Math.ceil(order.length / size)) }
 }
 
 const valuesOf = (column: Column): Float64Array => {
@@ -31,8 +52,8 @@ export const numericColumn = (column: Column): NumericColumn => {
   const found = known.get(column)
   if (found !== undefined) return found
   const values = valuesOf(column)
-  let order: Uint32Array | null = null
-  const made: NumericColumn = { values, order: () => (order ??= sortedOrder(values)) }
+  let ranked: Ranked | null = null
+  const made: NumericColumn = { values, ranked: () => (ranked ??= rank(values)) }
   known.set(column, made)
   return made
 }

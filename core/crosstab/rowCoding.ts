@@ -3,7 +3,8 @@ import type { Coding, CodingContext } from './coding'
 import { anyOf, columnOf, denseItem } from './item'
 import type { Item } from './item'
 import { codeSet } from './code'
-import { numericColumn } from './numeric'
+import { numericColumn, rank } from './numeric'
+import type { Ranked } from './numeric'
 import { cubeNumber, sumScores } from './numbers'
 import type { Scored } from './numbers'
 import { scoredMedians } from './medians'
@@ -164,10 +165,10 @@ export const codeRow = (context: CodingContext, question: CategoricalQuestion): 
     : overlappingCoding(context, question, coding)
 }
 
-/** A numeric question: its numbers (NaN = not valid) and, for the base, a 0/1 item. */
+/** A numeric question: its numbers (NaN = not valid) and their order, whose stretches the kernel counts. */
 export interface NumericRow {
   readonly values: Float64Array
-  readonly order: Uint32Array
+  readonly ranked: Ranked
   readonly coding: RowCoding
 }
 
@@ -176,19 +177,17 @@ export const codeNumber = ({ table, policy }: CodingContext, question: NumericQu
   const listed = codeSet(question.missing_codes ?? [])
   const values =
     question.missing_codes === undefined ? column.values : column.values.map(value => (listed(value) ? NaN : value))
-  const present = new Uint8Array(values.length)
-  for (let i = 0; i < values.length; i++) present[i] = Number.isNaN(values[i]) ? 0 : 1
-  const item = denseItem(present, 2)
+  const ranked = question.missing_codes === undefined ? column.ranked() : rank(values)
+  const { item } = ranked
   const everyone = policy === 'include_all'
   return {
     values,
-    order:
-      question.missing_codes === undefined ? column.order() : column.order().filter(row => !Number.isNaN(values[row])),
+    ranked,
     coding: {
       items: [item],
       disjoint: false,
       valid: item,
-      base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, 2),
+      base: (slots, offset) => classSums(slots, offset, everyone ? 0 : 1, item.classes),
       rows: (slots, offset) => (everyone ? [{ ...MISSING, ...toSums(classSums(slots, offset, 0, 1)) }] : []),
       means: () => [],
     },

@@ -74,17 +74,18 @@ const rowOf = (context: CodingContext, question: RowQuestion, position: number):
   return { ...name, coding: numeric.coding, numeric }
 }
 
-/** Sums and weighted medians of a numeric question over all columns. */
-const numberOf = (frame: Frame, { values, order }: NumericRow): CubeNumber => {
+/** Sums and weighted medians of a numeric question over all columns; its stretches stand at `offset` of the slots. */
+const numberOf = (frame: Frame, { values, ranked }: NumericRow, slots: Slots, offset: number): CubeNumber => {
   const { parts, columns, selection } = frame
+  const { order, item } = ranked
   const shift = values[order[order.length >> 1] ?? -1] ?? 0
   const data = new Float64Array(FIELDS * columns.length)
-  for (const part of parts) foldCells(part, sumNumbers(values, shift, part), FIELDS, data)
-  const totals = columns.map((_, c) => data[c * FIELDS + 1] ?? 0)
+  for (const part of parts) foldCells(part, sumNumbers(values, shift, part, selection), FIELDS, data)
+  const stretchesOf = (column: number): number[] =>
+    Array.from({ length: item.classes - 1 }, (_, k) => slots.data[3 * (column * slots.width + offset + 1 + k) + 1] ?? 0)
+  const { weightOf } = selection
   const found = new Map(
-    parts.flatMap((part, p) => [
-      ...medians(part, totals, { values, order, cells: frame.cells(p), weightOf: selection.weightOf }),
-    ]),
+    parts.flatMap((part, p) => [...medians(part, { values, ranked, cells: frame.cells(p), weightOf }, stretchesOf)]),
   )
   return cubeNumber(
     { key: 'mean', label: 'Mean' },
@@ -125,7 +126,7 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
       columns: frame.columns.map(({ column }) => column),
       base: toSums(coding.base(slots, offset)),
       rows: coding.rows(slots, offset),
-      numbers: numeric === null ? coding.means(slots, offset) : [numberOf(frame, numeric)],
+      numbers: numeric === null ? coding.means(slots, offset) : [numberOf(frame, numeric, slots, offset)],
       overlaps: countOverlaps(
         frame.overlaps,
         frame.parts,
