@@ -13,7 +13,11 @@ export type Filter =
 
 export const filter: z.ZodType<Filter> = z.lazy(() =>
   z.union([
-    z.strictObject({ question: z.string().max(250), breakout: z.string().max(250).optional(), options: z.array(z.string().max(250)).min(1).max(1000) }),
+    z.strictObject({
+      question: z.string().max(250),
+      breakout: z.string().max(250).optional(),
+      options: z.array(z.string().max(250)).min(1).max(1000),
+    }),
     z.strictObject({ and: z.array(filter).max(100) }),
     z.strictObject({ or: z.array(filter).max(100) }),
     z.strictObject({ not: filter }),
@@ -49,12 +53,36 @@ const sums = { n: numbers, w: numbers, w2: numbers }
 export const cube = z.object({
   id: z.string(),
   columns: z.array(
-    z.object({ key: z.string(), label: z.string(), group: z.string().nullable(), block: z.string().nullable(), letter: z.string().nullable() }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      group: z.string().nullable(),
+      block: z.string().nullable(),
+      letter: z.string().nullable(),
+    }),
   ),
   base: z.object(sums),
-  rows: z.array(z.object({ key: z.string(), label: z.string(), type: z.enum(['cat', 'net', 'missing']), any_of: z.array(z.string()).optional(), ...sums })),
+  rows: z.array(
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      type: z.enum(['cat', 'net', 'missing']),
+      any_of: z.array(z.string()).optional(),
+      ...sums,
+    }),
+  ),
   numbers: z.array(
-    z.object({ key: z.string(), label: z.string(), shift: z.number(), ...sums, x: numbers, xx: numbers, wx: numbers, wxx: numbers, median: z.array(z.number().nullable()) }),
+    z.object({
+      key: z.string(),
+      label: z.string(),
+      shift: z.number(),
+      ...sums,
+      x: numbers,
+      xx: numbers,
+      wx: numbers,
+      wxx: numbers,
+      median: z.array(z.number().nullable()),
+    }),
   ),
   overlaps: z.array(z.object({ a: z.number(), b: z.number(), n: z.number(), w: z.number(), w2: z.number() })),
   disjointRows: z.boolean(),

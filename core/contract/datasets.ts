@@ -33,7 +33,9 @@ export const question = z.object({
   categorical_responses: z.array(questionOption),
   /** Names of the grid rows; their texts stand in breakout_metadata, in the same order. */
   breakouts: z.array(z.string()),
-  breakout_metadata: z.array(z.object({ question_name: z.string(), breakout_text: z.string(), original_question_text: z.string() })),
+  breakout_metadata: z.array(
+    z.object({ question_name: z.string(), breakout_text: z.string(), original_question_text: z.string() }),
+  ),
   nets: z.array(z.object({ id: z.string(), label: z.string(), any_of: z.array(z.string()) })),
   calculated: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(['mean', 'nps']) })),
   tags: z.array(z.string()),
@@ -42,7 +44,11 @@ export const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-export const dataset = datasetSummary.extend({ study_name: z.string(), low_base_threshold: z.number(), questions: z.array(question) })
+export const dataset = datasetSummary.extend({
+  study_name: z.string(),
+  low_base_threshold: z.number(),
+  questions: z.array(question),
+})
 export type Dataset = z.infer<typeof dataset>
 
 const datasetParams = z.object({ studyId: z.string().max(200), datasetName: z.string().max(250) })

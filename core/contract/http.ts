@@ -15,7 +15,12 @@ type Schema = z.ZodType
  * `path` is as the specification writes it; {names} are `params`. Paths under /proxy/ are same-origin, others stand under /api.
  * `object` names the rule that decides over the addressed object; `flag` a session flag that must be on.
  */
-export interface Endpoint<P extends Schema = Schema, Q extends Schema = Schema, B extends Schema = Schema, R extends Schema = Schema> {
+export interface Endpoint<
+  P extends Schema = Schema,
+  Q extends Schema = Schema,
+  B extends Schema = Schema,
+  R extends Schema = Schema,
+> {
   readonly id: string
   readonly method: Method
   readonly path: `/${string}`
@@ -38,10 +43,15 @@ export const endpoint = <P extends Schema, Q extends Schema, B extends Schema, R
   descriptor: Endpoint<P, Q, B, R>,
 ): Endpoint<P, Q, B, R> => descriptor
 
-type Part<Key extends string, S> = S extends Schema ? (Schema extends S ? unknown : { [K in Key]: z.input<S> }) : unknown
+type Part<Key extends string, S> = S extends Schema
+  ? Schema extends S
+    ? unknown
+    : { [K in Key]: z.input<S> }
+  : unknown
 
 /** What a caller passes: only the parts that the endpoint declares. */
-export type InputOf<E> = E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
+export type InputOf<E> =
+  E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
 export type OutputOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never
 
 /** The URL path of a call: `/api` in front unless it is a same-origin proxy path. */

@@ -24,7 +24,12 @@ export const importWarning = z.object({ code: z.string(), message: z.string(), w
 export type ImportWarning = z.infer<typeof importWarning>
 
 /** What is wrong, where in the file, and what to do. */
-export const importProblem = z.object({ code: z.string(), message: z.string(), where: z.string().nullable(), advice: z.string() })
+export const importProblem = z.object({
+  code: z.string(),
+  message: z.string(),
+  where: z.string().nullable(),
+  advice: z.string(),
+})
 export type ImportProblem = z.infer<typeof importProblem>
 
 /** A question as the mapping found it. `ready` applies by default; `proposed` only when the user accepts it. */
@@ -39,7 +44,9 @@ export const proposedQuestion = z.object({
   /** Multiple-response set of the file: C categories, D dichotomies, E counted-value labels. */
   set: z.object({ name: z.string(), type: z.enum(['C', 'D', 'E']), counted_value: z.string().nullable() }).nullable(),
   variables: z.array(z.object({ name: z.string(), label: z.string() })),
-  options: z.array(z.object({ id: z.string(), label: z.string(), code: z.union([z.string(), z.number()]).nullable(), n: z.number() })),
+  options: z.array(
+    z.object({ id: z.string(), label: z.string(), code: z.union([z.string(), z.number()]).nullable(), n: z.number() }),
+  ),
   breakouts: z.array(z.object({ name: z.string(), text: z.string() })),
   base: z.number(),
   include: z.boolean(),

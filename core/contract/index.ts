@@ -15,7 +15,8 @@ export * from './reports'
 export * from './session'
 export * from './studies'
 
-const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
+const isEndpoint = (value: unknown): value is Endpoint =>
+  typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
 
 /** Every endpoint there is: the router, the OpenAPI document and the rights tests are made from this list. */
 export const allEndpoints: readonly Endpoint[] = [session, studies, datasets, imports, analysis, reports]

@@ -39,7 +39,9 @@ export const reportVariable = z.strictObject({
 })
 export type ReportVariable = z.infer<typeof reportVariable>
 
-export const reportVariableEntry = z.record(z.string().max(250), reportVariable).refine(entry => Object.keys(entry).length === 1, 'One question per entry')
+export const reportVariableEntry = z
+  .record(z.string().max(250), reportVariable)
+  .refine(entry => Object.keys(entry).length === 1, 'One question per entry')
 
 export const reportOptions = z.strictObject({
   filters: filter.nullable(),
@@ -55,7 +57,10 @@ export const reportPayload = z.strictObject({
   title: z.string().trim().min(1, 'A report name is required to generate a report').max(REPORT_NAME_MAX),
   description: z.string().max(2000),
   dataset_name: z.string().max(250),
-  main: z.array(reportVariableEntry).min(1, 'At least one main report variable is required to generate a report').max(500),
+  main: z
+    .array(reportVariableEntry)
+    .min(1, 'At least one main report variable is required to generate a report')
+    .max(500),
   segmentation: z.array(reportVariableEntry).max(2),
   options: reportOptions,
 })

@@ -104,7 +104,11 @@ export const recordSupportEvent = endpoint({
   summary: 'Record that a user asked for help',
   audience: 'user',
   creates: true,
-  body: z.strictObject({ kind: z.enum(['render_error', 'access_restricted', 'other']), path: z.string().max(2000), detail: z.string().max(4000) }),
+  body: z.strictObject({
+    kind: z.enum(['render_error', 'access_restricted', 'other']),
+    path: z.string().max(2000),
+    detail: z.string().max(4000),
+  }),
   response: z.object({ id: z.string() }),
   success: 201,
 })

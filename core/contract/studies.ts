@@ -38,7 +38,9 @@ export const datasetSummary = z.object({
   permissions: z.object({ view: z.boolean() }),
   rdm_complete: z.boolean(),
   respondents: z.number(),
-  weights: z.array(z.object({ variable: z.string(), label: z.string(), efficiency: z.number(), is_default: z.boolean() })),
+  weights: z.array(
+    z.object({ variable: z.string(), label: z.string(), efficiency: z.number(), is_default: z.boolean() }),
+  ),
 })
 export type DatasetSummary = z.infer<typeof datasetSummary>
 
@@ -59,7 +61,9 @@ export const listStudies = endpoint({
   query: z.object({
     page: z.coerce.number().int().min(1).default(1),
     page_size: z.coerce.number().int().min(1).max(2500).default(25),
-    sort: z.enum(['study_year', '-study_year', '+study_year', 'study_name', '-study_name', '+study_name']).default('-study_year'),
+    sort: z
+      .enum(['study_year', '-study_year', '+study_year', 'study_name', '-study_name', '+study_name'])
+      .default('-study_year'),
     query: z.string().max(500).optional(),
     filters: jsonText.optional(),
     restrict: z.enum(['0', '1']).optional(),

@@ -16,7 +16,14 @@ export const SUMMARY_POLL = { base: 2000, factor: 1.5 } as const
 
 /** Uploads of survey data. Bytes are what arrives; unpacked bounds .zsav blocks and .gz. */
 export const UPLOAD_LIMITS = {
-  survey: { bytes: 1024 ** 3, unpacked: 4 * 1024 ** 3, variables: 20_000, cases: 5_000_000, cellBytes: 1024 * 1024, rowBytes: 64 * 1024 ** 2 },
+  survey: {
+    bytes: 1024 ** 3,
+    unpacked: 4 * 1024 ** 3,
+    variables: 20_000,
+    cases: 5_000_000,
+    cellBytes: 1024 * 1024,
+    rowBytes: 64 * 1024 ** 2,
+  },
 } as const
 
 /** A privacy floor no view setting lowers (reliability requirement 4). */

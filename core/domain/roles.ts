@@ -20,7 +20,8 @@ export const assignableRoles = (actor: RoleFlags): readonly Role[] => {
 }
 
 /** S6.9: an Admin edits everyone, a Manager everyone who is not an Admin. */
-export const canEditUser = (actor: RoleFlags, target: RoleFlags): boolean => actor.admin || (actor.manager && !target.admin)
+export const canEditUser = (actor: RoleFlags, target: RoleFlags): boolean =>
+  actor.admin || (actor.manager && !target.admin)
 
 /** S6.10. */
 export const canChangeRole = (actor: RoleFlags, target: RoleFlags, next: Role): boolean =>

@@ -3,7 +3,12 @@ import { logoutRemote, selectRole, selectSession } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Anchor, Avatar, Button, ButtonLink, Muted, Row, Segmented, SlideOver, Stack, useTheme } from '@/ui'
-import type { NavLink } from './Navbar'
+
+export interface NavLink {
+  readonly label: string
+  readonly href: string
+  readonly current: boolean
+}
 
 const Item = styled(Anchor)`
   display: flex;

@@ -27,7 +27,7 @@ import {
   type MenuEntry,
   type ThemeChoice,
 } from '@/ui'
-import { NavPanel } from './NavPanel'
+import { NavPanel, type NavLink } from './NavPanel'
 
 const Bar = styled.header`
   position: sticky;
@@ -125,12 +125,6 @@ const Strip = styled.p`
   color: var(--text-2);
   text-align: center;
 `
-
-export interface NavLink {
-  readonly label: string
-  readonly href: string
-  readonly current: boolean
-}
 
 const THEMES = [
   { value: 'system', label: 'System', icon: 'monitor' },

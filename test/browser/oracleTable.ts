@@ -28,7 +28,7 @@ const printed = (percent: number | null): string => {
   return rounded === 0 ? '<1' : String(rounded)
 }
 
-const lettersOf = (letters: string): readonly string[] => [...letters]
+const lettersOf = (letters: string): readonly string[] => Array.from(letters)
 
 /** The cells of an oracle table, as they must be shown. `columns` limits them to these labels; the Total is "Total". */
 export const expectedCells = (id: string, columns?: readonly string[]): ExpectedCell[] => {

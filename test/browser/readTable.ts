@@ -47,7 +47,7 @@ export const readTable = async (page: Page): Promise<ShownTable> => {
     Object.fromEntries(
       cells.map(({ column, text, letters }) => [
         labelOf.get(column) ?? column,
-        { text, higherThan: [...letters].map(letter => columnOf.get(letter) ?? letter) },
+        { text, higherThan: Array.from(letters).map(letter => columnOf.get(letter) ?? letter) },
       ]),
     )
   return {

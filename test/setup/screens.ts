@@ -8,18 +8,18 @@ class SilentResizeObserver {
   disconnect() {}
 }
 
+const mediaQuery = (query: string) => ({
+  matches: false,
+  media: query,
+  addEventListener: () => {},
+  removeEventListener: () => {},
+  dispatchEvent: () => false,
+})
+
 // What jsdom lacks and the primitives call; none of it has layout there.
-globalThis.ResizeObserver ??= SilentResizeObserver
-Element.prototype.hasPointerCapture ??= () => false
-Element.prototype.scrollIntoView ??= () => {}
-window.matchMedia ??= query =>
-  ({
-    matches: false,
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-    dispatchEvent: () => false,
-  }) as unknown as MediaQueryList
+Object.assign(globalThis, { ResizeObserver: SilentResizeObserver })
+Object.assign(window, { matchMedia: mediaQuery })
+Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
 
 beforeEach(() => {
   history.replaceState(null, '', '/')

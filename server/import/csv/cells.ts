@@ -16,5 +16,4 @@ const ISO_DATE = /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|
 const SLASH_DATE =
   /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}(?:[ T]\d{1,2}:\d{2}(?::\d{2})?(?: ?[AaPp][Mm])?)?(?: ?(?:UTC|GMT|[A-Z]{3,4}|[+-]\d{1,4}))?$/u
 
-export const isIsoDate = (cell: string): boolean => ISO_DATE.test(cell)
 export const isDateLike = (cell: string): boolean => ISO_DATE.test(cell) || SLASH_DATE.test(cell)

@@ -10,4 +10,3 @@
  */
 export { readSav } from './readSav'
 export type { SavOptions } from './readSav'
-export { looksLikeSav } from '../detect'

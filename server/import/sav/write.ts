@@ -2,34 +2,12 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
-import type { Code } from '@core/crosstab'
-import type { DeclaredMissing, ValueLabel } from '../types'
 import type { Compression } from './header'
 import { dictionaryBytes, headerBytes } from './encode/dictionary'
 import { encodedCells } from './encode/cells'
+import type { SavContent } from './encode/content'
 
-export interface SavVariable {
-  readonly name: string
-  /** 0 for a number, else bytes of a text, at most 32767. */
-  readonly width: number
-  readonly label?: string
-  /** Packed display format; F8.2 or A where absent. */
-  readonly format?: number
-  readonly valueLabels?: readonly ValueLabel[]
-  /** Numbers: up to three values, or one range and at most one value. Texts up to 8 bytes: up to three values. */
-  readonly missing?: DeclaredMissing
-}
-
-export interface SavContent {
-  readonly variables: readonly SavVariable[]
-  /** The cells of one case after the other; null is system-missing or blank. */
-  readonly cases: Iterable<readonly (Code | null)[]>
-  /** As the header shall announce it; -1 says unknown. */
-  readonly caseCount: number
-  readonly weight?: string
-  /** Body of record 7/7. */
-  readonly sets?: string
-}
+export type { SavContent, SavVariable } from './encode/content'
 
 export interface SavWriteOptions {
   readonly compression?: Compression

@@ -1,6 +1,6 @@
 import type { Code } from '@core/crosstab'
 import type { Compression } from '../header'
-import type { SavContent, SavVariable } from '../write'
+import type { SavContent, SavVariable } from './content'
 import { Packer, paddedText, pieceWidths, wordsOf } from './packer'
 
 const BIAS = 100

@@ -1,6 +1,6 @@
 import type { Code } from '@core/crosstab'
 import type { Compression } from '../header'
-import type { SavContent, SavVariable } from '../write'
+import type { SavContent, SavVariable } from './content'
 import { Packer, paddedText, pieceWidths, utf8, wordsOf } from './packer'
 
 const NUMBER_FORMAT = (5 << 16) | (8 << 8) | 2

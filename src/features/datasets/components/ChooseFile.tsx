@@ -81,7 +81,15 @@ export interface ChooseFileProps {
   readonly onFile: (file: File, target: ImportTarget) => void
 }
 
-/** Step 1: which study, and which file. Files of another kind are refused here already; the server looks at the content. */
+/** Why a file cannot be a survey, before any byte is sent; the server judges the content. */
+const fileProblem = (file: File, limitBytes: number): string | null => {
+  if (!/\.(z?sav|csv|tsv|txt)$/i.test(file.name))
+    return `"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.`
+  if (file.size <= limitBytes) return null
+  return `"${file.name}" has ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`
+}
+
+/** Step 1: which study, and which file. Files of another kind are refused here already. */
 export const ChooseFile = ({
   study,
   imports,
@@ -97,16 +105,11 @@ export const ChooseFile = ({
   const [nameError, setNameError] = useState<string | null>(null)
 
   const choose = (file: File) => {
-    if (!/\.(z?sav|csv|tsv|txt)$/i.test(file.name))
-      return setProblem(`"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.`)
-    if (file.size > limitBytes)
-      return setProblem(
-        `"${file.name}" has ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`,
-      )
-    if (study === null && studyName.trim() === '')
-      return setNameError('Name the study first, then choose the file again.')
-    setProblem(null)
-    onFile(file, study === null ? { studyName: studyName.trim() } : { studyNumber: study.number })
+    const wrong = fileProblem(file, limitBytes)
+    setProblem(wrong)
+    if (wrong !== null) return
+    if (study === null && studyName.trim() === '') setNameError('Name the study first, then choose the file again.')
+    else onFile(file, study === null ? { studyName: studyName.trim() } : { studyNumber: study.number })
   }
 
   return (
