@@ -1,5 +1,5 @@
 import { cruise, type ICruiseResult } from 'dependency-cruiser'
-import { ESLint } from 'eslint'
+import type { ESLint } from 'eslint'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'

@@ -54,7 +54,7 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
   }
 
   const addRow = async (find: string) => {
-    const search = page.getByLabel('Find a question or option')
+    const search = page.getByRole('searchbox', { name: 'Find a question or option' })
     await search.fill(find)
     await page.getByRole('listbox').first().getByText(find).first().waitFor()
     await search.press('Enter')
