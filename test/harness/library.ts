@@ -7,9 +7,17 @@ import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from '@server/demo/stud
 import type { StudySeed } from '@server/demo/studies'
 import { insertReports, insertStudies, insertTracker, packTracker } from '@server/demo/tenant'
 import type { PackedTracker } from '@server/demo/tenant'
+import { createTracker } from '@server/demo/tracker'
 import type { MintedClient } from './serverApp'
 
 export const trackerStudy = { name: TRACKER_STUDY.name, number: TRACKER_STUDY.studyNumber, dataset: TRACKER_DATASET }
+
+/** The answers of the tracker, to count them without the engine. */
+export const tracker = createTracker()
+
+/** The name of one of its questions as screens show it. */
+export const trackerLabel = (name: string): string =>
+  tracker.questions.find(question => question.name === name)?.label ?? name
 
 /** Studies without data, all in the years up to 2025. */
 export const addStudies = async (
@@ -43,10 +51,10 @@ export const addTracker = async (
   client: MintedClient,
   { reports = false, published = true, defaultFilters }: TrackerOptions = {},
 ): Promise<void> => {
-  const tracker = await (packed ??= packTracker())
+  const survey = await (packed ??= packTracker())
   const clientId = client.client.id
   await client.tenant(async (tx: Tx) => {
-    const { studyId, datasetId } = await insertTracker(tx, clientId, tracker)
+    const { studyId, datasetId } = await insertTracker(tx, clientId, survey)
     if (reports) await insertReports(tx, clientId, { studyId, datasetId, creator: client.manager.id })
     const change = {
       ...(!published && { published: false, state: DATASET_STATE.unpublished }),

@@ -1,7 +1,7 @@
 import { configure, render } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import type { UserEvent } from '@testing-library/user-event'
-import { http } from 'msw'
+import { http, HttpResponse } from 'msw'
 import type { HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
@@ -9,7 +9,7 @@ import type { Endpoint } from '@core/contract'
 import { App } from '@/app/App'
 import { createApp } from '@/app/createApp'
 import type { ClientApp } from '@/app/createApp'
-import { isCallOf } from './respond'
+import { handler, isCallOf } from './respond'
 import { startTestServer } from './serverApp'
 import type { MintedClient, RoleName, TestServer } from './serverApp'
 
@@ -37,10 +37,13 @@ const pageWords = (): string => {
 const layOut = (): void => {
   configure({
     asyncUtilTimeout: PATIENCE_MS,
-    getElementError: message => new Error(`${message ?? ''}\n${pageWords()}`),
+    getElementError: message => new Error(`${message?.split('\n')[0] ?? ''}\n${pageWords()}`),
   })
   // As index.html has it.
   document.documentElement.lang = 'en'
+  // Lists draw only what is in sight, and jsdom gives every element the size 0.
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 600 })
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 800 })
   HTMLCanvasElement.prototype.getContext = () => null
   window.scrollTo = () => undefined
   window.matchMedia = query =>
@@ -100,7 +103,7 @@ export interface OpenApp {
 
 export interface Screens {
   readonly server: TestServer
-  /** Opens the whole client in a window of its own; `reopen` keeps the cookies, as a reload does. */
+  /** Opens the whole client in a window of its own; `reopen` keeps cookies and storages, as a reload does. */
   readonly open: (options?: OpenOptions) => Promise<OpenApp>
   readonly reopen: (at: string) => OpenApp
   /** Path, query and hash of the window. */
@@ -109,6 +112,8 @@ export interface Screens {
   readonly callsOf: (endpoint: Endpoint) => number
   /** Hand-written faults, until the end of the test. */
   readonly fail: (...handlers: readonly HttpHandler[]) => void
+  /** The next call of the endpoint reaches the server, but its answer never reaches the client. */
+  readonly loseAnswer: (endpoint: Endpoint) => void
   readonly cookie: () => string | null
 }
 
@@ -176,12 +181,23 @@ export const serveScreens = ({ runJobs = true }: { readonly runJobs?: boolean } 
       return show(at)
     },
     reopen: at => {
+      // A reload cuts the page off; what leaving it would still write into the tab's storage is undone.
+      const kept = Object.entries(sessionStorage) as [string, string][]
       closeWindow()
+      sessionStorage.clear()
+      for (const [key, value] of kept) sessionStorage.setItem(key, value)
       return show(at)
     },
     url: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
     callsOf: endpoint => browser.calls.filter(call => isCallOf(endpoint, call)).length,
     fail: (...handlers) => network.use(...handlers),
+    loseAnswer: endpoint =>
+      network.use(
+        handler(endpoint, { once: true }, async ({ request }) => {
+          await sendFrom(browser, running(), request)
+          return HttpResponse.error()
+        }),
+      ),
     cookie: () => browser.cookie,
   }
 }

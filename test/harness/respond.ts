@@ -12,10 +12,11 @@ interface Times {
 
 const pattern = (endpoint: Endpoint): string => `*${routePath(endpoint.path).replace(/\{(\w+)\}/g, ':$1')}`
 
-const handler = (
+/** Another answer of one endpoint, made from its request. */
+export const handler = (
   endpoint: Endpoint,
   { once = false }: Times,
-  answer: () => Promise<Response> | Response | undefined,
+  answer: (info: { readonly request: Request }) => Promise<Response> | Response | undefined,
 ): HttpHandler => METHODS[endpoint.method](pattern(endpoint), answer, { once })
 
 /** A hand-written answer of one endpoint: only for what the real server does not do on demand. */

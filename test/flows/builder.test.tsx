@@ -1,0 +1,195 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq, sql } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import { createReport, getDataset } from '@core/contract'
+import { sessions } from '@server/db/schema'
+import { checkAccessibility } from '../harness/axe'
+import { addQuestion, baseOf, nameField, openBuilder, trackerBuilder, variablesIn } from '../harness/builderScreen'
+import { addTracker, trackerLabel, trackerStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+import { refuse } from '../harness/respond'
+import { PASSWORD } from '../harness/serverApp'
+
+const screens = serveScreens()
+const BASE = 'Respondents passing the filters'
+const [WAVE, GENDER, GRADE, AWARE, REGION] = ['wave', 'gender', 'grade', 'aware', 'region'].map(trackerLabel) as [
+  string,
+  string,
+  string,
+  string,
+  string,
+]
+
+const clientWith = async (options?: Parameters<typeof addTracker>[1]) => {
+  const client = await screens.server.mintClient()
+  await addTracker(client, options)
+  return client
+}
+
+describe('the report builder', () => {
+  it('opens with the default filters and the default crosstabs up to the axis limit', async () => {
+    const client = await clientWith({ defaultFilters: { question: 'wave', options: ['3'] } })
+    await openBuilder(screens, client)
+    expect(variablesIn('Breakout axis')).toEqual([WAVE, GENDER])
+    expect(variablesIn('Report variables')).toEqual([])
+    expect(within(screen.getByRole('list', { name: 'Active filters' })).getByText(/Wave 3/)).toBeInTheDocument()
+    await waitFor(() => expect(baseOf(BASE)).toBe('n=800of 2,40033 %'))
+    expect(screen.getByRole('radio', { name: 'Column' })).toBeChecked()
+    expect(screen.getByRole('combobox', { name: 'Weight' })).toHaveDisplayValue('Weight by age and region')
+    await checkAccessibility()
+  })
+
+  it('names the report by its axis until a name is typed', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    const name = await nameField()
+    expect(name).toHaveValue(`Report by ${WAVE}, ${GENDER}`)
+    await page.user.click(screen.getByRole('button', { name: `Remove ${GENDER}` }))
+    expect(name).toHaveValue(`Report by ${WAVE}`)
+    await page.user.click(screen.getByRole('button', { name: `Remove ${WAVE}` }))
+    expect((name as HTMLInputElement).value).toMatch(/^New Report .*\d/)
+    await page.user.clear(name)
+    await page.user.type(name, 'Mine')
+    await addQuestion(page, 'region', 'axis')
+    expect(variablesIn('Breakout axis')).toEqual([REGION])
+    expect(name).toHaveValue('Mine')
+  })
+
+  it('cuts a name at 100 characters', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    const name = await nameField()
+    await page.user.clear(name)
+    await page.user.click(name)
+    await page.user.paste('x'.repeat(130))
+    expect(name).toHaveValue('x'.repeat(100))
+  })
+
+  it('adds rows, and refuses a third axis variable with the reason', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    await addQuestion(page, 'grade')
+    await addQuestion(page, 'aware')
+    expect(variablesIn('Report variables')).toEqual([GRADE, AWARE])
+    await addQuestion(page, 'region', 'axis')
+    expect(variablesIn('Breakout axis')).toHaveLength(2)
+    expect(
+      screen.getAllByText('The axis is full: it takes two variables. Remove one to add another.'),
+    ).not.toHaveLength(0)
+    expect(screen.getByRole('radio', { name: 'Line' })).toHaveAttribute('aria-disabled', 'true')
+    await page.user.click(screen.getByRole('button', { name: `Remove ${WAVE}` }))
+    await addQuestion(page, 'region', 'axis')
+    expect(variablesIn('Breakout axis')).toEqual([GENDER, REGION])
+  })
+
+  it('allows one axis variable under a line chart', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    await page.user.click(screen.getByRole('button', { name: `Remove ${GENDER}` }))
+    await page.user.click(screen.getByRole('radio', { name: 'Line' }))
+    await addQuestion(page, 'region', 'axis')
+    expect(variablesIn('Breakout axis')).toEqual([WAVE])
+    expect(screen.getAllByText('A line chart takes one axis variable. Remove it to add another.')).not.toHaveLength(0)
+  })
+
+  it('says in the words of the specification what stands in the way of generating', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    const generate = () => page.user.click(screen.getByRole('button', { name: 'Generate report' }))
+    const problems = () =>
+      within(screen.getByRole('alert'))
+        .getAllByRole('button')
+        .map(button => button.textContent)
+    await page.user.clear(await nameField())
+    await generate()
+    expect(problems()).toEqual([
+      'A report name is required to generate a report',
+      'At least one main report variable is required to generate a report',
+    ])
+    await checkAccessibility()
+    await page.user.type(await nameField(), 'Grades')
+    await addQuestion(page, 'grade')
+    await page.user.click(screen.getByRole('button', { name: new RegExp(`^Options of ${GRADE}`) }))
+    await page.user.click(screen.getByRole('button', { name: `None of the options of ${GRADE}` }))
+    await page.user.click(screen.getByRole('button', { name: `None of the nets of ${GRADE}` }))
+    await generate()
+    expect(problems()).toEqual([
+      `At least one option must be selected for each variable. Please select an option for "${GRADE}"`,
+    ])
+    expect(screens.callsOf(createReport)).toBe(0)
+  })
+
+  it('counts the base of filters while they are edited, and applies them only on Apply', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    await page.user.click(screen.getByRole('button', { name: 'Add filters' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
+    await page.user.click(dialog.getByRole('option', { name: /gender/ }))
+    await page.user.click(await dialog.findByRole('checkbox', { name: 'Male, 1,106 respondents' }))
+    await waitFor(() => expect(baseOf('Respondents passing these filters')).toBe('n=1,106of 2,40046 %'))
+    await page.user.click(dialog.getByRole('option', { name: /wave/ }))
+    await page.user.click(await dialog.findByRole('checkbox', { name: /^Wave 1/ }))
+    await waitFor(() => expect(baseOf('Respondents passing these filters')).not.toContain('n=1,106'))
+    const base = baseOf('Respondents passing these filters')
+    await checkAccessibility()
+    await page.user.click(dialog.getByRole('button', { name: 'Apply' }))
+    const filters = within(screen.getByRole('list', { name: 'Active filters' }))
+    expect(filters.getByText('is Male')).toBeInTheDocument()
+    expect(filters.getByText('AND')).toBeInTheDocument()
+    await waitFor(() => expect(baseOf(BASE)).toBe(base))
+    await page.user.click(screen.getByRole('button', { name: new RegExp(`^Remove ${WAVE}: `) }))
+    await waitFor(() => expect(baseOf(BASE)).toBe('n=1,106of 2,40046 %'))
+  })
+
+  it('that cannot load the questions says so and can be tried again', async () => {
+    const client = await clientWith()
+    screens.fail(refuse(getDataset, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at: trackerBuilder(), client, as: 'user' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('The questions of this dataset could not be loaded.')
+    await checkAccessibility()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await nameField()).toBeInTheDocument()
+  })
+})
+
+describe('an unfinished report', () => {
+  it('is offered again after the session was revoked in the middle of the work', async () => {
+    const client = await clientWith()
+    const page = await openBuilder(screens, client)
+    await addQuestion(page, 'grade')
+    await screen.findByText('Draft kept')
+    await client.tenant(tx =>
+      tx
+        .update(sessions)
+        .set({ revoked: sql`now()` })
+        .where(eq(sessions.userId, client.user.id)),
+    )
+    await page.user.selectOptions(screen.getByRole('combobox', { name: 'Weight' }), 'No weight')
+    await page.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), client.user.email)
+    await page.user.type(screen.getByLabelText('Password'), PASSWORD)
+    await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+    await nameField()
+    expect(screens.url()).toBe(trackerBuilder())
+    expect(variablesIn('Report variables')).toEqual([])
+    await page.user.click(screen.getByRole('button', { name: 'Continue it' }))
+    expect(variablesIn('Report variables')).toEqual([GRADE])
+    expect(screen.getByRole('combobox', { name: 'Weight' })).toHaveDisplayValue('No weight')
+  })
+
+  it('comes back by itself after a reload', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    await addQuestion(page, 'grade')
+    await screen.findByText('Draft kept')
+    screens.reopen(trackerBuilder())
+    await nameField()
+    expect(await screen.findByText('Your unfinished report is back')).toBeInTheDocument()
+    expect(variablesIn('Report variables')).toEqual([GRADE])
+  })
+
+  it('is thrown away only after a question', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    await addQuestion(page, 'grade')
+    await page.user.click(screen.getByRole('button', { name: 'Close the report builder' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Leave the report builder?' }))
+    await checkAccessibility()
+    await page.user.click(dialog.getByRole('button', { name: 'Discard and leave' }))
+    await screen.findByRole('heading', { name: trackerStudy.name, level: 1 })
+    screens.reopen(trackerBuilder())
+    await nameField()
+    expect(screen.queryByText('You have an unfinished report')).not.toBeInTheDocument()
+  })
+})
