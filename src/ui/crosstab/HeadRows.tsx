@@ -109,8 +109,10 @@ const ColumnHead = ({
       aria-selected={isSelected(0, grid) ? true : undefined}
       tabIndex={focusRow === 0 && focusColumn === grid ? 0 : -1}
     >
-      <span className="text" title={shown.label.length > 20 ? column.label : undefined}>
-        {shown.label}
+      <span className="name">
+        <span className="text" title={shown.label.length > 20 ? column.label : undefined}>
+          {shown.label}
+        </span>
         {column.lowBase && (
           <span className="star" aria-hidden="true">
             {`\u00a0${LOW_BASE_MARK}`}

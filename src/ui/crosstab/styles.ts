@@ -191,7 +191,18 @@ export const Frame = styled.div`
   .col .sr {
     position: absolute;
   }
+  /* The low-base mark and the sort arrow stand outside the part that may be cut. */
+  .name {
+    display: flex;
+    align-items: flex-end;
+    justify-content: center;
+    flex: none;
+  }
+  .tot .name {
+    justify-content: flex-end;
+  }
   .col .text {
+    min-width: 0;
     display: -webkit-box;
     -webkit-line-clamp: 3;
     -webkit-box-orient: vertical;
