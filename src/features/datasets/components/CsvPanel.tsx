@@ -13,7 +13,7 @@ const Panel = styled(Surface)`
 `
 const Fields = styled.div`
   display: grid;
-  grid-template-columns: repeat(auto-fill, minmax(170px, 1fr));
+  grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
   gap: 12px 16px;
   margin-bottom: 16px;
 `

@@ -38,11 +38,12 @@ const FileHead = styled.div`
 `
 const Facts = styled.dl`
   display: grid;
-  grid-template-columns: repeat(auto-fit, minmax(120px, 1fr));
+  grid-template-columns: repeat(auto-fit, minmax(110px, 1fr));
   border-top: 1px solid var(--border);
   div {
     display: flex;
     flex-direction: column-reverse;
+    justify-content: flex-end;
     padding: 12px 20px;
     border-right: 1px solid var(--border);
   }
