@@ -2,7 +2,15 @@ import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { getUserConfig, login, recordSupportEvent, uploadImportFile } from '@core/contract'
+import {
+  createImport,
+  getStudy,
+  getUserConfig,
+  listStudies,
+  login,
+  recordSupportEvent,
+  uploadImportFile,
+} from '@core/contract'
 import { describeOnBothEngines, requestOf, startTestServer } from '../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../test/harness/serverApp'
 import { clients, imports, supportEvents } from './db/schema'
@@ -127,6 +135,46 @@ describeOnBothEngines('writes', engine => {
     expect((await send('one', 'not a key')).status).toBe(400)
   })
 
+  it('with a key happen once, also when a repeat comes while the first call runs', async () => {
+    const count = () => people.tenant<number>(tx => tx.$count(supportEvents))
+    const before = await count()
+    const calls = Array.from({ length: 5 }, () =>
+      people.as('user').send(recordSupportEvent, { body: help }, { headers: { 'idempotency-key': 'at-once' } }),
+    )
+    const ids = await Promise.all(
+      calls.map(async call => {
+        const response = await call
+        expect(response.status).toBe(201)
+        return ((await response.json()) as { id: string }).id
+      }),
+    )
+    expect(new Set(ids).size).toBe(1)
+    expect(await count()).toBe(before + 1)
+  })
+
+  it('with the same key are apart for each person, organisation and call', async () => {
+    const other = await server.mintClient()
+    const headers = { 'idempotency-key': 'shared' }
+    const body = { study_name: 'S', file_name: 'a.csv', file_bytes: 10 }
+    const made = [
+      await people.as('user').send(recordSupportEvent, { body: help }, { headers }),
+      await people.as('manager').send(recordSupportEvent, { body: help }, { headers }),
+      await other.as('user').send(recordSupportEvent, { body: help }, { headers }),
+      await people.as('manager').send(createImport, { body }, { headers }),
+    ]
+    expect(made.map(response => response.status)).toEqual([201, 201, 201, 201])
+    const ids = await Promise.all(made.map(async response => ((await response.json()) as { id: string }).id))
+    expect(new Set(ids).size).toBe(4)
+  })
+
+  it('that fail free their key and leave nothing', async () => {
+    const headers = { 'idempotency-key': 'freed' }
+    const body = { study_id: 'no-such-study', file_name: 'a.csv', file_bytes: 10 }
+    expect((await people.as('manager').send(createImport, { body }, { headers })).status).toBe(404)
+    const good = { study_name: 'S', file_name: 'a.csv', file_bytes: 10 }
+    expect((await people.as('manager').send(createImport, { body: good }, { headers })).status).toBe(201)
+  })
+
   it('are refused when the body is not JSON, not an object of the contract, or too large', async () => {
     const { jwt } = await people.session('user')
     const send = (body: string, type = 'application/json') =>
@@ -144,6 +192,44 @@ describeOnBothEngines('writes', engine => {
     const wrong = await send(JSON.stringify({ ...help, kind: 'nonsense', path: 1 }))
     const { fields } = (await wrong.json()) as { fields: object }
     expect(Object.keys(fields).sort()).toEqual(['kind', 'path'])
+  })
+
+  it.each([
+    ['a field of the language', '{"__proto__":1,"constructor":2}', '__proto__'],
+    ['NUL', JSON.stringify({ ...help, detail: 'a\0b' }), '_'],
+    ['half a surrogate pair', '{"kind":"other","path":"/","detail":"\\ud800"}', '_'],
+    ['a name with NUL', '{"a\\u0000":1}', '_'],
+    ['endless nesting', `{"kind":${'['.repeat(100_000)}${']'.repeat(100_000)}}`, '_'],
+  ])('are refused, not failed, with %s', async (_, body, field) => {
+    const { jwt } = await people.session('user')
+    const headers = { 'content-type': 'application/json', authorization: `Bearer ${jwt}` }
+    const response = await server.app.fetch(
+      new Request(`${ORIGIN}/api/support/events/`, { method: 'POST', body, headers }),
+    )
+    expect(response.status).toBe(400)
+    const answer = (await response.json()) as { fields: Record<string, string[]> }
+    expect(Object.keys(answer.fields)).toContain(field)
+  })
+
+  it('are answered shortly, however many wrong fields they hold', async () => {
+    const body = Object.fromEntries(Array.from({ length: 10_000 }, (_, number) => [`field${number}`, number]))
+    const text = await (await people.as('user').send(recordSupportEvent, { body })).text()
+    expect(text.length).toBeLessThan(10_000)
+  })
+
+  it('of callers who have not signed in are small', async () => {
+    const password = 'x'.repeat(70_000)
+    const response = await server.app.fetch(requestOf(login, { body: { email: 'a@client.test', password } }))
+    expect(response.status).toBe(413)
+  })
+
+  it('and reads with NUL in their address are refused, not failed', async () => {
+    expect((await people.as('user').send(getStudy, { params: { id: 'a\0' } })).status).toBe(400)
+    expect((await people.as('user').send(listStudies, { query: { query: 'a\0' } })).status).toBe(400)
+    const filters = JSON.stringify({ constructor: ['x'], toString: ['y'] })
+    expect((await people.as('user').send(listStudies, { query: { filters } })).status).toBe(200)
+    const inside = JSON.stringify({ Country: ['a\0'] })
+    expect((await people.as('user').send(listStudies, { query: { filters: inside } })).status).toBe(400)
   })
 
   it('cannot smuggle unknown query parameters', async () => {

@@ -334,7 +334,7 @@ export const reports = pgTable(
   ],
 )
 
-/** The first answer of a creating call, kept to be repeated. `response` null = the first call is still running. */
+/** The first answer of a creating call, kept to be repeated. `status` is null only inside the transaction that creates. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -3,11 +3,13 @@ import { Refusal } from './errors'
 
 /** Largest JSON body: the commit of a survey with tens of thousands of questions fits. */
 export const JSON_LIMIT = 8 * 1024 * 1024
+/** Of a caller who has not signed in: forms only. */
+export const PUBLIC_JSON_LIMIT = 64 * 1024
 /** A JSON body must have arrived after this time. */
 const JSON_ARRIVAL_MS = 30_000
 
-const tooLarge = (limit: number) =>
-  new Refusal('too_large', `The request is larger than ${Math.floor(limit / 1024 / 1024)} MB.`)
+const sizeOf = (bytes: number) => (bytes < 1024 ** 2 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1024 ** 2)} MB`)
+const tooLarge = (limit: number) => new Refusal('too_large', `The request is larger than ${sizeOf(limit)}.`)
 
 const refuseAnnounced = (headers: Headers, limit: number): void => {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
@@ -35,9 +37,9 @@ const collect = async (stream: ReadableStream<Uint8Array>, limit: number): Promi
 }
 
 /** The JSON body of a request; an absent one is an empty object. Throws Refusal unsupported, too_large or invalid. */
-export const readJson = async (request: Request): Promise<unknown> => {
-  refuseAnnounced(request.headers, JSON_LIMIT)
-  const text = request.body ? await collect(request.body, JSON_LIMIT) : ''
+export const readJson = async (request: Request, limit = JSON_LIMIT): Promise<unknown> => {
+  refuseAnnounced(request.headers, limit)
+  const text = request.body ? await collect(request.body, limit) : ''
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))

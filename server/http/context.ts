@@ -52,7 +52,7 @@ export interface Ctx extends BaseCtx {
   readonly client: Client
   /**
    * One transaction as the unprivileged role inside the actor's client organisation; rolled back when `work` throws.
-   * Not to be nested, and never held open while a body or another service is awaited: the embedded database has one connection.
+   * Not to be nested (a creating call with a key runs inside one already), and never held open while a body or another service is awaited: the embedded database has one connection.
    */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Stores a job in the given transaction: it exists if and only if the transaction commits. */

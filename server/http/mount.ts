@@ -12,7 +12,7 @@ import { addressOf } from './address'
 import { writeAudit } from './audit'
 import { bearerOf, liveSession } from './authenticate'
 import type { Live } from './authenticate'
-import { readBytes, readJson } from './body'
+import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readJson } from './body'
 import type { BaseCtx, Ctx, PublicCtx } from './context'
 import { sessionCookie } from './cookie'
 import type { Deps } from './deps'
@@ -84,7 +84,9 @@ const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoin
       throw new Refusal('disk_full', 'The server is short of disk space and takes no files at the moment.')
     return readBytes(c.req.raw)
   }
-  return endpoint.method === 'GET' ? {} : checked('body', endpoint.body, await readJson(c.req.raw))
+  if (endpoint.method === 'GET') return {}
+  const signedIn = endpoint.audience !== 'public' && endpoint.audience !== 'session'
+  return checked('body', endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
 }
 
 const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signal: AbortSignal): BaseCtx => {
@@ -189,16 +191,15 @@ export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Ver
     const { params, query, ...live } = await admit(c, router, endpoint)
     const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
-    const run = () => verb(ctx, input as InputFor<E>)
     if (endpoint.creates !== true) {
-      const answer = await run()
+      const answer = await verb(ctx, input as InputFor<E>)
       return answer instanceof Response ? answer : send(c, { status, body: agreed(endpoint, router, answer) })
     }
-    const key = c.req.header('idempotency-key')
-    return send(
-      c,
-      await once(ctx, endpoint.id, key, input, async () => ({ status, body: agreed(endpoint, router, await run()) })),
-    )
+    const create = async (within: Ctx) => ({
+      status,
+      body: agreed(endpoint, router, await verb(within, input as InputFor<E>)),
+    })
+    return send(c, await once(ctx, endpoint.id, c.req.header('idempotency-key'), input, create))
   })
 }
 

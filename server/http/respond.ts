@@ -19,13 +19,24 @@ const isPoolTimeout = (error: unknown): boolean => {
   return cause instanceof Error && cause.message.includes('timeout exceeded when trying to connect')
 }
 
+/** SQLSTATE of the error, or of the one that the query builder wrapped. */
+const sqlState = (error: unknown): unknown => {
+  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+  return cause instanceof Error && 'code' in cause ? cause.code : undefined
+}
+
+/** The database gave up for now: lock or statement time-out, deadlock, too many connections, shutdown. A repeat may succeed. */
+const PASSING = new Set<unknown>(['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P03'])
+
+const isPassing = (error: unknown): boolean => isPoolTimeout(error) || PASSING.has(sqlState(error))
+
 /** Maps everything that can be thrown to the closed union of refusals; what is not foreseen is logged and shown without internals. */
 export const asRefusal = (error: unknown, log: Logger): Refusal => {
   if (error instanceof Refusal) return error
   if (error instanceof HTTPException)
     return new Refusal(byStatus(error.status), error.status < 500 ? error.message : INTERNAL)
   log.error({ err: error }, 'request failed')
-  return isPoolTimeout(error) ? new Refusal('unavailable', BUSY, { retryAfter: 5 }) : new Refusal('internal', INTERNAL)
+  return isPassing(error) ? new Refusal('unavailable', BUSY, { retryAfter: 5 }) : new Refusal('internal', INTERNAL)
 }
 
 /** The error answer of the contract. */

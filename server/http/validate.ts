@@ -3,16 +3,47 @@ import { Refusal } from './errors'
 
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.')
 
+/** A form shows a handful of mistakes; a hostile body may hold a million. */
+const FIELDS_MAX = 50
+const NAME_MAX = 200
+
 /** Messages per field; unknown keys are named one by one. A message about the whole stands under '_'. */
 const fieldsOf = (error: z.ZodError): Record<string, string[]> => {
-  const fields: Record<string, string[]> = {}
-  const add = (field: string, message: string) => (fields[field || '_'] ??= []).push(message)
+  // A map, because a key may be called __proto__.
+  const fields = new Map<string, string[]>()
+  const add = (path: readonly PropertyKey[], message: string) => {
+    const field = fieldOf(path).slice(0, NAME_MAX) || '_'
+    const messages = fields.get(field) ?? []
+    if (fields.size < FIELDS_MAX || messages.length > 0) fields.set(field, [...messages, message].slice(0, FIELDS_MAX))
+  }
   for (const issue of error.issues) {
     if (issue.code === 'unrecognized_keys')
-      for (const key of issue.keys) add(fieldOf([...issue.path, key]), 'There is no such field.')
-    else add(fieldOf(issue.path), issue.message)
+      for (const key of issue.keys.slice(0, FIELDS_MAX)) add([...issue.path, key], 'There is no such field.')
+    else add(issue.path, issue.message)
   }
-  return fields
+  return Object.fromEntries(fields)
+}
+
+/** Deeper than any filter that a person builds, and shallow enough for every parser that comes after. */
+const DEPTH_MAX = 64
+/** No column of PostgreSQL takes these: NUL, and halves of a surrogate pair. */
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+/** What is wrong with a value whatever its schema is, or null. Walks without recursion: depth is the caller's to choose. */
+export const unusable = (value: unknown): string | null => {
+  const open: { readonly part: unknown; readonly depth: number }[] = [{ part: value, depth: 0 }]
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { part, depth } = next
+    if (depth > DEPTH_MAX) return `It is nested more than ${DEPTH_MAX} levels deep.`
+    if (typeof part === 'string' && UNSTORABLE.test(part))
+      return 'It holds a character that is not text (U+0000 or half a pair).'
+    if (typeof part !== 'object' || part === null) continue
+    for (const [key, inner] of Object.entries(part)) {
+      if (UNSTORABLE.test(key)) return 'It holds a name that is not text (U+0000 or half a pair).'
+      open.push({ part: inner, depth: depth + 1 })
+    }
+  }
+  return null
 }
 
 /** Unknown keys are refused even where the shared schema of the wire would drop them. */
@@ -20,6 +51,9 @@ const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject 
 
 /** A checked part of a request. Throws Refusal invalid with messages per field. */
 export const checked = (part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown => {
+  const fault = unusable(value)
+  if (fault !== null)
+    throw new Refusal('invalid', `The ${part} of the request is not valid: ${fault}`, { fields: { _: [fault] } })
   const result = strict(schema ?? z.object({})).safeParse(value)
   if (result.success) return result.data
   const fields = fieldsOf(result.error)

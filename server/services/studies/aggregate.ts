@@ -55,11 +55,16 @@ export const countCategories = async (
         sql`facet.category = ${category}`,
       )),
     )
-  const result: Record<string, { label: string; count: number }[]> = {}
-  for (const { category, label, count } of counted) (result[category] ??= []).push({ label, count })
-  for (const [category, values] of Object.entries(result))
+  // A map, because a field may be called constructor.
+  const result = new Map<string, { label: string; count: number }[]>()
+  for (const { category, label, count } of counted) {
+    const values = result.get(category) ?? []
+    values.push({ label, count })
+    result.set(category, values)
+  }
+  for (const [category, values] of result)
     values.sort((a, b) =>
       category === YEAR_CATEGORY ? byLabel.compare(b.label, a.label) : byLabel.compare(a.label, b.label),
     )
-  return result
+  return Object.fromEntries(result)
 }

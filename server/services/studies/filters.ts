@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
 import { studies } from '../../db/schema'
 import { invalid } from '../../http/errors'
+import { unusable } from '../../http/validate'
 
 /** S9.21: nested metadata values are written 'Outer:::Inner'. */
 export const NESTED = ':::'
@@ -18,7 +19,8 @@ export const parseSelection = (text: string | undefined): Selection => {
   if (text === undefined || text.trim() === '') return {}
   try {
     const parsed = selection.safeParse(JSON.parse(text))
-    if (parsed.success) return Object.fromEntries(Object.entries(parsed.data).filter(([, values]) => values.length > 0))
+    if (parsed.success && unusable(parsed.data) === null)
+      return Object.fromEntries(Object.entries(parsed.data).filter(([, values]) => values.length > 0))
   } catch {
     // The refusal below says it.
   }
