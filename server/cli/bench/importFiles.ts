@@ -26,6 +26,13 @@ const COMMENTS = [
   'süß, aber gut',
 ]
 
+const WORDS =
+  'price taste service friendly slow fresh staff waiting portions kids menu clean parking app offer healthy local again never always'.split(
+    ' ',
+  )
+const VERBATIM_BYTES = 120
+const VERBATIM_SHARE = 0.4
+
 /** A small generator with a fixed seed, so that every run reads the same file (mulberry32, T. Ettinger, public domain). */
 const seeded = (seed: number): (() => number) => {
   let state = seed
@@ -46,6 +53,13 @@ interface Planned {
 
 const round = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals
 
+/** An answer in the respondent's own words, hardly ever the same twice. */
+const verbatim: Draw = random => {
+  if (random() > VERBATIM_SHARE) return null
+  const length = 3 + Math.floor(random() * 12)
+  return Array.from({ length }, () => WORDS[Math.floor(random() * WORDS.length)] ?? '').join(' ')
+}
+
 const FIXED: readonly Planned[] = [
   { variable: { name: 'respondent', width: 0, label: 'Respondent' }, draw: (_, row) => row + 1 },
   {
@@ -60,6 +74,7 @@ const FIXED: readonly Planned[] = [
     variable: { name: 'comment', width: 40, label: 'Any other comment?' },
     draw: random => COMMENTS[Math.floor(random() * COMMENTS.length)] || null,
   },
+  { variable: { name: 'reason', width: VERBATIM_BYTES, label: 'Why do you say that?' }, draw: verbatim },
   { variable: { name: 'weight', width: 0, label: 'Weight' }, draw: random => round(0.3 + random() * 2, 6) },
 ]
 
@@ -92,14 +107,31 @@ const amountVariable = (number: number): Planned => ({
   draw: random => (random() < 0.2 ? null : round(random() * 500, 2)),
 })
 
+/** One brand of a multiple-response question. */
+const brandVariable = (number: number): Planned => ({
+  variable: {
+    name: `brands_${number}`,
+    width: 0,
+    label: `Which of these brands do you know? - Brand ${number}`,
+    valueLabels: [
+      { code: 0, label: 'Not mentioned' },
+      { code: 1, label: 'Mentioned' },
+    ],
+  },
+  draw: random => (random() < 0.6 / number ? 1 : 0),
+})
+
+const BRANDS = 15
 const AMOUNT_EVERY = 25
 
-const plan = (variables: number): Planned[] => [
-  ...FIXED,
-  ...Array.from({ length: Math.max(variables - FIXED.length, 0) }, (_, at) =>
-    at % AMOUNT_EVERY === AMOUNT_EVERY - 1 ? amountVariable(at + 1) : codedVariable(at + 1),
-  ),
-]
+const plan = (variables: number): Planned[] =>
+  [
+    ...FIXED,
+    ...Array.from({ length: BRANDS }, (_, at) => brandVariable(at + 1)),
+    ...Array.from({ length: Math.max(variables - FIXED.length - BRANDS, 0) }, (_, at) =>
+      at % AMOUNT_EVERY === AMOUNT_EVERY - 1 ? amountVariable(at + 1) : codedVariable(at + 1),
+    ),
+  ].slice(0, variables)
 
 function* drawCases(planned: readonly Planned[], cases: number): Generator<(Code | null)[]> {
   const random = seeded(20_250_101)

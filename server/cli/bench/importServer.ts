@@ -1,0 +1,115 @@
+import { openAsBlob } from 'node:fs'
+import { stat } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import {
+  analyse,
+  commitImport,
+  createImport,
+  getDataset,
+  getImport,
+  getImportReview,
+  publishDataset,
+  uploadImportFile,
+} from '@core/contract'
+import type { AnalysisRequest, Dataset, ImportStatus } from '@core/contract'
+import { startBuiltServer } from './serverUnderTest'
+import type { Caller } from './serverUnderTest'
+import { watchServer } from './watch'
+import type { Watch, Watched } from './watch'
+
+const DATASET = 'Main'
+const MANAGER = 'manager@demo.test'
+const POLL_MS = 100
+const ROWS = 20
+
+export interface WholeImport extends Watched {
+  readonly respondents: number
+  /** From the first byte of the upload to the review. */
+  readonly toReview: number
+  /** From the commit to the dataset. */
+  readonly toDone: number
+  /** One weighted analysis of 20 questions over two others, columns not in memory yet. */
+  readonly analysis: number
+}
+
+const until = async (caller: Caller, importId: string, state: ImportStatus['state']): Promise<ImportStatus> => {
+  for (;;) {
+    const status = await caller.call(getImport, { params: { importId } })
+    if (status.state === state) return status
+    if (['failed', 'cancelled'].includes(status.state))
+      throw new Error(`The import ended ${status.state}: ${status.problem?.message ?? ''}`)
+    await pause(POLL_MS)
+  }
+}
+
+const timed = async <T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> => {
+  const started = performance.now()
+  const result = await work()
+  return { seconds: (performance.now() - started) / 1000, result }
+}
+
+/** Single-response questions with multiple-response and numeric ones among them, over an axis of two. */
+const requestFor = ({ questions, weights }: Dataset): AnalysisRequest => {
+  const named = (kind: string) => questions.filter(question => question.fundamental_question_type === kind)
+  const [first, second, ...singles] = named('single')
+  const rows = [...named('multi').slice(0, 4), ...named('numeric').slice(0, 4), ...singles].slice(0, ROWS)
+  return {
+    rows: rows.map(({ question_name }) => ({ question: question_name })),
+    axis: [first, second].flatMap(one => (one ? [{ question: one.question_name }] : [])),
+    nested: false,
+    filters: null,
+    weight: weights[0]?.variable ?? null,
+    auto_adjust_base: true,
+    inverted: false,
+  }
+}
+
+const toReview = async (caller: Caller, path: string): Promise<string> => {
+  const file_bytes = (await stat(path)).size
+  const announced = { study_name: 'Bench', file_name: basename(path), file_bytes }
+  const { id } = await caller.call(createImport, { body: announced })
+  await caller.send(uploadImportFile, { importId: id }, (await openAsBlob(path)).stream())
+  await until(caller, id, 'review')
+  return id
+}
+
+const toDone = async (caller: Caller, importId: string, weight: string | null): Promise<string> => {
+  const choices = { dataset_name: DATASET, weight, excluded: [], accepted: [], texts: {} }
+  await caller.call(commitImport, { params: { importId }, body: choices })
+  const { study_id } = await until(caller, importId, 'done')
+  if (study_id === null) throw new Error('The import made no study')
+  return study_id
+}
+
+const wholeImport = async (caller: Caller, watch: Watch, path: string): Promise<Omit<WholeImport, keyof Watched>> => {
+  await watch.step('upload and reading')
+  const read = await timed(() => toReview(caller, path))
+  await watch.step('review')
+  const { respondents, weights } = await caller.call(getImportReview, { params: { importId: read.result } })
+  await watch.step('commit')
+  const committed = await timed(() => toDone(caller, read.result, weights[0]?.variable ?? null))
+  const params = { studyId: committed.result, datasetName: DATASET }
+  await watch.step('publishing')
+  await caller.call(publishDataset, { params })
+  await watch.step('dataset')
+  const dataset = await caller.call(getDataset, { params })
+  await watch.step('analysis')
+  const analysed = await timed(() => caller.call(analyse, { params, body: requestFor(dataset) }))
+  const problem = analysed.result.tables.find(table => table.outcome === 'problem')
+  if (problem?.outcome === 'problem') throw new Error(`${problem.question}: ${problem.message}`)
+  return { respondents, toReview: read.seconds, toDone: committed.seconds, analysis: analysed.seconds }
+}
+
+/** Imports a file as a manager does, through a real server process on its embedded database, and analyses it. */
+export const measureWholeImport = async (folder: string, path: string): Promise<WholeImport> => {
+  const server = await startBuiltServer(join(folder, 'data'))
+  try {
+    const caller = await server.signIn(MANAGER)
+    const watch = await watchServer(server.url, server.pid)
+    const figures = await wholeImport(caller, watch, path)
+    return { ...figures, ...(await watch.end()) }
+  } finally {
+    await server.stop()
+  }
+}

@@ -1,0 +1,104 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
+import { once } from 'node:events'
+import { fileURLToPath } from 'node:url'
+import { login, routePath } from '@core/contract'
+import type { Endpoint, InputOf, OutputOf } from '@core/contract'
+
+/** The built server: beside this module, or one folder up when the bundler moved it into a chunk. */
+const serverFile = (): string => {
+  const found = ['./main.js', '../main.js'].map(path => fileURLToPath(new URL(path, import.meta.url))).find(existsSync)
+  if (found === undefined) throw new Error('The server is not built: run "npm run build".')
+  return found
+}
+
+interface Parts {
+  readonly params?: Record<string, string>
+  readonly body?: unknown
+}
+
+export interface Caller {
+  /** Calls an endpoint; throws with the server's words when it refuses. */
+  call<E extends Endpoint>(endpoint: E, input: InputOf<E>): Promise<OutputOf<E>>
+  /** Sends a body of bytes. */
+  send(endpoint: Endpoint, params: Record<string, string>, body: ReadableStream): Promise<void>
+}
+
+export interface ServerUnderTest {
+  readonly url: string
+  readonly pid: number
+  signIn(email: string): Promise<Caller>
+  stop(): Promise<void>
+}
+
+const address = (url: string, endpoint: Endpoint, params: Record<string, string> = {}): string =>
+  url +
+  routePath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? 'missing'))
+
+const answered = async (endpoint: Endpoint, response: Response): Promise<unknown> => {
+  if (!response.ok) throw new Error(`${endpoint.id} answered ${response.status}: ${await response.text()}`)
+  return response.json()
+}
+
+const caller = (url: string, headers: Record<string, string>): Caller => ({
+  call: async (endpoint, input) => {
+    const { params, body } = input as Parts
+    const response = await fetch(address(url, endpoint, params), {
+      method: endpoint.method,
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    })
+    return endpoint.response.parse(await answered(endpoint, response)) as OutputOf<typeof endpoint>
+  },
+  send: async (endpoint, params, body) => {
+    const init: RequestInit & { duplex: 'half' } = { method: endpoint.method, headers, body, duplex: 'half' }
+    await answered(endpoint, await fetch(address(url, endpoint, params), init))
+  },
+})
+
+/** Starts the built server with its embedded database on an empty folder and a free port, as `npm start` does. */
+export const startBuiltServer = async (folder: string): Promise<ServerUnderTest> => {
+  await mkdir(folder, { recursive: true })
+  const password = randomBytes(18).toString('base64url')
+  const { DATABASE_URL: _database, PUBLIC_URL: _public, ...environment } = process.env
+  const server = spawn(process.execPath, [serverFile()], {
+    env: {
+      ...environment,
+      NODE_ENV: 'production',
+      PORT: '0',
+      DATA_DIR: folder,
+      SEED_DEMO: '1',
+      DEMO_PASSWORD: password,
+      LOG_LEVEL: 'warn',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const exited = once(server, 'exit')
+  const kill = () => server.kill('SIGKILL')
+  process.once('exit', kill)
+  let said = ''
+  const url = await new Promise<string>((resolve, reject) => {
+    server.stdout.on('data', (chunk: Buffer) => {
+      said += chunk.toString()
+      const port = /serves http:\/\/localhost:(\d+)/.exec(said)?.[1]
+      if (port !== undefined) resolve(`http://127.0.0.1:${port}`)
+    })
+    server.once('exit', code => reject(new Error(`The server ended (code ${code}) before it served:\n${said}`)))
+  })
+  return {
+    url,
+    pid: server.pid ?? 0,
+    signIn: async email => {
+      const { jwt } = await caller(url, { origin: url }).call(login, { body: { email, password } })
+      return caller(url, { authorization: `Bearer ${jwt}` })
+    },
+    stop: async () => {
+      server.kill('SIGTERM')
+      await exited
+      process.off('exit', kill)
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
