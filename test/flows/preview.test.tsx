@@ -28,7 +28,7 @@ const numbers = async (): Promise<Record<string, number[]>> => {
   return Object.fromEntries(
     rows.flatMap(row => {
       const label = within(row).queryByRole('rowheader')?.textContent
-      if (label === undefined || label === null) return []
+      if (label === undefined) return []
       const cells = within(row)
         .getAllByRole('gridcell')
         .map(cell =>

@@ -25,7 +25,7 @@ const setState = (client: MintedClient, state: string | null) =>
 const datasetRow = async () => {
   const row = (await screen.findByRole('rowheader', { name: trackerStudy.dataset })).closest('tr')
   if (row === null) throw new Error('A row header stands in a row')
-  return within(row)
+  return row
 }
 
 describe('a study', () => {
@@ -35,8 +35,8 @@ describe('a study', () => {
     await screens.open({ at, client, as: 'user' })
     await heading(trackerStudy.name)
     const row = await datasetRow()
-    expect(row.getByText('Published')).toBeInTheDocument()
-    expect(row.getByText('2,400')).toBeInTheDocument()
+    expect(within(row).getByText('Published')).toBeInTheDocument()
+    expect(within(row).getByText('2,400')).toBeInTheDocument()
     expect(screen.getByText(/October 2026 · n=2,400 · NF-2026-0001/)).toBeInTheDocument()
     expect(screen.getByText('Weight by age and region (default)')).toBeInTheDocument()
     expect(document.title).toContain(trackerStudy.name)
@@ -53,7 +53,7 @@ describe('a study', () => {
     await addTracker(client, { published: false })
     await setState(client, state)
     await screens.open({ at, client, as: 'manager' })
-    expect((await datasetRow()).getByText(label)).toBeInTheDocument()
+    expect(within(await datasetRow()).getByText(label)).toBeInTheDocument()
   })
 
   it('follows a dataset that is still at work until it is ready', async () => {
@@ -61,9 +61,9 @@ describe('a study', () => {
     await addTracker(client, { published: false })
     await setState(client, 'Awaiting Publish')
     await screens.open({ at, client, as: 'manager' })
-    await (await datasetRow()).findByText('Publishing')
+    await within(await datasetRow()).findByText('Publishing')
     await setState(client, null)
-    expect(await (await datasetRow()).findByText('Published')).toBeInTheDocument()
+    expect(await within(await datasetRow()).findByText('Published')).toBeInTheDocument()
   })
 
   it('that does not exist leads back to the list', async () => {
@@ -104,19 +104,19 @@ describe('publishing', () => {
     await addTracker(client, { published: false })
     const { user } = await screens.open({ at, client, as: 'manager' })
     const row = await datasetRow()
-    await user.click(row.getByRole('button', { name: 'Publish' }))
+    await user.click(within(row).getByRole('button', { name: 'Publish' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: `Publish ${trackerStudy.dataset}?` }))
     expect(dialog.getByText(/Everyone who may see this study can then build reports on it/)).toBeInTheDocument()
     await checkAccessibility()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screens.callsOf(publishDataset)).toBe(0)
-    await user.click(row.getByRole('button', { name: 'Publish' }))
+    await user.click(within(row).getByRole('button', { name: 'Publish' }))
     await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Publish' }))
-    expect(await row.findByText('Published')).toBeInTheDocument()
+    expect(await within(row).findByText('Published')).toBeInTheDocument()
     await waitFor(() => expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument())
-    expect(row.queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
+    expect(within(row).queryByRole('button', { name: 'Publish' })).not.toBeInTheDocument()
     await screens.open({ at, client, as: 'user' })
-    expect((await datasetRow()).getByText('Published')).toBeInTheDocument()
+    expect(within(await datasetRow()).getByText('Published')).toBeInTheDocument()
   })
 
   it('is not offered to regular users, who do not see the dataset before', async () => {
@@ -134,12 +134,12 @@ describe('publishing', () => {
     await addTracker(client, { published: false })
     screens.fail(refuse(publishDataset, 'unavailable'))
     const { user } = await screens.open({ at, client, as: 'manager' })
-    await user.click((await datasetRow()).getByRole('button', { name: 'Publish' }))
+    await user.click(within(await datasetRow()).getByRole('button', { name: 'Publish' }))
     const dialog = within(await screen.findByRole('alertdialog'))
     await user.click(dialog.getByRole('button', { name: 'Publish' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('The dataset could not be published.')
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
-    expect((await datasetRow()).getByText('Unpublished')).toBeInTheDocument()
+    expect(within(await datasetRow()).getByText('Unpublished')).toBeInTheDocument()
   })
 })
 
@@ -169,7 +169,7 @@ describe('saved reports', () => {
     })
     await user.click(screen.getByRole('tab', { name: /Datasets/ }))
     expect(screens.url()).toBe(at)
-    expect((await datasetRow()).getByText('Published')).toBeInTheDocument()
+    expect(within(await datasetRow()).getByText('Published')).toBeInTheDocument()
   })
 
   it('that were deleted come back by Undo, without the server having been told', async () => {

@@ -2,6 +2,9 @@ import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 
+// styled-components then adds single rules; as text, jsdom would parse the whole sheet again for each of them.
+process.env.SC_DISABLE_SPEEDY = 'false'
+
 class SilentResizeObserver {
   observe() {}
   unobserve() {}
