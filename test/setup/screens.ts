@@ -21,7 +21,7 @@ const mediaQuery = (query: string) => ({
 
 // What jsdom lacks and the primitives call; none of it has layout there.
 Object.assign(globalThis, { ResizeObserver: SilentResizeObserver })
-Object.assign(window, { matchMedia: mediaQuery })
+Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => {} })
 Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
 
 beforeEach(() => {
