@@ -105,7 +105,7 @@ export const startServer = async ({
       log,
       dataDir: env.dataDir,
       tokens: createTokens(key),
-      loginLimits: createLoginLimits(),
+      loginLimits: createLoginLimits(db),
       publicOrigin: env.publicOrigin,
       setup,
       space: () => spaceOf(env.dataDir),

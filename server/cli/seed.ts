@@ -3,7 +3,6 @@ import { openDatabase } from '../db/open'
 import { seedDemo, seedLoad } from '../demo/seed'
 import { parseEnv } from '../env'
 import { createLog } from '../log'
-import { hasAccounts } from '../services/session/accounts'
 
 const HELP = `seed [--tenants N] [--studies M] [--datasets D] [--seed S]
 Without options: the demo library, into an empty installation.
@@ -40,14 +39,11 @@ export const run = async (args: string[]): Promise<number> => {
   const db = await openDatabase({ databaseUrl: env.databaseUrl, dataDir: env.dataDir, onError, onLost: onError })
   try {
     if (values.tenants === undefined) {
-      if (await hasAccounts(db)) {
-        say(
-          'This installation has accounts already: the demo library is only made in an empty one. Use --tenants to add more.',
-        )
-        return 1
-      }
-      await seedDemo({ db, log, dataDir: env.dataDir, password: env.demoPassword, say })
-      return 0
+      if (await seedDemo({ db, log, dataDir: env.dataDir, password: env.demoPassword, say })) return 0
+      say(
+        'This installation has accounts already: the demo library is only made in an empty one. Use --tenants to add more.',
+      )
+      return 1
     }
     if (env.demoPassword === undefined) {
       say('Set DEMO_PASSWORD (at least 15 characters): all seeded accounts get it.')

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { TestServer } from '../../test/harness/serverApp'
 import { maintain } from './maintain'
-import { idempotencyKeys, sessions } from './schema'
+import { idempotencyKeys, loginLimits, sessions, unknownLogins } from './schema'
 
 describeOnBothEngines('maintenance', engine => {
   let server: TestServer
@@ -29,7 +29,23 @@ describeOnBothEngines('maintenance', engine => {
         ])
       })
     }
+    await server.db.owner(null, async tx => {
+      const row = { address: 'a', requestId: 'r' }
+      await tx.insert(unknownLogins).values([
+        { ...row, id: 'old', created: sql`now() - interval '91 days'` },
+        { ...row, id: 'young' },
+      ])
+      await tx.insert(loginLimits).values([
+        { key: 'old', expire: Date.now() - 1 },
+        { key: 'young', expire: Date.now() + 60_000 },
+      ])
+    })
     await maintain(server.db)
+    const [logins, limits] = await server.db.owner(null, async tx => [
+      await tx.select({ id: unknownLogins.id }).from(unknownLogins),
+      await tx.select({ id: loginLimits.key }).from(loginLimits),
+    ])
+    expect([logins, limits]).toEqual([[{ id: 'young' }], [{ id: 'young' }]])
     for (const { tenant } of clients) {
       expect(await tenant(tx => tx.select({ key: idempotencyKeys.key }).from(idempotencyKeys))).toEqual([
         { key: 'young' },

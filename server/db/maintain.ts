@@ -1,15 +1,16 @@
 import { and, eq, lt, sql } from 'drizzle-orm'
-import { clients, idempotencyKeys, sessions } from './schema'
+import { clients, idempotencyKeys, loginLimits, sessions, unknownLogins } from './schema'
 import type { Database } from './types'
 
 const KEY_DAYS = 7
 const SESSION_DAYS = 30
+const UNKNOWN_LOGIN_DAYS = 90
 
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /**
- * Removes what has served its time: answers kept for repeats after a week, sessions a month after their end. The embedded
- * database has no autovacuum, so that its statistics are renewed here too.
+ * Removes what has served its time: answers kept for repeats after a week, sessions a month after their end,
+ * counted login attempts when they no longer count, refused logins of unknown accounts after 90 days. The embedded database has no autovacuum, so that its statistics are renewed here too.
  */
 export const maintain = async (db: Database): Promise<void> => {
   const all = await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))
@@ -21,6 +22,10 @@ export const maintain = async (db: Database): Promise<void> => {
       await tx.delete(sessions).where(and(eq(sessions.clientId, id), lt(sessions.expires, before(SESSION_DAYS))))
     })
   }
+  await db.owner(null, async tx => {
+    await tx.delete(loginLimits).where(lt(loginLimits.expire, Date.now()))
+    await tx.delete(unknownLogins).where(lt(unknownLogins.created, before(UNKNOWN_LOGIN_DAYS)))
+  })
   if (db.engine === 'pglite') await db.vacuum()
 }
 

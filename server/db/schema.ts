@@ -28,7 +28,8 @@ import { bytea, citext, createdAt, modifiedAt, moment, names, tsvector } from '.
 /**
  * Every tenant table leads its primary key, unique indexes and foreign keys with client_id, so that the schema shards by
  * client. The custom migrations force row-level security on each table with a client_id; the start-up check proves it.
- * Two tables are not tenant tables: clients (reference) and logins (e-mail to client, readable through login_lookup only).
+ * Not tenant tables: clients (reference), logins (e-mail to client, readable through login_lookup only), and what is known of
+ * callers before they sign in (login_limits, unknown_logins), which requests cannot read.
  */
 
 /** What a client organisation has switched on. A missing flag is off. */
@@ -69,6 +70,22 @@ export const logins = pgTable('logins', {
   email: citext('email').primaryKey(),
   clientId: text('client_id').notNull(),
   userId: text('user_id').notNull(),
+})
+
+/** Counted attempts to sign in, shared by all server processes (rate-limiter-flexible). Keys are hashes: no address, no e-mail. */
+export const loginLimits = pgTable('login_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Refused logins that belong to no account, and so to no client organisation's security log. What was typed is not kept. */
+export const unknownLogins = pgTable('unknown_logins', {
+  id: text('id').primaryKey(),
+  address: text('address').notNull(),
+  requestId: text('request_id').notNull(),
+  created: createdAt(),
 })
 
 export const users = pgTable(

@@ -32,6 +32,7 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     tenant: (clientId, work) => inside(APP_ROLE, clientId, work),
     owner: (clientId, work) => inside(null, clientId, work),
     worker: work => inside(WORKER_ROLE, null, work),
+    query: (text, values) => pool.query(text, [...values]),
     ping: async () => {
       const late = AbortSignal.timeout(PING_MS)
       await Promise.race([

@@ -1,5 +1,6 @@
 import type { PgQueryResultHKT, PgTransaction } from 'drizzle-orm/pg-core'
 import type { ExtractTablesWithRelations } from 'drizzle-orm'
+import type { QueryResult } from 'pg'
 import type * as schema from './schema'
 
 type Schema = typeof schema
@@ -15,6 +16,8 @@ export interface Database {
   owner<T>(clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the role that may only claim jobs. */
   worker<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /** One statement as the owner, for a library that brings its own SQL. */
+  query(text: string, values: readonly unknown[]): Promise<QueryResult>
   /** Resolves when a query is answered; rejects when the database is out of reach. */
   ping(): Promise<void>
   /** Frees the space of deleted rows and renews the planner's statistics. */

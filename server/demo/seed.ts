@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Logger } from 'pino'
 import type { ClientFlags } from '../db/schema'
 import type { Database, Tx } from '../db/types'
-import { createClient, insertUser } from '../services/session/accounts'
+import { createClient, createFirstClient, insertUser } from '../services/session/accounts'
 import { hashPassword } from '../services/session/passwords'
 import { createStudies } from './studies'
 import { insertReports, insertStudies, insertTracker, packTracker } from './tenant'
@@ -56,28 +56,31 @@ const insertAccounts = async (tx: Tx, clientId: string, accounts: readonly Accou
   return ids[1] ?? ''
 }
 
-const announce = async (accounts: readonly Account[], { dataDir, say }: DemoOptions): Promise<void> => {
-  const lines = accounts.map(({ email, password }) => `${email}  ${password}`)
-  const file = join(dataDir, 'demo-passwords.txt')
-  await writeFile(file, `${lines.join('\n')}\n`, { mode: 0o600 })
-  say(`A demo library was made. Sign in with one of these; they are also kept in ${file}:`)
-  for (const line of lines) say(`  ${line}`)
-}
+const linesOf = (accounts: readonly Account[]): string[] =>
+  accounts.map(({ email, password }) => `${email}  ${password}`)
 
 /**
  * Fills an empty installation: one client organisation with three accounts, a library of studies, a published brand tracker
- * of 2,400 respondents and three saved reports. The passwords are said once and written to demo-passwords.txt.
+ * of 2,400 respondents and three saved reports. The passwords are said once and written to demo-passwords.txt. Does nothing and
+ * returns false when there is a client organisation, or another process makes the demo at the same moment.
  */
-export const seedDemo = async (options: DemoOptions): Promise<void> => {
-  const accounts = await accountsOf('demo.test', options.password)
+export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions): Promise<boolean> => {
+  const accounts = await accountsOf('demo.test', password)
   const tracker = await packTracker()
-  await createClient(options.db, { name: 'Northfield Foods', flags: FLAGS }, async (tx, clientId) => {
+  const file = join(dataDir, 'demo-passwords.txt')
+  const made = await createFirstClient(db, { name: 'Northfield Foods', flags: FLAGS }, async (tx, clientId) => {
     const creator = await insertAccounts(tx, clientId, accounts)
     await insertStudies(tx, clientId, createStudies(STUDIES, STUDIES_SEED))
     await insertReports(tx, clientId, { ...(await insertTracker(tx, clientId, tracker)), creator })
+    // Before the commit: accounts whose passwords nobody was told would be lost.
+    await writeFile(file, `${linesOf(accounts).join('\n')}\n`, { mode: 0o600 })
+    return true
   })
-  await announce(accounts, options)
-  options.log.info({ studies: STUDIES + 1, respondents: tracker.respondents }, 'demo library made')
+  if (made === null) return false
+  say(`A demo library was made. Sign in with one of these; they are also kept in ${file}:`)
+  for (const line of linesOf(accounts)) say(`  ${line}`)
+  log.info({ studies: STUDIES + 1, respondents: tracker.respondents }, 'demo library made')
+  return true
 }
 
 export interface LoadOptions {

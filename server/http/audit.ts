@@ -3,7 +3,7 @@ import { securityLog } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { SecurityEvent } from './context'
 
-interface Who {
+export interface Who {
   readonly clientId: string
   readonly userId: string | null
   readonly address: string

@@ -4,7 +4,7 @@ import { firstAdmin, getUserConfig, login, logout, recordSupportEvent, sessionCh
 import type { SessionData } from '@core/contract'
 import { describeOnBothEngines, PASSWORD, requestOf, startTestServer } from '../../test/harness/serverApp'
 import type { TestServer } from '../../test/harness/serverApp'
-import { securityLog, sessions, supportEvents, users } from '../db/schema'
+import { securityLog, sessions, supportEvents, unknownLogins, users } from '../db/schema'
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>
 
@@ -51,6 +51,35 @@ describeOnBothEngines('sessions', engine => {
     expect(bodies[0]).toMatchObject({ status: 400, code: 'invalid', message: 'E-mail address or password is wrong.' })
     expect(new Set(bodies.map(body => JSON.stringify(body))).size).toBe(1)
     expect(answers.every(answer => answer.headers.get('set-cookie') === null)).toBe(true)
+  })
+
+  it('keeps a line of each refused login, and never what was typed', async () => {
+    const { user, tenant, client } = await server.mintClient()
+    const count = () => server.db.owner(null, tx => tx.$count(unknownLogins))
+    const before = await count()
+    await tryLogin(user.email, 'a wrong secret')
+    expect(await count()).toBe(before)
+    await tryLogin('a secret typed as a name', 'another secret')
+    expect(await count()).toBe(before + 1)
+    expect(await tenant(tx => tx.select().from(securityLog))).toMatchObject([
+      { clientId: client.id, userId: user.id, event: 'login', outcome: 'refused' },
+    ])
+    expect(JSON.stringify(await server.db.owner(null, tx => tx.select().from(unknownLogins)))).not.toContain('secret')
+  })
+
+  it('never takes over a session that the browser had before', async () => {
+    const { user, session } = await server.mintClient()
+    const { cookie: old } = await session('admin')
+    const fixed = 'tabularium=0123456789abcdef.aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa'
+    for (const cookie of [old, fixed]) {
+      const body = { email: user.email, password: PASSWORD }
+      const response = await server.app.fetch(requestOf(login, { body }, { cookie }))
+      const given = response.headers.get('set-cookie')?.split(';')[0]
+      expect(response.status).toBe(200)
+      expect(given).not.toBe(cookie)
+      expect(await check(given ?? '')).toMatchObject({ email: user.email })
+    }
+    expect(await check(fixed)).toBe(false)
   })
 
   it('stops guessing at an account from one address, and says when to come back', async () => {

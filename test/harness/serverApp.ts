@@ -155,7 +155,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     log,
     dataDir,
     tokens,
-    loginLimits: createLoginLimits(),
+    loginLimits: createLoginLimits(db),
     publicOrigin: options.publicOrigin,
     setup,
     space: options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 })),

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { newId } from '../../db/ids'
 import { clients, users } from '../../db/schema'
 import type { ClientBrand, ClientFlags } from '../../db/schema'
@@ -48,20 +49,41 @@ export const insertUser = async (
   return id
 }
 
-/** Adds a client organisation; owner's work, done at first start, by the seed and by tests. `then` runs in the same transaction. */
+export interface NewClient {
+  readonly name: string
+  readonly flags?: ClientFlags
+  readonly brand?: ClientBrand
+  readonly banner?: string
+  readonly privacyFloor?: number
+}
+
+/** Adds a client organisation; owner's work, done by the seed and by tests. `then` runs in the same transaction. */
 export const createClient = <T>(
   db: Database,
-  client: {
-    readonly name: string
-    readonly flags?: ClientFlags
-    readonly brand?: ClientBrand
-    readonly banner?: string
-    readonly privacyFloor?: number
-  },
+  client: NewClient,
   then: (tx: Tx, clientId: string) => Promise<T>,
 ): Promise<T> => {
   const id = newId()
   return db.owner(id, async tx => {
+    await tx.insert(clients).values({ id, ...client })
+    return then(tx, id)
+  })
+}
+
+/**
+ * Adds the first client organisation; null when there is one already. Of several processes that try at the same moment on one
+ * database the first does it, and the others wait for it.
+ */
+export const createFirstClient = <T>(
+  db: Database,
+  client: NewClient,
+  then: (tx: Tx, clientId: string) => Promise<T>,
+): Promise<T | null> => {
+  const id = newId()
+  return db.owner(id, async tx => {
+    await tx.execute(sql`select set_config('lock_timeout', '60s', true)`)
+    await tx.execute(sql`lock table clients in exclusive mode`)
+    if ((await tx.$count(clients)) > 0) return null
     await tx.insert(clients).values({ id, ...client })
     return then(tx, id)
   })

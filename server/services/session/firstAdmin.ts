@@ -1,13 +1,10 @@
-import { sql } from 'drizzle-orm'
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { firstAdmin as firstAdminEndpoint, SessionData } from '@core/contract'
-import { newId } from '../../db/ids'
-import { clients } from '../../db/schema'
 import { writeAudit } from '../../http/audit'
 import type { PublicCtx } from '../../http/context'
 import { Refusal } from '../../http/errors'
 import type { InputFor } from '../../http/mount'
-import { acceptPassword, insertUser } from './accounts'
+import { acceptPassword, createFirstClient, insertUser } from './accounts'
 import { sessionAnswer, startSession } from './startSession'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -20,26 +17,21 @@ export const firstAdmin = async (
 ): Promise<SessionData> => {
   const { db, setup, loginLimits } = ctx.deps
   await loginLimits.attempt('first admin', ctx.address)
-  if (setup.secret === null || !timingSafeEqual(digest(setup.secret), digest(body.secret))) throw refused()
+  if (setup.secret === null || !timingSafeEqual(digest(setup.secret), digest(body.secret))) {
+    ctx.log.warn({ address: ctx.address }, 'first administrator refused')
+    throw refused()
+  }
   const hash = await acceptPassword(body.password, [body.email.split('@')[0] ?? '', body.client_name])
   const admin = { email: body.email, firstName: body.first_name, lastName: body.last_name, admin: true, manager: true }
-  const clientId = newId()
-  const started = await db.owner(clientId, async tx => {
-    // Of two calls at the same moment the second waits here and then finds the first one's organisation.
-    await tx.execute(sql`lock table clients in exclusive mode`)
-    if ((await tx.$count(clients)) > 0) throw refused()
-    await tx
-      .insert(clients)
-      .values({ id: clientId, name: body.client_name, flags: { bulk_analysis: true, stories: true } })
+  const client = { name: body.client_name, flags: { bulk_analysis: true, stories: true } }
+  const started = await createFirstClient(db, client, async (tx, clientId) => {
     const userId = await insertUser(tx, clientId, admin, hash)
-    await writeAudit(
-      tx,
-      { clientId, userId, address: ctx.address, requestId: ctx.requestId },
-      { event: 'first_admin', outcome: 'ok' },
-    )
+    const who = { clientId, userId, address: ctx.address, requestId: ctx.requestId }
+    await writeAudit(tx, who, { event: 'first_admin', outcome: 'ok' })
     return startSession(tx, clientId, userId)
   })
   setup.secret = null
+  if (!started) throw refused()
   ctx.cookie.write(started.token, started.expires)
   return sessionAnswer(ctx.deps, started.live)
 }

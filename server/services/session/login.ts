@@ -1,8 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { login as loginEndpoint, SessionData } from '@core/contract'
-import { users } from '../../db/schema'
+import { newId } from '../../db/ids'
+import { unknownLogins, users } from '../../db/schema'
 import type { Database } from '../../db/types'
 import { writeAudit } from '../../http/audit'
+import type { Who } from '../../http/audit'
 import type { PublicCtx } from '../../http/context'
 import { Refusal } from '../../http/errors'
 import type { InputFor } from '../../http/mount'
@@ -35,6 +37,12 @@ const findAccount = async (db: Database, email: string): Promise<Account | null>
     : null
 }
 
+// Both cases write one row: the time of the answer does not tell them apart.
+const noteRefusal = async ({ deps, address, requestId }: PublicCtx, who: Who | null): Promise<void> => {
+  if (who) await deps.db.tenant(who.clientId, tx => writeAudit(tx, who, { event: 'login', outcome: 'refused' }))
+  else await deps.db.owner(null, tx => tx.insert(unknownLogins).values({ id: newId(), address, requestId }))
+}
+
 /** Signs in. Wrong password, unknown account and inactive account give one answer and cost the same work. */
 export const login = async (ctx: PublicCtx, { body }: InputFor<typeof loginEndpoint>): Promise<SessionData> => {
   const { db, loginLimits } = ctx.deps
@@ -49,7 +57,7 @@ export const login = async (ctx: PublicCtx, { body }: InputFor<typeof loginEndpo
   }
   if (!who || !fits || !account.active) {
     ctx.log.info({ address: ctx.address }, 'login refused')
-    if (who) await db.tenant(who.clientId, tx => writeAudit(tx, who, { event: 'login', outcome: 'refused' }))
+    await noteRefusal(ctx, who)
     throw new Refusal('invalid', 'E-mail address or password is wrong.', {
       fields: { _: ['E-mail address or password is wrong.'] },
     })
