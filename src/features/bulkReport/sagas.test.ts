@@ -7,7 +7,8 @@ import { bulkReport } from './index'
 import { indexQuestions } from './questions'
 import { BUILDER_BASE } from './sagas'
 import { selectBase, selectBuilder, selectPreviewTables, selectSavedReports } from './selectors'
-import { events, type Opening, type WithBulkReport } from './slice'
+import { events, type WithBulkReport } from './slice'
+import type { Opening } from './state'
 import { aDataset, aQuestion, weights } from './testing'
 
 interface Sent {

@@ -39,7 +39,8 @@ import {
   selectOpening,
   selectProblems,
 } from './selectors'
-import { events, type Opening, type WithBulkReport } from './slice'
+import { events, type WithBulkReport } from './slice'
+import type { Opening } from './state'
 import type { Builder } from './builder'
 
 const DRAFT_MS = 250

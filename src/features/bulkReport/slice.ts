@@ -4,8 +4,8 @@ import { cutReportName } from '@core/domain'
 import type { Failure } from '@/lib/failure'
 import { addToCache, emptyCache, type CubeCache, type RowRef } from './analysis'
 import { axisLimit } from './axis'
-import { withAutomaticName, type Builder } from './builder'
-import type { Draft, Intent } from './drafts'
+import type { Builder } from './builder'
+import type { Draft } from './drafts'
 import type { Addressed } from './questions'
 import {
   baseRemote,
@@ -15,117 +15,21 @@ import {
   optionCountsRemote,
   reportRemote,
   reportsRemote,
-  type DatasetAddress,
   type ReportAddress,
 } from './remotes'
 import {
-  addRow,
-  makeVariable,
-  moveVariable,
-  tickAll,
-  tickOption,
-  type BuilderVariable,
-  type SelectionType,
-} from './variables'
-
-export interface Opening extends DatasetAddress {
-  /** Who is signed in: drafts are kept per person. */
-  readonly user: string
-  readonly intent: Intent
-}
-
-/** Which of the builder's two lists. */
-export type Part = 'row' | 'axis'
-
-export interface PreviewState {
-  readonly open: boolean
-  readonly status: 'idle' | 'loading' | 'ready' | 'failed' | 'cancelled'
-  readonly done: number
-  readonly total: number
-  readonly error: Failure | null
-  readonly position: number
-  readonly showChart: boolean
-  readonly showTable: boolean
-  readonly showSettings: boolean
-  /** View settings of single tables that differ from the report's. */
-  readonly tableViews: Readonly<Record<string, ViewSettings>>
-}
-
-const idlePreview: PreviewState = {
-  open: false,
-  status: 'idle',
-  done: 0,
-  total: 0,
-  error: null,
-  position: 0,
-  showChart: true,
-  showTable: true,
-  showSettings: false,
-  tableViews: {},
-}
-
-export interface LocalState {
-  readonly status: 'inactive' | 'active'
-  readonly opening: Opening | null
-  readonly builder: Builder | null
-  /** What the builder was when it opened: equal = nothing to lose. */
-  readonly opened: Builder | null
-  /** When the draft was last kept. */
-  readonly draftKeptAt: number | null
-  /** A draft found at opening that waits for a yes or no. */
-  readonly draftOffered: Draft | null
-  /** A draft that came back by itself, after a reload. */
-  readonly draftRestored: number | null
-  /** Set by the first attempt to generate; problems are shown from then on. */
-  readonly attempted: boolean
-  readonly preview: PreviewState
-  /** The report just saved. */
-  readonly generated: { readonly id: string; readonly title: string } | null
-  /** Deletions that can still be undone. */
-  readonly deleting: readonly string[]
-}
-
-export const initialState: LocalState = {
-  status: 'inactive',
-  opening: null,
-  builder: null,
-  opened: null,
-  draftKeptAt: null,
-  draftOffered: null,
-  draftRestored: null,
-  attempted: false,
-  preview: idlePreview,
-  generated: null,
-  deleting: [],
-}
-
-const inBuilder = (state: LocalState, change: (builder: Builder) => Builder): LocalState => {
-  if (!state.builder) return state
-  const builder = withAutomaticName(change(state.builder))
-  return builder === state.builder ? state : { ...state, builder }
-}
-
-const inList = (
-  state: LocalState,
-  part: Part,
-  change: (list: readonly BuilderVariable[]) => readonly BuilderVariable[],
-): LocalState =>
-  inBuilder(state, builder =>
-    part === 'row' ? { ...builder, main: change(builder.main) } : { ...builder, axis: change(builder.axis) },
-  )
-
-const inVariable = (
-  state: LocalState,
-  part: Part,
-  name: string,
-  change: (variable: BuilderVariable) => BuilderVariable,
-): LocalState =>
-  inList(state, part, list => list.map(variable => (variable.questionName === name ? change(variable) : variable)))
-
-const inPreview = (state: LocalState, change: Partial<PreviewState>): LocalState => ({
-  ...state,
-  preview: { ...state.preview, ...change },
-})
+  idlePreview,
+  inBuilder,
+  initialState,
+  inList,
+  inPreview,
+  inVariable,
+  type LocalState,
+  type Opening,
+  type Part,
+  type PreviewState,
+} from './state'
+import { addRow, makeVariable, moveVariable, tickAll, tickOption, type SelectionType } from './variables'
 
 type Named = PayloadAction<{ readonly part: Part; readonly name: string }>
 

@@ -5,7 +5,7 @@ import type { IconName } from '@/ui/iconPaths'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { whyNoTable, type Addressed } from '../questions'
 import type { ListLine } from '../search'
-import type { Part } from '../slice'
+import type { Part } from '../state'
 import { Small, Truncated } from './layout'
 
 const QUESTION_ICONS: Record<Addressed['question']['fundamental_question_type'], IconName> = {

@@ -16,7 +16,8 @@ import {
   selectReportSize,
   selectShownProblems,
 } from '../selectors'
-import { events, type Part } from '../slice'
+import { events } from '../slice'
+import type { Part } from '../state'
 import { countSelected, type BuilderVariable } from '../variables'
 import { Card, Small, wide } from './layout'
 import { VariableCard } from './VariableCard'

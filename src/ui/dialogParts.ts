@@ -1,0 +1,113 @@
+import { AlertDialog, Dialog } from 'radix-ui'
+import styled, { css, keyframes } from 'styled-components'
+import { MEDIA, TYPE, Z } from './theme/tokens'
+
+export type ModalSize = 480 | 720 | 960 | 'full'
+
+const fade = keyframes`from { opacity: 0; }`
+const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`
+const slide = keyframes`from { transform: translateX(100%); }`
+
+const overlay = css`
+  position: fixed;
+  inset: 0;
+  background: var(--scrim);
+  animation: ${fade} var(--t-modal) var(--ease);
+`
+export const Overlay = styled(Dialog.Overlay)<{ readonly $z: number }>`
+  ${overlay}
+  z-index: ${p => p.$z};
+`
+export const AlertOverlay = styled(AlertDialog.Overlay)`
+  ${overlay}
+  z-index: ${Z.modal};
+`
+const panel = css`
+  position: fixed;
+  display: flex;
+  flex-direction: column;
+  background: var(--raised);
+  color: var(--text);
+  box-shadow: var(--e3);
+  &:focus {
+    outline: none;
+  }
+`
+const centred = css`
+  ${panel}
+  top: 50%;
+  left: 50%;
+  max-height: calc(100dvh - 64px);
+  border-radius: var(--r-modal);
+  translate: -50% -50%;
+  animation: ${rise} var(--t-modal) var(--ease);
+`
+const sheet = css`
+  ${MEDIA.below768} {
+    top: auto;
+    bottom: 0;
+    left: 0;
+    translate: none;
+    width: 100%;
+    max-height: calc(100dvh - 24px);
+    border-radius: var(--r-modal) var(--r-modal) 0 0;
+  }
+`
+export const Content = styled(Dialog.Content)<{ readonly $size: ModalSize }>`
+  ${centred}
+  z-index: ${Z.modal};
+  width: ${p => (p.$size === 'full' ? 'calc(100vw - 48px)' : `min(${p.$size}px, calc(100vw - 48px))`)};
+  ${p => p.$size === 'full' && 'height: calc(100dvh - 48px); max-height: none;'}
+  ${sheet}
+  ${MEDIA.below768} {
+    ${p => p.$size === 'full' && 'height: calc(100dvh - 24px);'}
+  }
+`
+export const Side = styled(Dialog.Content)<{ readonly $size: 420 | 640 }>`
+  ${panel}
+  z-index: ${Z.slideOver};
+  inset: 0 0 0 auto;
+  width: min(${p => p.$size}px, 100vw);
+  animation: ${slide} var(--t-panel) var(--ease);
+`
+export const Alert = styled(AlertDialog.Content)`
+  ${centred}
+  z-index: ${Z.modal};
+  width: min(480px, calc(100vw - 48px));
+  ${sheet}
+`
+export const Head = styled.header`
+  display: flex;
+  align-items: flex-start;
+  gap: 12px;
+  padding: 20px 24px 12px;
+`
+const titleLook = css`
+  ${TYPE.lg}
+  flex: 1;
+  min-width: 0;
+  font-weight: 600;
+  outline: none;
+`
+export const Title = styled(Dialog.Title)`
+  ${titleLook}
+`
+export const AlertTitle = styled(AlertDialog.Title)`
+  ${titleLook}
+`
+export const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  padding: 4px 24px 24px;
+`
+export const Foot = styled.footer`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  align-items: center;
+  gap: 8px;
+  padding: 12px 24px;
+  border-top: 1px solid var(--border);
+`
