@@ -10,91 +10,19 @@ import {
   useState,
   type KeyboardEvent,
 } from 'react'
-import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
+import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { SearchField } from '@/ui/SearchField'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { whyNotOnAxis } from '../axis'
 import { whyNoTable, type Addressed } from '../questions'
 import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../search'
 import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
-import { Button } from '@/ui/Button'
+import { Pane, Top, Chips, Chip, Scroll, Space, Slot, Hints } from './questionPaneParts'
 import { QuestionRow } from './QuestionRow'
-
-const Pane = styled.div`
-  display: flex;
-  flex-direction: column;
-  min-width: 0;
-  min-height: 0;
-  height: 100%;
-  background: var(--surface);
-`
-const Top = styled.div`
-  padding: 12px 16px 8px;
-`
-const Chips = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 6px;
-  margin-top: 8px;
-`
-const Chip = styled.button`
-  ${TYPE.xs}
-  min-height: 24px;
-  padding: 0 10px;
-  border: 0;
-  border-radius: var(--r-pill);
-  background: var(--sunken);
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
-  &[aria-pressed='true'] {
-    background: var(--accent-soft);
-    color: var(--accent-text);
-    font-weight: 500;
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
-`
-const Scroll = styled.div`
-  flex: 1;
-  min-height: 0;
-  overflow-y: auto;
-  overscroll-behavior: contain;
-  &:focus-visible {
-    outline: none;
-  }
-`
-const Space = styled.div`
-  position: relative;
-  width: 100%;
-`
-const Slot = styled.div`
-  position: absolute;
-  top: 0;
-  left: 0;
-  width: 100%;
-`
-const Hints = styled.p`
-  ${TYPE.xs}
-  display: flex;
-  flex: none;
-  align-items: center;
-  gap: 4px 16px;
-  min-height: 34px;
-  padding: 6px 16px;
-  border-top: 1px solid var(--border);
-  color: var(--text-3);
-  ${MEDIA.touch} {
-    kbd {
-      display: none;
-    }
-  }
-`
 
 const KIND_LABELS: Record<Kind, string> = { all: 'All', suggested: 'Suggested', grids: 'Grids', numeric: 'Numeric' }
 
