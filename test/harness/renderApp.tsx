@@ -45,8 +45,8 @@ const layOut = (): void => {
   CSSStyleSheet.prototype.insertRule = () => 0
   CSSStyleSheet.prototype.deleteRule = () => undefined
   // Lists draw only what is in sight, and jsdom gives every element the size 0.
-  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 600 })
-  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => 800 })
+  Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 900 })
+  Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => WINDOW_WIDTH })
   HTMLCanvasElement.prototype.getContext = () => null
   window.scrollTo = () => undefined
   window.matchMedia = query =>
