@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync, mkdirSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,7 +97,7 @@ describe('the built server on an embedded database', () => {
       output: expect.stringContaining('is in use by another Tabularium process') as unknown,
     })
     const command = await built.run('cli', ['migrate'], env())
-    expect(command).toMatchObject({ code: 2, output: expect.stringContaining('is in use') as unknown })
+    expect(command).toMatchObject({ code: 3, output: expect.stringContaining('is in use') as unknown })
     await expect(open(dataDir)).rejects.toBeInstanceOf(FolderInUse)
 
     const { jwt = '' } = await post(first.url, '/users/first_admin/', { ...account, secret: setupSecret })
@@ -142,6 +143,18 @@ describe('the built server on an embedded database', () => {
       code: 2,
       output: expect.stringContaining('is not empty') as unknown,
     })
+    expect(statSync(file).mode & 0o777).toBe(0o600)
+
+    const damaged = join(root, 'damaged')
+    mkdirSync(damaged)
+    execFileSync('tar', ['-xzf', file, '-C', damaged])
+    writeFileSync(join(damaged, 'database.tar.gz'), readFileSync(join(damaged, 'database.tar.gz')).subarray(0, 1000))
+    execFileSync('tar', ['-czf', `${damaged}.tgz`, '-C', damaged, '.'])
+    expect(await built.run('cli', ['restore', `${damaged}.tgz`], other)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('is empty again') as unknown,
+    })
+
     expect(await built.run('cli', ['restore', file], other)).toMatchObject({ code: 0 })
     expect(await built.run('cli', ['verify'], other)).toMatchObject({ code: 0, output: 'Everything is in order.\n' })
 
@@ -157,6 +170,48 @@ describe('the built server on an embedded database', () => {
       output: expect.stringContaining('belongs to no client') as unknown,
     })
   }, 180_000)
+
+  it('says in one sentence what is wrong with a command, and makes nothing', async () => {
+    const nowhere = join(root, 'nowhere')
+    const textFile = join(root, 'note.txt')
+    writeFileSync(textFile, 'not an archive')
+    const wrong: [string[], number, string][] = [
+      [['verify'], 2, 'There is no database in'],
+      [['backup', join(root, 'b.tgz')], 2, 'There is no database in'],
+      [['backup'], 2, 'Usage: backup FILE'],
+      [['backup', 'a', 'b'], 2, 'Usage: backup FILE'],
+      [['backup', '--help'], 2, 'Usage: backup FILE'],
+      [['backup', join(nowhere, 'b.tgz')], 2, 'does not exist'],
+      [['restore'], 2, 'Usage: restore FILE'],
+      [['restore', join(nowhere, 'b.tgz')], 2, 'does not exist'],
+      [['restore', textFile], 2, 'is not a backup of Tabularium'],
+      [['migrate', 'now'], 2, 'Usage: migrate'],
+      [['seed', '--people', '3'], 2, "Unknown option '--people'"],
+      [['explode'], 2, 'Unknown command "explode"'],
+    ]
+    for (const [args, code, sentence] of wrong) {
+      const ended = await built.run('cli', args, { DATA_DIR: nowhere, SEED_DEMO: '0' })
+      expect(ended, args.join(' ')).toMatchObject({ code, output: expect.stringContaining(sentence) as unknown })
+      expect(ended.output, args.join(' ')).not.toMatch(/\n +at /)
+    }
+    expect(existsSync(nowhere)).toBe(false)
+  }, 120_000)
+
+  it('says that PostgreSQL cannot be reached, without the password', async () => {
+    const unreachable = {
+      DATABASE_URL: 'postgres://tabularium:hunter2hunter2@127.0.0.1:1/none',
+      MASTER_KEY: 'a master key that only tests ever see',
+      DATA_DIR: join(root, 'unreachable'),
+    }
+    for (const ended of [
+      await built.run('main', [], unreachable),
+      await built.run('cli', ['migrate'], unreachable),
+      await built.run('cli', ['verify'], unreachable),
+    ]) {
+      expect(ended).toMatchObject({ code: 5, output: expect.stringContaining('Check DATABASE_URL') as unknown })
+      expect(ended.output).not.toMatch(/hunter2|\n +at /)
+    }
+  }, 60_000)
 
   it.each([
     [{ PORT: 'many' }, 'PORT must be a number'],
@@ -176,6 +231,10 @@ if (postgresAvailable) {
     it('runs as several processes on one database, which share sessions; backs up and restores', async () => {
       const [database, empty] = [await createServerDatabase(), await createServerDatabase()]
       const env = (name: string, url: string) => ({ DATABASE_URL: url, MASTER_KEY, DATA_DIR: join(root, name) })
+      expect(await built.run('cli', ['verify'], env('one', database.url))).toMatchObject({
+        code: 2,
+        output: expect.stringContaining('holds nothing of Tabularium') as unknown,
+      })
       // Both apply the migrations at the same moment.
       const [one, two] = await Promise.all([
         built.start(env('one', database.url)),

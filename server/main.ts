@@ -1,25 +1,11 @@
-import { FolderInUse } from './db/lock'
-import { UnsafeDatabase } from './db/guard'
 import type { Database } from './db/types'
-import { BadEnvironment, parseEnv } from './env'
+import { parseEnv } from './env'
+import { exitCodeOf, explain } from './exits'
 import { createLog } from './log'
 import { startServer } from './start'
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 const complain = (text: string) => process.stderr.write(`${text}\n`)
-
-/** Exit codes: 2 = the environment is wrong, 3 = the data folder is in use, 4 = the database is unsafe, 1 = anything else. */
-const exitCodeOf = (error: unknown): number => {
-  if (error instanceof BadEnvironment) return 2
-  if (error instanceof FolderInUse) return 3
-  return error instanceof UnsafeDatabase ? 4 : 1
-}
-
-const explain = (error: unknown): string => {
-  if (!(error instanceof Error)) return String(error)
-  if ('code' in error && error.code === 'EADDRINUSE') return 'The port is in use. Choose another with PORT.'
-  return exitCodeOf(error) === 1 ? (error.stack ?? error.message) : error.message
-}
 
 const run = async (): Promise<void> => {
   const env = parseEnv(process.env)

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { z } from 'zod'
+import { CommandFailed } from './command'
 
 /** What stands in a backup: manifest.json, the database, files/ and, embedded, the key. */
 export const manifest = z.object({
@@ -14,18 +15,34 @@ export const EMBEDDED_DUMP = 'database.tar.gz'
 export const SERVER_DUMP = 'database.dump'
 
 /** Runs a program; rejects with what it wrote to stderr, and with `missing` when it is not installed. */
-export const runProgram = (program: string, args: readonly string[], missing: string): Promise<void> =>
+export const runProgram = (
+  program: string,
+  args: readonly string[],
+  missing: string,
+  env: Readonly<Record<string, string>> = {},
+): Promise<void> =>
   new Promise((resolve, reject) => {
-    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'] })
+    const child = spawn(program, args, { stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...env } })
     let complaints = ''
     child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
-    child.on('error', (error: NodeJS.ErrnoException) => reject(error.code === 'ENOENT' ? new Error(missing) : error))
+    child.on('error', (error: NodeJS.ErrnoException) =>
+      reject(error.code === 'ENOENT' ? new CommandFailed(missing) : error),
+    )
     child.on('close', code =>
       code === 0
         ? resolve()
-        : reject(new Error(`${program} failed (exit ${code ?? 'by signal'}): ${complaints.trim()}`)),
+        : reject(new CommandFailed(`${program} failed (exit ${code ?? 'by signal'}): ${complaints.trim()}`)),
     )
   })
+
+/** A database URL as programs get it: every user of the machine can read arguments, but not the environment. */
+export const withoutPassword = (databaseUrl: string): { url: string; env: Record<string, string> } => {
+  const url = new URL(databaseUrl)
+  const password = url.searchParams.get('password') ?? decodeURIComponent(url.password)
+  url.password = ''
+  url.searchParams.delete('password')
+  return { url: url.href, env: password === '' ? {} : { PGPASSWORD: password } }
+}
 
 const NO_TAR = 'The program tar is needed for archives and was not found.'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { chmod, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { startEmbedded } from '../db/embedded'
 import { lockFolder } from '../db/lock'
@@ -9,9 +9,9 @@ import { migrationsHash } from '../db/migrate'
 import { databaseFolder } from '../db/open'
 import { keyFile, parseEnv } from '../env'
 import type { Env } from '../env'
-import { EMBEDDED_DUMP, pack, runProgram, SERVER_DUMP } from './archive'
+import { EMBEDDED_DUMP, pack, runProgram, SERVER_DUMP, withoutPassword } from './archive'
 import type { manifest } from './archive'
-import { say, UsageError } from './command'
+import { onlyPath, refuseAbsent, say, UsageError } from './command'
 
 const copyIfThere = async (from: string, to: string): Promise<void> => {
   if (existsSync(from)) await cp(from, to, { recursive: true, preserveTimestamps: true })
@@ -19,8 +19,6 @@ const copyIfThere = async (from: string, to: string): Promise<void> => {
 
 /** Holds the folder's lock while it copies: the server must be stopped. */
 const collectEmbedded = async ({ dataDir }: Env, stage: string): Promise<void> => {
-  if (!existsSync(databaseFolder(dataDir)))
-    throw new UsageError(`There is no database in ${dataDir}: nothing to back up. Is DATA_DIR right?`)
   const lock = await lockFolder(dataDir)
   try {
     const embedded = await startEmbedded({ dataDir: databaseFolder(dataDir) })
@@ -38,20 +36,27 @@ const NO_PG_DUMP =
   'pg_dump is needed to back up PostgreSQL and was not found. Install the PostgreSQL client programs of your server’s version.'
 
 const collectServer = async (databaseUrl: string, { dataDir }: Env, stage: string): Promise<void> => {
+  const { url, env } = withoutPassword(databaseUrl)
   await runProgram(
     'pg_dump',
-    ['--format=custom', '--no-owner', '--no-comments', `--file=${join(stage, SERVER_DUMP)}`, databaseUrl],
+    ['--format=custom', '--no-owner', '--no-comments', `--file=${join(stage, SERVER_DUMP)}`, `--dbname=${url}`],
     NO_PG_DUMP,
+    env,
   )
   await copyIfThere(join(dataDir, 'files'), join(stage, 'files'))
 }
 
 /** `backup FILE`: database, files and, embedded, the key in one archive that only its owner can read. */
-export const run = async ([target]: string[]): Promise<number> => {
-  if (target === undefined) throw new UsageError('Say where to: backup FILE')
-  const file = resolve(target)
+export const run = async (args: string[]): Promise<number> => {
+  const file = onlyPath(args, 'backup FILE')
+  if (!existsSync(dirname(file))) throw new UsageError(`The folder ${dirname(file)} does not exist.`)
   if (existsSync(file)) throw new UsageError(`${file} exists already. A backup never overwrites.`)
   const env = parseEnv(process.env)
+  refuseAbsent(env)
+  const unfinished = `${file}.part`
+  // Made before anything is in it, so that nobody else ever reads the key; also proves that the folder can be written.
+  await writeFile(unfinished, '', { mode: 0o600 })
+  await chmod(unfinished, 0o600)
   const stage = await mkdtemp(join(tmpdir(), 'tabularium-backup-'))
   try {
     if (env.databaseUrl === undefined) await collectEmbedded(env, stage)
@@ -64,11 +69,10 @@ export const run = async ([target]: string[]): Promise<number> => {
       created: new Date().toISOString(),
     }
     await writeFile(join(stage, 'manifest.json'), JSON.stringify(about))
-    const unfinished = `${file}.part`
     await pack(stage, unfinished)
-    await chmod(unfinished, 0o600)
     await rename(unfinished, file)
   } finally {
+    await rm(unfinished, { force: true })
     await rm(stage, { recursive: true, force: true })
   }
   say(`Wrote ${file}`)

@@ -1,3 +1,5 @@
+import { exitCodeOf, explain } from '../exits'
+
 type Command = (args: string[]) => Promise<number>
 
 /** Each command is one file and is loaded only when asked for. A command returns its exit code. */
@@ -19,15 +21,10 @@ if (load) {
   try {
     process.exitCode = await run(args)
   } catch (error) {
-    // A foreseen mistake is one sentence; anything else shows where it happened.
-    const foreseen =
-      error instanceof Error && ['UsageError', 'BadEnvironment', 'FolderInUse', 'UnsafeDatabase'].includes(error.name)
-    console.error(foreseen ? error.message : error)
-    process.exitCode = foreseen ? 2 : 1
+    console.error(explain(error))
+    process.exitCode = exitCodeOf(error)
   }
 } else {
   console.error(`Unknown command "${name}". Commands: ${Object.keys(commands).join(', ')}`)
   process.exitCode = 2
 }
-
-export {}

@@ -1,19 +1,23 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
 import { startEmbedded } from '../db/embedded'
 import { lockFolder } from '../db/lock'
 import { migrationsHash, rolesStatement } from '../db/migrate'
-import { databaseFolder } from '../db/open'
+import { databaseFolder, DatabaseUnreachable } from '../db/open'
 import { keyFile, parseEnv } from '../env'
 import type { Env } from '../env'
-import { EMBEDDED_DUMP, manifest, runProgram, SERVER_DUMP, unpack } from './archive'
-import { say, UsageError, withDatabase } from './command'
+import { EMBEDDED_DUMP, manifest, runProgram, SERVER_DUMP, unpack, withoutPassword } from './archive'
+import { CommandFailed, onlyPath, say, UsageError, withDatabase } from './command'
+
+/** The folder's lock, which a killed process leaves behind. */
+const LOCK = /^lock-[0-9a-f]+-[0-9a-f]+\.sock$/
 
 const refuseFull = async (folder: string): Promise<void> => {
-  if (existsSync(folder) && (await readdir(folder)).length > 0) {
+  const names = existsSync(folder) ? await readdir(folder) : []
+  if (names.some(name => !LOCK.test(name))) {
     throw new UsageError(
       `${folder} is not empty. A backup is restored only into an empty place: choose another DATA_DIR.`,
     )
@@ -24,15 +28,26 @@ const copyIfThere = async (from: string, to: string): Promise<void> => {
   if (existsSync(from)) await cp(from, to, { recursive: true, preserveTimestamps: true })
 }
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
 const restoreEmbedded = async ({ dataDir }: Env, stage: string): Promise<void> => {
-  await refuseFull(dataDir)
+  if (!existsSync(join(stage, EMBEDDED_DUMP)))
+    throw new CommandFailed(`The backup is damaged: ${EMBEDDED_DUMP} is missing.`)
   const lock = await lockFolder(dataDir)
   try {
-    await mkdir(databaseFolder(dataDir), { recursive: true, mode: 0o700 })
-    const dump = new Blob([await readFile(join(stage, EMBEDDED_DUMP))])
-    await (await startEmbedded({ dataDir: databaseFolder(dataDir), dump })).stop()
-    await copyIfThere(join(stage, 'secret.key'), keyFile(dataDir))
-    await copyIfThere(join(stage, 'files'), join(dataDir, 'files'))
+    // Under the lock: of two restores at once the second finds what the first one made.
+    await refuseFull(dataDir)
+    try {
+      await mkdir(databaseFolder(dataDir), { recursive: true, mode: 0o700 })
+      const dump = new Blob([await readFile(join(stage, EMBEDDED_DUMP))])
+      await (await startEmbedded({ dataDir: databaseFolder(dataDir), dump })).stop()
+      await copyIfThere(join(stage, 'secret.key'), keyFile(dataDir))
+      await copyIfThere(join(stage, 'files'), join(dataDir, 'files'))
+    } catch (error) {
+      for (const made of [databaseFolder(dataDir), keyFile(dataDir), join(dataDir, 'files')])
+        await rm(made, { recursive: true, force: true })
+      throw new CommandFailed(`The backup could not be restored; ${dataDir} is empty again. ${messageOf(error)}`)
+    }
   } finally {
     await lock.release()
   }
@@ -43,8 +58,10 @@ const NO_PG_RESTORE =
 
 const restoreServer = async (databaseUrl: string, { dataDir }: Env, stage: string): Promise<void> => {
   await refuseFull(join(dataDir, 'files'))
-  const client = new pg.Client({ connectionString: databaseUrl })
-  await client.connect()
+  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 10_000 })
+  await client.connect().catch((error: unknown) => {
+    throw new DatabaseUnreachable(databaseUrl, error)
+  })
   try {
     const { rows } = await client.query<{ tables: number }>(
       "select count(*)::int as tables from pg_tables where schemaname = 'public'",
@@ -55,33 +72,30 @@ const restoreServer = async (databaseUrl: string, { dataDir }: Env, stage: strin
   } finally {
     await client.end()
   }
-  const args = [
-    '--exit-on-error',
-    '--single-transaction',
-    '--no-owner',
-    `--dbname=${databaseUrl}`,
-    join(stage, SERVER_DUMP),
-  ]
-  await runProgram('pg_restore', args, NO_PG_RESTORE)
+  const { url, env } = withoutPassword(databaseUrl)
+  const args = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${url}`, join(stage, SERVER_DUMP)]
+  await runProgram('pg_restore', args, NO_PG_RESTORE, env)
   await copyIfThere(join(stage, 'files'), join(dataDir, 'files'))
 }
 
 const readManifest = async (stage: string, file: string) => {
-  const text = await readFile(join(stage, 'manifest.json'), 'utf8').catch(() => 'null')
-  const { success, data } = manifest.safeParse(JSON.parse(text))
-  if (!success) throw new UsageError(`${file} is not a backup of Tabularium.`)
-  return data
+  const parsed = await readFile(join(stage, 'manifest.json'), 'utf8')
+    .then(text => manifest.safeParse(JSON.parse(text)))
+    .catch(() => null)
+  if (!parsed?.success) throw new UsageError(`${file} is not a backup of Tabularium.`)
+  return parsed.data
 }
 
 /** `restore FILE`: only into an empty place. Afterwards the schema is brought up to date and checked. */
-export const run = async ([source]: string[]): Promise<number> => {
-  if (source === undefined) throw new UsageError('Say from where: restore FILE')
-  const file = resolve(source)
+export const run = async (args: string[]): Promise<number> => {
+  const file = onlyPath(args, 'restore FILE')
   if (!existsSync(file)) throw new UsageError(`${file} does not exist.`)
   const env = parseEnv(process.env)
   const stage = await mkdtemp(join(tmpdir(), 'tabularium-restore-'))
   try {
-    await unpack(file, stage)
+    await unpack(file, stage).catch((error: unknown) => {
+      throw new UsageError(`${file} is not a backup of Tabularium, or is damaged. ${messageOf(error)}`)
+    })
     const { engine, migrations } = await readManifest(stage, file)
     const wanted = env.databaseUrl === undefined ? 'pglite' : 'postgres'
     if (engine !== wanted)

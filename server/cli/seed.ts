@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../db/open'
 import { seedDemo, seedLoad } from '../demo/seed'
+import { say, UsageError } from './command'
 import { parseEnv } from '../env'
 import { createLog } from '../log'
 
@@ -9,11 +10,16 @@ Without options: the demo library, into an empty installation.
 With --tenants: N client organisations of M studies each (default 100) for load tests; D of them (default 1) with the
 brand tracker. Accounts admin@, manager@ and user@tenantN-SEED.test; DEMO_PASSWORD is their password.`
 
-const say = (text: string) => process.stdout.write(`${text}\n`)
+/** The e-mail addresses of a seed are always the same ones. */
+const refuseRepeat = (error: unknown): never => {
+  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
+  if (cause?.code !== '23505') throw error
+  throw new UsageError('Organisations of this --seed are there already: choose another number.')
+}
 
 const whole = (text: string | undefined, fallback: number, name: string): number => {
   const value = text === undefined ? fallback : Number(text)
-  if (!Number.isInteger(value) || value < 0) throw new Error(`--${name} must be a whole number.`)
+  if (!Number.isInteger(value) || value < 0) throw new UsageError(`--${name} must be a whole number.`)
   return value
 }
 
@@ -56,7 +62,7 @@ export const run = async (args: string[]): Promise<number> => {
       seed: whole(values.seed, 1, 'seed'),
       password: env.demoPassword,
       say,
-    })
+    }).catch(refuseRepeat)
     return 0
   } finally {
     await db.close()

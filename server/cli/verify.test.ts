@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
@@ -29,18 +29,32 @@ describeOnBothEngines('verify', engine => {
   it('finds nothing wrong with what an import left', async () => {
     const folder = join(server.dataDir, 'files', people.client.id, 'files')
     mkdirSync(folder, { recursive: true })
-    writeFileSync(join(folder, 'needed00'), '')
+    const longAgo = Date.now() / 1000 - 30 * 86_400
+    for (const name of ['needed00', 'newcodes']) {
+      writeFileSync(join(folder, name), '')
+      utimesSync(join(folder, name), longAgo, longAgo)
+    }
     const row = { clientId: people.client.id, id: 'i', userId: people.manager.id, fileName: 'a.sav', fileBytes: 1 }
     await people.tenant(tx =>
       tx
         .insert(imports)
-        .values({ ...row, studyName: 's', datasetName: 'd', state: 'review', result: { file: 'needed00' } }),
+        .values({
+          ...row,
+          studyName: 's',
+          datasetName: 'd',
+          state: 'review',
+          result: { file: 'needed00', newCodebook: 'newcodes' },
+        }),
     )
     expect(await problems()).toEqual([])
   })
 
-  it('names files that no import needs', async () => {
-    writeFileSync(join(server.dataDir, 'files', people.client.id, 'files', 'stray000'), '')
+  it('names files that no import needs and no upload may be making', async () => {
+    const stray = join(server.dataDir, 'files', people.client.id, 'files', 'stray000')
+    writeFileSync(stray, '')
+    expect(await problems()).toEqual([])
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+    utimesSync(stray, twoDaysAgo, twoDaysAgo)
     expect(await problems()).toEqual([expect.stringMatching(/stray000 belongs to no import$/)])
   })
 

@@ -14,6 +14,9 @@ export class UnsafeDatabase extends Error {
 /** The tenant policy as the catalogue prints it. */
 const RULE = `(client_id = current_setting('app.client_id'::text, true))`
 
+/** The policy of the client organisations themselves. */
+const OWN = `(id = current_setting('app.client_id'::text, true))`
+
 /** One row per reason why a role or a table would let one client organisation see another's rows. */
 const faults = sql`
   with roles as (select * from pg_roles where rolname in (${APP_ROLE}, ${WORKER_ROLE})),
@@ -47,9 +50,23 @@ const faults = sql`
     where t.tenant and p.polname <> 'tenant' and p.polpermissive
       and (p.polroles = array[0::oid] or p.polroles && array(select oid from roles where rolname = ${APP_ROLE}))
   union all
-  select format('the role %s may read %s', ${APP_ROLE}::text, t.relname) from tables t
+  select format('the role %s may reach %s', r.rolname, t.relname) from tables t join roles r on r.rolname = ${APP_ROLE}
     where (not t.tenant or t.relname = 'logins') and t.relname <> 'clients'
-      and exists (select 1 from roles where rolname = ${APP_ROLE}) and has_table_privilege(${APP_ROLE}, t.oid, 'SELECT')`
+      and has_table_privilege(r.rolname, t.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
+  union all
+  select format('the role %s may reach %s', r.rolname, t.relname) from tables t join roles r on r.rolname = ${WORKER_ROLE}
+    where t.relname <> 'jobs' and has_table_privilege(r.rolname, t.oid, 'SELECT, INSERT, UPDATE, DELETE, TRUNCATE')
+  union all
+  select format('the table %s does not keep client organisations apart', t.relname) from tables t
+    where t.relname = 'clients' and (not t.relrowsecurity or not exists (
+        select 1 from pg_policy p where p.polrelid = t.oid and p.polname = 'own' and p.polcmd = '*'
+          and pg_get_expr(p.polqual, p.polrelid) = ${OWN}
+          and coalesce(pg_get_expr(p.polwithcheck, p.polrelid), ${OWN}) = ${OWN})
+      or exists (select 1 from pg_policy p where p.polrelid = t.oid and p.polname <> 'own' and p.polpermissive))
+  union all
+  select format('the role %s may read %s, which is no table: policies do not act inside it', r.rolname, c.relname)
+    from pg_class c join roles r on true
+    where c.relnamespace = 'public'::regnamespace and c.relkind in ('v', 'm', 'f') and has_table_privilege(r.rolname, c.oid, 'SELECT')`
 
 /**
  * Refuses a database in which the request role is superuser, bypasses row-level security or owns tables, or in which a

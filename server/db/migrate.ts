@@ -30,11 +30,14 @@ const LOCK = 7_120_226
 export const applyMigrations = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
   try {
+    // The limits of requests are too short for changing a large table, and for waiting until another process has done it.
+    await client.query('set statement_timeout = 0; set lock_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [LOCK])
     try {
       await migrate(drizzle(client), { migrationsFolder: migrationsFolder() })
     } finally {
       await client.query('select pg_advisory_unlock($1)', [LOCK])
+      await client.query('reset statement_timeout; reset lock_timeout')
     }
   } finally {
     client.release()

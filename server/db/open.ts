@@ -59,12 +59,33 @@ const openEmbedded = async ({
   }
 }
 
-/** Opens the database as it is; openDatabase is what serves. */
+/** PostgreSQL does not answer, or does not let us in. */
+export class DatabaseUnreachable extends Error {
+  constructor(databaseUrl: string, cause: unknown) {
+    // An error of several addresses has no message of its own.
+    const reason = cause instanceof Error ? cause.message || String((cause as { code?: unknown }).code) : String(cause)
+    const host = URL.canParse(databaseUrl) ? new URL(databaseUrl).host : 'the given address'
+    super(`PostgreSQL at ${host} cannot be used: ${reason}. Check DATABASE_URL.`, { cause })
+    this.name = 'DatabaseUnreachable'
+  }
+}
+
+const openServer = async ({ databaseUrl, onError }: OpenOptions & { readonly databaseUrl: string }) => {
+  const pool = serverPool(databaseUrl, onError)
+  try {
+    await pool.query('select 1')
+    return { pool, end: () => Promise.resolve() }
+  } catch (error) {
+    await pool.end()
+    throw new DatabaseUnreachable(databaseUrl, error)
+  }
+}
+
+/** Opens the database as it is; openDatabase is what serves. Throws FolderInUse or DatabaseUnreachable. */
 export const connectDatabase = async (options: OpenOptions): Promise<{ db: Database; pool: pg.Pool }> => {
+  const { databaseUrl } = options
   const { pool, end } =
-    options.databaseUrl === undefined
-      ? await openEmbedded(options)
-      : { pool: serverPool(options.databaseUrl, options.onError), end: () => Promise.resolve() }
+    databaseUrl === undefined ? await openEmbedded(options) : await openServer({ ...options, databaseUrl })
   return { pool, db: databaseOver(pool, options.databaseUrl === undefined ? 'pglite' : 'postgres', end) }
 }
 

@@ -109,6 +109,21 @@ describeOnBothEngines('client organisations', engine => {
     })
   })
 
+  // The embedded database has one session and no timers: there the request's own deadline counts.
+  if (engine === 'postgres') {
+    it('cannot occupy the database for long, also after the migrations', async () => {
+      const settings = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout']
+      const values = await db.tenant(a, tx =>
+        tx.execute(sql`select name, setting::int from pg_settings where name in ${settings} order by name`),
+      )
+      expect((values as { rows: unknown[] }).rows).toEqual([
+        { name: 'idle_in_transaction_session_timeout', setting: 60_000 },
+        { name: 'lock_timeout', setting: 10_000 },
+        { name: 'statement_timeout', setting: 60_000 },
+      ])
+    })
+  }
+
   it('share a worker role that reaches jobs and nothing else', async () => {
     expect(await db.worker(tx => tx.$count(schema.jobs))).toBe(2)
     await expect(db.worker(tx => tx.$count(schema.users))).rejects.toMatchObject({ cause: { code: '42501' } })
@@ -162,7 +177,29 @@ describeOnBothEngines('the start-up check', engine => {
       'alter table studies owner to current_user',
       'owns the table studies',
     ],
-    ['grant select on logins to tabularium_app', 'revoke select on logins from tabularium_app', 'may read logins'],
+    ['grant select on logins to tabularium_app', 'revoke select on logins from tabularium_app', 'may reach logins'],
+    ['grant insert on logins to tabularium_app', 'revoke insert on logins from tabularium_app', 'may reach logins'],
+    [
+      'grant select on unknown_logins to tabularium_app',
+      'revoke select on unknown_logins from tabularium_app',
+      'may reach unknown_logins',
+    ],
+    [
+      'grant select on users to tabularium_worker',
+      'revoke select on users from tabularium_worker',
+      'tabularium_worker may reach users',
+    ],
+    [
+      'alter table clients disable row level security',
+      'alter table clients enable row level security',
+      'clients does not keep',
+    ],
+    ['create policy more on clients using (true)', 'drop policy more on clients', 'clients does not keep'],
+    [
+      'create view all_users as select * from users; grant select on all_users to tabularium_app',
+      'drop view all_users',
+      'may read all_users, which is no table',
+    ],
   ])('refuses after: %s', async (statement, undo, expected) => {
     expect((await problemsAfter(statement, undo)).join('\n')).toContain(expected)
     await expect(refuseUnsafe(db)).resolves.toBeUndefined()

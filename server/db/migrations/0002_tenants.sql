@@ -10,7 +10,8 @@ BEGIN
     EXCEPTION WHEN duplicate_object OR unique_violation THEN
       NULL;
     END;
-    IF NOT pg_has_role(current_user, wanted, 'MEMBER') THEN
+    -- From PostgreSQL 16 on, whoever makes a role is a member of it that may not yet take it on.
+    IF NOT pg_has_role(current_user, wanted, CASE WHEN current_setting('server_version_num')::int >= 160000 THEN 'SET' ELSE 'MEMBER' END) THEN
       EXECUTE format('GRANT %I TO CURRENT_USER', wanted);
     END IF;
   END LOOP;
