@@ -13,6 +13,8 @@ const require = createRequire(import.meta.url)
 interface Legacy {
   LegacyESLint: new (options: { cwd: string; cache: boolean }) => Pick<ESLint, 'lintText'>
 }
+// Planted text must be read instead of the file; with CI=true the parser would take the file from disk.
+process.env['TSESTREE_SINGLE_RUN'] = 'false'
 const { LegacyESLint } = require('eslint/use-at-your-own-risk') as Legacy
 
 /** Each line of architecture's table that refuses something: where the import would stand, and what it would import. */

@@ -29,7 +29,7 @@ const SAID: Readonly<Record<string, RegExp>> = {
   'm18-layout-garbage.sav': /layout code/,
   'm22-zsav-block-size.zsav': /2,000,000,000 bytes/,
   'm23-zsav-bomb.zsav': /unpack to more/,
-  'm26-text-renamed.sav': /text file/,
+  'm26-text-renamed.sav': /plain text/,
   'm27-zip-renamed.sav': /ZIP/,
   'm28-gzip-renamed.sav': /gzip/,
   'm30-no-variables.sav': /no variables/,
