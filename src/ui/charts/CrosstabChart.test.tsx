@@ -1,9 +1,10 @@
 import { render, screen } from '@testing-library/react'
 import axe from 'axe-core'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { brandTable, sketchTable } from '../crosstab/testing/tables'
 import { CrosstabChart } from './CrosstabChart'
 import type { CrosstabChartProps } from './CrosstabChart'
+import { preloadCharts } from './LazyPlot'
 import { chartToSvg } from './png'
 
 const draw = (props: Partial<CrosstabChartProps> = {}) =>
@@ -21,6 +22,9 @@ const draw = (props: Partial<CrosstabChartProps> = {}) =>
       {...props}
     />,
   )
+
+// The drawing part is loaded on demand; here it is at hand, so that charts are drawn at once.
+beforeAll(preloadCharts)
 
 const waves = () =>
   sketchTable({
@@ -95,5 +99,8 @@ describe('chart of a table', () => {
     expect(svg?.markup).toContain('Brands heard of')
     expect(svg?.markup).toContain('Tracker 2026')
     expect(svg?.markup).not.toContain('class=')
+    const named = chartToSvg(screen.getByRole('figure'), 'Q7 <Brands>')
+    expect(named?.markup).toContain('Q7 &lt;Brands&gt;')
+    expect(named?.height).toBeGreaterThan(svg?.height ?? 0)
   })
 })

@@ -1,14 +1,11 @@
-import { useEffect, useId, useMemo, useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { BarsPlot } from './BarsPlot'
 import { ON_COLORS } from './colors'
 import { Legend } from './Legend'
-import { LinePlot } from './LinePlot'
+import { LazyPlot } from './LazyPlot'
 import { chartModel } from './model'
 import { plotHeight, standsUpright } from './plot'
 import type { Drawn } from './plot'
-import { StackedPlot } from './StackedPlot'
 import { chartSummary } from './summary'
 import type { ChartInput } from './types'
 
@@ -110,20 +107,6 @@ const useWidth = (element: HTMLElement | null): number | null => {
   return width
 }
 
-const Plot = (props: {
-  model: Drawn
-  width: number
-  height: number
-  showLabels: boolean
-  unit: string
-  title: string
-  id: string
-}): ReactNode => {
-  const { model, ...rest } = props
-  if (model.kind === 'stacked') return <StackedPlot {...rest} model={model} />
-  return model.kind === 'line' ? <LinePlot {...rest} model={model} /> : <BarsPlot {...rest} model={model} />
-}
-
 /**
  * The chart of an arranged table. Options stand side by side (column), below one another (bar), as parts of 100 %
  * (stacked) or as lines over ordered columns; a type that does not suit falls back to columns and says why.
@@ -165,7 +148,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
           <p className="empty">{model.kind === 'empty' ? model.reason : ''}</p>
         ) : (
           (props.width !== undefined || measured !== null) && (
-            <Plot
+            <LazyPlot
               model={drawn}
               width={width}
               height={plotHeight(drawn, props.height)}

@@ -75,26 +75,43 @@ const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
   return out
 }
 
-/** The whole figure (title, legend, plot, source) as one self-contained SVG document. `figure` is the element of CrosstabChart. */
+const HEADING = 26
+
+/** A line over the figure, for what only the page around it says. */
+const headingOver = (figure: HTMLElement, words: string): SVGTextElement | null => {
+  const title = figure.querySelector('.title')
+  if (title === null) return null
+  const text = textAt(figure.ownerDocument, words, title, 0, -10)
+  text.setAttribute('font-size', '16px')
+  return text
+}
+
+/**
+ * The whole figure (title, legend, plot, source) as one self-contained SVG document. `figure` is the element of
+ * CrosstabChart; `heading` stands above it.
+ */
 export const chartToSvg = (
   figure: HTMLElement,
+  heading?: string,
 ): { readonly markup: string; readonly width: number; readonly height: number } | null => {
   const plot = figure.querySelector<SVGSVGElement>('.plot svg')
   if (plot === null) return null
   const origin = figure.getBoundingClientRect()
   const at = plot.getBoundingClientRect()
   const width = Math.max(1, Math.ceil(origin.width))
-  const height = Math.max(1, Math.ceil(origin.height))
   const margin = 16
+  const over = heading === undefined ? null : headingOver(figure, heading)
+  const top = margin + (over === null ? 0 : HEADING)
+  const height = Math.max(1, Math.ceil(origin.height)) + top + margin
   const document = figure.ownerDocument
   const sheet = document.createElementNS(SVG, 'svg')
   sheet.setAttribute('xmlns', SVG)
   sheet.setAttribute('width', String(width + 2 * margin))
-  sheet.setAttribute('height', String(height + 2 * margin))
-  sheet.setAttribute('viewBox', `${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`)
+  sheet.setAttribute('height', String(height))
+  sheet.setAttribute('viewBox', `${-margin} ${-top} ${width + 2 * margin} ${height}`)
   const ground = document.createElementNS(SVG, 'rect')
   ground.setAttribute('x', String(-margin))
-  ground.setAttribute('y', String(-margin))
+  ground.setAttribute('y', String(-top))
   ground.setAttribute('width', '100%')
   ground.setAttribute('height', '100%')
   ground.setAttribute('fill', getComputedStyle(figure).getPropertyValue('--surface').trim() || '#FFFFFF')
@@ -106,21 +123,28 @@ export const chartToSvg = (
   copy.setAttribute('y', String(at.top - origin.top))
   copy.setAttribute('width', String(at.width))
   copy.setAttribute('height', String(at.height))
-  sheet.append(ground, ...surroundings(figure, origin), copy)
+  sheet.append(ground, ...(over === null ? [] : [over]), ...surroundings(figure, origin), copy)
   return {
     markup: new XMLSerializer().serializeToString(sheet),
     width: width + 2 * margin,
-    height: height + 2 * margin,
+    height,
   }
 }
 
 /** The figure as a PNG, `scale` times the size on screen. Null where there is no plot or the browser cannot draw it. */
-export const chartToPng = async (figure: HTMLElement, scale = 2): Promise<Blob | null> => {
-  const svg = chartToSvg(figure)
+export const chartToPng = async (
+  figure: HTMLElement,
+  { heading, scale = 2 }: { readonly heading?: string; readonly scale?: number } = {},
+): Promise<Blob | null> => {
+  const svg = chartToSvg(figure, heading)
   if (svg === null) return null
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.markup)}`
-  await image.decode()
+  try {
+    await image.decode()
+  } catch {
+    return null
+  }
   const canvas = figure.ownerDocument.createElement('canvas')
   canvas.width = svg.width * scale
   canvas.height = svg.height * scale

@@ -143,6 +143,25 @@ describe('the preview', () => {
     expect(screen.getByText('3 low-base columns marked')).toBeVisible()
   })
 
+  it('saves the chart as a picture only while it is shown', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    expect(await screen.findByRole('menuitem', { name: 'Chart as PNG' })).not.toHaveAttribute('aria-disabled')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('button', { name: 'Chart' }))
+    await user.click(screen.getByRole('button', { name: 'Export' }))
+    expect(await screen.findByRole('menuitem', { name: /Chart as PNG/ })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByText('Show the chart first')).toBeVisible()
+    expect(screen.getByRole('menuitem', { name: 'This table as CSV' })).not.toHaveAttribute('aria-disabled')
+  })
+
+  it('says so when no chart was drawn that could be saved', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('button', { name: 'Export' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Chart as PNG' }))
+    expect(await screen.findByText(/There is no drawn chart to save/)).toBeVisible()
+  })
+
   it('names a table that the server could not make', async () => {
     await open(question => ({
       outcome: 'problem',

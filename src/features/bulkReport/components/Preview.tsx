@@ -1,19 +1,14 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import styled from 'styled-components'
-import type { Question, ViewSettings } from '@core/contract'
+import type { ViewSettings } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
-import { copyTable, csvFile, toCsv, type TableDocument } from '@/ui/crosstab'
-import { ErrorState } from '@/ui/Feedback'
+import { preloadCharts } from '@/ui/charts'
 import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'
 import { useAnnounce } from '@/ui/LiveRegions'
-import { Menu } from '@/ui/Menu'
 import { SlideOver } from '@/ui/Modal'
-import { ProgressBar } from '@/ui/ProgressBar'
 import { useToast } from '@/ui/Toast'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { whyNotLine } from '../axis'
 import type { Fix } from '../outcome'
 import {
@@ -27,160 +22,16 @@ import {
 } from '../selectors'
 import { events } from '../slice'
 import { tableTitle } from '../tableDocument'
-import { download, fileName } from './download'
-import { Bar, Foot, Grow, Layer, Small, Truncated } from './layout'
-import { PreviewPager } from './PreviewPager'
+import { Grow, Layer } from './layout'
+import { PreviewBar } from './PreviewBar'
+import { PreviewHead } from './PreviewHead'
+import { Aside, AsideHead, Body, Chip, Main, NextUp, PreviewFoot } from './previewParts'
+import { PreviewProgress } from './PreviewProgress'
 import { PreviewSettings } from './PreviewSettings'
 import { PreviewOutcome, PreviewTable } from './PreviewTable'
-import { useArrange, usePreviewPage } from './usePreviewPage'
 import { isCovered, useDocumentKeys } from './useDocumentKeys'
+import { usePreviewPage } from './usePreviewPage'
 
-const Heading = styled.h1`
-  ${MEDIA.below768} {
-    flex: 1;
-  }
-  ${TYPE.md}
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  outline: none;
-`
-const SecondBar = styled(Bar)`
-  gap: 8px;
-  ${MEDIA.below768} {
-    flex-wrap: wrap;
-    padding-block: 8px;
-  }
-`
-const Titles = styled.div`
-  flex: 1 1 200px;
-  min-width: 0;
-  margin-left: 8px;
-  > * {
-    display: block;
-  }
-  b {
-    font-weight: 600;
-  }
-`
-const Body = styled.div`
-  flex: 1;
-  min-height: 0;
-  display: flex;
-  background: var(--surface);
-`
-const Main = styled.div`
-  flex: 1;
-  min-width: 0;
-  overflow: auto;
-  overscroll-behavior: contain;
-`
-const Aside = styled.aside`
-  flex: none;
-  align-self: flex-start;
-  width: 306px;
-  max-height: calc(100% - 16px);
-  overflow-y: auto;
-  margin: 8px 16px 8px 8px;
-  padding: 12px 16px 16px;
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--raised);
-  box-shadow: var(--e2);
-`
-const AsideHead = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  margin: -4px -8px 4px 0;
-  h2 {
-    ${TYPE.base}
-  }
-`
-const Waiting = styled.div`
-  width: min(400px, 100%);
-  margin: 96px auto 0;
-  padding: 0 24px;
-  text-align: center;
-  > button {
-    margin-top: 16px;
-  }
-`
-const Parts = styled.div`
-  display: inline-flex;
-  border: 1px solid var(--border-ctl);
-  border-radius: var(--r-ctl);
-`
-const Part = styled.button`
-  ${TYPE.sm}
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  min-height: 30px;
-  padding: 2px 10px;
-  border: 0;
-  background: none;
-  color: var(--text-2);
-  & + & {
-    border-left: 1px solid var(--border);
-  }
-  &[aria-pressed='true'] {
-    background: var(--accent-soft);
-    color: var(--accent-text);
-    font-weight: 500;
-    box-shadow: inset 0 -2px var(--accent-text);
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
-`
-const Thin = styled.div`
-  flex: none;
-  width: 160px;
-`
-const Chip = styled.span`
-  ${TYPE.xs}
-  display: inline-flex;
-  align-items: center;
-  flex: none;
-  gap: 6px;
-  min-height: 24px;
-  padding: 0 10px;
-  border-radius: var(--r-pill);
-  background: var(--sunken);
-  color: var(--text-2);
-`
-const NextUp = styled(Truncated)`
-  ${TYPE.xs}
-  color: var(--text-3);
-  ${MEDIA.below768} {
-    display: none;
-  }
-`
-const PreviewFoot = styled(Foot)`
-  ${MEDIA.below768} {
-    flex-wrap: wrap;
-    > button {
-      flex: 1;
-    }
-    > ${Chip} {
-      flex: 1 0 100%;
-    }
-  }
-`
-const WideOnly = styled.span`
-  flex: 0 1 auto;
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-  ${MEDIA.below768} {
-    display: none;
-  }
-`
-
-const PRESSED = { background: 'var(--accent-soft)', color: 'var(--accent-text)', borderColor: 'var(--accent-text)' }
 const OWN_ARROWS = 'input, select, textarea, [role=grid], [role=menu], [role=listbox], [contenteditable]'
 
 interface PreviewProps {
@@ -189,33 +40,12 @@ interface PreviewProps {
   readonly onGenerate: () => void
 }
 
-const RESPONSE: Partial<Record<Question['fundamental_question_type'], string>> = {
-  single: 'Single response',
-  multi: 'Multiple response',
-  numeric: 'Number',
-  grid: 'Grid row',
-  nps: 'Net promoter question',
-}
-
-/** The question as it was asked, unless the title says it already, and how it was answered. */
-const describe = (question: Question, title: string): string =>
-  [
-    title.includes(question.question_text) ? '' : `“${question.question_text}”`,
-    RESPONSE[question.fundamental_question_type] ?? '',
-  ]
-    .filter(Boolean)
-    .join(' ')
-
-const csvOf = (documents: readonly TableDocument[]): Blob =>
-  new Blob(['\uFEFF', documents.map(toCsv).join('\r\n\r\n')], { type: 'text/csv;charset=utf-8' })
-
 /** S2.75: the report before it is saved, one table a page. */
 export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps): ReactNode => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const toast = useToast()
   const wide = useMediaQuery('(min-width: 1000px)')
-  const phone = useMediaQuery('(max-width: 767.98px)')
   const builder = useAppSelector(selectBuilder)
   const dataset = useAppSelector(selectDataset)
   const index = useAppSelector(selectIndex)
@@ -224,9 +54,9 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
   const rows = useAppSelector(selectRows)
   const creating = useAppSelector(selectCreated)
   const heading = useRef<HTMLHeadingElement>(null)
-  const arrangePage = useArrange()
+  const main = useRef<HTMLDivElement>(null)
 
-  const { position, status, done, showChart, showTable, showSettings } = preview
+  const { position, status, showChart, showTable, showSettings } = preview
   const page = tables[position]
   const shown = usePreviewPage(page)
   const titles = useMemo(
@@ -237,6 +67,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
     [tables, builder?.axis, index],
   )
   useEffect(() => heading.current?.focus(), [])
+  useEffect(() => void preloadCharts(), [])
 
   const expected = rows.length * (builder?.inverted ? Math.max(1, builder.axis.length) : 1)
   const total = status === 'ready' ? tables.length : Math.max(tables.length, expected)
@@ -276,23 +107,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
   })
   if (!builder || !dataset) return null
 
-  const copy = async () => {
-    if (!shown?.content) return
-    await copyTable(shown.content, message => {
-      announce(message)
-      toast({ text: message })
-    })
-  }
-  const exportOne = () => {
-    if (shown?.content) download(csvFile(shown.content), fileName(`${builder.title} ${shown.content.title}`, 'csv'))
-  }
-  const exportAll = () => {
-    const documents = tables.map(table => arrangePage(table, builder).content).filter(content => content !== null)
-    download(csvOf(documents), fileName(builder.title, 'csv'))
-  }
-  const words = `${done.toLocaleString('en')} of ${preview.total.toLocaleString('en')} tables ready`
   const lowBase = shown?.arranged?.columns.filter(column => column.lowBase).length ?? 0
-  const title = titles[position]
   const question = page ? (index.get(page.table.question)?.question ?? null) : null
   const axisName = builder.axis[0]?.questionName
   const axisQuestion = axisName === undefined ? null : (index.get(axisName)?.question ?? null)
@@ -315,108 +130,22 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
 
   return (
     <Layer role="dialog" aria-modal="true" aria-label="Report preview">
-      <Bar $height={52}>
-        <IconButton icon="x" label="Close the preview" tooltip={false} onClick={close} />
-        <Heading ref={heading} tabIndex={-1}>
-          {builder.title || 'Untitled report'}
-        </Heading>
-        <WideOnly>
-          <Small>
-            {dataset.study_name}, {dataset.dataset_name}
-          </Small>
-        </WideOnly>
-        <Grow />
-        {phone ? (
-          <IconButton
-            icon="copy"
-            label="Copy table"
-            outlined
-            disabledReason={shown?.content ? null : 'There is no table to copy'}
-            onClick={() => void copy()}
-          />
-        ) : (
-          <Button size="sm" icon="copy" disabled={!shown?.content} onClick={() => void copy()}>
-            Copy table
-          </Button>
-        )}
-        <Menu
-          trigger={
-            phone ? (
-              <IconButton icon="download" label="Export" outlined tooltip={false} />
-            ) : (
-              <Button size="sm" icon="download" iconEnd="chevron-down">
-                Export
-              </Button>
-            )
-          }
-          entries={[
-            {
-              label: 'This table as CSV',
-              icon: 'table',
-              onSelect: exportOne,
-              disabledReason: shown?.content ? null : 'There is no table to export',
-            },
-            {
-              label: `All ${tables.length.toLocaleString('en')} tables as CSV`,
-              icon: 'file',
-              onSelect: exportAll,
-              disabledReason: status === 'ready' ? null : 'Wait until all tables are ready',
-            },
-          ]}
-        />
-      </Bar>
-      <SecondBar as="div" $height={56}>
-        <PreviewPager position={position} titles={titles} total={total} onTurn={turn} />
-        <Titles>
-          <Truncated as="b" title={title}>
-            {title ?? 'Loading'}
-          </Truncated>
-          {question && (
-            <Small>
-              <Truncated style={{ display: 'block' }}>{describe(question, title ?? '')}</Truncated>
-            </Small>
-          )}
-        </Titles>
-        {status === 'loading' && page && (
-          <>
-            <Thin>
-              <ProgressBar thin done={done} total={preview.total} label="Tables" words={words} />
-            </Thin>
-            <Button size="sm" onClick={() => dispatch(events.previewCancelled())}>
-              Stop
-            </Button>
-          </>
-        )}
-        <Parts role="group" aria-label="Parts of the page">
-          <Part
-            type="button"
-            aria-pressed={showChart}
-            onClick={() => dispatch(events.partsToggled({ showChart: !showChart, showTable: showTable || showChart }))}
-          >
-            <Icon name="chart-column" />
-            Chart
-          </Part>
-          <Part
-            type="button"
-            aria-pressed={showTable}
-            onClick={() => dispatch(events.partsToggled({ showTable: !showTable, showChart: showChart || showTable }))}
-          >
-            <Icon name="table" />
-            Table
-          </Part>
-        </Parts>
-        <Button
-          size="sm"
-          icon="sliders"
-          aria-pressed={showSettings}
-          style={showSettings ? PRESSED : undefined}
-          onClick={toggleSettings}
-        >
-          View settings
-        </Button>
-      </SecondBar>
+      <PreviewHead
+        heading={heading}
+        content={shown?.content ?? null}
+        findChart={() => main.current?.querySelector<HTMLElement>('[data-chart]') ?? null}
+        onClose={close}
+      />
+      <PreviewBar
+        titles={titles}
+        total={total}
+        partly={status === 'loading' && page !== undefined}
+        question={question}
+        onTurn={turn}
+        onToggleSettings={toggleSettings}
+      />
       <Body>
-        <Main>
+        <Main ref={main}>
           {shown?.outcome && <PreviewOutcome outcome={shown.outcome} onFix={fix => fixes[fix]()} />}
           {shown?.content && shown.arranged && !shown.outcome && (
             <PreviewTable
@@ -430,25 +159,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
               onSettings={change}
             />
           )}
-          {status === 'failed' && (
-            <ErrorState
-              message={page ? 'The other tables could not be made.' : 'The tables could not be made.'}
-              detail={preview.error?.message}
-              onRetry={() => dispatch(events.previewRetried())}
-            />
-          )}
-          {status === 'cancelled' && !page && (
-            <Waiting>
-              <p>Stopped after {words.replace(' ready', '')}.</p>
-              <Button onClick={() => dispatch(events.previewRetried())}>Go on</Button>
-            </Waiting>
-          )}
-          {status === 'loading' && !page && (
-            <Waiting>
-              <ProgressBar done={done} total={preview.total} label="Tables" words={words} />
-              <Button onClick={() => dispatch(events.previewCancelled())}>Stop</Button>
-            </Waiting>
-          )}
+          <PreviewProgress pageIsThere={page !== undefined} />
         </Main>
         {showSettings && wide && settingsPanel && (
           <Aside aria-label="View settings">
