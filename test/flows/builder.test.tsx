@@ -6,9 +6,9 @@ import { sessions } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, baseOf, nameField, openBuilder, trackerBuilder, variablesIn } from '../harness/builderScreen'
 import { addTracker, trackerLabel, trackerStudy } from '../harness/library'
+import { logIn } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
-import { PASSWORD } from '../harness/serverApp'
 
 const screens = serveScreens()
 const BASE = 'Respondents passing the filters'
@@ -159,9 +159,7 @@ describe('an unfinished report', () => {
         .where(eq(sessions.userId, client.user.id)),
     )
     await page.user.selectOptions(screen.getByRole('combobox', { name: 'Weight' }), 'No weight')
-    await page.user.type(await screen.findByRole('textbox', { name: 'E-mail' }), client.user.email)
-    await page.user.type(screen.getByLabelText('Password'), PASSWORD)
-    await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+    await logIn(page, client.user)
     await nameField()
     expect(screens.url()).toBe(trackerBuilder())
     expect(variablesIn('Report variables')).toEqual([])

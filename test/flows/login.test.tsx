@@ -1,24 +1,14 @@
-import { screen } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { getUserConfig, login, sessionCheck } from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
+import { emailField, logIn } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
-import type { OpenApp } from '../harness/renderApp'
 import { disconnect, hold, refuse } from '../harness/respond'
-import { PASSWORD } from '../harness/serverApp'
-import type { Person } from '../harness/serverApp'
 
 const screens = serveScreens()
 
 const studies = () => screen.findByRole('heading', { name: 'Studies' })
-const email = () => screen.findByRole('textbox', { name: 'E-mail' })
-
-const logIn = async ({ user }: OpenApp, person: Pick<Person, 'email'>, password = PASSWORD) => {
-  await user.type(await email(), person.email)
-  await user.type(screen.getByLabelText('Password'), password)
-  await user.click(screen.getByRole('button', { name: 'Log in' }))
-}
-
 /** What the login was asked to come back to. */
 const next = (): string | null => new URLSearchParams(window.location.search).get('next')
 
@@ -28,7 +18,8 @@ describe('start-up', () => {
     const config = hold(getUserConfig)
     screens.fail(config.handler)
     await screens.open({ at: '/studies', client, as: 'user' })
-    expect(await screen.findByText('One Moment...')).toBeInTheDocument()
+    await waitFor(() => expect(screens.callsOf(sessionCheck)).toBe(1))
+    expect(await screen.findAllByText('One Moment...')).toHaveLength(1)
     expect(screen.queryByRole('heading', { name: 'Studies' })).not.toBeInTheDocument()
     config.release()
     expect(await studies()).toBeInTheDocument()
@@ -51,7 +42,7 @@ describe('start-up', () => {
     const client = await screens.server.mintClient()
     screens.fail(refuse(sessionCheck, 'unavailable', { once: true }))
     const page = await screens.open({ at: '/studies?sort=%2Bstudy_name#list', client, as: 'user' })
-    await email()
+    await emailField()
     expect(window.location.pathname).toBe('/login')
     expect(next()).toBe('/studies?sort=%2Bstudy_name#list')
     expect(page.reported.splice(0)).toMatchObject([{ where: 'start-up', error: { kind: 'http', status: 503 } }])
@@ -61,7 +52,7 @@ describe('start-up', () => {
     const client = await screens.server.mintClient()
     screens.fail(refuse(getUserConfig, 'internal'))
     const page = await screens.open({ at: '/studies', client, as: 'user' })
-    await email()
+    await emailField()
     expect(next()).toBe('/studies')
     expect(page.reported.splice(0)).toHaveLength(1)
   })
@@ -69,7 +60,7 @@ describe('start-up', () => {
   it('without a connection says so at the login', async () => {
     screens.fail(disconnect(sessionCheck))
     const page = await screens.open({ at: '/studies' })
-    await email()
+    await emailField()
     expect(screen.getByText(/The server cannot be reached/)).toBeInTheDocument()
     expect(page.reported.splice(0)).toMatchObject([{ error: { kind: 'network' } }])
   })
@@ -79,7 +70,7 @@ describe('login', () => {
   it('is asked for at a deep link and leads back to it', async () => {
     const client = await screens.server.mintClient()
     const page = await screens.open({ at: '/studies?sort=-study_name' })
-    await email()
+    await emailField()
     expect(next()).toBe('/studies?sort=-study_name')
     await checkAccessibility()
     expect(page.reported.splice(0)).toMatchObject([{ where: 'start-up', error: { status: 401 } }])
@@ -120,7 +111,7 @@ describe('login', () => {
 
   it('asks for what is missing without a request', async () => {
     const page = await screens.open({ at: '/login' })
-    await email()
+    await emailField()
     await page.user.click(screen.getByRole('button', { name: 'Log in' }))
     expect(screen.getByText('Enter your e-mail address.')).toBeInTheDocument()
     expect(screen.getByText('Enter your password.')).toBeInTheDocument()

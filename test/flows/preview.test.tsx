@@ -19,7 +19,9 @@ const open = async (options?: Parameters<typeof addTracker>[1]): Promise<OpenApp
 
 const preview = async ({ user }: OpenApp) => {
   await user.click(screen.getByRole('button', { name: 'Preview' }))
-  return screen.findByRole('dialog', { name: 'Report preview' })
+  const dialog = await screen.findByRole('dialog', { name: 'Report preview' })
+  await waitFor(() => expect(within(dialog).getByRole('heading', { level: 1 })).toHaveFocus())
+  return dialog
 }
 
 /** The numbers of the table on screen: row label to the cells of its columns. */

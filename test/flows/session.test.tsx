@@ -6,11 +6,10 @@ import { listStudies, logout, sessionCheck } from '@core/contract'
 import { sessions, users } from '@server/db/schema'
 import { selectSession, sessionRemote } from '@/features/session'
 import type { SessionRoot } from '@/features/session'
+import { emailField, logIn } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
 import type { OpenApp } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
-import { PASSWORD } from '../harness/serverApp'
-import type { Person } from '../harness/serverApp'
 
 const screens = serveScreens()
 
@@ -18,12 +17,6 @@ const studies = () => screen.findByRole('heading', { name: 'Studies' })
 
 const sortBy = async ({ user }: OpenApp, label: string) => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), label)
-}
-
-const logIn = async ({ user }: OpenApp, person: Person) => {
-  await user.type(await screen.findByRole('textbox', { name: 'E-mail' }), person.email)
-  await user.type(screen.getByLabelText('Password'), PASSWORD)
-  await user.click(screen.getByRole('button', { name: 'Log in' }))
 }
 
 const next = (): string | null => new URLSearchParams(window.location.search).get('next')
@@ -35,12 +28,12 @@ it('ends with Log Out: the cookie is gone and deep links ask for a login', async
   sessionStorage.setItem('work', 'of this person')
   await page.user.click(screen.getByRole('button', { name: 'Profile of Test user' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
-  await screen.findByRole('textbox', { name: 'E-mail' })
+  await emailField()
   expect(screens.url()).toBe('/login')
   expect(screens.cookie()).toBeNull()
   expect(sessionStorage.getItem('work')).toBeNull()
   const again = screens.reopen('/studies')
-  await screen.findByRole('textbox', { name: 'E-mail' })
+  await emailField()
   expect(next()).toBe('/studies')
   again.reported.length = 0
 })
@@ -52,7 +45,7 @@ it('is forgotten by the page even when the server cannot be told of the Log Out'
   screens.fail(refuse(logout, 'unavailable'))
   await page.user.click(screen.getByRole('button', { name: 'Profile of Test user' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
-  await screen.findByRole('textbox', { name: 'E-mail' })
+  await emailField()
   expect(selectSession(page.app.store.getState() as SessionRoot)).toBeNull()
 })
 
@@ -90,7 +83,7 @@ it('that was revoked asks for a login and then goes on where it was', async () =
       .where(eq(sessions.userId, client.user.id)),
   )
   await sortBy(page, 'Name A to Z')
-  await screen.findByRole('textbox', { name: 'E-mail' })
+  await emailField()
   expect(next()).toBe('/studies?sort=%2Bstudy_name')
   await logIn(page, client.user)
   await studies()
@@ -102,7 +95,7 @@ it('that is answered with 403 goes to the login with the page to come back to', 
   const client = await screens.server.mintClient()
   screens.fail(refuse(listStudies, 'forbidden', { once: true }))
   await screens.open({ at: '/studies?page=1', client, as: 'user' })
-  await screen.findByRole('textbox', { name: 'E-mail' })
+  await emailField()
   expect(next()).toBe('/studies?page=1')
 })
 

@@ -1,4 +1,5 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect } from 'vitest'
 import { paths } from '@/lib/paths'
 import { trackerStudy } from './library'
 import type { OpenApp, Screens } from './renderApp'
@@ -19,6 +20,8 @@ export const openBuilder = async (
 ): Promise<OpenApp> => {
   const page = await screens.open({ at, client, as })
   await nameField()
+  // The layer takes the focus when it has appeared, and would take it from whoever types meanwhile.
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Report builder' })).toHaveFocus())
   return page
 }
 

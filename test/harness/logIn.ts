@@ -1,0 +1,21 @@
+import { screen } from '@testing-library/react'
+import type { OpenApp } from './renderApp'
+import { PASSWORD } from './serverApp'
+import type { Person } from './serverApp'
+
+export const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
+
+/** Types into a field; once more when the page, which has just appeared, took the focus to its heading meanwhile. */
+const fill = async ({ user }: OpenApp, field: HTMLInputElement, text: string): Promise<void> => {
+  await user.type(field, text)
+  if (field.value === text) return
+  await user.clear(field)
+  await user.type(field, text)
+}
+
+/** Logs in on the login page, once that is there. */
+export const logIn = async (page: OpenApp, person: Pick<Person, 'email'>, password = PASSWORD): Promise<void> => {
+  await fill(page, await emailField(), person.email)
+  await fill(page, screen.getByLabelText<HTMLInputElement>('Password'), password)
+  await page.user.click(screen.getByRole('button', { name: 'Log in' }))
+}
