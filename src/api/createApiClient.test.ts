@@ -92,6 +92,26 @@ describe('a call', () => {
     expect(await first?.json()).toEqual({ text: 'hi' })
   })
 
+  it('outlives the page on demand, unless its body is too large for that', async () => {
+    const kept: (boolean | undefined)[] = []
+    const own = createApiClient({
+      fetch: (_url, init) => {
+        kept.push(init?.keepalive)
+        return Promise.resolve(Response.json({ ok: true }))
+      },
+      baseUrl: base,
+      getToken: () => token,
+      refresh: () => Promise.resolve(null),
+      onUnauthenticated: error => redirects.push(error),
+    })
+    const send = (text: string, keepalive?: boolean) =>
+      own.call(echo, { params: { id: 'a' }, query: {}, body: { text } }, keepalive === undefined ? {} : { keepalive })
+    await send('hi')
+    await send('hi', true)
+    await send('x'.repeat(70_000), true)
+    expect(kept).toEqual([false, true, false])
+  })
+
   it('keeps proxy paths outside /api', async () => {
     server.use(
       http.get(`${base}/proxy/husky/studies/`, ({ request }) =>

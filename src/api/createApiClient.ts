@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly onUploadProgress?: (progress: UploadProgress) => void
   /** Repeat a creating call under its first key to get its first answer; made up when absent. */
   readonly idempotencyKey?: string
+  /** Lets the request outlive the page that sends it. Ignored with a body the browser would refuse for its size. */
+  readonly keepalive?: boolean
   /** Milliseconds to wait for the answer; uploads wait for ever. */
   readonly timeout?: number
 }
@@ -60,6 +62,12 @@ const bodyOf = (
     : { body: JSON.stringify(parts.body), type: 'application/json' }
 }
 
+/** Browsers give all requests that outlive a page 64 KiB together, and refuse what is larger. */
+const KEEPALIVE_CHARACTERS = 16_000
+
+const mayOutlivePage = (body: string | Blob | null): boolean =>
+  body === null || (typeof body === 'string' && body.length <= KEEPALIVE_CHARACTERS)
+
 const isExpired = (answer: WireAnswer): boolean => {
   if (answer.status !== 401) return false
   const { failure } = errorOf(answer)
@@ -103,6 +111,7 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
         signal: options.signal ?? null,
         timeout: options.timeout ?? (endpoint.bodyType === 'bytes' ? null : REQUEST_TIMEOUT_MS),
         onUploadProgress: options.onUploadProgress ?? null,
+        keepalive: options.keepalive === true && mayOutlivePage(body),
       })
 
     // Public calls carry no jwt; the session check that renews one must never wait for itself.

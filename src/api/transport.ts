@@ -13,6 +13,8 @@ export interface WireRequest {
   readonly signal: AbortSignal | null
   /** Milliseconds; null waits for ever, as uploads do. */
   readonly timeout: number | null
+  /** The request goes on when the page is left. */
+  readonly keepalive: boolean
   readonly onUploadProgress: ((progress: UploadProgress) => void) | null
 }
 
@@ -45,6 +47,7 @@ export const sendByFetch = async (fetcher: typeof fetch, request: WireRequest): 
       headers: request.headers,
       body: request.body,
       credentials: 'same-origin',
+      keepalive: request.keepalive,
       signal: controller.signal,
     })
     return { status: response.status, text: await response.text(), requestId: response.headers.get('x-request-id') }

@@ -61,11 +61,16 @@ export const createReportRemote = createRemote('bulkReport/created', {
     api.call(createReport, { params: { studyId }, body: payload }, { signal, idempotencyKey }),
 })
 
+export interface Deletion extends ReportAddress {
+  /** The page is being left: the request must outlive it. */
+  readonly leaving: boolean
+}
+
 /** Only authors and managers may delete: a refusal is said in the list instead of leading to the login. */
 export const deleteReportRemote = createRemote('bulkReport/deleted', {
-  keyOf: ({ reportId }: ReportAddress) => reportId,
-  request: (api, { studyId, reportId }) =>
-    api.call(deleteReport, { params: { studyId, reportId } }, { skipAuthRedirect: 'forbidden' }),
+  keyOf: ({ reportId }: Deletion) => reportId,
+  request: (api, { studyId, reportId, leaving }) =>
+    api.call(deleteReport, { params: { studyId, reportId } }, { skipAuthRedirect: 'forbidden', keepalive: leaving }),
 })
 
 /** Which count of respondents: the builder's filter, the one being edited, or one step of it. */

@@ -238,13 +238,13 @@ const about = (address: ReportAddress, types: readonly string[]) => (action: Act
 
 /** A deletion waits six seconds for its undo; leaving the page sends it at once. */
 function* remove({ payload: address }: ReturnType<typeof events.reportDeleted>) {
-  const { undone } = yield* race({
+  const { undone, flushed } = yield* race({
     undone: take(about(address, [events.deletionUndone.type])),
     waited: delay(NOTIFICATION_MS),
     flushed: take(about(address, [events.deletionsFlushed.type])),
   })
   if (undone) return
-  const outcome = yield* deleteReportRemote.fetch(address)
+  const outcome = yield* deleteReportRemote.fetch({ ...address, leaving: flushed !== undefined })
   if (outcome?.error) {
     yield* put(events.deletionEnded(address))
     return
