@@ -8,9 +8,12 @@ export interface Space {
   readonly totalBytes: number
 }
 
-/** Below 10 % or 500 MB free nothing big is accepted any more: on a full disk the embedded database never answers again. */
-export const isScarce = ({ freeBytes, totalBytes }: Space): boolean =>
-  freeBytes < MIN_BYTES || freeBytes < totalBytes * MIN_SHARE
+/**
+ * Whether `bytes` more would leave less than 10 % or 500 MB free. Nothing big is accepted then: on a full disk the embedded
+ * database never answers again.
+ */
+export const isScarce = ({ freeBytes, totalBytes }: Space, bytes = 0): boolean =>
+  freeBytes - bytes < Math.max(MIN_BYTES, totalBytes * MIN_SHARE)
 
 export const spaceOf = async (folder: string): Promise<Space> => {
   const { bavail, blocks, bsize } = await statfs(folder)

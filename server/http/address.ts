@@ -19,6 +19,12 @@ export const addressOf = (c: Context): string => {
   return LOOPBACK.test(address) && forwarded ? forwarded : address
 }
 
-/** A caller on this machine that no proxy stands in front of. */
+/** What proxies add. One that adds nothing cannot be told from a caller on this machine (README). */
+const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
+const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/
+
+/** A caller on this machine that no proxy stands in front of, and that asked for this machine by a name of its own. */
 export const isLocal = (c: Context): boolean =>
-  LOOPBACK.test(socketAddress(c) ?? '') && c.req.header('x-forwarded-for') === undefined
+  LOOPBACK.test(socketAddress(c) ?? '') &&
+  LOCAL_NAME.test(new URL(c.req.url).hostname) &&
+  OF_PROXIES.every(name => c.req.header(name) === undefined)

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { ClientFlags } from '../db/schema'
+import type { Space } from '../db/space'
 import type { Tx } from '../db/types'
 import type { Enqueue } from '../jobs/types'
 import type { Deps } from './deps'
@@ -44,6 +45,8 @@ export interface BaseCtx {
   readonly address: string
   /** Folder for files, one sub-folder per client organisation is the rule: `${dataDir}/files/${clientId}/…`. */
   readonly dataDir: string
+  /** Free space of that folder now. */
+  readonly space: () => Promise<Space>
 }
 
 /** What a verb of a signed-in user gets. */

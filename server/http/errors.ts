@@ -1,4 +1,6 @@
 import type { ErrorCode } from '@core/contract'
+import { isScarce } from '../db/space'
+import type { Space } from '../db/space'
 
 export interface RefusalDetail {
   /** Messages per field, as forms show them. */
@@ -24,6 +26,12 @@ export class Refusal extends Error {
 
 /** Missing and invisible are the same answer. `what` is a noun: 'study', 'dataset'. */
 export const notFound = (what: string): Refusal => new Refusal('not_found', `There is no such ${what}.`)
+
+/** Refuses what would fill the disk: `bytes` more must leave the reserve free. */
+export const refuseScarce = (space: Space, bytes = 0): void => {
+  if (isScarce(space, bytes))
+    throw new Refusal('disk_full', 'The server is short of disk space and takes no files at the moment.')
+}
 
 export const conflict = (message: string, fields?: Record<string, string[]>): Refusal =>
   new Refusal('conflict', message, fields ? { fields } : {})

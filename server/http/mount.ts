@@ -4,7 +4,6 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { z } from 'zod'
 import { routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
-import { isScarce } from '../db/space'
 import { insertJob } from '../jobs/enqueue'
 import { belongsTo, flagIsOn } from '../policies/audience'
 import { objectExists, objectNoun } from '../policies/objects'
@@ -16,7 +15,7 @@ import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readJson } from './body'
 import type { BaseCtx, Ctx, PublicCtx } from './context'
 import { sessionCookie } from './cookie'
 import type { Deps } from './deps'
-import { notFound, Refusal } from './errors'
+import { notFound, Refusal, refuseScarce } from './errors'
 import { once } from './idempotency'
 import type { Answer } from './idempotency'
 import { asRefusal, refuse } from './respond'
@@ -80,8 +79,7 @@ const addressed = (c: Context<HonoEnv>, endpoint: Endpoint): Pick<RawInput, 'par
 
 const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint): Promise<unknown> => {
   if (endpoint.bodyType === 'bytes') {
-    if (isScarce(await deps.space()))
-      throw new Refusal('disk_full', 'The server is short of disk space and takes no files at the moment.')
+    refuseScarce(await deps.space())
     return readBytes(c.req.raw)
   }
   if (endpoint.method === 'GET') return {}
@@ -97,6 +95,7 @@ const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signa
     signal,
     address: addressOf(c),
     dataDir: deps.dataDir,
+    space: deps.space,
   }
 }
 

@@ -3,8 +3,7 @@ import type { createImport } from '@core/contract'
 import { UPLOAD_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
 import { imports } from '../../db/schema'
-import { isScarce, spaceOf } from '../../db/space'
-import { Refusal, invalid } from '../../http/errors'
+import { Refusal, invalid, refuseScarce } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { presentImport } from '../../presenters/imports'
 import { findStudy } from '../studies/find'
@@ -29,8 +28,7 @@ export const create: Verb<typeof createImport> = async (ctx, { body }) => {
     )
   if (body.file_bytes === 0)
     throw invalid('The file is empty.', { file_bytes: ['The file is empty. Export the data again.'] })
-  if (isScarce(await spaceOf(ctx.dataDir)))
-    throw new Refusal('disk_full', 'The server is short of disk space and takes no files at the moment.')
+  refuseScarce(await ctx.space(), body.file_bytes)
   return ctx.tenant(async tx => {
     const study = body.study_id === undefined ? null : await findStudy(tx, ctx.actor, body.study_id)
     const [row] = await tx

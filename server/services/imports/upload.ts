@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { uploadImportFile } from '@core/contract'
 import type { Ctx } from '../../http/context'
-import { Refusal, conflict, invalid } from '../../http/errors'
+import { Refusal, conflict, invalid, refuseScarce } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { presentImport } from '../../presenters/imports'
 import type { ImportRow } from '../../presenters/imports'
@@ -32,14 +32,34 @@ const byteProgress = (ctx: Ctx, { id, fileBytes }: ImportRow): ((done: number) =
   }
 }
 
+/** Uploads that run at once may fill the disk together: each looks again after so many bytes. */
+const LOOK_BYTES = 32 * 1024 * 1024
+
+const roomGuard = (ctx: Ctx, stop: AbortController): ((done: number) => void) => {
+  let looked = 0
+  return done => {
+    if (done - looked < LOOK_BYTES) return
+    looked = done
+    ctx
+      .space()
+      .then(space => refuseScarce(space))
+      .catch((error: unknown) => stop.abort(error))
+  }
+}
+
 const receive = async (ctx: Ctx, row: ImportRow, body: ReadableStream<Uint8Array>): Promise<string> => {
   const store = filesOf(ctx.dataDir, ctx.client.id)
+  const full = new AbortController()
+  const [arrived, watch] = [byteProgress(ctx, row), roomGuard(ctx, full)]
   try {
-    const source = Readable.fromWeb(body)
-    const { key, bytes } = await store.put(source, {
+    refuseScarce(await ctx.space(), row.fileBytes)
+    const { key, bytes } = await store.put(Readable.fromWeb(body), {
       maxBytes: row.fileBytes,
-      signal: ctx.signal,
-      onBytes: byteProgress(ctx, row),
+      signal: AbortSignal.any([ctx.signal, full.signal]),
+      onBytes: done => {
+        arrived(done)
+        watch(done)
+      },
     })
     if (bytes === row.fileBytes) return key
     await store.delete(key)
@@ -47,6 +67,7 @@ const receive = async (ctx: Ctx, row: ImportRow, body: ReadableStream<Uint8Array
       file: ['The upload was cut off.'],
     })
   } catch (error) {
+    if (full.signal.aborted) throw full.signal.reason
     if (error instanceof Refusal) throw error
     if (error instanceof TooManyBytesError)
       throw invalid(`More than the announced ${row.fileBytes} bytes arrived. Please choose the file again.`, {

@@ -1,0 +1,68 @@
+import { getRequestListener } from '@hono/node-server'
+import { createServer, get } from 'node:http'
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { login } from '@core/contract'
+import { requestOf, startTestServer } from '../../test/harness/serverApp'
+import type { TestServer } from '../../test/harness/serverApp'
+
+describe('a caller over a real connection', () => {
+  let server: TestServer
+  let http: Server
+  let port = 0
+  beforeAll(async () => {
+    server = await startTestServer()
+    http = createServer(getRequestListener(server.raw.fetch, { overrideGlobalObjects: false })).listen(0)
+    port = (http.address() as AddressInfo).port
+  })
+  afterAll(async () => {
+    http.closeAllConnections()
+    http.close()
+    await server.close()
+  })
+
+  const metrics = (headers: Record<string, string>): Promise<number | undefined> =>
+    new Promise((resolve, reject) => {
+      const call = get({ host: '127.0.0.1', port, path: '/metrics', headers, agent: false }, response => {
+        response.resume()
+        resolve(response.statusCode)
+      })
+      call.on('error', reject)
+    })
+
+  it('reads metrics on this machine only, and never through a proxy or another name of it', async () => {
+    expect(await metrics({})).toBe(200)
+    expect(await metrics({ host: 'localhost:4600' })).toBe(200)
+    for (const headers of [
+      { 'x-forwarded-for': '192.0.2.1' },
+      { 'x-forwarded-proto': 'https' },
+      { 'x-real-ip': '192.0.2.1' },
+      { forwarded: 'for=192.0.2.1' },
+      { via: '1.1 proxy' },
+      { host: 'insights.example' },
+      { host: 'localhost.evil.test' },
+    ])
+      expect(await metrics(headers), JSON.stringify(headers)).toBe(404)
+  })
+
+  it('is counted by the last address that the proxy saw, not by one of its own invention', async () => {
+    const attempt = async (forwarded: string) => {
+      const { url, headers, method, body } = requestOf(
+        login,
+        { body: { email: 'nobody@client.test', password: 'wrong' } },
+        { origin: `http://127.0.0.1:${port}`, 'x-forwarded-for': forwarded },
+      )
+      const answer = await fetch(`http://127.0.0.1:${port}${new URL(url).pathname}`, {
+        method,
+        headers,
+        body,
+        duplex: 'half',
+      } as RequestInit)
+      return answer.status
+    }
+    for (let number = 0; number < 10; number++) expect(await attempt(`10.0.0.${number}, 192.0.2.7`)).toBe(400)
+    expect(await attempt('10.0.0.99, 192.0.2.7')).toBe(429)
+    expect(await attempt('10.0.0.99, 192.0.2.8')).toBe(400)
+  })
+})
