@@ -1,6 +1,7 @@
 import type { Dataset, DatasetSummary } from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
 import type { DatasetRow, FoundDataset, VersionRow } from '../services/datasets/find'
+import { protectedCounts } from './protectedCounts'
 import { presentQuestion } from './questions'
 import type { StoredQuestion } from './questions'
 
@@ -33,9 +34,20 @@ export const presentDatasetSummary = ({ dataset, version, questions, full }: Cou
   weights: version.weights,
 })
 
-/** A dataset with its questions; without full rights only those that everyone may see (S6.14). */
-export const presentDataset = (found: FoundDataset, stored: readonly StoredQuestion[]): Dataset => {
-  const questions = found.full ? stored : stored.filter(question => question.unrestricted_filter)
+/** A dataset with its questions; without full rights only those that everyone may see (S6.14), with protected counts. */
+export const presentDataset = (
+  found: FoundDataset,
+  stored: readonly StoredQuestion[],
+  privacyFloor: number,
+): Dataset => {
+  const questions = found.full
+    ? stored
+    : stored
+        .filter(question => question.unrestricted_filter)
+        .map(question => ({
+          ...question,
+          counts: protectedCounts(question.counts, found.version.respondents, privacyFloor),
+        }))
   const { study, dataset } = found
   const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
   return {

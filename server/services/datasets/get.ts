@@ -7,5 +7,5 @@ import { findDataset, questionsOf } from './find'
 export const get: Verb<typeof getDataset> = async (ctx, { params }) =>
   ctx.tenant(async tx => {
     const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
-    return presentDataset(found, await questionsOf(tx, found))
+    return presentDataset(found, await questionsOf(tx, found), ctx.client.privacyFloor)
   })

@@ -1,5 +1,7 @@
-import { and, desc, eq } from 'drizzle-orm'
-import { datasets, reports, users } from '../../db/schema'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import type { ReportPayload } from '@core/contract'
+import { questionsOfFilter } from '@core/domain'
+import { datasetQuestions, datasets, reports, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { notFound } from '../../http/errors'
@@ -7,7 +9,42 @@ import { datasetAccess } from '../../policies/dataset'
 import type { ReportRow } from '../../presenters/reports'
 import { findStudy } from '../studies/find'
 
-/** Saved reports of a study on datasets that the reader may know of, newest first. */
+/** Names of the questions that a report speaks of. */
+const namesIn = ({ main, segmentation, options }: ReportPayload): string[] => [
+  ...[...main, ...segmentation].flatMap(entry => Object.keys(entry)),
+  ...(options.filters ? questionsOfFilter(options.filters) : []),
+]
+
+/** Names of the questions, per dataset, that readers without full rights may see. */
+const openQuestions = async (tx: Tx, clientId: string, datasetIds: string[]): Promise<Map<string, Set<string>>> => {
+  const open = new Map<string, Set<string>>()
+  if (datasetIds.length === 0) return open
+  const rows = await tx
+    .select({ datasetId: datasets.id, name: datasetQuestions.name })
+    .from(datasets)
+    .innerJoin(
+      datasetQuestions,
+      and(
+        eq(datasetQuestions.clientId, datasets.clientId),
+        eq(datasetQuestions.datasetId, datasets.id),
+        eq(datasetQuestions.version, datasets.currentVersion),
+      ),
+    )
+    .where(
+      and(
+        eq(datasets.clientId, clientId),
+        inArray(datasets.id, datasetIds),
+        sql`${datasetQuestions.definition}->'unrestricted_filter' = 'true'`,
+      ),
+    )
+  for (const { datasetId, name } of rows) open.set(datasetId, (open.get(datasetId) ?? new Set()).add(name))
+  return open
+}
+
+/**
+ * Saved reports of a study that the reader may know of, newest first: on datasets with full rights all; on others the reader's own
+ * and those that speak of open questions only, because a report tells what it asks for.
+ */
 export const reportsOf = async (tx: Tx, actor: Actor, studyId: string, reportId?: string): Promise<ReportRow[]> => {
   const study = await findStudy(tx, actor, studyId)
   const rows = await tx
@@ -23,8 +60,17 @@ export const reportsOf = async (tx: Tx, actor: Actor, studyId: string, reportId?
       ),
     )
     .orderBy(desc(reports.created), desc(reports.id))
-  return rows
-    .filter(row => datasetAccess(actor, row.dataset) !== 'absent')
+  const known = rows.map(row => ({ ...row, access: datasetAccess(actor, row.dataset) }))
+  const limited = known.filter(row => row.access === 'limited').map(row => row.dataset.id)
+  const open = await openQuestions(tx, study.clientId, [...new Set(limited)])
+  return known
+    .filter(({ access, report, dataset }) => {
+      if (access !== 'limited') return access === 'full'
+      return (
+        report.creator === actor.userId ||
+        namesIn(report.payload).every(name => open.get(dataset.id)?.has(name) === true)
+      )
+    })
     .map(({ report, dataset, creator }) => ({ report, datasetName: dataset.name, creator }))
 }
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createReport, deleteReport, getReport, listReports } from '@core/contract'
+import { createReport, deleteReport, getDataset, getReport, listReports } from '@core/contract'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { datasets } from '../../db/schema'
 import { demoReports } from '../../demo/reports'
 import { TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'
@@ -100,6 +101,55 @@ describeOnBothEngines('saved reports', engine => {
     await expect(other.as('admin').call(getReport, { params, query: {} })).rejects.toMatchObject({ status: 404 })
     await expect(other.as('admin').call(deleteReport, { params })).rejects.toMatchObject({ status: 404 })
     expect((await other.as('admin').call(listReports, { params: { studyId } })).results).toEqual([])
+  })
+
+  it('that speak of closed questions are absent for readers without full rights, except their own', async () => {
+    const limited = await server.mintClient()
+    const tracker = await packTracker()
+    const closed = payload.main.map(entry => Object.keys(entry)[0])[0] ?? ''
+    const open = tracker.questions.find(question => question.kind === 'single' && question.name !== closed)?.name ?? ''
+    const questions = tracker.questions.map(question => ({ ...question, unrestricted_filter: question.name === open }))
+    await limited.tenant(async tx => {
+      await insertTracker(tx, limited.client.id, { ...tracker, questions })
+      await tx.update(datasets).set({ groupRestrictions: ['north'] })
+    })
+    const variable = { calculated: [], nets: [] }
+    const plain = { ...payload, segmentation: [], options: { ...payload.options, filters: null } }
+    const save = async (role: 'manager' | 'user', body: typeof payload) =>
+      (await limited.as(role).call(createReport, { params: { studyId }, body })).id
+    const about = (question: string) => ({ ...plain, main: [{ [question]: variable }] })
+    const seen = await save('manager', about(open))
+    const own = await save('user', about(closed))
+    const hidden = [
+      await save('manager', about(closed)),
+      await save('manager', { ...about(open), segmentation: [{ [closed]: variable }] }),
+      await save('manager', {
+        ...about(open),
+        options: { ...plain.options, filters: { not: { and: [{ question: closed, options: ['1'] }] } } },
+      }),
+      await save('manager', about('no-such-question')),
+    ]
+    const { results } = await limited.as('user').call(listReports, { params: { studyId } })
+    expect(results.map(report => report.id).sort()).toEqual([seen, own].sort())
+    const answers = await Promise.all(
+      [...hidden, 'nothing'].map(async reportId => {
+        const answer = await limited.as('user').send(getReport, { params: { studyId, reportId } })
+        const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
+        return JSON.stringify({ status: answer.status, body })
+      }),
+    )
+    expect(new Set(answers).size).toBe(1)
+    expect(answers[0]).toContain('404')
+    expect((await limited.as('manager').call(listReports, { params: { studyId } })).results).toHaveLength(6)
+
+    const params = { studyId, datasetName: payload.dataset_name }
+    const dataset = await limited.as('user').call(getDataset, { params })
+    expect(dataset.questions.map(question => question.question_name)).toEqual([open])
+    const counts = dataset.questions.flatMap(({ base, categorical_responses }) => [
+      base,
+      ...categorical_responses.map(option => option.n),
+    ])
+    expect(counts.filter(n => n % 5 !== 0 || (n > 0 && n < 10))).toEqual([])
   })
 
   it('are not served where bulk analysis is off', async () => {
