@@ -1,30 +1,9 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { servePglite } from './pglite'
-import type { WorkerAnswer, WorkerOrder } from './embedded'
+import { isCalculator } from '../services/analysis/threads'
 
-/** Thread of the embedded database: a heavy query or a full disk blocks this thread and never the one that serves HTTP. */
 const port = parentPort
-if (!port) throw new Error('The database worker runs as a worker thread only.')
+if (!port) throw new Error('This file runs as a worker thread only.')
 
-const answer = (message: WorkerAnswer) => port.postMessage(message)
-const say = (error: unknown) => (error instanceof Error ? error.message : String(error))
-
-try {
-  const { dataDir, dump } = workerData as { dataDir: string; dump?: Uint8Array<ArrayBuffer> }
-  const served = await servePglite({ dataDir, ...(dump ? { dump: new Blob([dump]) } : {}) })
-  const obey = async (order: WorkerOrder) => {
-    if (order === 'dump') answer({ kind: 'dump', bytes: new Uint8Array(await (await served.dump()).arrayBuffer()) })
-    else {
-      await served.stop()
-      answer({ kind: 'stopped' })
-      port.close()
-    }
-  }
-  port.on('message', (order: WorkerOrder) => {
-    obey(order).catch((error: unknown) => answer({ kind: 'failed', message: say(error) }))
-  })
-  answer({ kind: 'ready', host: served.host })
-} catch (error) {
-  answer({ kind: 'failed', message: say(error) })
-  port.close()
-}
+/** The one file that the server starts as a thread; its data tell what for, and it loads nothing else. */
+if (isCalculator(workerData)) (await import('../services/analysis/thread')).calculateFor(port)
+else await (await import('./thread')).serveDatabase(port, workerData)

@@ -18,6 +18,7 @@ import type { Deps } from './deps'
 import { notFound, Refusal, refuseScarce } from './errors'
 import { once } from './idempotency'
 import type { Answer } from './idempotency'
+import { stringifyInTurns } from './json'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { checked, queryOf } from './validate'
@@ -153,9 +154,10 @@ const agreed = (endpoint: Endpoint, { deps }: Router, answer: unknown): unknown 
   return answer
 }
 
-const send = (c: Context<HonoEnv>, { status, body }: Answer): Response => {
+const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promise<Response> => {
   c.header('Cache-Control', 'no-store')
-  return c.json(body, status as ContentfulStatusCode)
+  c.header('Content-Type', 'application/json')
+  return c.body(await stringifyInTurns(body), status as ContentfulStatusCode)
 }
 
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>

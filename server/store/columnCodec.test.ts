@@ -50,6 +50,14 @@ describe('a stored column', () => {
     expect(back.missing).toEqual(column.missing)
   })
 
+  it.each([
+    ['half bytes', coded(3, 9)],
+    ['bytes', coded(20, 9)],
+    ['words', coded(300, 400, n => new Uint16Array(n))],
+  ])('comes back in memory that threads share: %s', async (_, column) => {
+    expect(((await throughJson(column)) as CodedColumn).index.buffer).toBeInstanceOf(SharedArrayBuffer)
+  })
+
   it('takes half a byte per answer before compression', async () => {
     const random = {
       ...coded(14, 20_000),

@@ -50,7 +50,7 @@ const toNibbles = (index: CodedColumn['index']): Buffer => {
 }
 
 const fromNibbles = (bytes: Uint8Array, length: number): Uint8Array => {
-  const out = new Uint8Array(length)
+  const out = new Uint8Array(new SharedArrayBuffer(length))
   for (let i = 0; i < length; i += 1) out[i] = ((bytes[i >> 1] ?? 0) >> ((i & 1) << 2)) & 15
   return out
 }
@@ -100,8 +100,12 @@ export const encodeColumn = async (column: Column): Promise<EncodedColumn> => {
   })
 }
 
-const aligned = (bytes: Buffer): ArrayBuffer =>
-  bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+/** The bytes in memory of their own that threads can share. */
+const shared = (bytes: Buffer): SharedArrayBuffer => {
+  const memory = new SharedArrayBuffer(bytes.byteLength)
+  new Uint8Array(memory).set(bytes)
+  return memory
+}
 
 const CELL_BYTES: Record<Layout, number> = { nibble: 0.5, u8: 1, u16: 2, u32: 4, f64: 8 }
 
@@ -113,8 +117,8 @@ const missingRule = (missing: ColumnMeta['missing']): MissingRule | null =>
 
 const indexOf = (cells: Buffer, meta: ColumnMeta): CodedColumn['index'] => {
   if (meta.layout === 'nibble') return fromNibbles(cells, meta.length)
-  if (meta.layout === 'u16') return new Uint16Array(aligned(cells))
-  return meta.layout === 'u32' ? new Uint32Array(aligned(cells)) : new Uint8Array(aligned(cells))
+  if (meta.layout === 'u16') return new Uint16Array(shared(cells))
+  return meta.layout === 'u32' ? new Uint32Array(shared(cells)) : new Uint8Array(shared(cells))
 }
 
 const inflated = async (bytes: Uint8Array, maxOutputLength: number): Promise<Buffer> => {
@@ -127,7 +131,7 @@ const inflated = async (bytes: Uint8Array, maxOutputLength: number): Promise<Buf
 
 const DICTIONARY_MAX = 2 ** 30
 
-/** The column that was encoded, cell by cell. Throws CorruptColumnError when bytes and meta disagree. */
+/** The column that was encoded, cell by cell, its cells in shared memory. Throws CorruptColumnError when bytes and meta disagree. */
 export const decodeColumn = async ({ meta, bytes }: { meta: ColumnMeta; bytes: Uint8Array }): Promise<Column> => {
   if (sha256(bytes) !== meta.sha256) throw new CorruptColumnError('checksum')
   const expected = Math.ceil(meta.length * CELL_BYTES[meta.layout])
@@ -136,7 +140,7 @@ export const decodeColumn = async ({ meta, bytes }: { meta: ColumnMeta; bytes: U
   if (meta.layout === 'f64')
     return {
       kind: 'number',
-      values: new Float64Array(aligned(cells)),
+      values: new Float64Array(shared(cells)),
       missing: missingRule(meta.missing),
     } satisfies NumberColumn
   const dictionary = JSON.parse(

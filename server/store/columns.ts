@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import type { Column, DataTable } from '@core/crosstab'
+import type { Column } from '@core/crosstab'
 import { datasetColumns } from '../db/schema'
 import type { Tx } from '../db/types'
 import { columnSize, decodeColumn } from './columnCodec'
@@ -19,18 +19,17 @@ export interface ColumnSource {
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
-export interface TableVersion {
+export interface DatasetVersion {
   readonly datasetId: string
   readonly version: number
-  readonly respondents: number
 }
 
 const cache = new Lru<Column>(CACHE_BYTES)
 
-const cacheKey = (clientId: string, { datasetId, version }: TableVersion, name: string): string =>
+const cacheKey = (clientId: string, { datasetId, version }: DatasetVersion, name: string): string =>
   JSON.stringify([clientId, datasetId, version, name])
 
-const fetchBatch = async (source: ColumnSource, of: TableVersion, names: string[]): Promise<[string, Column][]> => {
+const fetchBatch = async (source: ColumnSource, of: DatasetVersion, names: string[]): Promise<[string, Column][]> => {
   const rows = await source.tenant(async tx =>
     tx
       .select({ name: datasetColumns.name, meta: datasetColumns.meta, bytes: datasetColumns.bytes })
@@ -55,15 +54,15 @@ const fetchBatch = async (source: ColumnSource, of: TableVersion, names: string[
 }
 
 /**
- * The named columns of a committed dataset version as a table; names that the version does not have are absent from it.
+ * The named columns of a committed dataset version; names that the version does not have are absent.
  * Only what is not in memory is read, in batches between which other work gets its turn. A version never changes, so
  * nothing cached is ever stale.
  */
-export const loadTable = async (
+export const loadColumns = async (
   source: ColumnSource,
-  of: TableVersion,
+  of: DatasetVersion,
   names: readonly string[],
-): Promise<DataTable> => {
+): Promise<ReadonlyMap<string, Column>> => {
   const columns = new Map<string, Column>()
   const absent: string[] = []
   for (const name of new Set(names)) {
@@ -74,5 +73,5 @@ export const loadTable = async (
   for (let start = 0; start < absent.length; start += BATCH)
     for (const [name, column] of await fetchBatch(source, of, absent.slice(start, start + BATCH)))
       columns.set(name, column)
-  return { length: of.respondents, column: name => columns.get(name) }
+  return columns
 }

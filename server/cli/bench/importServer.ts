@@ -29,8 +29,9 @@ export interface WholeImport extends Watched {
   readonly toReview: number
   /** From the commit to the dataset. */
   readonly toDone: number
-  /** One weighted analysis of 20 questions over two others, columns not in memory yet. */
+  /** One weighted analysis over two questions, columns not in memory yet. */
   readonly analysis: number
+  readonly tables: number
 }
 
 const until = async (caller: Caller, importId: string, state: ImportStatus['state']): Promise<ImportStatus> => {
@@ -49,14 +50,15 @@ const timed = async <T>(work: () => Promise<T>): Promise<{ seconds: number; resu
   return { seconds: (performance.now() - started) / 1000, result }
 }
 
-/** Single-response questions with multiple-response and numeric ones among them, over an axis of two. */
+/** Single-response questions with a multiple-response and numeric ones among them, over a single and the multiple-response one. */
 const requestFor = ({ questions, weights }: Dataset): AnalysisRequest => {
   const named = (kind: string) => questions.filter(question => question.fundamental_question_type === kind)
-  const [first, second, ...singles] = named('single')
-  const rows = [...named('multi').slice(0, 4), ...named('numeric').slice(0, 4), ...singles].slice(0, ROWS)
+  const [single, ...singles] = named('single')
+  const multis = named('multi').slice(0, 2)
+  const rows = [...multis, ...named('numeric').slice(0, 4), ...singles].slice(0, ROWS)
   return {
     rows: rows.map(({ question_name }) => ({ question: question_name })),
-    axis: [first, second].flatMap(one => (one ? [{ question: one.question_name }] : [])),
+    axis: [single, multis[0]].flatMap(one => (one ? [{ question: one.question_name }] : [])),
     nested: false,
     filters: null,
     weight: weights[0]?.variable ?? null,
@@ -90,23 +92,30 @@ const wholeImport = async (caller: Caller, watch: Watch, path: string): Promise<
   await watch.step('commit')
   const committed = await timed(() => toDone(caller, read.result, weights[0]?.variable ?? null))
   const params = { studyId: committed.result, datasetName: DATASET }
-  await watch.step('publishing')
+  await watch.step('publishing and opening')
   await caller.call(publishDataset, { params })
-  await watch.step('dataset')
   const dataset = await caller.call(getDataset, { params })
   await watch.step('analysis')
   const analysed = await timed(() => caller.call(analyse, { params, body: requestFor(dataset) }))
-  const problem = analysed.result.tables.find(table => table.outcome === 'problem')
+  const { tables } = analysed.result
+  const problem = tables.find(table => table.outcome === 'problem')
   if (problem?.outcome === 'problem') throw new Error(`${problem.question}: ${problem.message}`)
-  return { respondents, toReview: read.seconds, toDone: committed.seconds, analysis: analysed.seconds }
+  return {
+    respondents,
+    toReview: read.seconds,
+    toDone: committed.seconds,
+    analysis: analysed.seconds,
+    tables: tables.length,
+  }
 }
 
 /** Imports a file as a manager does, through a real server process on its embedded database, and analyses it. */
 export const measureWholeImport = async (folder: string, path: string): Promise<WholeImport> => {
   const server = await startBuiltServer(join(folder, 'data'))
   try {
+    const watch = watchServer(server.url, server.pid)
+    await watch.step('signing in')
     const caller = await server.signIn(MANAGER)
-    const watch = await watchServer(server.url, server.pid)
     const figures = await wholeImport(caller, watch, path)
     return { ...figures, ...(await watch.end()) }
   } finally {

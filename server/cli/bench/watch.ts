@@ -4,13 +4,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 /** How often memory and event loop are looked at, in milliseconds. */
-const EVERY_MS = 200
+const EVERY_MS = 100
 
-/** The longest time that the event loop of the server did nothing else, as /metrics tells it, and the step in which that was. */
+/** The longest time that the event loop of the server turned to nothing else, and the step in which that was. */
 export interface LoopDelay {
-  readonly milliseconds: number
-  /** Of these, how long the thread may have waited for a core that others held; 0 where the system does not tell. */
-  readonly waited: number
+  /** By the clock, as /metrics tells it: on a busy machine it holds waiting for a core that others use. */
+  readonly clock: number
+  /** The work in it: the clock's figure, or less where the thread got less of a core in that while (Linux tells). */
+  readonly work: number
   readonly step: string
 }
 
@@ -19,9 +20,8 @@ export interface Watched {
   readonly serverMegabytes: number
   /** The same of the process that read the file. */
   readonly readerMegabytes: number
-  readonly delay: LoopDelay
-  /** The longest delay of every step. */
-  readonly steps: readonly LoopDelay[]
+  /** The longest delays of each step, in milliseconds. */
+  readonly delays: readonly LoopDelay[]
 }
 
 const output = promisify(execFile)
@@ -50,10 +50,10 @@ const childOf = async (parent: number): Promise<number | null> => {
   return stdout === '' ? null : Number.parseInt(stdout, 10)
 }
 
-/** Milliseconds that the main thread of a process has waited for a core since it began (Linux only). */
-const waitedFor = async (pid: number): Promise<number> => {
+/** Milliseconds that the main thread of a process has had a core since it began; null where the system does not tell. */
+const workedFor = async (pid: number): Promise<number | null> => {
   const schedstat = await readFile(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').catch(absent)
-  return Number(schedstat.split(' ')[1] ?? 0) / 1e6
+  return schedstat === '' ? null : Number(schedstat.split(' ')[0]) / 1e6
 }
 
 /** The longest delay since the last time this was asked: the metric starts over with each scrape. */
@@ -69,21 +69,23 @@ export interface Watch {
 }
 
 /** Watches a running server from outside until `end`. */
-export const watchServer = async (url: string, pid: number): Promise<Watch> => {
-  const steps = new Map<string, LoopDelay>()
-  let current: string | null = null
+export const watchServer = (url: string, pid: number): Watch => {
+  const delays = new Map<string, LoopDelay>()
+  let step: string | null = null
   let reader: number | null = null
   let readerMegabytes = 0
-  let waited = 0
-  let stopped = false
+  let serverMegabytes = 0
+  let worked: number | null = null
+  const stop = new AbortController()
 
   const lookAtLoop = async (): Promise<void> => {
-    const step = current
-    const milliseconds = await longestDelay(url)
-    const before = waited
-    waited = await waitedFor(pid)
-    if (step !== null && milliseconds > (steps.get(step)?.milliseconds ?? 0))
-      steps.set(step, { milliseconds, waited: Math.min(waited - before, milliseconds), step })
+    const clock = await longestDelay(url)
+    const before = worked
+    worked = await workedFor(pid)
+    if (step === null) return
+    const work = before === null || worked === null ? clock : Math.min(clock, worked - before)
+    const so = delays.get(step)
+    delays.set(step, { step, clock: Math.max(clock, so?.clock ?? 0), work: Math.max(work, so?.work ?? 0) })
   }
   const lookAtReader = async (): Promise<void> => {
     reader ??= await childOf(pid)
@@ -92,38 +94,32 @@ export const watchServer = async (url: string, pid: number): Promise<Watch> => {
     if (megabytes === 0) reader = null
     readerMegabytes = Math.max(readerMegabytes, megabytes)
   }
-  let serverMegabytes = 0
-  const look = async (): Promise<void> => {
-    serverMegabytes = Math.max(serverMegabytes, await residentMegabytes(pid))
-    await lookAtReader()
-    await lookAtLoop()
+  // One look at a time: each starts the metric over.
+  let last = Promise.resolve()
+  const look = (): Promise<void> => {
+    last = last.then(async () => {
+      serverMegabytes = Math.max(serverMegabytes, await residentMegabytes(pid))
+      await lookAtReader()
+      await lookAtLoop()
+    })
+    return last
   }
-  let looking = look()
   const watching = (async () => {
-    while (!stopped) {
-      await looking
+    while (!stop.signal.aborted) {
+      await look()
       await pause(EVERY_MS)
-      looking = look()
     }
   })()
   return {
     step: async name => {
-      await looking
-      looking = look()
-      await looking
-      current = name
+      await look()
+      step = name
     },
     end: async () => {
-      stopped = true
+      stop.abort()
       await watching
-      await looking
-      const found = [...steps.values()]
-      const delay = found.reduce((most, one) => (one.milliseconds > most.milliseconds ? one : most), {
-        milliseconds: 0,
-        waited: 0,
-        step: 'none',
-      })
-      return { serverMegabytes, readerMegabytes, delay, steps: found }
+      await look()
+      return { serverMegabytes, readerMegabytes, delays: [...delays.values()] }
     },
   }
 }

@@ -1,19 +1,19 @@
-import type { DataTable } from '@core/crosstab'
 import { variablesOf } from '@core/domain'
 import type { PlanContext, TableRequest } from '@core/domain'
 import type { Ctx } from '../../http/context'
 import { invalid } from '../../http/errors'
 import type { StoredQuestion } from '../../presenters/questions'
-import { loadTable } from '../../store/columns'
+import { loadColumns } from '../../store/columns'
 import type { ColumnSource } from '../../store/columns'
 import { findDataset, questionsOf } from '../datasets/find'
 import type { FoundDataset } from '../datasets/find'
+import type { StoredColumns } from './calculation'
 
 /** A dataset opened for calculation: its definitions, the columns that were asked for, and what this reader may see. */
 export interface Prepared {
   readonly found: FoundDataset
   readonly questions: readonly StoredQuestion[]
-  readonly table: DataTable
+  readonly survey: StoredColumns
   readonly context: PlanContext
 }
 
@@ -33,17 +33,17 @@ export const prepare = async (
       weight: [`"${request.weight}" is not a weight of this dataset. Choose another one or none.`],
     })
   const source: ColumnSource = { clientId: ctx.client.id, tenant: work => ctx.tenant(work) }
-  const table = await loadTable(
+  const columns = await loadColumns(
     source,
-    { datasetId: version.datasetId, version: version.version, respondents: version.respondents },
+    { datasetId: version.datasetId, version: version.version },
     variablesOf(questions, request),
   )
   const context: PlanContext = {
     dictionary: name => {
-      const column = table.column(name)
+      const column = columns.get(name)
       return column?.kind === 'coded' ? column.dictionary : undefined
     },
     permitted: question => full || question.unrestricted_filter,
   }
-  return { found, questions, table, context }
+  return { found, questions, survey: { length: version.respondents, columns }, context }
 }

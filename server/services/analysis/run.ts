@@ -1,17 +1,17 @@
 import type { AnalysisResponse, AnalysisTable, analyse } from '@core/contract'
-import { select } from '@core/crosstab'
-import type { Cube, DataTable } from '@core/crosstab'
-import { compileFilter, compilePlan } from '@core/domain'
+import type { Cube } from '@core/crosstab'
+import { compileFilter, compilePlan, isProblem } from '@core/domain'
 import type { CompiledRequest, PlannedTable } from '@core/domain'
 import type { Ctx } from '../../http/context'
 import { invalid } from '../../http/errors'
 import type { Verb } from '../../http/mount'
+import type { Calculated } from './calculation'
 import { analysisGate } from './gate'
 import { prepare } from './prepare'
 import type { Prepared } from './prepare'
 import { protectCube } from './protect'
 import { presentBase } from './present'
-import { tabulateInTurns } from './turns'
+import { calculateApart } from './threads'
 
 /** Tables of one call; the screen asks for more in several calls. */
 const TABLES_MAX = 1000
@@ -19,10 +19,15 @@ const TABLES_MAX = 1000
 const named = (cube: Cube, { mean }: PlannedTable): Cube =>
   mean ? { ...cube, numbers: cube.numbers.map(number => ({ ...number, ...mean })) } : cube
 
-const answer = (ctx: Ctx, { found, table }: Prepared, planned: PlannedTable, cube: Cube | undefined): AnalysisTable => {
+const answer = (
+  ctx: Ctx,
+  { found, survey }: Prepared,
+  planned: PlannedTable,
+  cube: Cube | undefined,
+): AnalysisTable => {
   const { question, breakout, row_axis, title, subtitle } = planned
   if (!cube) throw new Error(`The engine gave no table for ${question}`)
-  const shown = found.full ? cube : protectCube(cube, table.length, ctx.client.privacyFloor)
+  const shown = found.full ? cube : protectCube(cube, survey.length, ctx.client.privacyFloor)
   if (!shown)
     return {
       outcome: 'problem',
@@ -42,24 +47,30 @@ const answer = (ctx: Ctx, { found, table }: Prepared, planned: PlannedTable, cub
   }
 }
 
-const calculate = async (ctx: Ctx, prepared: Prepared, compiled: CompiledRequest): Promise<AnalysisTable[]> => {
-  const cubes: Cube[][] = []
-  for (const plan of compiled.plans) cubes.push(await tabulateInTurns(prepared.table, plan, ctx.signal))
-  return compiled.tables.map(table => {
+const answers = (
+  ctx: Ctx,
+  prepared: Prepared,
+  compiled: CompiledRequest,
+  cubes: Calculated['cubes'],
+): AnalysisTable[] =>
+  compiled.tables.map(table => {
     if (table.outcome === 'planned') return answer(ctx, prepared, table, cubes[table.plan]?.[table.row])
     const { outcome, question, breakout, code, message } = table
     return { outcome, question, breakout, code, message }
   })
-}
 
-const weightUsed = (table: DataTable, { found }: Prepared, variable: string | null): AnalysisResponse['weight'] => {
+const weightUsed = (
+  { found, survey }: Prepared,
+  variable: string | null,
+  weighted: number,
+): AnalysisResponse['weight'] => {
   const weight = found.version.weights.find(one => one.variable === variable)
   if (!weight) return null
   return {
     variable: weight.variable,
     label: weight.label,
     efficiency: weight.efficiency,
-    without: table.length - select(table, null, weight.variable).n,
+    without: survey.length - weighted,
   }
 }
 
@@ -67,7 +78,7 @@ const weightUsed = (table: DataTable, { found }: Prepared, variable: string | nu
 export const run: Verb<typeof analyse> = async (ctx, { params, body }) =>
   analysisGate(ctx.client.id, async () => {
     const prepared = await prepare(ctx, params, body)
-    const { questions, context, table, found } = prepared
+    const { questions, context, survey, found } = prepared
     const compiled = compilePlan(questions, body, context)
     if (compiled.tables.length > TABLES_MAX)
       throw invalid(`This is a report of ${compiled.tables.length} tables; ${TABLES_MAX} can be calculated at once.`, {
@@ -76,12 +87,17 @@ export const run: Verb<typeof analyse> = async (ctx, { params, body }) =>
     const filter =
       body.filters &&
       compileFilter(new Map(questions.map(question => [question.name, question])), body.filters, context)
-    const passing = filter && 'code' in filter ? null : select(table, filter, body.weight)
+    const broken = filter !== null && isProblem(filter)
+    const { cubes, passing, weighted } = await calculateApart(
+      survey,
+      { plans: compiled.plans, filter: broken ? null : filter, weight: body.weight },
+      ctx.signal,
+    )
     return {
       dataset_version: found.version.version,
-      respondents: table.length,
-      filtered: presentBase(ctx, prepared, passing),
-      weight: weightUsed(table, prepared, body.weight),
-      tables: await calculate(ctx, prepared, compiled),
+      respondents: survey.length,
+      filtered: presentBase(ctx, prepared, broken ? null : passing),
+      weight: weightUsed(prepared, body.weight, weighted),
+      tables: answers(ctx, prepared, compiled, cubes),
     }
   })

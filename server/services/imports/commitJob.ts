@@ -1,6 +1,4 @@
 import { z } from 'zod'
-import { datasetColumns } from '../../db/schema'
-import type { Tx } from '../../db/types'
 import { applyChoices } from '../../import/mapping'
 import { readStaging } from '../../import/staging'
 import type { Staging } from '../../import/staging'
@@ -9,12 +7,10 @@ import type { JobCtx } from '../../jobs/types'
 import type { ImportRow } from '../../presenters/imports'
 import type { StoredQuestion } from '../../presenters/questions'
 import { addVersion, columnsNeeded } from '../datasets/addVersion'
+import { insertColumns } from './insertColumns'
 import { failImport, importIn } from './readJob'
 import { dropFiles, filesOf, moveImport, workOf } from './store'
 import type { CommitChoices } from './store'
-
-/** Bytes of columns sent in one statement. */
-const INSERT_BYTES = 4 * 1024 * 1024
 
 // Choices change names and texts; the list of options stays the mapping's own and tells which figures belong to a question.
 const questionsOf = ({ mapping }: Staging, choices: CommitChoices): StoredQuestion[] => {
@@ -23,18 +19,6 @@ const questionsOf = ({ mapping }: Staging, choices: CommitChoices): StoredQuesti
     ...def,
     counts: counted.get(def.options) ?? { base: 0, options: {} },
   }))
-}
-
-const insertColumns = async (
-  tx: Tx,
-  of: { clientId: string; datasetId: string; version: number },
-  staging: Staging,
-  names: ReadonlySet<string>,
-): Promise<void> => {
-  for await (const group of staging.groups(names, INSERT_BYTES))
-    await tx
-      .insert(datasetColumns)
-      .values(group.map(({ name, meta, bytes }) => ({ ...of, name, meta: { ...meta }, bytes })))
 }
 
 const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
