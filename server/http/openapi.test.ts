@@ -53,6 +53,32 @@ describe('the OpenAPI document', () => {
     expect(refs.filter(ref => typeof resolve(document, ref) !== 'object')).toEqual([])
   })
 
+  it('names what stands in several places after itself, and a filter only once', () => {
+    const schemas = (document.components as { schemas: Record<string, Node> }).schemas
+    const text = JSON.stringify(document.paths)
+    for (const name of ['output.session', 'output.import', 'output.dataset', 'output.report', 'output.error'])
+      expect(schemas).toHaveProperty([name])
+    expect(text).not.toContain('output.imports.cancel.response')
+    expect(schemas['input.analysis.base.body']).toMatchObject({
+      properties: { filters: { anyOf: [{ $ref: '#/components/schemas/input.filter' }, { type: 'null' }] } },
+    })
+  })
+
+  it('tells a client what can go wrong with a call, and how to sign in', () => {
+    const paths = document.paths as Record<string, Record<string, { responses: Node; security: Node[] }>>
+    const statuses = (method: string, path: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
+    expect(statuses('post', '/api/imports/')).toEqual(['201', '400', '401', '403', '409', '413', '415', 'default'])
+    expect(statuses('put', '/api/imports/{importId}/file/')).toEqual(
+      expect.arrayContaining(['200', '404', '413', '507']) as string[],
+    )
+    expect(statuses('get', '/api/users/session_check/')).toEqual(['200', '400', 'default'])
+    expect(paths['/api/users/session_check/']?.get?.security).toEqual([{ session: [] }, {}])
+    expect(paths['/api/users/login/']?.post?.responses).toHaveProperty('200.headers.Set-Cookie')
+    for (const operations of Object.values(paths))
+      for (const { security, responses } of Object.values(operations))
+        if (security.some(scheme => 'jwt' in scheme)) expect(responses).toHaveProperty('401')
+  })
+
   it('describes the body of a call with its limits', () => {
     const schemas = (document.components as { schemas: Record<string, Node> }).schemas
     expect(schemas['input.session.login.body']).toMatchObject({
