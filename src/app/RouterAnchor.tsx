@@ -1,14 +1,24 @@
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import type { AnchorProps } from '@/ui'
 
 const isOwnScreen = (href: string) => href.startsWith('/') && !href.startsWith('/api/') && !href.startsWith('/proxy/')
 
+/** A link to an own screen tells it where the user came from, so that closing it can lead back. */
+const OwnLink = ({ href, children, ...rest }: AnchorProps) => {
+  const { pathname, search } = useLocation()
+  return (
+    <Link to={href} state={{ from: pathname + search }} {...rest}>
+      {children}
+    </Link>
+  )
+}
+
 /** The anchor of the design system: the router's for the product's own screens, the browser's for everything else. */
 export const RouterAnchor = ({ href, children, ...rest }: AnchorProps) =>
   isOwnScreen(href) && rest.target === undefined && rest.download === undefined ? (
-    <Link to={href} {...rest}>
+    <OwnLink href={href} {...rest}>
       {children}
-    </Link>
+    </OwnLink>
   ) : (
     <a href={href} {...rest}>
       {children}

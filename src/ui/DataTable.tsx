@@ -31,13 +31,22 @@ const cellLook = css<CellProps>`
   ${p => p.$nowrap && 'white-space: nowrap;'}
   ${p => p.$hideBelow !== undefined && `@media (max-width: ${p.$hideBelow - 0.02}px) { display: none; }`}
 `
+const sides = css`
+  padding: 8px 16px;
+  @media (max-width: 479.98px) {
+    padding-inline: 8px;
+    &:first-child {
+      padding-left: 16px;
+    }
+  }
+`
 const Head = styled.th<CellProps & { readonly $width: string | undefined }>`
   ${cellLook}
   position: sticky;
   top: 0;
   z-index: ${Z.sticky};
   ${p => p.$width && `width: ${p.$width};`}
-  padding: 8px 16px;
+  ${sides}
   border-bottom: 1px solid var(--border);
   background: var(--surface);
   color: var(--text-2);
@@ -46,7 +55,7 @@ const Head = styled.th<CellProps & { readonly $width: string | undefined }>`
 `
 const Cell = styled.td<CellProps>`
   ${cellLook}
-  padding: 8px 16px;
+  ${sides}
   height: 41px;
   font-weight: 400;
   border-bottom: 1px solid var(--border);

@@ -56,7 +56,9 @@ const Frame = ({
 }: Pick<DialogProps, 'title' | 'headAside' | 'children' | 'footer'>) => (
   <>
     <Head>
-      <Title tabIndex={-1}>{title}</Title>
+      <Title tabIndex={-1} $grows={headAside === undefined}>
+        {title}
+      </Title>
       {headAside}
       <Dialog.Close asChild>
         <IconButton icon="x" label="Close" tooltip={false} />

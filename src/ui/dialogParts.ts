@@ -81,18 +81,27 @@ export const Head = styled.header`
   align-items: flex-start;
   gap: 12px;
   padding: 20px 24px 12px;
+  > button:last-child {
+    margin: -2px -8px -2px 0;
+  }
+  ${MEDIA.touch} {
+    > button:last-child {
+      margin: -8px -12px -8px 0;
+    }
+  }
 `
 const titleLook = css`
   ${TYPE.lg}
-  flex: 1;
   min-width: 0;
   font-weight: 600;
   outline: none;
 `
-export const Title = styled(Dialog.Title)`
+export const Title = styled(Dialog.Title)<{ readonly $grows: boolean }>`
+  flex: ${p => (p.$grows ? '1' : '0 1 auto')};
   ${titleLook}
 `
 export const AlertTitle = styled(AlertDialog.Title)`
+  flex: 1;
   ${titleLook}
 `
 export const Body = styled.div`

@@ -46,6 +46,13 @@ const textAt = (document: Document, words: string, source: Element, x: number, y
   return text
 }
 
+/** Label and base of a legend entry, which the page sets apart by a gap. */
+const wordsOf = (entry: Element): string =>
+  [...entry.children]
+    .map(child => child.textContent)
+    .filter(Boolean)
+    .join('\u2002')
+
 /** What surrounds the plot as SVG text, at the very places where the page shows it. */
 const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
   const { ownerDocument } = figure
@@ -69,7 +76,7 @@ const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
     swatch.setAttribute('rx', '2')
     out.push(
       swatch,
-      textAt(ownerDocument, entry.textContent, entry, box.left - origin.left + 16, box.top - origin.top + 12),
+      textAt(ownerDocument, wordsOf(entry), entry, box.left - origin.left + 16, box.top - origin.top + 12),
     )
   }
   return out

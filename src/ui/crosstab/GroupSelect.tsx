@@ -8,9 +8,11 @@ const Bar = styled.div`
   align-items: center;
   gap: 8px;
   padding: 12px 16px;
-  font-size: 0.8125rem;
-  font-weight: 600;
-  color: var(--text-2);
+  > span {
+    font-size: 0.8125rem;
+    font-weight: 600;
+    color: var(--text-2);
+  }
 `
 
 interface GroupSelectProps {

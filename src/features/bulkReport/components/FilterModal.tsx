@@ -33,6 +33,7 @@ import { Small, TextButton, wide } from './layout'
 
 const Aside = styled(Small)`
   align-self: center;
+  margin-right: auto;
   ${MEDIA.below768} {
     display: none;
   }
@@ -49,14 +50,22 @@ const Panes = styled.div`
   > div + div {
     border-top: 1px solid var(--border);
   }
-  > :nth-child(-n + 2) {
+  > :first-child {
     height: 300px;
+  }
+  > :nth-child(2) {
+    max-height: 340px;
+    overflow-y: auto;
   }
   ${wide} {
     grid-template-columns: 264px minmax(0, 1fr) 304px;
     height: min(512px, calc(100dvh - 230px));
     > :nth-child(n) {
       height: auto;
+      max-height: none;
+    }
+    > :nth-child(2) {
+      overflow-y: visible;
     }
     > div + div {
       border-top: 0;

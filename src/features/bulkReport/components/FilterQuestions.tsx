@@ -10,6 +10,7 @@ import { answersOf, breakoutsOf, whyNoTable, type Addressed } from '../questions
 import { matches, matchingBreakouts, searchTerms } from '../search'
 import { selectDataset, selectIndex } from '../selectors'
 import { Truncated } from './layout'
+import { widthOfNames } from './nameColumn'
 
 const Root = styled.div`
   display: flex;
@@ -57,8 +58,7 @@ const Row = styled.div<{ readonly $on: boolean }>`
 const Name = styled.span`
   ${TYPE.xs}
   flex: none;
-  min-width: 28px;
-  max-width: 80px;
+  width: var(--name-width);
   overflow: hidden;
   text-overflow: ellipsis;
   color: var(--text-3);
@@ -106,6 +106,7 @@ export const FilterQuestions = ({ chosen, ticked, onChoose }: FilterQuestionsPro
       .filter(found => found !== undefined)
       .filter(filterable)
   }, [dataset, index, deferred])
+  const nameWidth = useMemo(() => widthOfNames((dataset?.questions ?? []).map(q => q.question_name)), [dataset])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,
@@ -170,7 +171,7 @@ export const FilterQuestions = ({ chosen, ticked, onChoose }: FilterQuestionsPro
           aria-activedescendant={`${id}-${String(current)}`}
           onKeyDown={key}
         >
-          <Space role="presentation" style={{ height: virtual.getTotalSize() }}>
+          <Space role="presentation" style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}>
             {virtual.getVirtualItems().map(item => {
               const row = rows[item.index]
               if (!row) return null
@@ -190,7 +191,7 @@ export const FilterQuestions = ({ chosen, ticked, onChoose }: FilterQuestionsPro
                     title={row.label}
                     onClick={() => choose(item.index)}
                   >
-                    <Name>{row.question.question_name}</Name>
+                    <Name title={row.question.question_name}>{row.question.question_name}</Name>
                     <Label>{row.breakout ? row.breakout.text : row.label}</Label>
                     {count > 0 && <Count value={count} />}
                     {row.name === chosen && <Icon name="chevron-right" />}

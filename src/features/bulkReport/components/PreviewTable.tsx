@@ -6,6 +6,7 @@ import { CrosstabTable, HiddenChips, TableNotes, type TableDocument } from '@/ui
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
+import { MEDIA } from '@/ui/theme/tokens'
 import type { EmptyOutcome, Fix } from '../outcome'
 import { NUMBER_TYPES } from '../viewSettings'
 
@@ -13,7 +14,9 @@ const Chart = styled.div<{ readonly $shared: boolean }>`
   > * {
     max-width: 1088px;
   }
-  ${p => p.$shared && 'max-height: 42dvh; overflow-y: auto; overscroll-behavior: contain;'}
+  ${MEDIA.from768} {
+    ${p => p.$shared && 'max-height: 42dvh; overflow-y: auto;'}
+  }
   padding: 12px 16px 8px;
   border-bottom: 1px solid var(--border);
 `

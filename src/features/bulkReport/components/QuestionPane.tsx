@@ -21,6 +21,7 @@ import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../searc
 import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
+import { widthOfNames } from './nameColumn'
 import { Pane, Top, Chips, Chip, Scroll, Space, Slot, Hints } from './questionPaneParts'
 import { QuestionRow } from './QuestionRow'
 
@@ -39,12 +40,6 @@ interface QuestionPaneProps {
   /** Where a press adds to. */
   readonly target: Part
 }
-
-const PX_PER_CHARACTER = 6.6
-
-/** One column for all names: as wide as the longest, within reason. */
-const widthOfNames = (names: readonly string[]): string =>
-  `${String(Math.round(Math.min(72, Math.max(28, ...names.map(name => name.length * PX_PER_CHARACTER)))))}px`
 
 /** Left pane: find a question, add it. Enter adds a row, Shift+Enter an axis variable. */
 export const QuestionPane = memo(({ target }: QuestionPaneProps) => {

@@ -46,19 +46,23 @@ export const NarrowPane = styled.div`
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
+  display: flex;
+  flex-direction: column;
   padding: 16px;
   > section + section {
     margin-top: 24px;
   }
 `
 export const Picker = styled.div`
-  height: min(420px, 52dvh);
+  flex: 1 0 min(420px, 52dvh);
+  min-height: 0;
   margin-top: 16px;
   overflow: hidden;
   border: 1px solid var(--border);
   border-radius: var(--r-card);
 `
 export const White = styled.div`
+  flex: 1 0 auto;
   margin: -16px;
   background: var(--surface);
 `

@@ -24,6 +24,10 @@ export const Titles = styled.div`
   flex: 1 1 200px;
   min-width: 0;
   margin-left: 8px;
+  ${MEDIA.below768} {
+    flex-basis: 100%;
+    margin-left: 0;
+  }
   > * {
     display: block;
   }
@@ -137,7 +141,7 @@ export const PreviewFoot = styled(Foot)`
   }
 `
 export const WideOnly = styled.span`
-  flex: 0 1 auto;
+  flex: 0 1000 auto;
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;

@@ -1,5 +1,5 @@
 import type { DatasetSummary } from '@core/contract'
-import { useEffect, useState } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
@@ -29,6 +29,16 @@ const Name = styled.span`
   font-weight: 500;
   overflow-wrap: anywhere;
 `
+const Whole = styled.span`
+  white-space: nowrap;
+`
+const SHORT = 16
+
+/** Short words with a hyphen, such as "1-3", stay on one line. */
+const nameWords = (name: string): ReactNode =>
+  name
+    .split(/(\s+)/)
+    .map((word, at) => (word.includes('-') && word.length <= SHORT ? <Whole key={at}>{word}</Whole> : word))
 
 const Questions = ({ dataset }: { readonly dataset: DatasetSummary }) => (
   <Row $gap={10}>
@@ -115,7 +125,13 @@ const Actions = ({ studyNumber, dataset }: PublishProps) => {
 /** The datasets of a study with their states; managers publish here. */
 export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
   const columns: readonly Column<DatasetSummary>[] = [
-    { id: 'name', header: 'Dataset', rowHeader: true, width: '26%', cell: d => <Name>{d.dataset_name}</Name> },
+    {
+      id: 'name',
+      header: 'Dataset',
+      rowHeader: true,
+      width: '26%',
+      cell: d => <Name>{nameWords(d.dataset_name)}</Name>,
+    },
     { id: 'state', header: 'State', width: '144px', cell: d => <DatasetBadge state={d.current_state} /> },
     {
       id: 'questions',
