@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints } from '@core/contract'
+import { allEndpoints, createImport, listReports } from '@core/contract'
 import type { Audience, Endpoint } from '@core/contract'
+import { addTracker, trackerStudy } from '../../test/harness/library'
 import { describeOnBothEngines, requestOf, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, RoleName, TestServer } from '../../test/harness/serverApp'
 
@@ -84,6 +85,32 @@ describeOnBothEngines('the rights table', engine => {
       })
     },
   )
+
+  it('answers for another organisation’s objects exactly as for missing ones, whoever asks', async () => {
+    const [owner, stranger] = [await server.mintClient(), await server.mintClient()]
+    await addTracker(owner, { reports: true })
+    const importBody = { study_name: 'S', file_name: 'a.csv', file_bytes: 10 }
+    const { id: importId } = await owner.as('manager').call(createImport, { body: importBody })
+    const { results } = await owner.as('manager').call(listReports, { params: { studyId: trackerStudy.number } })
+    const found = { studyId: trackerStudy.number, id: trackerStudy.number, datasetName: trackerStudy.dataset, importId }
+    const own = { ...found, reportId: results[0]?.id ?? '' }
+    const answerTo = async (endpoint: Endpoint, role: RoleName, params: Record<string, string>) => {
+      const answer = await stranger.as(role).send(endpoint, { params })
+      const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
+      return { status: answer.status, body }
+    }
+    for (const endpoint of addressed)
+      for (const role of ['admin', 'manager', 'user'] as const) {
+        const missing = await answerTo(endpoint, role, paramsOf(endpoint))
+        const names = Object.keys(paramsOf(endpoint)) as (keyof typeof own)[]
+        const foreign = await answerTo(endpoint, role, Object.fromEntries(names.map(name => [name, own[name]])))
+        expect(foreign, `${endpoint.id} ${role}`).toEqual(missing)
+        expect([403, 404], `${endpoint.id} ${role}`).toContain(foreign.status)
+      }
+    expect((await owner.as('manager').call(listReports, { params: { studyId: trackerStudy.number } })).results).toEqual(
+      results,
+    )
+  })
 
   const withBody = withJwt.filter(endpoint => endpoint.body && !endpoint.object)
   it.each(withBody.map(endpoint => [endpoint.id, endpoint] as const))(
