@@ -34,7 +34,18 @@ export default defineConfig({
         test: {
           name: 'screens',
           environment: './test/setup/jsdom-node-fetch.ts',
-          include: ['src/**/*.test.tsx', 'test/flows/**/*.test.tsx'],
+          include: ['src/**/*.test.tsx'],
+          setupFiles: ['./test/setup/screens.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'flows',
+          environment: './test/setup/jsdom-node-fetch.ts',
+          // Every file serves the whole product; loading it once per worker halves the time.
+          isolate: false,
+          include: ['test/flows/**/*.test.tsx'],
           setupFiles: ['./test/setup/screens.ts'],
         },
       },
