@@ -2,12 +2,31 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { proxyList } from './http/address'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
 const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
 
 const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
+
+const list = optional(z.string()).transform(text =>
+  (text ?? '')
+    .split(',')
+    .map(entry => entry.trim())
+    .filter(Boolean),
+)
+
+const proxies = list.superRefine((entries, context) => {
+  try {
+    proxyList(entries)
+  } catch (error) {
+    context.addIssue({
+      code: 'custom',
+      message: `is not usable: ${error instanceof Error ? error.message : 'unknown reason'}`,
+    })
+  }
+})
 
 const schema = z
   .object({
@@ -22,12 +41,8 @@ const schema = z
     DEMO_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
     SEED_DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
     SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
-    OUTBOUND_ALLOW: optional(z.string()).transform(list =>
-      (list ?? '')
-        .split(',')
-        .map(host => host.trim())
-        .filter(Boolean),
-    ),
+    OUTBOUND_ALLOW: list,
+    TRUSTED_PROXIES: proxies,
   })
   .refine(env => env.DATABASE_URL === undefined || env.MASTER_KEY !== undefined, {
     path: ['MASTER_KEY'],
@@ -49,6 +64,8 @@ export interface Env {
   readonly seedDemo: boolean
   readonly smtpUrl: string | undefined
   readonly outboundAllow: readonly string[]
+  /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
+  readonly trustedProxies: readonly string[]
 }
 
 /** Says for each wrong variable what is wrong with it. */
@@ -74,6 +91,7 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     seedDemo: data.SEED_DEMO === undefined ? data.DATABASE_URL === undefined : data.SEED_DEMO === '1',
     smtpUrl: data.SMTP_URL,
     outboundAllow: data.OUTBOUND_ALLOW,
+    trustedProxies: data.TRUSTED_PROXIES,
   }
 }
 

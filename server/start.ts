@@ -13,6 +13,7 @@ import { spaceOf } from './db/space'
 import type { Database } from './db/types'
 import { masterKey } from './env'
 import type { Env } from './env'
+import { proxyList } from './http/address'
 import type { Deps } from './http/deps'
 import { createTokens } from './http/tokens'
 import { allJobs } from './jobs/all'
@@ -107,6 +108,7 @@ export const startServer = async ({
       tokens: createTokens(key),
       loginLimits: createLoginLimits(db),
       publicOrigin: env.publicOrigin,
+      trustedProxies: proxyList(env.trustedProxies),
       setup,
       space: () => spaceOf(env.dataDir),
       wakeJobs: () => jobs.wake(),

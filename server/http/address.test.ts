@@ -1,4 +1,5 @@
 import { getRequestListener } from '@hono/node-server'
+import { Context } from 'hono'
 import { createServer, get } from 'node:http'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -6,6 +7,41 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { login } from '@core/contract'
 import { requestOf, startTestServer } from '../../test/harness/serverApp'
 import type { TestServer } from '../../test/harness/serverApp'
+import { parseEnv } from '../env'
+import { addressOf, proxyList } from './address'
+
+describe('the address of a caller', () => {
+  const seen = (socket: string, forwarded: string | undefined, proxies: string[] = []) => {
+    const headers = forwarded === undefined ? undefined : { 'x-forwarded-for': forwarded }
+    const bindings = { incoming: { socket: { remoteAddress: socket, remotePort: 1, remoteFamily: 'IPv4' } } }
+    const context = new Context(new Request('http://localhost/', { ...(headers ? { headers } : {}) }), {
+      env: bindings,
+    })
+    return addressOf(context, proxyList(proxies))
+  }
+  it.each([
+    ['192.0.2.1', undefined, [], '192.0.2.1'],
+    ['192.0.2.1', '198.51.100.9', [], '192.0.2.1'],
+    ['127.0.0.1', '198.51.100.9', [], '198.51.100.9'],
+    ['::ffff:127.0.0.1', 'invented, 198.51.100.9', [], '198.51.100.9'],
+    ['127.0.0.1', undefined, [], '127.0.0.1'],
+    ['10.1.2.3', 'invented, 198.51.100.9', ['10.0.0.0/8'], '198.51.100.9'],
+    ['::ffff:10.1.2.3', '198.51.100.9', ['10.0.0.0/8'], '198.51.100.9'],
+    ['127.0.0.1', 'invented, 198.51.100.9, 10.1.2.3', ['10.0.0.0/8'], '198.51.100.9'],
+    ['2001:db8::5', '198.51.100.9', ['2001:db8::5'], '198.51.100.9'],
+    ['11.1.2.3', '198.51.100.9', ['10.0.0.0/8'], '11.1.2.3'],
+  ])('on %s forwarded as %s behind %j is %s', (socket, forwarded, proxies, address) => {
+    expect(seen(socket, forwarded, proxies)).toBe(address)
+  })
+
+  it('is not guessed from a list of proxies that cannot be read', () => {
+    for (const wrong of ['example.com', '10.0.0.0/33', '10.0.0.0/x', '/8'])
+      expect(() => parseEnv({ TRUSTED_PROXIES: `127.0.0.1,${wrong}` })).toThrow(
+        `TRUSTED_PROXIES is not usable: "${wrong}"`,
+      )
+    expect(parseEnv({ TRUSTED_PROXIES: ' 10.0.0.0/8, ::1 ' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
+  })
+})
 
 describe('a caller over a real connection', () => {
   let server: TestServer

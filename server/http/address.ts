@@ -1,5 +1,6 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
+import { BlockList, isIP } from 'node:net'
 
 const LOOPBACK = /^(::1|127\.|::ffff:127\.)/
 
@@ -12,11 +13,43 @@ const socketAddress = (c: Context): string | undefined => {
   }
 }
 
-/** Address of the caller: of the socket, or, behind a proxy on this machine, the one the proxy saw (its last entry). */
-export const addressOf = (c: Context): string => {
-  const address = socketAddress(c) ?? 'unknown'
-  const forwarded = c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
-  return LOOPBACK.test(address) && forwarded ? forwarded : address
+const familyOf = (address: string): 'ipv4' | 'ipv6' | null => {
+  const version = isIP(address)
+  return version === 0 ? null : version === 4 ? 'ipv4' : 'ipv6'
+}
+
+/** Addresses (192.0.2.1) and networks (10.0.0.0/8) of proxies. Throws a RangeError that names the entry which is neither. */
+export const proxyList = (entries: readonly string[]): BlockList => {
+  const list = new BlockList()
+  for (const entry of entries) {
+    const [address = '', prefix] = entry.split('/')
+    const family = familyOf(address)
+    const most = family === 'ipv4' ? 32 : 128
+    if (family === null || (prefix !== undefined && !(/^\d{1,3}$/.test(prefix) && Number(prefix) <= most)))
+      throw new RangeError(`"${entry}" is neither an address nor a network such as 10.0.0.0/8`)
+    list.addSubnet(address, prefix === undefined ? most : Number(prefix), family)
+  }
+  return list
+}
+
+/**
+ * Address of the caller: of the socket, or, where that is a trusted proxy or one on this machine, the last address in
+ * X-Forwarded-For that is not itself a trusted one. What stands before that the caller may have invented.
+ */
+export const addressOf = (c: Context, trusted?: BlockList): string => {
+  const isProxy = (address: string): boolean => {
+    const family = familyOf(address)
+    return LOOPBACK.test(address) || (family !== null && trusted?.check(address, family) === true)
+  }
+  const socket = socketAddress(c) ?? 'unknown'
+  if (!isProxy(socket)) return socket
+  // Nearest first.
+  const hops = (c.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map(hop => hop.trim())
+    .filter(Boolean)
+    .reverse()
+  return hops.find(hop => !isProxy(hop)) ?? hops.at(-1) ?? socket
 }
 
 /** What proxies add. One that adds nothing cannot be told from a caller on this machine (README). */

@@ -1,3 +1,4 @@
+import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import type { Space } from '../db/space'
 import type { Database } from '../db/types'
@@ -14,6 +15,8 @@ export interface Deps {
   readonly loginLimits: LoginLimits
   /** Origin under which browsers reach the product, or undefined: the request's own host counts. */
   readonly publicOrigin: string | undefined
+  /** Proxies whose X-Forwarded-For is believed, besides one on this machine. */
+  readonly trustedProxies?: BlockList
   /** The one-time secret that makes the first administrator; null once there is an account. */
   readonly setup: { secret: string | null }
   /** Free space of the data folder. */

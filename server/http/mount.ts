@@ -94,7 +94,7 @@ const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signa
     requestId,
     log: deps.log.child({ request_id: requestId, endpoint: endpoint.id }),
     signal,
-    address: addressOf(c),
+    address: addressOf(c, deps.trustedProxies),
     dataDir: deps.dataDir,
     space: deps.space,
   }
