@@ -44,14 +44,15 @@ const startWorker = async (
   dump: Uint8Array | undefined,
 ): Promise<ServedPglite & { lost: Promise<Error> }> => {
   const worker = new Worker(file, { workerData: { dataDir, dump } })
-  const { host } = await nextAnswer(worker, 'ready')
   let stopping = false
+  // Listens from the start: a thread that said why it failed may still raise the error itself.
   const lost = new Promise<Error>(resolve => {
     worker.on('error', resolve)
     worker.on('exit', code => {
       if (!stopping) resolve(new Error(`The thread of the embedded database ended (code ${code}).`))
     })
   })
+  const { host } = await nextAnswer(worker, 'ready')
   return {
     host,
     lost,
