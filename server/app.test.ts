@@ -54,7 +54,14 @@ describe('the application', () => {
     expect(policy).toContain("script-src 'self';")
     expect(policy).toContain("frame-ancestors 'none'")
     expect(policy).not.toMatch(/unsafe|\*/)
-    expect((await get('/api/users/config/')).headers.get('x-content-type-options')).toBe('nosniff')
+    for (const path of ['/', '/api/users/config/', '/assets/main-abc123.js', '/nothing.js', '/openapi.json']) {
+      const { headers } = await get(path)
+      expect(headers.get('x-content-type-options'), path).toBe('nosniff')
+      expect(headers.get('referrer-policy'), path).toBe('same-origin')
+      expect(headers.get('x-frame-options'), path).toBe('DENY')
+      // Served over plain http, as here, a browser must be able to come back.
+      expect(headers.get('strict-transport-security'), path).toBeNull()
+    }
   })
 
   it('lets hashed files be kept for ever, others be asked for again, and missing ones be missing', async () => {

@@ -18,6 +18,7 @@ import type { Deps } from './http/deps'
 import { createTokens } from './http/tokens'
 import { allJobs } from './jobs/all'
 import { createJobRunner } from './jobs/runner'
+import { sweepImports } from './services/imports/sweep'
 import { hasAccounts } from './services/session/accounts'
 import { createLoginLimits } from './services/session/limits'
 
@@ -124,7 +125,10 @@ export const startServer = async ({
     // The lock on the folder proves that no other process works on these jobs.
     if (db.engine === 'pglite') await jobs.takeOver()
     jobs.start()
-    const maintenance = maintainEvery(db, MAINTAIN_MS, error => log.warn({ err: error }, 'maintenance failed'))
+    const sweep = (clientId: string) =>
+      sweepImports({ clientId, dataDir: env.dataDir, tenant: work => db.tenant(clientId, work) })
+    const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
+    const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)
     const stop = async () => {
       await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop()])
       await db.close()

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
+import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { TestServer } from '../../test/harness/serverApp'
 import { maintain } from './maintain'
-import { idempotencyKeys, loginLimits, sessions, unknownLogins } from './schema'
+import { sweepImports } from '../services/imports/sweep'
+import { idempotencyKeys, imports, loginLimits, sessions, unknownLogins } from './schema'
 
 describeOnBothEngines('maintenance', engine => {
   let server: TestServer
@@ -52,5 +55,47 @@ describeOnBothEngines('maintenance', engine => {
       ])
       expect(await tenant(tx => tx.select({ id: sessions.id }).from(sessions))).toEqual([{ id: 'ended' }])
     }
+  })
+
+  it('cancels imports that nobody went on with for a week, whose files go, also where nobody imports any more', async () => {
+    const people = await server.mintClient()
+    const clientId = people.client.id
+    const folder = join(server.dataDir, 'files', clientId, 'files')
+    mkdirSync(folder, { recursive: true })
+    const row = {
+      clientId,
+      userId: people.manager.id,
+      studyName: 's',
+      datasetName: 'd',
+      fileName: 'a.sav',
+      fileBytes: 1,
+    }
+    await people.tenant(async tx => {
+      for (const [id, state, days] of [
+        ['abandoned1', 'review', 8],
+        ['youngone11', 'review', 6],
+        ['failedone1', 'failed', 30],
+      ] as const) {
+        writeFileSync(join(folder, id), 'answers')
+        const modified = new Date(Date.now() - days * 86_400_000)
+        await tx.insert(imports).values({ ...row, id, state, modified, result: state === 'failed' ? {} : { file: id } })
+      }
+    })
+    // Left by a process that was killed before it could delete it, and one that an upload is writing now.
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+    utimesSync(join(folder, 'failedone1'), twoDaysAgo, twoDaysAgo)
+    writeFileSync(join(folder, 'arriving11.part'), 'half')
+    await maintain(server.db, id =>
+      sweepImports({ clientId: id, dataDir: server.dataDir, tenant: work => server.db.tenant(id, work) }),
+    )
+    const states = await people.tenant(tx => tx.select({ id: imports.id, state: imports.state }).from(imports))
+    expect(Object.fromEntries((states as { id: string; state: string }[]).map(({ id, state }) => [id, state]))).toEqual(
+      {
+        abandoned1: 'cancelled',
+        youngone11: 'review',
+        failedone1: 'failed',
+      },
+    )
+    expect(readdirSync(folder).sort()).toEqual(['arriving11.part', 'youngone11'])
   })
 })

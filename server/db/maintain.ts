@@ -10,9 +10,9 @@ const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /**
  * Removes what has served its time: answers kept for repeats after a week, sessions a month after their end,
- * counted login attempts when they no longer count, refused logins of unknown accounts after 90 days. The embedded database has no autovacuum, so that its statistics are renewed here too.
+ * counted login attempts when they no longer count, refused logins of unknown accounts after 90 days. The embedded database has no autovacuum, so that its statistics are renewed here too. `also` is done for each client organisation.
  */
-export const maintain = async (db: Database): Promise<void> => {
+export const maintain = async (db: Database, also?: (clientId: string) => Promise<void>): Promise<void> => {
   const all = await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))
   for (const { id } of all) {
     await db.tenant(id, async tx => {
@@ -21,6 +21,7 @@ export const maintain = async (db: Database): Promise<void> => {
         .where(and(eq(idempotencyKeys.clientId, id), lt(idempotencyKeys.created, before(KEY_DAYS))))
       await tx.delete(sessions).where(and(eq(sessions.clientId, id), lt(sessions.expires, before(SESSION_DAYS))))
     })
+    await also?.(id)
   }
   await db.owner(null, async tx => {
     await tx.delete(loginLimits).where(lt(loginLimits.expire, Date.now()))
@@ -34,10 +35,11 @@ export const maintainEvery = (
   db: Database,
   everyMs: number,
   onError: (error: unknown) => void,
+  also?: (clientId: string) => Promise<void>,
 ): { stop(): Promise<void> } => {
   let running: Promise<void> = Promise.resolve()
   const timer = setInterval(() => {
-    running = maintain(db).catch(onError)
+    running = maintain(db, also).catch(onError)
   }, everyMs)
   return {
     stop: () => {

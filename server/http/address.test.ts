@@ -49,7 +49,8 @@ describe('a caller over a real connection', () => {
   let port = 0
   beforeAll(async () => {
     server = await startTestServer()
-    http = createServer(getRequestListener(server.raw.fetch, { overrideGlobalObjects: false })).listen(0)
+    const serve = getRequestListener(server.raw.fetch, { overrideGlobalObjects: false })
+    http = createServer((incoming, outgoing) => void serve(incoming, outgoing)).listen(0)
     port = (http.address() as AddressInfo).port
   })
   afterAll(async () => {

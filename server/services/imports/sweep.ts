@@ -12,7 +12,10 @@ const ORPHAN_MS = 24 * HOUR
  * Cancels imports that nobody went on with for a week and deletes files that belong to no import: raw answers are not kept longer
  * than they are needed, and a killed process leaves some behind.
  */
-export const sweepImports = async (ctx: JobCtx, now = Date.now()): Promise<void> => {
+export const sweepImports = async (
+  ctx: Pick<JobCtx, 'clientId' | 'dataDir' | 'tenant'>,
+  now = Date.now(),
+): Promise<void> => {
   const store = filesOf(ctx.dataDir, ctx.clientId)
   const { abandoned, open } = await ctx.tenant(async tx => {
     const own = eq(imports.clientId, ctx.clientId)

@@ -24,7 +24,8 @@ describe('uploads over a real connection', () => {
     server = await startTestServer({ space: () => Promise.resolve(space) })
     one = await server.mintClient()
     other = await server.mintClient()
-    http = createServer(getRequestListener(server.raw.fetch, { overrideGlobalObjects: false })).listen(0)
+    const serve = getRequestListener(server.raw.fetch, { overrideGlobalObjects: false })
+    http = createServer((incoming, outgoing) => void serve(incoming, outgoing)).listen(0)
   })
   beforeEach(() => {
     space = PLENTY

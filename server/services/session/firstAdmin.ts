@@ -21,7 +21,12 @@ export const firstAdmin = async (
     ctx.log.warn({ address: ctx.address }, 'first administrator refused')
     throw refused()
   }
-  const hash = await acceptPassword(body.password, [body.email.split('@')[0] ?? '', body.client_name])
+  const hash = await acceptPassword(body.password, [
+    body.email.split('@')[0] ?? '',
+    body.client_name,
+    body.first_name,
+    body.last_name,
+  ])
   const admin = { email: body.email, firstName: body.first_name, lastName: body.last_name, admin: true, manager: true }
   const client = { name: body.client_name, flags: { bulk_analysis: true, stories: true } }
   const started = await createFirstClient(db, client, async (tx, clientId) => {
