@@ -27,8 +27,11 @@ export interface Watched {
 const output = promisify(execFile)
 const absent = (): string => ''
 
-/** Resident memory in MB: the largest so far where Linux tells it, else the present one; 0 for a process that has ended. */
-const residentMegabytes = async (pid: number): Promise<number> => {
+/**
+ * Resident memory of a process in MB: the largest so far where Linux tells it, else the present one; 0 when it has ended.
+ * (Not the maximum of getrusage, which on Linux begins with the memory of the process that started this one.)
+ */
+export const residentMegabytes = async (pid: number): Promise<number> => {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(absent)
   const most = /VmHWM:\s+(\d+)/.exec(status)?.[1]
   if (most !== undefined) return Number(most) / 1024
