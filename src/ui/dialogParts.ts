@@ -82,11 +82,11 @@ export const Head = styled.header`
   gap: 12px;
   padding: 20px 24px 12px;
   > button:last-child {
-    margin: -2px -8px -2px 0;
+    margin: -2px -8px -2px auto;
   }
   ${MEDIA.touch} {
     > button:last-child {
-      margin: -8px -12px -8px 0;
+      margin: -8px -12px -8px auto;
     }
   }
 `

@@ -149,7 +149,7 @@ export const createTestServer = (settle: (milliseconds?: number) => Promise<unkn
     return await Promise.resolve(server.reply(request))
   }
   const server = {
-    reply: standard() as (call: Sent) => unknown,
+    reply: standard(),
     calls: (id: string) => sent.filter(request => request.id === id),
     start: (): Store => {
       running = createTestStore({ call } as unknown as ApiClient)

@@ -99,8 +99,12 @@ describe('chart of a table', () => {
     expect(svg?.markup).toContain('Brands heard of')
     expect(svg?.markup).toContain('Tracker 2026')
     expect(svg?.markup).not.toContain('class=')
-    const named = chartToSvg(screen.getByRole('figure'), 'Q7 <Brands>')
+    const named = chartToSvg(screen.getByRole('figure'), {
+      heading: 'Q7 <Brands>',
+      notes: 'Base: everyone. '.repeat(20).trim(),
+    })
     expect(named?.markup).toContain('Q7 &lt;Brands&gt;')
+    expect(named?.markup.match(/everyone\./g)).toHaveLength(20)
     expect(named?.height).toBeGreaterThan(svg?.height ?? 0)
   })
 })

@@ -82,24 +82,54 @@ const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
   return out
 }
 
-const HEADING = 26
+/** What only the page around the figure says, and a picture on its own needs. */
+export interface PictureWords {
+  /** Above the figure. */
+  readonly heading?: string
+  /** Sentences below it: base, weight, test. */
+  readonly notes?: string
+}
 
-/** A line over the figure, for what only the page around it says. */
-const headingOver = (figure: HTMLElement, words: string): SVGTextElement | null => {
+const HEADING = 26
+const NOTE = 16
+const NOTE_CHARACTER = 6.2
+
+/** Words in lines of at most `width` px. */
+const linesOf = (words: string, width: number): string[] =>
+  words.split(' ').reduce<string[]>((lines, word) => {
+    const last = lines.at(-1)
+    if (last === undefined || (last.length + 1 + word.length) * NOTE_CHARACTER > width) return [...lines, word]
+    return [...lines.slice(0, -1), `${last} ${word}`]
+  }, [])
+
+const around = (figure: HTMLElement, { heading, notes }: PictureWords, width: number, height: number) => {
   const title = figure.querySelector('.title')
-  if (title === null) return null
-  const text = textAt(figure.ownerDocument, words, title, 0, -10)
-  text.setAttribute('font-size', '16px')
-  return text
+  if (title === null) return { above: 0, below: 0, texts: [] }
+  const text = (words: string, y: number, look: Readonly<Record<string, string>>) => {
+    const element = textAt(figure.ownerDocument, words, title, 0, y)
+    Object.entries(look).forEach(([name, value]) => element.setAttribute(name, value))
+    return element
+  }
+  const lines = notes === undefined ? [] : linesOf(notes, width)
+  return {
+    above: heading === undefined ? 0 : HEADING,
+    below: lines.length === 0 ? 0 : lines.length * NOTE + 8,
+    texts: [
+      ...(heading === undefined ? [] : [text(heading, -10, { 'font-size': '16px' })]),
+      ...lines.map((line, at) =>
+        text(line, height + 8 + (at + 1) * NOTE - 4, { 'font-size': '11px', 'font-weight': '400' }),
+      ),
+    ],
+  }
 }
 
 /**
  * The whole figure (title, legend, plot, source) as one self-contained SVG document. `figure` is the element of
- * CrosstabChart; `heading` stands above it.
+ * CrosstabChart.
  */
 export const chartToSvg = (
   figure: HTMLElement,
-  heading?: string,
+  words: PictureWords = {},
 ): { readonly markup: string; readonly width: number; readonly height: number } | null => {
   const plot = figure.querySelector<SVGSVGElement>('.plot svg')
   if (plot === null) return null
@@ -107,9 +137,10 @@ export const chartToSvg = (
   const at = plot.getBoundingClientRect()
   const width = Math.max(1, Math.ceil(origin.width))
   const margin = 16
-  const over = heading === undefined ? null : headingOver(figure, heading)
-  const top = margin + (over === null ? 0 : HEADING)
-  const height = Math.max(1, Math.ceil(origin.height)) + top + margin
+  const drawn = Math.max(1, Math.ceil(origin.height))
+  const { above, below, texts } = around(figure, words, width, drawn)
+  const top = margin + above
+  const height = drawn + top + below + margin
   const document = figure.ownerDocument
   const sheet = document.createElementNS(SVG, 'svg')
   sheet.setAttribute('xmlns', SVG)
@@ -130,7 +161,7 @@ export const chartToSvg = (
   copy.setAttribute('y', String(at.top - origin.top))
   copy.setAttribute('width', String(at.width))
   copy.setAttribute('height', String(at.height))
-  sheet.append(ground, ...(over === null ? [] : [over]), ...surroundings(figure, origin), copy)
+  sheet.append(ground, ...texts, ...surroundings(figure, origin), copy)
   return {
     markup: new XMLSerializer().serializeToString(sheet),
     width: width + 2 * margin,
@@ -139,11 +170,8 @@ export const chartToSvg = (
 }
 
 /** The figure as a PNG, `scale` times the size on screen. Null where there is no plot or the browser cannot draw it. */
-export const chartToPng = async (
-  figure: HTMLElement,
-  { heading, scale = 2 }: { readonly heading?: string; readonly scale?: number } = {},
-): Promise<Blob | null> => {
-  const svg = chartToSvg(figure, heading)
+export const chartToPng = async (figure: HTMLElement, words: PictureWords = {}, scale = 2): Promise<Blob | null> => {
+  const svg = chartToSvg(figure, words)
   if (svg === null) return null
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.markup)}`

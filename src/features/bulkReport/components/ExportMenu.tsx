@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { useAppSelector } from '@/store'
 import { chartToPng } from '@/ui/charts'
-import { csvFile, toCsv, type TableDocument } from '@/ui/crosstab'
+import { csvFile, noteLines, toCsv, type TableDocument } from '@/ui/crosstab'
 import { Menu } from '@/ui/Menu'
 import { useToast } from '@/ui/Toast'
 import { selectBuilder, selectPreview, selectPreviewTables } from '../selectors'
@@ -10,6 +10,16 @@ import { useArrange } from './usePreviewPage'
 
 const csvOf = (documents: readonly TableDocument[]): Blob =>
   new Blob(['\uFEFF', documents.map(toCsv).join('\r\n\r\n')], { type: 'text/csv;charset=utf-8' })
+
+/** What a picture on its own has to say besides the chart. */
+const wordsOf = ({ title, notes }: TableDocument) => ({
+  heading: title,
+  ...(notes && {
+    notes: noteLines(notes)
+      .map(({ term, text }) => `${term}: ${text}`)
+      .join(' '),
+  }),
+})
 
 interface ExportMenuProps {
   readonly trigger: ReactElement
@@ -33,7 +43,7 @@ export const ExportMenu = ({ trigger, content, findChart }: ExportMenuProps) => 
   }
   const saveChart = async () => {
     const figure = findChart()
-    const picture = figure && content ? await chartToPng(figure, { heading: content.title }) : null
+    const picture = figure && content ? await chartToPng(figure, wordsOf(content)) : null
     if (picture && content) download(picture, fileName(`${builder.title} ${content.title}`, 'png'))
     else toast({ text: 'There is no drawn chart to save. Choose another chart type, or try again.', tone: 'error' })
   }

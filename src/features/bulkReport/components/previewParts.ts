@@ -3,10 +3,13 @@ import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { Bar, Foot, Truncated } from './layout'
 
 export const Heading = styled.h1`
+  ${TYPE.md}
+  flex: none;
+  max-width: 60%;
   ${MEDIA.below768} {
     flex: 1;
+    max-width: none;
   }
-  ${TYPE.md}
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
@@ -141,7 +144,7 @@ export const PreviewFoot = styled(Foot)`
   }
 `
 export const WideOnly = styled.span`
-  flex: 0 1000 auto;
+  flex: 0 1 auto;
   min-width: 0;
   overflow: hidden;
   text-overflow: ellipsis;
