@@ -53,19 +53,14 @@ const Panes = styled.div`
   > :first-child {
     height: 300px;
   }
-  > :nth-child(2) {
-    max-height: 340px;
-    overflow-y: auto;
+  > [data-chosen] {
+    height: 340px;
   }
   ${wide} {
     grid-template-columns: 264px minmax(0, 1fr) 304px;
     height: min(512px, calc(100dvh - 230px));
     > :nth-child(n) {
       height: auto;
-      max-height: none;
-    }
-    > :nth-child(2) {
-      overflow-y: visible;
     }
     > div + div {
       border-top: 0;
@@ -248,7 +243,7 @@ const FilterEditor = ({ onClose }: { readonly onClose: () => void }) => {
             onChoose={choose}
           />
         </div>
-        <div>
+        <div data-chosen={rule ? '' : undefined}>
           {rule ? (
             <FilterOptions key={rule.id} tree={tree} rule={rule} onChange={change} />
           ) : (
