@@ -16,11 +16,55 @@ interface CellPair extends Pair {
   readonly cells: readonly number[]
 }
 
+/** Respondents by where they stand in several parts at once: `of[i]` is the pattern of the i-th selected one. */
+interface Patterns {
+  readonly of: Uint32Array
+  readonly count: number
+  /** 1 for each pattern whose respondents are in the column. */
+  readonly holding: (column: number) => Uint8Array
+}
+
 /** Where respondents can stand in two columns of one block. Worked out once per plan. */
 export interface OverlapPlan {
   readonly inCells: readonly CellPair[]
-  /** Pairs split over two parts are counted respondent by respondent. */
+  /** Pairs split over two parts: sums of the patterns that hold both. */
   readonly loose: readonly Pair[]
+  readonly patterns: Patterns | null
+}
+
+const NO_OVERLAPS: OverlapPlan = { inCells: [], loose: [], patterns: null }
+
+/** Numbers the combinations of cells that occur, so that a table adds up respondents once and pairs only add patterns. */
+const patternsOf = (parts: readonly AxisPart[]): Patterns => {
+  const length = parts[0]?.cellOf.length ?? 0
+  const of = new Uint32Array(length)
+  let sample: number[] = length > 0 ? [0] : []
+  for (const part of parts) {
+    const { cellOf, cells } = part
+    const ids = new Map<number, number>()
+    const next: number[] = []
+    for (let i = 0; i < length; i++) {
+      const key = (of[i] ?? 0) * cells + (cellOf[i] ?? 0)
+      let id = ids.get(key)
+      if (id === undefined) {
+        id = next.length
+        ids.set(key, id)
+        next.push(i)
+      }
+      of[i] = id
+    }
+    sample = next
+  }
+  const known = new Map<number, Uint8Array>()
+  const holding = (column: number): Uint8Array => {
+    const found = known.get(column)
+    if (found !== undefined) return found
+    const part = parts.find(one => one.columns.some(held => held.includes(column)))
+    const made = Uint8Array.from(sample, i => (part?.columns[part.cellOf[i] ?? 0]?.includes(column) === true ? 1 : 0))
+    known.set(column, made)
+    return made
+  }
+  return { of, count: sample.length, holding }
 }
 
 const exclusive = (a: BannerColumn, b: BannerColumn): boolean =>
@@ -37,7 +81,7 @@ const blockPairs = (columns: readonly BannerColumn[]): Pair[] =>
 
 export const planOverlaps = (columns: readonly BannerColumn[], parts: readonly AxisPart[]): OverlapPlan => {
   const pairs = blockPairs(columns)
-  if (pairs.length === 0) return { inCells: [], loose: [] }
+  if (pairs.length === 0) return NO_OVERLAPS
   const partOf = new Map(
     parts.flatMap((part, p) => [...new Set(part.columns.flat())].map(column => [column, p] as const)),
   )
@@ -54,7 +98,8 @@ export const planOverlaps = (columns: readonly BannerColumn[], parts: readonly A
       if (cells.length > 0) inCells.push({ a, b, part, cells })
     }
   }
-  return { inCells, loose }
+  const split = new Set(loose.flatMap(({ a, b }) => [partOf.get(a), partOf.get(b)]))
+  return { inCells, loose, patterns: loose.length === 0 ? null : patternsOf(parts.filter((_, p) => split.has(p))) }
 }
 
 const fromCells = ({ a, b, cells }: CellPair, base: Triples): Overlap => {
@@ -62,39 +107,34 @@ const fromCells = ({ a, b, cells }: CellPair, base: Triples): Overlap => {
   return { a, b, n: sum(0), w: sum(1), w2: sum(2) }
 }
 
-const membership = (column: number, parts: readonly AxisPart[]): Uint8Array => {
-  const part = parts.find(one => one.columns.some(held => held.includes(column)))
-  if (part === undefined) return new Uint8Array()
-  const inside = part.columns.map(held => (held.includes(column) ? 1 : 0))
-  return Uint8Array.from(part.cellOf, cell => inside[cell] ?? 0)
-}
-
 const looseOverlaps = (
   pairs: readonly Pair[],
-  parts: readonly AxisPart[],
-  selection: Selection,
+  { of, count, holding }: Patterns,
+  { rows, weights }: Selection,
   valid: Item | null,
 ): Overlap[] => {
-  const { rows, weights } = selection
-  const base = Uint8Array.from(rows, row => (valid === null || (valid.lut[valid.index[row] ?? 0] ?? 0) > 0 ? 1 : 0))
-  const held = new Map<number, Uint8Array>()
-  const of = (column: number): Uint8Array => {
-    const found = held.get(column) ?? membership(column, parts)
-    held.set(column, found)
-    return found
+  const sums = new Float64Array(3 * count)
+  const lut = valid?.lut
+  const index = valid?.index
+  for (let i = 0; i < rows.length; i++) {
+    if (lut !== undefined && index !== undefined && (lut[index[rows[i] ?? 0] ?? 0] ?? 0) === 0) continue
+    const at = 3 * (of[i] ?? 0)
+    const w = weights === null ? 1 : (weights[i] ?? 0)
+    sums[at] = (sums[at] ?? 0) + 1
+    sums[at + 1] = (sums[at + 1] ?? 0) + w
+    sums[at + 2] = (sums[at + 2] ?? 0) + w * w
   }
   return pairs.map(({ a, b }) => {
-    const inA = of(a)
-    const inB = of(b)
+    const inA = holding(a)
+    const inB = holding(b)
     let n = 0
     let w = 0
     let w2 = 0
-    for (let i = 0; i < rows.length; i++) {
-      if (((inA[i] ?? 0) & (inB[i] ?? 0) & (base[i] ?? 0)) === 0) continue
-      const one = weights === null ? 1 : (weights[i] ?? 0)
-      n++
-      w += one
-      w2 += one * one
+    for (let pattern = 0; pattern < count; pattern++) {
+      if (((inA[pattern] ?? 0) & (inB[pattern] ?? 0)) === 0) continue
+      n += sums[3 * pattern] ?? 0
+      w += sums[3 * pattern + 1] ?? 0
+      w2 += sums[3 * pattern + 2] ?? 0
     }
     return { a, b, n, w, w2 }
   })
@@ -106,7 +146,6 @@ const looseOverlaps = (
  */
 export const countOverlaps = (
   plan: OverlapPlan,
-  parts: readonly AxisPart[],
   selection: Selection,
   base: (part: number) => Triples,
   valid: Item | null,
@@ -119,7 +158,7 @@ export const countOverlaps = (
   }
   const found = [
     ...plan.inCells.map(pair => fromCells(pair, baseOf(pair.part))),
-    ...(plan.loose.length === 0 ? [] : looseOverlaps(plan.loose, parts, selection, valid)),
+    ...(plan.patterns === null ? [] : looseOverlaps(plan.loose, plan.patterns, selection, valid)),
   ]
   return found.filter(({ n }) => n > 0).sort((x, y) => x.a - y.a || x.b - y.b)
 }

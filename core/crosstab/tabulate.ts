@@ -129,7 +129,6 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
       numbers: numeric === null ? coding.means(slots, offset) : [numberOf(frame, numeric, slots, offset)],
       overlaps: countOverlaps(
         frame.overlaps,
-        frame.parts,
         frame.selection,
         part => coding.base(cells[part] ?? slots, offset),
         everyone ? null : coding.valid,
