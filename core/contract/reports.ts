@@ -75,6 +75,7 @@ export const reportSummary = z.object({
   created: z.string(),
   modified: z.string(),
   creator: z.object({ first_name: z.string(), last_name: z.string() }),
+  permissions: z.object({ delete: z.boolean() }),
 })
 export type ReportSummary = z.infer<typeof reportSummary>
 

@@ -1,5 +1,7 @@
 import type { Report, ReportSummary } from '@core/contract'
 import type { reports } from '../db/schema'
+import type { Actor } from '../http/context'
+import { mayDeleteReport } from '../policies/report'
 
 export interface ReportRow {
   readonly report: typeof reports.$inferSelect
@@ -7,7 +9,7 @@ export interface ReportRow {
   readonly creator: { readonly firstName: string; readonly lastName: string }
 }
 
-export const presentReportSummary = ({ report, datasetName, creator }: ReportRow): ReportSummary => ({
+export const presentReportSummary = (actor: Actor, { report, datasetName, creator }: ReportRow): ReportSummary => ({
   id: report.id,
   study_id: report.studyId,
   title: report.title,
@@ -16,10 +18,11 @@ export const presentReportSummary = ({ report, datasetName, creator }: ReportRow
   created: report.created.toISOString(),
   modified: report.modified.toISOString(),
   creator: { first_name: creator.firstName, last_name: creator.lastName },
+  permissions: { delete: mayDeleteReport(actor, report) },
 })
 
 /** With the request that rebuilds the report, when it is asked for. */
-export const presentReport = (row: ReportRow, withRequest: boolean): Report => ({
-  ...presentReportSummary(row),
+export const presentReport = (actor: Actor, row: ReportRow, withRequest: boolean): Report => ({
+  ...presentReportSummary(actor, row),
   serialized_request: withRequest ? row.report.payload : null,
 })

@@ -30,5 +30,5 @@ export const create: Verb<typeof createReport> = async (ctx, { params, body }) =
       })
       .returning()
     if (!report) throw new Error('The report was not stored')
-    return presentReport({ report, datasetName: found.dataset.name, creator: actor }, true)
+    return presentReport(ctx.actor, { report, datasetName: found.dataset.name, creator: actor }, true)
   })

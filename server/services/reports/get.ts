@@ -6,5 +6,5 @@ import { findReport } from './find'
 /** S7.32. */
 export const get: Verb<typeof getReport> = async (ctx, { params, query }) => {
   const row = await ctx.tenant(async tx => findReport(tx, ctx.actor, params.studyId, params.reportId))
-  return presentReport(row, query.serialized_request === 'true')
+  return presentReport(ctx.actor, row, query.serialized_request === 'true')
 }

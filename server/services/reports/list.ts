@@ -6,5 +6,5 @@ import { reportsOf } from './find'
 /** S2.76. */
 export const list: Verb<typeof listReports> = async (ctx, { params }) => {
   const rows = await ctx.tenant(async tx => reportsOf(tx, ctx.actor, params.studyId))
-  return { results: rows.map(presentReportSummary) }
+  return { results: rows.map(row => presentReportSummary(ctx.actor, row)) }
 }

@@ -1,16 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import type { deleteReport } from '@core/contract'
-import { canManage } from '@core/domain'
 import { reports } from '../../db/schema'
 import { Refusal } from '../../http/errors'
 import type { Verb } from '../../http/mount'
+import { mayDeleteReport } from '../../policies/report'
 import { findReport } from './find'
 
-/** Reports belong to who made them; managers may delete any. */
+/** Deletes a saved report. */
 export const remove: Verb<typeof deleteReport> = async (ctx, { params }) => {
   await ctx.tenant(async tx => {
     const { report } = await findReport(tx, ctx.actor, params.studyId, params.reportId)
-    if (report.creator !== ctx.actor.userId && !canManage(ctx.actor))
+    if (!mayDeleteReport(ctx.actor, report))
       throw new Refusal('forbidden', 'Only its author or a manager can delete this report.')
     await tx.delete(reports).where(and(eq(reports.clientId, report.clientId), eq(reports.id, report.id)))
     await ctx.audit(tx, { event: 'report.deleted', outcome: 'ok', detail: { report: report.id } })

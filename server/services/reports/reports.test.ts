@@ -57,6 +57,17 @@ describeOnBothEngines('saved reports', engine => {
     ).toEqual([...made].sort())
   })
 
+  it('say to each reader whether they may delete them', async () => {
+    const mine = await create('user')
+    const theirs = await create('manager')
+    const allowed = async (role: 'manager' | 'user') => {
+      const { results } = await one.as(role).call(listReports, { params: { studyId } })
+      return [mine, theirs].map(({ id }) => results.find(report => report.id === id)?.permissions.delete)
+    }
+    expect(await allowed('user')).toEqual([true, false])
+    expect(await allowed('manager')).toEqual([true, true])
+  })
+
   it('are deleted by their author or a manager only', async () => {
     const mine = await create('user')
     const theirs = await create('manager')

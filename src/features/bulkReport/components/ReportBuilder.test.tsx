@@ -31,6 +31,7 @@ const saved = (id: string, title: string) => ({
   created: '2026-03-09T14:05:00Z',
   modified: '2026-03-09T14:05:00Z',
   creator: { first_name: 'Ann', last_name: 'Lee' },
+  permissions: { delete: true },
 })
 
 let running: AppStore | null = null

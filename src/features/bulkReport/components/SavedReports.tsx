@@ -105,7 +105,9 @@ const SavedReport = ({
       >
         Copy
       </ButtonLink>
-      <IconButton icon="trash" size={28} label={`Delete ${report.title}`} tooltip={false} onClick={onDelete} />
+      {report.permissions.delete && (
+        <IconButton icon="trash" size={28} label={`Delete ${report.title}`} tooltip={false} onClick={onDelete} />
+      )}
     </Actions>
   </Item>
 )
