@@ -3,11 +3,6 @@ import { Worker } from 'node:worker_threads'
 import { calculate } from './calculation'
 import type { Calculated, Calculation, StoredColumns } from './calculation'
 
-const CALCULATOR = 'calculator'
-
-/** Whether a thread was started with these data to calculate analyses. */
-export const isCalculator = (data: unknown): boolean => data === CALCULATOR
-
 export interface ThreadOrder {
   readonly survey: StoredColumns
   readonly calculation: Calculation
@@ -54,7 +49,7 @@ export const createThreads = (file: URL): Calculate => {
     idle.add(thread)
   }
   const start = (): Thread => {
-    const worker = new Worker(file, { workerData: CALCULATOR, resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
+    const worker = new Worker(file, { resourceLimits: { maxOldGenerationSizeMb: HEAP_MB } })
     const thread: Thread = { worker, work: null, end: null }
     worker.on('message', (answer: ThreadAnswer) => {
       const { work } = thread
@@ -104,7 +99,9 @@ export const createThreads = (file: URL): Calculate => {
 
 /** The built thread: beside this module, or one folder up when the bundler moved it into a chunk. */
 const threadFile = (): URL | undefined =>
-  ['./db-worker.js', '../db-worker.js'].map(path => new URL(path, import.meta.url)).find(url => existsSync(url))
+  ['./analysis-worker.js', '../analysis-worker.js']
+    .map(path => new URL(path, import.meta.url))
+    .find(url => existsSync(url))
 
 const file = threadFile()
 
