@@ -36,15 +36,13 @@ describeOnBothEngines('verify', engine => {
     }
     const row = { clientId: people.client.id, id: 'i', userId: people.manager.id, fileName: 'a.sav', fileBytes: 1 }
     await people.tenant(tx =>
-      tx
-        .insert(imports)
-        .values({
-          ...row,
-          studyName: 's',
-          datasetName: 'd',
-          state: 'review',
-          result: { file: 'needed00', newCodebook: 'newcodes' },
-        }),
+      tx.insert(imports).values({
+        ...row,
+        studyName: 's',
+        datasetName: 'd',
+        state: 'review',
+        result: { file: 'needed00', newCodebook: 'newcodes' },
+      }),
     )
     expect(await problems()).toEqual([])
   })
