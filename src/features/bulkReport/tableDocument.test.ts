@@ -41,6 +41,18 @@ describe('what stands around a table', () => {
     expect(tableTitle(table({ row_axis: 'D2' }), builder.axis, index)).toBe('Q7 Brands, by Age')
   })
 
+  it('does not say the name of a question twice where its text begins with it', () => {
+    const titleOf = (question_text: string) =>
+      tableTitle(
+        table({}),
+        [],
+        indexQuestions(aDataset([aQuestion({ question_name: 'Q7', question_label: question_text })])),
+      )
+    expect(titleOf('Q7 Brands heard of')).toBe('Q7 Brands heard of')
+    expect(titleOf('q7. Brands heard of')).toBe('q7. Brands heard of')
+    expect(titleOf('Q7b Brands seen')).toBe('Q7 Q7b Brands seen')
+  })
+
   it('names banner groups as the engine keys them, grid rows too', () => {
     const row = index.get('Q15_1')
     if (!row) throw new Error('grid row missing')

@@ -23,6 +23,13 @@ export const groupLabels = (
   return labels
 }
 
+/** The name before the text, unless the text begins with it already, as many questionnaires write it ("Q7 Brands heard of"). */
+const named = (name: string, text: string): string => {
+  const next = text.slice(name.length)
+  const begins = text.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(next)
+  return begins ? text : `${name} ${text}`
+}
+
 /** "Q7 Brands heard of"; of a grid "Q15 Tastes great: Brand image", so that the row is what remains when it is cut. */
 export const tableTitle = (
   { question, breakout, row_axis }: CubeTable,
@@ -35,7 +42,7 @@ export const tableTitle = (
     const addressed = index.get(questionName)
     return addressed !== undefined && groupOf(addressed) === row_axis
   })
-  return `${question} ${row === null ? label : `${row}: ${label}`}${side ? `, by ${side.label}` : ''}`
+  return `${named(question, row === null ? label : `${row}: ${label}`)}${side ? `, by ${side.label}` : ''}`
 }
 
 const testMethod = (cube: Cube): string =>
