@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { REPORT_NAME_MAX } from '@core/domain'
+import { REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core/domain'
 import { filter } from './analysis'
 import { endpoint } from './http'
 
@@ -23,6 +23,20 @@ export const viewSettings = z.strictObject({
   statsConfidence: z.union([z.literal(80), z.literal(90), z.literal(95), z.literal(99)]),
 })
 export type ViewSettings = z.infer<typeof viewSettings>
+
+/** S9.3, S9.23: a column chart of column percentages, stat testing on at 95 %. */
+export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
+  numberType: 'column_percent',
+  chartType: 'column',
+  showLabels: true,
+  hideLowBase: false,
+  sortState: { ROW: null, COLUMN: null },
+  suppressNullValues: false,
+  showUnweightedBase: true,
+  sortable: true,
+  showStatTesting: true,
+  statsConfidence: STATS_CONFIDENCE,
+}
 
 /** The marker of S3.28: every option (or breakout) is deselected. */
 export const ALL_DESELECTED = 'ALL_DESELECTED'

@@ -1,20 +1,6 @@
-import type { ReportPayload, ReportVariable, ViewSettings } from '@core/contract'
-import { STATS_CONFIDENCE } from '@core/domain'
+import { DEFAULT_VIEW_SETTINGS, type ReportPayload, type ReportVariable, type ViewSettings } from '@core/contract'
 import { TRACKER_DATASET } from './studies'
 import { TRACKER_WEIGHT } from './tracker'
-
-const VIEW: ViewSettings = {
-  numberType: 'column_percent',
-  chartType: 'column',
-  showLabels: true,
-  hideLowBase: false,
-  sortState: { ROW: null, COLUMN: null },
-  suppressNullValues: false,
-  showUnweightedBase: true,
-  sortable: true,
-  showStatTesting: true,
-  statsConfidence: STATS_CONFIDENCE,
-}
 
 const variable = (name: string, chosen: Partial<ReportVariable> = {}): Record<string, ReportVariable> => ({
   [name]: { calculated: [], nets: [], ...chosen },
@@ -40,7 +26,7 @@ const report = (
     autoAdjustBaseEnabled: true,
     weighting: TRACKER_WEIGHT.variable,
     weightingLabel: TRACKER_WEIGHT.label,
-    viewSettings: { ...VIEW, ...view },
+    viewSettings: { ...DEFAULT_VIEW_SETTINGS, ...view },
     inverted: false,
   },
 })

@@ -18,7 +18,8 @@ import { newBuilder, type Builder } from './builder'
 import { indexQuestions } from './questions'
 import { aDataset, aGrid, anOption, aQuestion } from './testing'
 import { makeVariable, tickOption, type BuilderVariable } from './variables'
-import { DEFAULT_VIEW_SETTINGS, toTableView } from './viewSettings'
+import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
+import { toTableView } from './viewSettings'
 
 const options = [anOption('1', 'One'), anOption('2', 'Two')]
 const nets = [{ id: 'net', label: 'NET', any_of: ['1', '2'] }]

@@ -1,11 +1,9 @@
-import type { Dataset, Filter, ViewSettings } from '@core/contract'
+import { DEFAULT_VIEW_SETTINGS, filter as filterSchema, type Dataset, type Filter, type ViewSettings } from '@core/contract'
 import { automaticReportName } from '@core/domain'
-import { filter as filterSchema } from '@core/contract'
 import { defaultAxis, defaultChartType } from './axis'
 import { reconcileFilter } from './filterTree'
 import type { QuestionIndex } from './questions'
 import { makeVariable, type BuilderVariable } from './variables'
-import { DEFAULT_VIEW_SETTINGS } from './viewSettings'
 
 /** Something a saved report refers to that the dataset no longer has (S8.21). */
 export interface Missing {

@@ -8,7 +8,8 @@ import { indexQuestions, type QuestionIndex } from './questions'
 import { datasetKey } from './remotes'
 import type { WithBulkReport } from './slice'
 import { validate } from './validation'
-import { DEFAULT_VIEW_SETTINGS } from './viewSettings'
+import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
+
 import { tableCount, type BuilderVariable } from './variables'
 
 const NO_INDEX: QuestionIndex = new Map()

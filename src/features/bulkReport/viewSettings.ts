@@ -1,20 +1,5 @@
 import type { ViewSettings } from '@core/contract'
 import type { Cube, SortOrder, TableView } from '@core/crosstab'
-import { STATS_CONFIDENCE } from '@core/domain'
-
-/** S9.3, S9.23: a column chart of column percentages, stat testing on at 95 %. */
-export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
-  numberType: 'column_percent',
-  chartType: 'column',
-  showLabels: true,
-  hideLowBase: false,
-  sortState: { ROW: null, COLUMN: null },
-  suppressNullValues: false,
-  showUnweightedBase: true,
-  sortable: true,
-  showStatTesting: true,
-  statsConfidence: STATS_CONFIDENCE,
-}
 
 export const CONFIDENCES = [80, 90, 95, 99] as const satisfies readonly ViewSettings['statsConfidence'][]
 
