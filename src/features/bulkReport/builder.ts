@@ -1,4 +1,10 @@
-import { DEFAULT_VIEW_SETTINGS, filter as filterSchema, type Dataset, type Filter, type ViewSettings } from '@core/contract'
+import {
+  DEFAULT_VIEW_SETTINGS,
+  filter as filterSchema,
+  type Dataset,
+  type Filter,
+  type ViewSettings,
+} from '@core/contract'
 import { automaticReportName } from '@core/domain'
 import { defaultAxis, defaultChartType } from './axis'
 import { reconcileFilter } from './filterTree'
