@@ -26,7 +26,7 @@ export interface Endpoint<
   readonly path: `/${string}`
   readonly summary: string
   readonly audience: Audience
-  readonly object?: 'own-client' | 'study' | 'dataset' | 'report' | 'import' | 'self'
+  readonly object?: 'own-client' | 'study' | 'dataset' | 'report' | 'import' | 'story' | 'document' | 'self'
   readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
   readonly params?: P
   readonly query?: Q

@@ -1,24 +1,47 @@
 import * as analysis from './analysis'
+import * as client from './client'
 import * as datasets from './datasets'
+import * as documents from './documents'
+import * as favorites from './favorites'
 import * as imports from './imports'
 import * as reports from './reports'
+import * as search from './search'
 import * as session from './session'
+import * as stories from './stories'
 import * as studies from './studies'
 import type { Endpoint } from './http'
 
 export * from './analysis'
+export * from './client'
 export * from './datasets'
+export * from './documents'
 export * from './errors'
+export * from './favorites'
 export * from './http'
 export * from './imports'
+export * from './listing'
 export * from './reports'
+export * from './search'
 export * from './session'
+export * from './stories'
 export * from './studies'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
 
 /** Every endpoint there is: the router, the OpenAPI document and the rights tests are made from this list. */
-export const allEndpoints: readonly Endpoint[] = [session, studies, datasets, imports, analysis, reports]
+export const allEndpoints: readonly Endpoint[] = [
+  session,
+  client,
+  studies,
+  stories,
+  favorites,
+  search,
+  documents,
+  datasets,
+  imports,
+  analysis,
+  reports,
+]
   .flatMap(area => Object.values(area) as unknown[])
   .filter(isEndpoint)

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { endpoint } from './http'
 
+/** S3.85. Moments as ISO texts; null = never. */
+export const personalization = z.object({
+  viewedModal: z.iso.datetime().nullable().optional(),
+  setPreferences: z.boolean().optional(),
+  viewedLocalFilters: z.iso.datetime().nullable().optional(),
+})
+export type Personalization = z.infer<typeof personalization>
+
 /** S3.76: what the product knows of the signed-in person. */
 export const sessionData = z.object({
   email: z.string(),
@@ -27,6 +35,7 @@ export const sessionData = z.object({
   client_banner: z.string().nullable(),
   intercom_hash: z.string().nullable(),
   created: z.string(),
+  personalization,
 })
 export type SessionData = z.infer<typeof sessionData>
 
@@ -111,4 +120,55 @@ export const recordSupportEvent = endpoint({
   }),
   response: z.object({ id: z.string() }),
   success: 201,
+})
+
+/** S7.20 as everyone may use it on themselves; what is not given stays. Another person's id is not_found. */
+export const patchPersonalization = endpoint({
+  id: 'session.personalization',
+  method: 'PATCH',
+  path: '/proxy/rottweiler/users/{profileId}/',
+  summary: 'Record what the signed-in user has seen and set',
+  audience: 'user',
+  object: 'self',
+  params: z.object({ profileId: z.string().max(60) }),
+  body: z.strictObject({ personalization: personalization.strict() }),
+  response: z.object({ personalization }),
+})
+
+/** S3.66. Ids of a metadata field and one of its values. */
+export const userPreference = z.object({
+  metadata_field: z.string().max(60),
+  metadata_value: z.string().max(60),
+  user_selected: z.boolean(),
+  /** The values below it count too. */
+  include_children: z.boolean(),
+})
+export type UserPreference = z.infer<typeof userPreference>
+
+export const listPreferences = endpoint({
+  id: 'session.preferences',
+  method: 'GET',
+  path: '/usermetadata/',
+  summary: 'The preferences of the signed-in user',
+  audience: 'user',
+  response: z.object({ results: z.array(userPreference) }),
+})
+
+export const patchPreference = endpoint({
+  id: 'session.preference',
+  method: 'PATCH',
+  path: '/usermetadata/',
+  summary: 'Choose a metadata value as a preference (user_selected true) or not (false)',
+  audience: 'user',
+  body: z.strictObject(userPreference.shape),
+  response: userPreference,
+})
+
+export const clearPreferences = endpoint({
+  id: 'session.clearPreferences',
+  method: 'DELETE',
+  path: '/usermetadata/',
+  summary: 'Remove all preferences of the signed-in user',
+  audience: 'user',
+  response: z.object({}),
 })

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './http'
-
-export const metadataEntry = z.object({ name: z.string(), values: z.array(z.string()) })
+import { aggregations, listingQuery, markedText, metadataEntry } from './listing'
 
 /** S3.52. `permissions.view` false = a locked card ('Restricted Study'); its other fields are then blank. */
 export const studyListItem = z.object({
@@ -16,6 +15,10 @@ export const studyListItem = z.object({
   datapoint_hits: z.number(),
   permissions: z.object({ view: z.boolean() }),
   low_base_threshold: z.number(),
+  /** One of its metadata values is a preference of the reader. */
+  preferred: z.boolean(),
+  /** With a query that the name matches. */
+  marked_name: markedText.optional(),
 })
 export type StudyListItem = z.infer<typeof studyListItem>
 
@@ -50,29 +53,62 @@ export const studyDetails = studyListItem.extend({
 })
 export type StudyDetails = z.infer<typeof studyDetails>
 
-const jsonText = z.string().max(20_000)
+/** S4.20, S5.23; `score` is how well a query matches. */
+const STUDY_SORTS = [
+  '-study_year',
+  'study_year',
+  '+study_year',
+  '-study_name',
+  'study_name',
+  '+study_name',
+  '-score',
+] as const
 
 export const listStudies = endpoint({
   id: 'studies.list',
   method: 'GET',
   path: '/proxy/husky/studies/',
-  summary: 'Studies the user may see, paged and sorted',
+  summary: 'Studies the user may see, paged and sorted; locked ones stand last and say nothing of themselves',
   audience: 'user',
-  query: z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(2500).default(25),
-    sort: z
-      .enum(['study_year', '-study_year', '+study_year', 'study_name', '-study_name', '+study_name'])
-      .default('-study_year'),
-    query: z.string().max(500).optional(),
-    filters: jsonText.optional(),
-    restrict: z.enum(['0', '1']).optional(),
+  query: listingQuery(STUDY_SORTS).extend({
+    /** 1: studies that match the reader's preferences first. */
+    boost: z.enum(['0', '1']).optional(),
   }),
   response: z.object({
+    /** All that the pages hold together, locked ones included. */
     count: z.number(),
+    /** Of these, locked ones. Always 0 with a query, filters or restrict, and for silently restricted readers. */
+    restricted_count: z.number(),
+    /** Of these, preferred ones. */
+    preferred_count: z.number(),
     results: z.array(studyListItem),
-    aggregations: z.record(z.string(), z.array(z.object({ label: z.string(), count: z.number() }))),
+    aggregations,
   }),
+})
+
+/** S7.18. The dates follow from month and year; field errors stand under study_name and study_number. */
+export const createStudy = endpoint({
+  id: 'studies.create',
+  method: 'POST',
+  path: '/proxy/greyhound/studies/',
+  summary: 'Create an empty study',
+  audience: 'manager',
+  creates: true,
+  body: z.strictObject({
+    study_name: z.string().max(1000),
+    /** Empty: a number is made of the name. */
+    study_number: z.string().max(1000),
+    /** YYYY-MM-01. */
+    study_date: z.string().max(10),
+    study_month: z.number().int(),
+    study_year: z.number().int(),
+    /** Ids of values of the metadata field 'Supplier'. */
+    Supplier: z.array(z.string().max(60)).max(200),
+    /** Ids of values of other metadata fields, by field id. */
+    client_values: z.record(z.string().max(60), z.array(z.string().max(60)).max(200)),
+  }),
+  response: z.object({ id: z.string(), study_number: z.string() }),
+  success: 201,
 })
 
 export const getStudy = endpoint({

@@ -1,4 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Personalization } from '@core/contract'
 import { clients, sessions, users } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor, Client } from './context'
@@ -12,6 +13,7 @@ export interface Live {
   readonly client: Client
   readonly roleVersion: number
   readonly userCreated: Date
+  readonly personalization: Personalization
 }
 
 /** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */
@@ -55,6 +57,7 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
     },
     roleVersion: user.roleVersion,
     userCreated: user.created,
+    personalization: user.personalization,
   }
 }
 

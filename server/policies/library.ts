@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
-import { datasets, studies } from '../db/schema'
+import { datasets, documents, stories, studies } from '../db/schema'
 import type { Actor } from '../http/context'
 
 /** The rights of study.ts and dataset.ts as conditions, so that they act inside a query, before anything is counted. */
-type Reader = Pick<Actor, 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
+type Reader = Pick<Actor, 'userId' | 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
 
 const groupsOf = (reader: Reader): SQL => sql`${sql.param([...reader.groups])}::text[]`
 
@@ -30,3 +30,10 @@ export const datasetViewable = (reader: Reader): SQL =>
   canManage(reader)
     ? sql`${datasets.currentVersion} > 0`
     : sql`(${datasets.currentVersion} > 0 and ${datasets.published} and ${open(sql`${datasets.groupRestrictions}`, reader)})`
+
+/** `mayOpenDocument`; the study's own condition comes beside it. */
+export const documentOpen = (reader: Reader): SQL =>
+  canManage(reader) ? sql`true` : open(sql`${documents.groupRestrictions}`, reader)
+
+/** `maySeeStory`. */
+export const storyVisible = (reader: Reader): SQL => sql`(${stories.public} or ${stories.author} = ${reader.userId})`

@@ -1,9 +1,11 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@core/contract'
-import { datasets, imports, reports, studies } from '../db/schema'
+import { datasets, documents, imports, reports, stories, studies } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor } from '../http/context'
 import { datasetAccess } from './dataset'
+import { mayOpenDocument } from './document'
+import { maySeeStory } from './story'
 import { studyAccess } from './study'
 
 export type StudyRow = typeof studies.$inferSelect
@@ -63,6 +65,25 @@ const findImport = async (tx: Tx, actor: Actor, id: string) => {
   return found ?? null
 }
 
+/** A story, if the actor may see it. */
+export const findStory = async (tx: Tx, actor: Actor, id: string) => {
+  const [story] = await tx
+    .select()
+    .from(stories)
+    .where(and(eq(stories.clientId, actor.clientId), eq(stories.id, id)))
+  return story && maySeeStory(actor, story) ? story : null
+}
+
+/** A document with its study, if the actor may open both. */
+export const findDocument = async (tx: Tx, actor: Actor, id: string) => {
+  const [found] = await tx
+    .select({ document: documents, study: studies })
+    .from(documents)
+    .innerJoin(studies, and(eq(studies.clientId, documents.clientId), eq(studies.id, documents.studyId)))
+    .where(and(eq(documents.clientId, actor.clientId), eq(documents.id, id)))
+  return found && studyAccess(actor, found.study) === 'view' && mayOpenDocument(actor, found.document) ? found : null
+}
+
 type ObjectRule = NonNullable<Endpoint['object']>
 type Params = Readonly<Record<string, string>>
 
@@ -74,9 +95,11 @@ const rules: Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promis
     (await findDataset(tx, actor, studyKey(params), params.datasetName ?? '')) !== null,
   report: async (tx, actor, params) => (await findReport(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
   import: async (tx, actor, params) => (await findImport(tx, actor, params.importId ?? '')) !== null,
-  // Every transaction is inside the actor's own client organisation, and 'self' addresses the actor only.
+  story: async (tx, actor, params) => (await findStory(tx, actor, params.storyId ?? '')) !== null,
+  document: async (tx, actor, params) => (await findDocument(tx, actor, params.documentId ?? '')) !== null,
+  // Every transaction is inside the actor's own client organisation.
   'own-client': () => Promise.resolve(true),
-  self: () => Promise.resolve(true),
+  self: (_, actor, params) => Promise.resolve(params.profileId === undefined || params.profileId === actor.userId),
 }
 
 /** Whether the addressed object exists for the actor. Missing and invisible give the same answer. */

@@ -4,7 +4,7 @@ import type { Live } from '../http/authenticate'
 import type { Client } from '../http/context'
 
 /** S3.76 from the live session; the only door from accounts to the wire. */
-export const presentSession = ({ actor, client, userCreated }: Live, jwt: string): SessionData => ({
+export const presentSession = ({ actor, client, userCreated, personalization }: Live, jwt: string): SessionData => ({
   email: actor.email,
   first_name: actor.firstName,
   last_name: actor.lastName,
@@ -28,6 +28,7 @@ export const presentSession = ({ actor, client, userCreated }: Live, jwt: string
   client_banner: client.banner,
   intercom_hash: null,
   created: userCreated.toISOString(),
+  personalization,
 })
 
 export const stylesheetUrl = (clientId: string): string => `/api/branding/${encodeURIComponent(clientId)}.css`

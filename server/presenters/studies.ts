@@ -4,6 +4,7 @@ import type { StudyRow } from '../services/studies/find'
 interface Hits {
   readonly summary: number
   readonly datapoint: number
+  readonly preferred?: boolean
 }
 
 /** S3.52, for a reader who may view. */
@@ -19,6 +20,7 @@ export const presentStudy = (study: StudyRow, hits: Hits = { summary: 0, datapoi
   datapoint_hits: hits.datapoint,
   permissions: { view: true },
   low_base_threshold: study.lowBaseThreshold,
+  preferred: hits.preferred ?? false,
 })
 
 /** A locked card (S2.47): that there is a study, and nothing about it. */
@@ -34,6 +36,7 @@ export const presentLockedStudy = (id: string): StudyListItem => ({
   datapoint_hits: 0,
   permissions: { view: false },
   low_base_threshold: 0,
+  preferred: false,
 })
 
 export const presentStudyDetails = (study: StudyRow, datasets: DatasetSummary[]): StudyDetails => ({

@@ -29,6 +29,7 @@ const session = {
   client_banner: null,
   intercom_hash: null,
   created: '2026-01-01',
+  personalization: { viewedModal: '2026-01-02T00:00:00Z' },
 } satisfies SessionData
 const config = {
   product_name: 'Northfield Insights',
@@ -51,8 +52,9 @@ const study = (number: string, view: boolean) =>
     datapoint_hits: 0,
     permissions: { view },
     low_base_threshold: 100,
+    preferred: false,
   }) satisfies StudyListItem
-const list = { count: 3, results: [study('A-1', true), study('A-2', true), study('x', false)], aggregations: {} }
+const list = { count: 3, results: [study('A-1', true), study('A-2', true), study('x', false)], restricted_count: 1, preferred_count: 0, aggregations: {} }
 const refusal = (status: number, code: string) =>
   Response.json({ code, message: 'refused', request_id: 'r' }, { status })
 

@@ -13,14 +13,35 @@ const withQuery = (path: string, query: Query): string => {
 const segment = encodeURIComponent
 
 /** The tabs of the study page. */
-export type StudyTab = 'datasets' | 'reports'
+export type StudyTab = 'datasets' | 'files' | 'reports'
+
+/** The tabs of the settings; also S2.13. */
+export type SettingsTab = 'info' | 'integrations'
+
+/** The tabs of the search results. */
+export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
 
 export const paths = {
-  home: () => '/',
+  home: () => '/home',
   login: (next?: string) => withQuery('/login', { next }),
-  studies: (query: { readonly page?: number; readonly page_size?: number; readonly sort?: string } = {}) =>
-    withQuery('/studies', query),
+  studies: (
+    query: {
+      readonly page?: number
+      readonly page_size?: number
+      readonly sort?: string
+      readonly studyFilters?: string
+    } = {},
+  ) => withQuery('/studies', query),
   study: (studyNumber: string, tab?: StudyTab) => withQuery(`/studies/${segment(studyNumber)}`, { tab }),
+  results: (
+    query: string,
+    more: { readonly tab?: ResultsTab; readonly studyFilters?: string; readonly storyFilters?: string } = {},
+  ) => withQuery('/results', { query, ...more }),
+  favorites: () => '/favorites',
+  settings: (tab: SettingsTab = 'info') => `/settings/${tab}`,
+  stories: (query: { readonly storyFilters?: string } = {}) => withQuery('/stories', query),
+  newStory: () => '/stories/new',
+  story: (storyId: string) => `/stories/${segment(storyId)}`,
   importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
   importRun: (importId: string) => withQuery('/import', { import: importId }),
   reportBuilder: (studyNumber: string, datasetName: string, reportId?: string, mode?: 'copy') =>
@@ -30,6 +51,13 @@ export const paths = {
 /** Route patterns for the router; the same screens as `paths`. */
 export const ROUTES = {
   login: '/login',
+  home: '/home',
+  results: '/results',
+  favorites: '/favorites',
+  settings: '/settings/:tab',
+  stories: '/stories',
+  newStory: '/stories/new',
+  story: '/stories/:storyId',
   studies: '/studies',
   study: '/studies/:studyNumber',
   importData: '/import',

@@ -78,6 +78,8 @@ export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
     )
     return {
       count: total?.count ?? 0,
+      restricted_count: results.filter(study => !study.permissions.view).length,
+      preferred_count: 0,
       results,
       aggregations: await countCategories(tx, sql`${own} and ${viewable} and ${found}`, chosen),
     }

@@ -43,6 +43,7 @@ const session: SessionData = {
   client_banner: null,
   intercom_hash: null,
   created: '2026-01-01',
+  personalization: {},
 }
 const config: UserConfig = {
   product_name: 'Northfield Insights',

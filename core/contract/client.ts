@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { endpoint } from './http'
+
+/** The client organisation as screens read it. */
+export const clientInfo = z.object({
+  id: z.string(),
+  name: z.string(),
+  banner: z.string().nullable(),
+})
+
+export const getClient = endpoint({
+  id: 'client.get',
+  method: 'GET',
+  path: '/proxy/greyhound/',
+  summary: 'The own client organisation',
+  audience: 'user',
+  response: clientInfo,
+})
+
+const slot = {
+  url: z.string().nullable(),
+  by: z.string().nullable(),
+  at: z.string().nullable(),
+}
+
+/** S3.63, S3.65: an address for each filled slot, and who filled it when. */
+export const brandingInfo = z.object({
+  default_cover_photo: slot.url,
+  default_cover_photo_modified_by: slot.by,
+  default_cover_photo_modified_at: slot.at,
+  logo: slot.url,
+  logo_modified_by: slot.by,
+  logo_modified_at: slot.at,
+  background: slot.url,
+  background_modified_by: slot.by,
+  background_modified_at: slot.at,
+  login_background: slot.url,
+  login_background_modified_by: slot.by,
+  login_background_modified_at: slot.at,
+  pptx_template: slot.url,
+  pptx_template_modified_by: slot.by,
+  pptx_template_modified_at: slot.at,
+})
+export type BrandingInfo = z.infer<typeof brandingInfo>
+
+export const getBranding = endpoint({
+  id: 'client.branding',
+  method: 'GET',
+  path: '/proxy/greyhound/branding/',
+  summary: 'Branding of the own client organisation',
+  audience: 'user',
+  response: brandingInfo,
+})
+
+/** S3.72. `parent` is the id of the value above it. */
+export const metadataValue = z.object({
+  id: z.string(),
+  value: z.string(),
+  parent: z.string().nullable(),
+  group_position: z.number(),
+  /** Studies the reader may view that have this value or one below it. */
+  count: z.number(),
+})
+export type MetadataValue = z.infer<typeof metadataValue>
+
+/** S3.70. */
+export const metadataField = z.object({
+  id: z.string(),
+  name: z.string(),
+  field_type: z.string(),
+  filterable: z.boolean(),
+  personalizable: z.boolean(),
+  position: z.number(),
+  /** Readers who do not manage see only values of studies they may view. */
+  values: z.array(metadataValue),
+})
+export type MetadataField = z.infer<typeof metadataField>
+
+export const listFields = endpoint({
+  id: 'client.fields',
+  method: 'GET',
+  path: '/proxy/greyhound/fields/',
+  summary: 'Metadata fields with their values, all or the one of a name',
+  audience: 'user',
+  query: z.object({ name: z.string().max(200).optional() }),
+  response: z.object({ results: z.array(metadataField) }),
+})
+
+export const getField = endpoint({
+  id: 'client.field',
+  method: 'GET',
+  path: '/proxy/greyhound/fields/{id}/',
+  summary: 'One metadata field with its values',
+  audience: 'user',
+  params: z.object({ id: z.string().max(60) }),
+  response: metadataField,
+})
+
+/** S6.3, S7.19. */
+export const getDomain = endpoint({
+  id: 'client.domain',
+  method: 'GET',
+  path: '/proxy/rottweiler/',
+  summary: 'User groups of the own client organisation',
+  audience: 'manager',
+  response: z.object({ groups: z.array(z.string()) }),
+})

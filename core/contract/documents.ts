@@ -1,0 +1,108 @@
+import { z } from 'zod'
+import { endpoint } from './http'
+import { documentItem } from './search'
+
+const studyParams = z.object({ studyId: z.string().max(200) })
+const documentParams = z.object({ documentId: z.string().max(60) })
+const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1).max(100_000) })
+
+export const listStudyDocuments = endpoint({
+  id: 'documents.list',
+  method: 'GET',
+  path: '/studies/{studyId}/documents/',
+  summary: 'Files of a study',
+  audience: 'user',
+  object: 'study',
+  params: studyParams,
+  response: z.object({ results: z.array(documentItem) }),
+})
+
+export const uploadDocument = endpoint({
+  id: 'documents.upload',
+  method: 'POST',
+  path: '/studies/{studyId}/documents/',
+  summary: 'Add a file to a study; its content decides what it is, and a job reads its text and draws previews',
+  audience: 'manager',
+  object: 'study',
+  params: studyParams,
+  query: z.object({ file_name: z.string().trim().min(1).max(250), bytes: z.coerce.number().int().min(1) }),
+  bodyType: 'bytes',
+  response: documentItem,
+  success: 201,
+})
+
+export const getDocument = endpoint({
+  id: 'documents.get',
+  method: 'GET',
+  path: '/documents/{documentId}/',
+  summary: 'One document',
+  audience: 'user',
+  object: 'document',
+  params: documentParams,
+  response: documentItem,
+})
+
+export const documentPage = z.object({
+  page: z.number(),
+  title: z.string(),
+  text: z.string(),
+  preview_url: z.string().nullable(),
+})
+export type DocumentPage = z.infer<typeof documentPage>
+
+export const getDocumentPage = endpoint({
+  id: 'documents.page',
+  method: 'GET',
+  path: '/documents/{documentId}/pages/{page}/',
+  summary: 'Text of one page, and where its preview is',
+  audience: 'user',
+  object: 'document',
+  params: pageParams,
+  response: documentPage,
+})
+
+/** Octets of a WebP picture. */
+export const getDocumentPreview = endpoint({
+  id: 'documents.preview',
+  method: 'GET',
+  path: '/documents/{documentId}/pages/{page}/preview/',
+  summary: 'Preview picture of one page (image/webp)',
+  audience: 'user',
+  object: 'document',
+  params: pageParams,
+  response: z.any(),
+})
+
+export const getDocumentFile = endpoint({
+  id: 'documents.file',
+  method: 'GET',
+  path: '/documents/{documentId}/file/',
+  summary: 'The file as it was uploaded',
+  audience: 'user',
+  object: 'document',
+  params: documentParams,
+  response: z.any(),
+})
+
+export const deleteDocument = endpoint({
+  id: 'documents.delete',
+  method: 'DELETE',
+  path: '/documents/{documentId}/',
+  summary: 'Remove a document with its pages and previews',
+  audience: 'manager',
+  object: 'document',
+  params: documentParams,
+  response: z.object({}),
+})
+
+export const patchDocument = endpoint({
+  id: 'documents.patch',
+  method: 'PATCH',
+  path: '/documents/{documentId}/',
+  summary: 'Say which groups may open a document',
+  audience: 'manager',
+  object: 'document',
+  params: documentParams,
+  body: z.strictObject({ group_restrictions: z.array(z.string().max(200)).max(500) }),
+  response: documentItem,
+})

@@ -1,0 +1,53 @@
+import { z } from 'zod'
+import { endpoint } from './http'
+import { storyListItem } from './stories'
+import { studyListItem } from './studies'
+
+export const FAVORITE_TYPES = ['study', 'story'] as const
+export type FavoriteType = (typeof FAVORITE_TYPES)[number]
+
+/** S3.61, with the item it names. A favorite of something that is absent for the reader is not sent; of something locked, with the locked item. */
+export const favorite = z.object({
+  id: z.string(),
+  item_type: z.enum(FAVORITE_TYPES),
+  item_id: z.string(),
+  created: z.string(),
+  modified: z.string(),
+  study: studyListItem.nullable(),
+  story: storyListItem.nullable(),
+})
+export type Favorite = z.infer<typeof favorite>
+
+/** S7.39. Newest first. */
+export const listFavorites = endpoint({
+  id: 'favorites.list',
+  method: 'GET',
+  path: '/favorites/',
+  summary: 'Favorites of the signed-in user; `user` may only be their own address',
+  audience: 'user',
+  query: z.object({ type: z.enum(FAVORITE_TYPES).optional(), user: z.string().max(254).optional() }),
+  response: z.object({ results: z.array(favorite) }),
+})
+
+/** S7.38. Twice the same item is the same favorite. */
+export const createFavorite = endpoint({
+  id: 'favorites.create',
+  method: 'POST',
+  path: '/favorites/',
+  summary: 'Mark a study or story as a favorite',
+  audience: 'user',
+  creates: true,
+  body: z.strictObject({ item_type: z.enum(FAVORITE_TYPES), item_id: z.string().max(60) }),
+  response: favorite,
+  success: 201,
+})
+
+export const deleteFavorite = endpoint({
+  id: 'favorites.delete',
+  method: 'DELETE',
+  path: '/favorites/{id}/',
+  summary: 'Remove an own favorite',
+  audience: 'user',
+  params: z.object({ id: z.string().max(60) }),
+  response: z.object({}),
+})

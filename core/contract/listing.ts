@@ -1,0 +1,38 @@
+import { z } from 'zod'
+
+/** What the listings of the library (S7.2 to S7.5) share. */
+
+/** Text cut where a search matched; joined, the parts are the text. Parts are plain text: no markup is ever sent. */
+export const markedText = z.array(z.object({ text: z.string(), hit: z.boolean() }))
+export type MarkedText = z.infer<typeof markedText>
+
+export const metadataEntry = z.object({ name: z.string(), values: z.array(z.string()) })
+
+/** Items per value of each category, counted as if nothing were chosen in the category itself. Nested values are whole paths. */
+export const aggregations = z.record(z.string(), z.array(z.object({ label: z.string(), count: z.number() })))
+export type Aggregations = z.infer<typeof aggregations>
+
+const filtersText = z.string().max(20_000)
+
+/** Query of a listing: `sort` is one of the given fields with - (descending) or + or nothing; the first is the default. */
+export const listingQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
+  z.object({
+    page: z.coerce.number().int().min(1).default(1),
+    page_size: z.coerce.number().int().min(1).max(2500).default(25),
+    sort: z.enum(sorts).default(sorts[0]),
+    query: z.string().max(500).optional(),
+    /** JSON object from category to chosen values: any of within a category, all of between categories. */
+    filters: filtersText.optional(),
+    /** 1: only what may be opened (studies, questions, documents), only public stories. */
+    restrict: z.enum(['0', '1']).optional(),
+  })
+
+/** The study a found question or document belongs to. */
+export const studyReference = z.object({
+  id: z.string(),
+  name: z.string(),
+  study_number: z.string(),
+  study_date: z.string(),
+  sample: z.number(),
+})
+export type StudyReference = z.infer<typeof studyReference>

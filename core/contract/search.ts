@@ -1,0 +1,100 @@
+import { z } from 'zod'
+import { endpoint } from './http'
+import { aggregations, listingQuery, markedText, studyReference } from './listing'
+
+/** S9.12. */
+export const MATCHES_MAX = 3
+
+const match = z.object({
+  /** Where in the question it stands. */
+  kind: z.enum(['response', 'breakout', 'net', 'tag', 'label', 'name']),
+  text: markedText,
+})
+
+/** A question found; the same question in other waves stands inside it. */
+export const questionHit = z.object({
+  /** Natural key. */
+  id: z.string(),
+  question_name: z.string(),
+  question_text: z.string(),
+  marked_text: markedText,
+  fundamental_question_type: z.string(),
+  is_grid: z.boolean(),
+  dataset_name: z.string(),
+  study: studyReference,
+  matches: z.array(match).max(MATCHES_MAX),
+  /** All matches besides the question's own text, shown or not (S9.12). */
+  inner_hit_count: z.number(),
+  /** Older waves with the same question text, newest first; at most 20 are named. */
+  waves: z.array(z.object({ question_name: z.string(), dataset_name: z.string(), study: studyReference })).max(20),
+  wave_count: z.number(),
+})
+export type QuestionHit = z.infer<typeof questionHit>
+
+/** S7.4. Facets are those of the studies that hold the questions. */
+export const searchQuestions = endpoint({
+  id: 'search.questions',
+  method: 'GET',
+  path: '/proxy/husky/questions/',
+  summary: 'Questions of studies the user may view',
+  audience: 'user',
+  query: listingQuery(['-score', '-study_year', 'study_year', '+study_year']),
+  response: z.object({ count: z.number(), results: z.array(questionHit), aggregations }),
+})
+
+/** S7.5. */
+export const documentItem = z.object({
+  id: z.string(),
+  file: z.object({ name: z.string(), url: z.string() }),
+  file_name: z.string(),
+  file_type: z.enum(['pdf', 'pptx', 'docx', 'xlsx', 'image']),
+  study: studyReference,
+  group_restrictions: z.array(z.string()),
+  restricted_search: z.boolean(),
+  preview_id: z.string().nullable(),
+  preview_state: z.enum(['reading', 'ready', 'failed']),
+  /** Why reading failed, fit to be shown. */
+  problem: z.string().nullable(),
+  page_count: z.number(),
+  bytes: z.number(),
+  created: z.string(),
+  uploaded_by: z.string(),
+  /** Pages that have a preview picture. */
+  assets: z.array(z.object({ page: z.number(), preview_url: z.string() })),
+})
+export type DocumentItem = z.infer<typeof documentItem>
+
+export const documentHit = documentItem.omit({ assets: true }).extend({
+  marked_name: markedText,
+  matches: z.array(z.object({ page: z.number(), text: markedText })).max(MATCHES_MAX),
+  /** Pages that match. */
+  inner_hit_count: z.number(),
+})
+export type DocumentHit = z.infer<typeof documentHit>
+
+const DOCUMENT_FIELDS = [
+  'assets',
+  'id',
+  'group_restrictions',
+  'file.name',
+  'file.url',
+  'study',
+  'file_type',
+  'file_name',
+  'restricted_search',
+  'preview_id',
+  'preview_state',
+] as const
+
+export const searchDocuments = endpoint({
+  id: 'search.documents',
+  method: 'GET',
+  path: '/proxy/husky/documents/',
+  summary: 'Documents of studies the user may view, found by name and by the text of their pages',
+  audience: 'user',
+  query: listingQuery(['-score', '-created', 'created', '+created']).extend({
+    /** Repeated: which parts the caller wants. All of them are cheap, so all are sent. */
+    fields: z.union([z.enum(DOCUMENT_FIELDS), z.array(z.enum(DOCUMENT_FIELDS)).max(20)]).optional(),
+  }),
+  response: z.object({ count: z.number(), results: z.array(documentHit), aggregations }),
+})

@@ -1,0 +1,153 @@
+import {
+  bigint,
+  boolean,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { Personalization } from '@core/contract'
+import { citext, createdAt, moment, names } from '../columns'
+
+/** What a client organisation has switched on. A missing flag is off. */
+export interface ClientFlags {
+  readonly bulk_analysis?: boolean
+  readonly stories?: boolean
+  readonly hide_study_library?: boolean
+  readonly hide_search?: boolean
+  readonly vector_search?: boolean
+  readonly qualtrics?: boolean
+  readonly surveymonkey?: boolean
+  readonly decipher?: boolean
+}
+
+export interface ClientBrand {
+  /** Brand colour as #rrggbb. */
+  readonly color?: string
+}
+
+export const clients = pgTable('clients', {
+  id: text('id').primaryKey(),
+  name: text('name').notNull(),
+  banner: text('banner'),
+  flags: jsonb('flags').$type<ClientFlags>().notNull().default({}),
+  brand: jsonb('brand').$type<ClientBrand>().notNull().default({}),
+  /** Smallest group shown to viewers without full rights; no view setting lowers it. */
+  privacyFloor: integer('privacy_floor').notNull().default(10),
+  created: createdAt(),
+})
+
+/** The client organisation a row belongs to: the first key of every tenant table. */
+export const clientId = () =>
+  text('client_id')
+    .notNull()
+    .references(() => clients.id)
+
+/** One row per account, kept by a trigger on users: answers "whose e-mail is this" before a tenant is known. */
+export const logins = pgTable('logins', {
+  email: citext('email').primaryKey(),
+  clientId: text('client_id').notNull(),
+  userId: text('user_id').notNull(),
+})
+
+/** Counted attempts to sign in, shared by all server processes (rate-limiter-flexible). Keys are hashes: no address, no e-mail. */
+export const loginLimits = pgTable('login_limits', {
+  key: text('key').primaryKey(),
+  points: integer('points').notNull().default(0),
+  /** Milliseconds since 1970. */
+  expire: bigint('expire', { mode: 'number' }),
+})
+
+/** Refused logins that belong to no account, and so to no client organisation's security log. What was typed is not kept. */
+export const unknownLogins = pgTable('unknown_logins', {
+  id: text('id').primaryKey(),
+  address: text('address').notNull(),
+  requestId: text('request_id').notNull(),
+  created: createdAt(),
+})
+
+export const users = pgTable(
+  'users',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    email: citext('email').notNull(),
+    firstName: text('first_name').notNull(),
+    lastName: text('last_name').notNull(),
+    admin: boolean('admin').notNull().default(false),
+    manager: boolean('manager').notNull().default(false),
+    active: boolean('active').notNull().default(true),
+    /** Names of the user groups the person belongs to. */
+    groups: names('groups'),
+    /** Items the person may not see are absent instead of locked (S2.37, S6.13). */
+    silentRestrictions: boolean('silent_restrictions').notNull().default(false),
+    /** S3.85. */
+    personalization: jsonb('personalization').$type<Personalization>().notNull().default({}),
+    /** argon2id, in its own encoded form. */
+    passwordHash: text('password_hash').notNull(),
+    /** A jwt carries the version it was made for; a role change or deactivation raises it (trigger). */
+    roleVersion: integer('role_version').notNull().default(1),
+    created: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.id] }), unique('users_email').on(t.clientId, t.email)],
+)
+
+export const userGroups = pgTable(
+  'user_groups',
+  { clientId: clientId(), name: text('name').notNull(), created: createdAt() },
+  t => [primaryKey({ columns: [t.clientId, t.name] })],
+)
+
+export const sessions = pgTable(
+  'sessions',
+  {
+    clientId: clientId(),
+    /** SHA-256 of the cookie's token: the table cannot be used to sign in. */
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    created: createdAt(),
+    lastSeen: moment('last_seen').notNull().defaultNow(),
+    expires: moment('expires').notNull(),
+    revoked: moment('revoked'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    index('sessions_user').on(t.clientId, t.userId),
+  ],
+)
+
+export const supportEvents = pgTable(
+  'support_events',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    kind: text('kind').notNull(),
+    path: text('path').notNull(),
+    detail: text('detail').notNull(),
+    created: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.id] }), index('support_events_created').on(t.clientId, t.created)],
+)
+
+/** Who did what, with which outcome. Holds no secrets; rows are only added. */
+export const securityLog = pgTable(
+  'security_log',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    userId: text('user_id'),
+    event: text('event').notNull(),
+    outcome: text('outcome').$type<'ok' | 'refused'>().notNull(),
+    address: text('address'),
+    requestId: text('request_id').notNull(),
+    detail: jsonb('detail').$type<Record<string, string | number | boolean>>().notNull().default({}),
+    created: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.id] }), index('security_log_created').on(t.clientId, t.created)],
+)

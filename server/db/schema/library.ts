@@ -1,0 +1,216 @@
+import { sql } from 'drizzle-orm'
+import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
+import type { FavoriteType, metadataEntry, StoryCardContent } from '@core/contract'
+import type { z } from 'zod'
+import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
+import { clientId, users } from './accounts'
+import { studies } from './studies'
+
+/** S3.70: the categories that describe studies and stories. */
+export const metadataFields = pgTable(
+  'metadata_fields',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    name: text('name').notNull(),
+    fieldType: text('field_type').notNull().default('text'),
+    filterable: boolean('filterable').notNull().default(true),
+    personalizable: boolean('personalizable').notNull().default(true),
+    position: integer('position').notNull().default(0),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.id] }), unique('metadata_fields_name').on(t.clientId, t.name)],
+)
+
+/** S3.72. Values of studies that are not here yet are added by a trigger on studies. */
+export const metadataValues = pgTable(
+  'metadata_values',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    /** Small number of the value within its client organisation, as studies.facets holds it. Always positive. */
+    ordinal: integer('ordinal').notNull(),
+    fieldId: text('field_id').notNull(),
+    /** The last level only. */
+    value: text('value').notNull(),
+    /** All levels, outermost first, joined by ':::' (S9.21). */
+    path: text('path').notNull(),
+    parentId: text('parent_id'),
+    groupPosition: integer('group_position').notNull().default(0),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('metadata_values_path').on(t.clientId, t.fieldId, t.path),
+    unique('metadata_values_ordinal').on(t.clientId, t.ordinal),
+    foreignKey({
+      columns: [t.clientId, t.fieldId],
+      foreignColumns: [metadataFields.clientId, metadataFields.id],
+    }).onDelete('cascade'),
+    foreignKey({ columns: [t.clientId, t.parentId], foreignColumns: [t.clientId, t.id] }).onDelete('cascade'),
+  ],
+)
+
+/** S3.66: the chosen values of a person; not chosen = no row. */
+export const userPreferences = pgTable(
+  'user_preferences',
+  {
+    clientId: clientId(),
+    userId: text('user_id').notNull(),
+    valueId: text('value_id').notNull(),
+    includeChildren: boolean('include_children').notNull().default(true),
+    created: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.userId, t.valueId] }),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    foreignKey({
+      columns: [t.clientId, t.valueId],
+      foreignColumns: [metadataValues.clientId, metadataValues.id],
+    }).onDelete('cascade'),
+  ],
+)
+
+/** S3.61. */
+export const favorites = pgTable(
+  'favorites',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    itemType: text('item_type').$type<FavoriteType>().notNull(),
+    /** A study or a story: no foreign key, since it names either. A favorite of something gone is not shown. */
+    itemId: text('item_id').notNull(),
+    created: createdAt(),
+    modified: modifiedAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('favorites_item').on(t.clientId, t.userId, t.itemType, t.itemId),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+  ],
+)
+
+/** S3.58. Public stories are for everyone of the organisation, others for their author only. */
+export const stories = pgTable(
+  'stories',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    title: text('title').notNull(),
+    summary: text('summary').notNull().default(''),
+    author: text('author').notNull(),
+    public: boolean('public').notNull().default(false),
+    metadata: jsonb('metadata').$type<z.infer<typeof metadataEntry>[]>().notNull().default([]),
+    created: createdAt(),
+    modified: modifiedAt(),
+    /** Filled by a trigger: title, summary, metadata and the texts of the cards. */
+    search: tsvector('search'),
+    searchText: text('search_text').notNull().default(''),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.author], foreignColumns: [users.clientId, users.id] }),
+    index('stories_modified').on(t.clientId, t.modified),
+    index('stories_search').using('gin', t.search),
+    index('stories_search_trgm').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+)
+
+/** S3.60: the ordered cards of a story. */
+export const storyCards = pgTable(
+  'story_cards',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    storyId: text('story_id').notNull(),
+    position: integer('position').notNull(),
+    content: jsonb('content').$type<StoryCardContent>().notNull(),
+    created: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.storyId], foreignColumns: [stories.clientId, stories.id] }).onDelete(
+      'cascade',
+    ),
+    index('story_cards_story').on(t.clientId, t.storyId, t.position),
+  ],
+)
+
+/** A file of a study. Its pages exist only once the reading job has committed (state 'ready'). */
+export const documents = pgTable(
+  'documents',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    studyId: text('study_id').notNull(),
+    name: text('name').notNull(),
+    /** What the content is, whatever the name says. */
+    fileType: text('file_type').$type<'pdf' | 'pptx' | 'docx' | 'xlsx' | 'image'>().notNull(),
+    mediaType: text('media_type').notNull(),
+    bytes: integer('bytes').notNull(),
+    /** Key of the file store. */
+    file: text('file').notNull(),
+    /** Not empty: only these groups (and managers) may open it. */
+    groupRestrictions: names('group_restrictions'),
+    state: text('state').$type<'reading' | 'ready' | 'failed'>().notNull().default('reading'),
+    problem: text('problem'),
+    pageCount: integer('page_count').notNull().default(0),
+    uploadedBy: text('uploaded_by').notNull(),
+    created: createdAt(),
+    modified: modifiedAt(),
+    /** Filled by a trigger from the name. */
+    search: tsvector('search'),
+    searchText: text('search_text').notNull().default(''),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    index('documents_search').using('gin', t.search),
+    index('documents_search_trgm').using('gin', sql`${t.searchText} gin_trgm_ops`),
+    foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.clientId, t.uploadedBy], foreignColumns: [users.clientId, users.id] }),
+    index('documents_study').on(t.clientId, t.studyId, t.created),
+  ],
+)
+
+/** One page (slide, sheet, image) of a document: its text, and the key of its preview picture where one could be drawn. */
+export const documentPages = pgTable(
+  'document_pages',
+  {
+    clientId: clientId(),
+    documentId: text('document_id').notNull(),
+    page: integer('page').notNull(),
+    /** Title of the slide or name of the sheet, or ''. */
+    title: text('title').notNull().default(''),
+    text: text('text').notNull().default(''),
+    preview: text('preview'),
+    /** Filled by a trigger, together with the folded text that trigrams are made of. */
+    search: tsvector('search'),
+    searchText: text('search_text').notNull().default(''),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.documentId, t.page] }),
+    foreignKey({ columns: [t.clientId, t.documentId], foreignColumns: [documents.clientId, documents.id] }).onDelete(
+      'cascade',
+    ),
+    index('document_pages_search').using('gin', t.search),
+    index('document_pages_search_trgm').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+)
+
+/** S3.63: the pictures and the template of a client organisation, one row per slot that is filled. */
+export const branding = pgTable(
+  'branding',
+  {
+    clientId: clientId(),
+    slot: text('slot')
+      .$type<'default_cover_photo' | 'logo' | 'background' | 'login_background' | 'pptx_template'>()
+      .notNull(),
+    /** Key of the file store. */
+    file: text('file').notNull(),
+    mediaType: text('media_type').notNull(),
+    modifiedBy: text('modified_by').notNull(),
+    modifiedAt: moment('modified_at').notNull().defaultNow(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.slot] })],
+)

@@ -1,0 +1,160 @@
+import { sql } from 'drizzle-orm'
+import {
+  boolean,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from 'drizzle-orm/pg-core'
+import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
+import type { z } from 'zod'
+import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
+import { clientId } from './accounts'
+
+export const studies = pgTable(
+  'studies',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    studyNumber: text('study_number').notNull(),
+    name: text('name').notNull(),
+    date: date('date', { mode: 'string' }).notNull(),
+    year: integer('year').notNull(),
+    metadata: jsonb('metadata').$type<z.infer<typeof metadataEntry>[]>().notNull().default([]),
+    sample: integer('sample').notNull().default(0),
+    /** Members of these groups never meet the study: it is absent, not locked. */
+    hiddenGroups: names('hidden_groups'),
+    /** Not empty: only these groups (and managers) may view. */
+    restrictedGroups: names('restricted_groups'),
+    /** Members of these groups who may not view find the study absent instead of locked. */
+    silentGroups: names('silent_groups'),
+    lowBaseThreshold: integer('low_base_threshold').notNull().default(100),
+    /** Filled by a trigger from year and metadata: -year, and the ordinals of all values with the values above them. */
+    facets: integer('facets')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    /** Filled by the same trigger: the ordinals of the values as they are given, without those above them. */
+    values: integer('value_ordinals')
+      .array()
+      .notNull()
+      .default(sql`'{}'::integer[]`),
+    /** Filled by the same trigger: name, number and metadata, and the folded text that trigrams are made of. */
+    search: tsvector('search'),
+    searchText: text('search_text').notNull().default(''),
+    created: createdAt(),
+    modified: modifiedAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('studies_number').on(t.clientId, t.studyNumber),
+    index('studies_year').on(t.clientId, t.year, t.date),
+    index('studies_facets').using('gin', t.facets),
+    index('studies_search').using('gin', t.search),
+    index('studies_search_trgm').using('gin', sql`${t.searchText} gin_trgm_ops`),
+  ],
+)
+
+export const datasets = pgTable(
+  'datasets',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    studyId: text('study_id').notNull(),
+    name: text('name').notNull(),
+    /** 0 = no version committed yet: the dataset exists for nobody. */
+    currentVersion: integer('current_version').notNull().default(0),
+    /** As S4.3 labels it; null = ready. */
+    state: text('state'),
+    externalType: text('external_type'),
+    failedImports: integer('failed_imports').notNull().default(0),
+    questionLabelsEnabled: boolean('question_labels_enabled').notNull().default(false),
+    defaultFilters: text('default_filters').notNull().default(''),
+    /** Not empty: only these groups (and managers) have full rights to the data (S6.14, S6.15). */
+    groupRestrictions: names('group_restrictions'),
+    published: boolean('published').notNull().default(false),
+    created: createdAt(),
+    modified: modifiedAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('datasets_name').on(t.clientId, t.studyId, t.name),
+    foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** An import makes a new version; a committed version never changes. */
+export const datasetVersions = pgTable(
+  'dataset_versions',
+  {
+    clientId: clientId(),
+    datasetId: text('dataset_id').notNull(),
+    version: integer('version').notNull(),
+    respondents: integer('respondents').notNull(),
+    committedAt: moment('committed_at').notNull().defaultNow(),
+    fileName: text('file_name').notNull(),
+    weights: jsonb('weights').$type<z.infer<typeof datasetSummary>['weights']>().notNull().default([]),
+    warnings: jsonb('warnings').$type<ImportReview['warnings']>().notNull().default([]),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.datasetId, t.version] }),
+    foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** One variable of one version. `meta` holds its kind, length, encoding and the SHA-256 of `bytes` (key sha256), which verify checks. */
+export const datasetColumns = pgTable(
+  'dataset_columns',
+  {
+    clientId: clientId(),
+    datasetId: text('dataset_id').notNull(),
+    version: integer('version').notNull(),
+    name: text('name').notNull(),
+    meta: jsonb('meta').$type<Record<string, unknown>>().notNull(),
+    bytes: bytea('bytes').notNull(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.datasetId, t.version, t.name] }),
+    foreignKey({
+      columns: [t.clientId, t.datasetId, t.version],
+      foreignColumns: [datasetVersions.clientId, datasetVersions.datasetId, datasetVersions.version],
+    }).onDelete('cascade'),
+  ],
+)
+
+export const datasetQuestions = pgTable(
+  'dataset_questions',
+  {
+    clientId: clientId(),
+    datasetId: text('dataset_id').notNull(),
+    version: integer('version').notNull(),
+    position: integer('position').notNull(),
+    name: text('name').notNull(),
+    definition: jsonb('definition').$type<Record<string, unknown>>().notNull(),
+    /** Question text, breakouts and answers as one searchable text. */
+    searchText: text('search_text').notNull().default(''),
+    /** What is the same in two waves of one question: its folded text. Filled by a trigger, like `search` and `folded`. */
+    textKey: text('text_key').notNull().default(''),
+    search: tsvector('search'),
+    folded: text('folded').notNull().default(''),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.datasetId, t.version, t.position] }),
+    unique('dataset_questions_name').on(t.clientId, t.datasetId, t.version, t.name),
+    foreignKey({
+      columns: [t.clientId, t.datasetId, t.version],
+      foreignColumns: [datasetVersions.clientId, datasetVersions.datasetId, datasetVersions.version],
+    }).onDelete('cascade'),
+    index('dataset_questions_search').using('gin', t.search),
+    index('dataset_questions_trgm').using('gin', sql`${t.folded} gin_trgm_ops`),
+  ],
+)
