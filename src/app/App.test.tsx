@@ -54,7 +54,13 @@ const study = (number: string, view: boolean) =>
     low_base_threshold: 100,
     preferred: false,
   }) satisfies StudyListItem
-const list = { count: 3, results: [study('A-1', true), study('A-2', true), study('x', false)], restricted_count: 1, preferred_count: 0, aggregations: {} }
+const list = {
+  count: 3,
+  results: [study('A-1', true), study('A-2', true), study('x', false)],
+  restricted_count: 1,
+  preferred_count: 0,
+  aggregations: {},
+}
 const refusal = (status: number, code: string) =>
   Response.json({ code, message: 'refused', request_id: 'r' }, { status })
 

@@ -39,7 +39,7 @@ const study = (...datasets: readonly DatasetSummary[]): StudyDetails => ({
   datapoint_hits: 0,
   permissions: { view: true },
   low_base_threshold: 100,
-    preferred: false,
+  preferred: false,
   datasets: [...datasets],
 })
 
