@@ -34,6 +34,25 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.insert(schema.reports).values({ ...at, id, title: 'r', payload: {} as never, creator: id })
   await tx.insert(schema.idempotencyKeys).values({ ...at, key: 'k', endpoint: 'e', request: '' })
   await tx.insert(schema.jobs).values({ clientId, id, name: 'j', data: {}, maxAttempts: 1 })
+  await fillLibrary(tx, clientId, id)
+}
+
+/** The same for what describes studies, and for what people keep and make beside them; every id is the given one. */
+const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> => {
+  await tx.insert(schema.metadataFields).values({ clientId, id, name: 'Country' })
+  await tx.insert(schema.metadataValues).values({ clientId, id, ordinal: 1, fieldId: id, value: 'A', path: 'A' })
+  await tx.insert(schema.userPreferences).values({ clientId, userId: id, valueId: id })
+  await tx.insert(schema.favorites).values({ clientId, id, userId: id, itemType: 'study', itemId: id })
+  await tx.insert(schema.stories).values({ clientId, id, title: 'T', author: id })
+  await tx
+    .insert(schema.storyCards)
+    .values({ clientId, id, storyId: id, position: 0, content: { kind: 'text', title: 'T', body: '' } })
+  const file = { mediaType: 'application/pdf', bytes: 1, file: 'f' }
+  await tx
+    .insert(schema.documents)
+    .values({ clientId, id, studyId: id, name: 'd.pdf', fileType: 'pdf', uploadedBy: id, ...file })
+  await tx.insert(schema.documentPages).values({ clientId, documentId: id, page: 1, text: 'words' })
+  await tx.insert(schema.branding).values({ clientId, slot: 'logo', file: 'f', mediaType: 'image/png', modifiedBy: id })
 }
 
 const countAll = async (tx: Tx): Promise<Record<string, number>> => {
