@@ -1,0 +1,90 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import {
+  FILTER_PARAMETERS,
+  savedSelection,
+  saveSelection,
+  startingFilters,
+  writeSelection,
+  type FilterKind,
+  type Selection,
+  type StartingFilters,
+} from '@/lib/libraryFilters'
+
+export interface LibraryFilters {
+  readonly selection: Selection
+  /** For the server's `filters`. */
+  readonly text: string | undefined
+  /** The user chose; the URL and the saved copy follow. */
+  readonly change: (selection: Selection) => void
+  /** True while saved filters stand in place of other ones that the link asked for. */
+  readonly passedOver: boolean
+  /** Takes the link's filters after all. */
+  readonly takeLink: () => void
+}
+
+interface Held extends StartingFilters {
+  readonly userId: string
+  /** The URL's text this was read from, and the one it wants there. */
+  readonly read: string | null
+  readonly wanted: string | null
+  /** The user changed something, so that what it resets is no longer meant. */
+  readonly changed: boolean
+}
+
+const wantedText = (selection: Selection): string | null => writeSelection(selection) ?? null
+
+const start = (kind: FilterKind, userId: string, read: string | null): Held => {
+  const filters = startingFilters(savedSelection(kind, userId), read)
+  return { ...filters, userId, read, wanted: wantedText(filters.selection), changed: false }
+}
+
+const NOTHING: readonly string[] = []
+
+/**
+ * S4.56: the filters of a listing, in the URL and, once changed, saved for the person. Another URL starts over.
+ * `resets` names parameters that mean nothing once the filters change, like the page; keep the array's identity stable.
+ */
+export const useLibraryFilters = (
+  kind: FilterKind,
+  userId: string,
+  resets: readonly string[] = NOTHING,
+): LibraryFilters => {
+  const name = FILTER_PARAMETERS[kind]
+  const [search, setSearch] = useSearchParams()
+  const inUrl = search.get(name)
+  const [held, setHeld] = useState(() => start(kind, userId, inUrl))
+
+  let now = held
+  if (held.userId !== userId || (inUrl !== held.wanted && inUrl !== held.read)) now = start(kind, userId, inUrl)
+  else if (inUrl === held.wanted && held.read !== inUrl) now = { ...held, read: inUrl }
+  if (now !== held) setHeld(now)
+  const { selection, passedOver, unreadable, wanted, changed } = now
+
+  useEffect(() => {
+    // S8.27.
+    if (unreadable) console.warn(`The filters of this link could not be read (${name}).`)
+  }, [unreadable, name])
+
+  useEffect(() => {
+    if (search.get(name) === wanted) return
+    const next = new URLSearchParams(search)
+    if (changed) for (const other of resets) next.delete(other)
+    if (wanted === null) next.delete(name)
+    else next.set(name, wanted)
+    setSearch(next, { replace: true, preventScrollReset: true })
+  }, [name, wanted, changed, search, setSearch, resets])
+
+  const change = useCallback(
+    (next: Selection) => {
+      saveSelection(kind, userId, next)
+      const said = { selection: next, passedOver: null, unreadable: false, wanted: wantedText(next), changed: true }
+      setHeld(last => ({ ...last, ...said }))
+    },
+    [kind, userId],
+  )
+  const takeLink = useCallback(() => {
+    if (passedOver !== null) change(passedOver)
+  }, [passedOver, change])
+  return { selection, text: wanted ?? undefined, change, passedOver: passedOver !== null, takeLink }
+}
