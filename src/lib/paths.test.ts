@@ -20,6 +20,15 @@ describe('safeNext', () => {
     '/studies?page=2&sort=%2Bstudy_name',
     '/studies/A-1?tab=reports#top',
     '/studies/A/reports/builder?dataset=B',
+    '/home',
+    '/results?query=snack+bars&tab=questions',
+    '/favorites?tab=stories',
+    '/settings/info',
+    '/stories/new',
+    '/privacy',
+    '/integrations',
+    '/profile',
+    '/profile/info',
   ])('returns to %s', next => expect(safeNext(next)).toBe(next))
 
   it('survives the way through the login link', () => {
@@ -37,5 +46,5 @@ describe('safeNext', () => {
     '/login?next=/studies',
     '/nowhere',
     '/studies/../../etc',
-  ])('refuses %s', next => expect(safeNext(next)).toBe('/studies'))
+  ])('refuses %s', next => expect(safeNext(next)).toBe('/home'))
 })

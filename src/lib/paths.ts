@@ -21,6 +21,9 @@ export type SettingsTab = 'info' | 'integrations'
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
 
+/** The tabs of the favorites. */
+export type FavoritesTab = 'studies' | 'stories'
+
 export const paths = {
   home: () => '/home',
   login: (next?: string) => withQuery('/login', { next }),
@@ -37,8 +40,9 @@ export const paths = {
     query: string,
     more: { readonly tab?: ResultsTab; readonly studyFilters?: string; readonly storyFilters?: string } = {},
   ) => withQuery('/results', { query, ...more }),
-  favorites: () => '/favorites',
+  favorites: (tab?: FavoritesTab) => withQuery('/favorites', { tab }),
   settings: (tab: SettingsTab = 'info') => `/settings/${tab}`,
+  privacy: () => '/privacy',
   stories: (query: { readonly storyFilters?: string } = {}) => withQuery('/stories', query),
   newStory: () => '/stories/new',
   story: (storyId: string) => `/stories/${segment(storyId)}`,
@@ -55,6 +59,7 @@ export const ROUTES = {
   results: '/results',
   favorites: '/favorites',
   settings: '/settings/:tab',
+  privacy: '/privacy',
   stories: '/stories',
   newStory: '/stories/new',
   story: '/stories/:storyId',
@@ -64,21 +69,29 @@ export const ROUTES = {
   reportBuilder: '/studies/:studyNumber/reports/builder',
 } as const
 
+/** Older addresses, which lead to others: S2.8, S2.10, S2.13 and S2.14. */
+export const OLD_ROUTES = {
+  integrations: '/integrations',
+  settings: '/settings',
+  profile: '/profile',
+  profileTab: '/profile/:tab',
+} as const
+
 const KNOWN = [
   /^\/$/,
-  ...Object.values(ROUTES)
+  ...[...Object.values(ROUTES), ...Object.values(OLD_ROUTES)]
     .filter(route => route !== ROUTES.login)
     .map(route => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`)),
 ]
 
 /**
- * Where to go after a login: `next` if it names one of the product's own screens (path, query, hash), else the study list.
+ * Where to go after a login: `next` if it names one of the product's own screens (path, query, hash), else home.
  * Other origins, protocols and unknown paths are refused, since anyone can write a link to /login.
  */
 export const safeNext = (next: string | null): string => {
-  if (next === null || !/^\/(?![/\\])/.test(next)) return paths.studies()
+  if (next === null || !/^\/(?![/\\])/.test(next)) return paths.home()
   const origin = 'https://own.invalid'
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null
-  if (url?.origin !== origin || !KNOWN.some(route => route.test(url.pathname))) return paths.studies()
+  if (url?.origin !== origin || !KNOWN.some(route => route.test(url.pathname))) return paths.home()
   return `${url.pathname}${url.search}${url.hash}`
 }

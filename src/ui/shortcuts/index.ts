@@ -1,0 +1,5 @@
+export { useShortcutsEnabled } from './enabled'
+export { keysText, type Shortcut } from './keys'
+export { SearchTargetProvider, useFocusSearch, useSearchTarget } from './SearchTarget'
+export { ShortcutsDialog } from './ShortcutsDialog'
+export { useShortcuts } from './useShortcuts'
