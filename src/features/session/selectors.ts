@@ -31,6 +31,11 @@ export const selectSeesStudies = (state: SessionRoot): boolean => {
   return session !== null && (session.admin || !session.hide_study_library_enabled)
 }
 
+export const selectStoriesEnabled = (state: SessionRoot): boolean => selectSession(state)?.stories_enabled ?? false
+
+/** S2.57. */
+export const selectSearchEnabled = (state: SessionRoot): boolean => selectSession(state)?.hide_search_enabled === false
+
 export const selectBulkAnalysisEnabled = (state: SessionRoot): boolean =>
   selectSession(state)?.bulk_analysis_enabled ?? false
 

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout } from '@/ui'
 import { supportRemote, type SupportEvent } from '../remotes'
@@ -14,8 +15,10 @@ export interface ContactUsProps {
 /** S8.5: records a support event for the current page and says so. */
 export const ContactUs = ({ kind, detail = '' }: ContactUsProps) => {
   const dispatch = useAppDispatch()
-  const { isFetching, error, data } = useAppSelector(selectSupport)
-  if (data !== null) return <p role="status">Support has been told.</p>
+  const { isFetching, error, fetchedAt } = useAppSelector(selectSupport)
+  // What was told before, of another page or from the menu, is not this.
+  const [before] = useState(fetchedAt)
+  if (fetchedAt !== before) return <p role="status">Support has been told.</p>
   const send = () => {
     const { pathname, search } = window.location
     dispatch(
