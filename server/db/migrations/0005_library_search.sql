@@ -20,10 +20,11 @@ ALTER TEXT SEARCH CONFIGURATION public.library ALTER MAPPING FOR asciiword, word
   WITH public.unaccent, public.library_stem;--> statement-breakpoint
 -- Text as trigrams compare it. Immutable as long as the rules of unaccent stay as they are.
 CREATE FUNCTION public.fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, given)) $$;--> statement-breakpoint
--- A tsvector holds at most 1 MB: longer texts are found by their beginning.
+  AS $$ SELECT lower(public.unaccent('public.unaccent'::regdictionary, translate(normalize(given, NFKC), U&'\00AD', ''))) $$;--> statement-breakpoint
+-- Words only, so that 'Q4_report.pdf', 'Coca-Cola' and '18-24' fall apart as queries do (services/search/terms.ts knows the
+-- same separators). A tsvector holds at most 1 MB: longer texts are found by their beginning.
 CREATE FUNCTION public.searchable(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  AS $$ SELECT left(given, 200000) $$;--> statement-breakpoint
+  AS $$ SELECT btrim(regexp_replace(public.fold(left(given, 200000)), U&'[\0001-/:-@\005B-`{-\00BF\2000-\206F\3000-\303F\E000-\F8FF\FE30-\FE6F\FF00-\FF0F]+', ' ', 'g')) $$;--> statement-breakpoint
 -- Values of studies.metadata ({name, values} with levels joined by ':::') with every value above them, deepest last.
 CREATE FUNCTION public.metadata_levels(metadata jsonb) RETURNS TABLE (field text, path text, value text, above text, exact boolean)
   LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp
@@ -83,9 +84,10 @@ CREATE FUNCTION public.keep_question_search() RETURNS trigger LANGUAGE plpgsql S
 DECLARE
   words text := coalesce(NEW.definition->>'text', '');
 BEGIN
-  NEW.text_key := md5(fold(btrim(regexp_replace(words, '\s+', ' ', 'g'))));
+  -- Questions without a text are nobody's wave.
+  NEW.text_key := md5(coalesce(nullif(searchable(words), ''), NEW.dataset_id || '/' || NEW.name));
   NEW.search := setweight(to_tsvector('library', searchable(words)), 'A') || setweight(to_tsvector('library', searchable(NEW.name || ' ' || NEW.search_text)), 'C');
-  NEW.folded := searchable(fold(NEW.name || ' ' || NEW.search_text));
+  NEW.folded := searchable(NEW.name || ' ' || NEW.search_text);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -102,7 +104,7 @@ BEGIN
     FROM story_cards WHERE client_id = NEW.client_id AND story_id = NEW.id AND content->>'kind' = 'text';
   NEW.search := setweight(to_tsvector('library', searchable(NEW.title)), 'A') || setweight(to_tsvector('library', searchable(NEW.summary || ' ' || words)), 'B')
     || setweight(to_tsvector('library', searchable(cards)), 'C');
-  NEW.search_text := searchable(fold(concat_ws(' ', NEW.title, NEW.summary, words, cards)));
+  NEW.search_text := searchable(concat_ws(' ', NEW.title, NEW.summary, words, cards));
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -119,9 +121,8 @@ CREATE TRIGGER story_cards_touch AFTER INSERT OR UPDATE OR DELETE ON story_cards
 CREATE FUNCTION public.keep_document_search() RETURNS trigger LANGUAGE plpgsql SET search_path = public, pg_temp
   AS $$
 BEGIN
-  -- 'Q4_report.pdf' is found by 'report'.
-  NEW.search := to_tsvector('library', regexp_replace(NEW.name, '[._-]+', ' ', 'g'));
-  NEW.search_text := fold(regexp_replace(NEW.name, '[._-]+', ' ', 'g'));
+  NEW.search := setweight(to_tsvector('library', searchable(NEW.name)), 'A');
+  NEW.search_text := searchable(NEW.name);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -130,7 +131,7 @@ CREATE FUNCTION public.keep_page_search() RETURNS trigger LANGUAGE plpgsql SET s
   AS $$
 BEGIN
   NEW.search := setweight(to_tsvector('library', searchable(NEW.title)), 'A') || setweight(to_tsvector('library', searchable(NEW.text)), 'C');
-  NEW.search_text := searchable(fold(NEW.title || ' ' || NEW.text));
+  NEW.search_text := searchable(NEW.title || ' ' || NEW.text);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
