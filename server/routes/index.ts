@@ -1,9 +1,12 @@
 import type { Router } from '../http/mount'
 import { analysisRoutes } from './analysis'
 import { datasetRoutes } from './datasets'
+import { favoriteRoutes } from './favorites'
 import { importRoutes } from './imports'
+import { preferenceRoutes } from './preferences'
 import { reportRoutes } from './reports'
 import { sessionRoutes } from './session'
+import { storyRoutes } from './stories'
 import { studyRoutes } from './studies'
 
 /** One line per area of the contract. */
@@ -14,4 +17,7 @@ export const routes: readonly ((router: Router) => void)[] = [
   analysisRoutes,
   reportRoutes,
   importRoutes,
+  favoriteRoutes,
+  preferenceRoutes,
+  storyRoutes,
 ]

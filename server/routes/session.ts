@@ -5,6 +5,7 @@ import { firstAdmin } from '../services/session/firstAdmin'
 import { getUserConfig } from '../services/session/getUserConfig'
 import { login } from '../services/session/login'
 import { logout } from '../services/session/logout'
+import { personalize } from '../services/session/personalize'
 import { recordSupportEvent } from '../services/session/recordSupportEvent'
 import { sessionCheck } from '../services/session/sessionCheck'
 
@@ -15,4 +16,5 @@ export const sessionRoutes = (router: Router): void => {
   mountPublic(router, contract.firstAdmin, firstAdmin)
   mount(router, contract.getUserConfig, getUserConfig)
   mount(router, contract.recordSupportEvent, recordSupportEvent)
+  mount(router, contract.patchPersonalization, personalize)
 }

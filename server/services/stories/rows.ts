@@ -1,0 +1,66 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { documents, stories, storyCards, studies, users } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../http/context'
+import { documentOpen, storyVisible, studyViewable } from '../../policies/library'
+import type { CardRow, StoryRow } from '../../presenters/stories'
+
+type Reader = Parameters<typeof documentOpen>[0]
+
+/** Cards with the document and study that they show, where they show one. */
+const documentOfCard = and(
+  eq(documents.clientId, storyCards.clientId),
+  eq(documents.id, sql`${storyCards.content}->>'document_id'`),
+)
+const studyOfDocument = and(eq(studies.clientId, documents.clientId), eq(studies.id, documents.studyId))
+
+/** Whether a card exists for the reader: text always, a document only for who may open it. */
+const cardShown = (reader: Reader): SQL =>
+  sql`(${storyCards.content}->>'kind' = 'text' or (${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)}))`
+
+const cardCount = (reader: Reader): SQL<number> => sql<number>`(
+  select count(*)::int from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
+  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)})`
+
+/** What `presentStory` needs, selected from stories joined with `authorOfStory`. */
+export const storyFields = (reader: Reader) => ({
+  story: {
+    id: stories.id,
+    title: stories.title,
+    summary: stories.summary,
+    author: stories.author,
+    public: stories.public,
+    metadata: stories.metadata,
+    created: stories.created,
+    modified: stories.modified,
+  },
+  author: { firstName: users.firstName, lastName: users.lastName },
+  cardCount: cardCount(reader),
+})
+
+export const authorOfStory = and(eq(users.clientId, stories.clientId), eq(users.id, stories.author))
+
+/** Stories that the reader may see and that meet the condition, newest change first. */
+export const findStories = async (tx: Tx, actor: Actor, condition: SQL | undefined): Promise<StoryRow[]> =>
+  tx
+    .select(storyFields(actor))
+    .from(stories)
+    .innerJoin(users, authorOfStory)
+    .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), condition))
+    .orderBy(sql`${stories.modified} desc, ${stories.id}`)
+
+/** The cards of a story that the reader sees, in order. */
+export const findCards = async (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>
+  tx
+    .select({
+      card: { id: storyCards.id, content: storyCards.content },
+      documentName: documents.name,
+      studyName: studies.name,
+      studyNumber: studies.studyNumber,
+    })
+    .from(storyCards)
+    .leftJoin(documents, documentOfCard)
+    .leftJoin(studies, studyOfDocument)
+    .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, storyId), cardShown(actor)))
+    .orderBy(asc(storyCards.position), asc(storyCards.id))
