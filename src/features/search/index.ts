@@ -1,0 +1,8 @@
+import type { FeatureModule } from '@/store'
+import { saga } from './sagas'
+import { reducer } from './slice'
+
+export const search: FeatureModule = { name: 'search', reducer, saga }
+
+export { RESULT_TYPES, tabOf } from './model'
+export { selectTabStates } from './selectors'

@@ -1,0 +1,68 @@
+import type { Aggregations } from '@core/contract'
+import { count } from '@/lib/words'
+import type { ResultsTab } from '@/lib/paths'
+
+/** What can be found, in the order of its tabs. */
+export const RESULT_TYPES = ['studies', 'stories', 'questions', 'documents'] as const satisfies readonly ResultsTab[]
+
+/** S9.11: the first page of each type, and by how much 'Load more' grows it. */
+export const RESULTS_STEP = 25
+/** What the server gives at most in one answer. */
+const RESULTS_MAX = 2500
+
+/** One request of one type. `filters` is the server's text. */
+export interface SearchRequest {
+  readonly query: string
+  readonly filters: string | undefined
+  readonly page_size: number
+}
+
+/** An answer together with what it answers, so that a count never stands beside another query. */
+export interface Found<Item> {
+  readonly asked: SearchRequest
+  readonly count: number
+  readonly results: readonly Item[]
+  readonly aggregations: Aggregations
+}
+
+type Words = Pick<SearchRequest, 'query' | 'filters'>
+
+export const sameWords = (one: Words | null, other: Words): boolean =>
+  one !== null && one.query === other.query && one.filters === other.filters
+
+/** The request for these words: the pages already loaded stay when the words are the same. */
+export const requestFor = (last: SearchRequest | null, words: Words): SearchRequest =>
+  last !== null && sameWords(last, words) ? last : { ...words, page_size: RESULTS_STEP }
+
+export const grown = (request: SearchRequest): SearchRequest => ({
+  ...request,
+  page_size: Math.min(request.page_size + RESULTS_STEP, RESULTS_MAX),
+})
+
+/** Whether 'Load more' would bring anything. */
+export const hasMore = ({ count: total, results, asked }: Found<unknown>): boolean =>
+  results.length < total && asked.page_size < RESULTS_MAX
+
+/** '25 of 86'. */
+export const shareLine = (shown: number, total: number): string => `${count(shown)} of ${count(total)}`
+
+/** One thing and several, as the screen calls them. */
+export const TYPE_WORDS: Readonly<
+  Record<ResultsTab, { readonly label: string; readonly one: string; readonly many: string }>
+> = {
+  studies: { label: 'Studies', one: 'study', many: 'studies' },
+  stories: { label: 'Stories', one: 'story', many: 'stories' },
+  questions: { label: 'Questions', one: 'question', many: 'questions' },
+  documents: { label: 'Documents', one: 'document', many: 'documents' },
+}
+
+/** 'Showing 25 of 86 questions'; all of them: '12 questions'. */
+export const resultLine = (type: ResultsTab, shown: number, total: number): string => {
+  const { one, many } = TYPE_WORDS[type]
+  const noun = total === 1 ? one : many
+  return shown < total ? `Showing ${shareLine(shown, total)} ${noun}` : `${count(total)} ${noun}`
+}
+
+/** The tab of the URL; what is no tab, or one not offered, is the first. */
+export const tabOf = (text: string | null, offered: readonly ResultsTab[]): ResultsTab =>
+  offered.find(type => type === text) ?? offered[0] ?? 'studies'

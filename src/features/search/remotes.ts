@@ -1,0 +1,45 @@
+import { listStudies, searchDocuments, searchQuestions, searchStories } from '@core/contract'
+import type { Aggregations, DocumentHit, QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
+import { createRemote } from '@/store'
+import type { Found, SearchRequest } from './model'
+
+interface Answer<Item> {
+  readonly count: number
+  readonly results: readonly Item[]
+  readonly aggregations: Aggregations
+}
+
+const queryOf = ({ query, filters, page_size }: SearchRequest) => ({
+  query,
+  page: 1,
+  page_size,
+  sort: '-score' as const,
+  ...(filters !== undefined && { filters }),
+})
+
+const found = <Item>(asked: SearchRequest, { count, results, aggregations }: Answer<Item>): Found<Item> => ({
+  asked,
+  count,
+  results,
+  aggregations,
+})
+
+/** S4.59: one remote for each type, so that each loads, fails and is aborted alone. Only what may be opened is asked for. */
+export const remotes = {
+  studies: createRemote<SearchRequest, Found<StudyListItem>>('search/studies', {
+    request: async (api, asked, options) =>
+      found(asked, await api.call(listStudies, { query: { ...queryOf(asked), restrict: '1' } }, options)),
+  }),
+  stories: createRemote<SearchRequest, Found<StoryListItem>>('search/stories', {
+    request: async (api, asked, options) =>
+      found(asked, await api.call(searchStories, { query: queryOf(asked) }, options)),
+  }),
+  questions: createRemote<SearchRequest, Found<QuestionHit>>('search/questions', {
+    request: async (api, asked, options) =>
+      found(asked, await api.call(searchQuestions, { query: queryOf(asked) }, options)),
+  }),
+  documents: createRemote<SearchRequest, Found<DocumentHit>>('search/documents', {
+    request: async (api, asked, options) =>
+      found(asked, await api.call(searchDocuments, { query: queryOf(asked) }, options)),
+  }),
+} as const
