@@ -1,5 +1,6 @@
 import { Outlet, useNavigation } from 'react-router-dom'
 import styled from 'styled-components'
+import { SessionLayers } from '@/features/session/ui'
 import { useDelayedFlag, Z } from '@/ui'
 import { Navbar } from './Navbar'
 
@@ -48,6 +49,7 @@ export const Shell = () => (
     <Main id="main" tabIndex={-1}>
       <Outlet />
     </Main>
+    <SessionLayers />
   </>
 )
 

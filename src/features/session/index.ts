@@ -4,6 +4,16 @@ import { reducer } from './slice'
 
 export const sessionFeature: FeatureModule = { name: 'session', reducer, saga }
 
-export { ended, refused, started, startFailed, type SessionRoot } from './slice'
+export { ended, refused, started, startFailed } from './events'
+export { favoriteSet, favoritesNeeded, favoritesRemote, type FavoriteItem } from './favorites/state'
+export * from './favorites/selectors'
+export {
+  localFiltersViewed,
+  personalizationOffered,
+  personalizationOpened,
+  personalizationWithdrawn,
+} from './preferences/state'
+export { selectPreferencesVersion } from './preferences/selectors'
+export type { SessionRoot } from './slice'
 export { firstAdminRemote, loginRemote, logoutRemote, sessionRemote } from './remotes'
 export * from './selectors'

@@ -1,8 +1,10 @@
 import type { SessionData } from '@core/contract'
 import { call, fork, put, select, takeEvery, takeLeading } from '@/store/effects'
+import { ended, started, startFailed } from './events'
+import { favoritesSaga } from './favorites/sagas'
+import { preferencesSaga } from './preferences/sagas'
 import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 import { selectConfig, selectSession } from './selectors'
-import { ended, started, startFailed } from './slice'
 
 function* start() {
   const session = yield* select(selectSession)
@@ -30,6 +32,8 @@ function* finish() {
 export function* saga() {
   const remotes = [sessionRemote, configRemote, loginRemote, firstAdminRemote, logoutRemote, supportRemote]
   for (const remote of remotes) yield* fork(remote.watch)
+  yield* fork(favoritesSaga)
+  yield* fork(preferencesSaga)
   yield* takeLeading(started, start)
   yield* takeEvery([loginRemote.succeeded, firstAdminRemote.succeeded], adoptSession)
   yield* takeEvery([logoutRemote.succeeded, logoutRemote.failed], finish)

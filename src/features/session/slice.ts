@@ -1,22 +1,26 @@
-import { combineReducers, createAction } from '@reduxjs/toolkit'
+import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
+import { favoritesReducer } from './favorites/state'
+import { personalizationRecorded, preferencesReducer } from './preferences/state'
 import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 
-/** A screen needs the session and the configuration; they are fetched unless they are there. */
-export const started = createAction('session/started')
-/** S8.4: one of the two could not be fetched. */
-export const startFailed = createAction('session/startFailed')
-/** A call was refused with 401 or 403 and did not opt out. */
-export const refused = createAction('session/refused')
-/** The session is over; every slice starts afresh. */
-export const ended = createAction('session/ended')
+type SessionRecord = ReturnType<typeof sessionRemote.reducer>
+
+/** The session as last fetched, with what was recorded since. */
+const session = (state: SessionRecord | undefined, action: UnknownAction): SessionRecord => {
+  const next = sessionRemote.reducer(state, action)
+  if (!personalizationRecorded.match(action) || next.data === null) return next
+  return { ...next, data: { ...next.data, personalization: { ...next.data.personalization, ...action.payload } } }
+}
 
 export const reducer = combineReducers({
-  session: sessionRemote.reducer,
+  session,
   config: configRemote.reducer,
   login: loginRemote.reducer,
   firstAdmin: firstAdminRemote.reducer,
   logout: logoutRemote.reducer,
   support: supportRemote.reducer,
+  favorites: favoritesReducer,
+  preferences: preferencesReducer,
 })
 
 export type SessionState = ReturnType<typeof reducer>

@@ -1,4 +1,6 @@
 export { AccessRestricted } from './components/AccessRestricted'
 export { ContactUs } from './components/ContactUs'
+export { FavoriteButton } from './components/FavoriteButton'
 export { FirstAdminForm } from './components/FirstAdminForm'
 export { LoginForm } from './components/LoginForm'
+export { SessionLayers } from './components/SessionLayers'

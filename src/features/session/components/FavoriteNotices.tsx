@@ -1,0 +1,29 @@
+import { useEffect, useRef } from 'react'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { useToast } from '@/ui'
+import { selectFavoriteNotice } from '../favorites/selectors'
+import { favoriteSet, type FavoriteNotice } from '../favorites/state'
+
+const failedWords = ({ item, wanted }: FavoriteNotice & { kind: 'failed' }): string =>
+  wanted
+    ? `"${item.title}" could not be added to your favorites.`
+    : `"${item.title}" could not be removed from your favorites.`
+
+/** Tells of favorites that were removed, with a way back, and of changes that failed. */
+export const FavoriteNotices = () => {
+  const dispatch = useAppDispatch()
+  const notify = useToast()
+  const notice = useAppSelector(selectFavoriteNotice)
+  const told = useRef(notice?.id ?? 0)
+  useEffect(() => {
+    if (notice === null || notice.id === told.current) return
+    told.current = notice.id
+    if (notice.kind === 'failed') notify({ text: failedWords(notice), tone: 'error' })
+    else
+      notify({
+        text: `"${notice.item.title}" was removed from your favorites.`,
+        undo: () => dispatch(favoriteSet({ ...notice.item, wanted: true })),
+      })
+  }, [notice, notify, dispatch])
+  return null
+}

@@ -1,0 +1,8 @@
+import { FavoriteNotices } from './FavoriteNotices'
+
+/** What the session shows over any page. */
+export const SessionLayers = () => (
+  <>
+    <FavoriteNotices />
+  </>
+)

@@ -1,0 +1,10 @@
+import { createAction } from '@reduxjs/toolkit'
+
+/** A screen needs the session and the configuration; they are fetched unless they are there. */
+export const started = createAction('session/started')
+/** S8.4: one of the two could not be fetched. */
+export const startFailed = createAction('session/startFailed')
+/** A call was refused with 401 or 403 and did not opt out. */
+export const refused = createAction('session/refused')
+/** The session is over; every slice starts afresh. */
+export const ended = createAction('session/ended')

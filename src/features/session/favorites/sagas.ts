@@ -1,0 +1,97 @@
+import { createFavorite, deleteFavorite, type Favorite } from '@core/contract'
+import { statusOf, toFailure } from '@/lib/failure'
+import { getApi } from '@/store'
+import { call, fork, put, select, take, takeEvery, type SagaGenerator } from '@/store/effects'
+import { onePerKey } from '../onePerKey'
+import type { SessionRoot } from '../slice'
+import { statusTextOf } from '../statusText'
+import {
+  favoriteAdded,
+  favoriteFailed,
+  favoriteKey,
+  favoriteRemoved,
+  favoriteSet,
+  favoriteSettled,
+  favoritesNeeded,
+  favoritesRemote,
+  isFavoriteType,
+  keyOfFavorite,
+  type FavoriteItem,
+} from './state'
+
+const selectSlice = (state: SessionRoot) => state.session.favorites
+/** A refusal is told where the item is marked; only a session that is over leads to the login. */
+const options = { skipAuthRedirect: 'forbidden' } as const
+
+function* fetchOnce() {
+  const { list } = yield* select(selectSlice)
+  if (!list.isFetching && list.error === null && list.data === null) yield* put(favoritesRemote.requested())
+}
+
+/** The favorites as the server holds them, after any request that is under way. Throws what the fetch failed with. */
+function* heldFavorites(): SagaGenerator<readonly Favorite[]> {
+  const before = (yield* select(selectSlice)).list
+  if (before.isFetching) yield* take([favoritesRemote.succeeded, favoritesRemote.failed, favoritesRemote.cancelled])
+  else if (before.data === null) yield* call(favoritesRemote.fetch, undefined)
+  const { data, error } = (yield* select(selectSlice)).list
+  if (data === null) throw new Error(error === null ? 'The favorites could not be fetched.' : statusTextOf(error))
+  return data
+}
+
+function* send(item: FavoriteItem, held: Favorite | undefined): SagaGenerator<void> {
+  const api = yield* getApi()
+  const { itemType, itemId } = item
+  if (held !== undefined) {
+    try {
+      yield* call(() => api.call(deleteFavorite, { params: { id: held.id } }, options))
+    } catch (error) {
+      // Gone already, for instance from another window.
+      if (statusOf(toFailure(error)) !== 404) throw error
+    }
+    yield* put(favoriteRemoved(item))
+  } else if (isFavoriteType(itemType)) {
+    const body = { item_type: itemType, item_id: itemId }
+    const made = yield* call(() => api.call(createFavorite, { body }, options))
+    yield* put(favoriteAdded(made))
+  }
+  // A list asked for before this change may not know of it.
+  if ((yield* select(selectSlice)).list.isFetching) yield* put(favoritesRemote.requested())
+}
+
+/** One request at a time for an item, until the server holds what the user wanted last. */
+function* settle({ itemType, itemId, title, wanted: first }: FavoriteItem & { wanted: boolean }): SagaGenerator<void> {
+  const item = { itemType, itemId, title }
+  const key = favoriteKey(item)
+  if (!isFavoriteType(itemType)) {
+    yield* put(favoriteFailed({ item, wanted: first, error: `Unknown favorite item type: ${itemType}` }))
+    return
+  }
+  while (true) {
+    let held: Favorite | undefined
+    let failed: unknown = null
+    try {
+      held = (yield* call(heldFavorites)).find(each => keyOfFavorite(each) === key)
+      const wanted = (yield* select(selectSlice)).wanted[key]
+      if (wanted === undefined || wanted === (held !== undefined)) break
+      yield* call(send, item, held)
+    } catch (error) {
+      failed = error
+    }
+    if (failed !== null) {
+      const wanted = (yield* select(selectSlice)).wanted[key] ?? first
+      const failure = toFailure(failed)
+      // Without an answer the change may have been made or not.
+      if (failure.kind !== 'http' && failure.kind !== 'unexpected') yield* put(favoritesRemote.requested())
+      if (wanted === (held !== undefined)) break
+      yield* put(favoriteFailed({ item, wanted, error: statusTextOf(failure) }))
+      return
+    }
+  }
+  yield* put(favoriteSettled(item))
+}
+
+export function* favoritesSaga() {
+  yield* fork(favoritesRemote.watch)
+  yield* takeEvery(favoritesNeeded, fetchOnce)
+  yield* onePerKey(favoriteSet, favoriteKey, settle)
+}

@@ -1,0 +1,25 @@
+import type { Favorite, FavoriteType } from '@core/contract'
+import { createSelector } from '@reduxjs/toolkit'
+import type { SessionRoot } from '../slice'
+import { favoriteKey, keyOfFavorite } from './state'
+
+const selectData = (state: SessionRoot) => state.session.favorites.list.data
+const selectWanted = (state: SessionRoot) => state.session.favorites.wanted
+const selectKeys = createSelector([selectData], data => new Set((data ?? []).map(keyOfFavorite)))
+
+/** The request for the favorites: whether it runs, failed or has an answer. */
+export const selectFavoritesRemote = (state: SessionRoot) => state.session.favorites.list
+/** S8.23: the status text of the last change that failed. */
+export const selectFavoriteError = (state: SessionRoot): string | null => state.session.favorites.error
+export const selectFavoriteNotice = (state: SessionRoot) => state.session.favorites.notice
+
+/** As the user wants it, before the server has answered. */
+export const selectIsFavorite = (state: SessionRoot, itemType: FavoriteType, itemId: string): boolean => {
+  const key = favoriteKey({ itemType, itemId })
+  return selectWanted(state)[key] ?? selectKeys(state).has(key)
+}
+
+/** Newest first, without what the user has just unmarked. Empty before they were fetched. */
+export const selectFavorites = createSelector([selectData, selectWanted], (data, wanted): readonly Favorite[] =>
+  (data ?? []).filter(favorite => wanted[keyOfFavorite(favorite)] !== false),
+)

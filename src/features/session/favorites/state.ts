@@ -1,0 +1,91 @@
+import { FAVORITE_TYPES, listFavorites, type Favorite, type FavoriteType } from '@core/contract'
+import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
+import { createRemote, type NoArgs } from '@/store'
+
+/** Anything that may be marked. `itemType` may come from elsewhere, so that it is checked before it is sent (S8.24). */
+export interface FavoriteItem {
+  readonly itemType: string
+  readonly itemId: string
+  /** For messages. */
+  readonly title: string
+}
+
+/** What is told about a favorite; each has an id of its own. */
+export type FavoriteNotice = { readonly id: number; readonly item: FavoriteItem } & (
+  { readonly kind: 'removed' } | { readonly kind: 'failed'; readonly wanted: boolean }
+)
+
+export const favoriteKey = ({ itemType, itemId }: Pick<FavoriteItem, 'itemType' | 'itemId'>): string =>
+  `${itemType}:${itemId}`
+
+export const keyOfFavorite = ({ item_type, item_id }: Favorite): string =>
+  favoriteKey({ itemType: item_type, itemId: item_id })
+
+export const isFavoriteType = (type: string): type is FavoriteType => FAVORITE_TYPES.some(known => known === type)
+
+/** All favorites of the user, newest first. */
+export const favoritesRemote = createRemote<NoArgs, readonly Favorite[]>('session/favorites', {
+  request: async (api, _, options) => (await api.call(listFavorites, { query: {} }, options)).results,
+})
+
+/** Something on the screen shows favorites; they are fetched unless they are there. */
+export const favoritesNeeded = createAction('session/favoritesNeeded')
+/** The user marks or unmarks an item; shown at once. */
+export const favoriteSet = createAction<FavoriteItem & { readonly wanted: boolean }>('session/favoriteSet')
+export const favoriteAdded = createAction<Favorite>('session/favoriteAdded')
+export const favoriteRemoved = createAction<FavoriteItem>('session/favoriteRemoved')
+/** What the user wants of the item is what the server holds. */
+export const favoriteSettled = createAction<FavoriteItem>('session/favoriteSettled')
+/** S8.23: the item is shown as the server holds it; `error` is the status text. */
+export const favoriteFailed = createAction<{
+  readonly item: FavoriteItem
+  readonly wanted: boolean
+  readonly error: string
+}>('session/favoriteFailed')
+
+const without = (map: Readonly<Record<string, boolean>>, key: string): Readonly<Record<string, boolean>> =>
+  Object.fromEntries(Object.entries(map).filter(([each]) => each !== key))
+
+type ListState = ReturnType<typeof favoritesRemote.reducer>
+
+/** The fetched list, kept up to date by what was marked since. */
+const list = (state: ListState | undefined, action: UnknownAction): ListState => {
+  const next = favoritesRemote.reducer(state, action)
+  if (next.data === null) return next
+  if (favoriteAdded.match(action)) {
+    const key = keyOfFavorite(action.payload)
+    return { ...next, data: [action.payload, ...next.data.filter(each => keyOfFavorite(each) !== key)] }
+  }
+  if (favoriteRemoved.match(action)) {
+    const key = favoriteKey(action.payload)
+    return { ...next, data: next.data.filter(each => keyOfFavorite(each) !== key) }
+  }
+  return next
+}
+
+/** What the user wants, by key, while the server does not hold it yet. */
+const wanted = createReducer<Readonly<Record<string, boolean>>>({}, builder =>
+  builder
+    .addCase(favoriteSet, (state, { payload }) => ({ ...state, [favoriteKey(payload)]: payload.wanted }))
+    .addCase(favoriteSettled, (state, { payload }) => without(state, favoriteKey(payload)))
+    .addCase(favoriteFailed, (state, { payload }) => without(state, favoriteKey(payload.item))),
+)
+
+const error = createReducer<string | null>(null, builder =>
+  builder.addCase(favoriteSet, () => null).addCase(favoriteFailed, (_, { payload }) => payload.error),
+)
+
+const notice = createReducer<FavoriteNotice | null>(null, builder =>
+  builder
+    .addCase(favoriteSet, (state, { payload: { wanted: isWanted, ...item } }) =>
+      isWanted ? state : { id: (state?.id ?? 0) + 1, kind: 'removed', item },
+    )
+    .addCase(favoriteFailed, (state, { payload: { item, wanted: wasWanted } }) => ({
+      id: (state?.id ?? 0) + 1,
+      kind: 'failed',
+      item,
+      wanted: wasWanted,
+    })),
+)
+
+export const favoritesReducer = combineReducers({ list, wanted, error, notice })

@@ -1,0 +1,23 @@
+import type { PayloadActionCreator } from '@reduxjs/toolkit'
+import { call, race, take, takeEvery, type SagaGenerator } from '@/store/effects'
+import { ended } from './events'
+
+/**
+ * Runs `work` for an event unless it runs for the same key already: the running one looks again at what is wanted when
+ * its request ends, so quick changes end in the last of them. The end of the session stops it.
+ */
+export function* onePerKey<Payload>(
+  event: PayloadActionCreator<Payload>,
+  keyOf: (payload: Payload) => string,
+  work: (payload: Payload) => SagaGenerator<void>,
+) {
+  const running = new Set<string>()
+  function* run({ payload }: { payload: Payload }) {
+    const key = keyOf(payload)
+    if (running.has(key)) return
+    running.add(key)
+    yield* race({ done: call(work, payload), ended: take(ended) })
+    running.delete(key)
+  }
+  yield* takeEvery(event.match, run as never)
+}

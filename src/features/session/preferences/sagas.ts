@@ -1,0 +1,133 @@
+import { patchPersonalization, patchPreference, type Personalization, type UserPreference } from '@core/contract'
+import { toFailure } from '@/lib/failure'
+import { getApi, getClock } from '@/store'
+import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
+import { onePerKey } from '../onePerKey'
+import type { SessionRoot } from '../slice'
+import { selectChosen, selectIsStoring } from './selectors'
+import {
+  clearRemote,
+  fieldsRemote,
+  keyOfPreference,
+  localFiltersViewed,
+  personalizationClosed,
+  personalizationLeft,
+  personalizationOffered,
+  personalizationOpened,
+  personalizationRecorded,
+  personalizationWithdrawn,
+  pickerOpened,
+  preferenceFailed,
+  preferenceKey,
+  preferenceSet,
+  preferenceSettled,
+  preferencesRemote,
+  preferenceStored,
+  type PersonalizationOutcome,
+  type PreferenceItem,
+} from './state'
+
+const selectSlice = (state: SessionRoot) => state.session.preferences
+const options = { skipAuthRedirect: 'forbidden' } as const
+
+function* fetchPicker() {
+  yield* put(fieldsRemote.requested())
+  // A list asked for now may not know of a choice that is under way.
+  const storing = yield* select(selectIsStoring)
+  if (!storing) yield* put(preferencesRemote.requested())
+}
+
+const bodyOf = ({ fieldId, valueId, includeChildren }: PreferenceItem, wanted: boolean): UserPreference => ({
+  metadata_field: fieldId,
+  metadata_value: valueId,
+  user_selected: wanted,
+  include_children: includeChildren,
+})
+
+/** One request at a time for a value, until the server holds what the user wanted last. */
+function* settle(first: PreferenceItem & { readonly wanted: boolean }): SagaGenerator<void> {
+  const api = yield* getApi()
+  const key = preferenceKey(first)
+  while (true) {
+    const { list, wanted } = yield* select(selectSlice)
+    const held = list.data?.find(each => keyOfPreference(each) === key)
+    const item = wanted[key]
+    if (item === undefined) return
+    const agrees =
+      item.wanted === (held !== undefined) && (!item.wanted || held?.include_children === item.includeChildren)
+    if (agrees) break
+    try {
+      const body = bodyOf(item, item.wanted)
+      yield* call(() => api.call(patchPreference, { body }, options))
+      yield* put(preferenceStored({ preference: body }))
+      if ((yield* select(selectSlice)).list.isFetching) yield* put(preferencesRemote.requested())
+    } catch (error) {
+      const failure = toFailure(error)
+      if (failure.kind !== 'http') yield* put(preferencesRemote.requested())
+      const last = (yield* select(selectSlice)).wanted[key]
+      if (last?.wanted === (held !== undefined)) break
+      yield* put(preferenceFailed({ item: first, error: failure.message }))
+      return
+    }
+  }
+  yield* put(preferenceSettled(first))
+}
+
+/** S8.26: that the server could not be told is only logged. */
+function* record(change: Personalization) {
+  const api = yield* getApi()
+  const session = yield* select((state: SessionRoot) => state.session.session.data)
+  if (session === null) return
+  yield* put(personalizationRecorded(change))
+  try {
+    const input = { params: { profileId: session.rottweiler_user_id }, body: { personalization: change } }
+    yield* call(() => api.call(patchPersonalization, input, options))
+  } catch (error) {
+    console.warn('[personalization]', toFailure(error).message)
+  }
+}
+
+function* now() {
+  const clock = yield* getClock()
+  return new Date(clock.now()).toISOString()
+}
+
+/** S4.52 to S4.55. */
+function* leave({ payload: outcome }: { payload: PersonalizationOutcome }) {
+  const viewedModal = yield* call(now)
+  if (outcome === 'declined') {
+    while (yield* select(selectIsStoring)) yield* take([preferenceSettled, preferenceFailed])
+    const cleared = yield* call(clearRemote.fetch, undefined)
+    // The slide-over stays and says so.
+    if (cleared === null || cleared.error !== null) return
+    yield* put(personalizationClosed())
+    return yield* call(record, { viewedModal, setPreferences: false })
+  }
+  const hasChosen = (yield* select(selectChosen)).size > 0
+  yield* put(personalizationClosed())
+  yield* call(record, { viewedModal, ...((outcome === 'saved' || hasChosen) && { setPreferences: true }) })
+}
+
+/** Once for those who have never seen it, where there is something to choose from. */
+function* offer({ type }: { type: string }) {
+  if (type !== personalizationOffered.type) return
+  const { session, preferences } = yield* select((state: SessionRoot) => state.session)
+  if (preferences.layer.wasOpened || session.data === null || session.data.personalization.viewedModal) return
+  const outcome = yield* call(fieldsRemote.fetch, undefined)
+  const choices = outcome?.data?.some(field => field.personalizable && field.values.length > 0) ?? false
+  if (choices) yield* put(personalizationOpened())
+}
+
+function* rememberLocalFilters() {
+  const viewedLocalFilters = yield* call(now)
+  yield* call(record, { viewedLocalFilters })
+}
+
+export function* preferencesSaga() {
+  for (const remote of [preferencesRemote, fieldsRemote, clearRemote]) yield* fork(remote.watch)
+  yield* takeEvery(pickerOpened, fetchPicker)
+  yield* onePerKey(preferenceSet, preferenceKey, settle)
+  yield* takeLeading(personalizationLeft, leave)
+  yield* takeLatest([personalizationOffered, personalizationWithdrawn], offer)
+  yield* takeEvery(localFiltersViewed, rememberLocalFilters)
+}

@@ -1,0 +1,32 @@
+import { createSelector } from '@reduxjs/toolkit'
+import type { SessionRoot } from '../slice'
+import { keyOfPreference, preferenceKey } from './state'
+
+const selectSlice = (state: SessionRoot) => state.session.preferences
+
+export const selectPreferencesRemote = (state: SessionRoot) => selectSlice(state).list
+export const selectFields = (state: SessionRoot) => selectSlice(state).fields
+/** S8.25: the last choice that could not be stored. */
+export const selectPreferenceError = (state: SessionRoot) => selectSlice(state).error
+export const selectClearing = (state: SessionRoot) => selectSlice(state).clear
+export const selectPersonalizationIsOpen = (state: SessionRoot): boolean => selectSlice(state).layer.isOpen
+export const selectPersonalizationWasOpened = (state: SessionRoot): boolean => selectSlice(state).layer.wasOpened
+
+/** Grows when the server holds other preferences than before; lists that put preferred items first depend on it. */
+export const selectPreferencesVersion = (state: SessionRoot): number => selectSlice(state).layer.version
+
+/** Keys of what is chosen as the user wants it, before the server has answered; true = with the values below. */
+export const selectChosen = createSelector(
+  [(state: SessionRoot) => selectSlice(state).list.data, (state: SessionRoot) => selectSlice(state).wanted],
+  (data, wanted): ReadonlyMap<string, boolean> => {
+    const chosen = new Map((data ?? []).map(each => [keyOfPreference(each), each.include_children]))
+    for (const item of Object.values(wanted)) {
+      if (item.wanted) chosen.set(preferenceKey(item), item.includeChildren)
+      else chosen.delete(preferenceKey(item))
+    }
+    return chosen
+  },
+)
+
+/** Whether a choice waits for the server. */
+export const selectIsStoring = (state: SessionRoot): boolean => Object.keys(selectSlice(state).wanted).length > 0

@@ -1,0 +1,134 @@
+import {
+  clearPreferences,
+  listFields,
+  listPreferences,
+  type MetadataField,
+  type Personalization,
+  type UserPreference,
+} from '@core/contract'
+import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
+import { createRemote, type NoArgs } from '@/store'
+
+/** A value of a metadata field that may be chosen; `includeChildren`: with all values below it. */
+export interface PreferenceItem {
+  readonly fieldId: string
+  readonly valueId: string
+  readonly includeChildren: boolean
+  /** For messages. */
+  readonly label: string
+}
+
+/** How the personalization slide-over was left: Esc or the cross, 'Finish and save', 'Don't personalize'. */
+export type PersonalizationOutcome = 'dismissed' | 'saved' | 'declined'
+
+export const preferenceKey = ({ fieldId, valueId }: Pick<PreferenceItem, 'fieldId' | 'valueId'>): string =>
+  `${fieldId}:${valueId}`
+
+export const keyOfPreference = ({ metadata_field, metadata_value }: UserPreference): string =>
+  preferenceKey({ fieldId: metadata_field, valueId: metadata_value })
+
+/** What the user has chosen, as the server holds it. */
+export const preferencesRemote = createRemote<NoArgs, readonly UserPreference[]>('session/preferences', {
+  request: async (api, _, options) =>
+    (await api.call(listPreferences, {}, options)).results.filter(preference => preference.user_selected),
+})
+
+/** What there is to choose from. */
+export const fieldsRemote = createRemote<NoArgs, readonly MetadataField[]>('session/fields', {
+  request: async (api, _, options) => (await api.call(listFields, { query: {} }, options)).results,
+})
+
+export const clearRemote = createRemote<NoArgs, object>('session/clearPreferences', {
+  request: (api, _, options) => api.call(clearPreferences, {}, { ...options, skipAuthRedirect: 'forbidden' }),
+  take: 'leading',
+})
+
+/** A picker is on the screen; fields and preferences are fetched, the old ones stay meanwhile. */
+export const pickerOpened = createAction('session/pickerOpened')
+/** The user chooses a value or not; shown at once. */
+export const preferenceSet = createAction<PreferenceItem & { readonly wanted: boolean }>('session/preferenceSet')
+/** The server holds this choice now. */
+export const preferenceStored = createAction<{ readonly preference: UserPreference }>('session/preferenceStored')
+export const preferenceSettled = createAction<PreferenceItem>('session/preferenceSettled')
+/** S8.25: the value is shown as the server holds it; `error` is the text of the answer, or its status text. */
+export const preferenceFailed = createAction<{ readonly item: PreferenceItem; readonly error: string }>(
+  'session/preferenceFailed',
+)
+
+/** A screen that preferences matter to came into view or went; opens the slide-over for those who never saw it. */
+export const personalizationOffered = createAction('session/personalizationOffered')
+export const personalizationWithdrawn = createAction('session/personalizationWithdrawn')
+export const personalizationOpened = createAction('session/personalizationOpened')
+/** The user is done; 'declined' removes all preferences first. */
+export const personalizationLeft = createAction<PersonalizationOutcome>('session/personalizationLeft')
+export const personalizationClosed = createAction('session/personalizationClosed')
+/** Known at once on this page, whether or not the server could be told. */
+export const personalizationRecorded = createAction<Personalization>('session/personalizationRecorded')
+/** The user has seen the hint about filters and preferences. */
+export const localFiltersViewed = createAction('session/localFiltersViewed')
+
+type ListState = ReturnType<typeof preferencesRemote.reducer>
+
+const list = (state: ListState | undefined, action: UnknownAction): ListState => {
+  const next = preferencesRemote.reducer(state, action)
+  if (next.data === null) return next
+  if (clearRemote.succeeded.match(action)) return { ...next, data: [] }
+  if (!preferenceStored.match(action)) return next
+  const { preference } = action.payload
+  const others = next.data.filter(each => keyOfPreference(each) !== keyOfPreference(preference))
+  return { ...next, data: preference.user_selected ? [...others, preference] : others }
+}
+
+/** What the user wants, by key, while the server does not hold it yet. */
+type Wanted = Readonly<Record<string, PreferenceItem & { readonly wanted: boolean }>>
+
+const without = (map: Wanted, key: string): Wanted =>
+  Object.fromEntries(Object.entries(map).filter(([each]) => each !== key))
+
+const wanted = createReducer<Wanted>({}, builder =>
+  builder
+    .addCase(preferenceSet, (state, { payload }) => ({ ...state, [preferenceKey(payload)]: payload }))
+    .addCase(preferenceSettled, (state, { payload }) => without(state, preferenceKey(payload)))
+    .addCase(preferenceFailed, (state, { payload }) => without(state, preferenceKey(payload.item))),
+)
+
+const error = createReducer<{ readonly label: string; readonly text: string } | null>(null, builder =>
+  builder
+    .addCase(preferenceSet, () => null)
+    .addCase(pickerOpened, () => null)
+    .addCase(preferenceFailed, (_, { payload: { item, error: text } }) => ({ label: item.label, text })),
+)
+
+export interface LayerState {
+  readonly isOpen: boolean
+  /** Offers itself once; afterwards only its button opens it. */
+  readonly wasOpened: boolean
+  /** Changes stored while it is open count when it closes, so that the list below is fetched once. */
+  readonly changed: boolean
+  readonly version: number
+}
+
+const changed = (state: LayerState): LayerState =>
+  state.isOpen ? { ...state, changed: true } : { ...state, version: state.version + 1 }
+
+const layer = createReducer<LayerState>({ isOpen: false, wasOpened: false, changed: false, version: 0 }, builder =>
+  builder
+    .addCase(personalizationOpened, state => ({ ...state, isOpen: true, wasOpened: true }))
+    .addCase(personalizationClosed, state => ({
+      ...state,
+      isOpen: false,
+      changed: false,
+      version: state.version + (state.changed ? 1 : 0),
+    }))
+    .addCase(preferenceStored, changed)
+    .addCase(clearRemote.succeeded, changed),
+)
+
+export const preferencesReducer = combineReducers({
+  list,
+  fields: fieldsRemote.reducer,
+  clear: clearRemote.reducer,
+  wanted,
+  error,
+  layer,
+})
