@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { createApp } from './app/createApp'
 import { App } from './app/App'
+import { preloadOnFirstInput } from './ui/layers/useLayers'
 
 // Schemas are not compiled at run time: the Content-Security-Policy forbids it, and trying would be reported.
 z.config({ jitless: true })
@@ -10,6 +11,8 @@ z.config({ jitless: true })
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The dialog's scroll lock makes its own style element and looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
+
+preloadOnFirstInput()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no element with the id "root"')

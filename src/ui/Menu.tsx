@@ -1,84 +1,7 @@
-import { DropdownMenu } from 'radix-ui'
-import type { ReactElement } from 'react'
-import styled, { css } from 'styled-components'
-import { Icon } from './Icon'
+import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import type { IconName } from './iconPaths'
-import { Anchor } from './LinkProvider'
-import { MEDIA, TYPE, Z } from './theme/tokens'
-
-const Content = styled(DropdownMenu.Content)`
-  z-index: ${Z.popover};
-  min-width: 200px;
-  max-width: 320px;
-  max-height: var(--radix-dropdown-menu-content-available-height);
-  overflow-y: auto;
-  padding: 4px;
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--raised);
-  box-shadow: var(--e2);
-`
-const itemLook = css<{ readonly $danger: boolean }>`
-  display: flex;
-  align-items: center;
-  gap: 10px;
-  min-height: 34px;
-  padding: 4px 10px;
-  border-radius: var(--r-ctl);
-  color: ${p => (p.$danger ? 'var(--danger)' : 'var(--text)')};
-  cursor: pointer;
-  user-select: none;
-  outline: none;
-  text-decoration: none;
-  &:hover {
-    text-decoration: none;
-  }
-  &[data-highlighted] {
-    background: ${p => (p.$danger ? 'var(--danger-bg)' : 'var(--sunken)')};
-    box-shadow: inset 0 0 0 2px var(--focus);
-  }
-  &[data-highlighted]:hover {
-    box-shadow: none;
-  }
-  &[data-disabled] {
-    color: var(--text-3);
-    cursor: not-allowed;
-  }
-  > svg:first-child {
-    flex: none;
-    color: ${p => (p.$danger ? 'inherit' : 'var(--text-3)')};
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
-`
-const Item = styled(DropdownMenu.Item)<{ readonly $danger: boolean }>`
-  ${itemLook}
-`
-const ItemLink = styled(Anchor)<{ readonly $danger: boolean }>`
-  ${itemLook}
-`
-const RadioItem = styled(DropdownMenu.RadioItem)<{ readonly $danger: boolean }>`
-  ${itemLook}
-  > span {
-    flex: 1;
-  }
-`
-const Group = styled(DropdownMenu.Label)`
-  ${TYPE.xs}
-  padding: 8px 10px 4px;
-  color: var(--text-3);
-`
-const Line = styled(DropdownMenu.Separator)`
-  height: 1px;
-  margin: 4px -4px;
-  background: var(--border);
-`
-const Reason = styled.span`
-  ${TYPE.xs}
-  display: block;
-  color: var(--text-3);
-`
+import { extend } from './layers/extend'
+import { preloadLayers, useLayers } from './layers/useLayers'
 
 export type MenuEntry =
   | {
@@ -108,71 +31,45 @@ export interface MenuProps {
   readonly align?: 'start' | 'center' | 'end'
 }
 
-const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
-  switch (entry.kind) {
-    case 'separator':
-      return <Line />
-    case 'heading':
-      return <Group>{entry.label}</Group>
-    case 'link':
-      return (
-        <DropdownMenu.Item asChild>
-          <ItemLink href={entry.href} $danger={false}>
-            {entry.icon && <Icon name={entry.icon} />}
-            {entry.label}
-          </ItemLink>
-        </DropdownMenu.Item>
-      )
-    case 'radio':
-      return (
-        <DropdownMenu.RadioGroup value={entry.value} onValueChange={entry.onValueChange}>
-          <Group>{entry.label}</Group>
-          {entry.options.map(option => (
-            <RadioItem
-              key={option.value}
-              value={option.value}
-              $danger={false}
-              onSelect={event => event.preventDefault()}
-            >
-              {option.icon && <Icon name={option.icon} />}
-              <span>{option.label}</span>
-              <DropdownMenu.ItemIndicator>
-                <Icon name="check" />
-              </DropdownMenu.ItemIndicator>
-            </RadioItem>
-          ))}
-        </DropdownMenu.RadioGroup>
-      )
-    default:
-      return (
-        <Item
-          disabled={Boolean(entry.disabledReason)}
-          onSelect={entry.onSelect}
-          textValue={entry.label}
-          $danger={entry.danger ?? false}
-        >
-          {entry.icon && <Icon name={entry.icon} />}
-          <span>
-            {entry.label}
-            {entry.disabledReason && <Reason>{entry.disabledReason}</Reason>}
-          </span>
-        </Item>
-      )
-  }
-}
-
-const keyOf = (entry: MenuEntry, index: number) => ('label' in entry ? entry.label : `line${index}`)
-
 /** Arrows, Home, End and type-ahead move; Esc closes and gives the focus back. */
-export const Menu = ({ trigger, entries, align = 'end' }: MenuProps) => (
-  <DropdownMenu.Root modal={false}>
-    <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-    <DropdownMenu.Portal>
-      <Content align={align} sideOffset={6} collisionPadding={8}>
-        {entries.map((entry, index) => (
-          <Entry key={keyOf(entry, index)} entry={entry} />
-        ))}
-      </Content>
-    </DropdownMenu.Portal>
-  </DropdownMenu.Root>
-)
+export const Menu = ({ trigger, entries, align = 'end' }: MenuProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [opened, setOpened] = useState<'key' | 'pointer' | null>(null)
+  const open = opened !== null
+  const layers = useLayers(open)
+  const own = useId()
+  const { id = own } = trigger.props as { readonly id?: string }
+  return (
+    <>
+      {extend(
+        trigger,
+        {
+          id,
+          'aria-haspopup': 'menu',
+          'aria-expanded': open,
+          onPointerEnter: preloadLayers,
+          onFocus: preloadLayers,
+          // A click that no pointer made has no detail.
+          onClick: (event: MouseEvent) => setOpened(open ? null : event.detail === 0 ? 'key' : 'pointer'),
+          onKeyDown: (event: KeyboardEvent) => {
+            if (event.key !== 'ArrowDown') return
+            event.preventDefault()
+            setOpened('key')
+          },
+        },
+        setAnchor,
+      )}
+      {layers && (
+        <layers.MenuLayer
+          anchor={anchor}
+          labelledBy={id}
+          entries={entries}
+          align={align}
+          open={open}
+          byKey={opened === 'key'}
+          onOpenChange={next => setOpened(next ? 'pointer' : null)}
+        />
+      )}
+    </>
+  )
+}

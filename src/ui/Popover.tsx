@@ -1,21 +1,6 @@
-import { Popover as Radix } from 'radix-ui'
-import type { ReactElement, ReactNode } from 'react'
-import styled from 'styled-components'
-import { Z } from './theme/tokens'
-
-const Content = styled(Radix.Content)<{ readonly $width: number }>`
-  z-index: ${Z.popover};
-  width: min(${p => p.$width}px, calc(100vw - 16px));
-  max-height: var(--radix-popover-content-available-height);
-  overflow-y: auto;
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--raised);
-  box-shadow: var(--e2);
-  &:focus {
-    outline: none;
-  }
-`
+import { useId, useState, type ReactElement, type ReactNode } from 'react'
+import { extend } from './layers/extend'
+import { preloadLayers, useLayers } from './layers/useLayers'
 
 export interface PopoverProps {
   readonly trigger: ReactElement
@@ -34,15 +19,37 @@ export const Popover = ({
   label,
   width = 312,
   align = 'start',
-  open,
+  open: given,
   onOpenChange,
-}: PopoverProps) => (
-  <Radix.Root {...(open !== undefined && { open })} {...(onOpenChange && { onOpenChange })}>
-    <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-    <Radix.Portal>
-      <Content $width={width} align={align} sideOffset={6} collisionPadding={8} aria-label={label}>
-        {children}
-      </Content>
-    </Radix.Portal>
-  </Radix.Root>
-)
+}: PopoverProps) => {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+  const [own, setOwn] = useState(false)
+  const open = given ?? own
+  const layers = useLayers(open)
+  const id = useId()
+  const change = (next: boolean) => {
+    setOwn(next)
+    onOpenChange?.(next)
+  }
+  return (
+    <>
+      {extend(
+        trigger,
+        {
+          'aria-haspopup': 'dialog',
+          'aria-expanded': open,
+          'aria-controls': open ? id : undefined,
+          onPointerEnter: preloadLayers,
+          onFocus: preloadLayers,
+          onClick: () => change(!open),
+        },
+        setAnchor,
+      )}
+      {open && layers && (
+        <layers.PopoverLayer id={id} anchor={anchor} label={label} width={width} align={align} onOpenChange={change}>
+          {children}
+        </layers.PopoverLayer>
+      )}
+    </>
+  )
+}

@@ -1,6 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
+import { preloadLayers } from '@/ui/layers/useLayers'
 
 // styled-components then adds single rules; as text, jsdom would parse the whole sheet again for each of them.
 process.env.SC_DISABLE_SPEEDY = 'false'
@@ -23,6 +24,9 @@ const mediaQuery = (query: string) => ({
 Object.assign(globalThis, { ResizeObserver: SilentResizeObserver })
 Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => {} })
 Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
+
+// As for a person who has moved the pointer.
+await preloadLayers()
 
 beforeEach(() => {
   history.replaceState(null, '', '/')

@@ -1,8 +1,7 @@
 import { AlertDialog, Dialog } from 'radix-ui'
 import styled, { css, keyframes } from 'styled-components'
-import { MEDIA, TYPE, Z } from './theme/tokens'
-
-export type ModalSize = 480 | 720 | 960 | 'full'
+import type { ModalSize } from '../Modal'
+import { MEDIA, TYPE, Z } from '../theme/tokens'
 
 const fade = keyframes`from { opacity: 0; }`
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`

@@ -1,0 +1,43 @@
+import { AlertDialog } from 'radix-ui'
+import { Button } from '../Button'
+import type { ConfirmDialogProps } from '../ConfirmDialog'
+import { useReturnedFocus } from './dialogFocus'
+import { Alert, AlertOverlay, AlertTitle, Body, Foot, Head } from './dialogParts'
+
+/** The dialog of ConfirmDialog. */
+export const AlertLayer = ({
+  open,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = 'Cancel',
+  danger = false,
+  busy = false,
+  onConfirm,
+  onCancel,
+}: ConfirmDialogProps) => {
+  const { onCloseAutoFocus, rememberFocus } = useReturnedFocus()
+  return (
+    <AlertDialog.Root open={open} onOpenChange={next => !next && onCancel()}>
+      <AlertDialog.Portal>
+        <AlertOverlay />
+        <Alert onOpenAutoFocus={rememberFocus} onCloseAutoFocus={onCloseAutoFocus}>
+          <Head>
+            <AlertTitle>{title}</AlertTitle>
+          </Head>
+          <AlertDialog.Description asChild>
+            <Body>{children}</Body>
+          </AlertDialog.Description>
+          <Foot>
+            <AlertDialog.Cancel asChild>
+              <Button>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button variant={danger ? 'danger' : 'primary'} loading={busy} onClick={onConfirm}>
+              {confirmLabel}
+            </Button>
+          </Foot>
+        </Alert>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,47 @@
+import { useLayoutEffect, useState, type Ref } from 'react'
+
+export interface GhostProps {
+  readonly anchor: HTMLElement | null
+  readonly ref?: Ref<HTMLSpanElement>
+  /** Given by the tooltip primitive: what describes its trigger. */
+  readonly 'aria-describedby'?: string
+}
+
+const placeOf = (anchor: HTMLElement | null) => {
+  const rect = anchor?.getBoundingClientRect()
+  return { top: rect?.top ?? 0, left: rect?.left ?? 0, width: rect?.width ?? 0, height: rect?.height ?? 0 }
+}
+
+/**
+ * Stands invisibly where the anchor is, as the trigger that menus and tooltips want. The anchor itself stays as it was when
+ * the layers arrive: an element that is wrapped then would lose the focus.
+ */
+export const Ghost = ({ anchor, ref, 'aria-describedby': describedBy }: GhostProps) => {
+  const [place, setPlace] = useState(() => placeOf(anchor))
+  useLayoutEffect(() => {
+    const follow = () => setPlace(placeOf(anchor))
+    follow()
+    window.addEventListener('scroll', follow, { capture: true, passive: true })
+    window.addEventListener('resize', follow)
+    return () => {
+      window.removeEventListener('scroll', follow, { capture: true })
+      window.removeEventListener('resize', follow)
+    }
+  }, [anchor])
+  useLayoutEffect(() => {
+    if (!anchor || describedBy === undefined) return
+    const before = anchor.getAttribute('aria-describedby')
+    anchor.setAttribute('aria-describedby', before === null ? describedBy : `${before} ${describedBy}`)
+    return () => {
+      if (before === null) anchor.removeAttribute('aria-describedby')
+      else anchor.setAttribute('aria-describedby', before)
+    }
+  }, [anchor, describedBy])
+  return (
+    <span
+      ref={ref}
+      aria-hidden="true"
+      style={{ ...place, position: 'fixed', visibility: 'hidden', pointerEvents: 'none' }}
+    />
+  )
+}

@@ -1,0 +1,84 @@
+import { Toast as Radix } from 'radix-ui'
+import styled, { keyframes } from 'styled-components'
+import { Button } from '../Button'
+import { Icon } from '../Icon'
+import { MEDIA, Z } from '../theme/tokens'
+import type { ShownToast, ToastTone } from '../Toast'
+
+const AUTO_DISMISS_MS = 6000
+
+const appear = keyframes`from { opacity: 0; transform: translateY(8px); }`
+
+const Viewport = styled(Radix.Viewport)`
+  position: fixed;
+  z-index: ${Z.toast};
+  right: 24px;
+  bottom: 24px;
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  width: min(400px, calc(100vw - 32px));
+  outline: none;
+  ${MEDIA.below768} {
+    right: 16px;
+    bottom: 16px;
+  }
+`
+const Root = styled(Radix.Root)<{ readonly $tone: ToastTone }>`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  padding: 8px 8px 8px 16px;
+  border: 1px solid var(--border);
+  border-left: 3px solid ${p => ({ info: 'var(--accent)', success: 'var(--success)', error: 'var(--danger)' })[p.$tone]};
+  border-radius: var(--r-card);
+  background: var(--raised);
+  box-shadow: var(--e2);
+  animation: ${appear} var(--t-panel) var(--ease);
+  > svg {
+    flex: none;
+    color: ${p => ({ info: 'var(--accent-text)', success: 'var(--success)', error: 'var(--danger)' })[p.$tone]};
+  }
+`
+const Words = styled(Radix.Description)`
+  flex: 1;
+  min-width: 0;
+  padding: 6px 0;
+`
+
+const ICONS = { info: 'info', success: 'success', error: 'error' } as const
+
+export interface ToastLayerProps {
+  readonly shown: readonly ShownToast[]
+  readonly onDrop: (id: number) => void
+}
+
+/** The toasts that are shown; each goes after six seconds unless hovered, focused or in a hidden tab. */
+export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => (
+  <Radix.Provider duration={AUTO_DISMISS_MS} label="Notification">
+    {shown.map(({ id, text, tone = 'info', undo }) => (
+      <Root
+        key={id}
+        $tone={tone}
+        type={tone === 'error' ? 'foreground' : 'background'}
+        onOpenChange={open => !open && onDrop(id)}
+      >
+        <Icon name={ICONS[tone]} />
+        <Words>{text}</Words>
+        {undo && (
+          <Radix.Action altText="Undo" asChild>
+            <Button variant="ghost" size="sm" onClick={undo}>
+              Undo
+            </Button>
+          </Radix.Action>
+        )}
+        <Radix.Close asChild>
+          <Button variant="ghost" size="sm">
+            Dismiss
+          </Button>
+        </Radix.Close>
+      </Root>
+    ))}
+    <Viewport />
+  </Radix.Provider>
+)

@@ -1,0 +1,6 @@
+export { AlertLayer } from './AlertLayer'
+export { DialogLayer, SideLayer } from './DialogLayer'
+export { MenuLayer } from './MenuLayer'
+export { PopoverLayer } from './PopoverLayer'
+export { ToastLayer } from './ToastLayer'
+export { TooltipLayer } from './TooltipLayer'
