@@ -15,6 +15,7 @@ export default defineConfig({
         main: 'server/main.ts',
         'db-worker': 'server/db/worker.ts',
         'import-worker': 'server/import/worker.ts',
+        'document-worker': 'server/documents/worker.ts',
         'analysis-worker': 'server/services/analysis/worker.ts',
         cli: 'server/cli/main.ts',
       },

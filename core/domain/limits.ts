@@ -26,5 +26,19 @@ export const UPLOAD_LIMITS = {
   },
 } as const
 
+/** Documents of studies. Pixels bound one picture; drawing previews ends in time to keep the text of long files. */
+export const DOCUMENT_LIMITS = {
+  bytes: 100 * 1024 ** 2,
+  unpacked: 1024 ** 3,
+  entries: 2000,
+  pages: 2000,
+  pixels: 50_000_000,
+  readMs: 5 * 60_000,
+  drawMs: 3 * 60_000,
+  heapMb: 1024,
+  pageCharacters: 100_000,
+  textCharacters: 20_000_000,
+} as const
+
 /** A privacy floor no view setting lowers (reliability requirement 4). */
 export const PRIVACY_FLOOR = 10

@@ -1,0 +1,106 @@
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
+import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { DOCUMENT_LIMITS } from '@core/domain'
+import { drawPixels, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './image'
+import { damaged, locked, tooManyPages } from './problem'
+import type { ReadPage } from './protocol'
+import { textBudget } from './text'
+
+const root = dirname(createRequire(import.meta.url).resolve('pdfjs-dist/package.json'))
+
+const open = async (path: string): Promise<PDFDocumentProxy> => {
+  try {
+    return await getDocument({
+      data: new Uint8Array(await readFile(path)),
+      standardFontDataUrl: `${join(root, 'standard_fonts')}/`,
+      cMapUrl: `${join(root, 'cmaps')}/`,
+      cMapPacked: true,
+      wasmUrl: `${join(root, 'wasm')}/`,
+      // Nothing of a file is ever run, and nothing is fetched for it.
+      isEvalSupported: false,
+      enableXfa: false,
+      useSystemFonts: false,
+      maxImageSize: DOCUMENT_LIMITS.pixels,
+      verbosity: 0,
+    }).promise
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PasswordException') throw locked()
+    throw damaged(error instanceof Error ? error.message : 'unknown error')
+  }
+}
+
+const textOfPage = async (page: PDFPageProxy): Promise<string> => {
+  const { items } = await page.getTextContent()
+  return items.map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
+}
+
+type RenderParameters = Parameters<PDFPageProxy['render']>[0]
+
+/** What the Node build's factory makes: a canvas of @napi-rs/canvas. */
+interface Drawing {
+  readonly canvas: Canvas
+  readonly context: SKRSContext2D
+}
+interface CanvasFactory {
+  create(width: number, height: number): Drawing
+  destroy(drawing: Drawing): void
+}
+
+const draw = async (file: PDFDocumentProxy, page: PDFPageProxy, target: string): Promise<void> => {
+  const size = page.getViewport({ scale: 1 })
+  const scale = Math.min(PREVIEW_WIDTH / size.width, PREVIEW_HEIGHT / size.height)
+  const viewport = page.getViewport({ scale })
+  const factory = file.canvasFactory as CanvasFactory
+  const drawing = factory.create(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  try {
+    await page.render({
+      canvas: drawing.canvas as unknown as RenderParameters['canvas'],
+      canvasContext: drawing.context as unknown as NonNullable<RenderParameters['canvasContext']>,
+      viewport,
+      background: 'white',
+    }).promise
+    await drawPixels(drawing.canvas.data(), drawing.canvas.width, drawing.canvas.height, target)
+  } finally {
+    factory.destroy(drawing)
+  }
+}
+
+/** A page that cannot be drawn or read keeps what could be had of it. */
+const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
+  try {
+    return await work()
+  } catch {
+    return otherwise
+  }
+}
+
+/** Text and picture of each page. After `drawMs` the remaining pages get no picture, so that long files keep all of their text. */
+export const readPdf = async (path: string, folder: string, drawMs: number): Promise<ReadPage[]> => {
+  const until = performance.now() + drawMs
+  const file = await open(path)
+  if (file.numPages > DOCUMENT_LIMITS.pages) throw tooManyPages(file.numPages)
+  const keep = textBudget()
+  const pages: ReadPage[] = []
+  for (let number = 1; number <= file.numPages; number += 1) {
+    const page = await attempt(() => file.getPage(number), null)
+    if (page === null) {
+      pages.push({ title: '', text: '', preview: false })
+      continue
+    }
+    const text = keep(await attempt(() => textOfPage(page), ''))
+    const drawn =
+      performance.now() < until &&
+      (await attempt(async () => {
+        await draw(file, page, join(folder, `${number}.webp`))
+        return true
+      }, false))
+    pages.push({ title: '', text, preview: drawn })
+    page.cleanup()
+  }
+  if (pages.every(page => page.text === '' && !page.preview)) throw damaged('no page could be read')
+  return pages
+}

@@ -1,0 +1,25 @@
+import { readFile } from 'node:fs/promises'
+import { damaged, DocumentError } from './problem'
+import type { DocumentTask, ReadPage } from './protocol'
+import { openPackage } from './zip'
+
+// Each kind loads its own library only: a picture does not need the reader of PDFs.
+const readers: Record<DocumentTask['fileType'], (task: DocumentTask) => Promise<ReadPage[]>> = {
+  pdf: async task => (await import('./pdf')).readPdf(task.path, task.folder, task.drawMs),
+  image: async task => (await import('./image')).readImage(task.path, task.folder),
+  pptx: async task => (await import('./pptx')).readPptx(openPackage(await readFile(task.path))),
+  xlsx: async task => (await import('./xlsx')).readXlsx(openPackage(await readFile(task.path))),
+  docx: async task => (await import('./docx')).readDocx(openPackage(await readFile(task.path))),
+}
+
+/** Reads the pages of a document and draws their previews. Throws DocumentError: whatever a reader stumbles over is in the file. */
+export const readDocument = async (task: DocumentTask): Promise<ReadPage[]> => {
+  try {
+    const pages = await readers[task.fileType](task)
+    if (pages.length === 0) throw damaged('no pages')
+    return pages
+  } catch (error) {
+    if (error instanceof DocumentError) throw error
+    throw damaged(error instanceof Error ? (error.stack ?? error.message) : 'unknown error')
+  }
+}

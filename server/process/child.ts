@@ -1,0 +1,93 @@
+import { fork } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const STDERR_BYTES = 4000
+
+/** A built entry: beside this file's bundle, or under dist/ when the source runs as it is (tests). */
+const entryOf = (name: string): string => {
+  const candidates = [`./${name}.js`, `../${name}.js`, `../../dist/server/${name}.js`].map(path =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const found = candidates.find(existsSync)
+  if (found === undefined) throw new Error('The reading process is not built: run "npm run build".')
+  return found
+}
+
+const outOfMemory = (code: number | null, signal: NodeJS.Signals | null, stderr: string): boolean =>
+  code === 134 ||
+  signal === 'SIGABRT' ||
+  stderr.includes('heap out of memory') ||
+  stderr.includes('Array buffer allocation failed')
+
+export interface ChildOptions<Message, Result> {
+  /** Name of the built entry, without its ending. */
+  readonly entry: string
+  /** Sent to the child as its first message. */
+  readonly task: object
+  /** Aborting kills the process at once. */
+  readonly signal: AbortSignal
+  readonly limitMs: number
+  readonly heapMb: number
+  /** What a message means: it settles the call by `done` or `failed`, or does neither. */
+  readonly onMessage: (message: Message, done: (result: Result) => void, failed: (error: Error) => void) => void
+  readonly tooSlow: () => Error
+  readonly tooLarge: () => Error
+  readonly onStart?: (child: ChildProcess) => void
+}
+
+/**
+ * Runs work on a file in a process of its own, which a damaged or hostile file may crash or exhaust without harm.
+ * Rejects with `tooSlow` or `tooLarge` when time or memory run out, with the signal's reason when aborted, and with a plain
+ * Error when the process died otherwise. Settling kills the process.
+ */
+export const runChild = <Message, Result>({
+  entry,
+  task,
+  signal,
+  limitMs,
+  heapMb,
+  onMessage,
+  tooSlow,
+  tooLarge,
+  onStart,
+}: ChildOptions<Message, Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    signal.throwIfAborted()
+    const child: ChildProcess = fork(entryOf(entry), [], {
+      execArgv: [`--max-old-space-size=${heapMb}`],
+      // Nothing of the server's environment is the reader's business.
+      env: { NODE_ENV: 'production' },
+      stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      serialization: 'advanced',
+    })
+    let stderr = ''
+    child.stderr?.on('data', (chunk: Buffer) => {
+      stderr = (stderr + chunk.toString('utf8')).slice(-STDERR_BYTES)
+    })
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', aborted)
+      child.removeAllListeners()
+      // A killed process may still raise an error on its channel.
+      child.on('error', () => undefined)
+      child.kill('SIGKILL')
+      settle()
+    }
+    const failed = (error: Error) => end(() => reject(error))
+    const aborted = () => failed(signal.reason as Error)
+    const timer = setTimeout(() => failed(tooSlow()), limitMs)
+    signal.addEventListener('abort', aborted)
+    child.on('error', failed)
+    child.on('exit', (code, killedBy) =>
+      failed(
+        outOfMemory(code, killedBy, stderr)
+          ? tooLarge()
+          : new Error(`The reading process ended early (${code ?? killedBy ?? ''}): ${stderr}`),
+      ),
+    )
+    child.on('message', (message: Message) => onMessage(message, result => end(() => resolve(result)), failed))
+    child.send(task)
+    onStart?.(child)
+  })
