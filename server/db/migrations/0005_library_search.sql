@@ -26,8 +26,9 @@ CREATE FUNCTION public.fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARA
 CREATE FUNCTION public.searchable(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   AS $$ SELECT btrim(regexp_replace(public.fold(left(given, 200000)), U&'[\0001-/:-@\005B-`{-\00BF\2000-\206F\3000-\303F\E000-\F8FF\FE30-\FE6F\FF00-\FF0F]+', ' ', 'g')) $$;--> statement-breakpoint
 -- Values of studies.metadata ({name, values} with levels joined by ':::') with every value above them, deepest last.
+-- Compiling it would take a hundred times as long as running it.
 CREATE FUNCTION public.metadata_levels(metadata jsonb) RETURNS TABLE (field text, path text, value text, above text, exact boolean)
-  LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp
+  LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path = public, pg_temp SET jit = off
   AS $$
     SELECT entry->>'name', array_to_string(parts[1:depth], ':::'), parts[depth], array_to_string(parts[1:depth - 1], ':::'), bool_or(depth = cardinality(parts))
     FROM jsonb_array_elements(metadata) e(entry), jsonb_array_elements_text(entry->'values') v(given),
