@@ -10,7 +10,7 @@ import { findDocument, findStory } from '../../policies/objects'
 import { mayEditStory } from '../../policies/story'
 import { readStory } from './get'
 
-const CARDS_MAX = 200
+const CARDS_MAX = 100
 
 /** A document that the adder may not open is the same mistake in the form as one that does not exist. */
 const checkContent = async (tx: Tx, actor: Actor, content: StoryCardContent): Promise<void> => {

@@ -202,11 +202,11 @@ describeOnBothEngines('stories', engine => {
     expect(await read(one.as('manager'), id)).toMatchObject({ card_count: 0, cards: [] })
   })
 
-  it('are full at 200 cards', async () => {
+  it('are full at 100 cards', async () => {
     const { id } = await create(one.as('user'), 'Long')
     await one.tenant(async tx => {
       await tx.insert(storyCards).values(
-        Array.from({ length: 199 }, (_, index) => ({
+        Array.from({ length: 99 }, (_, index) => ({
           clientId: one.client.id,
           id: newId(),
           storyId: id,
@@ -215,7 +215,7 @@ describeOnBothEngines('stories', engine => {
         })),
       )
     })
-    expect((await add(one.as('user'), id, text('The last'))).card_count).toBe(200)
+    expect((await add(one.as('user'), id, text('The last'))).card_count).toBe(100)
     await expect(add(one.as('user'), id, text('One too many'))).rejects.toMatchObject({ status: 400 })
   })
 

@@ -1,0 +1,216 @@
+import { and, eq } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import {
+  clearPreferences,
+  listPreferences,
+  patchPersonalization,
+  patchPreference,
+  routePath,
+  sessionCheck,
+} from '@core/contract'
+import { describeOnBothEngines, PASSWORD, startTestServer } from '../../../test/harness/serverApp'
+import type { Caller, MintedClient, SignedIn, TestServer } from '../../../test/harness/serverApp'
+import { newId } from '../../db/ids'
+import { metadataFields, metadataValues, studies, userPreferences } from '../../db/schema'
+import { insertUser } from '../session/accounts'
+import { hashPassword } from '../session/passwords'
+
+describeOnBothEngines('preferences', engine => {
+  let server: TestServer
+  let one: MintedClient
+  let other: MintedClient
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    one = await server.mintClient()
+    other = await server.mintClient()
+    await addStudy(one, 'Open', ['Food:::Snacks'])
+    await addStudy(one, 'Closed', ['Secret launch'], { restrictedGroups: ['board'] })
+    await addStudy(one, 'Hidden', ['Unspoken'], { hiddenGroups: ['interns'] })
+    await addStudy(other, 'Elsewhere', ['Of the others'])
+  })
+  afterAll(() => server.close())
+
+  const addStudy = (
+    client: MintedClient,
+    name: string,
+    values: string[],
+    groups: Partial<typeof studies.$inferInsert> = {},
+  ) =>
+    client.tenant(tx =>
+      tx.insert(studies).values({
+        clientId: client.client.id,
+        id: newId(),
+        studyNumber: name,
+        name,
+        date: '2026-01-01',
+        year: 2026,
+        metadata: [{ name: 'Category', values }],
+        ...groups,
+      }),
+    )
+  const addPerson = async (groups: string[] = [], client = one): Promise<SignedIn & { id: string }> => {
+    const email = `${newId()}@client.test`
+    const hash = await hashPassword(PASSWORD)
+    const id = await client.tenant(tx =>
+      insertUser(tx, client.client.id, { email, firstName: 'A', lastName: 'Reader', groups }, hash),
+    )
+    return { ...(await server.signIn(email)), id }
+  }
+  const idsOf = async (path: string, client = one) => {
+    const [value] = await client.tenant(tx =>
+      tx
+        .select({ metadata_field: metadataValues.fieldId, metadata_value: metadataValues.id })
+        .from(metadataValues)
+        .where(and(eq(metadataValues.clientId, client.client.id), eq(metadataValues.path, path))),
+    )
+    if (!value) throw new Error(`no value ${path}`)
+    return value
+  }
+  const body = async (path: string, user_selected = true, client = one) => ({
+    ...(await idsOf(path, client)),
+    user_selected,
+    include_children: true,
+  })
+  const choose = async (caller: Caller, path: string, selected = true) =>
+    caller.call(patchPreference, { body: await body(path, selected) })
+  const list = async (caller: Caller) => (await caller.call(listPreferences, {})).results
+  const refusal = async (caller: Caller, given: unknown) => {
+    const answer = await caller.send(patchPreference, { body: given })
+    const { request_id: _, ...rest } = (await answer.json()) as { request_id: string }
+    return { status: answer.status, ...rest }
+  }
+
+  it('are chosen, changed and taken back one by one', async () => {
+    const reader = await addPerson()
+    expect(await choose(reader, 'Food')).toMatchObject({ user_selected: true, include_children: true })
+    await choose(reader, 'Food:::Snacks')
+    await choose(reader, 'Food:::Snacks')
+    expect(await list(reader)).toEqual([await body('Food'), await body('Food:::Snacks')])
+    await reader.call(patchPreference, { body: { ...(await body('Food')), include_children: false } })
+    expect((await list(reader))[0]).toMatchObject({ include_children: false })
+    await choose(reader, 'Food', false)
+    await choose(reader, 'Food', false)
+    expect(await list(reader)).toEqual([await body('Food:::Snacks')])
+  })
+
+  it('belong to one person, and are cleared together', async () => {
+    const [reader, neighbour] = [await addPerson(), await addPerson()]
+    for (const person of [reader, neighbour]) await choose(person, 'Food')
+    expect(await reader.call(clearPreferences, {})).toEqual({})
+    expect(await list(reader)).toEqual([])
+    expect(await list(neighbour)).toHaveLength(1)
+  })
+
+  it('are no way to ask for values of studies that the reader may not view', async () => {
+    const [reader, intern] = [await addPerson(), await addPerson(['interns'])]
+    const missing = await refusal(reader, { ...(await body('Food')), metadata_value: 'never-was' })
+    expect(missing).toMatchObject({ status: 404, code: 'not_found' })
+    const food = await body('Food')
+    const others = await body('Of the others', true, other)
+    for (const given of [
+      await body('Secret launch'),
+      others,
+      { ...food, metadata_field: others.metadata_field },
+      { ...(await body('Secret launch')), user_selected: false },
+    ])
+      expect(await refusal(reader, given)).toEqual(missing)
+    expect(await refusal(intern, await body('Unspoken'))).toEqual(missing)
+    expect(await choose(reader, 'Unspoken')).toMatchObject({ user_selected: true })
+    expect(await choose(await addPerson(['board']), 'Secret launch')).toMatchObject({ user_selected: true })
+    expect(await choose(one.as('manager'), 'Secret launch')).toMatchObject({ user_selected: true })
+  })
+
+  it('leave out values that the reader may no longer know of', async () => {
+    const reader = await addPerson()
+    await choose(reader, 'Food')
+    const { metadata_value: valueId } = await idsOf('Secret launch')
+    await one.tenant(tx => tx.insert(userPreferences).values({ clientId: one.client.id, userId: reader.id, valueId }))
+    expect((await list(reader)).map(preference => preference.metadata_value)).toEqual([
+      (await idsOf('Food')).metadata_value,
+    ])
+  })
+
+  it('are taken of fields that are meant for it only', async () => {
+    await one.tenant(tx =>
+      tx.insert(studies).values({
+        clientId: one.client.id,
+        id: newId(),
+        studyNumber: 'with-method',
+        name: 'With a method',
+        date: '2026-01-01',
+        year: 2026,
+        metadata: [{ name: 'Method', values: ['Telephone'] }],
+      }),
+    )
+    const reader = await addPerson()
+    await choose(reader, 'Telephone')
+    await one.tenant(tx =>
+      tx.update(metadataFields).set({ personalizable: false }).where(eq(metadataFields.name, 'Method')),
+    )
+    expect(await list(reader)).toEqual([])
+    for (const caller of [reader, one.as('admin')])
+      expect(await refusal(caller, await body('Telephone'))).toMatchObject({ status: 404 })
+  })
+
+  it('need whole and known fields', async () => {
+    const { include_children: _, ...half } = await body('Food')
+    expect(await refusal(one.as('user'), half)).toMatchObject({ status: 400, code: 'invalid' })
+    expect(await refusal(one.as('user'), { ...(await body('Food')), weight: 2 })).toMatchObject({ status: 400 })
+  })
+})
+
+describeOnBothEngines('personalization', engine => {
+  let server: TestServer
+  let one: MintedClient
+  let other: MintedClient
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    one = await server.mintClient()
+    other = await server.mintClient()
+  })
+  afterAll(() => server.close())
+
+  const patch = (caller: Caller, profileId: string, personalization: unknown) =>
+    caller.send(patchPersonalization, { params: { profileId }, body: { personalization } })
+  const inSession = async () => {
+    const { cookie } = await one.session('user')
+    const answer = await server.app.fetch(
+      new Request(`http://tabularium.test${routePath(sessionCheck.path)}`, { headers: { cookie } }),
+    )
+    return ((await answer.json()) as { personalization: unknown }).personalization
+  }
+  const MOMENT = '2026-03-01T09:00:00.000Z'
+
+  it('keeps what was not given, stands in the session and ends no session', async () => {
+    const session = await one.session('user')
+    expect(await (await patch(session, one.user.id, { viewedModal: MOMENT })).json()).toEqual({
+      personalization: { viewedModal: MOMENT },
+    })
+    const answer = await patch(session, one.user.id, { setPreferences: true })
+    expect(await answer.json()).toEqual({ personalization: { viewedModal: MOMENT, setPreferences: true } })
+    await patch(session, one.user.id, { setPreferences: false, viewedLocalFilters: MOMENT })
+    expect(await inSession()).toEqual({ viewedModal: MOMENT, setPreferences: false, viewedLocalFilters: MOMENT })
+    await patch(session, one.user.id, { viewedModal: null })
+    expect(await inSession()).toMatchObject({ viewedModal: null, setPreferences: false })
+  })
+
+  it("is one's own: another person is as unknown as nobody", async () => {
+    const caller = one.as('admin')
+    const statuses = await Promise.all(
+      [one.user.id, other.user.id, 'nobody'].map(
+        async id => (await patch(caller, id, { setPreferences: true })).status,
+      ),
+    )
+    expect(statuses).toEqual([404, 404, 404])
+  })
+
+  it('takes moments and truth values only', async () => {
+    const send = async (given: unknown) => (await patch(one.as('user'), one.user.id, given)).status
+    expect([
+      await send({ viewedModal: 'yesterday' }),
+      await send({ setPreferences: 'yes' }),
+      await send({ admin: true }),
+      await send({ viewedModal: 5 }),
+    ]).toEqual([400, 400, 400, 400])
+  })
+})
