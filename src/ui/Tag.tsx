@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { IconButton } from './IconButton'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -13,7 +14,7 @@ const MAX_CHARACTERS = 15
 export const tagText = (text: string, room: number): string =>
   tagWidth(text) > room && text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).trimEnd()}…` : text
 
-const Pill = styled.span<{ readonly $active: boolean }>`
+const Pill = styled.span`
   ${TYPE.xs}
   display: inline-flex;
   align-items: center;
@@ -21,9 +22,13 @@ const Pill = styled.span<{ readonly $active: boolean }>`
   height: 22px;
   padding: 0 8px;
   border-radius: var(--r-pill);
-  background: ${p => (p.$active ? 'var(--accent-soft)' : 'var(--sunken)')};
-  color: ${p => (p.$active ? 'var(--accent-text)' : 'var(--text-2)')};
+  background: var(--sunken);
+  color: var(--text-2);
   white-space: nowrap;
+  &[data-active] {
+    background: var(--accent-soft);
+    color: var(--accent-text);
+  }
 `
 
 export interface TagProps {
@@ -36,10 +41,11 @@ export interface TagProps {
 
 export const Tag = ({ label, room = 160, active = false }: TagProps) => {
   const text = tagText(label, room)
+  const isActive = active || undefined
   return text === label ? (
-    <Pill $active={active}>{label}</Pill>
+    <Pill data-active={isActive}>{label}</Pill>
   ) : (
-    <Pill $active={active} title={label}>
+    <Pill data-active={isActive} title={label}>
       <span aria-hidden="true">{text}</span>
       <VisuallyHidden>{label}</VisuallyHidden>
     </Pill>
@@ -86,41 +92,43 @@ export interface TokenListProps {
   readonly label: string
 }
 
-const focusAfterRemoval = (list: HTMLUListElement | null, index: number) => {
-  const buttons = () => Array.from(list?.querySelectorAll('button') ?? [])
-  requestAnimationFrame(() => {
-    const rest = buttons()
-    rest[Math.min(index, rest.length - 1)]?.focus()
-  })
-}
-
 /** Removable tokens; after a removal the focus goes to the next one, or to the clear button. */
-export const TokenList = ({ items, onRemove, onClear, clearLabel = 'Clear filters', label }: TokenListProps) => (
-  <List aria-label={label}>
-    {items.map((item, index) => (
-      <li key={item.id}>
-        <Token>
-          <Category>{item.category}:</Category>
-          {item.value}
-          <IconButton
-            icon="x"
-            size={24}
-            tooltip={false}
-            label={`Remove ${item.category}: ${item.value}`}
-            onClick={event => {
-              focusAfterRemoval(event.currentTarget.closest('ul'), index)
-              onRemove(item.id)
-            }}
-          />
-        </Token>
-      </li>
-    ))}
-    {onClear && items.length > 0 && (
-      <li>
-        <Button variant="ghost" size="sm" onClick={onClear}>
-          {clearLabel}
-        </Button>
-      </li>
-    )}
-  </List>
-)
+export const TokenList = ({ items, onRemove, onClear, clearLabel = 'Clear filters', label }: TokenListProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  const removed = useRef<number | null>(null)
+  useEffect(() => {
+    if (removed.current === null) return
+    const buttons = list.current?.querySelectorAll('button') ?? []
+    buttons[Math.min(removed.current, buttons.length - 1)]?.focus()
+    removed.current = null
+  }, [items])
+  return (
+    <List aria-label={label} ref={list}>
+      {items.map((item, index) => (
+        <li key={item.id}>
+          <Token>
+            <Category>{item.category}:</Category>
+            {item.value}
+            <IconButton
+              icon="x"
+              size={24}
+              tooltip={false}
+              label={`Remove ${item.category}: ${item.value}`}
+              onClick={() => {
+                removed.current = index
+                onRemove(item.id)
+              }}
+            />
+          </Token>
+        </li>
+      ))}
+      {onClear && items.length > 0 && (
+        <li>
+          <Button variant="ghost" size="sm" onClick={onClear}>
+            {clearLabel}
+          </Button>
+        </li>
+      )}
+    </List>
+  )
+}

@@ -1,0 +1,112 @@
+import { Popover } from 'radix-ui'
+import styled from 'styled-components'
+import { Icon } from '../Icon'
+import { MEDIA, TYPE, Z } from '../theme/tokens'
+import type { FilterCategory } from './categories'
+import { FilterPanel } from './FilterPanel'
+import { useLevels } from './useLevels'
+
+export const FilterButton = styled.button`
+  ${TYPE.sm}
+  display: inline-flex;
+  align-items: center;
+  gap: 8px;
+  max-width: 100%;
+  min-height: 32px;
+  padding: 2px 8px 2px 10px;
+  border: 1px solid var(--border-ctl);
+  border-radius: var(--r-ctl);
+  background: var(--surface);
+  color: var(--text);
+  font-weight: 500;
+  &:hover {
+    background: var(--sunken);
+  }
+  &[data-active] {
+    border-color: var(--accent-outline);
+    background: var(--accent-soft);
+    color: var(--accent-text);
+  }
+  &[aria-expanded='true'] {
+    border-color: var(--accent-outline);
+    box-shadow: 0 0 0 1px var(--accent-outline);
+  }
+  svg {
+    flex: none;
+  }
+  ${MEDIA.touch} {
+    min-height: 44px;
+  }
+`
+const Chosen = styled.span`
+  min-width: 18px;
+  padding: 0 5px;
+  border-radius: var(--r-pill);
+  background: var(--accent);
+  color: var(--on-accent);
+  font-size: 0.6875rem;
+  line-height: 1.125rem;
+  font-weight: 600;
+  text-align: center;
+  font-variant-numeric: tabular-nums;
+`
+const Content = styled(Popover.Content)`
+  z-index: ${Z.popover};
+  display: flex;
+  flex-direction: column;
+  width: min(312px, calc(100vw - 16px));
+  max-height: var(--radix-popover-content-available-height);
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--raised);
+  box-shadow: var(--e2);
+  &:focus {
+    outline: none;
+  }
+`
+
+/** How many values are chosen, in a circle; nothing for none. Its button says it by `chosenLabel`. */
+export const ChosenCount = ({ count }: { readonly count: number }) => (count === 0 ? null : <Chosen>{count}</Chosen>)
+
+/** 'Year', or 'Year, 2 chosen'. */
+export const chosenLabel = (label: string, count: number): string => (count === 0 ? label : `${label}, ${count} chosen`)
+
+export interface FilterDropdownProps {
+  readonly category: FilterCategory
+  readonly chosen: readonly string[]
+  readonly onChange: (values: readonly string[]) => void
+}
+
+const Panel = ({ category, chosen, onChange }: FilterDropdownProps) => {
+  const levels = useLevels()
+  return (
+    <Content
+      align="start"
+      sideOffset={6}
+      collisionPadding={8}
+      aria-label={category.label}
+      onEscapeKeyDown={event => levels.leave() && event.preventDefault()}
+    >
+      <FilterPanel {...{ category, chosen, onChange, levels }} />
+    </Content>
+  )
+}
+
+/** The values of one category below its button. Esc clears the search, goes one level up, and closes at the top. */
+export const FilterDropdown = (props: FilterDropdownProps) => (
+  <Popover.Root>
+    <Popover.Trigger asChild>
+      <FilterButton
+        type="button"
+        aria-label={chosenLabel(props.category.label, props.chosen.length)}
+        data-active={props.chosen.length > 0 || undefined}
+      >
+        {props.category.label} <ChosenCount count={props.chosen.length} />
+        <Icon name="chevron-down" />
+      </FilterButton>
+    </Popover.Trigger>
+    <Popover.Portal>
+      <Panel {...props} />
+    </Popover.Portal>
+  </Popover.Root>
+)

@@ -1,0 +1,2 @@
+export { categoriesOf, type FilterCategory, type FilterValue } from './categories'
+export { FilterBar, type FilterBarProps } from './FilterBar'
