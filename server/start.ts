@@ -10,7 +10,7 @@ import { createApp } from './app'
 import { maintainEvery } from './db/maintain'
 import { openDatabase } from './db/open'
 import { spaceOf } from './db/space'
-import type { Database } from './db/types'
+import type { Database, Tx } from './db/types'
 import { masterKey } from './env'
 import type { Env } from './env'
 import { proxyList } from './http/address'
@@ -18,6 +18,7 @@ import type { Deps } from './http/deps'
 import { createTokens } from './http/tokens'
 import { allJobs } from './jobs/all'
 import { createJobRunner } from './jobs/runner'
+import { sweepDocuments } from './services/documents/sweep'
 import { sweepImports } from './services/imports/sweep'
 import { hasAccounts } from './services/session/accounts'
 import { createLoginLimits } from './services/session/limits'
@@ -125,8 +126,15 @@ export const startServer = async ({
     // The lock on the folder proves that no other process works on these jobs.
     if (db.engine === 'pglite') await jobs.takeOver()
     jobs.start()
-    const sweep = (clientId: string) =>
-      sweepImports({ clientId, dataDir: env.dataDir, tenant: work => db.tenant(clientId, work) })
+    const sweep = async (clientId: string) => {
+      const ctx = {
+        clientId,
+        dataDir: env.dataDir,
+        tenant: <T>(work: (tx: Tx) => Promise<T>) => db.tenant(clientId, work),
+      }
+      await sweepImports(ctx)
+      await sweepDocuments(ctx)
+    }
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)
     const stop = async () => {

@@ -106,3 +106,19 @@ export const patchDocument = endpoint({
   body: z.strictObject({ group_restrictions: z.array(z.string().max(200)).max(500) }),
   response: documentItem,
 })
+
+/** A document belongs to one study; the copy in another is a document of its own with the same restrictions. */
+export const copyDocument = endpoint({
+  id: 'documents.copy',
+  method: 'POST',
+  path: '/documents/{documentId}/copy/',
+  summary: 'Add the same file to another study',
+  audience: 'manager',
+  object: 'document',
+  creates: true,
+  params: documentParams,
+  /** Study number or id. */
+  body: z.strictObject({ study: z.string().min(1).max(200) }),
+  response: documentItem,
+  success: 201,
+})

@@ -2,6 +2,7 @@ import type { Router } from '../http/mount'
 import { analysisRoutes } from './analysis'
 import { datasetRoutes } from './datasets'
 import { favoriteRoutes } from './favorites'
+import { documentRoutes } from './documents'
 import { importRoutes } from './imports'
 import { preferenceRoutes } from './preferences'
 import { reportRoutes } from './reports'
@@ -17,6 +18,7 @@ export const routes: readonly ((router: Router) => void)[] = [
   analysisRoutes,
   reportRoutes,
   importRoutes,
+  documentRoutes,
   favoriteRoutes,
   preferenceRoutes,
   storyRoutes,

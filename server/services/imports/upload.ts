@@ -3,6 +3,7 @@ import type { uploadImportFile } from '@core/contract'
 import type { Ctx } from '../../http/context'
 import { Refusal, conflict, invalid, refuseScarce } from '../../http/errors'
 import type { Verb } from '../../http/mount'
+import { roomGuard } from '../../http/roomGuard'
 import { presentImport } from '../../presenters/imports'
 import type { ImportRow } from '../../presenters/imports'
 import { TooManyBytesError } from '../../store/files'
@@ -29,21 +30,6 @@ const byteProgress = (ctx: Ctx, { id, fileBytes }: ImportRow): ((done: number) =
       .finally(() => {
         busy = false
       })
-  }
-}
-
-/** Uploads that run at once may fill the disk together: each looks again after so many bytes. */
-const LOOK_BYTES = 32 * 1024 * 1024
-
-const roomGuard = (ctx: Ctx, stop: AbortController): ((done: number) => void) => {
-  let looked = 0
-  return done => {
-    if (done - looked < LOOK_BYTES) return
-    looked = done
-    ctx
-      .space()
-      .then(space => refuseScarce(space))
-      .catch((error: unknown) => stop.abort(error))
   }
 }
 

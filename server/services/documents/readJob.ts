@@ -1,0 +1,111 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { newId } from '../../db/ids'
+import { documentPages, documents } from '../../db/schema'
+import { DocumentError } from '../../documents/problem'
+import type { ReadPage } from '../../documents/protocol'
+import { runDocumentWorker } from '../../documents/run'
+import { defineJob } from '../../jobs/types'
+import type { JobCtx } from '../../jobs/types'
+import type { FileStore } from '../../store/files'
+import { documentColumns, documentFiles, dropUnneeded } from './store'
+import { sweepDocuments } from './sweep'
+
+const INSERT_ROWS = 200
+/** No preview is larger; more would be no picture of a page. */
+const PREVIEW_BYTES = 20 * 1024 ** 2
+
+const reading = (ctx: JobCtx, documentId: string) =>
+  and(eq(documents.clientId, ctx.clientId), eq(documents.id, documentId), eq(documents.state, 'reading'))
+
+/** Ends the reading with a reason that is shown. */
+const failReading = async (ctx: JobCtx, documentId: string, problem: string): Promise<void> => {
+  await ctx.tenant(tx =>
+    tx.update(documents).set({ state: 'failed', problem, modified: new Date() }).where(reading(ctx, documentId)),
+  )
+}
+
+/** Moves the pictures of an attempt into the store; null where a page has none. */
+const storePreviews = async (
+  files: FileStore,
+  folder: string,
+  pages: readonly ReadPage[],
+  signal: AbortSignal,
+  stored: string[],
+): Promise<(string | null)[]> => {
+  const keys: (string | null)[] = []
+  for (const [index, page] of pages.entries()) {
+    if (!page.preview) {
+      keys.push(null)
+      continue
+    }
+    const source = createReadStream(join(folder, `${index + 1}.webp`))
+    const { key } = await files.put(source, { maxBytes: PREVIEW_BYTES, signal })
+    stored.push(key)
+    keys.push(key)
+  }
+  return keys
+}
+
+/** All pages become visible with the state 'ready', or nothing does. False when the document has gone or is no longer being read. */
+const commit = async (
+  ctx: JobCtx,
+  documentId: string,
+  pages: readonly ReadPage[],
+  previews: readonly (string | null)[],
+): Promise<boolean> =>
+  ctx.tenant(async tx => {
+    const moved = await tx
+      .update(documents)
+      .set({ state: 'ready', problem: null, pageCount: pages.length, modified: new Date() })
+      .where(reading(ctx, documentId))
+      .returning({ id: documents.id })
+    if (moved.length === 0) return false
+    const rows = pages.map(({ title, text }, index) => ({
+      clientId: ctx.clientId,
+      documentId,
+      page: index + 1,
+      title,
+      text,
+      preview: previews[index] ?? null,
+    }))
+    for (let at = 0; at < rows.length; at += INSERT_ROWS)
+      await tx.insert(documentPages).values(rows.slice(at, at + INSERT_ROWS))
+    return true
+  })
+
+/** Reads a document in a child process. Repeatable: each attempt starts over in a folder of its own. */
+export const readDocumentJob = defineJob({
+  name: 'document.read',
+  data: z.strictObject({ documentId: z.string() }),
+  maxAttempts: 3,
+  run: async (ctx, { documentId }) => {
+    const [row] = await ctx.tenant(tx => tx.select(documentColumns).from(documents).where(reading(ctx, documentId)))
+    if (!row) return
+    const files = documentFiles(ctx.dataDir, ctx.clientId)
+    const attempt = newId()
+    const stored: string[] = []
+    let committed = false
+    try {
+      const folder = await files.workFolder(attempt)
+      const task = { path: files.path(row.file), fileType: row.fileType, folder }
+      const pages = await runDocumentWorker(task, { signal: ctx.signal })
+      const previews = await storePreviews(files, folder, pages, ctx.signal, stored)
+      committed = await commit(ctx, documentId, pages, previews)
+    } catch (error) {
+      if (!(error instanceof DocumentError)) throw error
+      ctx.log.info({ document: documentId, detail: error.detail }, 'a document could not be read')
+      await failReading(ctx, documentId, error.message)
+    } finally {
+      await files.dropWorkFolder(attempt)
+      if (!committed) await dropUnneeded(ctx, ctx.clientId, stored)
+    }
+    await sweepDocuments(ctx).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'files of documents could not be swept'),
+    )
+  },
+  failed: async (ctx, { documentId }, reason) =>
+    failReading(ctx, documentId, `The file could not be read. ${reason} Please upload it again.`),
+})
