@@ -19,8 +19,16 @@ export interface OpenOptions {
   readonly onLost: (error: Error) => void
 }
 
-/** Transactions of the pool stand or fall with these; they bound what one request can occupy. */
-const LIMITS = { statement_timeout: 60_000, lock_timeout: 10_000, idle_in_transaction_session_timeout: 60_000 }
+/**
+ * Transactions of the pool stand or fall with these; they bound what one request can occupy. Compiling a query takes longer
+ * than the longest of them runs.
+ */
+const LIMITS = {
+  options: '-c jit=off',
+  statement_timeout: 60_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 60_000,
+}
 
 export const poolOf = (config: PoolConfig, onError: (error: Error) => void) => {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...config })
