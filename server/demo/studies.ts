@@ -10,6 +10,8 @@ export interface StudySeed {
   readonly year: number
   readonly sample: number
   readonly metadata: StudyListItem['metadata']
+  /** Groups that may view; absent: everyone may. */
+  readonly restrictedGroups?: string[]
 }
 
 interface Theme {
@@ -215,6 +217,18 @@ const study = (random: Random, position: number): StudySeed => {
 export const createStudies = (count: number, seed: number): StudySeed[] => {
   const random = createRandom(seed)
   return Array.from({ length: count }, (_, position) => study(random, position))
+}
+
+/** The group that LIBRARY_SHARE of a large library is kept to. */
+export const LIBRARY_GROUP = 'Board'
+const LIBRARY_SHARE = 0.1
+
+/** A large library for measurements: as createStudies, with a tenth restricted to LIBRARY_GROUP. */
+export const createLibrary = (count: number, seed: number): StudySeed[] => {
+  const random = createRandom(seed + 1)
+  return createStudies(count, seed).map(one =>
+    random.chance(LIBRARY_SHARE) ? { ...one, restrictedGroups: [LIBRARY_GROUP] } : one,
+  )
 }
 
 /** The study that holds the brand tracker. */
