@@ -7,13 +7,8 @@ export const sessionFeature: FeatureModule = { name: 'session', reducer, saga }
 export { ended, refused, started, startFailed } from './events'
 export { favoriteSet, favoritesNeeded, favoritesRemote, type FavoriteItem } from './favorites/state'
 export * from './favorites/selectors'
-export {
-  localFiltersViewed,
-  personalizationOffered,
-  personalizationOpened,
-  personalizationWithdrawn,
-} from './preferences/state'
+export { localFiltersViewed, personalizationOpened } from './preferences/state'
 export { selectPreferencesVersion } from './preferences/selectors'
 export type { SessionRoot } from './slice'
-export { firstAdminRemote, loginRemote, logoutRemote, sessionRemote } from './remotes'
+export { firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 export * from './selectors'

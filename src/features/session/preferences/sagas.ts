@@ -37,11 +37,11 @@ function* fetchPicker() {
   if (!storing) yield* put(preferencesRemote.requested())
 }
 
-const bodyOf = ({ fieldId, valueId, includeChildren }: PreferenceItem, wanted: boolean): UserPreference => ({
+const bodyOf = ({ fieldId, valueId, wanted }: PreferenceItem & { readonly wanted: boolean }): UserPreference => ({
   metadata_field: fieldId,
   metadata_value: valueId,
   user_selected: wanted,
-  include_children: includeChildren,
+  include_children: true,
 })
 
 /** One request at a time for a value, until the server holds what the user wanted last. */
@@ -53,11 +53,9 @@ function* settle(first: PreferenceItem & { readonly wanted: boolean }): SagaGene
     const held = list.data?.find(each => keyOfPreference(each) === key)
     const item = wanted[key]
     if (item === undefined) return
-    const agrees =
-      item.wanted === (held !== undefined) && (!item.wanted || held?.include_children === item.includeChildren)
-    if (agrees) break
+    if (item.wanted === (held !== undefined)) break
     try {
-      const body = bodyOf(item, item.wanted)
+      const body = bodyOf(item)
       yield* call(() => api.call(patchPreference, { body }, options))
       yield* put(preferenceStored({ preference: body }))
       if ((yield* select(selectSlice)).list.isFetching) yield* put(preferencesRemote.requested())

@@ -15,13 +15,13 @@ export const selectPersonalizationWasOpened = (state: SessionRoot): boolean => s
 /** Grows when the server holds other preferences than before; lists that put preferred items first depend on it. */
 export const selectPreferencesVersion = (state: SessionRoot): number => selectSlice(state).layer.version
 
-/** Keys of what is chosen as the user wants it, before the server has answered; true = with the values below. */
+/** Keys of what is chosen as the user wants it, before the server has answered; true = with the values below it. */
 export const selectChosen = createSelector(
   [(state: SessionRoot) => selectSlice(state).list.data, (state: SessionRoot) => selectSlice(state).wanted],
   (data, wanted): ReadonlyMap<string, boolean> => {
     const chosen = new Map((data ?? []).map(each => [keyOfPreference(each), each.include_children]))
     for (const item of Object.values(wanted)) {
-      if (item.wanted) chosen.set(preferenceKey(item), item.includeChildren)
+      if (item.wanted) chosen.set(preferenceKey(item), true)
       else chosen.delete(preferenceKey(item))
     }
     return chosen

@@ -9,11 +9,10 @@ import {
 import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
 import { createRemote, type NoArgs } from '@/store'
 
-/** A value of a metadata field that may be chosen; `includeChildren`: with all values below it. */
+/** A value of a metadata field that may be chosen, always with the values below it. */
 export interface PreferenceItem {
   readonly fieldId: string
   readonly valueId: string
-  readonly includeChildren: boolean
   /** For messages. */
   readonly label: string
 }
@@ -55,7 +54,7 @@ export const preferenceFailed = createAction<{ readonly item: PreferenceItem; re
   'session/preferenceFailed',
 )
 
-/** A screen that preferences matter to came into view or went; opens the slide-over for those who never saw it. */
+/** A list that preferences sort came into view: the slide-over opens for those who never saw it. With the list it goes. */
 export const personalizationOffered = createAction('session/personalizationOffered')
 export const personalizationWithdrawn = createAction('session/personalizationWithdrawn')
 export const personalizationOpened = createAction('session/personalizationOpened')
@@ -111,15 +110,18 @@ export interface LayerState {
 const changed = (state: LayerState): LayerState =>
   state.isOpen ? { ...state, changed: true } : { ...state, version: state.version + 1 }
 
+const closed = (state: LayerState): LayerState => ({
+  ...state,
+  isOpen: false,
+  changed: false,
+  version: state.version + (state.changed ? 1 : 0),
+})
+
 const layer = createReducer<LayerState>({ isOpen: false, wasOpened: false, changed: false, version: 0 }, builder =>
   builder
     .addCase(personalizationOpened, state => ({ ...state, isOpen: true, wasOpened: true }))
-    .addCase(personalizationClosed, state => ({
-      ...state,
-      isOpen: false,
-      changed: false,
-      version: state.version + (state.changed ? 1 : 0),
-    }))
+    .addCase(personalizationClosed, closed)
+    .addCase(personalizationWithdrawn, closed)
     .addCase(preferenceStored, changed)
     .addCase(clearRemote.succeeded, changed),
 )

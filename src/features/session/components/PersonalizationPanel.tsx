@@ -1,0 +1,56 @@
+import styled from 'styled-components'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Callout, SlideOver, Stack, TYPE } from '@/ui'
+import { selectClearing, selectPersonalizationIsOpen } from '../preferences/selectors'
+import { personalizationLeft } from '../preferences/state'
+import { selectProductName, selectSession } from '../selectors'
+import { PreferencePicker } from './PreferencePicker'
+
+const Heading = styled.h3`
+  ${TYPE.md}
+  font-weight: 600;
+`
+
+/** S2.68, S2.69. */
+export const PersonalizationPanel = () => {
+  const dispatch = useAppDispatch()
+  const open = useAppSelector(selectPersonalizationIsOpen)
+  const product = useAppSelector(selectProductName)
+  const session = useAppSelector(selectSession)
+  const clearing = useAppSelector(selectClearing)
+  const firstTime = !session?.personalization.viewedModal
+  return (
+    <SlideOver
+      open={open}
+      onClose={() => dispatch(personalizationLeft('dismissed'))}
+      title={`Personalize ${product}`}
+      size={640}
+      footer={
+        <>
+          {firstTime && (
+            <Button
+              variant="ghost"
+              loading={clearing.isFetching}
+              onClick={() => dispatch(personalizationLeft('declined'))}
+            >
+              Don&apos;t personalize my experience
+            </Button>
+          )}
+          <Button variant="primary" onClick={() => dispatch(personalizationLeft('saved'))}>
+            Finish and save preferences
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={24}>
+        <Heading>Find answers faster. Stay up-to-date on the latest insights.</Heading>
+        {clearing.error && (
+          <Callout tone="danger" role="alert">
+            Your preferences could not be removed. {clearing.error.message}
+          </Callout>
+        )}
+        <PreferencePicker />
+      </Stack>
+    </SlideOver>
+  )
+}

@@ -1,0 +1,17 @@
+import { useEffect, useRef } from 'react'
+import { useAppSelector } from '@/store'
+import { useToast } from '@/ui'
+import { selectPreferenceError } from '../preferences/selectors'
+
+/** Tells of a choice that could not be stored, also when its picker has been closed meanwhile. */
+export const PreferenceNotices = () => {
+  const notify = useToast()
+  const failed = useAppSelector(selectPreferenceError)
+  const told = useRef(failed)
+  useEffect(() => {
+    if (failed === told.current) return
+    told.current = failed
+    if (failed) notify({ text: `"${failed.label}" could not be saved as a preference.`, tone: 'error' })
+  }, [failed, notify])
+  return null
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Callout, EmptyState, ErrorState, Row, SearchField, Spinner, Stack, useAnnounce, useDelayedFlag } from '@/ui'
+import { groupsOf, searchGroups, type PreferenceTag } from '../preferences/model'
+import { selectChosen, selectFields, selectPreferenceError, selectPreferencesRemote } from '../preferences/selectors'
+import { pickerOpened, preferenceSet } from '../preferences/state'
+import { PreferenceTags } from './PreferenceTags'
+
+/** S9.13. */
+const DEBOUNCE_MS = 125
+
+/** The text once it has stood for a moment; emptied at once. */
+const useDebounced = (text: string): string => {
+  const [settled, setSettled] = useState(text)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [text])
+  return text === '' ? '' : settled
+}
+
+export interface PreferencePickerProps {
+  /** S2.70, S2.74: with the title 'Preferences' and how many of each group are chosen. */
+  readonly titled?: boolean
+}
+
+/** Chooses the values of personalizable fields whose studies come first. */
+export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
+  const dispatch = useAppDispatch()
+  const fields = useAppSelector(selectFields)
+  const preferences = useAppSelector(selectPreferencesRemote)
+  useEffect(() => {
+    dispatch(pickerOpened())
+  }, [dispatch])
+  const error = fields.error ?? preferences.error
+  const fetching = fields.isFetching || preferences.isFetching
+  const ready = fields.data !== null && preferences.data !== null
+  const waiting = useDelayedFlag(!ready && fetching)
+  return (
+    <Stack as="section" $gap={16} aria-label="Preferences" aria-busy={fetching || undefined}>
+      {titled && <h2>Preferences</h2>}
+      {ready ? (
+        <Choices withCount={titled} />
+      ) : error !== null && !fetching ? (
+        <ErrorState
+          message="Your preferences could not be fetched."
+          detail={error.message}
+          onRetry={() => dispatch(pickerOpened())}
+        />
+      ) : (
+        waiting && (
+          <Row role="status">
+            <Spinner />
+            Fetching preferences
+          </Row>
+        )
+      )}
+    </Stack>
+  )
+}
+
+const Choices = ({ withCount }: { readonly withCount: boolean }) => {
+  const dispatch = useAppDispatch()
+  const announce = useAnnounce()
+  const [search, setSearch] = useState('')
+  const settled = useDebounced(search)
+  const fields = useAppSelector(selectFields).data
+  const chosen = useAppSelector(selectChosen)
+  const failed = useAppSelector(selectPreferenceError)
+  const groups = useMemo(() => groupsOf(fields ?? [], chosen), [fields, chosen])
+  const found = useMemo(() => searchGroups(groups, settled), [groups, settled])
+  const none = `Sorry, we were unable to find any results for '${settled}'`
+  const nothing = groups.length > 0 && found.length === 0
+  useEffect(() => {
+    if (nothing) announce(none)
+  }, [nothing, none, announce])
+  if (groups.length === 0)
+    return (
+      <EmptyState icon="tag" title="Nothing to choose from yet">
+        Categories and content tags appear here once there are studies with them.
+      </EmptyState>
+    )
+  const toggle = (tag: PreferenceTag, wanted: boolean) =>
+    dispatch(preferenceSet({ fieldId: tag.fieldId, valueId: tag.id, label: tag.label, wanted }))
+  return (
+    <Stack $gap={24}>
+      <SearchField
+        label="Search categories and content tags"
+        value={search}
+        onValueChange={setSearch}
+        autoComplete="off"
+      />
+      {failed && (
+        <Callout tone="danger" role="alert">
+          {`"${failed.label}" could not be saved. ${failed.text}`}
+        </Callout>
+      )}
+      {nothing ? (
+        <p>{none}</p>
+      ) : (
+        found.map(({ group, found: tags }) => (
+          <PreferenceTags key={group.id} group={group} found={tags} withCount={withCount} onToggle={toggle} />
+        ))
+      )}
+    </Stack>
+  )
+}
