@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { z } from 'zod'
 import { createApp } from './app/createApp'
 import { App } from './app/App'
-import { preloadOnFirstInput } from './ui/layers/useLayers'
+import { preloadOnFirstInput, provideLayers } from './ui/layers/useLayers'
 
 // Schemas are not compiled at run time: the Content-Security-Policy forbids it, and trying would be reported.
 z.config({ jitless: true })
@@ -12,6 +12,7 @@ const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?
 // The dialog's scroll lock makes its own style element and looks for the nonce here.
 Object.assign(globalThis, { __webpack_nonce__: nonce })
 
+provideLayers(() => import('./ui/layers'))
 preloadOnFirstInput()
 
 const root = document.getElementById('root')

@@ -1,28 +1,9 @@
 import { useId, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
-import type { IconName } from './iconPaths'
 import { extend } from './layers/extend'
+import type { MenuEntry } from './layers/types'
 import { preloadLayers, useLayers } from './layers/useLayers'
 
-export type MenuEntry =
-  | {
-      readonly kind?: 'item'
-      readonly label: string
-      readonly icon?: IconName
-      readonly onSelect: () => void
-      /** Put dangerous ones last. */
-      readonly danger?: boolean
-      readonly disabledReason?: string | null
-    }
-  | { readonly kind: 'link'; readonly label: string; readonly icon?: IconName; readonly href: string }
-  | {
-      readonly kind: 'radio'
-      readonly label: string
-      readonly value: string
-      readonly onValueChange: (value: string) => void
-      readonly options: readonly { readonly value: string; readonly label: string; readonly icon?: IconName }[]
-    }
-  | { readonly kind: 'heading'; readonly label: string }
-  | { readonly kind: 'separator' }
+export type { MenuEntry }
 
 export interface MenuProps {
   /** The button that opens it. */

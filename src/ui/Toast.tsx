@@ -1,18 +1,9 @@
 import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import type { ShownToast, ToastMessage } from './layers/types'
 import { useLayers } from './layers/useLayers'
 
 const MAX_SHOWN = 3
 
-export type ToastTone = 'info' | 'success' | 'error'
-
-export interface ToastMessage {
-  readonly text: string
-  readonly tone?: ToastTone
-  /** Within the six seconds it is shown. */
-  readonly undo?: () => void
-}
-
-export type ShownToast = ToastMessage & { readonly id: number }
 type Notify = (message: ToastMessage) => void
 
 const ToastContext = createContext<Notify>(() => undefined)

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
-import { preloadLayers } from '@/ui/layers/useLayers'
+import { preloadLayers, provideLayers } from '@/ui/layers/useLayers'
 
 // styled-components then adds single rules; as text, jsdom would parse the whole sheet again for each of them.
 process.env.SC_DISABLE_SPEEDY = 'false'
@@ -26,6 +26,7 @@ Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => {} })
 Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
 
 // As for a person who has moved the pointer.
+provideLayers(() => import('@/ui/layers'))
 await preloadLayers()
 
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import { AlertDialog } from 'radix-ui'
 import { Button } from '../Button'
-import type { ConfirmDialogProps } from '../ConfirmDialog'
 import { useReturnedFocus } from './dialogFocus'
 import { Alert, AlertOverlay, AlertTitle, Body, Foot, Head } from './dialogParts'
+import type { ConfirmDialogProps } from './types'
 
 /** The dialog of ConfirmDialog. */
 export const AlertLayer = ({

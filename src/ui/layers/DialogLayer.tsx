@@ -2,10 +2,10 @@ import { Dialog } from 'radix-ui'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ConfirmDialog'
 import { IconButton } from '../IconButton'
-import type { DialogProps, ModalProps, SlideOverProps } from '../Modal'
 import { Z } from '../theme/tokens'
 import { useDialogFocus } from './dialogFocus'
 import { Body, Content, Foot, Head, Overlay, Side, Title } from './dialogParts'
+import type { DialogProps, ModalProps, SlideOverProps } from './types'
 
 const useGuardedClose = (dirty: boolean, onClose: () => void) => {
   const [asking, setAsking] = useState(false)

@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from '../Icon'
 import { Anchor } from '../LinkProvider'
-import type { MenuEntry } from '../Menu'
 import { MEDIA, TYPE, Z } from '../theme/tokens'
 import { Ghost } from './Ghost'
+import type { MenuEntry, MenuLayerProps } from './types'
 
 const Content = styled(DropdownMenu.Content)`
   z-index: ${Z.popover};
@@ -135,17 +135,6 @@ const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
 }
 
 const keyOf = (entry: MenuEntry, index: number) => ('label' in entry ? entry.label : `line${index}`)
-
-export interface MenuLayerProps {
-  readonly anchor: HTMLElement | null
-  readonly labelledBy: string
-  readonly entries: readonly MenuEntry[]
-  readonly align: 'start' | 'center' | 'end'
-  readonly open: boolean
-  /** It was opened by a key: the first entry gets the focus. */
-  readonly byKey: boolean
-  readonly onOpenChange: (open: boolean) => void
-}
 
 /** The open menu of an anchor. */
 export const MenuLayer = ({ anchor, labelledBy, entries, align, open, byKey, onOpenChange }: MenuLayerProps) => {

@@ -1,7 +1,8 @@
 import { Popover as Radix } from 'radix-ui'
-import { useMemo, type ReactNode } from 'react'
+import { useMemo } from 'react'
 import styled from 'styled-components'
 import { Z } from '../theme/tokens'
+import type { PopoverLayerProps } from './types'
 
 const Content = styled(Radix.Content)<{ readonly $width: number }>`
   z-index: ${Z.popover};
@@ -16,16 +17,6 @@ const Content = styled(Radix.Content)<{ readonly $width: number }>`
     outline: none;
   }
 `
-
-export interface PopoverLayerProps {
-  readonly id: string
-  readonly anchor: HTMLElement | null
-  readonly children: ReactNode
-  readonly label: string
-  readonly width: number
-  readonly align: 'start' | 'center' | 'end'
-  readonly onOpenChange: (open: boolean) => void
-}
 
 /** The open popover of an anchor. */
 export const PopoverLayer = ({ id, anchor, children, label, width, align, onOpenChange }: PopoverLayerProps) => {

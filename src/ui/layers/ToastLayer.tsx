@@ -3,7 +3,7 @@ import styled, { keyframes } from 'styled-components'
 import { Button } from '../Button'
 import { Icon } from '../Icon'
 import { MEDIA, Z } from '../theme/tokens'
-import type { ShownToast, ToastTone } from '../Toast'
+import type { ToastLayerProps, ToastTone } from './types'
 
 const AUTO_DISMISS_MS = 6000
 
@@ -47,11 +47,6 @@ const Words = styled(Radix.Description)`
 `
 
 const ICONS = { info: 'info', success: 'success', error: 'error' } as const
-
-export interface ToastLayerProps {
-  readonly shown: readonly ShownToast[]
-  readonly onDrop: (id: number) => void
-}
 
 /** The toasts that are shown; each goes after six seconds unless hovered, focused or in a hidden tab. */
 export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => (

@@ -1,8 +1,8 @@
 import { Tooltip as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { TYPE, Z } from '../theme/tokens'
 import { Ghost } from './Ghost'
+import type { TooltipLayerProps } from './types'
 
 const Content = styled(Radix.Content)`
   ${TYPE.xs}
@@ -15,15 +15,6 @@ const Content = styled(Radix.Content)`
   box-shadow: var(--e2);
   overflow-wrap: anywhere;
 `
-
-export interface TooltipLayerProps {
-  readonly anchor: HTMLElement | null
-  readonly content: ReactNode
-  readonly side: 'top' | 'right' | 'bottom' | 'left'
-  readonly onHover: () => void
-  readonly onLeave: () => void
-  readonly onClose: () => void
-}
 
 /** The shown tooltip of an anchor; Esc and scrolling close it. */
 export const TooltipLayer = ({ anchor, content, side, onHover, onLeave, onClose }: TooltipLayerProps) => (

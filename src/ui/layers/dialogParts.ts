@@ -1,7 +1,7 @@
 import { AlertDialog, Dialog } from 'radix-ui'
 import styled, { css, keyframes } from 'styled-components'
-import type { ModalSize } from '../Modal'
 import { MEDIA, TYPE, Z } from '../theme/tokens'
+import type { ModalSize } from './types'
 
 const fade = keyframes`from { opacity: 0; }`
 const rise = keyframes`from { opacity: 0; transform: translateY(12px); }`

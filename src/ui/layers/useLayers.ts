@@ -1,19 +1,26 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import type * as LayersModule from './index'
+import type { Layers } from './types'
 
 /**
  * Menus, dialogs, popovers, tooltips and toasts are one script of their own that no first page waits for. It is fetched at the
  * first sign of a person (a key, a movement, a touch), so that it is mostly there before anything is opened.
  */
-type Layers = typeof LayersModule
 
+let load: (() => Promise<Layers>) | null = null
 let loaded: Layers | null = null
 let loading: Promise<void> | null = null
 const waiting = new Set<() => void>()
 
+/** Says where the layers come from, once, before anything is drawn. */
+export const provideLayers = (from: () => Promise<Layers>): void => {
+  load = from
+}
+
+const fetched = () => (load ? load() : Promise.reject(new Error('The layers were not provided')))
+
 /** Fetches the layers unless they are here. A failed attempt is forgotten: the next one tries again. */
 export const preloadLayers = (): Promise<void> =>
-  (loading ??= import('./index').then(
+  (loading ??= fetched().then(
     module => {
       loaded = module
       waiting.forEach(tell => tell())

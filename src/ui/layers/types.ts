@@ -1,0 +1,114 @@
+import type { ComponentType, ReactNode } from 'react'
+import type { IconName } from '../iconPaths'
+
+export type MenuEntry =
+  | {
+      readonly kind?: 'item'
+      readonly label: string
+      readonly icon?: IconName
+      readonly onSelect: () => void
+      /** Put dangerous ones last. */
+      readonly danger?: boolean
+      readonly disabledReason?: string | null
+    }
+  | { readonly kind: 'link'; readonly label: string; readonly icon?: IconName; readonly href: string }
+  | {
+      readonly kind: 'radio'
+      readonly label: string
+      readonly value: string
+      readonly onValueChange: (value: string) => void
+      readonly options: readonly { readonly value: string; readonly label: string; readonly icon?: IconName }[]
+    }
+  | { readonly kind: 'heading'; readonly label: string }
+  | { readonly kind: 'separator' }
+
+export interface MenuLayerProps {
+  readonly anchor: HTMLElement | null
+  readonly labelledBy: string
+  readonly entries: readonly MenuEntry[]
+  readonly align: 'start' | 'center' | 'end'
+  readonly open: boolean
+  /** It was opened by a key: the first entry gets the focus. */
+  readonly byKey: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+export type ModalSize = 480 | 720 | 960 | 'full'
+
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly title: string
+  readonly children: ReactNode
+  /** Buttons at the foot; the primary one last. */
+  readonly footer?: ReactNode
+  /** Unsaved changes: closing asks first. */
+  readonly dirty?: boolean
+  readonly headAside?: ReactNode
+}
+
+export interface ModalProps extends DialogProps {
+  readonly size?: ModalSize
+}
+
+export interface SlideOverProps extends DialogProps {
+  readonly size?: 420 | 640
+}
+
+export interface ConfirmDialogProps {
+  readonly open: boolean
+  readonly title: string
+  readonly children: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly danger?: boolean
+  readonly busy?: boolean
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+export interface PopoverLayerProps {
+  readonly id: string
+  readonly anchor: HTMLElement | null
+  readonly children: ReactNode
+  readonly label: string
+  readonly width: number
+  readonly align: 'start' | 'center' | 'end'
+  readonly onOpenChange: (open: boolean) => void
+}
+
+export interface TooltipLayerProps {
+  readonly anchor: HTMLElement | null
+  readonly content: ReactNode
+  readonly side: 'top' | 'right' | 'bottom' | 'left'
+  readonly onHover: () => void
+  readonly onLeave: () => void
+  readonly onClose: () => void
+}
+
+export type ToastTone = 'info' | 'success' | 'error'
+
+export interface ToastMessage {
+  readonly text: string
+  readonly tone?: ToastTone
+  /** Within the six seconds it is shown. */
+  readonly undo?: () => void
+}
+
+export type ShownToast = ToastMessage & { readonly id: number }
+
+export interface ToastLayerProps {
+  readonly shown: readonly ShownToast[]
+  readonly onDrop: (id: number) => void
+}
+
+/** What arrives together (see useLayers). */
+export interface Layers {
+  readonly AlertLayer: ComponentType<ConfirmDialogProps>
+  readonly DialogLayer: ComponentType<ModalProps>
+  readonly SideLayer: ComponentType<SlideOverProps>
+  readonly MenuLayer: ComponentType<MenuLayerProps>
+  readonly PopoverLayer: ComponentType<PopoverLayerProps>
+  readonly ToastLayer: ComponentType<ToastLayerProps>
+  readonly TooltipLayer: ComponentType<TooltipLayerProps>
+}
