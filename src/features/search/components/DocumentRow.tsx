@@ -1,0 +1,121 @@
+import { memo } from 'react'
+import styled from 'styled-components'
+import type { DocumentHit } from '@core/contract'
+import { counted } from '@/lib/words'
+import { Badge, Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
+import { Quiet, RowTitle, SourceLine } from './rowParts'
+import { StudySource } from './StudySource'
+
+const TYPES: Readonly<Record<DocumentHit['file_type'], { readonly icon: IconName; readonly label: string }>> = {
+  pdf: { icon: 'file', label: 'PDF' },
+  pptx: { icon: 'chart-column', label: 'PowerPoint' },
+  docx: { icon: 'report', label: 'Word' },
+  xlsx: { icon: 'table', label: 'Excel' },
+  image: { icon: 'eye', label: 'Image' },
+}
+
+const Row = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) 244px;
+  gap: 0 12px;
+  padding: 13px 18px 12px;
+  &:hover {
+    background: var(--net-tint);
+  }
+  > svg {
+    margin-top: 2px;
+    color: var(--text-3);
+  }
+  > * {
+    min-width: 0;
+  }
+  ${MEDIA.below768} {
+    grid-template-columns: 20px minmax(0, 1fr);
+    row-gap: 8px;
+    padding: 14px 16px;
+    > :last-child {
+      grid-column: 2;
+    }
+  }
+`
+const Pages = styled.ul`
+  margin-top: 6px;
+  font-size: 0.8125rem;
+  line-height: 1.25rem;
+  color: var(--text-2);
+  li {
+    display: flex;
+    gap: 10px;
+    ${MEDIA.touch} {
+      padding: 6px 0;
+    }
+  }
+  a {
+    position: relative;
+    flex: none;
+    min-width: 64px;
+    white-space: nowrap;
+  }
+  p {
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+  mark {
+    color: var(--text);
+  }
+`
+const Type = styled.span`
+  ${TYPE.xs}
+  color: var(--text-3);
+`
+
+export interface DocumentRowProps {
+  readonly document: DocumentHit
+  /** Where a page of a document is opened. */
+  readonly pageHref: (documentId: string, page: number) => string
+}
+
+/** A document found, with the pages whose text matches. */
+export const DocumentRow = memo(function DocumentRow({ document, pageHref }: DocumentRowProps) {
+  const { id, matches, study, preview_state: state, page_count: pages } = document
+  const { icon, label } = TYPES[document.file_type]
+  const more = document.inner_hit_count - matches.length
+  return (
+    <Row>
+      <Icon name={icon} />
+      <div>
+        <RowTitle>
+          <Link quiet href={pageHref(id, matches[0]?.page ?? 1)}>
+            <Marked parts={document.marked_name} />
+          </Link>
+        </RowTitle>
+        <SourceLine>
+          <Type>{pages > 0 ? `${label} · ${counted(pages, 'page', 'pages')}` : label}</Type>
+        </SourceLine>
+        {state === 'reading' && (
+          <Badge tone="info" icon="clock">
+            Still being read
+          </Badge>
+        )}
+        {matches.length > 0 && (
+          <Pages aria-label="Pages that match">
+            {matches.map(({ page, text }) => (
+              <li key={page}>
+                <Link href={pageHref(id, page)}>
+                  Page {page}
+                  <VisuallyHidden> of {document.file.name}</VisuallyHidden>
+                </Link>
+                <p>
+                  <Marked parts={text} />
+                </p>
+              </li>
+            ))}
+          </Pages>
+        )}
+        {more > 0 && <Quiet>{`+${counted(more, 'more page', 'more pages')}`}</Quiet>}
+      </div>
+      <StudySource study={study} />
+    </Row>
+  )
+})

@@ -1,0 +1,77 @@
+import { useId, useState } from 'react'
+import styled from 'styled-components'
+import type { QuestionHit } from '@core/contract'
+import { paths } from '@/lib/paths'
+import { counted } from '@/lib/words'
+import { Icon, Link, MEDIA } from '@/ui'
+import { Quiet, SourceLine } from './rowParts'
+import { studyFacts } from './StudySource'
+
+const Opener = styled.button`
+  position: relative;
+  display: inline-flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 24px;
+  margin-top: 4px;
+  padding: 0;
+  border: 0;
+  border-radius: 2px;
+  background: none;
+  color: var(--text-2);
+  font-size: 0.8125rem;
+  line-height: 1.25rem;
+  text-align: left;
+  &:hover {
+    color: var(--text);
+    text-decoration: underline;
+  }
+  &[aria-expanded='true'] svg {
+    transform: rotate(180deg);
+  }
+  ${MEDIA.touch} {
+    min-height: 44px;
+  }
+`
+const Waves = styled.ul`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  gap: 6px;
+  padding-top: 4px;
+`
+
+/** The same question in older waves, folded until wanted. */
+export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) => {
+  const id = useId()
+  const [open, setOpen] = useState(false)
+  const { waves, wave_count: total, question_name: name } = question
+  const unnamed = total - waves.length
+  return (
+    <>
+      <Opener type="button" aria-expanded={open} aria-controls={open ? id : undefined} onClick={() => setOpen(!open)}>
+        Also in {counted(total, 'earlier wave', 'earlier waves')}
+        <Icon name="chevron-down" size={14} />
+      </Opener>
+      {open && (
+        <Waves id={id} aria-label="Earlier waves">
+          {waves.map(wave => (
+            <li key={`${wave.study.id} ${wave.dataset_name} ${wave.question_name}`}>
+              <Link href={paths.study(wave.study.study_number)}>{wave.study.name}</Link>
+              <SourceLine>
+                {[studyFacts(wave.study), wave.question_name === name ? '' : wave.question_name]
+                  .filter(Boolean)
+                  .join(' · ')}
+              </SourceLine>
+            </li>
+          ))}
+          {unnamed > 0 && (
+            <li>
+              <Quiet>and {counted(unnamed, 'older wave', 'older waves')}</Quiet>
+            </li>
+          )}
+        </Waves>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { EmptyState, PageFrame, PageHeading, SearchField } from '@/ui'
+
+const Field = styled.div`
+  width: min(440px, 100%);
+`
+
+/** The screen of results without words to search for. */
+export const EmptySearch = ({ onSearch }: { readonly onSearch: (query: string) => void }) => {
+  const [text, setText] = useState('')
+  return (
+    <PageFrame>
+      <PageHeading title="Search" />
+      <EmptyState
+        icon="search"
+        title="What are you looking for?"
+        action={
+          <Field>
+            <SearchField
+              label="Search the library"
+              value={text}
+              onValueChange={setText}
+              onSearch={words => {
+                if (words.trim() !== '') onSearch(words.trim())
+              }}
+            />
+          </Field>
+        }
+      >
+        Studies, stories, questions and documents are found by their names and by what is in them.
+      </EmptyState>
+    </PageFrame>
+  )
+}

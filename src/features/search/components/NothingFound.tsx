@@ -1,0 +1,55 @@
+import styled from 'styled-components'
+import type { ResultsTab } from '@/lib/paths'
+import { countChosen } from '@/lib/libraryFilters'
+import { counted } from '@/lib/words'
+import type { LibraryFilters } from '@/store'
+import { Button, EmptyState } from '@/ui'
+import { TYPE_WORDS } from '../model'
+import type { TabState } from '../selectors'
+
+const Actions = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: center;
+  gap: 8px;
+`
+
+export interface NothingFoundProps {
+  readonly type: ResultsTab
+  readonly query: string
+  readonly filters: LibraryFilters
+  readonly others: readonly TabState[]
+  readonly onTabChange: (tab: ResultsTab) => void
+}
+
+/** No results of one type: whether filters may be why, and where there are some. */
+export const NothingFound = ({ type, query, filters, others, onTabChange }: NothingFoundProps) => {
+  const filtered = countChosen(filters.selection) > 0
+  const elsewhere = others.filter(({ count = 0 }) => count > 0)
+  const { many } = TYPE_WORDS[type]
+  const hint = filtered
+    ? `No ${many} match with the filters that are set.`
+    : elsewhere.length > 0
+      ? `No ${many} match, but there are other results.`
+      : 'Try fewer or other words. Similar spellings are found by themselves.'
+  return (
+    <EmptyState
+      icon="search"
+      title={`No results for "${query}"`}
+      action={
+        (filtered || elsewhere.length > 0) && (
+          <Actions>
+            {filtered && <Button onClick={() => filters.change({})}>Clear filters</Button>}
+            {elsewhere.map(({ type: other, count = 0 }) => (
+              <Button key={other} variant="ghost" onClick={() => onTabChange(other)}>
+                {counted(count, TYPE_WORDS[other].one, TYPE_WORDS[other].many)}
+              </Button>
+            ))}
+          </Actions>
+        )
+      }
+    >
+      {hint}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,191 @@
+import { memo } from 'react'
+import styled from 'styled-components'
+import type { QuestionHit } from '@core/contract'
+import { paths } from '@/lib/paths'
+import { counted } from '@/lib/words'
+import { Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
+import { EarlierWaves } from './EarlierWaves'
+import { Quiet, RowTitle } from './rowParts'
+import { StudySource } from './StudySource'
+
+const TYPES: Readonly<Record<string, { readonly icon: IconName; readonly label: string }>> = {
+  single: { icon: 'q-single', label: 'Single choice' },
+  multi: { icon: 'q-multi', label: 'Multiple choice' },
+  grid: { icon: 'q-grid', label: 'Grid' },
+  numeric: { icon: 'q-numeric', label: 'Numeric' },
+  nps: { icon: 'q-nps', label: 'Net promoter score' },
+  open: { icon: 'q-open', label: 'Open-ended' },
+  date: { icon: 'q-date', label: 'Date' },
+  meta: { icon: 'q-meta', label: 'Survey information' },
+}
+const KINDS: Readonly<Record<QuestionHit['matches'][number]['kind'], string>> = {
+  response: 'Response',
+  breakout: 'Breakout',
+  net: 'Net',
+  tag: 'Tag',
+  label: 'Label',
+  name: 'Name',
+}
+
+const COLUMNS = '20px 56px minmax(0, 1fr) minmax(0, 1.1fr) 244px'
+
+const Head = styled.div`
+  ${TYPE.xs}
+  display: grid;
+  grid-template-columns: ${COLUMNS};
+  gap: 0 12px;
+  padding: 9px 19px;
+  margin-bottom: -1px;
+  border: 1px solid var(--border);
+  border-radius: var(--r-card) var(--r-card) 0 0;
+  background: var(--surface);
+  color: var(--text-3);
+  font-weight: 500;
+  & + ul {
+    border-top-left-radius: 0;
+    border-top-right-radius: 0;
+  }
+  span:first-child {
+    grid-column: 1 / 4;
+  }
+  ${MEDIA.below1000} {
+    display: none;
+    & + ul {
+      border-radius: var(--r-card);
+    }
+  }
+  ${MEDIA.below768} {
+    & + ul {
+      border-radius: 0;
+    }
+  }
+`
+const Row = styled.li`
+  position: relative;
+  display: grid;
+  grid-template-columns: ${COLUMNS};
+  gap: 0 12px;
+  padding: 13px 18px 12px;
+  &:hover {
+    background: var(--net-tint);
+  }
+  > svg {
+    margin-top: 2px;
+    color: var(--text-3);
+  }
+  > * {
+    min-width: 0;
+  }
+  ${MEDIA.below1000} {
+    grid-template-columns: 20px 56px minmax(0, 1fr);
+    row-gap: 6px;
+    > :nth-child(n + 5) {
+      grid-column: 3;
+    }
+  }
+  ${MEDIA.below768} {
+    display: flex;
+    flex-direction: column;
+    align-items: stretch;
+    padding: 14px 16px;
+    > svg {
+      display: none;
+    }
+  }
+`
+const Name = styled.span`
+  font-size: 0.8125rem;
+  line-height: 1.25rem;
+  font-weight: 600;
+  color: var(--text-3);
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+`
+const Matches = styled.ul`
+  font-size: 0.8125rem;
+  line-height: 1.25rem;
+  color: var(--text-2);
+  li {
+    display: flex;
+    gap: 10px;
+  }
+  p {
+    min-width: 0;
+    display: -webkit-box;
+    -webkit-box-orient: vertical;
+    -webkit-line-clamp: 2;
+    overflow: hidden;
+  }
+  mark {
+    color: var(--text);
+  }
+`
+const Kind = styled.span`
+  ${TYPE.xs}
+  line-height: 1.25rem;
+  flex: none;
+  width: 64px;
+  color: var(--text-3);
+  ${MEDIA.below768} {
+    width: auto;
+    &:empty {
+      display: none;
+    }
+  }
+`
+const More = styled(Quiet)`
+  margin-left: 74px;
+  ${MEDIA.below768} {
+    margin-left: 0;
+  }
+`
+
+/** What the columns of the rows are, for the eye alone: every row says it in words, too. */
+export const QuestionTableHead = () => (
+  <Head aria-hidden="true">
+    <span>Question</span>
+    <span>Matches</span>
+    <span>Study</span>
+  </Head>
+)
+
+/** A question found: where it matches, its study, and the older waves that asked the same. */
+export const QuestionRow = memo(function QuestionRow({ question }: { readonly question: QuestionHit }) {
+  const { study, matches, inner_hit_count: inner } = question
+  const type = TYPES[question.is_grid ? 'grid' : question.fundamental_question_type]
+  const more = inner - matches.length
+  return (
+    <Row>
+      <Icon name={type?.icon ?? 'help'} />
+      <Name title={question.question_name}>
+        {type && <VisuallyHidden>{type.label} </VisuallyHidden>}
+        {question.question_name}
+      </Name>
+      <RowTitle>
+        <Link quiet href={paths.study(study.study_number)}>
+          <Marked parts={question.marked_text} />
+        </Link>
+      </RowTitle>
+      <div>
+        {matches.length > 0 && (
+          <Matches aria-label="Matches">
+            {matches.map(({ kind, text }, index) => (
+              <li key={`${index} ${kind}`}>
+                <Kind>{matches[index - 1]?.kind === kind ? null : KINDS[kind]}</Kind>
+                <p>
+                  <Marked parts={text} />
+                </p>
+              </li>
+            ))}
+          </Matches>
+        )}
+        {more > 0 && <More>{`+${counted(more, 'more match', 'more matches')}`}</More>}
+      </div>
+      <div>
+        <StudySource study={study} />
+        {question.wave_count > 0 && <EarlierWaves question={question} />}
+      </div>
+    </Row>
+  )
+})

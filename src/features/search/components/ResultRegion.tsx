@@ -1,0 +1,159 @@
+import { useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react'
+import styled from 'styled-components'
+import type { ResultsTab } from '@/lib/paths'
+import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
+import { Button, CardGrid, CardSkeleton, ErrorState, Muted, Skeleton, useAnnounce, useDelayedFlag } from '@/ui'
+import { categoriesOf, FilterBar } from '@/ui/filters'
+import { hasMore, resultLine, sameWords, shareLine, TYPE_WORDS } from '../model'
+import { selectHits, selectWanted, type TabState } from '../selectors'
+import { moreWanted, tryAgain, type SearchRoot } from '../slice'
+import { NothingFound } from './NothingFound'
+import { ResultList } from './rowParts'
+import { SavedFiltersNotice } from './SavedFiltersNotice'
+
+const Body = styled.div`
+  margin-top: 14px;
+`
+const Bar = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+  padding-top: 14px;
+`
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: center;
+  gap: 8px 14px;
+  padding: 18px 0;
+  font-variant-numeric: tabular-nums;
+`
+const SkeletonRow = styled.li`
+  display: flex;
+  flex-direction: column;
+  gap: 8px;
+  padding: 16px 18px;
+`
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+const Waiting = ({ cards }: { readonly cards: boolean }) =>
+  cards ? (
+    <CardGrid aria-busy="true">
+      {SKELETONS.map(key => (
+        <li key={key}>
+          <CardSkeleton />
+        </li>
+      ))}
+    </CardGrid>
+  ) : (
+    <ResultList aria-busy="true">
+      {SKELETONS.map(key => (
+        <SkeletonRow key={key}>
+          <Skeleton $width="55%" />
+          <Skeleton $width="30%" $height={12} />
+        </SkeletonRow>
+      ))}
+    </ResultList>
+  )
+
+export interface RegionProps {
+  readonly type: ResultsTab
+  readonly query: string
+  readonly filters: LibraryFilters
+  /** All tabs, so that an empty one can name those with results. */
+  readonly states: readonly TabState[]
+  readonly onTabChange: (tab: ResultsTab) => void
+}
+
+/** One type's filters and results with all their states; `children` draws the list, whose items are `li`. */
+export const ResultRegion = ({
+  type,
+  query,
+  filters,
+  states,
+  onTabChange,
+  children,
+}: RegionProps & { readonly children: (list: Ref<HTMLUListElement>) => ReactNode }) => {
+  const dispatch = useAppDispatch()
+  const announce = useAnnounce()
+  const { data, error, isFetching } = useAppSelector((state: SearchRoot) => selectHits(state, type))
+  const wanted = useAppSelector((state: SearchRoot) => selectWanted(state, type))
+  const waiting = useDelayedFlag(data === null && error === null)
+  const list = useRef<HTMLUListElement>(null)
+  const focusFrom = useRef<number | null>(null)
+  const categories = useMemo(() => categoriesOf(data?.aggregations ?? {}), [data])
+
+  const answers = data !== null && sameWords(data.asked, { query, filters: filters.text })
+  const shown = data?.results.length ?? 0
+  const line = data === null ? '' : resultLine(type, shown, data.count)
+  useEffect(() => {
+    if (answers) announce(line)
+  }, [answers, line, announce])
+  useEffect(() => {
+    const from = focusFrom.current
+    if (from === null || shown <= from) return
+    focusFrom.current = null
+    list.current?.children[from]?.querySelector<HTMLElement>('a[href]')?.focus()
+  }, [shown])
+  useEffect(() => {
+    focusFrom.current = null
+  }, [query, filters.text])
+
+  const { one, many, label } = TYPE_WORDS[type]
+  const failure = error && (
+    <ErrorState
+      message={`Something went wrong searching ${many}. Please try again.`}
+      onRetry={() => dispatch(tryAgain(type))}
+    />
+  )
+  return (
+    <section aria-label={label} aria-busy={isFetching}>
+      <Bar>
+        <SavedFiltersNotice filters={filters} />
+        <FilterBar
+          categories={categories}
+          selection={filters.selection}
+          onChange={filters.change}
+          words={[one, many]}
+          found={answers ? data.count : null}
+          aside={line !== '' && !(error && !answers) && <Muted $size="sm">{line}</Muted>}
+        />
+      </Bar>
+      <Body>
+        {failure && !answers ? (
+          failure
+        ) : data === null ? (
+          waiting && <Waiting cards={type === 'studies' || type === 'stories'} />
+        ) : data.count === 0 ? (
+          <NothingFound
+            type={type}
+            query={data.asked.query}
+            filters={filters}
+            others={states.filter(state => state.type !== type)}
+            onTabChange={onTabChange}
+          />
+        ) : (
+          <>
+            {children(list)}
+            {failure}
+            {hasMore(data) && !failure && (
+              <Foot>
+                <Button
+                  loading={isFetching && answers && wanted !== null && wanted.page_size > data.asked.page_size}
+                  onClick={() => {
+                    focusFrom.current = shown
+                    dispatch(moreWanted(type))
+                  }}
+                >
+                  Load more
+                </Button>
+                <Muted $size="sm">{shareLine(shown, data.count)}</Muted>
+              </Foot>
+            )}
+          </>
+        )}
+      </Body>
+    </section>
+  )
+}

@@ -1,0 +1,162 @@
+import { useEffect, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { StoryListItem, StudyListItem } from '@core/contract'
+import type { ResultsTab } from '@/lib/paths'
+import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
+import { CardGrid, PageFrame, PageHeading, RefetchLine, TabPanel, Tabs } from '@/ui'
+import { TYPE_WORDS } from '../model'
+import {
+  selectDocumentHits,
+  selectHits,
+  selectQuestionHits,
+  selectStoryHits,
+  selectStudyHits,
+  selectTabStates,
+} from '../selectors'
+import { searched, searchLeft, type SearchRoot } from '../slice'
+import { DocumentRow } from './DocumentRow'
+import { QuestionRow, QuestionTableHead } from './QuestionRow'
+import { ResultRegion, type RegionProps } from './ResultRegion'
+import { ResultList } from './rowParts'
+
+const Head = styled.header`
+  margin-bottom: 8px;
+`
+
+export interface ResultsProps {
+  /** Not empty. */
+  readonly query: string
+  readonly tab: ResultsTab
+  /** The types that this user can search, in their order. */
+  readonly types: readonly ResultsTab[]
+  readonly onTabChange: (tab: ResultsTab) => void
+  readonly studyFilters: LibraryFilters
+  readonly storyFilters: LibraryFilters
+  readonly renderStudy: (study: StudyListItem) => ReactNode
+  readonly renderStory: (story: StoryListItem) => ReactNode
+  /** Where a page of a document is opened. */
+  readonly pageHref: (documentId: string, page: number) => string
+}
+
+/** Asks for one type as long as it stands on the screen. */
+const Ask = ({
+  type,
+  query,
+  filters,
+}: {
+  readonly type: ResultsTab
+  readonly query: string
+  readonly filters: string | undefined
+}) => {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    dispatch(searched({ type, query, filters }))
+  }, [dispatch, type, query, filters])
+  return null
+}
+
+const Panel = ({
+  region,
+  renderStudy,
+  renderStory,
+  pageHref,
+}: Pick<ResultsProps, 'renderStudy' | 'renderStory' | 'pageHref'> & { readonly region: RegionProps }) => {
+  const studies = useAppSelector(selectStudyHits).data?.results
+  const stories = useAppSelector(selectStoryHits).data?.results
+  const questions = useAppSelector(selectQuestionHits).data?.results
+  const documents = useAppSelector(selectDocumentHits).data?.results
+  return (
+    <ResultRegion {...region}>
+      {list => {
+        if (region.type === 'studies')
+          return (
+            <CardGrid ref={list}>
+              {studies?.map(study => (
+                <li key={study.id}>{renderStudy(study)}</li>
+              ))}
+            </CardGrid>
+          )
+        if (region.type === 'stories')
+          return (
+            <CardGrid ref={list}>
+              {stories?.map(story => (
+                <li key={story.id}>{renderStory(story)}</li>
+              ))}
+            </CardGrid>
+          )
+        if (region.type === 'questions')
+          return (
+            <>
+              <QuestionTableHead />
+              <ResultList ref={list}>
+                {questions?.map(question => (
+                  <QuestionRow key={question.id} question={question} />
+                ))}
+              </ResultList>
+            </>
+          )
+        return (
+          <ResultList ref={list}>
+            {documents?.map(document => (
+              <DocumentRow key={document.id} document={document} pageHref={pageHref} />
+            ))}
+          </ResultList>
+        )
+      }}
+    </ResultRegion>
+  )
+}
+
+/** S2.12: everything that a search finds, a tab for each type. */
+export const Results = (props: ResultsProps) => {
+  const { query, tab, types, onTabChange, studyFilters, storyFilters } = props
+  const dispatch = useAppDispatch()
+  const states = useAppSelector(selectTabStates)
+  const refetching = useAppSelector((state: SearchRoot) => {
+    const { isFetching, data } = selectHits(state, tab)
+    return isFetching && data !== null
+  })
+  useEffect(
+    () => () => {
+      dispatch(searchLeft())
+    },
+    [dispatch],
+  )
+  const shown = states.filter(state => types.includes(state.type))
+  const filtersOf = (type: ResultsTab) => (type === 'stories' ? storyFilters : studyFilters)
+  return (
+    <>
+      <RefetchLine $active={refetching} />
+      <PageFrame>
+        {types.map(type => (
+          <Ask key={type} type={type} query={query} filters={filtersOf(type).text} />
+        ))}
+        <Head>
+          <PageHeading title={`Results for "${query}"`} />
+        </Head>
+        <Tabs
+          label="Kinds of results"
+          value={tab}
+          onValueChange={onTabChange}
+          items={shown.map(({ type, count, failed }) => ({
+            id: type,
+            label: TYPE_WORDS[type].label,
+            count,
+            attention: failed ? 'Could not be searched' : undefined,
+          }))}
+        >
+          {shown.map(({ type }) => (
+            <TabPanel key={type} value={type}>
+              <Panel
+                region={{ type, query, filters: filtersOf(type), states: shown, onTabChange }}
+                renderStudy={props.renderStudy}
+                renderStory={props.renderStory}
+                pageHref={props.pageHref}
+              />
+            </TabPanel>
+          ))}
+        </Tabs>
+      </PageFrame>
+    </>
+  )
+}

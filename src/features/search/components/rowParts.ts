@@ -1,0 +1,51 @@
+import styled from 'styled-components'
+import { MEDIA, TYPE } from '@/ui'
+
+/** Rows of results on one surface, edge to edge on phones. */
+export const ResultList = styled.ul`
+  background: var(--surface);
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  > li + li {
+    border-top: 1px solid var(--border);
+  }
+  ${MEDIA.below768} {
+    margin-inline: -16px;
+    border-inline: 0;
+    border-radius: 0;
+  }
+`
+/** The name of a row; its link covers the whole row, so that other links need `position: relative`. */
+export const RowTitle = styled.h2`
+  ${TYPE.base}
+  font-weight: 500;
+  text-wrap: pretty;
+  overflow-wrap: anywhere;
+  a {
+    color: var(--text);
+  }
+  a::after {
+    content: '';
+    position: absolute;
+    inset: 0;
+  }
+`
+export const Source = styled.div`
+  font-size: 0.8125rem;
+  line-height: 1.25rem;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  a {
+    position: relative;
+  }
+`
+export const SourceLine = styled.p`
+  ${TYPE.xs}
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+`
+export const Quiet = styled.p`
+  font-size: 0.8125rem;
+  line-height: 1.25rem;
+  color: var(--text-2);
+`

@@ -1,0 +1,2 @@
+export { EmptySearch } from './components/EmptySearch'
+export { Results } from './components/Results'

@@ -1,0 +1,65 @@
+import { useCallback, useMemo } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import type { StudyListItem } from '@core/contract'
+import { RESULT_TYPES, tabOf } from '@/features/search'
+import { EmptySearch, Results } from '@/features/search/ui'
+import { selectSession, selectStoriesEnabled } from '@/features/session'
+import { StudyCard } from '@/features/studies/ui'
+import { paths, type ResultsTab } from '@/lib/paths'
+import { useAppSelector, useLibraryFilters } from '@/store'
+
+/** What the server searches at most. */
+const LONGEST_QUERY = 500
+
+const study = (found: StudyListItem) => <StudyCard study={found} />
+
+/** S2.12. */
+const ResultsPage = () => {
+  const [search] = useSearchParams()
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
+  const storiesEnabled = useAppSelector(selectStoriesEnabled)
+  const studyFilters = useLibraryFilters('study', userId)
+  const storyFilters = useLibraryFilters('story', userId)
+  const types = useMemo(() => RESULT_TYPES.filter(type => storiesEnabled || type !== 'stories'), [storiesEnabled])
+
+  /** This screen with some parameters changed; undefined removes one. */
+  const hrefWith = useCallback(
+    (change: Readonly<Record<string, string | undefined>>) => {
+      const next = new URLSearchParams(search)
+      for (const [name, value] of Object.entries(change))
+        if (value === undefined) next.delete(name)
+        else next.set(name, value)
+      return `${pathname}?${next.toString()}`
+    },
+    [search, pathname],
+  )
+  const openTab = useCallback(
+    (tab: ResultsTab) =>
+      void navigate(hrefWith({ tab: tab === types[0] ? undefined : tab }), { replace: true, preventScrollReset: true }),
+    [hrefWith, navigate, types],
+  )
+  const pageHref = useCallback(
+    (documentId: string, page: number) => hrefWith({ view: documentId, page: String(page) }),
+    [hrefWith],
+  )
+
+  const query = (search.get('query') ?? '').trim().slice(0, LONGEST_QUERY)
+  if (query === '') return <EmptySearch onSearch={words => void navigate(paths.results(words))} />
+  return (
+    <Results
+      query={query}
+      tab={tabOf(search.get('tab'), types)}
+      types={types}
+      onTabChange={openTab}
+      studyFilters={studyFilters}
+      storyFilters={storyFilters}
+      renderStudy={study}
+      renderStory={() => null}
+      pageHref={pageHref}
+    />
+  )
+}
+
+export default ResultsPage
