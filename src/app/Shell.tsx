@@ -1,8 +1,13 @@
+import { useState, type ComponentType } from 'react'
 import { Outlet, useNavigation } from 'react-router-dom'
 import styled from 'styled-components'
+import { selectIsReady } from '@/features/session'
 import { SessionLayers } from '@/features/session/ui'
+import { useAppSelector } from '@/store'
 import { useDelayedFlag, Z } from '@/ui'
-import { Navbar } from './Navbar'
+import { SearchTargetProvider } from '@/ui/shortcuts'
+import { Navbar } from './navbar/Navbar'
+import { NavShortcuts } from './navbar/NavShortcuts'
 
 const Skip = styled.a`
   position: absolute;
@@ -41,17 +46,38 @@ export const NavigationLine = () => {
   return <Loading $active={busy} aria-hidden="true" />
 }
 
-/** Skip link, navbar and the page. */
-export const Shell = () => (
-  <>
-    <Skip href="#main">Skip to the content</Skip>
-    <Navbar />
-    <Main id="main" tabIndex={-1}>
-      <Outlet />
-    </Main>
-    <SessionLayers />
-  </>
-)
+export interface AddStudyProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export interface ShellProps {
+  /** The dialog behind 'Add Study', loaded when it is first opened. */
+  readonly AddStudy: ComponentType<AddStudyProps>
+}
+
+/** Skip link, navbar, the page, and what may lie over any page. */
+export const Shell = ({ AddStudy }: ShellProps) => {
+  const [adding, setAdding] = useState(false)
+  // Once it was open it stays, so that closing it can give the focus back.
+  const [wanted, setWanted] = useState(false)
+  const add = () => {
+    setWanted(true)
+    setAdding(true)
+  }
+  return (
+    <SearchTargetProvider>
+      <Skip href="#main">Skip to the content</Skip>
+      <Navbar onAdd={add} />
+      <Main id="main" tabIndex={-1}>
+        <Outlet />
+      </Main>
+      <NavShortcuts />
+      <SessionLayers />
+      {wanted && <AddStudy open={adding} onClose={() => setAdding(false)} />}
+    </SearchTargetProvider>
+  )
+}
 
 /** For screens that lie over the whole window, such as the report builder. */
 export const BareShell = () => (
@@ -59,3 +85,6 @@ export const BareShell = () => (
     <Outlet />
   </Main>
 )
+
+/** For what everyone may see: with the navbar for people who are signed in. */
+export const OpenShell = (props: ShellProps) => (useAppSelector(selectIsReady) ? <Shell {...props} /> : <BareShell />)

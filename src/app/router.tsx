@@ -1,17 +1,31 @@
-import { createBrowserRouter, Navigate, Outlet, ScrollRestoration, type RouteObject } from 'react-router-dom'
-import { paths, ROUTES } from '@/lib/paths'
+import {
+  createBrowserRouter,
+  generatePath,
+  Navigate,
+  Outlet,
+  ScrollRestoration,
+  useParams,
+  type RouteObject,
+} from 'react-router-dom'
+import { selectSearchEnabled, selectSeesStudies } from '@/features/session'
+import { OLD_ROUTES, paths, ROUTES } from '@/lib/paths'
 import type { FeatureModule } from '@/store'
 import { OneMoment } from '@/ui'
+import { lazyAddStudy } from './addStudy'
+import { Allowed } from './Allowed'
 import { lazyPage, loadChunk } from './lazyPage'
 import { PageContext } from './PageContext'
 import { RequireSession } from './RequireSession'
 import { RouteError } from './RouteError'
-import { BareShell, NavigationLine, Shell } from './Shell'
+import { BareShell, NavigationLine, OpenShell, Shell } from './Shell'
 
 type Mount = (feature: FeatureModule) => void
 
+const branding = () => import('@/features/branding').then(door => door.branding)
+const latestStudies = () => import('@/features/studies').then(door => door.latestStudies)
 const studies = () => import('@/features/studies').then(door => door.studies)
 const bulkReport = () => import('@/features/bulkReport').then(door => door.bulkReport)
+const search = () => import('@/features/search').then(door => door.search)
 const datasets = () => import('@/features/datasets').then(door => door.datasets)
 
 const Root = () => (
@@ -21,6 +35,20 @@ const Root = () => (
     <ScrollRestoration />
   </PageContext>
 )
+
+/** S2.13. */
+const ToSettings = () => {
+  const { tab = '' } = useParams()
+  return <Navigate to={generatePath(ROUTES.settings, { tab })} replace />
+}
+
+/** S2.8, S2.10, S2.13, S2.14. */
+const oldRoutes: readonly RouteObject[] = [
+  { path: OLD_ROUTES.integrations, element: <Navigate to={paths.settings('integrations')} replace /> },
+  { path: OLD_ROUTES.settings, element: <Navigate to={paths.settings('info')} replace /> },
+  { path: OLD_ROUTES.profile, element: <Navigate to={paths.settings('info')} replace /> },
+  { path: OLD_ROUTES.profileTab, element: <ToSettings /> },
+]
 
 const developmentRoutes: readonly RouteObject[] = import.meta.env.DEV
   ? [
@@ -32,8 +60,9 @@ const developmentRoutes: readonly RouteObject[] = import.meta.env.DEV
   : []
 
 /** All routes of the product. Screens load when they are first visited, with the state of their features. */
-export const createAppRouter = (mount: Mount) =>
-  createBrowserRouter([
+export const createAppRouter = (mount: Mount) => {
+  const AddStudy = lazyAddStudy(mount)
+  return createBrowserRouter([
     {
       element: <Root />,
       HydrateFallback: OneMoment,
@@ -44,14 +73,28 @@ export const createAppRouter = (mount: Mount) =>
           element: <RequireSession />,
           children: [
             {
-              element: <Shell />,
+              element: <Shell AddStudy={AddStudy} />,
               children: [
                 {
                   errorElement: <RouteError />,
                   children: [
-                    { index: true, element: <Navigate to={paths.studies()} replace /> },
-                    { path: '/home', element: <Navigate to={paths.studies()} replace /> },
-                    { path: ROUTES.studies, lazy: lazyPage(mount, () => import('@/pages/studies'), studies) },
+                    { index: true, element: <Navigate to={paths.home()} replace /> },
+                    {
+                      path: ROUTES.home,
+                      lazy: lazyPage(mount, () => import('@/pages/home'), branding, latestStudies),
+                    },
+                    {
+                      element: <Allowed when={selectSearchEnabled} />,
+                      children: [{ path: ROUTES.results, lazy: lazyPage(mount, () => import('@/pages/results'), search) }],
+                    },
+                    { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
+                    { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
+                    {
+                      element: <Allowed when={selectSeesStudies} />,
+                      children: [
+                        { path: ROUTES.studies, lazy: lazyPage(mount, () => import('@/pages/studies'), studies) },
+                      ],
+                    },
                     { path: ROUTES.study, lazy: lazyPage(mount, () => import('@/pages/study'), studies, bulkReport) },
                     {
                       path: ROUTES.importData,
@@ -73,8 +116,13 @@ export const createAppRouter = (mount: Mount) =>
             },
           ],
         },
+        ...oldRoutes,
         ...developmentRoutes,
-        { path: '*', lazy: lazyPage(mount, () => import('@/pages/notFound')) },
+        {
+          element: <OpenShell AddStudy={AddStudy} />,
+          children: [{ path: '*', lazy: lazyPage(mount, () => import('@/pages/notFound')) }],
+        },
       ],
     },
   ])
+}

@@ -8,6 +8,7 @@ import {
   startFailed,
 } from '@/features/session'
 import { paths, safeNext } from '@/lib/paths'
+import { forgetSearches } from '@/lib/recentSearches'
 import { call, put, select, take, takeEvery, takeLeading } from '@/store/effects'
 
 export interface SessionFlowDependencies {
@@ -46,6 +47,7 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
   function* leaveForGood() {
     yield* take(ended)
     sessionStorage.clear()
+    forgetSearches()
     yield* call(navigate, paths.login())
   }
 

@@ -8,3 +8,4 @@ export { studyLeft, studyOpened, type StudiesRoot, type StudiesState } from './s
 export { listRemote, publishRemote, studyRemote } from './remotes'
 export { selectList, selectListParts, selectPublishing, selectStudy } from './selectors'
 export { isReportable, parseListQuery, writeListQuery, type StudyListQuery } from './model'
+export { latestRemote, latestStudies, selectLatest, yearsOf, type LatestStudies } from './latest'

@@ -1,0 +1,11 @@
+import { Outlet } from 'react-router-dom'
+import type { SessionRoot } from '@/features/session'
+import { AccessRestricted } from '@/features/session/ui'
+import { useAppSelector } from '@/store'
+
+export interface AllowedProps {
+  readonly when: (state: SessionRoot) => boolean
+}
+
+/** S8.7: the screens inside for those who may see them, also by their address; the others are told. */
+export const Allowed = ({ when }: AllowedProps) => (useAppSelector(when) ? <Outlet /> : <AccessRestricted />)

@@ -1,0 +1,48 @@
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { selectCanManage } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { useAppSelector } from '@/store'
+import { Button, IconButton, Menu } from '@/ui'
+
+/** S6.2. */
+export const ONLY_MANAGERS = 'Only managers can add new studies.'
+
+const Split = styled.div`
+  display: flex;
+  flex: none;
+  white-space: nowrap;
+  > :first-child:not(:only-child) {
+    border-radius: var(--r-ctl) 0 0 var(--r-ctl);
+  }
+  > :last-child:not(:only-child) {
+    margin-left: -1px;
+    border-radius: 0 var(--r-ctl) var(--r-ctl) 0;
+  }
+`
+
+export interface AddStudyButtonProps {
+  readonly onAdd: () => void
+}
+
+/** S2.61: a new study, or beside it a file with survey data; for managers only, and others are told so. */
+export const AddStudyButton = ({ onAdd }: AddStudyButtonProps) => {
+  const navigate = useNavigate()
+  const canManage = useAppSelector(selectCanManage)
+  return (
+    <Split>
+      <Button icon="plus" onClick={onAdd} disabledReason={canManage ? null : ONLY_MANAGERS}>
+        Add Study
+      </Button>
+      {canManage && (
+        <Menu
+          trigger={<IconButton icon="chevron-down" label="More to add" size={36} outlined tooltip={false} />}
+          entries={[
+            { label: 'New study', icon: 'plus', onSelect: onAdd },
+            { label: 'Import data', icon: 'upload', onSelect: () => void navigate(paths.importData()) },
+          ]}
+        />
+      )}
+    </Split>
+  )
+}

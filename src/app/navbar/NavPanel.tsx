@@ -1,0 +1,122 @@
+import styled from 'styled-components'
+import { logoutRemote, selectCanManage } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Anchor, Avatar, Button, ButtonLink, Icon, Muted, Row, Segmented, SlideOver, Stack, useTheme } from '@/ui'
+import type { IconName } from '@/ui'
+import { ONLY_MANAGERS } from './AddStudyButton'
+import { THEMES } from './ProfileMenu'
+import { useNavLinks } from './useNavLinks'
+import { usePerson } from './usePerson'
+import { useTellSupport } from './useTellSupport'
+
+const Item = styled(Anchor)`
+  display: flex;
+  align-items: center;
+  gap: 10px;
+  width: 100%;
+  min-height: 44px;
+  padding: 0 12px;
+  border: 0;
+  border-radius: var(--r-ctl);
+  background: none;
+  color: var(--text);
+  font-weight: 500;
+  text-align: left;
+  > svg {
+    color: var(--text-3);
+  }
+  &:hover {
+    background: var(--sunken);
+    text-decoration: none;
+  }
+  &[aria-current] {
+    background: var(--accent-soft);
+    color: var(--accent-text);
+  }
+`
+const Line = styled.hr`
+  width: 100%;
+  margin: 0;
+  border: 0;
+  border-top: 1px solid var(--border);
+`
+
+const OWN_PAGES: readonly { readonly label: string; readonly icon: IconName; readonly href: string }[] = [
+  { label: 'Personal Settings', icon: 'user', href: paths.settings('info') },
+  { label: 'Integrations', icon: 'link', href: paths.settings('integrations') },
+  { label: 'Privacy Policy', icon: 'lock', href: paths.privacy() },
+]
+
+export interface NavPanelProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  readonly onAdd: () => void
+}
+
+/** The navigation of narrow windows: every item of the wide navbar and of its profile menu. */
+export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
+  const dispatch = useAppDispatch()
+  const canManage = useAppSelector(selectCanManage)
+  const { name, client, role } = usePerson()
+  const links = useNavLinks()
+  const tellSupport = useTellSupport()
+  const { choice, setChoice } = useTheme()
+  const closing = (act: () => void) => () => {
+    onClose()
+    act()
+  }
+  return (
+    <SlideOver open={open} onClose={onClose} title="Menu">
+      <Stack $gap={16}>
+        <Row $gap={12}>
+          <Avatar name={name} />
+          <Stack $gap={0}>
+            <strong>{name}</strong>
+            <Muted $size="sm">{[client, role].filter(Boolean).join(' · ')}</Muted>
+          </Stack>
+        </Row>
+        <nav aria-label="Main">
+          <ul>
+            {links.map(link => (
+              <li key={link.href}>
+                <Item href={link.href} aria-current={link.current ? 'page' : undefined} onClick={onClose}>
+                  {link.label}
+                </Item>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Stack $gap={8}>
+          <Button icon="plus" block onClick={closing(onAdd)} disabledReason={canManage ? null : ONLY_MANAGERS}>
+            Add Study
+          </Button>
+          {canManage && (
+            <ButtonLink href={paths.importData()} icon="upload" block onClick={onClose}>
+              Import data
+            </ButtonLink>
+          )}
+        </Stack>
+        <Line />
+        <ul>
+          {OWN_PAGES.map(page => (
+            <li key={page.href}>
+              <Item href={page.href} onClick={onClose}>
+                <Icon name={page.icon} />
+                {page.label}
+              </Item>
+            </li>
+          ))}
+        </ul>
+        <Button icon="help" block onClick={closing(tellSupport)}>
+          Support
+        </Button>
+        <Line />
+        <Segmented label="Theme" block value={choice} onValueChange={setChoice} options={THEMES} />
+        <Button icon="log-out" block onClick={() => dispatch(logoutRemote.requested())}>
+          Log Out
+        </Button>
+      </Stack>
+    </SlideOver>
+  )
+}

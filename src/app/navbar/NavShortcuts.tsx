@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { selectSeesStudies, selectStoriesEnabled } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { useAppSelector } from '@/store'
+import { ShortcutsDialog, useFocusSearch, useShortcuts, type Shortcut } from '@/ui/shortcuts'
+
+/** The shortcuts of every page in the shell, and their list. */
+export const NavShortcuts = () => {
+  const navigate = useNavigate()
+  const focusSearch = useFocusSearch()
+  const seesStudies = useAppSelector(selectSeesStudies)
+  const seesStories = useAppSelector(selectStoriesEnabled)
+  const [listed, setListed] = useState(false)
+  const goTo = (key: string, label: string, href: string): Shortcut => ({
+    keys: `g ${key}`,
+    label: `Go to ${label}`,
+    run: () => {
+      void navigate(href)
+      return true
+    },
+  })
+  const list = () => {
+    setListed(true)
+    return true
+  }
+  const shortcuts: readonly Shortcut[] = [
+    { keys: 'mod+k', label: 'Search', run: focusSearch },
+    { keys: '/', label: 'Search', run: focusSearch },
+    goTo('h', 'home', paths.home()),
+    ...(seesStudies ? [goTo('s', 'studies', paths.studies())] : []),
+    ...(seesStories ? [goTo('t', 'stories', paths.stories())] : []),
+    goTo('f', 'favorites', paths.favorites()),
+    { keys: '?', label: 'List the shortcuts', run: list },
+  ]
+  useShortcuts(shortcuts)
+  return <ShortcutsDialog open={listed} onClose={() => setListed(false)} shortcuts={shortcuts} />
+}

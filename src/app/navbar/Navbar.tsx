@@ -1,0 +1,142 @@
+import { useCallback, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { selectSearchEnabled } from '@/features/session'
+import { paths, ROUTES } from '@/lib/paths'
+import { useAppSelector } from '@/store'
+import { IconButton, Logo, useMediaQuery } from '@/ui'
+import { useSearchTarget } from '@/ui/shortcuts'
+import { AddStudyButton } from './AddStudyButton'
+import { Bar, ClientName, End, Home, Inner, Item, Items, Rule, Search, SearchRow, Strip, Words } from './navbarParts'
+import { NavPanel } from './NavPanel'
+import { NavSearch } from './NavSearch'
+import { PreferencesHint } from './PreferencesHint'
+import { ProfileMenu } from './ProfileMenu'
+import { useNavLinks } from './useNavLinks'
+import { usePerson } from './usePerson'
+
+/** S9.26. */
+const LIMIT = '(max-width: 999.98px)'
+const LIMIT_WITH_BANNER = '(max-width: 1199.98px)'
+
+interface BarProps {
+  readonly hasSearch: boolean
+  readonly onAdd: () => void
+}
+
+const WideBar = ({ hasSearch, onAdd }: BarProps) => {
+  const { client, banner } = usePerson()
+  const links = useNavLinks()
+  return (
+    <>
+      {hasSearch && (
+        <Search>
+          <NavSearch />
+        </Search>
+      )}
+      <nav aria-label="Main">
+        <Items>
+          {links.map(link => (
+            <li key={link.href}>
+              <Item href={link.href} aria-current={link.current ? 'page' : undefined}>
+                {link.label}
+              </Item>
+            </li>
+          ))}
+        </Items>
+      </nav>
+      <End $gap={20}>
+        {banner !== '' && (
+          <Words $max={240} title={banner}>
+            {banner}
+          </Words>
+        )}
+        {client !== '' && (
+          <>
+            <ClientName $max={180} title={client}>
+              {client}
+            </ClientName>
+            <Rule aria-hidden="true" />
+          </>
+        )}
+        <AddStudyButton onAdd={onAdd} />
+        <ProfileMenu />
+        <PreferencesHint />
+      </End>
+    </>
+  )
+}
+
+interface NarrowBarProps extends BarProps {
+  readonly onSearch: () => void
+  /** The reader has just left the search without searching. */
+  readonly leftSearch: boolean
+}
+
+const SearchOpener = ({ onSearch, leftSearch }: Pick<NarrowBarProps, 'onSearch' | 'leftSearch'>) => {
+  useSearchTarget(onSearch)
+  const takeFocus = useCallback(
+    (button: HTMLButtonElement | null) => {
+      if (leftSearch) button?.focus()
+    },
+    [leftSearch],
+  )
+  return <IconButton ref={takeFocus} icon="search" label="Search" size={36} tooltip={false} onClick={onSearch} />
+}
+
+const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) => {
+  const [panelOpen, setPanelOpen] = useState(false)
+  const closePanel = useCallback(() => setPanelOpen(false), [])
+  return (
+    <End $gap={4}>
+      {hasSearch && <SearchOpener onSearch={onSearch} leftSearch={leftSearch} />}
+      <IconButton
+        icon="menu"
+        label="Menu"
+        size={36}
+        tooltip={false}
+        aria-haspopup="dialog"
+        onClick={() => setPanelOpen(true)}
+      />
+      <PreferencesHint />
+      <NavPanel open={panelOpen} onClose={closePanel} onAdd={onAdd} />
+    </End>
+  )
+}
+
+export interface NavbarProps {
+  readonly onAdd: () => void
+}
+
+/** S2.56 to S2.65. */
+export const Navbar = ({ onAdd }: NavbarProps) => {
+  const { product, banner } = usePerson()
+  const atHome = useLocation().pathname === ROUTES.home
+  const narrow = useMediaQuery(banner !== '' && !atHome ? LIMIT_WITH_BANNER : LIMIT)
+  const hasSearch = useAppSelector(selectSearchEnabled) && !atHome
+  const [search, setSearch] = useState<'closed' | 'open' | 'left'>('closed')
+  const openSearch = useCallback(() => setSearch('open'), [])
+  return (
+    <Bar data-print="hide">
+      <Inner>
+        {narrow && hasSearch && search === 'open' ? (
+          <SearchRow>
+            <NavSearch focused onSearched={() => setSearch('closed')} onLeft={() => setSearch('left')} />
+            <IconButton icon="x" label="Close the search" size={36} tooltip={false} onClick={() => setSearch('left')} />
+          </SearchRow>
+        ) : (
+          <>
+            <Home href={paths.home()} aria-label={`${product}, home`}>
+              <Logo name={product} />
+            </Home>
+            {narrow ? (
+              <NarrowBar hasSearch={hasSearch} onAdd={onAdd} onSearch={openSearch} leftSearch={search === 'left'} />
+            ) : (
+              <WideBar hasSearch={hasSearch} onAdd={onAdd} />
+            )}
+          </>
+        )}
+      </Inner>
+      {narrow && banner !== '' && <Strip>{banner}</Strip>}
+    </Bar>
+  )
+}

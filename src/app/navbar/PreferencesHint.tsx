@@ -1,0 +1,56 @@
+import styled from 'styled-components'
+import { localFiltersViewed, selectSession } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { IconButton, Link, TYPE, Z } from '@/ui'
+
+const Bubble = styled.div`
+  ${TYPE.sm}
+  position: absolute;
+  z-index: ${Z.corner};
+  top: calc(100% + 10px);
+  right: 0;
+  display: flex;
+  align-items: flex-start;
+  gap: 8px;
+  width: min(296px, calc(100vw - 32px));
+  padding: 10px 6px 10px 14px;
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--raised);
+  box-shadow: var(--e2);
+  &::before {
+    content: '';
+    position: absolute;
+    right: 26px;
+    top: -6px;
+    width: 10px;
+    height: 10px;
+    border: solid var(--border);
+    border-width: 1px 0 0 1px;
+    background: inherit;
+    transform: rotate(45deg);
+  }
+  > p {
+    flex: 1;
+  }
+`
+
+/** S2.64: shown once, until dismissed or followed, to people who have not set preferences. */
+export const PreferencesHint = () => {
+  const dispatch = useAppDispatch()
+  const personalization = useAppSelector(selectSession)?.personalization
+  if (!personalization || personalization.setPreferences || personalization.viewedLocalFilters) return null
+  const dismiss = () => dispatch(localFiltersViewed())
+  return (
+    <Bubble role="note" aria-label="Preferences">
+      <p>
+        Choose your topics, and the studies about them come first.{' '}
+        <Link href={paths.settings('info')} onClick={dismiss}>
+          Set preferences
+        </Link>
+      </p>
+      <IconButton icon="x" size={28} label="Dismiss the hint about preferences" tooltip={false} onClick={dismiss} />
+    </Bubble>
+  )
+}

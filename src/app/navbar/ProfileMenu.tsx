@@ -1,0 +1,72 @@
+import styled from 'styled-components'
+import { logoutRemote } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { useAppDispatch } from '@/store'
+import { Avatar, Icon, Menu, useTheme, type MenuEntry, type ThemeChoice } from '@/ui'
+import { usePerson } from './usePerson'
+import { useTellSupport } from './useTellSupport'
+
+const Profile = styled.button`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  flex: none;
+  padding: 2px 6px 2px 2px;
+  margin-right: -6px;
+  border: 0;
+  border-radius: var(--r-pill);
+  background: none;
+  color: var(--text-2);
+  &:hover {
+    background: var(--sunken);
+  }
+`
+
+export const THEMES = [
+  { value: 'system', label: 'System', icon: 'monitor' },
+  { value: 'light', label: 'Light', icon: 'sun' },
+  { value: 'dark', label: 'Dark', icon: 'moon' },
+] as const
+
+const isTheme = (value: string): value is ThemeChoice => THEMES.some(theme => theme.value === value)
+
+const useEntries = (): readonly MenuEntry[] => {
+  const dispatch = useAppDispatch()
+  const { email, role } = usePerson()
+  const { choice, setChoice } = useTheme()
+  const tellSupport = useTellSupport()
+  return [
+    { kind: 'heading', label: `${email} · ${role}` },
+    { kind: 'separator' },
+    { kind: 'link', label: 'Personal Settings', icon: 'user', href: paths.settings('info') },
+    { kind: 'link', label: 'Integrations', icon: 'link', href: paths.settings('integrations') },
+    { label: 'Support', icon: 'help', onSelect: tellSupport },
+    { kind: 'link', label: 'Privacy Policy', icon: 'lock', href: paths.privacy() },
+    { kind: 'separator' },
+    {
+      kind: 'radio',
+      label: 'Theme',
+      value: choice,
+      onValueChange: value => isTheme(value) && setChoice(value),
+      options: THEMES,
+    },
+    { kind: 'separator' },
+    { label: 'Log Out', icon: 'log-out', onSelect: () => dispatch(logoutRemote.requested()) },
+  ]
+}
+
+/** S2.62: the reader's own pages, help, theme and log out. */
+export const ProfileMenu = () => {
+  const { name } = usePerson()
+  return (
+    <Menu
+      trigger={
+        <Profile type="button" aria-label={`Profile of ${name}`}>
+          <Avatar name={name} />
+          <Icon name="chevron-down" />
+        </Profile>
+      }
+      entries={useEntries()}
+    />
+  )
+}

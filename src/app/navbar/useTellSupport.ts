@@ -1,0 +1,29 @@
+import { useCallback, useEffect, useRef } from 'react'
+import { selectSupport, supportRemote } from '@/features/session'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { useToast } from '@/ui'
+
+const MAX_PATH = 2000
+
+/** S2.62: records that the reader wants help with the page in sight, and says so. */
+export const useTellSupport = (): (() => void) => {
+  const dispatch = useAppDispatch()
+  const notify = useToast()
+  const { isFetching, error } = useAppSelector(selectSupport)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!asked.current || isFetching) return
+    asked.current = false
+    notify(
+      error
+        ? { tone: 'error', text: 'Support could not be told. Please try again.' }
+        : { tone: 'success', text: 'Support has been told.' },
+    )
+  }, [isFetching, error, notify])
+  return useCallback(() => {
+    asked.current = true
+    const { pathname, search } = window.location
+    const path = `${pathname}${search}`.slice(0, MAX_PATH)
+    dispatch(supportRemote.requested({ kind: 'other', path, detail: 'Support in the profile menu' }))
+  }, [dispatch])
+}

@@ -1,0 +1,52 @@
+import { useEffect, useState } from 'react'
+import type { Favorite } from '@core/contract'
+
+/** As long as the toast with its way back is shown. */
+const STAY_MS = 6000
+
+export interface Shown {
+  readonly favorite: Favorite
+  /** Unmarked a moment ago. */
+  readonly departing: boolean
+}
+
+const keyOf = ({ item_type, item_id }: Favorite): string => `${item_type} ${item_id}`
+
+/**
+ * The list before, with what came, what changed and what left: those who leave keep their place for now, and those who
+ * come back take it again. New ones stand first.
+ */
+export const merged = (before: readonly Shown[], now: readonly Favorite[]): readonly Shown[] => {
+  const current = new Map(now.map(favorite => [keyOf(favorite), favorite]))
+  const known = new Set(before.map(({ favorite }) => keyOf(favorite)))
+  return [
+    ...now.filter(favorite => !known.has(keyOf(favorite))).map(favorite => ({ favorite, departing: false })),
+    ...before.map(({ favorite }) => {
+      const held = current.get(keyOf(favorite))
+      return { favorite: held ?? favorite, departing: held === undefined }
+    }),
+  ]
+}
+
+/** The favorites of a list, each with those that were unmarked in the last six seconds still at their places. */
+export const useDeparting = (favorites: readonly Favorite[]): readonly Shown[] => {
+  const [before, setBefore] = useState<readonly Shown[]>([])
+  const shown = merged(before, favorites)
+  const same =
+    shown.length === before.length &&
+    shown.every(
+      ({ favorite, departing }, index) =>
+        before[index]?.favorite === favorite && before[index]?.departing === departing,
+    )
+  if (!same) setBefore(shown)
+  const leaving = shown
+    .filter(({ departing }) => departing)
+    .map(({ favorite }) => keyOf(favorite))
+    .join('\n')
+  useEffect(() => {
+    if (leaving === '') return
+    const timer = setTimeout(() => setBefore(list => list.filter(({ departing }) => !departing)), STAY_MS)
+    return () => clearTimeout(timer)
+  }, [leaving])
+  return shown
+}

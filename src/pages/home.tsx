@@ -1,0 +1,93 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import { brandingRemote } from '@/features/branding'
+import {
+  favoritesNeeded,
+  favoritesRemote,
+  selectFavorites,
+  selectFavoritesRemote,
+  selectSeesStudies,
+} from '@/features/session'
+import { latestRemote, selectLatest, yearsOf, type LatestStudies } from '@/features/studies'
+import { StudyCard } from '@/features/studies/ui'
+import { paths } from '@/lib/paths'
+import { counted } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { PageFrame, Stack } from '@/ui'
+import { Callouts, type CalloutLink } from './homeParts/Callouts'
+import { FavoriteCard } from './homeParts/FavoriteCard'
+import { Hero } from './homeParts/Hero'
+import { HomeRow, ROW_ITEMS } from './homeParts/HomeRow'
+
+const Body = styled(PageFrame)`
+  padding-top: 16px;
+`
+
+/** '412 studies, 2016 to 2024'. */
+const studyNumbers = (latest: LatestStudies | null): string => {
+  if (latest === null || latest.count === 0) return ''
+  const [first, last] = yearsOf(latest) ?? []
+  const years = first === undefined ? '' : first === last ? `, ${first}` : `, ${first} to ${last ?? first}`
+  return `${counted(latest.count, 'study', 'studies')}${years}`
+}
+
+/** S8.13: what one row says when it could not be fetched. */
+const rowError = (what: string) => `There was a problem loading your ${what}. Please refresh and try again.`
+
+/** S2.2. */
+const HomePage = () => {
+  const dispatch = useAppDispatch()
+  const seesStudies = useAppSelector(selectSeesStudies)
+  const latest = useAppSelector(selectLatest)
+  const favorites = useAppSelector(selectFavorites)
+  const favoritesState = useAppSelector(selectFavoritesRemote)
+  useEffect(() => {
+    dispatch(brandingRemote.requested())
+    dispatch(latestRemote.requested())
+    dispatch(favoritesNeeded())
+  }, [dispatch])
+  const callouts: readonly CalloutLink[] = [
+    ...(seesStudies
+      ? [
+          {
+            title: 'Explore studies',
+            icon: 'database' as const,
+            href: paths.studies(),
+            numbers: studyNumbers(latest.data),
+          },
+        ]
+      : []),
+  ]
+  return (
+    <>
+      <Hero />
+      <Body>
+        <Stack $gap={28}>
+          <Callouts links={callouts} />
+          <HomeRow
+            title="Latest studies"
+            href={seesStudies ? paths.studies() : null}
+            empty="There are no studies loaded, but you can load one from the top navigation bar!"
+            errorMessage={rowError('studies')}
+            remote={latest}
+            items={(latest.data?.results ?? []).map(study => ({ key: study.id, card: <StudyCard study={study} /> }))}
+            onRetry={() => dispatch(latestRemote.requested())}
+          />
+          <HomeRow
+            title="Favorites"
+            href={paths.favorites()}
+            empty="No favorites yet."
+            errorMessage={rowError('favorites')}
+            remote={favoritesState}
+            items={favorites
+              .slice(0, ROW_ITEMS)
+              .map(favorite => ({ key: favorite.id, card: <FavoriteCard favorite={favorite} /> }))}
+            onRetry={() => dispatch(favoritesRemote.requested())}
+          />
+        </Stack>
+      </Body>
+    </>
+  )
+}
+
+export default HomePage

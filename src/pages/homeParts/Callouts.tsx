@@ -1,0 +1,90 @@
+import styled from 'styled-components'
+import { Anchor, Icon, MEDIA, Muted, type IconName } from '@/ui'
+
+const List = styled.ul`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: minmax(0, 1fr);
+  gap: 16px;
+  ${MEDIA.below768} {
+    grid-auto-flow: row;
+    gap: 12px;
+  }
+`
+const Root = styled(Anchor)`
+  display: flex;
+  align-items: center;
+  gap: 14px;
+  min-height: 64px;
+  padding: 10px 16px;
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--surface);
+  color: var(--text);
+  transition:
+    box-shadow var(--t-state) var(--ease),
+    border-color var(--t-state) var(--ease);
+  &:hover {
+    border-color: var(--border-ctl);
+    box-shadow: var(--e1);
+    text-decoration: none;
+  }
+  > svg {
+    flex: none;
+    color: var(--accent-text);
+  }
+`
+const Badge = styled.span`
+  display: grid;
+  place-items: center;
+  flex: none;
+  width: 36px;
+  height: 36px;
+  border-radius: var(--r-ctl);
+  background: var(--accent-soft);
+  color: var(--accent-text);
+`
+const Words = styled.span`
+  flex: 1;
+  min-width: 0;
+  strong {
+    display: block;
+    font-weight: 600;
+  }
+`
+/** Stays while the numbers are fetched, so that nothing moves when they come. */
+const Numbers = styled(Muted)`
+  display: block;
+  min-height: 1.125rem;
+`
+
+export interface CalloutLink {
+  readonly title: string
+  readonly icon: IconName
+  readonly href: string
+  /** What awaits the reader, '' while it is not known. */
+  readonly numbers: string
+}
+
+/** S2.26: the ways into the whole library. */
+export const Callouts = ({ links }: { readonly links: readonly CalloutLink[] }) =>
+  links.length === 0 ? null : (
+    <nav aria-label="Explore">
+      <List>
+        {links.map(({ title, icon, href, numbers }) => (
+          <li key={href}>
+            <Root href={href}>
+              <Badge>
+                <Icon name={icon} size={20} />
+              </Badge>
+              <Words>
+                <strong>{title}</strong>
+                <Numbers $size="sm">{numbers}</Numbers>
+              </Words>
+              <Icon name="arrow-right" />
+            </Root>
+          </li>
+        ))}
+      </List>
+    </nav>
+  )

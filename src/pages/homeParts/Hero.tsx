@@ -1,0 +1,209 @@
+import { useCallback, useRef, useState, type SyntheticEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { selectBranding, type BrandingRoot } from '@/features/branding'
+import { selectSearchEnabled, selectSession } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { readRecentSearches, rememberSearch } from '@/lib/recentSearches'
+import { useAppSelector } from '@/store'
+import { Anchor, Button, Icon, MEDIA, PageHeading, TYPE } from '@/ui'
+import { keysText, useSearchTarget } from '@/ui/shortcuts'
+import { HeroPicture } from './HeroPicture'
+
+const MAX_QUERY = 500
+
+const Root = styled.section`
+  position: relative;
+  isolation: isolate;
+  overflow: hidden;
+  background: #16305e;
+  color: #fff;
+`
+const Photo = styled.img`
+  position: absolute;
+  inset: 0;
+  width: 100%;
+  height: 100%;
+  object-fit: cover;
+`
+/** Keeps the words readable on any picture. */
+const Scrim = styled.div`
+  position: absolute;
+  inset: 0;
+  background: linear-gradient(90deg, rgb(9 20 41 / 0.78), rgb(9 20 41 / 0.6) 45%, rgb(9 20 41 / 0.12) 85%);
+  ${MEDIA.below768} {
+    background: rgb(9 20 41 / 0.62);
+  }
+`
+const Content = styled.div`
+  position: relative;
+  display: flex;
+  flex-direction: column;
+  align-items: flex-start;
+  justify-content: center;
+  gap: 12px;
+  min-height: 200px;
+  max-width: calc(var(--content-max) + 80px);
+  margin: 0 auto;
+  padding: 28px 40px;
+  ${MEDIA.below1000} {
+    padding-inline: 24px;
+  }
+  ${MEDIA.below768} {
+    padding-inline: 16px;
+  }
+`
+const Heading = styled(PageHeading)`
+  ${TYPE.xxl}
+  letter-spacing: -0.02em;
+  text-shadow: 0 1px 12px rgb(9 20 41 / 0.5);
+  ${MEDIA.below768} {
+    ${TYPE.xl}
+  }
+`
+const Form = styled.form`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  width: min(680px, 100%);
+  padding: 5px 5px 5px 16px;
+  border: 1px solid var(--border-ctl);
+  border-radius: var(--r-card);
+  background: var(--surface);
+  color: var(--text-3);
+  box-shadow: var(--e2);
+  &:has(input:focus-visible) {
+    outline: 2px solid #fff;
+    outline-offset: 2px;
+  }
+  > svg {
+    flex: none;
+  }
+`
+const Input = styled.input`
+  ${TYPE.md}
+  flex: 1;
+  min-width: 0;
+  height: 40px;
+  padding: 0 4px;
+  border: 0;
+  background: none;
+  color: var(--text);
+  outline: none;
+  text-overflow: ellipsis;
+  &::-webkit-search-cancel-button {
+    display: none;
+  }
+`
+const Key = styled.kbd`
+  ${MEDIA.below768} {
+    display: none;
+  }
+  ${MEDIA.touch} {
+    display: none;
+  }
+`
+const Recent = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 4px 14px;
+  min-height: 20px;
+  ul {
+    display: flex;
+    flex-wrap: wrap;
+    gap: 4px 14px;
+    min-width: 0;
+  }
+  li {
+    min-width: 0;
+  }
+`
+const Search = styled(Anchor)`
+  display: inline-block;
+  max-width: 240px;
+  overflow: hidden;
+  color: inherit;
+  text-overflow: ellipsis;
+  text-decoration: underline;
+  text-underline-offset: 3px;
+  vertical-align: bottom;
+  white-space: nowrap;
+  &:focus-visible {
+    outline-color: #fff;
+  }
+  ${MEDIA.touch} {
+    padding: 10px 0;
+  }
+`
+
+const SearchForm = () => {
+  const navigate = useNavigate()
+  const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
+  const [text, setText] = useState('')
+  const [recent] = useState(() => readRecentSearches(userId))
+  const input = useRef<HTMLInputElement>(null)
+  useSearchTarget(useCallback(() => input.current?.focus(), []))
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault()
+    const query = text.trim()
+    if (query === '') return input.current?.focus()
+    rememberSearch(userId, query)
+    void navigate(paths.results(query))
+  }
+  return (
+    <>
+      <Form role="search" aria-label="Search" onSubmit={submit}>
+        <Icon name="search" size={20} />
+        <Input
+          ref={input}
+          type="search"
+          enterKeyHint="search"
+          aria-label="Search"
+          placeholder="Ask a question or enter a keyword"
+          maxLength={MAX_QUERY}
+          value={text}
+          onChange={event => setText(event.target.value)}
+        />
+        {text === '' && <Key aria-hidden="true">{keysText('mod+k')}</Key>}
+        <Button type="submit" variant="primary" size="lg">
+          Go
+        </Button>
+      </Form>
+      {recent.length > 0 && (
+        <Recent>
+          <span id="recent-searches">Recent searches</span>
+          <ul aria-labelledby="recent-searches">
+            {recent.map(query => (
+              <li key={query}>
+                <Search href={paths.results(query)} onClick={() => rememberSearch(userId, query)} title={query}>
+                  {query}
+                </Search>
+              </li>
+            ))}
+          </ul>
+        </Recent>
+      )}
+    </>
+  )
+}
+
+/** S2.25: the search of home, on the client's picture or the product's own. */
+export const Hero = () => {
+  const background = useAppSelector((state: BrandingRoot) => selectBranding(state).data?.background ?? null)
+  const canSearch = useAppSelector(selectSearchEnabled)
+  const [broken, setBroken] = useState<string | null>(null)
+  return (
+    <Root aria-label="Search and discover">
+      <HeroPicture />
+      {background !== null && background !== broken && (
+        <Photo src={background} alt="" onError={() => setBroken(background)} />
+      )}
+      <Scrim />
+      <Content>
+        <Heading title="Home">{canSearch ? 'Search and discover insights' : 'Discover insights'}</Heading>
+        {canSearch && <SearchForm />}
+      </Content>
+    </Root>
+  )
+}

@@ -1,0 +1,114 @@
+import { useId, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Failure } from '@/lib/failure'
+import { CardSkeleton, ErrorState, Icon, Link, RefetchLine, useDelayedFlag, VisuallyHidden } from '@/ui'
+
+/** S9.10. */
+export const ROW_ITEMS = 5
+const SKELETONS = ['a', 'b', 'c', 'd', 'e']
+
+const Head = styled.div`
+  display: flex;
+  align-items: baseline;
+  justify-content: space-between;
+  gap: 16px;
+  margin-bottom: 8px;
+`
+/** Five beside each other where they fit; else they scroll sideways, and the next one peeks in. */
+const Cards = styled.ul`
+  display: grid;
+  grid-auto-flow: column;
+  grid-auto-columns: max(220px, (100% - 64px) / 5);
+  gap: 16px;
+  /* Room for focus rings, which a scrolling box would cut. */
+  margin: -4px;
+  padding: 4px;
+  overflow-x: auto;
+  scroll-snap-type: x proximity;
+  scroll-padding: 4px;
+  > li {
+    min-width: 0;
+    scroll-snap-align: start;
+  }
+  @media (max-width: 479.98px) {
+    grid-auto-columns: 78%;
+    gap: 12px;
+  }
+`
+const Quiet = styled.div`
+  border: 1px dashed var(--border);
+  border-radius: var(--r-card);
+  > div {
+    padding-block: 24px;
+  }
+`
+
+const Empty = styled.p`
+  padding: 32px 24px;
+  color: var(--text-2);
+  text-align: center;
+`
+
+export interface HomeRowItem {
+  readonly key: string
+  readonly card: ReactNode
+}
+
+export interface HomeRowProps {
+  readonly title: string
+  /** Where all of them are; null where this reader has no such place. */
+  readonly href: string | null
+  readonly empty: string
+  readonly errorMessage: string
+  readonly remote: { readonly isFetching: boolean; readonly error: Failure | null; readonly data: unknown }
+  readonly items: readonly HomeRowItem[]
+  readonly onRetry: () => void
+}
+
+/** S2.27: the newest of one kind. A failure stays in its row, and a refetch keeps what is shown. */
+export const HomeRow = ({ title, href, empty, errorMessage, remote, items, onRetry }: HomeRowProps) => {
+  const heading = useId()
+  const { isFetching, error, data } = remote
+  const waiting = useDelayedFlag(data === null && error === null)
+  return (
+    <section aria-labelledby={heading} aria-busy={isFetching}>
+      <Head>
+        <h2 id={heading}>{title}</h2>
+        {href !== null && (
+          <Link href={href}>
+            view all
+            <VisuallyHidden>: {title}</VisuallyHidden>
+            <Icon name="chevron-right" size={14} />
+          </Link>
+        )}
+      </Head>
+      <RefetchLine $active={isFetching && data !== null} />
+      {error && (
+        <Quiet>
+          <ErrorState message={errorMessage} onRetry={onRetry} retrying={isFetching} />
+        </Quiet>
+      )}
+      {data === null && error === null && waiting && (
+        <Cards aria-hidden="true">
+          {SKELETONS.map(key => (
+            <li key={key}>
+              <CardSkeleton />
+            </li>
+          ))}
+        </Cards>
+      )}
+      {data !== null && items.length === 0 && !error && (
+        <Quiet>
+          <Empty>{empty}</Empty>
+        </Quiet>
+      )}
+      {items.length > 0 && (
+        <Cards>
+          {items.map(({ key, card }) => (
+            <li key={key}>{card}</li>
+          ))}
+        </Cards>
+      )}
+    </section>
+  )
+}
