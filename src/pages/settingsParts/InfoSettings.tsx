@@ -1,0 +1,79 @@
+import styled from 'styled-components'
+import { selectRole, selectSession } from '@/features/session'
+import { PreferencePicker } from '@/features/session/ui'
+import { useAppSelector } from '@/store'
+import { MEDIA, Muted, Segmented, Stack, Surface, Toggle, useTheme } from '@/ui'
+import { useShortcutsEnabled } from '@/ui/shortcuts'
+
+const Section = styled(Surface)`
+  padding: 24px;
+  ${MEDIA.below768} {
+    padding: 16px;
+  }
+`
+const Facts = styled.dl`
+  display: grid;
+  grid-template-columns: 140px minmax(0, 1fr);
+  gap: 12px 16px;
+  dt {
+    color: var(--text-2);
+  }
+  dd {
+    margin: 0;
+    overflow-wrap: anywhere;
+  }
+  ${MEDIA.below768} {
+    grid-template-columns: minmax(0, 1fr);
+    gap: 0;
+    dd {
+      margin-bottom: 12px;
+    }
+  }
+`
+const THEMES = [
+  { value: 'system', label: 'System' },
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+] as const
+
+/** S2.11: who is logged in, how the product looks and behaves here, and what comes first. */
+export const InfoSettings = () => {
+  const session = useAppSelector(selectSession)
+  const role = useAppSelector(selectRole)
+  const { choice, setChoice } = useTheme()
+  const [shortcuts, setShortcuts] = useShortcutsEnabled()
+  if (session === null) return null
+  const name = `${session.first_name} ${session.last_name}`.trim()
+  return (
+    <Stack $gap={24}>
+      <Section>
+        <Stack $gap={16}>
+          <h2>Info</h2>
+          <Facts>
+            <dt>Name</dt>
+            <dd>{name}</dd>
+            <dt>E-mail</dt>
+            <dd>{session.email}</dd>
+            <dt>Role</dt>
+            <dd>{role}</dd>
+            <dt>Organisation</dt>
+            <dd>{session.client_name}</dd>
+          </Facts>
+        </Stack>
+      </Section>
+      <Section>
+        <Stack $gap={16} $align="flex-start">
+          <h2>On this device</h2>
+          <Segmented label="Theme" value={choice} onValueChange={setChoice} options={THEMES} />
+          <Stack $gap={4} $align="flex-start">
+            <Toggle label="Single-key shortcuts" checked={shortcuts} onCheckedChange={setShortcuts} />
+            <Muted $size="sm">Keys such as / and ? work without Ctrl or Cmd, except while you type.</Muted>
+          </Stack>
+        </Stack>
+      </Section>
+      <Section>
+        <PreferencePicker titled />
+      </Section>
+    </Stack>
+  )
+}

@@ -1,0 +1,57 @@
+import styled from 'styled-components'
+import { selectSession } from '@/features/session'
+import { ContactUs } from '@/features/session/ui'
+import { useAppSelector } from '@/store'
+import { Badge, Muted, Row, Stack, Surface } from '@/ui'
+
+const Section = styled(Surface)`
+  padding: 24px;
+`
+const Providers = styled.ul`
+  border-top: 1px solid var(--border);
+  > li {
+    display: flex;
+    align-items: center;
+    justify-content: space-between;
+    gap: 16px;
+    min-height: 48px;
+    border-bottom: 1px solid var(--border);
+  }
+`
+
+/** S2.13: which survey providers are switched on for the organisation. */
+export const IntegrationSettings = () => {
+  const session = useAppSelector(selectSession)
+  if (session === null) return null
+  const providers = [
+    { name: 'Qualtrics', on: session.qualtrics_enabled },
+    { name: 'SurveyMonkey', on: session.surveymonkey_enabled },
+    { name: 'Decipher', on: session.decipher_enabled },
+  ]
+  return (
+    <Section>
+      <Stack $gap={16}>
+        <Stack $gap={4}>
+          <h2>Integrations</h2>
+          <Muted>Survey providers of {session.client_name}.</Muted>
+        </Stack>
+        <Providers>
+          {providers.map(({ name, on }) => (
+            <li key={name}>
+              <strong>{name}</strong>
+              <Badge tone={on ? 'success' : 'neutral'} icon={on ? 'check' : 'minus'}>
+                {on ? 'Switched on' : 'Not switched on'}
+              </Badge>
+            </li>
+          ))}
+        </Providers>
+        <Muted>
+          Providers are connected with the setup of your organisation. Please contact customer success to change them.
+        </Muted>
+        <Row>
+          <ContactUs kind="other" detail="Integrations" />
+        </Row>
+      </Stack>
+    </Section>
+  )
+}

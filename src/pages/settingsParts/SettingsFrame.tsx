@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import styled from 'styled-components'
+import { paths, type SettingsTab } from '@/lib/paths'
+import { Anchor, MEDIA, PageFrame, PageHeading, Select, useMediaQuery } from '@/ui'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: 200px minmax(0, 1fr);
+  align-items: start;
+  gap: 16px 48px;
+  margin-top: 16px;
+  ${MEDIA.below768} {
+    grid-template-columns: minmax(0, 1fr);
+  }
+`
+const Item = styled(Anchor)`
+  display: flex;
+  align-items: center;
+  min-height: 36px;
+  padding: 0 12px;
+  border-radius: var(--r-ctl);
+  color: var(--text-2);
+  font-weight: 500;
+  &:hover {
+    background: var(--sunken);
+    color: var(--text);
+    text-decoration: none;
+  }
+  &[aria-current] {
+    background: var(--accent-soft);
+    color: var(--accent-text);
+  }
+  ${MEDIA.touch} {
+    min-height: 44px;
+  }
+`
+const Content = styled.div`
+  max-width: 880px;
+  min-width: 0;
+`
+
+export interface SettingsSection {
+  readonly tab: SettingsTab
+  readonly label: string
+}
+
+export interface SettingsFrameProps {
+  readonly tabs: readonly SettingsSection[]
+  readonly current: SettingsTab
+  readonly children: ReactNode
+}
+
+/** Heading, the sections beside their content, or above it as a select on narrow screens. */
+export const SettingsFrame = ({ tabs, current, children }: SettingsFrameProps) => {
+  const navigate = useNavigate()
+  const narrow = useMediaQuery('(max-width: 767.98px)')
+  return (
+    <PageFrame>
+      <PageHeading title="Settings" />
+      <Columns>
+        {narrow ? (
+          <Select
+            label="Section"
+            value={current}
+            onValueChange={tab => void navigate(paths.settings(tab))}
+            options={tabs.map(({ tab, label }) => ({ value: tab, label }))}
+          />
+        ) : (
+          <nav aria-label="Settings">
+            <ul>
+              {tabs.map(({ tab, label }) => (
+                <li key={tab}>
+                  <Item href={paths.settings(tab)} aria-current={tab === current ? 'page' : undefined}>
+                    {label}
+                  </Item>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        )}
+        <Content>{children}</Content>
+      </Columns>
+    </PageFrame>
+  )
+}
