@@ -43,9 +43,11 @@ export const paths = {
   favorites: (tab?: FavoritesTab) => withQuery('/favorites', { tab }),
   settings: (tab: SettingsTab = 'info') => `/settings/${tab}`,
   privacy: () => '/privacy',
-  stories: (query: { readonly storyFilters?: string } = {}) => withQuery('/stories', query),
+  stories: (query: { readonly page?: number; readonly storyFilters?: string } = {}) => withQuery('/stories', query),
   newStory: () => '/stories/new',
-  story: (storyId: string) => `/stories/${segment(storyId)}`,
+  /** With `view` the viewer opens over it, at a page of that document. */
+  story: (storyId: string, viewer: { readonly view?: string; readonly page?: number } = {}) =>
+    withQuery(`/stories/${segment(storyId)}`, viewer),
   importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
   importRun: (importId: string) => withQuery('/import', { import: importId }),
   reportBuilder: (studyNumber: string, datasetName: string, reportId?: string, mode?: 'copy') =>

@@ -86,12 +86,21 @@ const Foot = styled.div`
   color: var(--text-2);
 `
 
+const Cover = styled.div`
+  overflow: hidden;
+  margin: -14px -16px 4px;
+  border-bottom: 1px solid var(--border);
+  border-radius: calc(var(--r-card) - 1px) calc(var(--r-card) - 1px) 0 0;
+`
+
 /** Below a heading of a section 3, straight below the page's own heading 2. */
 type TitleLevel = 2 | 3
 
 export interface CardProps {
   readonly level?: TitleLevel
   readonly icon?: IconName
+  /** A picture across the top that says nothing the words do not. */
+  readonly cover?: ReactNode
   readonly preheader: ReactNode
   readonly title: string
   readonly href?: string | undefined
@@ -107,6 +116,7 @@ export interface CardProps {
 export const Card = ({
   level = 3,
   icon,
+  cover,
   preheader,
   title,
   href,
@@ -117,6 +127,7 @@ export const Card = ({
   footEnd,
 }: CardProps) => (
   <Root $linked={href !== undefined}>
+    {cover && <Cover aria-hidden="true">{cover}</Cover>}
     <Pre>
       {icon && <Icon name={icon} />}
       <span>{preheader}</span>
