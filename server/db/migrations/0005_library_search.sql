@@ -25,6 +25,24 @@ CREATE FUNCTION public.fold(given text) RETURNS text LANGUAGE sql IMMUTABLE PARA
 -- same separators). A tsvector holds at most 1 MB: longer texts are found by their beginning.
 CREATE FUNCTION public.searchable(given text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   AS $$ SELECT btrim(regexp_replace(public.fold(left(given, 200000)), U&'[\0001-/:-@\005B-`{-\00BF\2000-\206F\3000-\303F\E000-\F8FF\FE30-\FE6F\FF00-\FF0F]+', ' ', 'g')) $$;--> statement-breakpoint
+-- The words that occur, once or more often, against which mistyped ones are compared. Found words are looked up in the texts
+-- themselves, so that a word from a text that somebody may not see finds nothing for them.
+CREATE TABLE public.search_words (client_id text NOT NULL REFERENCES clients (id), word text NOT NULL);--> statement-breakpoint
+CREATE INDEX search_words_word ON public.search_words (client_id, word);--> statement-breakpoint
+ALTER TABLE public.search_words ENABLE ROW LEVEL SECURITY;--> statement-breakpoint
+ALTER TABLE public.search_words FORCE ROW LEVEL SECURITY;--> statement-breakpoint
+CREATE POLICY tenant ON public.search_words USING (client_id = current_setting('app.client_id', true)) WITH CHECK (client_id = current_setting('app.client_id', true));--> statement-breakpoint
+GRANT SELECT, INSERT, UPDATE, DELETE ON public.search_words TO tabularium_app;--> statement-breakpoint
+-- Without a unique index on purpose: two long transactions with the same new word must not wait for each other.
+CREATE FUNCTION public.keep_words(client text, given text) RETURNS void LANGUAGE plpgsql SET search_path = public, pg_temp
+  AS $$
+BEGIN
+  INSERT INTO search_words (client_id, word)
+    SELECT DISTINCT client, w.word FROM unnest(string_to_array(searchable(given), ' ')) w (word)
+    WHERE length(w.word) BETWEEN 4 AND 40 AND w.word !~ '[0-9]'
+      AND NOT EXISTS (SELECT 1 FROM search_words k WHERE k.client_id = client AND k.word = w.word);
+END
+$$;--> statement-breakpoint
 -- Values of studies.metadata ({name, values} with levels joined by ':::') with every value above them, deepest last.
 -- Compiling it would take a hundred times as long as running it.
 CREATE FUNCTION public.metadata_levels(metadata jsonb) RETURNS TABLE (field text, path text, value text, above text, exact boolean)
@@ -81,6 +99,7 @@ BEGIN
   NEW.search := setweight(to_tsvector('library', searchable(NEW.name)), 'A') || setweight(to_tsvector('library', NEW.study_number), 'A')
     || setweight(to_tsvector('library', searchable(words)), 'B');
   NEW.search_text := fold(NEW.name || ' ' || NEW.study_number || ' ' || words);
+  PERFORM keep_words(NEW.client_id, NEW.search_text);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -94,6 +113,7 @@ BEGIN
   NEW.text_key := md5(coalesce(nullif(searchable(words), ''), NEW.dataset_id || '/' || NEW.name));
   NEW.search := setweight(to_tsvector('library', searchable(words)), 'A') || setweight(to_tsvector('library', searchable(NEW.name || ' ' || NEW.search_text)), 'C');
   NEW.folded := searchable(NEW.name || ' ' || NEW.search_text);
+  PERFORM keep_words(NEW.client_id, NEW.folded);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -111,6 +131,7 @@ BEGIN
   NEW.search := setweight(to_tsvector('library', searchable(NEW.title)), 'A') || setweight(to_tsvector('library', searchable(NEW.summary || ' ' || words)), 'B')
     || setweight(to_tsvector('library', searchable(cards)), 'C');
   NEW.search_text := searchable(concat_ws(' ', NEW.title, NEW.summary, words, cards));
+  PERFORM keep_words(NEW.client_id, NEW.search_text);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -129,6 +150,7 @@ CREATE FUNCTION public.keep_document_search() RETURNS trigger LANGUAGE plpgsql S
 BEGIN
   NEW.search := setweight(to_tsvector('library', searchable(NEW.name)), 'A');
   NEW.search_text := searchable(NEW.name);
+  PERFORM keep_words(NEW.client_id, NEW.search_text);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -138,6 +160,7 @@ CREATE FUNCTION public.keep_page_search() RETURNS trigger LANGUAGE plpgsql SET s
 BEGIN
   NEW.search := setweight(to_tsvector('library', searchable(NEW.title)), 'A') || setweight(to_tsvector('library', searchable(NEW.text)), 'C');
   NEW.search_text := searchable(NEW.title || ' ' || NEW.text);
+  PERFORM keep_words(NEW.client_id, NEW.search_text);
   RETURN NEW;
 END
 $$;--> statement-breakpoint
@@ -151,31 +174,23 @@ DECLARE
   kind record;
 BEGIN
   FOR kind IN SELECT * FROM (VALUES
-    ('questions', 'dataset_questions', 'folded', 'dataset_id text, version integer, "position" integer', 'r.dataset_id, r.version, r."position"'),
-    ('pages', 'document_pages', 'search_text', 'document_id text, page integer', 'r.document_id, r.page'),
-    ('studies', 'studies', 'search_text', 'study_id text', 'r.id')
-  ) k (name, relation, folded, keys, chosen) LOOP
+    ('questions', 'dataset_questions', 'dataset_id text, version integer, "position" integer', 'r.dataset_id, r.version, r."position"'),
+    ('pages', 'document_pages', 'document_id text, page integer', 'r.document_id, r.page'),
+    ('studies', 'studies', 'study_id text', 'r.id')
+  ) k (name, relation, keys, chosen) LOOP
     EXECUTE format($make$
-      CREATE FUNCTION public.find_%1$s(wanted tsquery, whole tsquery, wanted_first tsquery, whole_first tsquery) RETURNS TABLE (%4$s, score real)
+      CREATE FUNCTION public.find_%1$s(wanted tsquery, whole tsquery, wanted_first tsquery, whole_first tsquery) RETURNS TABLE (%3$s, score real)
         LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET jit = off
         AS $body$
       BEGIN
-        RETURN QUERY SELECT %5$s, CASE WHEN r.search @@ whole_first THEN 3 WHEN r.search @@ wanted_first THEN 2 WHEN r.search @@ whole THEN 1 ELSE 0 END
-            + ts_rank(r.search, wanted, 32)
+        RETURN QUERY SELECT %4$s, (CASE WHEN r.search @@ whole_first THEN 3 WHEN r.search @@ wanted_first THEN 2 WHEN r.search @@ whole THEN 1 ELSE 0 END
+            + ts_rank(r.search, wanted, 32))::real
           FROM %2$I r WHERE r.client_id = current_setting('app.client_id', true) AND r.search @@ wanted;
       END
       $body$;
-      CREATE FUNCTION public.find_similar_%1$s(word text, wanted tsquery) RETURNS TABLE (%4$s, score real)
-        LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = public, pg_temp SET jit = off SET pg_trgm.word_similarity_threshold = 0.5
-        AS $body$
-      BEGIN
-        RETURN QUERY SELECT %5$s, CASE WHEN r.search @@ wanted THEN 1 ELSE word_similarity(word, r.%3$I) END
-          FROM %2$I r WHERE r.client_id = current_setting('app.client_id', true) AND (r.search @@ wanted OR word <%% r.%3$I);
-      END
-      $body$;
-      REVOKE ALL ON FUNCTION public.find_%1$s(tsquery, tsquery, tsquery, tsquery), public.find_similar_%1$s(text, tsquery) FROM PUBLIC;
-      GRANT EXECUTE ON FUNCTION public.find_%1$s(tsquery, tsquery, tsquery, tsquery), public.find_similar_%1$s(text, tsquery) TO tabularium_app;
-    $make$, kind.name, kind.relation, kind.folded, kind.keys, kind.chosen);
+      REVOKE ALL ON FUNCTION public.find_%1$s(tsquery, tsquery, tsquery, tsquery) FROM PUBLIC;
+      GRANT EXECUTE ON FUNCTION public.find_%1$s(tsquery, tsquery, tsquery, tsquery) TO tabularium_app;
+    $make$, kind.name, kind.relation, kind.keys, kind.chosen);
   END LOOP;
 END
 $$;--> statement-breakpoint
