@@ -1,0 +1,175 @@
+import { useEffect, useId, useMemo, useState } from 'react'
+import styled from 'styled-components'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
+import { MultiCombobox } from '@/ui/Combobox'
+import { MonthPicker } from '@/ui/MonthPicker'
+import {
+  emptyDraft,
+  FIRST_YEAR,
+  formErrorOf,
+  LONGEST_NAME,
+  LONGEST_NUMBER,
+  problemsOf,
+  refusalOf,
+  writeDraft,
+  type StudyDraft,
+  type StudyPart,
+} from '../model'
+import {
+  addStudyOpened,
+  createStudyRemote,
+  draftChanged,
+  selectCreating,
+  selectSuppliers,
+  suppliersRemote,
+} from '../slice'
+
+const SUPPLIERS_ERROR = 'Something went wrong, please refresh and try again.'
+
+const Note = styled.div`
+  flex: 1;
+`
+
+export interface AddStudyModalProps {
+  readonly open: boolean
+  readonly onClose: () => void
+  /** The study is there; S2.52 leads to it by its number. */
+  readonly onCreated: (studyNumber: string) => void
+}
+
+/** The form's state: empty at each opening (S2.53), with the only supplier chosen if there is but one (S2.54). */
+const useDraft = (open: boolean) => {
+  const dispatch = useAppDispatch()
+  const { data: suppliers } = useAppSelector(selectSuppliers)
+  const [draft, setDraft] = useState(() => emptyDraft(new Date()))
+  const [left, setLeft] = useState<readonly StudyPart[]>([])
+  useEffect(() => {
+    if (!open) return
+    setDraft(emptyDraft(new Date()))
+    setLeft([])
+    dispatch(addStudyOpened())
+  }, [open, dispatch])
+  const sole = suppliers?.length === 1 ? suppliers[0]?.value : undefined
+  useEffect(() => {
+    if (open && sole !== undefined) setDraft(now => (now.suppliers.length === 0 ? { ...now, suppliers: [sole] } : now))
+  }, [open, sole])
+  const change = (part: Partial<StudyDraft>) => {
+    setDraft(now => ({ ...now, ...part }))
+    dispatch(draftChanged())
+  }
+  const leave = (part: StudyPart) => setLeft(now => (now.includes(part) ? now : [...now, part]))
+  const dirty = draft.name !== '' || draft.number !== '' || draft.suppliers.length > (sole === undefined ? 0 : 1)
+  return { draft, change, left, leave, dirty }
+}
+
+/** S2.49: a study without data. */
+export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) => {
+  const dispatch = useAppDispatch()
+  const suppliers = useAppSelector(selectSuppliers)
+  const { isFetching: creating, error: failure, data: created } = useAppSelector(selectCreating)
+  const { draft, change, left, leave, dirty } = useDraft(open)
+  const form = useId()
+  const now = new Date()
+  const problems = problemsOf(draft, now)
+  const isValid = Object.keys(problems).length === 0
+  const formError = formErrorOf(failure)
+  const inert = !isValid || failure !== null
+  const options = useMemo(() => suppliers.data ?? [], [suppliers.data])
+
+  useEffect(() => {
+    if (open && created) onCreated(created.study_number)
+  }, [open, created, onCreated])
+
+  // What cannot become right by typing on is said at once; what is only missing, once the field was left.
+  const errorOf = (part: StudyPart, soon = false) =>
+    refusalOf(failure, part) ?? (soon || left.includes(part) ? problems[part] : undefined)
+  const submit = () => {
+    if (!inert && !creating) dispatch(createStudyRemote.requested(writeDraft(draft)))
+  }
+  return (
+    <Modal
+      open={open}
+      onClose={onClose}
+      title="Add a New Study"
+      dirty={dirty && !created}
+      footer={
+        <>
+          <Note>
+            <Muted $size="sm">This may take several minutes to appear.</Muted>
+          </Note>
+          <Button variant="primary" type="submit" form={form} disabled={inert} loading={creating}>
+            Create Study
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        onSubmit={event => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        <Stack>
+          {formError && (
+            <Callout tone="danger" role="alert">
+              {formError}
+            </Callout>
+          )}
+          <TextField
+            label="Study Name"
+            value={draft.name}
+            onValueChange={name => change({ name })}
+            onBlur={() => leave('name')}
+            error={errorOf('name', draft.name.trim() !== '')}
+            countTo={LONGEST_NAME}
+            autoComplete="off"
+            aria-required
+          />
+          <TextField
+            label="Study Number"
+            optional
+            value={draft.number}
+            onValueChange={number => change({ number })}
+            error={errorOf('number', true)}
+            countTo={LONGEST_NUMBER}
+            autoComplete="off"
+            spellCheck={false}
+          />
+          <MonthPicker
+            legend="Date"
+            month={draft.month}
+            year={draft.year}
+            firstYear={FIRST_YEAR}
+            lastYear={now.getFullYear()}
+            onChange={(month, year) => change({ month, year })}
+            error={errorOf('date', true)}
+          />
+          <MultiCombobox
+            label="Suppliers"
+            options={options}
+            loading={suppliers.isFetching}
+            values={draft.suppliers}
+            onValuesChange={values => change({ suppliers: values })}
+            noMatch={options.length === 0 ? 'There are no suppliers yet' : 'No match'}
+            error={suppliers.error ? SUPPLIERS_ERROR : errorOf('suppliers')}
+          />
+          {suppliers.error && (
+            <div>
+              <Button
+                icon="refresh"
+                size="sm"
+                loading={suppliers.isFetching}
+                onClick={() => dispatch(suppliersRemote.requested())}
+              >
+                Try again
+              </Button>
+            </div>
+          )}
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

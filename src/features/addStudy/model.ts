@@ -1,0 +1,95 @@
+import type { InputOf, MetadataField, createStudy } from '@core/contract'
+import { fieldMessage, type Failure } from '@/lib/failure'
+import { pathWords } from '@/lib/nestedValues'
+
+/** S5.8, S5.9: in characters. */
+export const LONGEST_NAME = 250
+export const LONGEST_NUMBER = 200
+/** S5.10. */
+export const FIRST_YEAR = 1990
+
+export const NUMBER_CHARACTERS = 'Study Number can only contain letters, numbers, hyphens, and underscores.'
+
+/** What the form holds. */
+export interface StudyDraft {
+  readonly name: string
+  readonly number: string
+  /** 1 to 12. */
+  readonly month: number
+  readonly year: number
+  /** Ids of metadata values. */
+  readonly suppliers: readonly string[]
+}
+
+export type StudyPart = 'name' | 'number' | 'date' | 'suppliers'
+
+export const emptyDraft = (now: Date): StudyDraft => ({
+  name: '',
+  number: '',
+  month: now.getMonth() + 1,
+  year: now.getFullYear(),
+  suppliers: [],
+})
+
+type Problems = Partial<Readonly<Record<StudyPart, string>>>
+
+/** S5.7: what keeps the study from being created. */
+export const problemsOf = (draft: StudyDraft, now: Date): Problems => ({
+  ...(draft.name.trim() === '' && { name: 'Study Name is required.' }),
+  ...(draft.name.trim().length > LONGEST_NAME && {
+    name: `Study Name can be at most ${LONGEST_NAME} characters long.`,
+  }),
+  ...(draft.number.trim().length > LONGEST_NUMBER && {
+    number: `Study Number can be at most ${LONGEST_NUMBER} characters long.`,
+  }),
+  ...(!/^[A-Za-z0-9_-]*$/.test(draft.number.trim()) && { number: NUMBER_CHARACTERS }),
+  ...((draft.year < FIRST_YEAR || draft.year > now.getFullYear()) && {
+    date: `The year must be between ${FIRST_YEAR} and ${now.getFullYear()}.`,
+  }),
+  ...(draft.suppliers.length === 0 && { suppliers: 'At least one supplier is required.' }),
+})
+
+const twoDigits = (value: number): string => String(value).padStart(2, '0')
+
+/** The request for a study; its date is the first of the month. */
+export const writeDraft = (draft: StudyDraft): InputOf<typeof createStudy>['body'] => ({
+  study_name: draft.name.trim(),
+  study_number: draft.number.trim(),
+  study_date: `${draft.year}-${twoDigits(draft.month)}-01`,
+  study_month: draft.month,
+  study_year: draft.year,
+  Supplier: [...draft.suppliers],
+  client_values: {},
+})
+
+const PARTS: Readonly<Record<StudyPart, readonly string[]>> = {
+  name: ['study_name'],
+  number: ['study_number'],
+  date: ['study_date', 'study_month', 'study_year'],
+  suppliers: ['Supplier'],
+}
+
+/** S5.13: what the server says of a part of the form. */
+export const refusalOf = (failure: Failure | null, part: StudyPart): string | null =>
+  PARTS[part].map(field => fieldMessage(failure, field)).find(message => message !== null) ?? null
+
+/** S8.11, S8.12: what is said of a failure that names no part of the form; null when it names one. */
+export const formErrorOf = (failure: Failure | null): string | null => {
+  if (failure === null) return null
+  if ((Object.keys(PARTS) as StudyPart[]).some(part => refusalOf(failure, part) !== null)) return null
+  return failure.kind === 'decode' || failure.kind === 'unexpected'
+    ? 'An unknown error occurred.'
+    : 'Something went wrong creating this study. Please refresh and try again.'
+}
+
+export interface Supplier {
+  readonly value: string
+  readonly label: string
+}
+
+/** The suppliers of the metadata field of that name. */
+export const suppliersOf = (fields: readonly MetadataField[]): readonly Supplier[] =>
+  (fields.find(field => field.name === 'Supplier')?.values ?? []).map(({ id, value }) => ({
+    value: id,
+    label: pathWords(value),
+  }))

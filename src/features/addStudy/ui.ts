@@ -1,0 +1,1 @@
+export { AddStudyModal, type AddStudyModalProps } from './components/AddStudyModal'
