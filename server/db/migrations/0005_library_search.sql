@@ -174,7 +174,7 @@ DECLARE
   kind record;
 BEGIN
   FOR kind IN SELECT * FROM (VALUES
-    ('questions', 'dataset_questions', 'dataset_id text, version integer, "position" integer', 'r.dataset_id, r.version, r."position"'),
+    ('questions', 'dataset_questions', 'dataset_id text, version integer, "position" integer, text_key text', 'r.dataset_id, r.version, r."position", r.text_key'),
     ('pages', 'document_pages', 'document_id text, page integer', 'r.document_id, r.page'),
     ('studies', 'studies', 'study_id text', 'r.id')
   ) k (name, relation, keys, chosen) LOOP

@@ -1,0 +1,123 @@
+import { STOP_WORDS } from './stopWords'
+
+/** What parts words; searchable() in 0005_library_search.sql cuts the stored texts at the same characters. */
+const SEPARATORS = /[\s\p{Cc}!-/:-@[-`{-\u00BF\u2000-\u206F\u3000-\u303F\uE000-\uF8FF\uFE30-\uFE6F\uFF00-\uFF0F]+/u
+
+/** More than anybody means; the rest of a pasted text is left out. */
+const WORDS_MAX = 24
+
+const PREFIX_MIN = 2
+
+/** Compatibility forms made plain (ligatures, full width), soft hyphens taken out. */
+const plain = (text: string): string => text.normalize('NFKC').replace(/\u00AD/g, '')
+
+/** Without case and accents. */
+export const foldWord = (word: string): string =>
+  plain(word)
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
+
+export const wordsIn = (text: string): string[] =>
+  plain(text)
+    .toLowerCase()
+    .split(SEPARATORS)
+    .filter(word => /[\p{L}\p{N}]/u.test(word))
+
+export interface SearchWord {
+  readonly word: string
+  /** Words that begin with it are meant too. */
+  readonly prefix: boolean
+}
+
+/** Words that stand one after the other. */
+interface Term {
+  readonly words: readonly SearchWord[]
+  readonly negated: boolean
+}
+
+/** What was typed: any of the alternatives, all terms within one. */
+export interface Terms {
+  readonly alternatives: readonly (readonly Term[])[]
+  /** The words that are looked for, folded, each once; without function words unless there are no others. */
+  readonly words: readonly SearchWord[]
+  /** There are only words that the index leaves out ("who are you"): they are looked up letter by letter. */
+  readonly onlyStopWords: boolean
+}
+
+const TOKEN = /(-?)"([^"]*)"?|(\S+)/gu
+
+const termsIn = (typed: string): (Term | 'or')[] => {
+  const tokens: (Term | 'or')[] = []
+  let left = WORDS_MAX
+  const take = (text: string, negated: boolean, quoted: boolean): void => {
+    const words = wordsIn(text).slice(0, left)
+    left -= words.length
+    const prefix = (word: string) => !quoted && !negated && word.length >= PREFIX_MIN
+    if (words.length > 0) tokens.push({ words: words.map(word => ({ word, prefix: prefix(word) })), negated })
+  }
+  for (const [, minus, quoted, bare = ''] of typed.matchAll(TOKEN)) {
+    if (quoted !== undefined) take(quoted, minus === '-', true)
+    else if (/^(?:or|\|)$/i.test(bare)) tokens.push('or')
+    else take(bare, /^-[^-]/u.test(bare), false)
+  }
+  return tokens
+}
+
+const alternativesIn = (tokens: readonly (Term | 'or')[]): Term[][] => {
+  const alternatives: Term[][] = [[]]
+  for (const token of tokens)
+    if (token === 'or') alternatives.push([])
+    else alternatives.at(-1)?.push(token)
+  return alternatives.filter(terms => terms.length > 0)
+}
+
+const isStop = ({ word }: SearchWord): boolean => STOP_WORDS.has(word)
+
+/**
+ * Reads a query as people write them: words (all are wanted), "phrases", -word (not wanted) and `or`. Any text is a query;
+ * null = nothing was asked. Text without a letter or digit has no alternatives and finds nothing.
+ */
+export const readTerms = (typed: string | undefined): Terms | null => {
+  if (typed === undefined || typed.trim() === '') return null
+  const alternatives = alternativesIn(termsIn(typed))
+  const wanted = alternatives.flat().filter(term => !term.negated)
+  const all = new Map(
+    wanted.flatMap(term => term.words).map(({ word, prefix }) => [foldWord(word), { word: foldWord(word), prefix }]),
+  )
+  const telling = [...all.values()].filter(word => !isStop(word))
+  return {
+    alternatives,
+    words: telling.length > 0 ? telling : [...all.values()],
+    onlyStopWords: wanted.length > 0 && telling.length === 0,
+  }
+}
+
+/** Words that are looked for in place of a mistyped one, by the folded word. */
+export type Corrections = ReadonlyMap<string, readonly string[]>
+
+export const NO_CORRECTIONS: Corrections = new Map()
+
+type WordQuery = (word: SearchWord) => string
+
+const termQuery = ({ words, negated }: Term, of: WordQuery): string =>
+  `${negated ? '!' : ''}(${words.map(of).join(' <-> ')})`
+
+/** Text for to_tsquery. Words hold neither quotes nor backslashes: both part words. */
+const textQuery = ({ alternatives }: Terms, of: WordQuery): string =>
+  alternatives.map(terms => `(${terms.map(term => termQuery(term, of)).join(' & ')})`).join(' | ')
+
+/** Four texts for to_tsquery('library', …): by whole words or beginnings of words, anywhere or in the first part (A). */
+export const tsqueries = (
+  terms: Terms,
+  corrections: Corrections = NO_CORRECTIONS,
+): { wanted: string; whole: string; wantedFirst: string; wholeFirst: string } => {
+  const text = (prefixes: boolean, label: string): string =>
+    textQuery(terms, ({ word, prefix }) => {
+      const flags = `${prefixes && prefix ? '*' : ''}${label}`
+      const one = `'${word}'${flags === '' ? '' : `:${flags}`}`
+      const others = (corrections.get(foldWord(word)) ?? []).map(other => `'${other}'${label === '' ? '' : `:${label}`}`)
+      return others.length === 0 ? one : `(${[one, ...others].join(' | ')})`
+    })
+  return { wanted: text(true, ''), whole: text(false, ''), wantedFirst: text(true, 'A'), wholeFirst: text(false, 'A') }
+}
