@@ -1,4 +1,4 @@
-import { Outlet } from 'react-router-dom'
+import { Outlet, useOutletContext } from 'react-router-dom'
 import type { SessionRoot } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
@@ -8,4 +8,8 @@ export interface AllowedProps {
 }
 
 /** S8.7: the screens inside for those who may see them, also by their address; the others are told. */
-export const Allowed = ({ when }: AllowedProps) => (useAppSelector(when) ? <Outlet /> : <AccessRestricted />)
+export const Allowed = ({ when }: AllowedProps) => {
+  const allowed = useAppSelector(when)
+  const shell = useOutletContext()
+  return allowed ? <Outlet context={shell} /> : <AccessRestricted />
+}

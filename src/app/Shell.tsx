@@ -1,9 +1,9 @@
-import { useState, type ComponentType } from 'react'
+import { useMemo, useState, type ComponentType } from 'react'
 import { Outlet, useNavigation } from 'react-router-dom'
 import styled from 'styled-components'
 import { selectIsReady } from '@/features/session'
 import { SessionLayers } from '@/features/session/ui'
-import { useAppSelector } from '@/store'
+import { useAppSelector, type ShellContext } from '@/store'
 import { useDelayedFlag, Z } from '@/ui'
 import { SearchTargetProvider } from '@/ui/shortcuts'
 import { Navbar } from './navbar/Navbar'
@@ -61,16 +61,21 @@ export const Shell = ({ AddStudy }: ShellProps) => {
   const [adding, setAdding] = useState(false)
   // Once it was open it stays, so that closing it can give the focus back.
   const [wanted, setWanted] = useState(false)
-  const add = () => {
-    setWanted(true)
-    setAdding(true)
-  }
+  const shell = useMemo<ShellContext>(
+    () => ({
+      addStudy: () => {
+        setWanted(true)
+        setAdding(true)
+      },
+    }),
+    [],
+  )
   return (
     <SearchTargetProvider>
       <Skip href="#main">Skip to the content</Skip>
-      <Navbar onAdd={add} />
+      <Navbar onAdd={shell.addStudy} />
       <Main id="main" tabIndex={-1}>
-        <Outlet />
+        <Outlet context={shell} />
       </Main>
       <NavShortcuts />
       <SessionLayers />

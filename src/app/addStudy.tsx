@@ -1,18 +1,29 @@
-import { useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '@/lib/paths'
 import type { FeatureModule } from '@/store'
+import { loadChunk } from './lazyPage'
 import type { AddStudyProps } from './Shell'
 
-/** A study begins with its data. */
-const ByImport = ({ open, onClose }: AddStudyProps) => {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!open) return
-    onClose()
-    void navigate(paths.importData())
-  }, [open, onClose, navigate])
-  return null
+/** S2.49: the dialog with its state, loaded when it is first opened. */
+export const lazyAddStudy = (mount: (feature: FeatureModule) => void) => {
+  const Dialog = lazy(async () => {
+    const [{ addStudy }, { AddStudyModal }] = await loadChunk(() =>
+      Promise.all([import('@/features/addStudy'), import('@/features/addStudy/ui')]),
+    )
+    mount(addStudy)
+    return { default: AddStudyModal }
+  })
+  return function AddStudy({ open, onClose }: AddStudyProps) {
+    const navigate = useNavigate()
+    const onCreated = (studyNumber: string) => {
+      onClose()
+      void navigate(paths.study(studyNumber))
+    }
+    return (
+      <Suspense fallback={null}>
+        <Dialog open={open} onClose={onClose} onCreated={onCreated} />
+      </Suspense>
+    )
+  }
 }
-
-export const lazyAddStudy = (_mount: (feature: FeatureModule) => void) => ByImport

@@ -1,4 +1,4 @@
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
@@ -77,7 +77,11 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
   const inert = !isValid || failure !== null
   const options = useMemo(() => suppliers.data ?? [], [suppliers.data])
 
+  // A study of an earlier opening was told of already.
+  const told = useRef(created)
   useEffect(() => {
+    if (created === told.current) return
+    told.current = created
     if (open && created) onCreated(created.study_number)
   }, [open, created, onCreated])
 
