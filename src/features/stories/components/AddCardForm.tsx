@@ -1,0 +1,104 @@
+import { useEffect, useId, useState, type SyntheticEvent } from 'react'
+import styled from 'styled-components'
+import { fieldMessage } from '@/lib/failure'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Callout, focusFirstInvalid, Row, Stack, Surface, TextArea, TextField, useAnnounce } from '@/ui'
+import { BODY_MAX, lengthProblem, TITLE_MAX, titleProblem } from '../model'
+import { addCardRemote } from '../remotes'
+import { selectAddingCard } from '../selectors'
+import type { StoriesRoot } from '../slice'
+
+const Sheet = styled(Surface)`
+  padding: 20px 24px;
+`
+
+interface FormProps {
+  readonly storyId: string
+  readonly onDone: () => void
+}
+
+const Form = ({ storyId, onDone }: FormProps) => {
+  const dispatch = useAppDispatch()
+  const heading = useId()
+  const { isFetching, error } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const [checked, setChecked] = useState(false)
+  const [sent, setSent] = useState(false)
+  const problems = { title: titleProblem(title), body: lengthProblem(body, BODY_MAX) }
+  const submit = (event: SyntheticEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setChecked(true)
+    if (problems.title !== null || problems.body !== null) {
+      focusFirstInvalid(event.currentTarget)
+      return
+    }
+    setSent(true)
+    dispatch(addCardRemote.requested({ storyId, content: { kind: 'text', title: title.trim(), body: body.trim() } }))
+  }
+  const refusal = sent && !isFetching ? error : null
+  return (
+    <Sheet aria-labelledby={heading}>
+      <form onSubmit={submit} noValidate>
+        <Stack $gap={16}>
+          <h2 id={heading}>New text card</h2>
+          {refusal && (
+            <Callout tone="danger" role="alert">
+              {fieldMessage(refusal, '_') ?? refusal.message}
+            </Callout>
+          )}
+          <TextField
+            label="Headline"
+            value={title}
+            onValueChange={setTitle}
+            countTo={TITLE_MAX}
+            error={(checked ? problems.title : null) ?? fieldMessage(refusal, 'title')}
+            autoFocus
+          />
+          <TextArea
+            label="Text"
+            optional
+            rows={5}
+            hint="An empty line starts a new paragraph."
+            value={body}
+            onValueChange={setBody}
+            countTo={BODY_MAX}
+            error={problems.body ?? fieldMessage(refusal, 'body')}
+          />
+          <Row>
+            <Button variant="primary" type="submit" loading={isFetching}>
+              Add card
+            </Button>
+            <Button variant="ghost" type="button" onClick={onDone}>
+              Cancel
+            </Button>
+          </Row>
+        </Stack>
+      </form>
+    </Sheet>
+  )
+}
+
+/** Adds a text card to the end of a story. Words stay in the form until the server has them. */
+export const AddCardForm = ({ storyId }: { readonly storyId: string }) => {
+  const announce = useAnnounce()
+  const [open, setOpen] = useState(false)
+  const { data, fetchedAt } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
+  const [seen, setSeen] = useState(fetchedAt)
+  const added = data?.cards.length ?? 0
+  useEffect(() => {
+    if (fetchedAt === seen) return
+    setSeen(fetchedAt)
+    setOpen(false)
+    announce(`Card ${added} was added.`)
+    document.getElementById(`card-${added}`)?.focus()
+  }, [fetchedAt, seen, added, announce])
+  if (open) return <Form storyId={storyId} onDone={() => setOpen(false)} />
+  return (
+    <div>
+      <Button icon="plus" onClick={() => setOpen(true)}>
+        Add a text card
+      </Button>
+    </div>
+  )
+}

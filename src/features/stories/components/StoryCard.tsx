@@ -1,0 +1,29 @@
+import type { StoryListItem } from '@core/contract'
+import type { ReactNode } from 'react'
+import { monthLabel } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { Card } from '@/ui'
+import { StoryCover } from './StoryCover'
+
+export interface StoryCardProps {
+  readonly story: StoryListItem
+  readonly level?: 2 | 3
+  /** Buttons of the card, e.g. the favorite. */
+  readonly corner?: ReactNode
+}
+
+/** S3.58: one story with its cover; the card leads to it. */
+export const StoryCard = ({ story, level = 2, corner }: StoryCardProps) => (
+  <Card
+    level={level}
+    icon="book"
+    cover={<StoryCover id={story.id} />}
+    preheader={['Story', monthLabel(story.modified)].filter(Boolean).join(' · ')}
+    title={story.title}
+    titleLines={2}
+    href={paths.story(story.id)}
+    actions={corner}
+    footStart={story.author}
+    footEnd={story.public ? undefined : 'Only you'}
+  />
+)

@@ -1,0 +1,119 @@
+import type { StoryCard } from '@core/contract'
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Icon, Link, Muted, Skeleton, Stack, Surface } from '@/ui'
+import { paragraphsOf } from '../model'
+import { pageRemote } from '../remotes'
+import { selectPage } from '../selectors'
+import type { StoriesRoot } from '../slice'
+
+type TextContent = Extract<StoryCard['content'], { kind: 'text' }>
+type DocumentContent = Extract<StoryCard['content'], { kind: 'document' }>
+
+const Sheet = styled(Surface).attrs({ as: 'article' })`
+  overflow: hidden;
+  scroll-margin-top: 80px;
+  outline: none;
+`
+const Inside = styled.div`
+  padding: 20px 24px;
+  h2 {
+    overflow-wrap: anywhere;
+  }
+  p {
+    max-width: 68ch;
+    margin-top: 8px;
+    color: var(--text-2);
+    white-space: pre-line;
+    overflow-wrap: anywhere;
+  }
+`
+const Excerpt = styled.blockquote`
+  display: -webkit-box;
+  -webkit-box-orient: vertical;
+  -webkit-line-clamp: 8;
+  overflow: hidden;
+  margin-top: 12px;
+  padding-left: 12px;
+  border-left: 3px solid var(--border);
+  color: var(--text-2);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+const Source = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 4px 16px;
+  padding: 10px 24px;
+  border-top: 1px solid var(--border);
+`
+
+/** The id of a card's heading in the page. */
+export const anchorOf = (card: StoryCard): string => `card-${card.position}`
+
+/** What a reader calls a card. */
+export const headlineOf = (card: StoryCard): string =>
+  card.content.title === '' ? (card.source?.document_name ?? '') : card.content.title
+
+const TextBody = ({ content }: { readonly content: TextContent }) =>
+  paragraphsOf(content.body).map((text, at) => <p key={at}>{text}</p>)
+
+const PageText = ({ content }: { readonly content: DocumentContent }) => {
+  const dispatch = useAppDispatch()
+  const { document_id: documentId, page } = content
+  const { data, error } = useAppSelector((state: StoriesRoot) => selectPage(state, { documentId, page }))
+  useEffect(() => {
+    dispatch(pageRemote.requested({ documentId, page }))
+  }, [dispatch, documentId, page])
+  // Without its text the card still leads to the page.
+  if (error && data === null) return <p>Preview not available</p>
+  if (data === null)
+    return (
+      <Stack $gap={8} aria-busy="true">
+        <Skeleton />
+        <Skeleton $width="70%" />
+      </Stack>
+    )
+  const text = [data.title, data.text].filter(part => part.trim() !== '').join('\n')
+  return text === '' ? null : <Excerpt>{text}</Excerpt>
+}
+
+const DocumentSource = ({ storyId, card }: { readonly storyId: string; readonly card: StoryCard }) => {
+  const { content, source } = card
+  if (content.kind !== 'document' || !source) return null
+  return (
+    <Source>
+      <Link href={paths.story(storyId, { view: content.document_id, page: content.page })}>
+        <Icon name="file" size={16} /> {source.document_name}, page {content.page}
+      </Link>
+      <Muted $size="sm">
+        <Link quiet href={paths.study(source.study_number)}>
+          {source.study_name}
+        </Link>
+      </Muted>
+    </Source>
+  )
+}
+
+/** S3.60: the cards of a story in their order. */
+export const StoryCards = ({ storyId, cards }: { readonly storyId: string; readonly cards: readonly StoryCard[] }) => (
+  <Stack $gap={16} as="ol">
+    {cards.map(card => (
+      <li key={card.id}>
+        <Sheet aria-labelledby={anchorOf(card)}>
+          <Inside>
+            <h2 id={anchorOf(card)} tabIndex={-1}>
+              {headlineOf(card)}
+            </h2>
+            {card.content.kind === 'text' ? <TextBody content={card.content} /> : <PageText content={card.content} />}
+          </Inside>
+          <DocumentSource storyId={storyId} card={card} />
+        </Sheet>
+      </li>
+    ))}
+  </Stack>
+)

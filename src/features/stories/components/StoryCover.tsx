@@ -1,0 +1,135 @@
+import { memo, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { coverOf, type Cover, type Design } from '../cover'
+
+const WIDTH = 320
+const HEIGHT = 104
+
+const Art = styled.svg<{ readonly $hue: number; readonly $strength: number }>`
+  --soft: oklch(0.94 ${p => 0.03 * p.$strength} ${p => p.$hue});
+  --light: oklch(0.86 ${p => 0.06 * p.$strength} ${p => p.$hue});
+  --mid: oklch(0.76 ${p => 0.09 * p.$strength} ${p => p.$hue});
+  --deep: oklch(0.5 ${p => 0.15 * p.$strength} ${p => p.$hue});
+  [data-theme='dark'] & {
+    --soft: oklch(0.27 ${p => 0.03 * p.$strength} ${p => p.$hue});
+    --light: oklch(0.36 ${p => 0.06 * p.$strength} ${p => p.$hue});
+    --mid: oklch(0.46 ${p => 0.09 * p.$strength} ${p => p.$hue});
+    --deep: oklch(0.72 ${p => 0.13 * p.$strength} ${p => p.$hue});
+  }
+  display: block;
+  width: 100%;
+  height: 104px;
+  background: var(--soft);
+`
+
+type Next = Cover['next']
+
+/** Lists of `count` numbers, rounded so that the markup stays short. */
+const list = <Item,>(count: number, item: (at: number) => Item): Item[] =>
+  Array.from({ length: count }, (_, at) => item(at))
+const round = (value: number) => Math.round(value)
+
+const circles = (next: Next): ReactNode => (
+  <>
+    <circle cx={round(50 + 40 * next())} cy={round(60 + 30 * next())} r={round(52 + 14 * next())} fill="var(--mid)" />
+    <circle
+      cx={round(190 + 40 * next())}
+      cy={round(70 + 20 * next())}
+      r={round(58 + 12 * next())}
+      fill="var(--light)"
+    />
+    <circle cx={round(125 + 30 * next())} cy={round(34 + 20 * next())} r={38} fill="var(--deep)" opacity={0.75} />
+    <circle cx={round(250 + 40 * next())} cy={round(20 + 14 * next())} r={24} fill="var(--deep)" />
+  </>
+)
+
+/** A line that rises and falls, filled to the foot. */
+const wave = (top: number, swing: number): string =>
+  `M0 ${round(top)}C${WIDTH * 0.25} ${round(top - swing)} ${WIDTH * 0.4} ${round(top + swing)} ${WIDTH * 0.6} ${round(top + swing / 2)}S${WIDTH * 0.9} ${round(top - swing)} ${WIDTH} ${round(top - swing / 3)}V${HEIGHT}H0Z`
+
+const waves = (next: Next): ReactNode => (
+  <>
+    <path d={wave(30 + 10 * next(), 14 + 8 * next())} fill="var(--light)" />
+    <path d={wave(54 + 8 * next(), 12 + 8 * next())} fill="var(--mid)" />
+    <path d={wave(78 + 8 * next(), 10 + 10 * next())} fill="var(--deep)" />
+  </>
+)
+
+const grid = (next: Next): ReactNode => {
+  const [columns, rows] = [9, 3]
+  const strong = new Set(list(3, () => Math.floor(next() * columns * rows)))
+  return list(columns * rows, at => (
+    <rect
+      key={at}
+      x={17 + (at % columns) * 33}
+      y={9 + Math.floor(at / columns) * 31}
+      width={24}
+      height={24}
+      rx={6}
+      fill={strong.has(at) ? 'var(--deep)' : 'var(--light)'}
+    />
+  ))
+}
+
+const arcs = (next: Next): ReactNode => {
+  const centres = [round(70 + 40 * next()), round(230 + 40 * next())]
+  return centres.flatMap((x, at) =>
+    list(4, ring => (
+      <circle
+        key={`${x} ${ring}`}
+        cx={x}
+        cy={HEIGHT + 4}
+        r={18 + ring * 22 - at * 8}
+        fill="none"
+        stroke={(ring + at) % 2 === 0 ? 'var(--deep)' : 'var(--mid)'}
+        strokeWidth={9}
+      />
+    )),
+  )
+}
+
+const stripes = (next: Next): ReactNode => {
+  const strong = 2 + Math.floor(next() * 6)
+  return list(12, at => (
+    <path
+      key={at}
+      d={`M${at * 34 - 60} ${HEIGHT}l56 -${HEIGHT}h16l-56 ${HEIGHT}z`}
+      fill={at === strong ? 'var(--deep)' : 'var(--light)'}
+    />
+  ))
+}
+
+const peaks = (next: Next): ReactNode => {
+  const heights = list(13, () => 22 + 66 * next())
+  const highest = Math.max(...heights)
+  return heights.map((height, at) => (
+    <rect
+      key={at}
+      x={9 + at * 24}
+      y={round(HEIGHT - height)}
+      width={15}
+      height={HEIGHT}
+      rx={4}
+      fill={height === highest ? 'var(--deep)' : at % 2 === 0 ? 'var(--mid)' : 'var(--light)'}
+    />
+  ))
+}
+
+const DRAWINGS: Readonly<Record<Design, (next: Next) => ReactNode>> = { circles, waves, grid, arcs, stripes, peaks }
+
+/** The cover of a story: drawn from its id, for its looks only. */
+export const StoryCover = memo(function StoryCover({ id }: { readonly id: string }) {
+  const { design, hue, strength, next } = coverOf(id)
+  return (
+    <Art
+      $hue={hue}
+      $strength={strength}
+      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      preserveAspectRatio="xMidYMid slice"
+      aria-hidden="true"
+      data-design={design}
+    >
+      {DRAWINGS[design](next)}
+    </Art>
+  )
+})

@@ -1,0 +1,203 @@
+import { useEffect, type ReactNode } from 'react'
+import type { StoryDetails } from '@core/contract'
+import styled from 'styled-components'
+import { selectCanManage } from '@/features/session'
+import { statusOf } from '@/lib/failure'
+import { dayLabel } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import {
+  Avatar,
+  Badge,
+  Breadcrumbs,
+  ButtonLink,
+  EmptyState,
+  ErrorState,
+  MEDIA,
+  MessagePage,
+  Muted,
+  PageFrame,
+  PageHeading,
+  Row,
+  Skeleton,
+  Stack,
+  TYPE,
+  useDelayedFlag,
+} from '@/ui'
+import { cardLine } from '../model'
+import { storyRemote } from '../remotes'
+import { selectStory } from '../selectors'
+import type { StoriesRoot } from '../slice'
+import { AddCardForm } from './AddCardForm'
+import { anchorOf, headlineOf, StoryCards } from './StoryCards'
+
+const Columns = styled.div`
+  display: grid;
+  align-items: start;
+  gap: 32px 40px;
+  ${MEDIA.from1200} {
+    grid-template-columns: 220px minmax(0, 720px);
+  }
+`
+const Contents = styled.nav`
+  ${TYPE.sm}
+  display: none;
+  ${MEDIA.from1200} {
+    display: block;
+    position: sticky;
+    top: 80px;
+    max-height: calc(100vh - 96px);
+    overflow-y: auto;
+  }
+  h2 {
+    ${TYPE.xs}
+    padding: 4px 16px 8px;
+    color: var(--text-2);
+    font-weight: 400;
+  }
+  ol {
+    border-left: 2px solid var(--border);
+  }
+  a {
+    display: grid;
+    grid-template-columns: 20px 1fr;
+    padding: 6px 12px 6px 14px;
+    border-radius: 2px;
+    color: var(--text-2);
+    overflow-wrap: anywhere;
+  }
+  a:hover {
+    color: var(--text);
+    background: var(--sunken);
+    text-decoration: none;
+  }
+`
+const Column = styled.div`
+  min-width: 0;
+  max-width: 720px;
+  ${MEDIA.from1200} {
+    grid-column: 2;
+    grid-row: 1;
+  }
+`
+const Summary = styled.p`
+  ${TYPE.md}
+  color: var(--text-2);
+  white-space: pre-line;
+  overflow-wrap: anywhere;
+`
+const Spread = styled(Row)`
+  justify-content: space-between;
+`
+
+const Shape = () => (
+  <Stack aria-busy="true">
+    <Skeleton $width="120px" />
+    <Skeleton $width="min(420px, 80%)" $height={32} />
+    <Skeleton $width="260px" />
+    <Skeleton $height={200} $radius="var(--r-card)" />
+  </Stack>
+)
+
+const ContentsList = ({ story }: { readonly story: StoryDetails }) => (
+  <Contents aria-labelledby="story-contents">
+    <h2 id="story-contents">{cardLine(story.cards.length)}</h2>
+    <ol>
+      {story.cards.map(card => (
+        <li key={card.id}>
+          <a
+            href={`#${anchorOf(card)}`}
+            onClick={event => {
+              // Without a step in the browser's history: Back leads out of the story.
+              event.preventDefault()
+              const heading = document.getElementById(anchorOf(card))
+              heading?.scrollIntoView({ block: 'start' })
+              heading?.focus({ preventScroll: true })
+            }}
+          >
+            <span>{card.position}</span>
+            {headlineOf(card)}
+          </a>
+        </li>
+      ))}
+    </ol>
+  </Contents>
+)
+
+const Story = ({ story, corner }: { readonly story: StoryDetails; readonly corner: ReactNode }) => {
+  const canManage = useAppSelector(selectCanManage)
+  const editable = story.own || canManage
+  return (
+    <Columns>
+      <Column>
+        <Stack $gap={16}>
+          <Stack $gap={8}>
+            <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: story.title }]} />
+            <PageHeading title={story.title} />
+            <Spread>
+              <Row>
+                <Avatar name={story.author} />
+                <Muted>
+                  {story.author} · {dayLabel(story.modified)}
+                </Muted>
+                {!story.public && (
+                  <Badge tone="outline" icon="lock">
+                    Only you
+                  </Badge>
+                )}
+              </Row>
+              {corner}
+            </Spread>
+            {story.summary !== '' && <Summary>{story.summary}</Summary>}
+          </Stack>
+          {story.cards.length === 0 && (
+            <EmptyState icon="book" title="No cards yet">
+              {editable ? 'Add a text card to start.' : 'Its author has not added any.'}
+            </EmptyState>
+          )}
+          <StoryCards storyId={story.id} cards={story.cards} />
+          {editable && <AddCardForm storyId={story.id} />}
+        </Stack>
+      </Column>
+      {story.cards.length > 1 && <ContentsList story={story} />}
+    </Columns>
+  )
+}
+
+export interface StoryViewProps {
+  readonly storyId: string
+  /** Buttons beside the author, e.g. the favorite. */
+  readonly corner?: (story: StoryDetails) => ReactNode
+}
+
+/** S2.16. */
+export const StoryView = ({ storyId, corner }: StoryViewProps) => {
+  const dispatch = useAppDispatch()
+  const { data, error, isFetching } = useAppSelector((state: StoriesRoot) => selectStory(state, storyId))
+  const waiting = useDelayedFlag(data === null && error === null)
+  useEffect(() => {
+    dispatch(storyRemote.requested(storyId))
+  }, [dispatch, storyId])
+  if (statusOf(error) === 404)
+    return (
+      <MessagePage
+        icon="search"
+        title="This story doesn't exist"
+        action={<ButtonLink href={paths.stories()}>All stories</ButtonLink>}
+      >
+        It may have been removed, or it is not public.
+      </MessagePage>
+    )
+  return (
+    <PageFrame>
+      {data ? <Story story={data} corner={corner?.(data)} /> : waiting && <Shape />}
+      {error && (
+        <ErrorState
+          message="There was a problem loading this story."
+          onRetry={() => dispatch(storyRemote.requested(storyId))}
+          retrying={isFetching}
+        />
+      )}
+    </PageFrame>
+  )
+}

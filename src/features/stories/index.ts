@@ -1,0 +1,9 @@
+import type { FeatureModule } from '@/store'
+import { saga } from './sagas'
+import { reducer } from './slice'
+
+export const stories: FeatureModule = { name: 'stories', reducer, saga }
+
+export { latestStories, latestStoriesRemote, selectLatestStories } from './latest'
+export { parsePage } from './model'
+export type { StoriesRoot } from './slice'

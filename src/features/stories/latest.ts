@@ -1,0 +1,30 @@
+import { searchStories, type OutputOf } from '@core/contract'
+import { createRemote, type FeatureModule, type NoArgs, type RemoteState } from '@/store'
+
+/** S9.10. */
+const LATEST = 5
+
+export type LatestStories = OutputOf<typeof searchStories>
+
+/** S2.29: the public stories that changed last, and how many there are. */
+export const latestStoriesRemote = createRemote<NoArgs, LatestStories>('stories/latest', {
+  request: (api, _, options) =>
+    api.call(
+      searchStories,
+      { query: { page: 1, page_size: LATEST, sort: '-modified', restrict: '1' } },
+      { ...options, skipAuthRedirect: 'forbidden' },
+    ),
+})
+
+/** A module of its own, so that home needs nothing else of the stories. */
+export const latestStories: FeatureModule = {
+  name: 'latestStories',
+  reducer: latestStoriesRemote.reducer,
+  saga: latestStoriesRemote.watch,
+}
+
+export interface LatestStoriesRoot {
+  readonly latestStories: RemoteState<LatestStories>
+}
+
+export const selectLatestStories = (state: LatestStoriesRoot): RemoteState<LatestStories> => state.latestStories

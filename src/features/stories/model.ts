@@ -1,0 +1,50 @@
+import { createStory } from '@core/contract'
+import { counted } from '@/lib/words'
+import type { NewStory } from './remotes'
+
+/** Divides by the columns of the grid. */
+export const PAGE_SIZE = 24
+
+/** What the story list shows, as its URL says it; `filters` is the server's text. */
+export interface StoryListQuery {
+  readonly page: number
+  readonly filters: string | undefined
+}
+
+/** The page of the URL; what it does not understand is the first. */
+export const parsePage = (text: string | null): number => {
+  const page = Number(text)
+  return Number.isInteger(page) && page >= 1 ? page : 1
+}
+
+export const pageCount = (total: number): number => Math.max(1, Math.ceil(total / PAGE_SIZE))
+
+/** '12 stories'. */
+export const storyLine = (total: number): string => counted(total, 'story', 'stories')
+
+/** S3.60, as a reader counts them. */
+export const cardLine = (cards: number): string => counted(cards, 'card', 'cards')
+
+export const TITLE_MAX = 250
+export const SUMMARY_MAX = 2000
+export const BODY_MAX = 5000
+
+/** What is wrong with a title, or null. */
+export const titleProblem = (title: string): string | null => {
+  if (title.trim() === '') return 'Enter a title.'
+  return title.trim().length > TITLE_MAX ? `Use at most ${TITLE_MAX} characters.` : null
+}
+
+/** What is wrong with a text that may be left out, or null. */
+export const lengthProblem = (text: string, max: number): string | null =>
+  text.trim().length > max ? `Use at most ${max} characters.` : null
+
+/** Whether the server would take the story. */
+export const isComplete = (story: NewStory): boolean => createStory.body?.safeParse(story).success ?? false
+
+/** Paragraphs of a card: what empty lines part. */
+export const paragraphsOf = (body: string): string[] =>
+  body
+    .split(/\n\s*\n/)
+    .map(text => text.trim())
+    .filter(text => text !== '')

@@ -1,0 +1,51 @@
+import { addStoryCard, createStory, getDocumentPage, getStory, searchStories } from '@core/contract'
+import type { DocumentPage, InputOf, OutputOf, StoryCardContent, StoryDetails } from '@core/contract'
+import { createRemote } from '@/store'
+import { PAGE_SIZE, type StoryListQuery } from './model'
+
+/** One page of the stories together with the query it answers. */
+export type StoryPage = OutputOf<typeof searchStories> & { readonly query: StoryListQuery }
+
+export const listRemote = createRemote<StoryListQuery, StoryPage>('stories/list', {
+  request: async (api, query, options) => {
+    const asked = { page: query.page, page_size: PAGE_SIZE, sort: '-modified', filters: query.filters } as const
+    return { ...(await api.call(searchStories, { query: asked }, options)), query }
+  },
+})
+
+export const storyRemote = createRemote<string, StoryDetails>('stories/story', {
+  request: (api, storyId, options) =>
+    api.call(getStory, { params: { storyId } }, { ...options, skipAuthRedirect: 'forbidden' }),
+  keyOf: storyId => storyId,
+})
+
+export type NewStory = InputOf<typeof createStory>['body']
+
+export const createRemoteStory = createRemote<NewStory, StoryDetails>('stories/create', {
+  request: (api, body, options) => api.call(createStory, { body }, options),
+  take: 'leading',
+})
+
+export interface NewCard {
+  readonly storyId: string
+  readonly content: StoryCardContent
+}
+
+export const addCardRemote = createRemote<NewCard, StoryDetails>('stories/addCard', {
+  request: (api, { storyId, content }, options) =>
+    api.call(addStoryCard, { params: { storyId }, body: content }, options),
+  keyOf: ({ storyId }) => storyId,
+  take: 'leading',
+})
+
+/** A page of a document, as a card shows it. */
+export interface PageAddress {
+  readonly documentId: string
+  readonly page: number
+}
+
+export const pageRemote = createRemote<PageAddress, DocumentPage>('stories/page', {
+  request: (api, { documentId, page }, options) =>
+    api.call(getDocumentPage, { params: { documentId, page } }, { ...options, skipAuthRedirect: 'forbidden' }),
+  keyOf: ({ documentId, page }) => JSON.stringify([documentId, page]),
+})

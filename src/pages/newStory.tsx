@@ -1,0 +1,13 @@
+import { useCallback } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { NewStoryForm } from '@/features/stories/ui'
+import { paths } from '@/lib/paths'
+
+/** S2.15. */
+const NewStoryPage = () => {
+  const navigate = useNavigate()
+  const open = useCallback((storyId: string) => void navigate(paths.story(storyId), { replace: true }), [navigate])
+  return <NewStoryForm onCreated={open} />
+}
+
+export default NewStoryPage

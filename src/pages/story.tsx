@@ -1,0 +1,17 @@
+import { useParams } from 'react-router-dom'
+import { FavoriteButton } from '@/features/session/ui'
+import { StoryView } from '@/features/stories/ui'
+
+/** S2.16. */
+const StoryPage = () => {
+  const { storyId = '' } = useParams()
+  return (
+    <StoryView
+      key={storyId}
+      storyId={storyId}
+      corner={story => <FavoriteButton itemType="story" itemId={story.id} title={story.title} />}
+    />
+  )
+}
+
+export default StoryPage
