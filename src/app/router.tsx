@@ -7,7 +7,7 @@ import {
   useParams,
   type RouteObject,
 } from 'react-router-dom'
-import { selectSearchEnabled, selectSeesStudies } from '@/features/session'
+import { selectSearchEnabled, selectSeesStudies, selectStoriesEnabled } from '@/features/session'
 import { OLD_ROUTES, paths, ROUTES } from '@/lib/paths'
 import type { FeatureModule } from '@/store'
 import { OneMoment } from '@/ui'
@@ -22,7 +22,9 @@ import { BareShell, NavigationLine, OpenShell, Shell } from './Shell'
 type Mount = (feature: FeatureModule) => void
 
 const branding = () => import('@/features/branding').then(door => door.branding)
+const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studies').then(door => door.latestStudies)
+const stories = () => import('@/features/stories').then(door => door.stories)
 const studies = () => import('@/features/studies').then(door => door.studies)
 const bulkReport = () => import('@/features/bulkReport').then(door => door.bulkReport)
 const search = () => import('@/features/search').then(door => door.search)
@@ -81,18 +83,29 @@ export const createAppRouter = (mount: Mount) => {
                     { index: true, element: <Navigate to={paths.home()} replace /> },
                     {
                       path: ROUTES.home,
-                      lazy: lazyPage(mount, () => import('@/pages/home'), branding, latestStudies),
+                      lazy: lazyPage(mount, () => import('@/pages/home'), branding, latestStudies, latestStories),
                     },
                     {
                       element: <Allowed when={selectSearchEnabled} />,
-                      children: [{ path: ROUTES.results, lazy: lazyPage(mount, () => import('@/pages/results'), search) }],
+                      children: [
+                        { path: ROUTES.results, lazy: lazyPage(mount, () => import('@/pages/results'), search) },
+                      ],
                     },
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
+                    { path: ROUTES.settings, lazy: lazyPage(mount, () => import('@/pages/settings')) },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {
                       element: <Allowed when={selectSeesStudies} />,
                       children: [
                         { path: ROUTES.studies, lazy: lazyPage(mount, () => import('@/pages/studies'), studies) },
+                      ],
+                    },
+                    {
+                      element: <Allowed when={selectStoriesEnabled} />,
+                      children: [
+                        { path: ROUTES.stories, lazy: lazyPage(mount, () => import('@/pages/stories'), stories) },
+                        { path: ROUTES.newStory, lazy: lazyPage(mount, () => import('@/pages/newStory'), stories) },
+                        { path: ROUTES.story, lazy: lazyPage(mount, () => import('@/pages/story'), stories) },
                       ],
                     },
                     { path: ROUTES.study, lazy: lazyPage(mount, () => import('@/pages/study'), studies, bulkReport) },
