@@ -7,7 +7,11 @@ import {
   selectFavorites,
   selectFavoritesRemote,
   selectSeesStudies,
+  selectStoriesEnabled,
 } from '@/features/session'
+import { FavoriteButton } from '@/features/session/ui'
+import { latestStoriesRemote, selectLatestStories } from '@/features/stories'
+import { StoryCard } from '@/features/stories/ui'
 import { latestRemote, selectLatest, yearsOf, type LatestStudies } from '@/features/studies'
 import { StudyCard } from '@/features/studies/ui'
 import { paths } from '@/lib/paths'
@@ -38,14 +42,17 @@ const rowError = (what: string) => `There was a problem loading your ${what}. Pl
 const HomePage = () => {
   const dispatch = useAppDispatch()
   const seesStudies = useAppSelector(selectSeesStudies)
+  const seesStories = useAppSelector(selectStoriesEnabled)
   const latest = useAppSelector(selectLatest)
+  const stories = useAppSelector(selectLatestStories)
   const favorites = useAppSelector(selectFavorites)
   const favoritesState = useAppSelector(selectFavoritesRemote)
   useEffect(() => {
     dispatch(brandingRemote.requested())
     dispatch(latestRemote.requested())
+    if (seesStories) dispatch(latestStoriesRemote.requested())
     dispatch(favoritesNeeded())
-  }, [dispatch])
+  }, [dispatch, seesStories])
   const callouts: readonly CalloutLink[] = [
     ...(seesStudies
       ? [
@@ -54,6 +61,16 @@ const HomePage = () => {
             icon: 'database' as const,
             href: paths.studies(),
             numbers: studyNumbers(latest.data),
+          },
+        ]
+      : []),
+    ...(seesStories
+      ? [
+          {
+            title: 'Explore stories',
+            icon: 'book' as const,
+            href: paths.stories(),
+            numbers: stories.data === null ? '' : counted(stories.data.count, 'public story', 'public stories'),
           },
         ]
       : []),
@@ -73,6 +90,26 @@ const HomePage = () => {
             items={(latest.data?.results ?? []).map(study => ({ key: study.id, card: <StudyCard study={study} /> }))}
             onRetry={() => dispatch(latestRemote.requested())}
           />
+          {seesStories && (
+            <HomeRow
+              title="Latest stories"
+              href={paths.stories()}
+              empty="No public stories yet. Go create one now."
+              errorMessage={rowError('stories')}
+              remote={stories}
+              items={(stories.data?.results ?? []).map(story => ({
+                key: story.id,
+                card: (
+                  <StoryCard
+                    story={story}
+                    level={3}
+                    corner={<FavoriteButton itemType="story" itemId={story.id} title={story.title} />}
+                  />
+                ),
+              }))}
+              onRetry={() => dispatch(latestStoriesRemote.requested())}
+            />
+          )}
           <HomeRow
             title="Favorites"
             href={paths.favorites()}

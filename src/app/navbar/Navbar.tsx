@@ -97,7 +97,6 @@ const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) =
         aria-haspopup="dialog"
         onClick={() => setPanelOpen(true)}
       />
-      <PreferencesHint />
       <NavPanel open={panelOpen} onClose={closePanel} onAdd={onAdd} />
     </End>
   )
@@ -137,6 +136,7 @@ export const Navbar = ({ onAdd }: NavbarProps) => {
         )}
       </Inner>
       {narrow && banner !== '' && <Strip>{banner}</Strip>}
+      {narrow && <PreferencesHint band />}
     </Bar>
   )
 }

@@ -19,6 +19,7 @@ const Bubble = styled.div`
   border-radius: var(--r-card);
   background: var(--raised);
   box-shadow: var(--e2);
+  white-space: normal;
   &::before {
     content: '';
     position: absolute;
@@ -36,14 +37,34 @@ const Bubble = styled.div`
   }
 `
 
+/** Where a bubble would lie on the page's own words. */
+const Band = styled.div`
+  ${TYPE.sm}
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  padding: 4px 16px;
+  border-top: 1px solid var(--border);
+  background: var(--accent-soft);
+  > p {
+    flex: 1;
+  }
+`
+
+export interface PreferencesHintProps {
+  /** As a band under the bar instead of a bubble at the profile menu. */
+  readonly band?: boolean
+}
+
 /** S2.64: shown once, until dismissed or followed, to people who have not set preferences. */
-export const PreferencesHint = () => {
+export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
   const dispatch = useAppDispatch()
   const personalization = useAppSelector(selectSession)?.personalization
   if (!personalization || personalization.setPreferences || personalization.viewedLocalFilters) return null
+  const Frame = band ? Band : Bubble
   const dismiss = () => dispatch(localFiltersViewed())
   return (
-    <Bubble role="note" aria-label="Preferences">
+    <Frame role="note" aria-label="Preferences">
       <p>
         Choose your topics, and the studies about them come first.{' '}
         <Link href={paths.settings('info')} onClick={dismiss}>
@@ -51,6 +72,6 @@ export const PreferencesHint = () => {
         </Link>
       </p>
       <IconButton icon="x" size={28} label="Dismiss the hint about preferences" tooltip={false} onClick={dismiss} />
-    </Bubble>
+    </Frame>
   )
 }

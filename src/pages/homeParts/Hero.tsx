@@ -30,7 +30,7 @@ const Photo = styled.img`
 const Scrim = styled.div`
   position: absolute;
   inset: 0;
-  background: linear-gradient(90deg, rgb(9 20 41 / 0.78), rgb(9 20 41 / 0.6) 45%, rgb(9 20 41 / 0.12) 85%);
+  background: linear-gradient(90deg, rgb(9 20 41 / 0.74), rgb(9 20 41 / 0.56) 40%, rgb(9 20 41 / 0) 72%);
   ${MEDIA.below768} {
     background: rgb(9 20 41 / 0.62);
   }
