@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { Count } from './Badge'
 import { VisuallyHidden } from './VisuallyHidden'
@@ -74,32 +74,43 @@ export const Tabs = <Id extends string>({
   onValueChange,
   activation = 'automatic',
   children,
-}: TabsProps<Id>) => (
-  <Radix.Root
-    value={value}
-    activationMode={activation}
-    onValueChange={next => {
-      const chosen = items.find(item => item.id === next)
-      if (chosen) onValueChange(chosen.id)
-    }}
-  >
-    <List aria-label={label}>
-      {items.map(item => (
-        <Trigger key={item.id} value={item.id}>
-          {item.label}
-          {item.count !== undefined && <Count value={item.count} />}
-          {item.attention && (
-            <>
-              <Dot aria-hidden="true" />
-              <VisuallyHidden>{item.attention}</VisuallyHidden>
-            </>
-          )}
-        </Trigger>
-      ))}
-    </List>
-    {children}
-  </Radix.Root>
-)
+}: TabsProps<Id>) => {
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // Where the tabs do not all fit, the open one is in sight; the page itself does not move.
+    const open = list.current?.querySelector<HTMLElement>('[data-state="active"]')
+    if (!list.current || !open) return
+    const { left, right } = list.current.getBoundingClientRect()
+    const edges = open.getBoundingClientRect()
+    list.current.scrollLeft += Math.min(0, edges.left - left) + Math.max(0, edges.right - right)
+  }, [value])
+  return (
+    <Radix.Root
+      value={value}
+      activationMode={activation}
+      onValueChange={next => {
+        const chosen = items.find(item => item.id === next)
+        if (chosen) onValueChange(chosen.id)
+      }}
+    >
+      <List ref={list} aria-label={label}>
+        {items.map(item => (
+          <Trigger key={item.id} value={item.id}>
+            {item.label}
+            {item.count !== undefined && <Count value={item.count} active={item.id === value} />}
+            {item.attention && (
+              <>
+                <Dot aria-hidden="true" />
+                <VisuallyHidden>{item.attention}</VisuallyHidden>
+              </>
+            )}
+          </Trigger>
+        ))}
+      </List>
+      {children}
+    </Radix.Root>
+  )
+}
 
 /** Content of the tab `value`; rendered only while it is open. */
 export const TabPanel = styled(Radix.Content)`
