@@ -2,7 +2,7 @@ import { memo } from 'react'
 import styled from 'styled-components'
 import type { DocumentHit } from '@core/contract'
 import { counted } from '@/lib/words'
-import { Badge, Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
+import { Badge, Icon, Link, Marked, MEDIA, VisuallyHidden, type IconName } from '@/ui'
 import { Quiet, RowTitle, SourceLine } from './rowParts'
 import { StudySource } from './StudySource'
 
@@ -65,9 +65,8 @@ const Pages = styled.ul`
     color: var(--text);
   }
 `
-const Type = styled.span`
-  ${TYPE.xs}
-  color: var(--text-3);
+const Note = styled.div`
+  margin-top: 6px;
 `
 
 export interface DocumentRowProps {
@@ -90,13 +89,11 @@ export const DocumentRow = memo(function DocumentRow({ document, pageHref }: Doc
             <Marked parts={document.marked_name} />
           </Link>
         </RowTitle>
-        <SourceLine>
-          <Type>{pages > 0 ? `${label} · ${counted(pages, 'page', 'pages')}` : label}</Type>
-        </SourceLine>
+        <SourceLine>{pages > 0 ? `${label} · ${counted(pages, 'page', 'pages')}` : label}</SourceLine>
         {state === 'reading' && (
-          <Badge tone="info" icon="clock">
-            Still being read
-          </Badge>
+          <Note>
+            <Badge icon="clock">Still being read</Badge>
+          </Note>
         )}
         {matches.length > 0 && (
           <Pages aria-label="Pages that match">

@@ -39,6 +39,8 @@ const Waves = styled.ul`
   flex-direction: column;
   gap: 6px;
   padding-top: 4px;
+  font-size: 0.8125rem;
+  line-height: 1.25rem;
 `
 
 /** The same question in older waves, folded until wanted. */

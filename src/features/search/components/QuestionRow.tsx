@@ -79,7 +79,7 @@ const Row = styled.li`
   ${MEDIA.below1000} {
     grid-template-columns: 20px 56px minmax(0, 1fr);
     row-gap: 6px;
-    > :nth-child(n + 5) {
+    > :nth-child(n + 4) {
       grid-column: 3;
     }
   }
@@ -109,6 +109,10 @@ const Matches = styled.ul`
   li {
     display: flex;
     gap: 10px;
+    ${MEDIA.below768} {
+      flex-wrap: wrap;
+      gap: 0;
+    }
   }
   p {
     min-width: 0;
@@ -128,7 +132,7 @@ const Kind = styled.span`
   width: 64px;
   color: var(--text-3);
   ${MEDIA.below768} {
-    width: auto;
+    width: 100%;
     &:empty {
       display: none;
     }
