@@ -10,6 +10,8 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end'
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
+  /** Esc was pressed; true when that was used up inside, so that it stays open. */
+  readonly onEscape?: () => boolean
 }
 
 /** Controls that belong to the button which opens them; Esc and a press outside close it. */
@@ -21,6 +23,7 @@ export const Popover = ({
   align = 'start',
   open: given,
   onOpenChange,
+  onEscape,
 }: PopoverProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [own, setOwn] = useState(false)
@@ -46,7 +49,15 @@ export const Popover = ({
         setAnchor,
       )}
       {open && layers && (
-        <layers.PopoverLayer id={id} anchor={anchor} label={label} width={width} align={align} onOpenChange={change}>
+        <layers.PopoverLayer
+          id={id}
+          anchor={anchor}
+          label={label}
+          width={width}
+          align={align}
+          onOpenChange={change}
+          onEscape={onEscape}
+        >
           {children}
         </layers.PopoverLayer>
       )}

@@ -1,7 +1,7 @@
-import { Popover } from 'radix-ui'
 import styled from 'styled-components'
 import { Icon } from '../Icon'
-import { MEDIA, TYPE, Z } from '../theme/tokens'
+import { Popover } from '../Popover'
+import { MEDIA, TYPE } from '../theme/tokens'
 import type { FilterCategory } from './categories'
 import { FilterPanel } from './FilterPanel'
 import { useLevels } from './useLevels'
@@ -50,21 +50,6 @@ const Chosen = styled.span`
   text-align: center;
   font-variant-numeric: tabular-nums;
 `
-const Content = styled(Popover.Content)`
-  z-index: ${Z.popover};
-  display: flex;
-  flex-direction: column;
-  width: min(312px, calc(100vw - 16px));
-  max-height: var(--radix-popover-content-available-height);
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--raised);
-  box-shadow: var(--e2);
-  &:focus {
-    outline: none;
-  }
-`
-
 /** How many values are chosen, in a circle; nothing for none. Its button says it by `chosenLabel`. */
 export const ChosenCount = ({ count }: { readonly count: number }) => (count === 0 ? null : <Chosen>{count}</Chosen>)
 
@@ -77,36 +62,26 @@ export interface FilterDropdownProps {
   readonly onChange: (values: readonly string[]) => void
 }
 
-const Panel = ({ category, chosen, onChange }: FilterDropdownProps) => {
+/** The values of one category below its button. Esc clears the search, goes one level up, and closes at the top. */
+export const FilterDropdown = ({ category, chosen, onChange }: FilterDropdownProps) => {
   const levels = useLevels()
   return (
-    <Content
-      align="start"
-      sideOffset={6}
-      collisionPadding={8}
-      aria-label={category.label}
-      onEscapeKeyDown={event => levels.leave() && event.preventDefault()}
+    <Popover
+      label={category.label}
+      onEscape={levels.leave}
+      onOpenChange={open => open && levels.restart()}
+      trigger={
+        <FilterButton
+          type="button"
+          aria-label={chosenLabel(category.label, chosen.length)}
+          data-active={chosen.length > 0 || undefined}
+        >
+          {category.label} <ChosenCount count={chosen.length} />
+          <Icon name="chevron-down" />
+        </FilterButton>
+      }
     >
       <FilterPanel {...{ category, chosen, onChange, levels }} />
-    </Content>
+    </Popover>
   )
 }
-
-/** The values of one category below its button. Esc clears the search, goes one level up, and closes at the top. */
-export const FilterDropdown = (props: FilterDropdownProps) => (
-  <Popover.Root>
-    <Popover.Trigger asChild>
-      <FilterButton
-        type="button"
-        aria-label={chosenLabel(props.category.label, props.chosen.length)}
-        data-active={props.chosen.length > 0 || undefined}
-      >
-        {props.category.label} <ChosenCount count={props.chosen.length} />
-        <Icon name="chevron-down" />
-      </FilterButton>
-    </Popover.Trigger>
-    <Popover.Portal>
-      <Panel {...props} />
-    </Popover.Portal>
-  </Popover.Root>
-)

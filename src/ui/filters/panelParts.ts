@@ -5,6 +5,7 @@ export const Root = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 0;
+  max-height: var(--radix-popover-content-available-height, none);
 `
 export const Back = styled.button`
   ${TYPE.sm}

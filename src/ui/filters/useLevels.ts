@@ -14,12 +14,16 @@ export interface Levels {
   readonly up: () => boolean
   /** Clears the search, or goes one level up; false at the top, where there is nothing left to leave. */
   readonly leave: () => boolean
+  /** Back to the top, as when it was first opened. */
+  readonly restart: () => void
 }
 
 type Place = Pick<Levels, 'path' | 'search' | 'arrival'>
 
+const TOP: Place = { path: '', search: '', arrival: null }
+
 export const useLevels = (): Levels => {
-  const [place, setPlace] = useState<Place>({ path: '', search: '', arrival: null })
+  const [place, setPlace] = useState<Place>(TOP)
   const open = useCallback((path: string) => setPlace({ path, search: '', arrival: 'back' }), [])
   const setSearch = useCallback((search: string) => setPlace(now => ({ ...now, search })), [])
   return useMemo(() => {
@@ -33,6 +37,6 @@ export const useLevels = (): Levels => {
       setSearch('')
       return true
     }
-    return { ...place, setSearch, open, up, leave }
+    return { ...place, setSearch, open, up, leave, restart: () => setPlace(TOP) }
   }, [place, open, setSearch])
 }

@@ -19,7 +19,16 @@ const Content = styled(Radix.Content)<{ readonly $width: number }>`
 `
 
 /** The open popover of an anchor. */
-export const PopoverLayer = ({ id, anchor, children, label, width, align, onOpenChange }: PopoverLayerProps) => {
+export const PopoverLayer = ({
+  id,
+  anchor,
+  children,
+  label,
+  width,
+  align,
+  onOpenChange,
+  onEscape,
+}: PopoverLayerProps) => {
   const virtualRef = useMemo(() => ({ current: anchor ?? document.body }), [anchor])
   return (
     <Radix.Root open onOpenChange={onOpenChange}>
@@ -36,6 +45,7 @@ export const PopoverLayer = ({ id, anchor, children, label, width, align, onOpen
             // A press on the anchor closes by its own click.
             if (event.target instanceof Node && anchor?.contains(event.target)) event.preventDefault()
           }}
+          onEscapeKeyDown={event => onEscape?.() && event.preventDefault()}
           onCloseAutoFocus={event => {
             event.preventDefault()
             anchor?.focus()

@@ -75,6 +75,8 @@ export interface PopoverLayerProps {
   readonly width: number
   readonly align: 'start' | 'center' | 'end'
   readonly onOpenChange: (open: boolean) => void
+  /** Esc was pressed; true when that was used up inside, so that it stays open. */
+  readonly onEscape?: (() => boolean) | undefined
 }
 
 export interface TooltipLayerProps {
