@@ -1,4 +1,4 @@
-import { endpoint, listStudies, getStudy, sessionCheck } from '@core/contract'
+import { endpoint, getDocumentFile, getStudy, listStudies, sessionCheck } from '@core/contract'
 import { http, HttpResponse, delay } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -119,6 +119,8 @@ describe('a call', () => {
           count: Number(new URL(request.url).searchParams.get('page')),
           results: [],
           aggregations: {},
+          restricted_count: 0,
+          preferred_count: 0,
         }),
       ),
     )
@@ -137,6 +139,24 @@ describe('a call', () => {
     const blob = new Blob([new Uint8Array([0, 255])])
     await expect(client.call(bytes, {}, { bytes: blob })).resolves.toEqual({ ok: true })
     await expect(client.call(bytes, {})).rejects.toThrow('options.bytes')
+  })
+
+  it('brings octets untouched, and the refusal in words', async () => {
+    const octets = new Uint8Array([0, 255, 137, 80])
+    server.use(
+      http.get(`${base}/api/documents/:id/file/`, ({ request, params }) =>
+        params.id === 'gone'
+          ? refuse(404, 'not_found')
+          : new HttpResponse(octets, {
+              headers: { 'content-type': `image/${request.headers.get('authorization') ?? ''}` },
+            }),
+      ),
+    )
+    const blob = await client.bytes(getDocumentFile, { params: { documentId: 'a' } })
+    expect(new Uint8Array(await blob.arrayBuffer())).toEqual(octets)
+    expect(blob.type).toBe('image/bearer jwt-1')
+    const error = await failing(client.bytes(getDocumentFile, { params: { documentId: 'gone' } }))
+    expect(error.failure).toMatchObject({ status: 404, message: 'refused: not_found' })
   })
 
   it('refuses to build a path without its parameter', async () => {
@@ -198,7 +218,7 @@ describe('a session that is over', () => {
   const expiringOnce = () =>
     http.get(`${base}/proxy/husky/studies/`, ({ request }) =>
       request.headers.get('authorization') === 'Bearer jwt-2'
-        ? HttpResponse.json({ count: 1, results: [], aggregations: {} })
+        ? HttpResponse.json({ count: 1, results: [], aggregations: {}, restricted_count: 0, preferred_count: 0 })
         : refuse(401, 'token_expired'),
     )
 

@@ -38,6 +38,8 @@ export interface ApiClient {
    * An expired jwt is renewed once without the caller noticing.
    */
   readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
+  /** The same for an endpoint that answers with octets: pictures and files. */
+  readonly bytes: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Blob>
 }
 
 const REQUEST_TIMEOUT_MS = 60_000
@@ -92,8 +94,7 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
       ? sendByXhr(request)
       : sendByFetch(deps.fetch, request)
 
-  const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
-    const parts: Parts = input as Parts
+  const exchange = async (endpoint: Endpoint, parts: Parts, options: CallOptions, octets: boolean) => {
     const { body, type } = bodyOf(endpoint, parts, options)
     const url = buildUrl(deps.baseUrl, endpoint.path, parts)
     const key = endpoint.creates ? (options.idempotencyKey ?? randomId()) : null
@@ -102,7 +103,7 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
         url,
         method: endpoint.method,
         headers: {
-          accept: 'application/json',
+          accept: octets ? '*/*' : 'application/json',
           ...(type && { 'content-type': type }),
           ...(token && { authorization: `Bearer ${token}` }),
           ...(key && { 'idempotency-key': key }),
@@ -111,6 +112,7 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
         signal: options.signal ?? null,
         timeout: options.timeout ?? (endpoint.bodyType === 'bytes' ? null : REQUEST_TIMEOUT_MS),
         onUploadProgress: options.onUploadProgress ?? null,
+        octets,
         keepalive: options.keepalive === true && mayOutlivePage(body),
       })
 
@@ -121,12 +123,22 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
       const token = await refreshOnce()
       if (token !== null) answer = await send(token)
     }
-    if (answer.status >= 200 && answer.status < 300)
-      return decodeAnswer(endpoint.response, answer) as OutputOf<typeof endpoint>
+    if (answer.status >= 200 && answer.status < 300) return answer
     const error = errorOf(answer)
     if (needsLogin(answer.status, options.skipAuthRedirect)) deps.onUnauthenticated(error)
     throw error
   }
 
-  return { call }
+  const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
+    const answer = await exchange(endpoint, input as Parts, options, false)
+    return decodeAnswer(endpoint.response, answer) as OutputOf<typeof endpoint>
+  }
+
+  const bytes: ApiClient['bytes'] = async (endpoint, input, options = {}) => {
+    const { blob } = await exchange(endpoint, input as Parts, options, true)
+    if (!blob) throw new Error(`The call ${endpoint.id} answers with JSON`)
+    return blob
+  }
+
+  return { call, bytes }
 }

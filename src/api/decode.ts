@@ -1,5 +1,5 @@
 import { ERROR_STATUS, errorBody } from '@core/contract'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { ApiError } from './apiError'
 import type { WireAnswer } from './transport'
 
@@ -20,7 +20,7 @@ const decodeError = (issues: readonly string[]) =>
   })
 
 /** S5.24: the answer must have the agreed shape, or the call fails with kind 'decode' and the first problems. */
-export const decodeAnswer = <Schema extends z.ZodType>(schema: Schema, answer: WireAnswer): z.output<Schema> => {
+export const decodeAnswer = <Schema extends z.ZodMiniType>(schema: Schema, answer: WireAnswer): z.output<Schema> => {
   const json = parseJson(answer.text)
   if (!json.ok) throw decodeError(['not JSON'])
   const parsed = schema.safeParse(json.value)

@@ -13,6 +13,8 @@ export interface WireRequest {
   readonly signal: AbortSignal | null
   /** Milliseconds; null waits for ever, as uploads do. */
   readonly timeout: number | null
+  /** The answer is octets; an answer that is not 2xx is text all the same. */
+  readonly octets?: boolean
   /** The request goes on when the page is left. */
   readonly keepalive: boolean
   readonly onUploadProgress: ((progress: UploadProgress) => void) | null
@@ -21,6 +23,8 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number
   readonly text: string
+  /** Where octets were asked for and came. */
+  readonly blob?: Blob
   readonly requestId: string | null
 }
 
@@ -50,7 +54,10 @@ export const sendByFetch = async (fetcher: typeof fetch, request: WireRequest): 
       keepalive: request.keepalive,
       signal: controller.signal,
     })
-    return { status: response.status, text: await response.text(), requestId: response.headers.get('x-request-id') }
+    const requestId = response.headers.get('x-request-id')
+    if (request.octets === true && response.ok)
+      return { status: response.status, text: '', blob: await response.blob(), requestId }
+    return { status: response.status, text: await response.text(), requestId }
   } catch (error) {
     if (controller.signal.aborted) throw controller.signal.reason
     throw unreachable(error)

@@ -8,7 +8,8 @@ import { createStore } from '@/store'
 import { ChunkLoadError, CssLoadError, loadChunk } from './lazyPage'
 import { RouteError } from './RouteError'
 
-const api: ApiClient = { call: () => Promise.reject(new Error('not part of this test')) }
+const refused = () => Promise.reject(new Error('not part of this test'))
+const api: ApiClient = { call: refused, bytes: refused }
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => undefined))
 afterEach(() => vi.restoreAllMocks())
 

@@ -24,7 +24,8 @@ const nth = (index: number): Pending => {
 
 let running: AppStore | null = null
 const start = (feature: Omit<FeatureModule, 'name'>) => {
-  const api: ApiClient = { call: () => Promise.reject(new Error('not part of this test')) }
+  const refused = () => Promise.reject(new Error('not part of this test'))
+  const api: ApiClient = { call: refused, bytes: refused }
   running = createStore({
     features: [{ name: 'thing', ...feature }],
     context: { api, clock: { now: () => 1700 } },
@@ -179,7 +180,8 @@ const counter = (state = 0, action: Action) => (action.type === 'add' ? state + 
 
 describe('the store', () => {
   const remote = createRemote('thing/load', { request })
-  const api: ApiClient = { call: () => Promise.reject(new Error('not part of this test')) }
+  const refused = () => Promise.reject(new Error('not part of this test'))
+  const api: ApiClient = { call: refused, bytes: refused }
 
   it('reports an error that escapes one feature and leaves the others running', async () => {
     const reports: unknown[] = []

@@ -3,7 +3,8 @@ import type { ApiClient } from '@/api'
 import { call } from './effects'
 import { createStore, pollWithBackoff, type AppStore, type PollOutcome } from './index'
 
-const api: ApiClient = { call: () => Promise.reject(new Error('not part of this test')) }
+const refused = () => Promise.reject(new Error('not part of this test'))
+const api: ApiClient = { call: refused, bytes: refused }
 const idle = (state = 0) => state
 let running: AppStore | null = null
 
