@@ -7,8 +7,14 @@ interface Hits {
   readonly preferred?: boolean
 }
 
+/** What a list shows of a study. */
+type ShownStudy = Pick<
+  StudyRow,
+  'id' | 'name' | 'studyNumber' | 'date' | 'year' | 'metadata' | 'sample' | 'lowBaseThreshold'
+>
+
 /** S3.52, for a reader who may view. */
-export const presentStudy = (study: StudyRow, hits: Hits = { summary: 0, datapoint: 0 }): StudyListItem => ({
+export const presentStudy = (study: ShownStudy, hits: Hits = { summary: 0, datapoint: 0 }): StudyListItem => ({
   id: study.id,
   name: study.name,
   study_number: study.studyNumber,

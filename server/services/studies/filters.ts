@@ -1,18 +1,19 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
 import { z } from 'zod'
-import { studies } from '../../db/schema'
 import { invalid } from '../../http/errors'
 import { unusable } from '../../http/validate'
-
-/** S9.21: nested metadata values are written 'Outer:::Inner'. */
-export const NESTED = ':::'
+import type { Vocabulary } from './vocabulary'
 
 const selection = z.record(z.string().max(200), z.array(z.string().max(500)).max(500))
-export type Selection = z.infer<typeof selection>
+type Selection = z.infer<typeof selection>
 
 /** The category that stands for the year of a study beside its metadata fields. */
 export const YEAR_CATEGORY = 'study_year'
+
+/** One category with the facets that were chosen in it; none when nothing of the sort exists. */
+export interface Choice {
+  readonly category: string
+  readonly facets: readonly number[]
+}
 
 /** The `filters` parameter: a JSON object from category to chosen values, any-of within and all-of between categories. */
 export const parseSelection = (text: string | undefined): Selection => {
@@ -27,21 +28,16 @@ export const parseSelection = (text: string | undefined): Selection => {
   throw invalid('The filters could not be read.', { filters: ['Write a JSON object such as {"Country":["Ireland"]}.'] })
 }
 
-const inCategory = (category: string, values: readonly string[]): SQL => {
-  if (category === YEAR_CATEGORY) return sql`${studies.year}::text = any(${sql.param([...values])}::text[])`
-  return sql`exists (
-    select 1 from jsonb_array_elements(${studies.metadata}) f(field), jsonb_array_elements_text(field->'values') v(value), unnest(${sql.param([...values])}::text[]) w(wanted)
-    where field->>'name' = ${category} and (value = wanted or starts_with(value, wanted || ${NESTED})))`
-}
+const YEAR = /^[1-9]\d{0,3}$/
 
-/** Holds for studies with one of the chosen values in each category; a chosen outer value takes in its inner ones. */
-export const matchesSelection = (chosen: Selection, except?: string): SQL =>
-  sql.join(
-    [
-      sql`true`,
-      ...Object.entries(chosen)
-        .filter(([category]) => category !== except)
-        .map(([category, values]) => inCategory(category, values)),
-    ],
-    sql` and `,
-  )
+/** A year stands in studies.facets as its negative. */
+const yearFacets = (years: readonly string[]): number[] => years.filter(year => YEAR.test(year)).map(year => -year)
+
+/** The chosen values as studies.facets holds them; an outer value stands for its inner ones there already. */
+export const choicesOf = (chosen: Selection, vocabulary: Vocabulary): Choice[] =>
+  Object.entries(chosen).map(([category, values]) => {
+    if (category === YEAR_CATEGORY) return { category, facets: yearFacets(values) }
+    const wanted = new Set(values)
+    const known = vocabulary.values.filter(value => value.field === category && wanted.has(value.path))
+    return { category, facets: known.map(value => value.ordinal) }
+  })

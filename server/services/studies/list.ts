@@ -3,85 +3,156 @@ import type { SQL } from 'drizzle-orm'
 import type { StudyListItem, listStudies } from '@core/contract'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
 import { studyPresent, studyViewable } from '../../policies/library'
 import { presentLockedStudy, presentStudy } from '../../presenters/studies'
-import { countCategories } from './aggregate'
-import { matchesSelection, parseSelection } from './filters'
+import { countStudies, matchesAll, overlaps } from './count'
+import type { Asked, Counted } from './count'
+import { choicesOf, parseSelection } from './filters'
 import { questionHits, summaryHit } from './search'
+import { readVocabulary } from './vocabulary'
+import type { Vocabulary } from './vocabulary'
 
-const ORDER: Record<string, SQL> = {
-  study_year: sql`${studies.year} asc, ${studies.date} asc`,
-  '-study_year': sql`${studies.year} desc, ${studies.date} desc`,
-  study_name: sql`${studies.name} collate "und-x-icu" asc`,
-  '-study_name': sql`${studies.name} collate "und-x-icu" desc`,
+interface Found {
+  /** The study itself, or one of its questions, speaks of the words. */
+  readonly where: SQL
+  readonly summary: SQL
+  readonly datapoint: SQL
+  /** Best first. */
+  readonly order: SQL
 }
 
-const page = async (
-  tx: Tx,
-  where: SQL,
-  order: SQL,
-  columns: { viewable: SQL; summary: SQL; datapoint: SQL },
-  limit: number,
-  offset: number,
-) =>
-  tx
-    .select({
-      study: studies,
-      viewable: sql<boolean>`${columns.viewable}`,
-      summary: sql<boolean>`${columns.summary}`,
-      datapoint: sql<number>`${columns.datapoint}`,
-    })
-    .from(studies)
-    .where(where)
-    // Locked studies stand last, in an order that says nothing about them.
-    .orderBy(
-      sql`case when ${columns.viewable} then 0 else 1 end`,
-      sql`case when ${columns.viewable} then 0 else hashtext(${studies.id}) end`,
-      order,
-      sql`${studies.id}`,
-    )
-    .limit(limit)
-    .offset(offset)
+/** What a query adds to the list; null without one. */
+const foundBy = (reader: Actor, words: string): Found | null => {
+  if (words === '') return null
+  const summary = summaryHit(words)
+  const datapoint = questionHits(reader, words)
+  return {
+    summary,
+    datapoint,
+    where: sql`(${summary} or ${datapoint} > 0)`,
+    order: sql`${summary} desc, ${datapoint} desc`,
+  }
+}
 
-/** Rights act inside the query, before counting; a search or filter never matches what the reader may not view. */
+const NEWEST = sql`${studies.year} desc, ${studies.date} desc`
+const NAME = sql`${studies.name} collate "und-x-icu"`
+const ORDER = new Map<string, SQL>([
+  ['study_year', sql`${studies.year} asc, ${studies.date} asc`],
+  ['-study_year', NEWEST],
+  ['study_name', sql`${NAME} asc`],
+  ['-study_name', sql`${NAME} desc`],
+])
+
+const orderOf = (sort: string, found: Found | null): SQL => {
+  if (sort === '-score') return found ? sql`${found.order}, ${NEWEST}` : NEWEST
+  return ORDER.get(sort.replace('+', '')) ?? NEWEST
+}
+
+/** Only what a card shows: the texts for searching are large. */
+const shown = {
+  id: studies.id,
+  name: studies.name,
+  studyNumber: studies.studyNumber,
+  date: studies.date,
+  year: studies.year,
+  metadata: studies.metadata,
+  sample: studies.sample,
+  lowBaseThreshold: studies.lowBaseThreshold,
+}
+
+/** Studies that stand together in the list, in their own order. */
+interface Stretch {
+  readonly length: number
+  readonly read: (tx: Tx, limit: number, offset: number) => Promise<StudyListItem[]>
+}
+
+const openStretch = (length: number, where: SQL, order: SQL, { preferred }: Asked, found: Found | null): Stretch => ({
+  length,
+  read: async (tx, limit, offset) => {
+    const rows = await tx
+      .select({
+        study: shown,
+        preferred: sql<boolean>`${preferred}`,
+        summary: sql<boolean>`${found?.summary ?? sql`false`}`,
+        datapoint: sql<number>`${found?.datapoint ?? sql`0`}`,
+      })
+      .from(studies)
+      .where(where)
+      .orderBy(order, studies.id)
+      .limit(limit)
+      .offset(offset)
+    return rows.map(row =>
+      presentStudy(row.study, {
+        summary: row.summary ? 1 : 0,
+        datapoint: row.datapoint,
+        preferred: row.preferred,
+      }),
+    )
+  },
+})
+
+// In an order that says nothing about them.
+const lockedStretch = (length: number, { where, viewable }: Asked): Stretch => ({
+  length,
+  read: async (tx, limit, offset) => {
+    const rows = await tx
+      .select({ id: studies.id })
+      .from(studies)
+      .where(sql`${where} and not ${viewable}`)
+      .orderBy(sql`hashtext(${studies.id})`, studies.id)
+      .limit(limit)
+      .offset(offset)
+    return rows.map(row => presentLockedStudy(row.id))
+  },
+})
+
+/** Preferred ones first when asked for, locked ones always last. */
+const stretchesOf = (asked: Asked, counted: Counted, order: SQL, found: Found | null, boost: boolean): Stretch[] => {
+  const open = sql`${asked.where} and ${asked.viewable} and ${matchesAll(asked.choices)}`
+  const locked = lockedStretch(counted.locked, asked)
+  if (!boost || counted.preferred === 0) return [openStretch(counted.viewable, open, order, asked, found), locked]
+  return [
+    openStretch(counted.preferred, sql`${open} and ${asked.preferred}`, order, asked, found),
+    openStretch(counted.viewable - counted.preferred, sql`${open} and not ${asked.preferred}`, order, asked, found),
+    locked,
+  ]
+}
+
+const readPage = async (tx: Tx, stretches: readonly Stretch[], start: number, size: number) => {
+  const items: StudyListItem[] = []
+  let offset = start
+  for (const { length, read } of stretches) {
+    if (offset < length && items.length < size) items.push(...(await read(tx, size - items.length, offset)))
+    offset = Math.max(0, offset - length)
+  }
+  return items
+}
+
+const preferredBy = ({ preferred, preferredExactly }: Vocabulary): SQL =>
+  sql`(${overlaps(sql`${studies.facets}`, preferred)} or ${overlaps(sql`${studies.values}`, preferredExactly)})`
+
+/** Rights act inside the queries, before counting; a search or filter never matches what the reader may not view. */
 export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
   const chosen = parseSelection(query.filters)
   const words = query.query?.trim() ?? ''
   const narrowed = words !== '' || Object.keys(chosen).length > 0 || query.restrict === '1'
-  const own = sql`${studies.clientId} = ${ctx.client.id}`
   const viewable = studyViewable(ctx.actor)
-  const summary = words === '' ? sql`false` : summaryHit(words)
-  const datapoint = words === '' ? sql`0` : questionHits(ctx.actor, words)
-  const found = words === '' ? sql`true` : sql`(${summary} or ${datapoint} > 0)`
-  const where = narrowed
-    ? sql`${own} and ${viewable} and ${found} and ${matchesSelection(chosen)}`
-    : sql`${own} and ${studyPresent(ctx.actor)}`
-  const order = ORDER[query.sort.replace('+', '')] ?? sql`${studies.year} desc`
+  const found = foundBy(ctx.actor, words)
+  const present = narrowed ? viewable : studyPresent(ctx.actor)
+  const where = sql`${studies.clientId} = ${ctx.client.id} and ${present} and ${found?.where ?? sql`true`}`
   return ctx.tenant(async tx => {
-    const [total] = await tx
-      .select({ count: sql<number>`count(*)::int` })
-      .from(studies)
-      .where(where)
-    const rows = await page(
-      tx,
-      where,
-      order,
-      { viewable, summary, datapoint },
-      query.page_size,
-      (query.page - 1) * query.page_size,
-    )
-    const results: StudyListItem[] = rows.map(row =>
-      row.viewable
-        ? presentStudy(row.study, { summary: row.summary ? 1 : 0, datapoint: row.datapoint })
-        : presentLockedStudy(row.study.id),
-    )
+    const vocabulary = await readVocabulary(tx, ctx.actor)
+    const asked = { where, viewable, preferred: preferredBy(vocabulary), choices: choicesOf(chosen, vocabulary) }
+    const counted = await countStudies(tx, asked, vocabulary)
+    const stretches = stretchesOf(asked, counted, orderOf(query.sort, found), found, query.boost === '1')
     return {
-      count: total?.count ?? 0,
-      restricted_count: results.filter(study => !study.permissions.view).length,
-      preferred_count: 0,
-      results,
-      aggregations: await countCategories(tx, sql`${own} and ${viewable} and ${found}`, chosen),
+      count: counted.viewable + counted.locked,
+      restricted_count: counted.locked,
+      preferred_count: counted.preferred,
+      results: await readPage(tx, stretches, (query.page - 1) * query.page_size, query.page_size),
+      aggregations: counted.aggregations,
     }
   })
 }

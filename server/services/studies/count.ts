@@ -1,0 +1,100 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Aggregations } from '@core/contract'
+import { studies } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { YEAR_CATEGORY } from './filters'
+import type { Choice } from './filters'
+import type { Vocabulary } from './vocabulary'
+
+/** `facets` of a column overlap the given ones. */
+export const overlaps = (column: SQL, facets: readonly number[]): SQL =>
+  facets.length === 0 ? sql`false` : sql`${column} && ${sql.param([...facets])}::int[]`
+
+/** Holds for studies with one of the chosen values in each category. */
+export const matchesAll = (choices: readonly Choice[]): SQL =>
+  sql.join([sql`true`, ...choices.map(({ facets }) => overlaps(sql`${studies.facets}`, facets))], sql` and `)
+
+// No facet has these numbers: ordinals are positive, years negative and short.
+const STUDY = 0
+const PREFERRED = 2_147_483_647
+const LOCKED = -2_147_483_648
+
+/** Which of the categories a study fails in: 0 none, n only the nth, -1 more than one. */
+const missedCategory = (choices: readonly Choice[]): SQL => {
+  if (choices.length === 0) return sql`0`
+  const failed = choices.map(({ facets }) => sql`(not ${overlaps(sql`${studies.facets}`, facets)})::int`)
+  const which = failed.map((one, position) => sql`${sql.raw(String(position + 1))} * ${one}`)
+  return sql`case ${sql.join(failed, sql` + `)} when 0 then 0 when 1 then ${sql.join(which, sql` + `)} else -1 end`
+}
+
+export interface Asked {
+  /** Studies that may be counted at all: of the own organisation, present for the reader, found by the query. */
+  readonly where: SQL
+  readonly viewable: SQL
+  readonly preferred: SQL
+  readonly choices: readonly Choice[]
+}
+
+type Counts = ReadonlyMap<number, number>
+
+export interface Counted {
+  readonly viewable: number
+  readonly preferred: number
+  readonly locked: number
+  readonly aggregations: Aggregations
+}
+
+const aggregationsOf = (byMissed: ReadonlyMap<number, Counts>, { choices }: Asked, { values }: Vocabulary) => {
+  const known = new Set([...byMissed.values()].flatMap(counts => [...counts.keys()]))
+  const of = (missed: number, facet: number) => byMissed.get(missed)?.get(facet) ?? 0
+  const positions = new Map(choices.map(({ category }, index) => [category, index + 1]))
+  const count = (category: string, facet: number) => {
+    const position = positions.get(category)
+    return of(0, facet) + (position === undefined ? 0 : of(position, facet))
+  }
+  const years = [...known].filter(facet => facet < 0 && facet !== LOCKED).sort((a, b) => a - b)
+  // A map, because a field may be called constructor.
+  const result = new Map<string, Aggregations[string]>()
+  if (years.length > 0)
+    result.set(
+      YEAR_CATEGORY,
+      years.map(year => ({ label: String(-year), count: count(YEAR_CATEGORY, year) })),
+    )
+  for (const { ordinal, field, path, filterable } of values) {
+    if (!filterable || field === YEAR_CATEGORY || !known.has(ordinal)) continue
+    const entries = result.get(field) ?? []
+    entries.push({ label: path, count: count(field, ordinal) })
+    result.set(field, entries)
+  }
+  return Object.fromEntries(result)
+}
+
+/**
+ * Counts studies and their facets in one pass. A category with chosen values is counted as if nothing were chosen in it, so
+ * that its other values show what they would add: a study that fails in one category only counts for that one. Values of
+ * viewable studies that fail elsewhere are listed with 0. Years stand newest first (S9.20), others by field and group position.
+ */
+export const countStudies = async (tx: Tx, asked: Asked, vocabulary: Vocabulary): Promise<Counted> => {
+  const study = sql`${studies.facets} || case when ${asked.preferred} then '{${sql.raw(`${STUDY},${PREFERRED}`)}}'::int[] else '{${sql.raw(String(STUDY))}}'::int[] end`
+  const { rows } = (await tx.execute(sql`
+    select missed, unnest(marks) as facet, count(*)::int as count
+    from (
+      select ${missedCategory(asked.choices)} as missed,
+        case when ${asked.viewable} then ${study} else '{${sql.raw(String(LOCKED))}}'::int[] end as marks
+      from ${studies} where ${asked.where}
+    ) seen
+    group by 1, 2`)) as { rows: { missed: number; facet: number; count: number }[] }
+  const byMissed = new Map<number, Map<number, number>>()
+  for (const { missed, facet, count } of rows) {
+    const counts = byMissed.get(missed) ?? new Map<number, number>()
+    byMissed.set(missed, counts.set(facet, count))
+  }
+  const of = (facet: number) => byMissed.get(0)?.get(facet) ?? 0
+  return {
+    viewable: of(STUDY),
+    preferred: of(PREFERRED),
+    locked: of(LOCKED),
+    aggregations: aggregationsOf(byMissed, asked, vocabulary),
+  }
+}
