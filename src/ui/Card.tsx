@@ -3,6 +3,7 @@ import styled from 'styled-components'
 import { Icon } from './Icon'
 import type { IconName } from './iconPaths'
 import { Anchor } from './LinkProvider'
+import { Marked, type MarkedProps } from './Marked'
 import { Skeleton } from './Feedback'
 import { TYPE } from './theme/tokens'
 
@@ -103,6 +104,8 @@ export interface CardProps {
   readonly cover?: ReactNode
   readonly preheader: ReactNode
   readonly title: string
+  /** The title in parts, those that a search found marked. */
+  readonly markedTitle?: MarkedProps['parts'] | undefined
   readonly href?: string | undefined
   readonly titleLines?: number
   /** Buttons with stops of their own, above the stretched link. */
@@ -119,32 +122,36 @@ export const Card = ({
   cover,
   preheader,
   title,
+  markedTitle,
   href,
   titleLines = 1,
   actions,
   children,
   footStart,
   footEnd,
-}: CardProps) => (
-  <Root $linked={href !== undefined}>
-    {cover && <Cover aria-hidden="true">{cover}</Cover>}
-    <Pre>
-      {icon && <Icon name={icon} />}
-      <span>{preheader}</span>
-      {actions && <Actions>{actions}</Actions>}
-    </Pre>
-    <Title as={`h${level}`} $lines={titleLines} $muted={false} title={title}>
-      {href === undefined ? title : <Stretched href={href}>{title}</Stretched>}
-    </Title>
-    {children}
-    {(footStart !== undefined || footEnd !== undefined) && (
-      <Foot>
-        <span>{footStart}</span>
-        <span>{footEnd}</span>
-      </Foot>
-    )}
-  </Root>
-)
+}: CardProps) => {
+  const words = markedTitle ? <Marked parts={markedTitle} /> : title
+  return (
+    <Root $linked={href !== undefined}>
+      {cover && <Cover aria-hidden="true">{cover}</Cover>}
+      <Pre>
+        {icon && <Icon name={icon} />}
+        <span>{preheader}</span>
+        {actions && <Actions>{actions}</Actions>}
+      </Pre>
+      <Title as={`h${level}`} $lines={titleLines} $muted={false} title={title}>
+        {href === undefined ? words : <Stretched href={href}>{words}</Stretched>}
+      </Title>
+      {children}
+      {(footStart !== undefined || footEnd !== undefined) && (
+        <Foot>
+          <span>{footStart}</span>
+          <span>{footEnd}</span>
+        </Foot>
+      )}
+    </Root>
+  )
+}
 
 /** Something the user may not open: a lock, no link, no lift. */
 export const LockedCard = ({
