@@ -135,7 +135,7 @@ describe('start-up', () => {
   it('follows no foreign next', async () => {
     const { user } = open('/login?next=https%3A%2F%2Fevil.test%2Fstudies')
     await logIn(user)
-    await waitFor(() => expect(address()).toBe('/studies'))
+    await waitFor(() => expect(address()).toBe('/home'))
   })
 })
 
@@ -202,7 +202,7 @@ describe('pages with one message', () => {
   it('says that an unknown address does not exist', async () => {
     open('/nowhere')
     expect(await screen.findByRole('heading', { name: "Oops! This page doesn't exist." })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Head safely home' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Head safely home' })).toHaveAttribute('href', '/home')
   })
 
   it('says that access is restricted, and tells support', async () => {

@@ -73,7 +73,8 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
   })
 
   it('brings the file and shows its 18 multiple-response sets before anything is imported', async () => {
-    await page.getByRole('link', { name: 'Add data' }).click()
+    await page.getByRole('button', { name: 'More to add' }).click()
+    await page.getByRole('menuitem', { name: 'Import data' }).click()
     await page.getByLabel('Name of the new study').fill(STUDY)
     await expectAccessible()
     await page.locator('input[type=file]').setInputFiles(survey ?? '')

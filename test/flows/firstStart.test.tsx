@@ -33,7 +33,7 @@ it('an empty installation gets its first administrator by the printed secret, on
   expect(await screen.findByRole('alert')).toHaveTextContent('The setup secret is not right')
 
   await fillIn(await screens.open({ at: '/login?setup=1' }), screens.server.setupSecret)
-  await screen.findByRole('heading', { name: 'Studies' })
+  await screen.findByRole('heading', { name: 'Search and discover insights' })
   expect(screen.getByRole('button', { name: 'Profile of Ada Lovelace' })).toBeInTheDocument()
 
   await fillIn(await screens.open({ at: '/login?setup=1' }), screens.server.setupSecret)

@@ -91,8 +91,8 @@ describe('login', () => {
     const client = await screens.server.mintClient()
     const page = await screens.open({ at: `/login?next=${encodeURIComponent(target)}` })
     await logIn(page, client.user)
-    await studies()
-    expect(screens.url()).toBe('/studies')
+    await screen.findByRole('heading', { name: 'Search and discover insights' })
+    expect(screens.url()).toBe('/home')
   })
 
   it('refuses a wrong password and an unknown account in the same words', async () => {

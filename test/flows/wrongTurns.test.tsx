@@ -1,8 +1,9 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordSupportEvent } from '@core/contract'
 import { supportEvents } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
+import { emailField } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 
@@ -20,9 +21,85 @@ describe('an unknown address', () => {
     const client = await screens.server.mintClient()
     await screens.open({ at, client, as: 'user' })
     expect(await screen.findByRole('heading', { name: "Oops! This page doesn't exist.", level: 1 })).toBeInTheDocument()
-    expect(screen.getByRole('link', { name: 'Head safely home' })).toHaveAttribute('href', '/')
+    expect(screen.getByRole('link', { name: 'Head safely home' })).toHaveAttribute('href', '/home')
     expect(screens.url()).toBe(at)
     await checkAccessibility()
+  })
+
+  it('keeps the navigation for people who are signed in already', async () => {
+    const client = await screens.server.mintClient()
+    const { app } = await screens.open({ at: '/favorites', client, as: 'user' })
+    await screen.findByRole('heading', { name: 'Favorites', level: 1 })
+    await app.router.navigate('/nowhere')
+    expect(await screen.findByRole('heading', { name: "Oops! This page doesn't exist." })).toHaveFocus()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+    await checkAccessibility()
+  })
+
+  it('asks nobody for a login', async () => {
+    await screens.open({ at: '/nowhere' })
+    expect(await screen.findByRole('heading', { name: "Oops! This page doesn't exist." })).toBeInTheDocument()
+    expect(screens.url()).toBe('/nowhere')
+  })
+})
+
+describe('an older address', () => {
+  it.each([
+    ['/', '/home'],
+    ['/integrations', '/settings/integrations'],
+    ['/profile', '/settings/info'],
+    ['/profile/info', '/settings/info'],
+    ['/profile/integrations', '/settings/integrations'],
+    ['/settings', '/settings/info'],
+  ])('%s leads to %s', async (at, to) => {
+    const client = await screens.server.mintClient()
+    await screens.open({ at, client, as: 'user' })
+    await screen.findByRole('button', { name: 'Profile of Test user' })
+    await waitFor(() => expect(screens.url()).toBe(to))
+  })
+
+  it('is remembered by its newer one at the login', async () => {
+    const { reported } = await screens.open({ at: '/profile/integrations' })
+    await emailField()
+    reported.length = 0
+    expect(new URLSearchParams(window.location.search).get('next')).toBe('/settings/integrations')
+  })
+})
+
+describe('a screen that a person may not see', () => {
+  const restricted = async () => {
+    expect(await screen.findByRole('heading', { name: 'Access restricted', level: 1 })).toBeInTheDocument()
+    expect(screen.getByText('Please contact customer success for access.')).toBeInTheDocument()
+    expect(screen.getByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+  }
+
+  it.each([
+    ['/studies', { hide_study_library: true }],
+    ['/results?query=snack', { hide_search: true }],
+    ['/stories', {}],
+    ['/stories/new', {}],
+    ['/stories/s-1', {}],
+  ])('says so at %s for a client with %j', async (at, flags) => {
+    const client = await screens.server.mintClient({ flags })
+    await screens.open({ at, client, as: 'manager' })
+    await restricted()
+    expect(screens.url()).toBe(at)
+    await checkAccessibility()
+  })
+
+  it('tells support, once per page', async () => {
+    const client = await screens.server.mintClient({ flags: {} })
+    const { user, app } = await screens.open({ at: '/stories', client, as: 'user' })
+    await restricted()
+    await user.click(screen.getByRole('button', { name: 'Contact us' }))
+    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await client.tenant(tx => tx.select().from(supportEvents))).toMatchObject([
+      { kind: 'access_restricted', path: '/stories' },
+    ])
+    await app.router.navigate('/home')
+    await screen.findByRole('heading', { name: 'Search and discover insights' })
+    await app.router.navigate('/stories')
+    expect(await screen.findByRole('button', { name: 'Contact us' })).toBeInTheDocument()
   })
 })
 
