@@ -4,6 +4,7 @@ import { monthLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui'
 import { StoryCover } from './StoryCover'
+import { StoryMatches } from './StoryMatches'
 
 export interface StoryCardProps {
   readonly story: StoryListItem
@@ -20,10 +21,13 @@ export const StoryCard = ({ story, level = 2, corner }: StoryCardProps) => (
     cover={<StoryCover id={story.id} />}
     preheader={['Story', monthLabel(story.modified)].filter(Boolean).join(' · ')}
     title={story.title}
+    markedTitle={story.marked_title}
     titleLines={2}
     href={paths.story(story.id)}
     actions={corner}
     footStart={story.author}
     footEnd={story.public ? undefined : 'Only you'}
-  />
+  >
+    <StoryMatches story={story} />
+  </Card>
 )
