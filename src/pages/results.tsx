@@ -1,9 +1,11 @@
 import { useCallback, useMemo } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
-import type { StudyListItem } from '@core/contract'
+import type { StoryListItem, StudyListItem } from '@core/contract'
 import { RESULT_TYPES, tabOf } from '@/features/search'
 import { EmptySearch, Results } from '@/features/search/ui'
 import { selectSession, selectStoriesEnabled } from '@/features/session'
+import { FavoriteButton } from '@/features/session/ui'
+import { StoryCard } from '@/features/stories/ui'
 import { StudyCard } from '@/features/studies/ui'
 import { paths, type ResultsTab } from '@/lib/paths'
 import { useAppSelector, useLibraryFilters } from '@/store'
@@ -12,6 +14,9 @@ import { useAppSelector, useLibraryFilters } from '@/store'
 const LONGEST_QUERY = 500
 
 const study = (found: StudyListItem) => <StudyCard study={found} />
+const story = (found: StoryListItem) => (
+  <StoryCard story={found} corner={<FavoriteButton itemType="story" itemId={found.id} title={found.title} />} />
+)
 
 /** S2.12. */
 const ResultsPage = () => {
@@ -56,7 +61,7 @@ const ResultsPage = () => {
       studyFilters={studyFilters}
       storyFilters={storyFilters}
       renderStudy={study}
-      renderStory={() => null}
+      renderStory={story}
       pageHref={pageHref}
     />
   )
