@@ -1,7 +1,8 @@
 import { commitImportJob } from '../services/imports/commitJob'
 import { readImportJob } from '../services/imports/readJob'
 import { readDocumentJob } from '../services/documents/readJob'
+import { questionVectorsJob } from '../services/search/vectorsJob'
 import type { Job } from './types'
 
 /** Every kind of job the runner may meet. A service that stores jobs lists them here. */
-export const allJobs: readonly Job<unknown>[] = [readImportJob, commitImportJob, readDocumentJob]
+export const allJobs: readonly Job<unknown>[] = [readImportJob, commitImportJob, readDocumentJob, questionVectorsJob]

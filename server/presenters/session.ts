@@ -33,10 +33,10 @@ export const presentSession = ({ actor, client, userCreated, personalization }: 
 
 export const stylesheetUrl = (clientId: string): string => `/api/branding/${encodeURIComponent(clientId)}.css`
 
-export const presentUserConfig = (client: Client): UserConfig => ({
+export const presentUserConfig = (client: Client, vectorSearch: boolean): UserConfig => ({
   product_name: client.name,
   stylesheet_url: stylesheetUrl(client.id),
-  vector_search_enabled: client.flags.vector_search === true,
+  vector_search_enabled: vectorSearch,
   locale: 'en',
   upload_limit_bytes: UPLOAD_LIMITS.survey.bytes,
   low_base_threshold: LOW_BASE_THRESHOLD,

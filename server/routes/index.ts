@@ -1,11 +1,13 @@
 import type { Router } from '../http/mount'
 import { analysisRoutes } from './analysis'
+import { clientRoutes } from './client'
 import { datasetRoutes } from './datasets'
 import { favoriteRoutes } from './favorites'
 import { documentRoutes } from './documents'
 import { importRoutes } from './imports'
 import { preferenceRoutes } from './preferences'
 import { reportRoutes } from './reports'
+import { searchRoutes } from './search'
 import { sessionRoutes } from './session'
 import { storyRoutes } from './stories'
 import { studyRoutes } from './studies'
@@ -13,6 +15,7 @@ import { studyRoutes } from './studies'
 /** One line per area of the contract. */
 export const routes: readonly ((router: Router) => void)[] = [
   sessionRoutes,
+  clientRoutes,
   studyRoutes,
   datasetRoutes,
   analysisRoutes,
@@ -22,4 +25,5 @@ export const routes: readonly ((router: Router) => void)[] = [
   favoriteRoutes,
   preferenceRoutes,
   storyRoutes,
+  searchRoutes,
 ]

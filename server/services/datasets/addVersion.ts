@@ -2,9 +2,11 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
 import { DATASET_STATE, variablesOfSource } from '@core/domain'
 import { newId } from '../../db/ids'
-import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
+import { clients, datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { insertJob } from '../../jobs/enqueue'
 import type { StoredQuestion } from '../../presenters/questions'
+import { questionVectorsJob } from '../search/vectorsJob'
 import { freeStudyNumber } from '../studies/number'
 
 type Weights = DatasetSummary['weights']
@@ -108,5 +110,7 @@ export const addVersion = async (tx: Tx, added: NewVersion): Promise<AddedVersio
   }))
   for (let start = 0; start < rows.length; start += QUESTIONS_AT_ONCE)
     await tx.insert(datasetQuestions).values(rows.slice(start, start + QUESTIONS_AT_ONCE))
+  const [client] = await tx.select({ flags: clients.flags }).from(clients).where(eq(clients.id, clientId))
+  if (client?.flags.vector_search === true) await insertJob(tx, questionVectorsJob, {})
   return { clientId, datasetId, version, studyId }
 }

@@ -3,6 +3,7 @@ import type { MarkedText } from '@core/contract'
 import type { Tx } from '../../db/types'
 import { foldWord, NO_CORRECTIONS, wordsIn } from './terms'
 import type { Corrections, SearchWord, Terms } from './terms'
+import { rowsOf } from './rows'
 
 /** Words of a text in their own spelling, and what stands between them. */
 const PIECES = /[\p{L}\p{N}\p{M}\u00AD]+/gu
@@ -22,7 +23,8 @@ export interface Marker {
 
 const stemsOf = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (words.length === 0) return new Map()
-  const { rows } = await tx.execute<{ word: string; stem: string | null }>(
+  const rows = await rowsOf<{ word: string; stem: string | null }>(
+    tx,
     sql`select word, (ts_lexize('public.library_stem', word))[1] as stem from unnest(${sql.param([...words])}::text[]) w (word)`,
   )
   return new Map(rows.map(({ word, stem }) => [word, stem ?? word]))

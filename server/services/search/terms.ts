@@ -116,7 +116,9 @@ export const tsqueries = (
     textQuery(terms, ({ word, prefix }) => {
       const flags = `${prefixes && prefix ? '*' : ''}${label}`
       const one = `'${word}'${flags === '' ? '' : `:${flags}`}`
-      const others = (corrections.get(foldWord(word)) ?? []).map(other => `'${other}'${label === '' ? '' : `:${label}`}`)
+      const others = (corrections.get(foldWord(word)) ?? []).map(
+        other => `'${other}'${label === '' ? '' : `:${label}`}`,
+      )
       return others.length === 0 ? one : `(${[one, ...others].join(' | ')})`
     })
   return { wanted: text(true, ''), whole: text(false, ''), wantedFirst: text(true, 'A'), wholeFirst: text(false, 'A') }

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Tx } from '../../db/types'
 import type { Corrections, Terms } from './terms'
+import { rowsOf } from './rows'
 
 /** Shorter words have too many neighbours. */
 const LETTERS_MIN = 4
@@ -17,7 +18,8 @@ export const editDistance = (a: string, b: string): number => {
     for (let j = 1; j <= b.length; j++) {
       const same = a[i - 1] === b[j - 1] ? 0 : 1
       let least = Math.min((last[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
       now.push(least)
     }
     before = last
@@ -31,7 +33,9 @@ export const isNeighbour = (typed: string, word: string): boolean => {
   if (typed === word) return false
   const allowed = typed.length < LONG_WORD ? 1 : 2
   if (Math.abs(typed.length - word.length) <= allowed && editDistance(typed, word) <= allowed) return true
-  return word.length > typed.length && typed.length > LETTERS_MIN && editDistance(typed, word.slice(0, typed.length)) <= 1
+  return (
+    word.length > typed.length && typed.length > LETTERS_MIN && editDistance(typed, word.slice(0, typed.length)) <= 1
+  )
 }
 
 /**
@@ -42,9 +46,12 @@ export const findCorrections = async (tx: Tx, clientId: string, terms: Terms): P
   const corrections = new Map<string, readonly string[]>()
   for (const { word } of terms.words) {
     if (terms.onlyStopWords || word.length < LETTERS_MIN || /\d/.test(word)) continue
-    const { rows } = await tx.execute<{ word: string }>(sql`
+    const rows = await rowsOf<{ word: string }>(
+      tx,
+      sql`
       select distinct word from search_words
-      where client_id = ${clientId} and length(word) >= ${word.length - 2} and word_similarity(${word}, word) >= ${TRIGRAMS_MIN}`)
+      where client_id = ${clientId} and length(word) >= ${word.length - 2} and word_similarity(${word}, word) >= ${TRIGRAMS_MIN}`,
+    )
     const neighbours = rows.map(row => row.word).filter(other => isNeighbour(word, other))
     if (neighbours.length > 0) corrections.set(word, neighbours)
   }

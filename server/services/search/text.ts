@@ -1,0 +1,64 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../db/types'
+import { tsqueries } from './terms'
+import type { Corrections, Terms } from './terms'
+import { findCorrections } from './typos'
+
+/** Columns that the triggers of 0005_library_search.sql fill. */
+interface Searchable {
+  readonly search: SQL
+  readonly folded: SQL
+}
+
+const query = (text: string): SQL => sql`to_tsquery('library', ${text})`
+
+/** The arguments of the functions find_questions, find_pages and find_studies. */
+export const findArguments = (terms: Terms, corrections?: Corrections): SQL => {
+  const { wanted, whole, wantedFirst, wholeFirst } = tsqueries(terms, corrections)
+  return sql`${query(wanted)}, ${query(whole)}, ${query(wantedFirst)}, ${query(wholeFirst)}`
+}
+
+/** All words occur, as beginnings of words where the query says so: for words that the index leaves out. */
+export const holdsLetters = (terms: Terms, folded: SQL): SQL =>
+  terms.words.length === 0
+    ? sql`false`
+    : sql.join(
+        terms.words.map(
+          ({ word, prefix }) => sql`strpos(' ' || ${folded} || ' ', ${prefix ? ` ${word}` : ` ${word} `}) > 0`,
+        ),
+        sql` and `,
+      )
+
+/** Condition and score on a row, for tables that are small enough to be read through. */
+export const onRow = (
+  terms: Terms,
+  { search, folded }: Searchable,
+  corrections?: Corrections,
+): { found: SQL; score: SQL } => {
+  if (terms.onlyStopWords) return { found: sql`(${holdsLetters(terms, folded)})`, score: sql`0` }
+  const { wanted, whole, wantedFirst, wholeFirst } = tsqueries(terms, corrections)
+  return {
+    found: sql`${search} @@ ${query(wanted)}`,
+    score: sql`(case when ${search} @@ ${query(wholeFirst)} then 3 when ${search} @@ ${query(wantedFirst)} then 2 when ${search} @@ ${query(whole)} then 1 else 0 end
+      + ts_rank(${search}, ${query(wanted)}, 32))`,
+  }
+}
+
+/**
+ * Runs a search as typed and, where it finds nothing that the reader may see, once more with mistyped words replaced. What
+ * is hidden never decides which of the two it is. The planner must not compile: that takes longer than any search.
+ */
+export const withCorrections = async <T extends { readonly total: number }>(
+  tx: Tx,
+  clientId: string,
+  terms: Terms | null,
+  run: (corrections: Corrections | undefined) => Promise<T>,
+): Promise<T & { readonly corrections: Corrections | undefined }> => {
+  await tx.execute(sql`select set_config('jit', 'off', true)`)
+  const exact = await run(undefined)
+  if (!terms || exact.total > 0) return { ...exact, corrections: undefined }
+  const corrections = await findCorrections(tx, clientId, terms)
+  if (!corrections) return { ...exact, corrections: undefined }
+  return { ...(await run(corrections)), corrections }
+}
