@@ -4,6 +4,7 @@ import { writeAudit } from '../../http/audit'
 import type { PublicCtx } from '../../http/context'
 import { Refusal } from '../../http/errors'
 import type { InputFor } from '../../http/mount'
+import { addFirstSupplier } from '../studies/suppliers'
 import { acceptPassword, createFirstClient, insertUser } from './accounts'
 import { sessionAnswer, startSession } from './startSession'
 
@@ -31,6 +32,7 @@ export const firstAdmin = async (
   const client = { name: body.client_name, flags: { bulk_analysis: true, stories: true } }
   const started = await createFirstClient(db, client, async (tx, clientId) => {
     const userId = await insertUser(tx, clientId, admin, hash)
+    await addFirstSupplier(tx, clientId)
     const who = { clientId, userId, address: ctx.address, requestId: ctx.requestId }
     await writeAudit(tx, who, { event: 'first_admin', outcome: 'ok' })
     return startSession(tx, clientId, userId)
