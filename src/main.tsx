@@ -1,6 +1,6 @@
 import '@fontsource-variable/inter'
 import { createRoot } from 'react-dom/client'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { createApp } from './app/createApp'
 import { App } from './app/App'
 import { preloadOnFirstInput, provideLayers } from './ui/layers/useLayers'

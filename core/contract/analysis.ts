@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 
 /**
@@ -11,34 +11,37 @@ export type Filter =
   | { or: Filter[] }
   | { not: Filter }
 
-export const filter: z.ZodType<Filter> = z.lazy(() =>
+export const filter: z.ZodMiniType<Filter> = z.lazy(() =>
   z.union([
     z.strictObject({
-      question: z.string().max(250),
-      breakout: z.string().max(250).optional(),
-      options: z.array(z.string().max(250)).min(1).max(1000),
+      question: z.string().check(z.maxLength(250)),
+      breakout: z.optional(z.string().check(z.maxLength(250))),
+      options: z.array(z.string().check(z.maxLength(250))).check(z.minLength(1), z.maxLength(1000)),
     }),
-    z.strictObject({ and: z.array(filter).max(100) }),
-    z.strictObject({ or: z.array(filter).max(100) }),
+    z.strictObject({ and: z.array(filter).check(z.maxLength(100)) }),
+    z.strictObject({ or: z.array(filter).check(z.maxLength(100)) }),
     z.strictObject({ not: filter }),
   ]),
 )
 
 /** The rows of one or more tables. A grid without `breakout` gives one table per breakout listed in `breakouts` (absent = all). */
 export const analysisRow = z.strictObject({
-  question: z.string().max(250),
-  breakouts: z.array(z.string().max(250)).max(1000).optional(),
+  question: z.string().check(z.maxLength(250)),
+  breakouts: z.optional(z.array(z.string().check(z.maxLength(250))).check(z.maxLength(1000))),
 })
 
-export const analysisAxis = z.strictObject({ question: z.string().max(250), breakout: z.string().max(250).optional() })
+export const analysisAxis = z.strictObject({
+  question: z.string().check(z.maxLength(250)),
+  breakout: z.optional(z.string().check(z.maxLength(250))),
+})
 
 export const analysisRequest = z.strictObject({
-  rows: z.array(analysisRow).min(1).max(500),
+  rows: z.array(analysisRow).check(z.minLength(1), z.maxLength(500)),
   /** Side by side; with `nested`, the second inside the first. */
-  axis: z.array(analysisAxis).max(2),
+  axis: z.array(analysisAxis).check(z.maxLength(2)),
   nested: z.boolean(),
-  filters: filter.nullable(),
-  weight: z.string().max(250).nullable(),
+  filters: z.nullable(filter),
+  weight: z.nullable(z.string().check(z.maxLength(250))),
   /** true: each table counts only respondents who answered; false: everyone passing the filter, with a "no answer" row. */
   auto_adjust_base: z.boolean(),
   /** Rows and axis change places: one table per row question and axis question. */
@@ -56,9 +59,9 @@ export const cube = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
-      group: z.string().nullable(),
-      block: z.string().nullable(),
-      letter: z.string().nullable(),
+      group: z.nullable(z.string()),
+      block: z.nullable(z.string()),
+      letter: z.nullable(z.string()),
     }),
   ),
   base: z.object(sums),
@@ -67,7 +70,7 @@ export const cube = z.object({
       key: z.string(),
       label: z.string(),
       type: z.enum(['cat', 'net', 'missing']),
-      any_of: z.array(z.string()).optional(),
+      any_of: z.optional(z.array(z.string())),
       ...sums,
     }),
   ),
@@ -81,7 +84,7 @@ export const cube = z.object({
       xx: numbers,
       wx: numbers,
       wxx: numbers,
-      median: z.array(z.number().nullable()),
+      median: z.array(z.nullable(z.number())),
     }),
   ),
   overlaps: z.array(z.object({ a: z.number(), b: z.number(), n: z.number(), w: z.number(), w2: z.number() })),
@@ -93,9 +96,9 @@ export const analysisTable = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('cube'),
     question: z.string(),
-    breakout: z.string().nullable(),
+    breakout: z.nullable(z.string()),
     /** Axis question that stands in the rows when inverted. */
-    row_axis: z.string().nullable(),
+    row_axis: z.nullable(z.string()),
     title: z.string(),
     subtitle: z.string(),
     cube,
@@ -103,7 +106,7 @@ export const analysisTable = z.discriminatedUnion('outcome', [
   z.object({
     outcome: z.literal('problem'),
     question: z.string(),
-    breakout: z.string().nullable(),
+    breakout: z.nullable(z.string()),
     code: z.enum(['deleted_question', 'deleted_option', 'not_tabulated', 'too_many_columns', 'protected']),
     message: z.string(),
   }),
@@ -115,12 +118,17 @@ export const analysisResponse = z.object({
   respondents: z.number(),
   /** Respondents passing filter and weight, unweighted and weighted. */
   filtered: z.object({ n: z.number(), w: z.number(), eff: z.number() }),
-  weight: z.object({ variable: z.string(), label: z.string(), efficiency: z.number(), without: z.number() }).nullable(),
+  weight: z.nullable(
+    z.object({ variable: z.string(), label: z.string(), efficiency: z.number(), without: z.number() }),
+  ),
   tables: z.array(analysisTable),
 })
 export type AnalysisResponse = z.infer<typeof analysisResponse>
 
-const datasetParams = z.object({ studyId: z.string().max(200), datasetName: z.string().max(250) })
+const datasetParams = z.object({
+  studyId: z.string().check(z.maxLength(200)),
+  datasetName: z.string().check(z.maxLength(250)),
+})
 
 export const analyse = endpoint({
   id: 'analysis.run',
@@ -142,6 +150,6 @@ export const countBase = endpoint({
   audience: 'user',
   object: 'dataset',
   params: datasetParams,
-  body: z.strictObject({ filters: filter.nullable(), weight: z.string().max(250).nullable() }),
+  body: z.strictObject({ filters: z.nullable(filter), weight: z.nullable(z.string().check(z.maxLength(250))) }),
   response: z.object({ respondents: z.number(), n: z.number(), w: z.number(), eff: z.number() }),
 })

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 
 /** The client organisation as screens read it. */
 export const clientInfo = z.object({
   id: z.string(),
   name: z.string(),
-  banner: z.string().nullable(),
+  banner: z.nullable(z.string()),
 })
 
 export const getClient = endpoint({
@@ -18,9 +18,9 @@ export const getClient = endpoint({
 })
 
 const slot = {
-  url: z.string().nullable(),
-  by: z.string().nullable(),
-  at: z.string().nullable(),
+  url: z.nullable(z.string()),
+  by: z.nullable(z.string()),
+  at: z.nullable(z.string()),
 }
 
 /** S3.63, S3.65: an address for each filled slot, and who filled it when. */
@@ -56,7 +56,7 @@ export const getBranding = endpoint({
 export const metadataValue = z.object({
   id: z.string(),
   value: z.string(),
-  parent: z.string().nullable(),
+  parent: z.nullable(z.string()),
   group_position: z.number(),
   /** Studies the reader may view that have this value or one below it. */
   count: z.number(),
@@ -82,7 +82,7 @@ export const listFields = endpoint({
   path: '/proxy/greyhound/fields/',
   summary: 'Metadata fields with their values, all or the one of a name',
   audience: 'user',
-  query: z.object({ name: z.string().max(200).optional() }),
+  query: z.object({ name: z.optional(z.string().check(z.maxLength(200))) }),
   response: z.object({ results: z.array(metadataField) }),
 })
 
@@ -92,7 +92,7 @@ export const getField = endpoint({
   path: '/proxy/greyhound/fields/{id}/',
   summary: 'One metadata field with its values',
   audience: 'user',
-  params: z.object({ id: z.string().max(60) }),
+  params: z.object({ id: z.string().check(z.maxLength(60)) }),
   response: metadataField,
 })
 

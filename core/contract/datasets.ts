@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { datasetSummary } from './studies'
 
@@ -6,7 +6,7 @@ import { datasetSummary } from './studies'
 export const questionOption = z.object({
   id: z.string(),
   label: z.string(),
-  code: z.union([z.string(), z.number()]).nullable(),
+  code: z.nullable(z.union([z.string(), z.number()])),
   n: z.number(),
   missing: z.boolean(),
 })
@@ -28,7 +28,7 @@ export const question = z.object({
   is_grid: z.boolean(),
   suggested_xtab: z.boolean(),
   unrestricted_filter: z.boolean(),
-  represents: z.string().nullable(),
+  represents: z.nullable(z.string()),
   main_var_list: z.array(z.string()),
   categorical_responses: z.array(questionOption),
   /** Names of the grid rows; their texts stand in breakout_metadata, in the same order. */
@@ -44,14 +44,17 @@ export const question = z.object({
 })
 export type Question = z.infer<typeof question>
 
-export const dataset = datasetSummary.extend({
+export const dataset = z.extend(datasetSummary, {
   study_name: z.string(),
   low_base_threshold: z.number(),
   questions: z.array(question),
 })
 export type Dataset = z.infer<typeof dataset>
 
-const datasetParams = z.object({ studyId: z.string().max(200), datasetName: z.string().max(250) })
+const datasetParams = z.object({
+  studyId: z.string().check(z.maxLength(200)),
+  datasetName: z.string().check(z.maxLength(250)),
+})
 
 export const getDataset = endpoint({
   id: 'datasets.get',

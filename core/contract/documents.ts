@@ -1,10 +1,10 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { documentItem } from './search'
 
-const studyParams = z.object({ studyId: z.string().max(200) })
-const documentParams = z.object({ documentId: z.string().max(60) })
-const pageParams = documentParams.extend({ page: z.coerce.number().int().min(1).max(100_000) })
+const studyParams = z.object({ studyId: z.string().check(z.maxLength(200)) })
+const documentParams = z.object({ documentId: z.string().check(z.maxLength(60)) })
+const pageParams = z.extend(documentParams, { page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)) })
 
 export const listStudyDocuments = endpoint({
   id: 'documents.list',
@@ -25,7 +25,10 @@ export const uploadDocument = endpoint({
   audience: 'manager',
   object: 'study',
   params: studyParams,
-  query: z.object({ file_name: z.string().trim().min(1).max(250), bytes: z.coerce.number().int().min(1) }),
+  query: z.object({
+    file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
+    bytes: z.coerce.number().check(z.int(), z.gte(1)),
+  }),
   bodyType: 'bytes',
   response: documentItem,
   success: 201,
@@ -46,7 +49,7 @@ export const documentPage = z.object({
   page: z.number(),
   title: z.string(),
   text: z.string(),
-  preview_url: z.string().nullable(),
+  preview_url: z.nullable(z.string()),
 })
 export type DocumentPage = z.infer<typeof documentPage>
 
@@ -103,7 +106,7 @@ export const patchDocument = endpoint({
   audience: 'manager',
   object: 'document',
   params: documentParams,
-  body: z.strictObject({ group_restrictions: z.array(z.string().max(200)).max(500) }),
+  body: z.strictObject({ group_restrictions: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)) }),
   response: documentItem,
 })
 
@@ -118,7 +121,7 @@ export const copyDocument = endpoint({
   creates: true,
   params: documentParams,
   /** Study number or id. */
-  body: z.strictObject({ study: z.string().min(1).max(200) }),
+  body: z.strictObject({ study: z.string().check(z.minLength(1), z.maxLength(200)) }),
   response: documentItem,
   success: 201,
 })

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** The closed list of error codes a server answers with; each has one HTTP status. */
 export const ERROR_STATUS = {
@@ -24,6 +24,6 @@ export const errorBody = z.object({
   code: z.enum(Object.keys(ERROR_STATUS) as [ErrorCode, ...ErrorCode[]]),
   message: z.string(),
   request_id: z.string(),
-  fields: z.record(z.string(), z.array(z.string())).optional(),
+  fields: z.optional(z.record(z.string(), z.array(z.string()))),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { storyListItem } from './stories'
 import { studyListItem } from './studies'
@@ -13,8 +13,8 @@ export const favorite = z.object({
   item_id: z.string(),
   created: z.string(),
   modified: z.string(),
-  study: studyListItem.nullable(),
-  story: storyListItem.nullable(),
+  study: z.nullable(studyListItem),
+  story: z.nullable(storyListItem),
 })
 export type Favorite = z.infer<typeof favorite>
 
@@ -25,7 +25,7 @@ export const listFavorites = endpoint({
   path: '/favorites/',
   summary: 'Favorites of the signed-in user; `user` may only be their own address',
   audience: 'user',
-  query: z.object({ type: z.enum(FAVORITE_TYPES).optional(), user: z.string().max(254).optional() }),
+  query: z.object({ type: z.optional(z.enum(FAVORITE_TYPES)), user: z.optional(z.string().check(z.maxLength(254))) }),
   response: z.object({ results: z.array(favorite) }),
 })
 
@@ -37,7 +37,7 @@ export const createFavorite = endpoint({
   summary: 'Mark a study or story as a favorite',
   audience: 'user',
   creates: true,
-  body: z.strictObject({ item_type: z.enum(FAVORITE_TYPES), item_id: z.string().max(60) }),
+  body: z.strictObject({ item_type: z.enum(FAVORITE_TYPES), item_id: z.string().check(z.maxLength(60)) }),
   response: favorite,
   success: 201,
 })
@@ -48,6 +48,6 @@ export const deleteFavorite = endpoint({
   path: '/favorites/{id}/',
   summary: 'Remove an own favorite',
   audience: 'user',
-  params: z.object({ id: z.string().max(60) }),
+  params: z.object({ id: z.string().check(z.maxLength(60)) }),
   response: z.object({}),
 })

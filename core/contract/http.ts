@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 
 /**
  * Who may call an endpoint at all. 'public': nobody is signed in; 'session': the session cookie is enough;
@@ -8,7 +8,7 @@ export type Audience = 'public' | 'session' | 'user' | 'manager' | 'admin'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-type Schema = z.ZodType
+type Schema = z.ZodMiniType
 
 /**
  * One call of the wire: the client calls it, the server mounts it, OpenAPI and the rights tests are derived from it.

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 
 /**
@@ -11,23 +11,23 @@ export const importState = z.enum(['uploading', 'reading', 'review', 'committing
 export const csvOptions = z.object({
   delimiter: z.enum([',', ';', '\t', '|']),
   encoding: z.enum(['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'macintosh', 'iso-8859-15']),
-  header_rows: z.number().int().min(0).max(3),
+  header_rows: z.number().check(z.int(), z.gte(0), z.lte(3)),
   decimal: z.enum(['.', ',']),
   /** Separator of several answers in one cell, or none. */
   multi_separator: z.enum([';', ',', '|', ', ', '; ', '']),
-  missing_tokens: z.array(z.string().max(50)).max(20),
+  missing_tokens: z.array(z.string().check(z.maxLength(50))).check(z.maxLength(20)),
 })
 export type CsvOptions = z.infer<typeof csvOptions>
 
 /** A thing the user should know before using the data; `where` is a line, row, variable or byte position in words. */
-export const importWarning = z.object({ code: z.string(), message: z.string(), where: z.string().nullable() })
+export const importWarning = z.object({ code: z.string(), message: z.string(), where: z.nullable(z.string()) })
 export type ImportWarning = z.infer<typeof importWarning>
 
 /** What is wrong, where in the file, and what to do. */
 export const importProblem = z.object({
   code: z.string(),
   message: z.string(),
-  where: z.string().nullable(),
+  where: z.nullable(z.string()),
   advice: z.string(),
 })
 export type ImportProblem = z.infer<typeof importProblem>
@@ -42,10 +42,10 @@ export const proposedQuestion = z.object({
   /** Why it was grouped, proposed or left out, in one sentence. */
   reason: z.string(),
   /** Multiple-response set of the file: C categories, D dichotomies, E counted-value labels. */
-  set: z.object({ name: z.string(), type: z.enum(['C', 'D', 'E']), counted_value: z.string().nullable() }).nullable(),
+  set: z.nullable(z.object({ name: z.string(), type: z.enum(['C', 'D', 'E']), counted_value: z.nullable(z.string()) })),
   variables: z.array(z.object({ name: z.string(), label: z.string() })),
   options: z.array(
-    z.object({ id: z.string(), label: z.string(), code: z.union([z.string(), z.number()]).nullable(), n: z.number() }),
+    z.object({ id: z.string(), label: z.string(), code: z.nullable(z.union([z.string(), z.number()])), n: z.number() }),
   ),
   breakouts: z.array(z.object({ name: z.string(), text: z.string() })),
   base: z.number(),
@@ -71,11 +71,11 @@ export const weightCandidate = z.object({
 export const importReview = z.object({
   format: z.enum(['sav', 'zsav', 'csv']),
   encoding: z.string(),
-  software: z.string().nullable(),
-  created: z.string().nullable(),
+  software: z.nullable(z.string()),
+  created: z.nullable(z.string()),
   respondents: z.number(),
   variables: z.number(),
-  csv: csvOptions.nullable(),
+  csv: z.nullable(csvOptions),
   questions: z.array(proposedQuestion),
   weights: z.array(weightCandidate),
   warnings: z.array(importWarning),
@@ -87,17 +87,17 @@ export const importStatus = z.object({
   state: importState,
   file_name: z.string(),
   file_bytes: z.number(),
-  study_id: z.string().nullable(),
+  study_id: z.nullable(z.string()),
   study_name: z.string(),
   dataset_name: z.string(),
   /** Counted progress of the running step; total 0 while unknown. */
   progress: z.object({ unit: z.enum(['bytes', 'rows', 'columns']), done: z.number(), total: z.number() }),
-  problem: importProblem.nullable(),
+  problem: z.nullable(importProblem),
   created: z.string(),
 })
 export type ImportStatus = z.infer<typeof importStatus>
 
-const importParams = z.object({ importId: z.string().max(60) })
+const importParams = z.object({ importId: z.string().check(z.maxLength(60)) })
 
 export const createImport = endpoint({
   id: 'imports.create',
@@ -107,10 +107,10 @@ export const createImport = endpoint({
   audience: 'manager',
   creates: true,
   body: z.strictObject({
-    study_id: z.string().max(200).optional(),
-    study_name: z.string().trim().min(1).max(250).optional(),
-    file_name: z.string().trim().min(1).max(255),
-    file_bytes: z.number().int().min(0),
+    study_id: z.optional(z.string().check(z.maxLength(200))),
+    study_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(250))),
+    file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
+    file_bytes: z.number().check(z.int(), z.gte(0)),
   }),
   response: importStatus,
   success: 201,
@@ -180,7 +180,7 @@ export const rereadImport = endpoint({
   audience: 'manager',
   object: 'import',
   params: importParams,
-  body: csvOptions.strict(),
+  body: z.strictObject(csvOptions.shape),
   response: importStatus,
   success: 202,
 })
@@ -194,13 +194,13 @@ export const commitImport = endpoint({
   object: 'import',
   params: importParams,
   body: z.strictObject({
-    dataset_name: z.string().trim().min(1).max(250),
-    weight: z.string().max(200).nullable(),
+    dataset_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
+    weight: z.nullable(z.string().check(z.maxLength(200))),
     /** Ids of left-out questions, and of accepted proposals. Everything else is applied as reviewed. */
-    excluded: z.array(z.string()).max(50_000),
-    accepted: z.array(z.string()).max(50_000),
+    excluded: z.array(z.string()).check(z.maxLength(50_000)),
+    accepted: z.array(z.string()).check(z.maxLength(50_000)),
     /** Question texts changed during review, by id. */
-    texts: z.record(z.string(), z.string().trim().min(1).max(4000)),
+    texts: z.record(z.string(), z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))),
   }),
   response: importStatus,
   success: 202,

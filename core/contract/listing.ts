@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
 /** What the listings of the library (S7.2 to S7.5) share. */
 
@@ -12,19 +12,19 @@ export const metadataEntry = z.object({ name: z.string(), values: z.array(z.stri
 export const aggregations = z.record(z.string(), z.array(z.object({ label: z.string(), count: z.number() })))
 export type Aggregations = z.infer<typeof aggregations>
 
-const filtersText = z.string().max(20_000)
+const filtersText = z.string().check(z.maxLength(20_000))
 
 /** Query of a listing: `sort` is one of the given fields with - (descending) or + or nothing; the first is the default. */
 export const listingQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
-    page: z.coerce.number().int().min(1).default(1),
-    page_size: z.coerce.number().int().min(1).max(2500).default(25),
-    sort: z.enum(sorts).default(sorts[0]),
-    query: z.string().max(500).optional(),
+    page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1),
+    page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(2500)), 25),
+    sort: z._default(z.enum(sorts), sorts[0]),
+    query: z.optional(z.string().check(z.maxLength(500))),
     /** JSON object from category to chosen values: any of within a category, all of between categories. */
-    filters: filtersText.optional(),
+    filters: z.optional(filtersText),
     /** 1: only what may be opened (studies, questions, documents), only public stories. */
-    restrict: z.enum(['0', '1']).optional(),
+    restrict: z.optional(z.enum(['0', '1'])),
   })
 
 /** The study a found question or document belongs to. */

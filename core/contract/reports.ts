@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core/domain'
 import { filter } from './analysis'
 import { endpoint } from './http'
@@ -7,7 +7,10 @@ export const numberType = z.enum(['column_percent', 'row_percent', 'total_percen
 export const chartType = z.enum(['column', 'bar', 'stacked', 'line'])
 export type ChartType = z.infer<typeof chartType>
 
-const sortOrder = z.strictObject({ key: z.string().max(500), direction: z.enum(['ASCENDING', 'DESCENDING']) })
+const sortOrder = z.strictObject({
+  key: z.string().check(z.maxLength(500)),
+  direction: z.enum(['ASCENDING', 'DESCENDING']),
+})
 
 /** S3.13. */
 export const viewSettings = z.strictObject({
@@ -15,7 +18,7 @@ export const viewSettings = z.strictObject({
   chartType,
   showLabels: z.boolean(),
   hideLowBase: z.boolean(),
-  sortState: z.strictObject({ ROW: sortOrder.nullable(), COLUMN: sortOrder.nullable() }),
+  sortState: z.strictObject({ ROW: z.nullable(sortOrder), COLUMN: z.nullable(sortOrder) }),
   suppressNullValues: z.boolean(),
   showUnweightedBase: z.boolean(),
   sortable: z.boolean(),
@@ -41,41 +44,45 @@ export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
 /** The marker of S3.28: every option (or breakout) is deselected. */
 export const ALL_DESELECTED = 'ALL_DESELECTED'
 
-const deselected = z.union([z.array(z.string().max(250)).max(5000), z.literal(ALL_DESELECTED)])
+const deselected = z.union([
+  z.array(z.string().check(z.maxLength(250))).check(z.maxLength(5000)),
+  z.literal(ALL_DESELECTED),
+])
 
 /** S3.24: one saved variable, keyed by its question name. */
 export const reportVariable = z.strictObject({
-  calculated: z.array(z.string().max(250)),
-  nets: z.array(z.string().max(250)),
-  deselected_options: deselected.optional(),
-  deselected_breakouts: deselected.optional(),
-  type: z.literal('breakouts').optional(),
+  calculated: z.array(z.string().check(z.maxLength(250))),
+  nets: z.array(z.string().check(z.maxLength(250))),
+  deselected_options: z.optional(deselected),
+  deselected_breakouts: z.optional(deselected),
+  type: z.optional(z.literal('breakouts')),
 })
 export type ReportVariable = z.infer<typeof reportVariable>
 
 export const reportVariableEntry = z
-  .record(z.string().max(250), reportVariable)
-  .refine(entry => Object.keys(entry).length === 1, 'One question per entry')
+  .record(z.string().check(z.maxLength(250)), reportVariable)
+  .check(z.refine(entry => Object.keys(entry).length === 1, 'One question per entry'))
 
 export const reportOptions = z.strictObject({
-  filters: filter.nullable(),
+  filters: z.nullable(filter),
   autoAdjustBaseEnabled: z.boolean(),
-  weighting: z.string().max(250).nullable(),
-  weightingLabel: z.string().max(250).nullable(),
+  weighting: z.nullable(z.string().check(z.maxLength(250))),
+  weightingLabel: z.nullable(z.string().check(z.maxLength(250))),
   viewSettings,
   inverted: z.boolean(),
 })
 
 /** S3.1: what is saved. serialized_request holds the same, for rebuilding the builder. */
 export const reportPayload = z.strictObject({
-  title: z.string().trim().min(1, 'A report name is required to generate a report').max(REPORT_NAME_MAX),
-  description: z.string().max(2000),
-  dataset_name: z.string().max(250),
+  title: z
+    .string()
+    .check(z.trim(), z.minLength(1, 'A report name is required to generate a report'), z.maxLength(REPORT_NAME_MAX)),
+  description: z.string().check(z.maxLength(2000)),
+  dataset_name: z.string().check(z.maxLength(250)),
   main: z
     .array(reportVariableEntry)
-    .min(1, 'At least one main report variable is required to generate a report')
-    .max(500),
-  segmentation: z.array(reportVariableEntry).max(2),
+    .check(z.minLength(1, 'At least one main report variable is required to generate a report'), z.maxLength(500)),
+  segmentation: z.array(reportVariableEntry).check(z.maxLength(2)),
   options: reportOptions,
 })
 export type ReportPayload = z.infer<typeof reportPayload>
@@ -93,11 +100,11 @@ export const reportSummary = z.object({
 })
 export type ReportSummary = z.infer<typeof reportSummary>
 
-export const report = reportSummary.extend({ serialized_request: reportPayload.nullable() })
+export const report = z.extend(reportSummary, { serialized_request: z.nullable(reportPayload) })
 export type Report = z.infer<typeof report>
 
-const studyParams = z.object({ studyId: z.string().max(200) })
-const reportParams = studyParams.extend({ reportId: z.string().max(60) })
+const studyParams = z.object({ studyId: z.string().check(z.maxLength(200)) })
+const reportParams = z.extend(studyParams, { reportId: z.string().check(z.maxLength(60)) })
 const shared = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
 
 export const listReports = endpoint({
@@ -119,7 +126,7 @@ export const getReport = endpoint({
   summary: 'One saved report; with serialized_request=true the request that rebuilds it',
   object: 'report',
   params: reportParams,
-  query: z.object({ serialized_request: z.enum(['true', 'false']).optional() }),
+  query: z.object({ serialized_request: z.optional(z.enum(['true', 'false'])) }),
   response: report,
 })
 

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { aggregations, listingQuery, markedText, studyReference } from './listing'
 
@@ -22,11 +22,13 @@ export const questionHit = z.object({
   is_grid: z.boolean(),
   dataset_name: z.string(),
   study: studyReference,
-  matches: z.array(match).max(MATCHES_MAX),
+  matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
   /** All matches besides the question's own text, shown or not (S9.12). */
   inner_hit_count: z.number(),
   /** Older waves with the same question text, newest first; at most 20 are named. */
-  waves: z.array(z.object({ question_name: z.string(), dataset_name: z.string(), study: studyReference })).max(20),
+  waves: z
+    .array(z.object({ question_name: z.string(), dataset_name: z.string(), study: studyReference }))
+    .check(z.maxLength(20)),
   wave_count: z.number(),
 })
 export type QuestionHit = z.infer<typeof questionHit>
@@ -51,10 +53,10 @@ export const documentItem = z.object({
   study: studyReference,
   group_restrictions: z.array(z.string()),
   restricted_search: z.boolean(),
-  preview_id: z.string().nullable(),
+  preview_id: z.nullable(z.string()),
   preview_state: z.enum(['reading', 'ready', 'failed']),
   /** Why reading failed, fit to be shown. */
-  problem: z.string().nullable(),
+  problem: z.nullable(z.string()),
   page_count: z.number(),
   bytes: z.number(),
   created: z.string(),
@@ -64,9 +66,9 @@ export const documentItem = z.object({
 })
 export type DocumentItem = z.infer<typeof documentItem>
 
-export const documentHit = documentItem.omit({ assets: true }).extend({
+export const documentHit = z.extend(z.omit(documentItem, { assets: true }), {
   marked_name: markedText,
-  matches: z.array(z.object({ page: z.number(), text: markedText })).max(MATCHES_MAX),
+  matches: z.array(z.object({ page: z.number(), text: markedText })).check(z.maxLength(MATCHES_MAX)),
   /** Pages that match. */
   inner_hit_count: z.number(),
 })
@@ -92,9 +94,9 @@ export const searchDocuments = endpoint({
   path: '/proxy/husky/documents/',
   summary: 'Documents of studies the user may view, found by name and by the text of their pages',
   audience: 'user',
-  query: listingQuery(['-score', '-created', 'created', '+created']).extend({
+  query: z.extend(listingQuery(['-score', '-created', 'created', '+created']), {
     /** Repeated: which parts the caller wants. All of them are cheap, so all are sent. */
-    fields: z.union([z.enum(DOCUMENT_FIELDS), z.array(z.enum(DOCUMENT_FIELDS)).max(20)]).optional(),
+    fields: z.optional(z.union([z.enum(DOCUMENT_FIELDS), z.array(z.enum(DOCUMENT_FIELDS)).check(z.maxLength(20))])),
   }),
   response: z.object({ count: z.number(), results: z.array(documentHit), aggregations }),
 })

@@ -1,11 +1,11 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 
 /** S3.85. Moments as ISO texts; null = never. */
 export const personalization = z.object({
-  viewedModal: z.iso.datetime().nullable().optional(),
-  setPreferences: z.boolean().optional(),
-  viewedLocalFilters: z.iso.datetime().nullable().optional(),
+  viewedModal: z.optional(z.nullable(z.iso.datetime())),
+  setPreferences: z.optional(z.boolean()),
+  viewedLocalFilters: z.optional(z.nullable(z.iso.datetime())),
 })
 export type Personalization = z.infer<typeof personalization>
 
@@ -32,8 +32,8 @@ export const sessionData = z.object({
   valid_login: z.boolean(),
   client_id: z.string(),
   client_name: z.string(),
-  client_banner: z.string().nullable(),
-  intercom_hash: z.string().nullable(),
+  client_banner: z.nullable(z.string()),
+  intercom_hash: z.nullable(z.string()),
   created: z.string(),
   personalization,
 })
@@ -65,7 +65,10 @@ export const login = endpoint({
   path: '/users/login/',
   summary: 'Sign in with e-mail and password; sets the session cookie',
   audience: 'public',
-  body: z.strictObject({ email: z.string().trim().min(1).max(254), password: z.string().min(1).max(1024) }),
+  body: z.strictObject({
+    email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
+    password: z.string().check(z.minLength(1), z.maxLength(1024)),
+  }),
   response: sessionData,
 })
 
@@ -95,12 +98,12 @@ export const firstAdmin = endpoint({
   summary: 'Create the first client organisation and its administrator with the one-time setup secret',
   audience: 'public',
   body: z.strictObject({
-    secret: z.string().min(1).max(200),
-    client_name: z.string().trim().min(1).max(200),
-    email: z.email().max(254),
-    first_name: z.string().trim().min(1).max(100),
-    last_name: z.string().trim().min(1).max(100),
-    password: z.string().min(15).max(1024),
+    secret: z.string().check(z.minLength(1), z.maxLength(200)),
+    client_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(200)),
+    email: z.email().check(z.maxLength(254)),
+    first_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    last_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)),
+    password: z.string().check(z.minLength(15), z.maxLength(1024)),
   }),
   response: sessionData,
 })
@@ -115,8 +118,8 @@ export const recordSupportEvent = endpoint({
   creates: true,
   body: z.strictObject({
     kind: z.enum(['render_error', 'access_restricted', 'other']),
-    path: z.string().max(2000),
-    detail: z.string().max(4000),
+    path: z.string().check(z.maxLength(2000)),
+    detail: z.string().check(z.maxLength(4000)),
   }),
   response: z.object({ id: z.string() }),
   success: 201,
@@ -130,15 +133,15 @@ export const patchPersonalization = endpoint({
   summary: 'Record what the signed-in user has seen and set',
   audience: 'user',
   object: 'self',
-  params: z.object({ profileId: z.string().max(60) }),
-  body: z.strictObject({ personalization: personalization.strict() }),
+  params: z.object({ profileId: z.string().check(z.maxLength(60)) }),
+  body: z.strictObject({ personalization: z.strictObject(personalization.shape) }),
   response: z.object({ personalization }),
 })
 
 /** S3.66. Ids of a metadata field and one of its values. */
 export const userPreference = z.object({
-  metadata_field: z.string().max(60),
-  metadata_value: z.string().max(60),
+  metadata_field: z.string().check(z.maxLength(60)),
+  metadata_value: z.string().check(z.maxLength(60)),
   user_selected: z.boolean(),
   /** The values below it count too. */
   include_children: z.boolean(),

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { aggregations, listingQuery, markedText, metadataEntry } from './listing'
 
@@ -16,12 +16,9 @@ export const storyListItem = z.object({
   created: z.string(),
   modified: z.string(),
   /** With a query. */
-  marked_title: markedText.optional(),
-  matches: z
-    .array(z.object({ text: markedText }))
-    .max(3)
-    .optional(),
-  inner_hit_count: z.number().optional(),
+  marked_title: z.optional(markedText),
+  matches: z.optional(z.array(z.object({ text: markedText })).check(z.maxLength(3))),
+  inner_hit_count: z.optional(z.number()),
 })
 export type StoryListItem = z.infer<typeof storyListItem>
 
@@ -29,14 +26,14 @@ export type StoryListItem = z.infer<typeof storyListItem>
 export const storyCardContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('text'),
-    title: z.string().trim().min(1).max(250),
-    body: z.string().trim().max(5000),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
+    body: z.string().check(z.trim(), z.maxLength(5000)),
   }),
   z.strictObject({
     kind: z.literal('document'),
-    title: z.string().trim().max(250),
-    document_id: z.string().max(60),
-    page: z.number().int().min(1).max(100_000),
+    title: z.string().check(z.trim(), z.maxLength(250)),
+    document_id: z.string().check(z.maxLength(60)),
+    page: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
   }),
 ])
 export type StoryCardContent = z.infer<typeof storyCardContent>
@@ -47,16 +44,16 @@ export const storyCard = z.object({
   position: z.number(),
   content: storyCardContent,
   /** Document cards: where it comes from. Cards of what the reader may not open are not sent at all. */
-  source: z.object({ document_name: z.string(), study_name: z.string(), study_number: z.string() }).nullable(),
+  source: z.nullable(z.object({ document_name: z.string(), study_name: z.string(), study_number: z.string() })),
 })
 export type StoryCard = z.infer<typeof storyCard>
 
-export const storyDetails = storyListItem.extend({ cards: z.array(storyCard) })
+export const storyDetails = z.extend(storyListItem, { cards: z.array(storyCard) })
 export type StoryDetails = z.infer<typeof storyDetails>
 
 const STORY_SORTS = ['-modified', 'modified', '+modified', 'title', '+title', '-title', '-score'] as const
 const shared = { audience: 'user', flag: 'stories_enabled' } as const
-const storyParams = z.object({ storyId: z.string().max(60) })
+const storyParams = z.object({ storyId: z.string().check(z.maxLength(60)) })
 
 /** S7.3: stories to search and filter. Facets are their metadata and `story_year`. */
 export const searchStories = endpoint({
@@ -76,7 +73,7 @@ export const listStories = endpoint({
   method: 'GET',
   path: '/stories/',
   summary: 'Stories, newest change first; with restrict=1 only public ones',
-  query: z.object({ restrict: z.enum(['0', '1']).optional() }),
+  query: z.object({ restrict: z.optional(z.enum(['0', '1'])) }),
   response: z.object({ results: z.array(storyListItem) }),
 })
 
@@ -100,8 +97,8 @@ export const createStory = endpoint({
   summary: 'Create a story without cards',
   creates: true,
   body: z.strictObject({
-    title: z.string().trim().min(1).max(250),
-    summary: z.string().trim().max(2000),
+    title: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
+    summary: z.string().check(z.trim(), z.maxLength(2000)),
     public: z.boolean(),
   }),
   response: storyDetails,

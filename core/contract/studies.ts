@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { aggregations, listingQuery, markedText, metadataEntry } from './listing'
 
@@ -18,7 +18,7 @@ export const studyListItem = z.object({
   /** One of its metadata values is a preference of the reader. */
   preferred: z.boolean(),
   /** With a query that the name matches. */
-  marked_name: markedText.optional(),
+  marked_name: z.optional(markedText),
 })
 export type StudyListItem = z.infer<typeof studyListItem>
 
@@ -28,10 +28,10 @@ export const datasetSummary = z.object({
   dataset_name: z.string(),
   version_number: z.number(),
   ready: z.boolean(),
-  current_state: z.string().nullable(),
+  current_state: z.nullable(z.string()),
   current_question_count: z.number(),
   total_questions_count: z.number(),
-  external_type: z.string().nullable(),
+  external_type: z.nullable(z.string()),
   failed_imports: z.number(),
   previewable: z.boolean(),
   annotated: z.boolean(),
@@ -47,7 +47,7 @@ export const datasetSummary = z.object({
 })
 export type DatasetSummary = z.infer<typeof datasetSummary>
 
-export const studyDetails = studyListItem.extend({
+export const studyDetails = z.extend(studyListItem, {
   study_name: z.string(),
   datasets: z.array(datasetSummary),
 })
@@ -70,9 +70,9 @@ export const listStudies = endpoint({
   path: '/proxy/husky/studies/',
   summary: 'Studies the user may see, paged and sorted; locked ones stand last and say nothing of themselves',
   audience: 'user',
-  query: listingQuery(STUDY_SORTS).extend({
+  query: z.extend(listingQuery(STUDY_SORTS), {
     /** 1: studies that match the reader's preferences first. */
-    boost: z.enum(['0', '1']).optional(),
+    boost: z.optional(z.enum(['0', '1'])),
   }),
   response: z.object({
     /** All that the pages hold together, locked ones included. */
@@ -95,17 +95,20 @@ export const createStudy = endpoint({
   audience: 'manager',
   creates: true,
   body: z.strictObject({
-    study_name: z.string().max(1000),
+    study_name: z.string().check(z.maxLength(1000)),
     /** Empty: a number is made of the name. */
-    study_number: z.string().max(1000),
+    study_number: z.string().check(z.maxLength(1000)),
     /** YYYY-MM-01. */
-    study_date: z.string().max(10),
-    study_month: z.number().int(),
-    study_year: z.number().int(),
+    study_date: z.string().check(z.maxLength(10)),
+    study_month: z.number().check(z.int()),
+    study_year: z.number().check(z.int()),
     /** Ids of values of the metadata field 'Supplier'. */
-    Supplier: z.array(z.string().max(60)).max(200),
+    Supplier: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)),
     /** Ids of values of other metadata fields, by field id. */
-    client_values: z.record(z.string().max(60), z.array(z.string().max(60)).max(200)),
+    client_values: z.record(
+      z.string().check(z.maxLength(60)),
+      z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)),
+    ),
   }),
   response: z.object({ id: z.string(), study_number: z.string() }),
   success: 201,
@@ -118,6 +121,6 @@ export const getStudy = endpoint({
   summary: 'One study with its datasets, by study number',
   audience: 'user',
   object: 'study',
-  params: z.object({ id: z.string().max(200) }),
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
   response: studyDetails,
 })

@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
 import { insertJob } from '../jobs/enqueue'
@@ -23,16 +23,16 @@ import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { checked, queryOf } from './validate'
 
-type Out<S, None> = S extends z.ZodType ? (z.ZodType extends S ? None : z.output<S>) : None
+type Out<S, None> = S extends z.ZodMiniType ? (z.ZodMiniType extends S ? None : z.output<S>) : None
 
 /** What a verb gets of the request: validated, defaults applied. A 'bytes' body is the raw stream. */
 export interface InputFor<E extends Endpoint> {
   readonly params: E extends Endpoint<infer P> ? Out<P, Readonly<Record<string, never>>> : never
-  readonly query: E extends Endpoint<z.ZodType, infer Q> ? Out<Q, Readonly<Record<string, never>>> : never
-  readonly body: E extends Endpoint<z.ZodType, z.ZodType, infer B> ? Out<B, ReadableStream<Uint8Array>> : never
+  readonly query: E extends Endpoint<z.ZodMiniType, infer Q> ? Out<Q, Readonly<Record<string, never>>> : never
+  readonly body: E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B> ? Out<B, ReadableStream<Uint8Array>> : never
 }
 
-export type AnswerFor<E> = E extends Endpoint<z.ZodType, z.ZodType, z.ZodType, infer R> ? z.input<R> : never
+export type AnswerFor<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.input<R> : never
 
 /** One query or mutation. A Response is sent as it is (files); anything else is the JSON answer of the contract. */
 export type Verb<E extends Endpoint> = (ctx: Ctx, input: InputFor<E>) => Promise<AnswerFor<E> | Response>

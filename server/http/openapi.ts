@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import * as contract from '@core/contract'
 import type { Endpoint } from '@core/contract'
 
@@ -12,11 +12,11 @@ const endpoints = [...allEndpoints].sort((one, other) => (one.id < other.id ? -1
 const ROOT = '#/components/schemas/'
 
 /** What stands in more than one place has a name of its own, instead of that of one of its calls. */
-const INPUTS: readonly [string, z.ZodType][] = [
+const INPUTS: readonly [string, z.ZodMiniType][] = [
   ['filter', contract.filter],
   ['report', contract.reportPayload],
 ]
-const OUTPUTS: readonly [string, z.ZodType][] = [
+const OUTPUTS: readonly [string, z.ZodMiniType][] = [
   ['error', errorBody],
   ['session', contract.sessionData],
   ['import', contract.importStatus],
@@ -59,10 +59,10 @@ const statusesOf = (endpoint: Endpoint): number[] => {
 }
 
 /** JSON Schemas of all parts of the wire, under the names by which the document refers to them. */
-const schemasFor = (io: 'input' | 'output', parts: ReadonlyMap<string, z.ZodType>): Json => {
+const schemasFor = (io: 'input' | 'output', parts: ReadonlyMap<string, z.ZodMiniType>): Json => {
   const registry = z.registry<{ id: string }>()
   // One schema may stand in several places; a registry knows each once.
-  const seen = new Set<z.ZodType>()
+  const seen = new Set<z.ZodMiniType>()
   for (const [id, schema] of parts) {
     if (!seen.has(schema)) registry.add(schema, { id })
     seen.add(schema)
@@ -76,20 +76,20 @@ const schemasFor = (io: 'input' | 'output', parts: ReadonlyMap<string, z.ZodType
   return Object.fromEntries(named)
 }
 
-const namesOf = (parts: ReadonlyMap<string, z.ZodType>): Map<z.ZodType, string> => {
-  const names = new Map<z.ZodType, string>()
+const namesOf = (parts: ReadonlyMap<string, z.ZodMiniType>): Map<z.ZodMiniType, string> => {
+  const names = new Map<z.ZodMiniType, string>()
   for (const [id, schema] of parts) if (!names.has(schema)) names.set(schema, id)
   return names
 }
 
-const collect = (pick: (endpoint: Endpoint) => z.ZodType | undefined, part: string): [string, z.ZodType][] =>
+const collect = (pick: (endpoint: Endpoint) => z.ZodMiniType | undefined, part: string): [string, z.ZodMiniType][] =>
   endpoints.flatMap(endpoint => {
     const schema = pick(endpoint)
-    return schema ? [[`${endpoint.id}.${part}`, schema] as [string, z.ZodType]] : []
+    return schema ? [[`${endpoint.id}.${part}`, schema] as [string, z.ZodMiniType]] : []
   })
 
-const parameters = (where: 'path' | 'query', schema: z.ZodType | undefined): Json[] => {
-  if (!(schema instanceof z.ZodObject)) return []
+const parameters = (where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] => {
+  if (!(schema instanceof z.ZodMiniObject)) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
   return Object.entries(properties).map(([name, value]) => ({
     name,

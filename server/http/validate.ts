@@ -1,5 +1,8 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Refusal } from './errors'
+
+// The small form of the library has no words of its own.
+z.config(z.locales.en())
 
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.')
 
@@ -8,7 +11,7 @@ const FIELDS_MAX = 50
 const NAME_MAX = 200
 
 /** Messages per field; unknown keys are named one by one. A message about the whole stands under '_'. */
-const fieldsOf = (error: z.ZodError): Record<string, string[]> => {
+const fieldsOf = (error: z.core.$ZodError): Record<string, string[]> => {
   // A map, because a key may be called __proto__.
   const fields = new Map<string, string[]>()
   const add = (path: readonly PropertyKey[], message: string) => {
@@ -47,10 +50,15 @@ export const unusable = (value: unknown): string | null => {
 }
 
 /** Unknown keys are refused even where the shared schema of the wire would drop them. */
-const strict = (schema: z.ZodType): z.ZodType => (schema instanceof z.ZodObject ? schema.strict() : schema)
+const strict = (schema: z.ZodMiniType): z.ZodMiniType =>
+  schema instanceof z.ZodMiniObject ? z.catchall(schema, z.never()) : schema
 
 /** A checked part of a request. Throws Refusal invalid with messages per field. */
-export const checked = (part: 'path' | 'query' | 'body', schema: z.ZodType | undefined, value: unknown): unknown => {
+export const checked = (
+  part: 'path' | 'query' | 'body',
+  schema: z.ZodMiniType | undefined,
+  value: unknown,
+): unknown => {
   const fault = unusable(value)
   if (fault !== null)
     throw new Refusal('invalid', `The ${part} of the request is not valid: ${fault}`, { fields: { _: [fault] } })

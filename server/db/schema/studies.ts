@@ -12,7 +12,7 @@ import {
   unique,
 } from 'drizzle-orm/pg-core'
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId } from './accounts'
 
