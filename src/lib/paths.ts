@@ -32,7 +32,7 @@ export const paths = {
       readonly page?: number
       readonly page_size?: number
       readonly sort?: string
-      readonly studyFilters?: string
+      readonly studyFilters?: string | undefined
     } = {},
   ) => withQuery('/studies', query),
   study: (studyNumber: string, tab?: StudyTab) => withQuery(`/studies/${segment(studyNumber)}`, { tab }),

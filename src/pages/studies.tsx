@@ -1,19 +1,40 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { selectSession } from '@/features/session'
+import { PersonalizationOffer } from '@/features/session/ui'
 import { parseListQuery, writeListQuery, type StudyListQuery } from '@/features/studies'
 import { StudyList } from '@/features/studies/ui'
+import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
 import { paths } from '@/lib/paths'
+import { useAppSelector, useLibraryFilters } from '@/store'
+
+/** Another page of another list. */
+const RESETS = ['page'] as const
 
 /** S2.3. */
 const StudiesPage = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const query = useMemo(() => parseListQuery(search), [search])
+  const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
+  const filters = useLibraryFilters('study', userId, RESETS)
+  const { text: studyFilters } = filters
+  // Until the URL follows the filters its page is one of the old list.
+  const isCurrent = (search.get(FILTER_PARAMETERS.study) ?? undefined) === studyFilters
+  const query = useMemo(() => {
+    const inUrl = parseListQuery(search)
+    return isCurrent ? inUrl : { ...inUrl, page: 1 }
+  }, [search, isCurrent])
   const change = useCallback(
-    (next: StudyListQuery) => void navigate(paths.studies(writeListQuery(next)), { replace: true }),
-    [navigate],
+    (next: StudyListQuery) =>
+      void navigate(paths.studies({ ...writeListQuery(next), studyFilters }), { replace: true }),
+    [navigate, studyFilters],
   )
-  return <StudyList query={query} onQueryChange={change} />
+  return (
+    <>
+      <PersonalizationOffer />
+      <StudyList query={query} filters={filters} onQueryChange={change} />
+    </>
+  )
 }
 
 export default StudiesPage

@@ -24,14 +24,14 @@ describe('the list of studies', () => {
   it('shows a page of cards and how many there are, and turns pages in the URL', async () => {
     const client = await screens.server.mintClient()
     await addStudies(client, 30)
-    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    const { user } = await screens.open({ at: '/studies?page_size=24', client, as: 'user' })
     expect(await screen.findByText('Showing 1 - 24 of 30 studies')).toBeInTheDocument()
     expect(cards()).toHaveLength(24)
     await checkAccessibility()
     await user.click(screen.getByRole('link', { name: 'Next page' }))
     expect(await screen.findByText('Showing 25 - 30 of 30 studies')).toBeInTheDocument()
     expect(cards()).toHaveLength(6)
-    expect(screens.url()).toBe('/studies?page=2')
+    expect(screens.url()).toBe('/studies?page=2&page_size=24')
     expect(screen.getByRole('link', { name: 'Page 2' })).toHaveAttribute('aria-current', 'page')
     expect(screen.queryByRole('link', { name: 'Next page' })).not.toBeInTheDocument()
   })
@@ -120,15 +120,16 @@ describe('restricted studies', () => {
 })
 
 describe('a list that is empty or cannot be fetched', () => {
-  it('offers managers to add data, and tells others where studies come from', async () => {
+  it('lets managers create a study, and tells others where studies come from', async () => {
     const client = await screens.server.mintClient()
-    await screens.open({ at: '/studies', client, as: 'manager' })
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
     expect(await screen.findByRole('heading', { name: 'No studies yet' })).toBeInTheDocument()
-    expect(within(screen.getByRole('main')).getByRole('link', { name: 'Add data' })).toHaveAttribute('href', '/import')
     await checkAccessibility()
+    await user.click(within(screen.getByRole('main')).getByRole('button', { name: 'Create a study' }))
+    expect(await screen.findByRole('dialog', { name: 'Add a New Study' })).toBeInTheDocument()
     await screens.open({ at: '/studies', client, as: 'user' })
     expect(await screen.findByText(/Studies appear here once a manager/)).toBeInTheDocument()
-    expect(screen.queryByRole('link', { name: 'Add data' })).not.toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Create a study' })).not.toBeInTheDocument()
   })
 
   it('says so in the words of the specification and can be tried again', async () => {
@@ -165,18 +166,4 @@ describe('a list that is empty or cannot be fetched', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(FETCH_ERROR)
     expect(screen.getByRole('link', { name: 'Still here' })).toBeInTheDocument()
   })
-})
-
-it('the library link is hidden for a client that hides it, but not for its admins', async () => {
-  const client = await screens.server.mintClient({ flags: { bulk_analysis: true, hide_study_library: true } })
-  await screens.open({ at: '/studies', client, as: 'user' })
-  await screen.findByRole('heading', { name: 'Studies' })
-  expect(
-    within(screen.getByRole('navigation', { name: 'Main' })).queryByRole('link', { name: 'Studies' }),
-  ).not.toBeInTheDocument()
-  await screens.open({ at: '/studies', client, as: 'admin' })
-  await screen.findByRole('heading', { name: 'Studies' })
-  expect(
-    within(screen.getByRole('navigation', { name: 'Main' })).getByRole('link', { name: 'Studies' }),
-  ).toHaveAttribute('aria-current', 'page')
 })

@@ -1,12 +1,7 @@
 import type { InputOf, MetadataField, createStudy } from '@core/contract'
+import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { fieldMessage, type Failure } from '@/lib/failure'
 import { pathWords } from '@/lib/nestedValues'
-
-/** S5.8, S5.9: in characters. */
-export const LONGEST_NAME = 250
-export const LONGEST_NUMBER = 200
-/** S5.10. */
-export const FIRST_YEAR = 1990
 
 export const NUMBER_CHARACTERS = 'Study Number can only contain letters, numbers, hyphens, and underscores.'
 
@@ -36,15 +31,15 @@ type Problems = Partial<Readonly<Record<StudyPart, string>>>
 /** S5.7: what keeps the study from being created. */
 export const problemsOf = (draft: StudyDraft, now: Date): Problems => ({
   ...(draft.name.trim() === '' && { name: 'Study Name is required.' }),
-  ...(draft.name.trim().length > LONGEST_NAME && {
-    name: `Study Name can be at most ${LONGEST_NAME} characters long.`,
+  ...(draft.name.trim().length > STUDY_NAME_MAX && {
+    name: `Study Name can be at most ${STUDY_NAME_MAX} characters long.`,
   }),
-  ...(draft.number.trim().length > LONGEST_NUMBER && {
-    number: `Study Number can be at most ${LONGEST_NUMBER} characters long.`,
+  ...(draft.number.trim().length > STUDY_NUMBER_MAX && {
+    number: `Study Number can be at most ${STUDY_NUMBER_MAX} characters long.`,
   }),
   ...(!/^[A-Za-z0-9_-]*$/.test(draft.number.trim()) && { number: NUMBER_CHARACTERS }),
-  ...((draft.year < FIRST_YEAR || draft.year > now.getFullYear()) && {
-    date: `The year must be between ${FIRST_YEAR} and ${now.getFullYear()}.`,
+  ...((draft.year < STUDY_YEAR_MIN || draft.year > now.getFullYear()) && {
+    date: `The year must be between ${STUDY_YEAR_MIN} and ${now.getFullYear()}.`,
   }),
   ...(draft.suppliers.length === 0 && { suppliers: 'At least one supplier is required.' }),
 })

@@ -6,6 +6,6 @@ export const studies: FeatureModule = { name: 'studies', reducer, saga }
 
 export { studyLeft, studyOpened, type StudiesRoot, type StudiesState } from './slice'
 export { listRemote, publishRemote, studyRemote } from './remotes'
-export { selectList, selectListParts, selectPublishing, selectStudy } from './selectors'
+export { selectPublishing, selectStudy } from './selectors'
 export { isReportable, parseListQuery, writeListQuery, type StudyListQuery } from './model'
 export { latestRemote, latestStudies, selectLatest, yearsOf, type LatestStudies } from './latest'

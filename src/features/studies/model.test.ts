@@ -19,7 +19,7 @@ import {
 const parse = (text: string) => parseListQuery(new URLSearchParams(text))
 
 describe('the list query of the URL', () => {
-  it('has defaults', () => expect(parse('')).toEqual({ page: 1, page_size: 24, sort: '-study_year' }))
+  it('has defaults', () => expect(parse('')).toEqual({ page: 1, page_size: 2500, sort: '-study_year' }))
 
   it.each(['page=0', 'page=-1', 'page=1.5', 'page=two', 'page=', 'page_size=2501', 'sort=price', 'sort=study_year'])(
     'takes the default for %s',

@@ -1,13 +1,17 @@
 import type { DatasetSummary, StudyListItem } from '@core/contract'
+import { STUDIES_PAGE_SIZE } from '@core/domain'
 import { monthLabel } from '@/lib/dates'
+import { leafOf } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
+import type { IconName } from '@/ui'
 
 /** S4.20: one field, one direction. A plus is ascending. */
 export const SORTS = ['-study_year', '+study_year', '+study_name', '-study_name'] as const
 export type StudySort = (typeof SORTS)[number]
 
 export const DEFAULT_SORT: StudySort = '-study_year'
-export const DEFAULT_PAGE_SIZE = 24
+/** S9.9: all of most libraries at once; the list draws only what is in sight. */
+export const DEFAULT_PAGE_SIZE = STUDIES_PAGE_SIZE
 const MAX_PAGE_SIZE = 2500
 
 export const SORT_LABELS: Readonly<Record<StudySort, string>> = {
@@ -22,6 +26,14 @@ export interface StudyListQuery {
   readonly page: number
   readonly page_size: number
   readonly sort: StudySort
+}
+
+/** What the server is asked for. */
+export interface StudyListRequest extends StudyListQuery {
+  /** Chosen values by category, as JSON; absent for none. */
+  readonly filters?: string | undefined
+  /** S2.33: those that match the reader's preferences first. */
+  readonly boost: boolean
 }
 
 const whole = (text: string | null, fallback: number, max = Number.MAX_SAFE_INTEGER): number => {
@@ -60,17 +72,20 @@ export const countLine = (page: number, pageSize: number, total: number): string
 export const restrictedLine = (restricted: number): string =>
   counted(restricted, 'restricted study', 'restricted studies')
 
-/** S9.21: what parts the levels of a nested metadata value. */
-const LEVELS = ':::'
-
-/** The innermost level of a metadata value: 'Bakery' of 'Food:::Bakery'. */
-const leafOf = (value: string): string => value.split(LEVELS).at(-1) ?? value
-
-/** All levels of a metadata value in words: 'Food / Bakery'. */
-export const levelsOf = (value: string): string => value.split(LEVELS).join(' / ')
-
 /** Metadata fields that say what kind of study it is, the most telling first. */
 const TYPE_FIELDS = ['study type', 'type', 'topic', 'method']
+
+/** What the names of kinds of studies have in them, and its icon; the first that fits counts. */
+const TYPE_ICONS: readonly (readonly [RegExp, IconName])[] = [
+  [/track|monitor/i, 'trend'],
+  [/advert|campaign|media|communicat/i, 'megaphone'],
+  [/shop|retail|purchase/i, 'cart'],
+  [/pric/i, 'tag'],
+  [/test|concept|innovat|pack/i, 'flask'],
+  [/usage|segment|attitude|occasion|experience|qualitative|interview|group/i, 'users'],
+]
+
+export const typeIcon = (type: string): IconName => TYPE_ICONS.find(([words]) => words.test(type))?.[1] ?? 'database'
 
 /** What kind of study it is, from its metadata, and the other metadata values as tags. */
 export const describeStudy = (study: Pick<StudyListItem, 'metadata' | 'study_date'>) => {

@@ -1,13 +1,16 @@
 import { getStudy, listStudies, publishDataset } from '@core/contract'
 import type { DatasetSummary, OutputOf, StudyDetails } from '@core/contract'
 import { createRemote } from '@/store'
-import type { StudyListQuery } from './model'
+import type { StudyListRequest } from './model'
 
 /** One page of the list together with the query it answers, so that counts and cards never disagree. */
-export type StudyPage = OutputOf<typeof listStudies> & { readonly query: StudyListQuery }
+export type StudyPage = OutputOf<typeof listStudies> & { readonly query: StudyListRequest }
 
-export const listRemote = createRemote<StudyListQuery, StudyPage>('studies/list', {
-  request: async (api, query, options) => ({ ...(await api.call(listStudies, { query }, options)), query }),
+export const listRemote = createRemote<StudyListRequest, StudyPage>('studies/list', {
+  request: async (api, query, options) => ({
+    ...(await api.call(listStudies, { query: { ...query, boost: query.boost ? '1' : '0' } }, options)),
+    query,
+  }),
 })
 
 /** One study by its number. A refusal is shown on its page instead of leading to the login. */

@@ -1,5 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit'
+import type { Aggregations } from '@core/contract'
 import { remoteAt } from '@/store'
+import { categoriesOf } from '@/ui/filters'
 import { publishRemote, type DatasetAddress } from './remotes'
 import type { StudiesRoot } from './slice'
 
@@ -8,11 +10,20 @@ export const selectStudy = (state: StudiesRoot, studyNumber: string) => remoteAt
 export const selectPublishing = (state: StudiesRoot, address: DatasetAddress) =>
   remoteAt(state.studies.publishing, publishRemote.keyOf(address))
 
-/** The studies of the page that may be opened, and how many of it may not. */
+const NO_COUNTS: Aggregations = {}
+
+/** The filter categories of the list with their counts. */
+export const selectCategories = createSelector(
+  [(state: StudiesRoot) => state.studies.list.data?.aggregations ?? NO_COUNTS],
+  categoriesOf,
+)
+
+/** S2.36: the studies of the page that may be opened: those that match the preferences, and the others. */
 export const selectListParts = createSelector([(state: StudiesRoot) => state.studies.list.data], page => {
-  const results = page?.results ?? []
+  const open = (page?.results ?? []).filter(study => study.permissions.view)
+  const first = page?.query.boost ?? false
   return {
-    open: results.filter(study => study.permissions.view),
-    restricted: results.filter(study => !study.permissions.view),
+    preferred: open.filter(study => first && study.preferred),
+    others: open.filter(study => !(first && study.preferred)),
   }
 })

@@ -1,21 +1,11 @@
+import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { useEffect, useId, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
 import { MultiCombobox } from '@/ui/Combobox'
 import { MonthPicker } from '@/ui/MonthPicker'
-import {
-  emptyDraft,
-  FIRST_YEAR,
-  formErrorOf,
-  LONGEST_NAME,
-  LONGEST_NUMBER,
-  problemsOf,
-  refusalOf,
-  writeDraft,
-  type StudyDraft,
-  type StudyPart,
-} from '../model'
+import { emptyDraft, formErrorOf, problemsOf, refusalOf, writeDraft, type StudyDraft, type StudyPart } from '../model'
 import {
   addStudyOpened,
   createStudyRemote,
@@ -128,7 +118,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
             onValueChange={name => change({ name })}
             onBlur={() => leave('name')}
             error={errorOf('name', draft.name.trim() !== '')}
-            countTo={LONGEST_NAME}
+            countTo={STUDY_NAME_MAX}
             autoComplete="off"
             aria-required
           />
@@ -138,7 +128,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
             value={draft.number}
             onValueChange={number => change({ number })}
             error={errorOf('number', true)}
-            countTo={LONGEST_NUMBER}
+            countTo={STUDY_NUMBER_MAX}
             autoComplete="off"
             spellCheck={false}
           />
@@ -146,7 +136,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
             legend="Date"
             month={draft.month}
             year={draft.year}
-            firstYear={FIRST_YEAR}
+            firstYear={STUDY_YEAR_MIN}
             lastYear={now.getFullYear()}
             onChange={(month, year) => change({ month, year })}
             error={errorOf('date', true)}

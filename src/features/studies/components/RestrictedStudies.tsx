@@ -1,41 +1,58 @@
-import { useId, useState } from 'react'
+import { useEffect, useId, useMemo, useRef } from 'react'
 import styled from 'styled-components'
-import { Button, CardGrid, Icon, LockedCard, Row } from '@/ui'
+import { Button, Icon, LockedCard, Row } from '@/ui'
+import { WindowedCards } from '@/ui/WindowedCards'
 import { restrictedLine } from '../model'
 
-const Cards = styled.div`
-  padding: 12px 0;
+const Section = styled.section`
+  padding-top: 20px;
+  scroll-margin-top: calc(var(--navbar-height) + 8px);
+  outline: none;
+`
+const Heading = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  padding-bottom: 8px;
+  font-size: 0.875rem;
+  line-height: 1.25rem;
 `
 
-export interface RestrictedStudiesProps {
-  readonly ids: readonly string[]
+export interface RestrictedToggleProps {
+  readonly count: number
+  readonly open: boolean
+  readonly onToggle: () => void
 }
 
-/** S2.37: a line that opens the list of studies this user may not open. */
-export const RestrictedStudies = ({ ids }: RestrictedStudiesProps) => {
-  const [open, setOpen] = useState(false)
-  const list = useId()
-  if (ids.length === 0) return null
+/** S2.37: how many studies this user may not open, and the button that shows or hides their list. */
+export const RestrictedToggle = ({ count, open, onToggle }: RestrictedToggleProps) => (
+  <Row>
+    <Icon name="lock" />
+    {restrictedLine(count)}
+    <Button variant="ghost" size="sm" aria-expanded={open} onClick={onToggle}>
+      {open ? 'Hide' : 'Show'}
+    </Button>
+  </Row>
+)
+
+const lockedCard = () => <LockedCard level={3} />
+
+/** The list behind 'Show'. Locked cards say nothing of their studies, so their number is all it needs. */
+export const RestrictedList = ({ count }: { readonly count: number }) => {
+  const section = useRef<HTMLElement>(null)
+  const heading = useId()
+  const items = useMemo(() => Array.from({ length: count }, (_, at) => String(at)), [count])
+  useEffect(() => {
+    section.current?.scrollIntoView({ block: 'start' })
+    section.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <div>
-      {open && (
-        <Cards id={list}>
-          <CardGrid>
-            {ids.map(id => (
-              <li key={id}>
-                <LockedCard level={2} />
-              </li>
-            ))}
-          </CardGrid>
-        </Cards>
-      )}
-      <Row>
+    <Section ref={section} tabIndex={-1} aria-labelledby={heading}>
+      <Heading id={heading}>
         <Icon name="lock" />
-        {restrictedLine(ids.length)}
-        <Button variant="ghost" size="sm" aria-expanded={open} aria-controls={list} onClick={() => setOpen(!open)}>
-          {open ? 'Hide' : 'Show'}
-        </Button>
-      </Row>
-    </div>
+        {restrictedLine(count)}
+      </Heading>
+      <WindowedCards items={items} keyOf={item => item} render={lockedCard} height={5} labelledBy={heading} />
+    </Section>
   )
 }

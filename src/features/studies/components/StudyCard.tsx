@@ -1,9 +1,11 @@
+import { memo } from 'react'
 import type { StudyListItem } from '@core/contract'
 import styled from 'styled-components'
+import { FavoriteButton } from '@/features/session/ui'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
-import { Card, Tag } from '@/ui'
-import { describeStudy } from '../model'
+import { Card, LockedCard, Tag } from '@/ui'
+import { describeStudy, typeIcon } from '../model'
 
 const Tags = styled.div`
   display: flex;
@@ -15,24 +17,38 @@ const Tags = styled.div`
 
 const TAGS_SHOWN = 4
 
-/** One study of the list; the card leads to its page. */
-export const StudyCard = ({ study }: { readonly study: StudyListItem }) => {
+/** Height of a card in rem, the same for all so that a list of them can be windowed. */
+export const STUDY_CARD_HEIGHT = 8.25
+
+const NONE: ReadonlySet<string> = new Set()
+
+export interface StudyCardProps {
+  readonly study: StudyListItem
+  /** Tags that match a preference. */
+  readonly preferred?: ReadonlySet<string>
+  readonly level?: 2 | 3
+}
+
+/** S2.46: one study; the card leads to its page. S2.47: locked without a link. */
+export const StudyCard = memo(function StudyCard({ study, preferred = NONE, level = 2 }: StudyCardProps) {
+  if (!study.permissions.view) return <LockedCard level={level} />
   const { type, month, tags } = describeStudy(study)
   return (
     <Card
-      level={2}
-      icon="database"
+      level={level}
+      icon={typeIcon(type)}
       preheader={[type, month].filter(Boolean).join(' · ')}
       title={study.name}
       href={paths.study(study.study_number)}
+      actions={<FavoriteButton itemType="study" itemId={study.id} title={study.name} />}
       footStart={study.sample > 0 ? `n=${count(study.sample)}` : 'No data yet'}
       footEnd={study.study_number}
     >
       <Tags>
-        {tags.slice(0, TAGS_SHOWN).map((tag, index) => (
-          <Tag key={`${index} ${tag}`} label={tag} room={130} />
+        {tags.slice(0, TAGS_SHOWN).map(tag => (
+          <Tag key={tag} label={tag} room={130} active={preferred.has(tag)} />
         ))}
       </Tags>
     </Card>
   )
-}
+})

@@ -1,8 +1,8 @@
 import type { StudyDetails } from '@core/contract'
 import styled from 'styled-components'
 import { monthLabel } from '@/lib/dates'
+import { pathWords } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
-import { levelsOf } from '../model'
 
 const List = styled.dl`
   display: grid;
@@ -25,7 +25,7 @@ const rowsOf = (study: StudyDetails): readonly (readonly [string, string])[] => 
     ['Fieldwork', monthLabel(study.study_date)],
     ['Study number', study.study_number],
     ['Sample', study.sample > 0 ? counted(study.sample, 'respondent', 'respondents') : ''],
-    ...study.metadata.map(entry => [entry.name, entry.values.map(levelsOf).join(', ')] as const),
+    ...study.metadata.map(entry => [entry.name, entry.values.map(pathWords).join(', ')] as const),
     ['Weight', weights.length > 0 ? `${weights.join(', ')} (default)` : ''],
     ['Low base', `Under ${count(study.low_base_threshold)}`],
   ]

@@ -1,13 +1,12 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { selectCanManage, selectSession } from '@/features/session'
+import { personalizationOpened, selectPreferencesVersion, selectSession } from '@/features/session'
+import { NO_FILTERS } from '@/lib/libraryFilters'
 import { paths } from '@/lib/paths'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
 import {
-  ButtonLink,
-  CardGrid,
-  CardSkeleton,
-  EmptyState,
+  Button,
+  Callout,
   ErrorState,
   FootBar,
   MEDIA,
@@ -17,20 +16,21 @@ import {
   PageHeading,
   Pagination,
   RefetchLine,
-  Row,
   Select,
+  Toggle,
   useAnnounce,
   useDelayedFlag,
 } from '@/ui'
+import { FilterBar } from '@/ui/filters'
+import { useBoost } from '../boost'
 import { countLine, pageCount, SORT_LABELS, SORTS, writeListQuery, type StudyListQuery, type StudySort } from '../model'
 import { listRemote } from '../remotes'
-import { selectList, selectListParts } from '../selectors'
-import { RestrictedStudies } from './RestrictedStudies'
-import { StudyCard } from './StudyCard'
+import { selectCategories, selectList } from '../selectors'
+import { RestrictedList, RestrictedToggle } from './RestrictedStudies'
+import { StudyCards, StudySkeletons } from './StudyCards'
 
 const FETCH_ERROR =
   'Something went wrong retrieving your studies. Our engineers have been notified. In the mean time, try refreshing your browser.'
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 const Title = styled.div`
   display: flex;
@@ -40,19 +40,33 @@ const Title = styled.div`
   min-height: 36px;
   outline: none;
 `
-const Sort = styled.div`
-  width: 180px;
+const Actions = styled.div`
+  display: flex;
+  gap: 12px;
+  > :first-child {
+    width: 160px;
+  }
   ${MEDIA.below768} {
     width: 100%;
+    > :first-child {
+      flex: 1;
+    }
   }
+`
+const Filters = styled.div`
+  padding-top: 14px;
+`
+const Notice = styled.div`
+  padding-top: 12px;
 `
 const Body = styled.div`
   padding-top: 16px;
+  min-height: 320px;
 `
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
-  align-items: flex-end;
+  align-items: center;
   justify-content: space-between;
   gap: 8px 24px;
   max-width: var(--content-max);
@@ -62,89 +76,47 @@ const Fill = styled.div`
   flex: 1;
 `
 
+const WORDS = ['study', 'studies'] as const
+const sortOptions = SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
+
 export interface StudyListProps {
   readonly query: StudyListQuery
+  readonly filters: LibraryFilters
   /** The user chose another order or page. */
   readonly onQueryChange: (query: StudyListQuery) => void
 }
 
-const sortOptions = SORTS.map(value => ({ value, label: SORT_LABELS[value] }))
-
-const Cards = ({ query }: { readonly query: StudyListQuery }) => {
+/** Asks for the list whenever it would be another one, also after the preferences changed. */
+const useRequest = ({ page, page_size, sort }: StudyListQuery, filters: string | undefined, boost: boolean) => {
   const dispatch = useAppDispatch()
-  const { isFetching, error, data } = useAppSelector(selectList)
-  const { open, restricted } = useAppSelector(selectListParts)
-  const canManage = useAppSelector(selectCanManage)
-  const waiting = useDelayedFlag(data === null && error === null)
-  if (error && data === null)
-    return (
-      <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(query))} retrying={isFetching} />
-    )
-  if (data === null)
-    return waiting ? (
-      <CardGrid aria-busy="true">
-        {SKELETONS.map(key => (
-          <li key={key}>
-            <CardSkeleton />
-          </li>
-        ))}
-      </CardGrid>
-    ) : null
-  if (data.count === 0)
-    return (
-      <EmptyState
-        title="No studies yet"
-        action={
-          canManage && (
-            <ButtonLink variant="primary" icon="plus" href={paths.importData()}>
-              Add data
-            </ButtonLink>
-          )
-        }
-      >
-        {canManage
-          ? 'Add a survey data file to create the first one.'
-          : 'Studies appear here once a manager has added and published them.'}
-      </EmptyState>
-    )
-  return (
-    <>
-      {open.length > 0 && (
-        <CardGrid>
-          {open.map(study => (
-            <li key={study.id}>
-              <StudyCard study={study} />
-            </li>
-          ))}
-        </CardGrid>
-      )}
-      {open.length === 0 && restricted.length > 0 && (
-        <EmptyState icon="lock" title="The studies on this page are restricted">
-          Please contact customer success for access.
-        </EmptyState>
-      )}
-    </>
-  )
+  const preferences = useAppSelector(selectPreferencesVersion)
+  const request = useMemo(() => ({ page, page_size, sort, filters, boost }), [page, page_size, sort, filters, boost])
+  useEffect(() => {
+    dispatch(listRemote.requested(request))
+  }, [dispatch, request, preferences])
+  return () => dispatch(listRemote.requested(request))
 }
 
-/** S2.30: the list of studies, with its order and page in the URL. */
-export const StudyList = ({ query, onQueryChange }: StudyListProps) => {
+/** S2.30: the list of studies, with its order, page and filters in the URL. */
+export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const { isFetching, error, data } = useAppSelector(selectList)
-  const { restricted } = useAppSelector(selectListParts)
-  const silent = useAppSelector(selectSession)?.silent_restrictions_enabled ?? true
+  const categories = useAppSelector(selectCategories)
+  const session = useAppSelector(selectSession)
+  const [boosted, setBoosted] = useBoost(session?.rottweiler_user_id ?? '')
+  const [showsRestricted, setShowsRestricted] = useState(false)
   const line = useRef<HTMLDivElement>(null)
+  const again = useRequest(query, filters.text, boosted)
+  const waiting = useDelayedFlag(data === null && error === null)
   const { page, page_size, sort } = query
 
-  useEffect(() => {
-    dispatch(listRemote.requested({ page, page_size, sort }))
-  }, [dispatch, page, page_size, sort])
-
+  const restricted = session?.silent_restrictions_enabled === false ? (data?.restricted_count ?? 0) : 0
   const shown = data?.query
-  const words = data && shown ? countLine(shown.page, shown.page_size, data.count) : ''
-  const pages = data && shown ? pageCount(data.count, shown.page_size) : 1
-  const answersThis = shown?.page === page && shown.page_size === page_size
+  const total = data === null ? null : data.count - data.restricted_count
+  const words = shown && total !== null ? countLine(shown.page, shown.page_size, total) : ''
+  const pages = shown && total !== null ? pageCount(total, shown.page_size) : 1
+  const answersThis = shown?.page === page && shown.page_size === page_size && shown.filters === filters.text
   useEffect(() => {
     // S4.23: a page beyond the last is no page.
     if (answersThis && page > pages) onQueryChange({ page: 1, page_size, sort })
@@ -153,8 +125,8 @@ export const StudyList = ({ query, onQueryChange }: StudyListProps) => {
     if (words !== '') announce(words)
   }, [words, announce])
 
-  const hidden = silent ? [] : restricted.map(study => study.id)
-  const hrefOf = (target: number) => paths.studies(writeListQuery({ page: target, page_size, sort }))
+  const hrefOf = (target: number) =>
+    paths.studies({ ...writeListQuery({ page: target, page_size, sort }), studyFilters: filters.text })
   return (
     <>
       <RefetchLine $active={isFetching && data !== null} />
@@ -164,7 +136,7 @@ export const StudyList = ({ query, onQueryChange }: StudyListProps) => {
             <PageHeading title="Studies" />
             {words !== '' && <Muted>{words}</Muted>}
           </Title>
-          <Sort>
+          <Actions>
             <Select<StudySort>
               label="Sort by"
               labelHidden
@@ -173,22 +145,54 @@ export const StudyList = ({ query, onQueryChange }: StudyListProps) => {
               options={sortOptions}
               onValueChange={next => onQueryChange({ page: 1, page_size, sort: next })}
             />
-          </Sort>
+            <Button icon="sliders" aria-haspopup="dialog" onClick={() => dispatch(personalizationOpened())}>
+              Preferences
+            </Button>
+          </Actions>
         </PageHead>
+        <Filters>
+          <FilterBar
+            categories={categories}
+            selection={filters.selection}
+            onChange={filters.change}
+            words={WORDS}
+            found={answersThis ? total : null}
+            aside={<Toggle label="Preferences first" checked={boosted} onCheckedChange={setBoosted} />}
+          />
+        </Filters>
+        {filters.passedOver && (
+          <Notice>
+            <Callout
+              action={
+                <Button size="sm" onClick={filters.takeLink}>
+                  {"Use the link's filters"}
+                </Button>
+              }
+            >
+              Showing your saved filters
+            </Callout>
+          </Notice>
+        )}
         <Body>
-          {error && data !== null && (
-            <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(query))} />
-          )}
-          <Cards query={query} />
+          {error && <ErrorState message={FETCH_ERROR} onRetry={again} retrying={isFetching} />}
+          {data && <StudyCards page={data} onClearFilters={() => filters.change(NO_FILTERS)} />}
+          {data === null && error === null && waiting && <StudySkeletons />}
+          {restricted > 0 && showsRestricted && <RestrictedList count={restricted} />}
         </Body>
       </PageFrame>
       <Fill />
-      {(hidden.length > 0 || pages > 1) && (
+      {(restricted > 0 || pages > 1) && (
         <FootBar>
           <Foot>
-            <Row>
-              <RestrictedStudies ids={hidden} />
-            </Row>
+            {restricted > 0 ? (
+              <RestrictedToggle
+                count={restricted}
+                open={showsRestricted}
+                onToggle={() => setShowsRestricted(!showsRestricted)}
+              />
+            ) : (
+              <span />
+            )}
             <Pagination
               label="Pages of studies"
               page={page}

@@ -1,0 +1,115 @@
+import { useId } from 'react'
+import type { StudyListItem } from '@core/contract'
+import styled from 'styled-components'
+import { selectCanManage } from '@/features/session'
+import { count } from '@/lib/words'
+import { useAppSelector, useShell } from '@/store'
+import { Button, CardGrid, CardSkeleton, EmptyState, Icon, Muted } from '@/ui'
+import { WindowedCards } from '@/ui/WindowedCards'
+import type { StudyPage } from '../remotes'
+import { selectListParts } from '../selectors'
+import { STUDY_CARD_HEIGHT, StudyCard } from './StudyCard'
+
+const Heading = styled.h2`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  padding: 2px 0 8px;
+  font-size: 0.8125rem;
+  line-height: 1.125rem;
+  svg {
+    color: var(--accent-text);
+  }
+  ul + & {
+    padding-top: 20px;
+  }
+`
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The shape of the list while it is fetched for the first time. */
+export const StudySkeletons = () => (
+  <CardGrid aria-busy="true">
+    {SKELETONS.map(key => (
+      <li key={key}>
+        <CardSkeleton />
+      </li>
+    ))}
+  </CardGrid>
+)
+
+const keyOf = (study: StudyListItem) => study.id
+const below = (study: StudyListItem) => <StudyCard study={study} level={3} />
+const alone = (study: StudyListItem) => <StudyCard study={study} />
+
+/** S2.36: studies that match the preferences under a heading of their own, then the others. */
+const Sections = ({ page }: { readonly page: StudyPage }) => {
+  const { preferred, others } = useAppSelector(selectListParts)
+  const [first, second] = [useId(), useId()]
+  const list = { keyOf, height: STUDY_CARD_HEIGHT }
+  const isSplit = page.query.boost && page.preferred_count > 0
+  if (!isSplit) return <WindowedCards {...list} items={others} render={alone} label="Studies" />
+  return (
+    <>
+      {preferred.length > 0 && (
+        <>
+          <Heading id={first}>
+            <Icon name="sliders" />
+            Matches your preferences <Muted $size="sm">{count(page.preferred_count)}</Muted>
+          </Heading>
+          <WindowedCards {...list} items={preferred} render={below} labelledBy={first} />
+        </>
+      )}
+      {others.length > 0 && (
+        <>
+          <Heading id={second}>
+            Other studies <Muted $size="sm">{count(page.count - page.restricted_count - page.preferred_count)}</Muted>
+          </Heading>
+          <WindowedCards {...list} items={others} render={below} labelledBy={second} />
+        </>
+      )}
+    </>
+  )
+}
+
+export interface StudyCardsProps {
+  readonly page: StudyPage
+  readonly onClearFilters: () => void
+}
+
+/** The cards of a page of the list, or why there are none (S2.38). */
+export const StudyCards = ({ page, onClearFilters }: StudyCardsProps) => {
+  const canManage = useAppSelector(selectCanManage)
+  const { addStudy } = useShell()
+  if (page.count > page.restricted_count) return <Sections page={page} />
+  if (page.query.filters !== undefined)
+    return (
+      <EmptyState
+        icon="filter"
+        title="No studies match these filters"
+        action={<Button onClick={onClearFilters}>Clear filters</Button>}
+      />
+    )
+  if (page.count > 0)
+    return (
+      <EmptyState icon="lock" title="All studies here are restricted">
+        Please contact customer success for access.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      title="No studies yet"
+      action={
+        canManage && (
+          <Button variant="primary" icon="plus" onClick={addStudy}>
+            Create a study
+          </Button>
+        )
+      }
+    >
+      {canManage
+        ? 'Create the first one, then add its survey data.'
+        : 'Studies appear here once a manager has added and published them.'}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,98 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+
+/** Px, as CardGrid has them. */
+const NARROWEST = 340
+const GAP = 12
+const MOST_COLUMNS = 3
+/** Lists of up to this many rows are drawn whole: the browser's own find, print and anchors then see all of it. */
+const WHOLE_UP_TO = 40
+const OVERSCAN = 5
+
+const Grid = styled.ul`
+  display: grid;
+  gap: ${GAP}px;
+  overflow-anchor: none;
+`
+
+const columnsIn = (width: number): number =>
+  Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + GAP) / (NARROWEST + GAP))))
+
+/** Px of one rem: cards are as high as their words at the size the reader chose. */
+const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+
+/** Columns of a grid and where it begins on the page, followed as both change. */
+const usePlace = () => {
+  const grid = useRef<HTMLUListElement>(null)
+  const [place, setPlace] = useState({ columns: 1, top: 0 })
+  const measure = () => {
+    const element = grid.current
+    if (!element) return
+    const columns = columnsIn(element.clientWidth)
+    const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+    setPlace(now => (now.columns === columns && now.top === top ? now : { columns, top }))
+  }
+  // What stands above grows and shrinks with whatever caused this to be drawn again.
+  useLayoutEffect(measure)
+  useLayoutEffect(() => {
+    if (!grid.current) return
+    const observer = new ResizeObserver(measure)
+    observer.observe(grid.current)
+    return () => observer.disconnect()
+  }, [])
+  return { grid, ...place }
+}
+
+export interface WindowedCardsProps<Item> {
+  readonly items: readonly Item[]
+  readonly keyOf: (item: Item) => string
+  /** Keep it stable, and the cards memoised: it runs for each card whenever the window moves. */
+  readonly render: (item: Item) => ReactNode
+  /** Height of every card in rem. */
+  readonly height: number
+  readonly labelledBy?: string | undefined
+  readonly label?: string | undefined
+}
+
+/**
+ * A grid of cards of one height, 3, 2 or 1 beside each other, that scrolls with the page and draws only what is in sight of a
+ * long list. The browser's find sees the drawn ones only; a focused card that is scrolled far away loses the focus.
+ */
+export const WindowedCards = <Item,>({ items, keyOf, render, height, labelledBy, label }: WindowedCardsProps<Item>) => {
+  const { grid, columns, top } = usePlace()
+  const [rem] = useState(rootSize)
+  const card = Math.round(height * rem)
+  const rows = Math.ceil(items.length / columns)
+  const isWhole = rows <= WHOLE_UP_TO
+  const virtual = useWindowVirtualizer({
+    count: isWhole ? 0 : rows,
+    estimateSize: () => card + GAP,
+    overscan: OVERSCAN,
+    scrollMargin: top,
+  })
+  const drawn = virtual.getVirtualItems()
+  const first = isWhole ? 0 : (drawn[0]?.index ?? 0) * columns
+  const end = isWhole ? items.length : first + drawn.length * columns
+  const before = isWhole ? 0 : (drawn[0]?.start ?? top) - top
+  const after = isWhole ? 0 : virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
+  return (
+    <Grid
+      ref={grid}
+      aria-labelledby={labelledBy}
+      aria-label={label}
+      style={{
+        gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
+        gridAutoRows: card,
+        paddingTop: before,
+        paddingBottom: Math.max(0, after),
+      }}
+    >
+      {items.slice(first, end).map((item, at) => (
+        <li key={keyOf(item)} aria-setsize={items.length} aria-posinset={first + at + 1}>
+          {render(item)}
+        </li>
+      ))}
+    </Grid>
+  )
+}
