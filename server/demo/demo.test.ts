@@ -2,13 +2,24 @@ import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { analyse, getReport, listReports, listStudies, reportPayload } from '@core/contract'
+import {
+  analyse,
+  getReport,
+  getStory,
+  listFavorites,
+  listPreferences,
+  listReports,
+  listStories,
+  listStudies,
+  reportPayload,
+} from '@core/contract'
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { startTestServer } from '../../test/harness/serverApp'
 import type { SignedIn, TestServer } from '../../test/harness/serverApp'
 import { demoReports } from './reports'
 import { seedDemo, seedLoad } from './seed'
+import { DEMO_STORIES } from './stories'
 import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from './studies'
 import { createTracker } from './tracker'
 
@@ -84,6 +95,54 @@ describe('the generated tracker', () => {
   })
 })
 
+describe('the figures in the stories', () => {
+  const survey = createTracker()
+  const table = tableFromColumns(survey.respondents, Object.fromEntries(survey.columns))
+  /** Rounded percentage of a row of a question, in the columns of an axis; the first column is the total. */
+  const percent = (question: string, row: string, axis: string): number[] => {
+    const { plans } = compilePlan(survey.questions, {
+      rows: [{ question }],
+      axis: [{ question: axis }],
+      nested: false,
+      filters: null,
+      weight: 'weight',
+      auto_adjust_base: true,
+      inverted: false,
+    })
+    const [cube] = plans.flatMap(plan => tabulate(table, plan))
+    const found = cube?.rows.find(({ key }) => key === row)
+    return found?.w.map((w, i) => Math.round((100 * w) / (cube?.base.w[i] ?? 1))) ?? []
+  }
+  const words = DEMO_STORIES.flatMap(story => story.cards.map(([, body]) => body)).join('\n')
+
+  it('are those of the tracker', () => {
+    const waves = (question: string, row: string) => percent(question, row, 'wave').slice(1)
+    const [w1, w2, w3] = waves('aware', '1')
+    expect(words).toContain(`${w1}% had heard of Copper Griddle in wave 1, ${w2}% in wave 2 and ${w3}% in wave 3`)
+    const use = waves('p4w', '1')
+    expect(words).toContain(`went from ${use[0]}% to ${use[2]}% of those who have tried any`)
+    const recall = waves('adrecall', '1')
+    expect(recall[0]).toBe(recall[1])
+    expect(words).toContain(`${recall[2]}% recognised the advertisement in wave 3, after ${recall[0]}% in each`)
+    const [television, posters] = [waves('media', '1'), waves('media', '6')]
+    expect(words).toContain(
+      `grew from ${television[0]}% to ${television[2]}%, posters and stations from ${posters[0]}% to ${posters[2]}%`,
+    )
+    const bao = percent('aware', '8', 'agegroup')
+    expect(words).toContain(
+      `${bao[1]}% of 18 to 24s have heard of Bao Street. Among those of 65 and over it is ${bao[6]}%`,
+    )
+    const digital = percent('channel', 'digital', 'agegroup')
+    expect(words).toContain(
+      `${digital[1]}% of 18 to 24s ordered digitally in the past four weeks, ${digital[6]}% of those of 65`,
+    )
+  })
+
+  it('are the only ones', () => {
+    expect(words.match(/\d+%/g)).toHaveLength(15)
+  })
+})
+
 describe('the list of studies', () => {
   it('is the same each time, with unique numbers from 2019 to 2026', () => {
     const studies = createStudies(200, 3)
@@ -98,6 +157,7 @@ describe('the demo library', () => {
   let server: TestServer
   let said = ''
   let user: SignedIn
+  const signIn = (email: string) => server.signIn(email, new RegExp(`${email}\\s+(\\S+)`).exec(said)?.[1])
   beforeAll(async () => {
     server = await startTestServer()
     await seedDemo({
@@ -106,12 +166,11 @@ describe('the demo library', () => {
       dataDir: server.dataDir,
       say: text => (said += `${text}\n`),
     })
-    const [, password = ''] = /user@demo\.test\s+(\S+)/.exec(said) ?? []
-    user = await server.signIn('user@demo.test', password)
+    user = await signIn('user@demo.test')
   })
   afterAll(() => server.close())
 
-  it('says three generated passwords once and keeps them in a private file', async () => {
+  it('says five generated passwords once and keeps them in a private file', async () => {
     const file = join(server.dataDir, 'demo-passwords.txt')
     const kept = await readFile(file, 'utf8')
     expect((await stat(file)).mode & 0o777).toBe(0o600)
@@ -119,7 +178,7 @@ describe('the demo library', () => {
       .trim()
       .split('\n')
       .map(line => line.split(/\s+/)[1] ?? '')
-    expect(new Set(passwords).size).toBe(3)
+    expect(new Set(passwords).size).toBe(5)
     for (const password of passwords) {
       expect(password.length).toBeGreaterThanOrEqual(20)
       expect(said).toContain(password)
@@ -130,6 +189,50 @@ describe('the demo library', () => {
     const { count, results } = await user.call(listStudies, { query: {} })
     expect(count).toBe(41)
     expect(results[0]).toMatchObject({ study_number: TRACKER_STUDY.studyNumber, sample: 2400 })
+  })
+
+  it('locks three studies for the analyst, and has none of them for the guest', async () => {
+    const [seen, guest] = [
+      await user.call(listStudies, { query: { page_size: 100 } }),
+      await (await signIn('guest@demo.test')).call(listStudies, { query: { page_size: 100 } }),
+    ]
+    expect(seen.results.filter(study => !study.permissions.view)).toHaveLength(3)
+    expect([guest.count, guest.results.filter(study => !study.permissions.view).length]).toEqual([38, 0])
+    const manager = await (await signIn('manager@demo.test')).call(listStudies, { query: { page_size: 100 } })
+    expect(manager.results.every(study => study.permissions.view)).toBe(true)
+  })
+
+  it('has a second organisation with studies of its own', async () => {
+    const other = await (await signIn('admin@bramley.test')).call(listStudies, { query: { page_size: 100 } })
+    const own = await user.call(listStudies, { query: { page_size: 100 } })
+    expect(other.count).toBe(12)
+    expect(own.results.filter(study => other.results.some(({ id }) => id === study.id))).toEqual([])
+  })
+
+  it('has public stories with cards, newest change first', async () => {
+    const { results } = await user.call(listStories, { query: { restrict: '1' } })
+    expect(results.map(story => story.title)).toEqual(
+      [...DEMO_STORIES].sort((a, b) => b.modified.localeCompare(a.modified)).map(story => story.title),
+    )
+    expect(results.length).toBeGreaterThanOrEqual(12)
+    expect(new Set(results.map(story => story.author))).toEqual(
+      new Set(['Amara Okafor', 'Tom Whitfield', 'Priya Nair']),
+    )
+    const first = await user.call(getStory, { params: { storyId: results[0]?.id ?? '' } })
+    expect(first.cards.map(card => card.position)).toEqual([1, 2, 3, 4])
+  })
+
+  it('has favorites and preferences of the analyst, one of a study that is locked for her', async () => {
+    const { results } = await user.call(listFavorites, { query: {} })
+    expect(results.map(favorite => favorite.study?.permissions.view ?? favorite.story?.title)).toEqual([
+      true,
+      'Better-for-you wins the under-35s',
+      false,
+      true,
+      'Copper Griddle is getting known, and used',
+      true,
+    ])
+    expect((await user.call(listPreferences, {})).results).toHaveLength(2)
   })
 
   it('has saved reports whose every question gives a table', async () => {

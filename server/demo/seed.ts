@@ -1,11 +1,15 @@
 import { randomInt } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
+import { newId } from '../db/ids'
+import { clients } from '../db/schema'
 import type { ClientFlags } from '../db/schema'
 import type { Database, Tx } from '../db/types'
 import { createClient, createFirstClient, insertUser } from '../services/session/accounts'
 import { hashPassword } from '../services/session/passwords'
+import { AGENCIES, furnished, insertLibrary, TEAM } from './library'
 import { createStudies } from './studies'
 import { insertReports, insertStudies, insertTracker, packTracker } from './tenant'
 import type { PackedTracker } from './tenant'
@@ -14,7 +18,7 @@ export interface DemoOptions {
   readonly db: Database
   readonly log: Logger
   readonly dataDir: string
-  /** For all three accounts; generated when absent. */
+  /** For all accounts; generated when absent. */
   readonly password?: string | undefined
   readonly say: (text: string) => void
 }
@@ -23,11 +27,35 @@ const FLAGS: ClientFlags = { bulk_analysis: true, stories: true, qualtrics: true
 const STUDIES = 40
 const STUDIES_SEED = 2026
 
-const PEOPLE = [
+interface Part {
+  readonly role: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly admin?: boolean
+  readonly manager?: boolean
+  readonly groups?: readonly string[]
+  readonly silentRestrictions?: boolean
+}
+
+const PEOPLE: readonly Part[] = [
   { role: 'admin', firstName: 'Amara', lastName: 'Okafor', admin: true, manager: true },
   { role: 'manager', firstName: 'Tom', lastName: 'Whitfield', manager: true },
-  { role: 'user', firstName: 'Priya', lastName: 'Nair' },
-] as const
+  { role: 'user', firstName: 'Priya', lastName: 'Nair', groups: [TEAM] },
+]
+
+/** From outside: what she may not open is absent for her instead of locked. */
+const GUEST: Part = {
+  role: 'guest',
+  firstName: 'Ines',
+  lastName: 'Duarte',
+  groups: [AGENCIES],
+  silentRestrictions: true,
+}
+
+const OTHER = { name: 'Bramley Drinks', domain: 'bramley.test', studies: 12, seed: 31 } as const
+const OTHER_PEOPLE: readonly Part[] = [
+  { role: 'admin', firstName: 'Jonas', lastName: 'Ek', admin: true, manager: true },
+]
 
 // No letters or digits that look alike: these are typed from a terminal.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -38,10 +66,14 @@ const generatedPassword = (): string =>
     '-',
   )
 
-type Account = (typeof PEOPLE)[number] & { readonly email: string; readonly password: string; readonly hash: string }
+type Account = Part & { readonly email: string; readonly password: string; readonly hash: string }
 
-const accountsOf = async (domain: string, password: string | undefined): Promise<Account[]> => {
-  const chosen = PEOPLE.map(person => ({
+const accountsOf = async (
+  domain: string,
+  password: string | undefined,
+  people: readonly Part[] = PEOPLE,
+): Promise<Account[]> => {
+  const chosen = people.map(person => ({
     ...person,
     email: `${person.role}@${domain}`,
     password: password ?? generatedPassword(),
@@ -49,36 +81,57 @@ const accountsOf = async (domain: string, password: string | undefined): Promise
   return Promise.all(chosen.map(async account => ({ ...account, hash: await hashPassword(account.password) })))
 }
 
-const insertAccounts = async (tx: Tx, clientId: string, accounts: readonly Account[]): Promise<string> => {
-  const ids: string[] = []
-  for (const { hash, role: _role, password: _password, ...user } of accounts)
-    ids.push(await insertUser(tx, clientId, user, hash))
-  return ids[1] ?? ''
+/** Ids by role. */
+const insertAccounts = async (
+  tx: Tx,
+  clientId: string,
+  accounts: readonly Account[],
+): Promise<ReadonlyMap<string, string>> => {
+  const ids = new Map<string, string>()
+  for (const { hash, role, password: _password, ...user } of accounts)
+    ids.set(role, await insertUser(tx, clientId, user, hash))
+  return ids
+}
+
+/** A second organisation, which sees nothing of the first. In the same transaction: there is one demo or none. */
+const insertOther = async (tx: Tx, accounts: readonly Account[]): Promise<void> => {
+  const id = newId()
+  await tx.execute(sql`select set_config('app.client_id', ${id}, true)`)
+  await tx.insert(clients).values({ id, name: OTHER.name, flags: { bulk_analysis: true, stories: true } })
+  await insertAccounts(tx, id, accounts)
+  await insertStudies(tx, id, createStudies(OTHER.studies, OTHER.seed))
 }
 
 const linesOf = (accounts: readonly Account[]): string[] =>
   accounts.map(({ email, password }) => `${email}  ${password}`)
 
 /**
- * Fills an empty installation: one client organisation with three accounts, a library of studies, a published brand tracker
- * of 2,400 respondents and three saved reports. The passwords are said once and written to demo-passwords.txt. Does nothing and
+ * Fills an empty installation: a client organisation with four accounts, a library of studies and stories, a published brand
+ * tracker of 2,400 respondents and three saved reports; and a second organisation with a few studies. The passwords are said once and written to demo-passwords.txt. Does nothing and
  * returns false when there is a client organisation, or another process makes the demo at the same moment.
  */
 export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions): Promise<boolean> => {
-  const accounts = await accountsOf('demo.test', password)
+  const accounts = await accountsOf('demo.test', password, [...PEOPLE, GUEST])
+  const others = await accountsOf(OTHER.domain, password, OTHER_PEOPLE)
+  const told = [...accounts, ...others]
   const tracker = await packTracker()
   const file = join(dataDir, 'demo-passwords.txt')
   const made = await createFirstClient(db, { name: 'Northfield Foods', flags: FLAGS }, async (tx, clientId) => {
-    const creator = await insertAccounts(tx, clientId, accounts)
-    await insertStudies(tx, clientId, createStudies(STUDIES, STUDIES_SEED))
-    await insertReports(tx, clientId, { ...(await insertTracker(tx, clientId, tracker)), creator })
+    const ids = await insertAccounts(tx, clientId, accounts)
+    const idOf = (role: string) => ids.get(role) ?? ''
+    const people = { admin: idOf('admin'), manager: idOf('manager'), user: idOf('user') }
+    await insertStudies(tx, clientId, furnished(createStudies(STUDIES, STUDIES_SEED)))
+    const stored = await insertTracker(tx, clientId, tracker)
+    await insertReports(tx, clientId, { ...stored, creator: people.manager })
+    await insertLibrary(tx, clientId, people)
+    await insertOther(tx, others)
     // Before the commit: accounts whose passwords nobody was told would be lost.
-    await writeFile(file, `${linesOf(accounts).join('\n')}\n`, { mode: 0o600 })
+    await writeFile(file, `${linesOf(told).join('\n')}\n`, { mode: 0o600 })
     return true
   })
   if (made === null) return false
   say(`A demo library was made. Sign in with one of these; they are also kept in ${file}:`)
-  for (const line of linesOf(accounts)) say(`  ${line}`)
+  for (const line of linesOf(told)) say(`  ${line}`)
   log.info({ studies: STUDIES + 1, respondents: tracker.respondents }, 'demo library made')
   return true
 }
@@ -102,7 +155,7 @@ const oneTenant = async (
   const domain = `tenant${number}-${options.seed}.test`
   const accounts = await accountsOf(domain, options.password)
   await createClient(db, { name: `Tenant ${number} (seed ${options.seed})`, flags: FLAGS }, async (tx, clientId) => {
-    const creator = await insertAccounts(tx, clientId, accounts)
+    const creator = (await insertAccounts(tx, clientId, accounts)).get('manager') ?? ''
     await insertStudies(tx, clientId, createStudies(options.studies, options.seed * 10_000 + number))
     if (tracker) await insertReports(tx, clientId, { ...(await insertTracker(tx, clientId, tracker)), creator })
   })
