@@ -1,11 +1,12 @@
 import type { ReactElement } from 'react'
+import { download } from '@/lib/download'
 import { useAppSelector } from '@/store'
 import { chartToPng } from '@/ui/charts'
 import { csvFile, noteLines, toCsv, type TableDocument } from '@/ui/crosstab'
 import { Menu } from '@/ui/Menu'
 import { useToast } from '@/ui/Toast'
 import { selectBuilder, selectPreview, selectPreviewTables } from '../selectors'
-import { download, fileName } from './download'
+import { fileName } from './download'
 import { useArrange } from './usePreviewPage'
 
 const csvOf = (documents: readonly TableDocument[]): Blob =>

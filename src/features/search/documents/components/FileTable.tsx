@@ -1,0 +1,170 @@
+import { useEffect, useState } from 'react'
+import type { DocumentItem } from '@core/contract'
+import styled from 'styled-components'
+import { dayLabel } from '@/lib/dates'
+import { withViewer } from '@/lib/viewerAddress'
+import { useAppDispatch, useAppSelector } from '@/store'
+import {
+  Badge,
+  ConfirmDialog,
+  DataTable,
+  Icon,
+  IconButton,
+  Link,
+  Menu,
+  Muted,
+  Row,
+  Surface,
+  useAnnounce,
+  useToast,
+  VisuallyHidden,
+  type Column,
+} from '@/ui'
+import { deleteRemote, downloadRemote } from '../remotes'
+import { selectDeleting, selectDownload } from '../selectors'
+import type { DocumentsRoot } from '../slice'
+import { FILE_TYPES, pageWords, sizeWords } from '../words'
+
+const Clip = styled(Surface)`
+  overflow: hidden;
+`
+const Name = styled.span`
+  min-width: 0;
+  font-weight: 500;
+  overflow-wrap: anywhere;
+`
+const Problem = styled.span`
+  color: var(--danger);
+  overflow-wrap: anywhere;
+`
+const Glyph = styled.span`
+  flex: none;
+  display: inline-flex;
+  color: var(--text-3);
+`
+
+const State = ({ file }: { readonly file: DocumentItem }) => {
+  if (file.preview_state === 'reading')
+    return (
+      <Badge tone="info" icon="clock">
+        Reading…
+      </Badge>
+    )
+  if (file.preview_state === 'failed') return <Problem>Could not be read: {file.problem}</Problem>
+  return <Muted $size="sm">{pageWords(file)}</Muted>
+}
+
+const FileName = ({ file, search }: { readonly file: DocumentItem; readonly search: string }) => {
+  const { icon, label } = FILE_TYPES[file.file_type]
+  return (
+    <Row $gap={10}>
+      <Glyph title={label}>
+        <Icon name={icon} />
+        <VisuallyHidden>{label}</VisuallyHidden>
+      </Glyph>
+      <Name>
+        <Link quiet href={withViewer(search, { documentId: file.id, page: 1 })}>
+          {file.file_name}
+        </Link>
+        {file.restricted_search && (
+          <>
+            {' '}
+            <Badge icon="lock">Restricted</Badge>
+          </>
+        )}
+      </Name>
+    </Row>
+  )
+}
+
+const Actions = ({ file, canManage }: { readonly file: DocumentItem; readonly canManage: boolean }) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const [asking, setAsking] = useState(false)
+  const deleting = useAppSelector((state: DocumentsRoot) => selectDeleting(state, file.id))
+  const fetching = useAppSelector((state: DocumentsRoot) => selectDownload(state, file.id))
+  useEffect(() => {
+    if (fetching.error)
+      toast({ text: `${file.file_name} could not be downloaded. ${fetching.error.message}`, tone: 'error' })
+  }, [fetching.error, file.file_name, toast])
+  return (
+    <>
+      <Menu
+        trigger={<IconButton icon="more" label={`Actions for ${file.file_name}`} tooltip={false} />}
+        entries={[
+          { label: 'Download', icon: 'download', onSelect: () => dispatch(downloadRemote.requested(file)) },
+          ...(canManage
+            ? [{ label: 'Delete', icon: 'trash' as const, danger: true, onSelect: () => setAsking(true) }]
+            : []),
+        ]}
+      />
+      <ConfirmDialog
+        open={asking}
+        title={`Delete ${file.file_name}?`}
+        confirmLabel="Delete"
+        danger
+        busy={deleting.isFetching}
+        onCancel={() => setAsking(false)}
+        onConfirm={() => dispatch(deleteRemote.requested(file))}
+      >
+        The file, its pages and its previews are removed for everyone, and cards of stories that show it are hidden.
+        {deleting.error && <Problem role="alert"> It could not be deleted. {deleting.error.message}</Problem>}
+      </ConfirmDialog>
+    </>
+  )
+}
+
+const columnsFor = (search: string, canManage: boolean): readonly Column<DocumentItem>[] => [
+  { id: 'name', header: 'File', rowHeader: true, cell: file => <FileName file={file} search={search} /> },
+  { id: 'state', header: 'Content', cell: file => <State file={file} /> },
+  { id: 'size', header: 'Size', align: 'right', nowrap: true, hideBelow: 768, cell: file => sizeWords(file.bytes) },
+  { id: 'added', header: 'Added', nowrap: true, hideBelow: 1000, cell: file => dayLabel(file.created) },
+  { id: 'by', header: 'By', hideBelow: 1000, cell: file => file.uploaded_by },
+  {
+    id: 'actions',
+    header: 'Actions',
+    headerHidden: true,
+    width: '56px',
+    align: 'right',
+    cell: file => <Actions file={file} canManage={canManage} />,
+  },
+]
+
+const outcome = (file: DocumentItem): string =>
+  file.preview_state === 'failed'
+    ? `${file.file_name} could not be read: ${file.problem ?? ''}`
+    : `${file.file_name} is ready, ${pageWords(file)}`
+
+/** Says when a file that was being read has been. */
+const useAnnouncedReading = (files: readonly DocumentItem[]) => {
+  const announce = useAnnounce()
+  const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
+  useEffect(() => {
+    const done = files.filter(file => reading.has(file.id) && file.preview_state !== 'reading')
+    if (done.length > 0) announce(done.map(outcome).join('. '))
+    const now = files.filter(file => file.preview_state === 'reading').map(file => file.id)
+    if (now.length !== reading.size || now.some(id => !reading.has(id))) setReading(new Set(now))
+  }, [files, reading, announce])
+}
+
+export interface FileTableProps {
+  readonly files: readonly DocumentItem[]
+  /** Query part of the page, which the links to the viewer keep. */
+  readonly search: string
+  readonly canManage: boolean
+}
+
+/** One row per file: what it is, what was read of it, what can be done with it. */
+export const FileTable = ({ files, search, canManage }: FileTableProps) => {
+  useAnnouncedReading(files)
+  return (
+    <Clip>
+      <DataTable
+        caption="Files of this study"
+        columns={columnsFor(search, canManage)}
+        rows={files}
+        rowKey={file => file.id}
+      />
+    </Clip>
+  )
+}

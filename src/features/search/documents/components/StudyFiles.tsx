@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { DOCUMENT_LIMITS } from '@core/domain'
+import { selectCanManage } from '@/features/session'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { EmptyState, ErrorState, FileDrop, RefetchLine, Skeleton, Stack, useDelayedFlag } from '@/ui'
+import { filesRemote } from '../remotes'
+import { selectFiles, selectSending, selectUpload } from '../selectors'
+import { fileChosen, filesLeft, filesOpened, uploadCancelled, type DocumentsRoot } from '../slice'
+import { fileProblem, sizeWords } from '../words'
+import { FileTable } from './FileTable'
+
+const ACCEPTED = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff'
+
+const Add = ({ studyNumber }: { readonly studyNumber: string }) => {
+  const dispatch = useAppDispatch()
+  const upload = useAppSelector(selectUpload)
+  const { error } = useAppSelector(selectSending)
+  const [problem, setProblem] = useState<string | null>(null)
+  const choose = (file: File) => {
+    const wrong = fileProblem(file, DOCUMENT_LIMITS.bytes)
+    setProblem(wrong)
+    if (wrong === null) dispatch(fileChosen({ studyNumber, file }))
+  }
+  return (
+    <FileDrop
+      label="Add a file"
+      accept={ACCEPTED}
+      hint={`PDF, PowerPoint, Word, Excel or a picture, up to ${sizeWords(DOCUMENT_LIMITS.bytes)}. Its text is found by the search.`}
+      uploading={upload && { ...upload, onCancel: () => dispatch(uploadCancelled()) }}
+      error={problem ?? error?.message ?? null}
+      onFile={choose}
+    />
+  )
+}
+
+const Shape = () => (
+  <Stack $gap={8} aria-busy="true">
+    <Skeleton $height={41} />
+    <Skeleton $height={41} />
+    <Skeleton $height={41} />
+  </Stack>
+)
+
+/** S1.3: the files of a study; managers add and remove them. */
+export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) => {
+  const dispatch = useAppDispatch()
+  const canManage = useAppSelector(selectCanManage)
+  const { data, error, isFetching } = useAppSelector((state: DocumentsRoot) => selectFiles(state, studyNumber))
+  const waiting = useDelayedFlag(data === null && error === null)
+  const refetching = useDelayedFlag(isFetching && data !== null)
+  const { search } = useLocation()
+  useEffect(() => {
+    dispatch(filesOpened(studyNumber))
+    return () => {
+      dispatch(filesLeft())
+    }
+  }, [dispatch, studyNumber])
+  return (
+    <Stack $gap={20}>
+      <RefetchLine $active={refetching} aria-hidden="true" />
+      {error && data === null && (
+        <ErrorState
+          message="The files of this study could not be fetched."
+          detail={error.message}
+          onRetry={() => dispatch(filesRemote.requested(studyNumber))}
+          retrying={isFetching}
+        />
+      )}
+      {data === null && waiting && <Shape />}
+      {data?.length === 0 && (
+        <EmptyState icon="file" title="No files yet">
+          {canManage
+            ? 'Add reports, questionnaires or presentations of this study.'
+            : 'Files appear here once a manager has added them.'}
+        </EmptyState>
+      )}
+      {data && data.length > 0 && <FileTable files={data} search={search} canManage={canManage} />}
+      {canManage && data && <Add studyNumber={studyNumber} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  addStoryCard,
+  copyDocument,
+  deleteDocument,
+  getDocument,
+  getDocumentFile,
+  getDocumentPage,
+  getDocumentPreview,
+  listStories,
+  listStudies,
+  listStudyDocuments,
+  recordSupportEvent,
+  uploadDocument,
+} from '@core/contract'
+import type { DocumentItem, DocumentPage, InputOf, StoryListItem, StudyListItem } from '@core/contract'
+import type { UploadProgress } from '@/api'
+import { createRemote, type NoArgs } from '@/store'
+
+/** Files of one study, by its number. */
+export const filesRemote = createRemote<string, readonly DocumentItem[]>('documents/files', {
+  request: async (api, studyId, options) =>
+    (await api.call(listStudyDocuments, { params: { studyId } }, { ...options, skipAuthRedirect: 'forbidden' }))
+      .results,
+  keyOf: studyId => studyId,
+})
+
+export interface Sending {
+  readonly studyNumber: string
+  readonly file: File
+  readonly report: (progress: UploadProgress) => void
+}
+
+export const uploadRemote = createRemote<Sending, DocumentItem>('documents/upload', {
+  request: (api, { studyNumber, file, report }, options) =>
+    api.call(
+      uploadDocument,
+      { params: { studyId: studyNumber }, query: { file_name: file.name, bytes: file.size } },
+      { ...options, bytes: file, onUploadProgress: report },
+    ),
+})
+
+export const deleteRemote = createRemote<DocumentItem, object>('documents/delete', {
+  request: (api, { id }, options) => api.call(deleteDocument, { params: { documentId: id } }, options),
+  keyOf: ({ id }) => id,
+  take: 'leading',
+})
+
+/** The file itself, for the browser's downloads. */
+export const downloadRemote = createRemote<Pick<DocumentItem, 'id' | 'file_name'>, Blob>('documents/download', {
+  request: (api, { id }, options) => api.bytes(getDocumentFile, { params: { documentId: id } }, options),
+  keyOf: ({ id }) => id,
+  take: 'leading',
+})
+
+/** One document, as the viewer opens it: a refusal is shown there. */
+export const documentRemote = createRemote<string, DocumentItem>('documents/document', {
+  request: (api, documentId, options) =>
+    api.call(getDocument, { params: { documentId } }, { ...options, skipAuthRedirect: 'forbidden' }),
+  keyOf: id => id,
+})
+
+export interface PageAddress {
+  readonly documentId: string
+  readonly page: number
+}
+
+const pageKey = ({ documentId, page }: PageAddress): string => `${documentId}/${page}`
+
+export const pageRemote = createRemote<PageAddress, DocumentPage>('documents/page', {
+  request: (api, params, options) => api.call(getDocumentPage, { params }, options),
+  keyOf: pageKey,
+})
+
+export const previewRemote = createRemote<PageAddress, Blob>('documents/preview', {
+  request: (api, params, options) => api.bytes(getDocumentPreview, { params }, options),
+  keyOf: pageKey,
+  take: 'leading',
+})
+
+/** Stories that the person may add to: their own. */
+export const ownStoriesRemote = createRemote<NoArgs, readonly StoryListItem[]>('documents/ownStories', {
+  request: async (api, _, options) =>
+    (await api.call(listStories, { query: {} }, options)).results.filter(story => story.own),
+})
+
+export interface NewCard extends PageAddress {
+  readonly storyId: string
+  readonly storyTitle: string
+  readonly title: string
+}
+
+export const addCardRemote = createRemote<NewCard, object>('documents/addCard', {
+  request: (api, { storyId, title, documentId, page }, options) =>
+    api.call(
+      addStoryCard,
+      { params: { storyId }, body: { kind: 'document', title, document_id: documentId, page } },
+      options,
+    ),
+  take: 'leading',
+})
+
+/** Studies whose name or number matches the words; the newest ones without words. */
+export const studySearchRemote = createRemote<string, readonly StudyListItem[]>('documents/studySearch', {
+  request: async (api, query, options) => {
+    const words = query.trim()
+    const sort = words === '' ? '-study_year' : '-score'
+    const asked = { restrict: '1', page_size: 8, sort, ...(words !== '' && { query: words }) } as const
+    return (await api.call(listStudies, { query: asked }, options)).results
+  },
+})
+
+export interface NewCopy {
+  readonly documentId: string
+  readonly study: string
+}
+
+export const copyRemote = createRemote<NewCopy, DocumentItem>('documents/copy', {
+  request: (api, { documentId, study }, options) =>
+    api.call(copyDocument, { params: { documentId }, body: { study } }, options),
+  take: 'leading',
+})
+
+type SupportEvent = InputOf<typeof recordSupportEvent>['body']
+
+export const supportRemote = createRemote<SupportEvent, { id: string }>('documents/support', {
+  request: (api, body, options) => api.call(recordSupportEvent, { body }, options),
+  take: 'leading',
+})

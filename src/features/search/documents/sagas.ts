@@ -1,0 +1,166 @@
+import { buffers, channel } from 'redux-saga'
+import type { DocumentItem } from '@core/contract'
+import type { UploadProgress } from '@/api'
+import { download } from '@/lib/download'
+import { pollWithBackoff } from '@/store'
+import {
+  call,
+  cancel,
+  fork,
+  put,
+  race,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+  type SagaGenerator,
+} from '@/store/effects'
+import {
+  addCardRemote,
+  copyRemote,
+  deleteRemote,
+  documentRemote,
+  downloadRemote,
+  filesRemote,
+  ownStoriesRemote,
+  pageRemote,
+  previewRemote,
+  studySearchRemote,
+  supportRemote,
+  uploadRemote,
+  type PageAddress,
+} from './remotes'
+import { selectDocument, selectPage, selectPreview } from './selectors'
+import {
+  fileChosen,
+  filesLeft,
+  filesOpened,
+  pageOpened,
+  uploadCancelled,
+  uploadEnded,
+  uploadProgressed,
+  viewerLeft,
+} from './slice'
+
+const READ_POLL = { base: 1000, factor: 1.4 } as const
+
+const isRead = (item: DocumentItem): boolean => item.preview_state !== 'reading'
+
+function* fetchFiles(studyNumber: string): SagaGenerator<readonly DocumentItem[] | null> {
+  const outcome = yield* filesRemote.fetch(studyNumber)
+  return outcome?.data ?? null
+}
+
+const readCount = (items: readonly DocumentItem[] | null): number => items?.filter(isRead).length ?? 0
+
+/** Fetches the files, and again while one of them is being read. A list that cannot be fetched ends it with its error shown. */
+function* followFiles(studyNumber: string) {
+  const files = yield* fetchFiles(studyNumber)
+  if (files?.every(isRead) ?? true) return
+  yield* pollWithBackoff<readonly DocumentItem[] | null>({
+    ...READ_POLL,
+    run: () => fetchFiles(studyNumber),
+    until: items => items?.every(isRead) ?? true,
+    progressed: (now, before) => readCount(now) !== readCount(before),
+    stop: filesLeft,
+  })
+}
+
+function* reportProgress(studyNumber: string, name: string, progress: ReturnType<typeof channel<UploadProgress>>) {
+  while (true) {
+    const { loaded, total } = yield* take(progress)
+    yield* put(uploadProgressed({ studyNumber, name, loaded, total }))
+  }
+}
+
+function* upload({ payload: { studyNumber, file } }: ReturnType<typeof fileChosen>) {
+  const progress = channel<UploadProgress>(buffers.sliding(1))
+  yield* put(uploadProgressed({ studyNumber, name: file.name, loaded: 0, total: file.size }))
+  const reporter = yield* fork(reportProgress, studyNumber, file.name, progress)
+  const sending = { studyNumber, file, report: (value: UploadProgress) => progress.put(value) }
+  try {
+    const { cancelled } = yield* race({
+      sent: call(() => uploadRemote.fetch(sending)),
+      cancelled: take(uploadCancelled),
+    })
+    if (cancelled) yield* put(uploadRemote.cancelled(sending))
+  } finally {
+    yield* cancel(reporter)
+    progress.close()
+    yield* put(uploadEnded())
+  }
+}
+
+type FilesOccasion =
+  ReturnType<typeof filesOpened> | ReturnType<typeof uploadRemote.succeeded> | ReturnType<typeof deleteRemote.succeeded>
+
+/** The newest occasion replaces the one before, and leaving ends the watching. */
+function* onFiles(occasion: FilesOccasion) {
+  if (filesOpened.match(occasion)) yield* followFiles(occasion.payload)
+  if (uploadRemote.succeeded.match(occasion)) yield* followFiles(occasion.payload.args.studyNumber)
+  if (deleteRemote.succeeded.match(occasion)) yield* followFiles(occasion.payload.args.study.study_number)
+}
+
+function* fetchDocument(documentId: string): SagaGenerator<DocumentItem | null> {
+  const known = (yield* select(selectDocument, documentId)).data
+  if (known && isRead(known)) return known
+  const outcome = yield* documentRemote.fetch(documentId)
+  if (!outcome?.data || isRead(outcome.data)) return outcome?.data ?? null
+  yield* pollWithBackoff<DocumentItem | null>({
+    ...READ_POLL,
+    run: function* () {
+      return (yield* documentRemote.fetch(documentId))?.data ?? null
+    },
+    until: item => item === null || isRead(item),
+    stop: viewerLeft,
+  })
+  return (yield* select(selectDocument, documentId)).data
+}
+
+function* fetchPicture(item: DocumentItem, address: PageAddress) {
+  const has = item.assets.some(asset => asset.page === address.page)
+  if (!has || (yield* select(selectPreview, address)).data !== null) return
+  yield* put(previewRemote.requested(address))
+}
+
+/** Text and picture of the page, then the picture of the next one, so that turning shows it at once. */
+function* openPage(address: PageAddress) {
+  const item = yield* call(fetchDocument, address.documentId)
+  if (item?.preview_state !== 'ready') return
+  const shown = { ...address, page: Math.min(address.page, item.page_count) }
+  yield* fetchPicture(item, shown)
+  if ((yield* select(selectPage, shown)).data === null) yield* pageRemote.fetch(shown)
+  if (shown.page < item.page_count) yield* fetchPicture(item, { ...shown, page: shown.page + 1 })
+}
+
+function* onPage(occasion: ReturnType<typeof pageOpened> | ReturnType<typeof viewerLeft>) {
+  if (pageOpened.match(occasion)) yield* openPage(occasion.payload)
+}
+
+function* saveFile({ payload: { args, data } }: ReturnType<typeof downloadRemote.succeeded>) {
+  yield* call(download, data, args.file_name)
+}
+
+const REMOTES = [
+  filesRemote,
+  uploadRemote,
+  deleteRemote,
+  downloadRemote,
+  documentRemote,
+  pageRemote,
+  previewRemote,
+  ownStoriesRemote,
+  addCardRemote,
+  studySearchRemote,
+  copyRemote,
+  supportRemote,
+] as const
+
+export function* saga() {
+  for (const remote of REMOTES) yield* fork(remote.watch)
+  yield* takeLatest([filesOpened, filesLeft, uploadRemote.succeeded, deleteRemote.succeeded], onFiles)
+  yield* takeLeading(fileChosen, upload)
+  yield* takeLatest([pageOpened, viewerLeft], onPage)
+  yield* takeEvery(downloadRemote.succeeded, saveFile)
+}
