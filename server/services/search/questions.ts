@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { searchQuestions } from '@core/contract'
-import { datasetQuestions, datasets, studies } from '../../db/schema'
+import { datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
@@ -12,20 +12,13 @@ import { createMarker } from './mark'
 import { presentQuestionHits, readQuestionHits, textsOf } from './questionHits'
 import type { FoundGroup } from './questionHits'
 import { nearQuestions } from './near'
+import { isUnrestricted, matchingQuestions } from './questionMatches'
 import { readStudyChoice, shownOfStudies } from './studyFacets'
 import type { StudyChoice } from './studyFacets'
 import { readTerms } from './terms'
 import type { Corrections, Terms } from './terms'
-import { findArguments, holdsLetters, withCorrections } from './text'
+import { withCorrections } from './text'
 import { rowsOf } from './rows'
-
-/** Rows of (dataset_id, version, position, text_key, score): questions of all versions that match, whoever may see them. */
-const matching = (clientId: string, terms: Terms | null, corrections?: Corrections): SQL => {
-  if (terms && !terms.onlyStopWords) return sql`find_questions(${findArguments(terms, corrections)})`
-  const holds = terms ? holdsLetters(terms, sql`${datasetQuestions.folded}`) : sql`true`
-  return sql`(select ${datasetQuestions.datasetId}, ${datasetQuestions.version}, ${datasetQuestions.position}, ${datasetQuestions.textKey}, 0::real as score
-    from ${datasetQuestions} where ${datasetQuestions.clientId} = ${clientId} and ${holds})`
-}
 
 interface Asked {
   readonly actor: Actor
@@ -69,7 +62,7 @@ const places = ({ actor, choice, restrict }: Asked): SQL => {
 const find = async (tx: Tx, asked: Asked): Promise<Found> => {
   const { actor, terms, corrections, near } = asked
   const order = ORDER[asked.sort.replace('+', '')] ?? sql`best desc, date desc, text_key`
-  const matches = matching(actor.clientId, terms, corrections)
+  const matches = matchingQuestions(actor.clientId, terms, corrections)
   const relation = near ? sql`(select * from ${matches} m union all ${near})` : matches
   const rows = await rowsOf<{ found: Found }>(
     tx,
@@ -78,10 +71,7 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
     found as materialized (
       select f.dataset_id, f.version, f.position, f.text_key as key, max(f.score) as score, p.study_id, p.date, p.facets, p.missed
       from ${relation} f join place p on p.dataset_id = f.dataset_id and p.version = f.version
-      where p.open or exists (
-        select 1 from ${datasetQuestions} where ${datasetQuestions.clientId} = ${actor.clientId} and ${datasetQuestions.datasetId} = f.dataset_id
-          and ${datasetQuestions.version} = f.version and ${datasetQuestions.position} = f.position
-          and ${datasetQuestions.definition}->'unrestricted_filter' = 'true')
+      where p.open or ${isUnrestricted(actor.clientId)}
       group by 1, 2, 3, 4, 6, 7, 8, 9
     ),
     waves as (

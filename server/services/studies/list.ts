@@ -3,38 +3,16 @@ import type { SQL } from 'drizzle-orm'
 import type { StudyListItem, listStudies } from '@core/contract'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
 import { studyPresent, studyViewable } from '../../policies/library'
 import { presentLockedStudy, presentStudy } from '../../presenters/studies'
 import { countStudies, matchesAll, overlaps } from './count'
 import type { Asked, Counted } from './count'
 import { choicesOf, parseSelection } from './filters'
-import { questionHits, summaryHit } from './search'
+import { searchStudies } from './search'
+import type { StudiesFound as Found } from './search'
 import { readVocabulary } from './vocabulary'
 import type { Vocabulary } from './vocabulary'
-
-interface Found {
-  /** The study itself, or one of its questions, speaks of the words. */
-  readonly where: SQL
-  readonly summary: SQL
-  readonly datapoint: SQL
-  /** Best first. */
-  readonly order: SQL
-}
-
-/** What a query adds to the list; null without one. */
-const foundBy = (reader: Actor, words: string): Found | null => {
-  if (words === '') return null
-  const summary = summaryHit(words)
-  const datapoint = questionHits(reader, words)
-  return {
-    summary,
-    datapoint,
-    where: sql`(${summary} or ${datapoint} > 0)`,
-    order: sql`${summary} desc, ${datapoint} desc`,
-  }
-}
 
 const NEWEST = sql`${studies.year} desc, ${studies.date} desc`
 const NAME = sql`${studies.name} collate "und-x-icu"`
@@ -136,22 +114,22 @@ const preferredBy = ({ preferred, preferredExactly }: Vocabulary): SQL =>
 /** Rights act inside the queries, before counting; a search or filter never matches what the reader may not view. */
 export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
   const chosen = parseSelection(query.filters)
-  const words = query.query?.trim() ?? ''
-  const narrowed = words !== '' || Object.keys(chosen).length > 0 || query.restrict === '1'
+  const narrowed = (query.query ?? '').trim() !== '' || Object.keys(chosen).length > 0 || query.restrict === '1'
   const viewable = studyViewable(ctx.actor)
-  const found = foundBy(ctx.actor, words)
   const present = narrowed ? viewable : studyPresent(ctx.actor)
-  const where = sql`${studies.clientId} = ${ctx.client.id} and ${present} and ${found?.where ?? sql`true`}`
   return ctx.tenant(async tx => {
+    const found = await searchStudies(tx, ctx.actor, query.query)
+    const where = sql`${studies.clientId} = ${ctx.client.id} and ${present} and ${found?.where ?? sql`true`}`
     const vocabulary = await readVocabulary(tx, ctx.actor)
     const asked = { where, viewable, preferred: preferredBy(vocabulary), choices: choicesOf(chosen, vocabulary) }
     const counted = await countStudies(tx, asked, vocabulary)
     const stretches = stretchesOf(asked, counted, orderOf(query.sort, found), found, query.boost === '1')
+    const page = await readPage(tx, stretches, (query.page - 1) * query.page_size, query.page_size)
     return {
       count: counted.viewable + counted.locked,
       restricted_count: counted.locked,
       preferred_count: counted.preferred,
-      results: await readPage(tx, stretches, (query.page - 1) * query.page_size, query.page_size),
+      results: found ? await found.mark(tx, page) : page,
       aggregations: counted.aggregations,
     }
   })

@@ -1,0 +1,19 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { datasetQuestions } from '../../db/schema'
+import type { Corrections, Terms } from './terms'
+import { findArguments, holdsLetters } from './text'
+
+/** Rows of (dataset_id, version, position, text_key, score): questions of all versions that match, whoever may see them. */
+export const matchingQuestions = (clientId: string, terms: Terms | null, corrections?: Corrections): SQL => {
+  if (terms && !terms.onlyStopWords) return sql`find_questions(${findArguments(terms, corrections)})`
+  const holds = terms ? holdsLetters(terms, sql`${datasetQuestions.folded}`) : sql`true`
+  return sql`(select ${datasetQuestions.datasetId}, ${datasetQuestions.version}, ${datasetQuestions.position}, ${datasetQuestions.textKey}, 0::real as score
+    from ${datasetQuestions} where ${datasetQuestions.clientId} = ${clientId} and ${holds})`
+}
+
+/** Whether the question of a row `f` (dataset_id, version, position) is open to readers with limited rights too. */
+export const isUnrestricted = (clientId: string): SQL => sql`exists (
+  select 1 from ${datasetQuestions} where ${datasetQuestions.clientId} = ${clientId} and ${datasetQuestions.datasetId} = f.dataset_id
+    and ${datasetQuestions.version} = f.version and ${datasetQuestions.position} = f.position
+    and ${datasetQuestions.definition}->'unrestricted_filter' = 'true')`
