@@ -2,6 +2,7 @@
 const benches: Record<string, () => Promise<{ run: (options: string[]) => Promise<number> }>> = {
   engine: () => import('./bench/engine'),
   import: () => import('./bench/import'),
+  library: () => import('./bench/library'),
 }
 
 /** `bench [NAME...] [OPTIONS]`: runs the named benches, or all. Returns 1 when one of them fails, 2 for an unknown name. */

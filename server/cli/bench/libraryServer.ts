@@ -1,0 +1,128 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import pg from 'pg'
+import pino from 'pino'
+import { listStudies, login, routePath } from '@core/contract'
+import { createApp } from '../../app'
+import type { App } from '../../app'
+import { openDatabase } from '../../db/open'
+import { metadataFields, metadataValues, userPreferences } from '../../db/schema'
+import type { Database, Tx } from '../../db/types'
+import { createLibrary } from '../../demo/studies'
+import { insertStudies } from '../../demo/tenant'
+import { createTokens } from '../../http/tokens'
+import { createClient, insertUser } from '../../services/session/accounts'
+import { createLoginLimits } from '../../services/session/limits'
+import { hashPassword } from '../../services/session/passwords'
+
+const ORIGIN = 'http://library.bench'
+const PASSWORD = 'a password that only measurements use'
+const GROUPS = ['Sales', 'Northern region']
+const PREFERRED = ['Ireland', 'Drinks', 'Pricing']
+const SEED = 7
+
+export interface LibraryUnderTest {
+  readonly engine: Database['engine']
+  /** Adds a client organisation of so many studies and signs a user with groups and preferences in; resolves to a list call. */
+  fill(studies: number): Promise<(query: Record<string, string>) => Promise<{ count: number }>>
+  stop(): Promise<void>
+}
+
+const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
+
+const onServer = async (statement: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: serverUrl, connectionTimeoutMillis: 1000 })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query(statement)
+  await client.end()
+}
+
+/** A database of its own on PostgreSQL; null where none answers. */
+const ownDatabase = async (): Promise<{ url: string; drop: () => Promise<void> } | null> => {
+  const name = `tabularium_bench_${randomBytes(6).toString('hex')}`
+  try {
+    await onServer(`create database ${name}`)
+  } catch {
+    return null
+  }
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
+}
+
+const prefer = async (tx: Tx, clientId: string, userId: string): Promise<void> => {
+  const values = await tx
+    .select({ id: metadataValues.id })
+    .from(metadataValues)
+    .innerJoin(
+      metadataFields,
+      and(eq(metadataFields.clientId, metadataValues.clientId), eq(metadataFields.id, metadataValues.fieldId)),
+    )
+    .where(and(eq(metadataValues.clientId, clientId), inArray(metadataValues.path, PREFERRED)))
+  await tx.insert(userPreferences).values(values.map(({ id }) => ({ clientId, userId, valueId: id })))
+}
+
+const signIn = async (app: App, email: string): Promise<Record<string, string>> => {
+  const response = await app.fetch(
+    new Request(ORIGIN + routePath(login.path), {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: ORIGIN },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    }),
+  )
+  const { jwt } = (await response.json()) as { jwt: string }
+  return { authorization: `Bearer ${jwt}` }
+}
+
+/** The application in this process, over a database of its own: PostgreSQL where it answers and `embedded` is false. */
+export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest> => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-library-'))
+  const own = embedded ? null : await ownDatabase()
+  const fail = (error: Error): void => {
+    throw error
+  }
+  const db = await openDatabase({ databaseUrl: own?.url, dataDir, onError: fail, onLost: fail })
+  const app = createApp({
+    db,
+    log: pino({ level: 'silent' }),
+    dataDir,
+    tokens: createTokens(randomBytes(32).toString('hex')),
+    loginLimits: createLoginLimits(db),
+    publicOrigin: undefined,
+    setup: { secret: null },
+    space: () => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }),
+    wakeJobs: () => undefined,
+    clientDir: null,
+    checkAnswers: false,
+  })
+  const hash = await hashPassword(PASSWORD)
+  return {
+    engine: db.engine,
+    fill: async studies => {
+      const email = `reader@library-${studies}.test`
+      await createClient(db, { name: `Library of ${studies}` }, async (tx, clientId) => {
+        await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
+        await insertStudies(tx, clientId, createLibrary(studies, SEED))
+        const person = { email, firstName: 'Priya', lastName: 'Nair', groups: GROUPS }
+        await prefer(tx, clientId, await insertUser(tx, clientId, person, hash))
+      })
+      await db.vacuum()
+      const headers = await signIn(app, email)
+      return async query => {
+        const url = `${ORIGIN}${routePath(listStudies.path)}?${new URLSearchParams(query)}`
+        const response = await app.fetch(new Request(url, { headers }))
+        if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
+        return (await response.json()) as { count: number }
+      }
+    },
+    stop: async () => {
+      await db.close()
+      await own?.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
