@@ -1,7 +1,6 @@
 import { useCallback, useMemo } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { selectSession } from '@/features/session'
-import { PersonalizationOffer } from '@/features/session/ui'
 import { parseListQuery, writeListQuery, type StudyListQuery } from '@/features/studies'
 import { StudyList } from '@/features/studies/ui'
 import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
@@ -29,12 +28,7 @@ const StudiesPage = () => {
       void navigate(paths.studies({ ...writeListQuery(next), studyFilters }), { replace: true }),
     [navigate, studyFilters],
   )
-  return (
-    <>
-      <PersonalizationOffer />
-      <StudyList query={query} filters={filters} onQueryChange={change} />
-    </>
-  )
+  return <StudyList query={query} filters={filters} onQueryChange={change} />
 }
 
 export default StudiesPage

@@ -57,7 +57,7 @@ const start = (answers: readonly (StudyDetails | Error)[], rights: { manager: bo
   }
   running = createStore({
     features: [sessionFeature, studies],
-    context: { api: { call } as ApiClient, clock: { now: Date.now } },
+    context: { api: { call } as unknown as ApiClient, clock: { now: Date.now } },
     report: (_, error) => {
       throw error
     },
