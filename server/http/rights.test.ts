@@ -1,13 +1,43 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints, createImport, listReports } from '@core/contract'
+import { allEndpoints, createImport, createStory, listReports, uploadDocument } from '@core/contract'
 import type { Audience, Endpoint } from '@core/contract'
+import { newId } from '../db/ids'
+import { documents, studies } from '../db/schema'
 import { addTracker, trackerStudy } from '../../test/harness/library'
 import { describeOnBothEngines, requestOf, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, RoleName, TestServer } from '../../test/harness/serverApp'
 
-/** Any value for each name in a path. */
-const paramsOf = (endpoint: Endpoint) =>
-  Object.fromEntries(Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name]) => [name ?? '', 'nothing']))
+/** Any valid value for each name in a path. */
+const paramsOf = (endpoint: Endpoint): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, name === 'page' ? '1' : 'nothing']),
+  )
+
+/** What calls need in their query before their object is looked for. */
+const queryFor = (endpoint: Endpoint) => (endpoint.id === uploadDocument.id ? { file_name: 'a.pdf', bytes: 1 } : {})
+
+/** A document of the tracker's study, without a file behind it. */
+const addDocument = async (client: MintedClient): Promise<string> => {
+  const id = newId()
+  await client.tenant(async tx => {
+    const [study] = await tx.select({ id: studies.id }).from(studies).where(eq(studies.clientId, client.client.id))
+    await tx.insert(documents).values({
+      clientId: client.client.id,
+      id,
+      studyId: study?.id ?? '',
+      name: 'a.pdf',
+      fileType: 'pdf',
+      mediaType: 'application/pdf',
+      bytes: 1,
+      file: 'none0000',
+      state: 'ready',
+      pageCount: 1,
+      uploadedBy: client.manager.id,
+    })
+  })
+  return id
+}
 
 const outsiders: Record<Audience, readonly RoleName[]> = {
   public: [],
@@ -77,7 +107,7 @@ describeOnBothEngines('the rights table', engine => {
   it.each(addressed.map(endpoint => [endpoint.id, endpoint] as const))(
     '%s answers 404 for an object that does not exist',
     async (_, endpoint) => {
-      const response = await plain.as('admin').send(endpoint, { params: paramsOf(endpoint) })
+      const response = await plain.as('admin').send(endpoint, { params: paramsOf(endpoint), query: queryFor(endpoint) })
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({
         code: 'not_found',
@@ -93,9 +123,12 @@ describeOnBothEngines('the rights table', engine => {
     const { id: importId } = await owner.as('manager').call(createImport, { body: importBody })
     const { results } = await owner.as('manager').call(listReports, { params: { studyId: trackerStudy.number } })
     const found = { studyId: trackerStudy.number, id: trackerStudy.number, datasetName: trackerStudy.dataset, importId }
-    const own = { ...found, reportId: results[0]?.id ?? '' }
+    const story = { title: 'S', summary: '', public: true }
+    const { id: storyId } = await owner.as('manager').call(createStory, { body: story })
+    const documentId = await addDocument(owner)
+    const own = { ...found, reportId: results[0]?.id ?? '', storyId, documentId, page: '1' }
     const answerTo = async (endpoint: Endpoint, role: RoleName, params: Record<string, string>) => {
-      const answer = await stranger.as(role).send(endpoint, { params })
+      const answer = await stranger.as(role).send(endpoint, { params, query: queryFor(endpoint) })
       const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
       return { status: answer.status, body }
     }
