@@ -1,0 +1,137 @@
+import { and, eq } from 'drizzle-orm'
+import type { QuestionKind } from '@core/domain'
+import { newId } from '@server/db/ids'
+import { datasets, documentPages, documents, studies, users } from '@server/db/schema'
+import type { Tx } from '@server/db/types'
+import type { StoredQuestion } from '@server/presenters/questions'
+import { addVersion } from '@server/services/datasets/addVersion'
+import type { Caller, MintedClient, TestServer } from './serverApp'
+
+export interface QuestionSeed {
+  readonly text: string
+  readonly name?: string
+  readonly label?: string
+  readonly options?: readonly string[]
+  readonly breakouts?: readonly string[]
+  readonly nets?: readonly string[]
+  readonly tags?: readonly string[]
+  readonly kind?: QuestionKind
+  readonly unrestricted?: boolean
+}
+
+const storedQuestion = (seed: QuestionSeed, at: number): StoredQuestion => ({
+  name: seed.name ?? `v${at + 1}`,
+  text: seed.text,
+  raw_text: seed.text,
+  label: seed.label ?? '',
+  kind: seed.kind ?? 'single',
+  source: { kind: 'variable', var: `v${at}` },
+  options: (seed.options ?? []).map((label, code) => ({
+    id: `o${code}`,
+    label,
+    codes: [code],
+    score: null,
+    missing: false,
+  })),
+  breakouts: (seed.breakouts ?? []).map((text, row) => ({
+    name: `row${row}`,
+    text,
+    original_text: text,
+    source: { kind: 'variable' as const, var: `r${row}` },
+  })),
+  nets: (seed.nets ?? []).map((label, net) => ({ id: `n${net}`, label, any_of: [] })),
+  calculated: [],
+  ordered: false,
+  suggested_xtab: false,
+  unrestricted_filter: seed.unrestricted ?? false,
+  tags: [...(seed.tags ?? [])],
+  counts: { base: 100, options: {} },
+})
+
+export interface StudyWithQuestions {
+  readonly name: string
+  readonly year?: number
+  readonly metadata?: { name: string; values: string[] }[]
+  readonly rights?: Partial<Pick<typeof studies.$inferInsert, 'hiddenGroups' | 'restrictedGroups' | 'silentGroups'>>
+  readonly dataset?: { readonly published?: boolean; readonly groupRestrictions?: string[] }
+  readonly questions?: readonly QuestionSeed[]
+}
+
+/** A study, with a dataset where there are questions; published unless told otherwise. Returns the id of the study. */
+export const insertSearchStudy = async (tx: Tx, clientId: string, seed: StudyWithQuestions): Promise<string> => {
+  const id = newId()
+  const year = seed.year ?? 2024
+  await tx.insert(studies).values({
+    clientId,
+    id,
+    studyNumber: `N-${id.slice(0, 8)}`,
+    name: seed.name,
+    date: `${year}-01-01`,
+    year,
+    metadata: seed.metadata ?? [],
+    sample: 100,
+    ...seed.rights,
+  })
+  if (!seed.questions) return id
+  const added = await addVersion(tx, {
+    clientId,
+    study: { id },
+    datasetName: 'Main',
+    fileName: 'main.sav',
+    respondents: 100,
+    weights: [],
+    warnings: [],
+    questions: seed.questions.map(storedQuestion),
+  })
+  await tx
+    .update(datasets)
+    .set({ published: true, ...seed.dataset })
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.id, added.datasetId)))
+  return id
+}
+
+export interface DocumentSeed {
+  readonly studyId: string
+  readonly name: string
+  readonly pages?: readonly string[]
+  readonly groupRestrictions?: string[]
+  readonly state?: 'reading' | 'ready' | 'failed'
+  readonly created?: Date
+}
+
+export const insertDocument = async (tx: Tx, client: MintedClient, seed: DocumentSeed): Promise<string> => {
+  const id = newId()
+  const { pages = [], ...values } = seed
+  await tx.insert(documents).values({
+    clientId: client.client.id,
+    id,
+    fileType: 'pdf',
+    mediaType: 'application/pdf',
+    bytes: 10,
+    file: 'k',
+    state: 'ready',
+    pageCount: pages.length,
+    uploadedBy: client.manager.id,
+    ...values,
+  })
+  if (pages.length > 0)
+    await tx
+      .insert(documentPages)
+      .values(pages.map((text, at) => ({ clientId: client.client.id, documentId: id, page: at + 1, text })))
+  return id
+}
+
+/** The user of a client organisation with other rights, in a session of their own. */
+export const asUserWith = async (
+  server: TestServer,
+  client: MintedClient,
+  rights: { groups?: string[]; silentRestrictions?: boolean },
+): Promise<Caller> => {
+  await client.tenant(tx =>
+    tx
+      .update(users)
+      .set({ groups: [], silentRestrictions: false, ...rights })
+      .where(and(eq(users.clientId, client.client.id), eq(users.id, client.user.id))),
+  )
+  return server.signIn(client.user.email)
+}
