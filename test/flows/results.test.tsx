@@ -1,0 +1,394 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { and, eq } from 'drizzle-orm'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { listStudies, MATCHES_MAX, searchDocuments, searchQuestions, searchStories } from '@core/contract'
+import type { QuestionHit } from '@core/contract'
+import { newId } from '@server/db/ids'
+import { documentPages, documents, stories, studies, users } from '@server/db/schema'
+import { savedSelection, saveSelection } from '@/lib/libraryFilters'
+import { checkAccessibility } from '../harness/axe'
+import { addStudies, addStudy, addTracker, trackerStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+import { hold, refuse, respond } from '../harness/respond'
+import type { MintedClient } from '../harness/serverApp'
+
+const screens = serveScreens()
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const tab = (name: RegExp) => screen.findByRole('tab', { name })
+const panel = () => within(screen.getByRole('tabpanel'))
+/** Titles of the results that are listed, in their order. */
+const titles = () =>
+  panel()
+    .queryAllByRole('heading', { level: 2 })
+    .map(heading => heading.textContent)
+const marks = (inside: HTMLElement) => [...inside.querySelectorAll('mark')].map(mark => mark.textContent)
+
+const addStory = (client: MintedClient, title: string) =>
+  client.tenant(tx =>
+    tx.insert(stories).values({
+      clientId: client.client.id,
+      id: newId(),
+      title,
+      summary: '',
+      author: client.manager.id,
+      public: true,
+    }),
+  )
+
+/** A document of a study whose pages have been read. */
+const addDocument = (client: MintedClient, studyName: string, name: string, pages: readonly string[]) =>
+  client.tenant(async tx => {
+    const clientId = client.client.id
+    const [study] = await tx
+      .select()
+      .from(studies)
+      .where(and(eq(studies.clientId, clientId), eq(studies.name, studyName)))
+    const id = newId()
+    await tx.insert(documents).values({
+      clientId,
+      id,
+      studyId: study!.id,
+      name,
+      fileType: 'pdf',
+      mediaType: 'application/pdf',
+      bytes: 10,
+      file: `documents/${id}`,
+      state: 'ready',
+      pageCount: pages.length,
+      uploadedBy: client.admin.id,
+    })
+    await tx
+      .insert(documentPages)
+      .values(pages.map((text, index) => ({ clientId, documentId: id, page: index + 1, text })))
+    return id
+  })
+
+const restrict = (client: MintedClient, name: string) =>
+  client.tenant(tx =>
+    tx
+      .update(studies)
+      .set({ restrictedGroups: ['Board'] })
+      .where(eq(studies.name, name)),
+  )
+
+describe('the results of a search', () => {
+  it('stand in a tab for each type, with counts and the words marked, and the tab is in the URL', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits')
+    await addStudy(client, 'Oat Drinks')
+    await addStory(client, 'How people snack')
+    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    expect(await screen.findByRole('heading', { name: 'Results for "snack"', level: 1 })).toBeInTheDocument()
+    expect(await tab(/^Studies\s*1$/)).toHaveAttribute('aria-selected', 'true')
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
+    expect(marks(screen.getByRole('tabpanel'))).toEqual(['Snack'])
+    expect(panel().getByRole('link', { name: 'Snack Habits' })).toHaveAttribute('href', '/studies/Snack-Habits')
+    await checkAccessibility()
+    await user.click(await tab(/^Stories\s*1$/))
+    expect(screens.url()).toBe('/results?query=snack&tab=stories')
+    expect(titles()).toEqual(['How people snack'])
+    expect(marks(screen.getByRole('tabpanel'))).toContain('snack')
+    await checkAccessibility()
+    await user.click(await tab(/^Studies/))
+    expect(screens.url()).toBe('/results?query=snack')
+  })
+
+  it('have no tab for stories where the client has none', async () => {
+    const client = await screens.server.mintClient({ flags: {} })
+    await screens.open({ at: '/results?query=snack&tab=stories', client, as: 'user' })
+    expect(await tab(/^Studies/)).toHaveAttribute('aria-selected', 'true')
+    expect(screen.getAllByRole('tab').map(one => one.textContent?.replace(/\d+$/, ''))).toEqual([
+      'Studies',
+      'Questions',
+      'Documents',
+    ])
+    expect(screens.callsOf(searchStories)).toBe(0)
+  })
+
+  it('show questions with their matches, their type and their study', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    await screens.open({ at: '/results?query=brand&tab=questions', client, as: 'user' })
+    const first = (await panel().findAllByRole('heading', { level: 2 }))[0]!
+    const row = first.closest('li')!
+    expect(marks(row).length).toBeGreaterThan(0)
+    expect(marks(row).every(mark => /brand/i.test(mark ?? ''))).toBe(true)
+    expect(within(first).getByRole('link')).toHaveAttribute('href', `/studies/${trackerStudy.number}`)
+    expect(within(row).getByRole('link', { name: trackerStudy.name })).toBeInTheDocument()
+    expect(within(row).getByText(/(choice|Grid|score|ended|Numeric|Date|information)\s*$/)).toBeInTheDocument()
+    for (const list of screen.queryAllByRole('list', { name: 'Matches' }))
+      expect(within(list).getAllByRole('listitem').length).toBeLessThanOrEqual(MATCHES_MAX)
+    await checkAccessibility()
+  })
+
+  it('lead from a document to the pages that match', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Evening Occasions')
+    const id = await addDocument(client, 'Evening Occasions', 'Debrief.pdf', [
+      'Contents',
+      'Who we asked',
+      'Most people snack after eight, and they snack alone.',
+    ])
+    await screens.open({ at: '/results?query=snack&tab=documents', client, as: 'user' })
+    const title = await panel().findByRole('heading', { name: 'Debrief.pdf' })
+    const row = within(title.closest('li')!)
+    const page = row.getByRole('link', { name: 'Page 3 of Debrief.pdf' })
+    expect(page).toHaveAttribute('href', `/results?query=snack&tab=documents&view=${id}&page=3`)
+    expect(marks(page.closest('li')!)).toContain('snack')
+    expect(row.getByText('PDF · 3 pages')).toBeInTheDocument()
+    expect(row.getByRole('link', { name: 'Evening Occasions' })).toBeInTheDocument()
+    await checkAccessibility()
+  })
+})
+
+describe('a question with many matches and older waves', () => {
+  const study = (name: string, study_date: string) => ({
+    id: name,
+    name,
+    study_number: name.replace(/\W+/g, '-'),
+    study_date,
+    sample: 2014,
+  })
+  const hit: QuestionHit = {
+    id: 'q7',
+    question_name: 'Q7',
+    question_text: 'Which <b>snack</b> brands have you heard of?',
+    marked_text: [
+      { text: 'Which <b>', hit: false },
+      { text: 'snack', hit: true },
+      { text: '</b> brands have you heard of?', hit: false },
+    ],
+    fundamental_question_type: 'multi',
+    is_grid: false,
+    dataset_name: 'Main',
+    study: study('Tracker 2024', '2024-03-01'),
+    matches: ['One', 'Two', 'Three'].map(text => ({ kind: 'response', text: [{ text, hit: false }] })),
+    inner_hit_count: 8,
+    waves: [
+      { question_name: 'Q7', dataset_name: 'Main', study: study('Tracker 2023', '2023-03-01') },
+      { question_name: 'Q9', dataset_name: 'Main', study: study('Tracker 2022', '2022-03-01') },
+    ],
+    wave_count: 3,
+  }
+
+  it('shows three and says how many more, folds the waves, and shows hostile text as text', async () => {
+    const client = await screens.server.mintClient()
+    screens.fail(respond(searchQuestions, { count: 1, results: [hit], aggregations: {} }))
+    const { user } = await screens.open({ at: '/results?query=snack&tab=questions', client, as: 'user' })
+    expect(await panel().findByRole('heading', { name: 'Which <b>snack</b> brands have you heard of?' })).toBeVisible()
+    expect(panel().getByText('+5 more matches')).toBeInTheDocument()
+    expect(panel().getByText('March 2024 · n=2,014')).toBeInTheDocument()
+    expect(panel().queryByRole('link', { name: 'Tracker 2023' })).not.toBeInTheDocument()
+    const waves = panel().getByRole('button', { name: 'Also in 3 earlier waves' })
+    expect(waves).toHaveAttribute('aria-expanded', 'false')
+    await user.click(waves)
+    expect(waves).toHaveAttribute('aria-expanded', 'true')
+    expect(panel().getByRole('link', { name: 'Tracker 2023' })).toHaveAttribute('href', '/studies/Tracker-2023')
+    expect(panel().getByText('March 2022 · n=2,014 · Q9')).toBeInTheDocument()
+    expect(panel().getByText('and 1 older wave')).toBeInTheDocument()
+    await checkAccessibility()
+  })
+})
+
+describe('more results', () => {
+  it('come 25 at a time, with the focus on the first new one', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 60, { name: 'Snack Habits' })
+    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    expect(await screen.findByText('25 of 60')).toBeInTheDocument()
+    expect(screen.getByText('Showing 25 of 60 studies')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('50 of 60')).toBeInTheDocument()
+    const links = () => panel().getAllByRole('link', { name: 'Snack Habits' })
+    expect(links()).toHaveLength(50)
+    await waitFor(() => expect(links()[25]).toHaveFocus())
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('60 studies')).toBeInTheDocument()
+    expect(links()).toHaveLength(60)
+    expect(screen.queryByRole('button', { name: 'Load more' })).not.toBeInTheDocument()
+    expect(screens.callsOf(searchQuestions)).toBe(1)
+  })
+
+  it('that cannot be loaded leave what is there, and can be tried again', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 30, { name: 'Snack Habits' })
+    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    await screen.findByText('25 of 30')
+    screens.fail(refuse(listStudies, 'unavailable', { once: true }))
+    await user.click(screen.getByRole('button', { name: 'Load more' }))
+    expect(await screen.findByText('Something went wrong searching studies. Please try again.')).toBeInTheDocument()
+    expect(panel().getAllByRole('link', { name: 'Snack Habits' })).toHaveLength(25)
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('30 studies')).toBeInTheDocument()
+  })
+})
+
+describe('a type that cannot be searched', () => {
+  it.each([
+    ['studies', 'Studies', listStudies],
+    ['stories', 'Stories', searchStories],
+    ['questions', 'Questions', searchQuestions],
+    ['documents', 'Documents', searchDocuments],
+  ] as const)('says so in its own tab, and the others work: %s', async (type, label, endpoint) => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits')
+    await addStory(client, 'How people snack')
+    screens.fail(refuse(endpoint, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at: `/results?query=snack&tab=${type}`, client, as: 'user' })
+    expect(await screen.findByText(`Something went wrong searching ${type}. Please try again.`)).toBeInTheDocument()
+    expect(await tab(new RegExp(`^${label}\\s*Could not be searched$`))).toBeInTheDocument()
+    for (const other of ['Studies', 'Stories', 'Questions', 'Documents'].filter(name => name !== label))
+      expect(await tab(new RegExp(`^${other}\\s*\\d+$`))).toBeInTheDocument()
+    await checkAccessibility()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await tab(new RegExp(`^${label}\\s*\\d+$`))).toBeInTheDocument()
+  })
+})
+
+describe('another search', () => {
+  it('replaces the one that is still running, which puts nothing and no error', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits')
+    await addStudy(client, 'Oat Drinks')
+    const { app } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
+    const held = hold(listStudies)
+    screens.fail(held.handler)
+    await app.router.navigate('/results?query=nothing')
+    await screen.findByRole('heading', { name: 'Results for "nothing"' })
+    expect(titles()).toEqual(['Snack Habits'])
+    await app.router.navigate('/results?query=drinks')
+    held.release()
+    await waitFor(() => expect(titles()).toEqual(['Oat Drinks']))
+    expect(await tab(/^Studies\s*1$/)).toBeInTheDocument()
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument()
+  })
+})
+
+describe('no results', () => {
+  it('name the words, and where there are some', async () => {
+    const client = await screens.server.mintClient()
+    await addStory(client, 'How people snack')
+    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    expect(await screen.findByRole('heading', { name: 'No results for "snack"' })).toBeInTheDocument()
+    expect(await tab(/^Stories\s*1$/)).toBeInTheDocument()
+    await checkAccessibility()
+    await user.click(await screen.findByRole('button', { name: '1 story' }))
+    expect(titles()).toEqual(['How people snack'])
+    expect(screens.url()).toBe('/results?query=snack&tab=stories')
+  })
+
+  it('because of filters offer to clear them', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits', 2024)
+    const filters = encodeURIComponent('{"study_year":["2020"]}')
+    const { user } = await screens.open({ at: `/results?query=snack&studyFilters=${filters}`, client, as: 'user' })
+    expect(await screen.findByText('No studies match with the filters that are set.')).toBeInTheDocument()
+    await user.click(panel().getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
+    expect(screens.url()).toBe('/results?query=snack')
+  })
+
+  it('are not looked for without words: the screen asks for some', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits')
+    const { user } = await screens.open({ at: '/results?query=%20', client, as: 'user' })
+    expect(await screen.findByRole('heading', { name: 'What are you looking for?' })).toBeInTheDocument()
+    expect(screens.callsOf(listStudies)).toBe(0)
+    await checkAccessibility()
+    const field = within(screen.getByRole('main')).getByRole('searchbox')
+    await user.type(field, 'snack{Enter}')
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
+    expect(screens.url()).toBe('/results?query=snack')
+  })
+})
+
+describe('filters of results', () => {
+  it('of studies also hold for questions and documents, are kept in the URL and saved, and leave stories alone', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits 2023', 2023)
+    await addStudy(client, 'Snack Habits 2024', 2024)
+    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    await tab(/^Studies\s*2$/)
+    await waitFor(() => expect(screens.callsOf(searchStories)).toBe(1))
+    await user.click(screen.getByRole('button', { name: /^Year/ }))
+    await user.click(await screen.findByRole('checkbox', { name: /^2024/ }))
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits 2024']))
+    expect(new URLSearchParams(window.location.search).get('studyFilters')).toBe('{"study_year":["2024"]}')
+    expect(savedSelection('study', client.user.id)).toEqual({ study_year: ['2024'] })
+    await waitFor(() =>
+      expect([listStudies, searchQuestions, searchDocuments, searchStories].map(screens.callsOf)).toEqual([2, 2, 2, 1]),
+    )
+  })
+
+  it('that are saved stand before those of a link, which can be taken instead', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits 2023', 2023)
+    await addStudy(client, 'Snack Habits 2024', 2024)
+    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    await tab(/^Studies\s*2$/)
+    saveSelection('study', client.user.id, { study_year: ['2023'] })
+    screens.reopen(`/results?query=snack&studyFilters=${encodeURIComponent('{"study_year":["2024"]}')}`)
+    expect(await screen.findByText('Showing your saved filters')).toBeInTheDocument()
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits 2023']))
+    await checkAccessibility()
+    await user.click(screen.getByRole('button', { name: 'Use the link’s filters' }))
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits 2024']))
+    expect(screen.queryByText('Showing your saved filters')).not.toBeInTheDocument()
+    expect(savedSelection('study', client.user.id)).toEqual({ study_year: ['2024'] })
+  })
+
+  it('that cannot be read give a console warning and count as none', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined)
+    const client = await screens.server.mintClient()
+    await addStory(client, 'How people snack')
+    await screens.open({ at: '/results?query=snack&tab=stories&storyFilters=%7Bbroken', client, as: 'user' })
+    await waitFor(() => expect(titles()).toEqual(['How people snack']))
+    expect(warned).toHaveBeenCalledWith(expect.stringContaining('storyFilters'))
+  })
+})
+
+describe('what a person may not see', () => {
+  it.each([false, true])('is not found, with no hint in any count (silent restrictions: %s)', async silent => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Habits')
+    await addStudy(client, 'Snack Secrets', 1999)
+    await addDocument(client, 'Snack Secrets', 'Snack board paper.pdf', ['snack snack snack'])
+    await restrict(client, 'Snack Secrets')
+    if (silent)
+      await client.tenant(tx => tx.update(users).set({ silentRestrictions: true }).where(eq(users.id, client.user.id)))
+    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
+    expect(await tab(/^Studies\s*1$/)).toBeInTheDocument()
+    expect(await tab(/^Documents\s*0$/)).toBeInTheDocument()
+    await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
+    await user.click(screen.getByRole('button', { name: /^Year/ }))
+    expect(await screen.findByRole('checkbox', { name: /^2024/ })).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: /^1999/ })).not.toBeInTheDocument()
+    expect(document.body.textContent).not.toMatch(/Secret|restricted/i)
+  })
+
+  it('is found by its manager', async () => {
+    const client = await screens.server.mintClient()
+    await addStudy(client, 'Snack Secrets', 1999)
+    await addDocument(client, 'Snack Secrets', 'Snack board paper.pdf', ['snack'])
+    await restrict(client, 'Snack Secrets')
+    await screens.open({ at: '/results?query=snack', client, as: 'manager' })
+    expect(await tab(/^Studies\s*1$/)).toBeInTheDocument()
+    expect(await tab(/^Documents\s*1$/)).toBeInTheDocument()
+  })
+
+  it('is nothing of another client organisation', async () => {
+    const [one, other] = [await screens.server.mintClient(), await screens.server.mintClient()]
+    await addStudy(one, 'Snack Habits')
+    await addTracker(one)
+    await addStory(one, 'How people snack')
+    await addDocument(one, 'Snack Habits', 'Snack report.pdf', ['snack'])
+    await screens.open({ at: '/results?query=snack', client: other, as: 'admin' })
+    for (const name of ['Studies', 'Stories', 'Questions', 'Documents'])
+      expect(await tab(new RegExp(`^${name}\\s*0$`))).toBeInTheDocument()
+  })
+})
