@@ -54,10 +54,12 @@ export interface AddStudyProps {
 export interface ShellProps {
   /** The dialog behind 'Add Study', loaded when it is first opened. */
   readonly AddStudy: ComponentType<AddStudyProps>
+  /** The document viewer, where the address asks for it. */
+  readonly Viewer: ComponentType
 }
 
 /** Skip link, navbar, the page, and what may lie over any page. */
-export const Shell = ({ AddStudy }: ShellProps) => {
+export const Shell = ({ AddStudy, Viewer }: ShellProps) => {
   const [adding, setAdding] = useState(false)
   // Once it was open it stays, so that closing it can give the focus back.
   const [wanted, setWanted] = useState(false)
@@ -79,6 +81,7 @@ export const Shell = ({ AddStudy }: ShellProps) => {
       </Main>
       <NavShortcuts />
       <SessionLayers />
+      <Viewer />
       {wanted && <AddStudy open={adding} onClose={() => setAdding(false)} />}
     </SearchTargetProvider>
   )

@@ -13,6 +13,7 @@ import type { FeatureModule } from '@/store'
 import { OneMoment } from '@/ui'
 import { lazyAddStudy } from './addStudy'
 import { Allowed } from './Allowed'
+import { lazyViewer } from './documentViewer'
 import { lazyPage, loadChunk } from './lazyPage'
 import { PageContext } from './PageContext'
 import { RequireSession } from './RequireSession'
@@ -28,6 +29,7 @@ const stories = () => import('@/features/stories').then(door => door.stories)
 const studies = () => import('@/features/studies').then(door => door.studies)
 const bulkReport = () => import('@/features/bulkReport').then(door => door.bulkReport)
 const search = () => import('@/features/search').then(door => door.search)
+const documents = () => import('@/features/search').then(door => door.documents)
 const datasets = () => import('@/features/datasets').then(door => door.datasets)
 
 const Root = () => (
@@ -64,6 +66,7 @@ const developmentRoutes: readonly RouteObject[] = import.meta.env.DEV
 /** All routes of the product. Screens load when they are first visited, with the state of their features. */
 export const createAppRouter = (mount: Mount) => {
   const AddStudy = lazyAddStudy(mount)
+  const Viewer = lazyViewer(mount)
   return createBrowserRouter([
     {
       element: <Root />,
@@ -75,7 +78,7 @@ export const createAppRouter = (mount: Mount) => {
           element: <RequireSession />,
           children: [
             {
-              element: <Shell AddStudy={AddStudy} />,
+              element: <Shell AddStudy={AddStudy} Viewer={Viewer} />,
               children: [
                 {
                   errorElement: <RouteError />,
@@ -108,7 +111,10 @@ export const createAppRouter = (mount: Mount) => {
                         { path: ROUTES.story, lazy: lazyPage(mount, () => import('@/pages/story'), stories) },
                       ],
                     },
-                    { path: ROUTES.study, lazy: lazyPage(mount, () => import('@/pages/study'), studies, bulkReport) },
+                    {
+                      path: ROUTES.study,
+                      lazy: lazyPage(mount, () => import('@/pages/study'), studies, bulkReport, documents),
+                    },
                     {
                       path: ROUTES.importData,
                       lazy: lazyPage(mount, () => import('@/pages/importData'), datasets, studies),
@@ -132,7 +138,7 @@ export const createAppRouter = (mount: Mount) => {
         ...oldRoutes,
         ...developmentRoutes,
         {
-          element: <OpenShell AddStudy={AddStudy} />,
+          element: <OpenShell AddStudy={AddStudy} Viewer={Viewer} />,
           children: [{ path: '*', lazy: lazyPage(mount, () => import('@/pages/notFound')) }],
         },
       ],

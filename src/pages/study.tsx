@@ -1,6 +1,7 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { selectSavedReports } from '@/features/bulkReport'
 import { SavedReports } from '@/features/bulkReport/ui'
+import { StudyFiles, useStudyFiles } from '@/features/search/ui'
 import { selectStudy } from '@/features/studies'
 import { StudyView } from '@/features/studies/ui'
 import { paths, type StudyTab } from '@/lib/paths'
@@ -11,7 +12,9 @@ const StudyPage = () => {
   const { studyNumber = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const tab: StudyTab = search.get('tab') === 'reports' ? 'reports' : 'datasets'
+  const asked = search.get('tab')
+  const tab: StudyTab = asked === 'reports' || asked === 'files' ? asked : 'datasets'
+  const fileCount = useStudyFiles(studyNumber)
   const saved = useAppSelector((state: Parameters<typeof selectSavedReports>[0]) =>
     selectSavedReports(state, studyNumber),
   )
@@ -21,6 +24,7 @@ const StudyPage = () => {
     return <Navigate to={paths.study(study.study_number, tab === 'datasets' ? undefined : tab)} replace />
   return (
     <StudyView
+      files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
       reports={{
         count: saved?.length,
         panel: newReportHref => <SavedReports studyId={studyNumber} newReportHref={newReportHref} />,

@@ -6,3 +6,4 @@ export const search: FeatureModule = { name: 'search', reducer, saga }
 
 export { RESULT_TYPES, tabOf } from './model'
 export { selectTabStates } from './selectors'
+export { documents } from './documents'

@@ -1,2 +1,5 @@
 export { EmptySearch } from './components/EmptySearch'
 export { Results } from './components/Results'
+export { StudyFiles } from './documents/components/StudyFiles'
+export { useStudyFiles } from './documents/components/useStudyFiles'
+export { DocumentViewer } from './viewer/components/DocumentViewer'

@@ -38,7 +38,7 @@ const Columns = styled.div`
   }
 `
 
-const ReportsPanel = styled(TabPanel)`
+const Panel = styled(TabPanel)`
   padding-top: 20px;
 `
 
@@ -87,6 +87,11 @@ export interface StudyViewProps {
   readonly studyNumber: string
   readonly tab: StudyTab
   readonly onTabChange: (tab: StudyTab) => void
+  readonly files: {
+    /** Known once they have been fetched. */
+    readonly count: number | undefined
+    readonly panel: ReactNode
+  }
   readonly reports: {
     /** Known once they have been fetched. */
     readonly count: number | undefined
@@ -96,7 +101,7 @@ export interface StudyViewProps {
 }
 
 /** S2.4: a study with its datasets and reports. */
-export const StudyView = ({ studyNumber, tab, onTabChange, reports }: StudyViewProps) => {
+export const StudyView = ({ studyNumber, tab, onTabChange, files, reports }: StudyViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: StudiesRoot) => selectStudy(state, studyNumber))
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
@@ -149,22 +154,21 @@ export const StudyView = ({ studyNumber, tab, onTabChange, reports }: StudyViewP
     <PageFrame>
       <Stack $gap={20}>
         <StudyHeader study={data} />
-        {bulk ? (
-          <Tabs
-            label="Parts of the study"
-            value={tab}
-            onValueChange={onTabChange}
-            items={[
-              { id: 'datasets', label: 'Datasets', count: data.datasets.length },
-              { id: 'reports', label: 'Reports', count: reports.count },
-            ]}
-          >
-            <TabPanel value="datasets">{datasets}</TabPanel>
-            <ReportsPanel value="reports">{reports.panel(newReportHref)}</ReportsPanel>
-          </Tabs>
-        ) : (
-          datasets
-        )}
+        <Tabs
+          label="Parts of the study"
+          // Without the right to reports, their address shows the datasets.
+          value={tab === 'reports' && !bulk ? 'datasets' : tab}
+          onValueChange={onTabChange}
+          items={[
+            { id: 'datasets', label: 'Datasets', count: data.datasets.length },
+            { id: 'files', label: 'Files', count: files.count },
+            ...(bulk ? [{ id: 'reports' as const, label: 'Reports', count: reports.count }] : []),
+          ]}
+        >
+          <TabPanel value="datasets">{datasets}</TabPanel>
+          <Panel value="files">{files.panel}</Panel>
+          {bulk && <Panel value="reports">{reports.panel(newReportHref)}</Panel>}
+        </Tabs>
       </Stack>
     </PageFrame>
   )

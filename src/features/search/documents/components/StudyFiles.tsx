@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { selectCanManage } from '@/features/session'
@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { EmptyState, ErrorState, FileDrop, RefetchLine, Skeleton, Stack, useDelayedFlag } from '@/ui'
 import { filesRemote } from '../remotes'
 import { selectFiles, selectSending, selectUpload } from '../selectors'
-import { fileChosen, filesLeft, filesOpened, uploadCancelled, type DocumentsRoot } from '../slice'
+import { fileChosen, uploadCancelled, type DocumentsRoot } from '../slice'
 import { fileProblem, sizeWords } from '../words'
 import { FileTable } from './FileTable'
 
@@ -42,7 +42,7 @@ const Shape = () => (
   </Stack>
 )
 
-/** S1.3: the files of a study; managers add and remove them. */
+/** S1.3: the files of a study, as `useStudyFiles` watches them; managers add and remove them. */
 export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
@@ -50,12 +50,6 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
   const waiting = useDelayedFlag(data === null && error === null)
   const refetching = useDelayedFlag(isFetching && data !== null)
   const { search } = useLocation()
-  useEffect(() => {
-    dispatch(filesOpened(studyNumber))
-    return () => {
-      dispatch(filesLeft())
-    }
-  }, [dispatch, studyNumber])
   return (
     <Stack $gap={20}>
       <RefetchLine $active={refetching} aria-hidden="true" />

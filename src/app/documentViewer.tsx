@@ -1,0 +1,28 @@
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { viewerIn } from '@/lib/viewerAddress'
+import type { FeatureModule } from '@/store'
+import { loadChunk } from './lazyPage'
+
+/** S2.66: the document viewer, loaded when an address first asks for it. Then it stays, to give the focus back when it closes. */
+export const lazyViewer = (mount: (feature: FeatureModule) => void) => {
+  const Loaded = lazy(async () => {
+    const [{ documents }, page] = await loadChunk(() =>
+      Promise.all([import('@/features/search'), import('@/pages/viewer')]),
+    )
+    mount(documents)
+    return page
+  })
+  return function Viewer() {
+    const open = viewerIn(useLocation().search) !== null
+    const [wanted, setWanted] = useState(open)
+    if (open && !wanted) setWanted(true)
+    return (
+      wanted && (
+        <Suspense fallback={null}>
+          <Loaded />
+        </Suspense>
+      )
+    )
+  }
+}

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { selectCanManage, selectStoriesEnabled } from '@/features/session'
+import { viewerIn, withoutViewer, withViewer } from '@/lib/viewerAddress'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { useToast } from '@/ui'
+import { supportRemote } from '../../documents/remotes'
+import { selectDocument, selectSupport } from '../../documents/selectors'
+import type { DocumentsRoot } from '../../documents/slice'
+import { listenToViewer, type ViewerMessage } from '../messages'
+import { AddToStory } from './AddToStory'
+import { AddToStudy } from './AddToStudy'
+import { Viewer } from './Viewer'
+
+type Open = { readonly dialog: 'story'; readonly page: number } | { readonly dialog: 'study' }
+
+/** Says how the request for support went, once each. */
+const useSupportToast = () => {
+  const toast = useToast()
+  const { fetchedAt, error } = useAppSelector(selectSupport)
+  const [seen, setSeen] = useState({ fetchedAt, error })
+  useEffect(() => {
+    if (seen.fetchedAt === fetchedAt && seen.error === error) return
+    setSeen({ fetchedAt, error })
+    if (error) toast({ text: `Support could not be told. ${error.message}`, tone: 'error' })
+    else if (fetchedAt !== seen.fetchedAt) toast({ text: 'Support has been told.', tone: 'success' })
+  }, [fetchedAt, error, seen, toast])
+}
+
+/** S2.66, S2.67: the viewer as the address asks for it, and what the page below does at its messages. */
+export const DocumentViewer = () => {
+  const { pathname, search, hash } = useLocation()
+  const navigate = useNavigate()
+  const dispatch = useAppDispatch()
+  const address = viewerIn(search)
+  const documentId = address?.documentId ?? ''
+  const item = useAppSelector((state: DocumentsRoot) => selectDocument(state, documentId)).data
+  const [canManage, stories] = [useAppSelector(selectCanManage), useAppSelector(selectStoriesEnabled)]
+  const [open, setOpen] = useState<Open | null>(null)
+  const closeDialog = useCallback(() => setOpen(null), [])
+  useSupportToast()
+
+  useEffect(() => {
+    const replace = (next: string) =>
+      void navigate({ pathname, search: next, hash }, { replace: true, preventScrollReset: true })
+    const react = (message: ViewerMessage) => {
+      if (message.type === 'viewer.close') {
+        setOpen(null)
+        return replace(withoutViewer(search))
+      }
+      // A message about another document than the one that is open has come too late.
+      if (message.document_id !== documentId) return
+      if (message.type === 'viewer.page') replace(withViewer(search, { documentId, page: message.page }))
+      else if (message.type === 'viewer.addToStory') setOpen({ dialog: 'story', page: message.page })
+      else if (message.type === 'viewer.addToStudy') setOpen({ dialog: 'study' })
+      else
+        dispatch(
+          supportRemote.requested({
+            kind: 'other',
+            path: `${pathname}${search}`.slice(0, 2000),
+            detail: `Document ${documentId}, page ${message.page}`,
+          }),
+        )
+    }
+    return listenToViewer(react)
+  }, [navigate, dispatch, pathname, search, hash, documentId])
+
+  if (address === null) return null
+  return (
+    <Viewer address={address}>
+      {item && open?.dialog === 'story' && stories && <AddToStory item={item} page={open.page} onClose={closeDialog} />}
+      {item && open?.dialog === 'study' && canManage && <AddToStudy item={item} onClose={closeDialog} />}
+    </Viewer>
+  )
+}

@@ -1,0 +1,223 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { DocumentItem } from '@core/contract'
+import styled from 'styled-components'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, EmptyState, MEDIA, Skeleton, Spinner, TYPE, useDelayedFlag, visuallyHidden } from '@/ui'
+import { downloadRemote, pageRemote, previewRemote, type PageAddress } from '../../documents/remotes'
+import { selectDownload, selectPage, selectPreview } from '../../documents/selectors'
+import type { DocumentsRoot } from '../../documents/slice'
+import { FILE_TYPES } from '../../documents/words'
+
+const Stage = styled.div`
+  flex: 1;
+  min-height: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+  padding: 24px;
+  background: var(--sunken);
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  ${MEDIA.below768} {
+    padding: 12px;
+  }
+`
+const Picture = styled.img`
+  display: block;
+  width: auto;
+  max-width: min(100%, 1200px);
+  height: auto;
+  margin: 0 auto;
+  border-radius: 2px;
+  background: #fff;
+  box-shadow: var(--e2);
+`
+const Paper = styled.article`
+  max-width: 820px;
+  min-height: 40%;
+  margin: 0 auto;
+  padding: 32px 40px;
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--surface);
+  h3 {
+    ${TYPE.lg}
+    margin-bottom: 12px;
+  }
+  ${MEDIA.below768} {
+    padding: 20px 16px;
+  }
+`
+const Why = styled.p`
+  ${TYPE.sm}
+  max-width: 820px;
+  margin: 0 auto 12px;
+  color: var(--text-2);
+`
+const Words = styled.div`
+  white-space: pre-wrap;
+  overflow-wrap: anywhere;
+  tab-size: 12;
+`
+const Spoken = styled.p`
+  ${visuallyHidden}
+`
+const Shape = styled.div`
+  max-width: 820px;
+  margin: 0 auto;
+`
+const Middle = styled.div`
+  display: grid;
+  place-items: center;
+  min-height: 100%;
+`
+
+/** An address of the blob for as long as it is shown. */
+const useBlobUrl = (blob: Blob | null): string | null => {
+  const [url, setUrl] = useState<string | null>(null)
+  useEffect(() => {
+    if (blob === null) return
+    const made = URL.createObjectURL(blob)
+    setUrl(made)
+    return () => {
+      setUrl(null)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob])
+  return url
+}
+
+const Loading = () => {
+  const waiting = useDelayedFlag(true)
+  return (
+    <Shape aria-busy="true" aria-label="Loading the page" role="status">
+      {waiting && <Skeleton $height={640} $radius="var(--r-card)" />}
+    </Shape>
+  )
+}
+
+interface UnavailableProps {
+  readonly item: DocumentItem
+  readonly children?: ReactNode
+  readonly onRetry?: () => void
+}
+
+const Unavailable = ({ item, children, onRetry }: UnavailableProps) => {
+  const dispatch = useAppDispatch()
+  const { isFetching } = useAppSelector((state: DocumentsRoot) => selectDownload(state, item.id))
+  return (
+    <Middle>
+      <EmptyState
+        icon="eye-off"
+        title="Preview not available"
+        action={
+          <>
+            {onRetry && (
+              <Button icon="refresh" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <Button
+              variant="primary"
+              icon="download"
+              loading={isFetching}
+              onClick={() => dispatch(downloadRemote.requested(item))}
+            >
+              Download
+            </Button>
+          </>
+        }
+      >
+        {children}
+      </EmptyState>
+    </Middle>
+  )
+}
+
+const PicturePage = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
+  const dispatch = useAppDispatch()
+  const { data, error } = useAppSelector((state: DocumentsRoot) => selectPreview(state, address))
+  const text = useAppSelector((state: DocumentsRoot) => selectPage(state, address)).data?.text
+  const [broken, setBroken] = useState(false)
+  const url = useBlobUrl(data)
+  if (error || broken)
+    return (
+      <Unavailable item={item} {...(!broken && { onRetry: () => dispatch(previewRemote.requested(address)) })}>
+        {error?.message ?? 'The picture of this page cannot be shown.'}
+      </Unavailable>
+    )
+  if (url === null) return <Loading />
+  return (
+    <>
+      <Picture src={url} alt={`Page ${address.page} of ${item.file_name}`} onError={() => setBroken(true)} />
+      {text && <Spoken>{text}</Spoken>}
+    </>
+  )
+}
+
+const TextPage = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
+  const dispatch = useAppDispatch()
+  const { data, error } = useAppSelector((state: DocumentsRoot) => selectPage(state, address))
+  if (error)
+    return (
+      <Unavailable item={item} onRetry={() => dispatch(pageRemote.requested(address))}>
+        {error.message}
+      </Unavailable>
+    )
+  if (data === null) return <Loading />
+  if (data.text === '' && data.title === '') return <Unavailable item={item}>This page has no text.</Unavailable>
+  const [first, ...rest] = data.text.split('\n')
+  // A slide's title stands in its text too.
+  const body = data.title !== '' && first?.trim() === data.title ? rest.join('\n') : data.text
+  return (
+    <>
+      <Why>{FILE_TYPES[item.file_type].noPicture}</Why>
+      <Paper>
+        {data.title !== '' && <h3>{data.title}</h3>}
+        <Words>{body}</Words>
+      </Paper>
+    </>
+  )
+}
+
+const Content = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
+  if (item.preview_state === 'failed') return <Unavailable item={item}>{item.problem}</Unavailable>
+  if (item.preview_state === 'reading')
+    return (
+      <Middle>
+        <p role="status">
+          <Spinner /> Reading…
+        </p>
+      </Middle>
+    )
+  const pictured = item.assets.some(asset => asset.page === address.page)
+  return pictured ? <PicturePage item={item} address={address} /> : <TextPage item={item} address={address} />
+}
+
+/** The page itself: its picture, else its text and why there is no picture. */
+export const PageStage = ({ item, page }: { readonly item: DocumentItem; readonly page: number }) => {
+  const stage = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    stage.current?.scrollTo?.({ top: 0 })
+  }, [page])
+  const address = { documentId: item.id, page }
+  return (
+    <Stage ref={stage} tabIndex={0} role="region" aria-label={`Page ${page}`}>
+      <Content key={page} item={item} address={address} />
+    </Stage>
+  )
+}
+
+/** The shape of a document while it is fetched. */
+export const StageSkeleton = () => (
+  <Stage>
+    <Loading />
+  </Stage>
+)
+
+/** Anything else that stands where the page would. */
+export const StageMessage = ({ children }: { readonly children: ReactNode }) => (
+  <Stage>
+    <Middle>{children}</Middle>
+  </Stage>
+)

@@ -1,0 +1,123 @@
+import { Dialog } from 'radix-ui'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import styled from 'styled-components'
+import { statusOf } from '@/lib/failure'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, EmptyState, ErrorState, useAnnounce, useMediaQuery, Z } from '@/ui'
+import { useReturnedFocus } from '@/ui/layers/dialogFocus'
+import { documentRemote, type PageAddress } from '../../documents/remotes'
+import { selectDocument } from '../../documents/selectors'
+import { pageOpened, viewerLeft, type DocumentsRoot } from '../../documents/slice'
+import { FILE_TYPES } from '../../documents/words'
+import { postViewerMessage } from '../messages'
+import { PageStage, StageMessage, StageSkeleton } from './PageStage'
+import { ViewerActions, ViewerBar, ViewerHead } from './ViewerHead'
+
+const Layer = styled(Dialog.Content)`
+  position: fixed;
+  z-index: ${Z.viewer};
+  inset: 0;
+  display: flex;
+  flex-direction: column;
+  background: var(--bg);
+  color: var(--text);
+  outline: none;
+`
+
+const close = () => postViewerMessage({ type: 'viewer.close' })
+
+/** Left and Right turn pages, unless a field or a dialog over the viewer has them. */
+const stepOf = ({ key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number => {
+  if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return 0
+  if (!currentTarget.contains(target) || target.closest('input, textarea, select, [contenteditable]')) return 0
+  return key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
+}
+
+export interface ViewerProps {
+  readonly address: PageAddress
+  /** Dialogs over the viewer. */
+  readonly children?: ReactNode
+}
+
+/** S2.65: a document over the page, one page at a time. It changes nothing by itself: it posts messages (S2.67). */
+export const Viewer = ({ address, children }: ViewerProps) => {
+  const { documentId, page: wanted } = address
+  const dispatch = useAppDispatch()
+  const announce = useAnnounce()
+  const title = useRef<HTMLDivElement>(null)
+  const { rememberFocus, onCloseAutoFocus } = useReturnedFocus()
+  const { data: item, error, isFetching } = useAppSelector((state: DocumentsRoot) => selectDocument(state, documentId))
+  const phone = useMediaQuery('(max-width: 767.98px)')
+  const pages = item?.page_count ?? 0
+  const page = pages > 0 ? Math.min(wanted, pages) : wanted
+
+  useEffect(() => {
+    dispatch(pageOpened({ documentId, page: wanted }))
+  }, [dispatch, documentId, wanted])
+  useEffect(
+    () => () => {
+      dispatch(viewerLeft())
+    },
+    [dispatch],
+  )
+  const place = item && pages > 0 ? `${FILE_TYPES[item.file_type].page} ${page} of ${pages}` : null
+  useEffect(() => {
+    if (place !== null) announce(place)
+  }, [place, announce])
+
+  const turn = (event: KeyboardEvent) => {
+    const to = page + stepOf(event)
+    if (to === page || to < 1 || to > pages) return
+    event.preventDefault()
+    postViewerMessage({ type: 'viewer.page', document_id: documentId, page: to })
+  }
+  const content = () => {
+    // A document that is gone, hidden or somebody else's gives the same answer.
+    if (statusOf(error) === 404 || statusOf(error) === 403)
+      return (
+        <EmptyState icon="lock" title="You cannot open this file" action={<Button onClick={close}>Close</Button>}>
+          It may have been removed, or it is not shared with you.
+        </EmptyState>
+      )
+    return (
+      <ErrorState
+        message="The file could not be fetched."
+        detail={error?.message}
+        onRetry={() => dispatch(documentRemote.requested(documentId))}
+        retrying={isFetching}
+      />
+    )
+  }
+  const actions = item && <ViewerActions item={item} page={page} />
+  return (
+    <Dialog.Root open onOpenChange={open => !open && close()}>
+      <Dialog.Portal>
+        <Layer
+          ref={title}
+          aria-describedby={undefined}
+          onKeyDown={turn}
+          onOpenAutoFocus={event => {
+            event.preventDefault()
+            rememberFocus()
+            title.current?.querySelector('h2')?.focus()
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+        >
+          <ViewerBar>
+            <ViewerHead item={item} page={page} />
+            {!phone && actions}
+          </ViewerBar>
+          {item ? (
+            <PageStage item={item} page={page} />
+          ) : error ? (
+            <StageMessage>{content()}</StageMessage>
+          ) : (
+            <StageSkeleton />
+          )}
+          {phone && actions}
+          {children}
+        </Layer>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const documentId = z.string().min(1).max(60)
+const page = z.number().int().min(1).max(100_000)
+
+/** S2.67: what the viewer asks of the page it lies over. */
+const viewerMessage = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('viewer.close') }),
+  z.strictObject({ type: z.literal('viewer.page'), document_id: documentId, page }),
+  z.strictObject({ type: z.literal('viewer.addToStory'), document_id: documentId, page }),
+  z.strictObject({ type: z.literal('viewer.addToStudy'), document_id: documentId }),
+  z.strictObject({ type: z.literal('viewer.support'), document_id: documentId, page }),
+])
+export type ViewerMessage = z.infer<typeof viewerMessage>
+
+/** Tells this very origin, and nobody else, what the viewer wants. */
+export const postViewerMessage = (message: ViewerMessage, target: Window = window): void =>
+  target.postMessage(message, window.location.origin)
+
+/** Hears viewer messages of the page's own origin; all others, and what is no such message, are ignored. Returns what ends it. */
+export const listenToViewer = (heard: (message: ViewerMessage) => void): (() => void) => {
+  const listen = ({ origin, data }: MessageEvent<unknown>) => {
+    if (origin !== window.location.origin) return
+    const message = viewerMessage.safeParse(data)
+    if (message.success) heard(message.data)
+  }
+  window.addEventListener('message', listen)
+  return () => window.removeEventListener('message', listen)
+}
