@@ -141,3 +141,12 @@ export const questionLine = (
 /** 'All users' or '2 groups'. */
 export const groupLine = (groups: readonly string[]): string =>
   groups.length === 0 ? 'All users' : counted(groups.length, 'group', 'groups')
+
+/** S3.55: '1 match · 12 questions', what a search found in the study itself and in its questions; '' for nothing. */
+export const hitsLine = ({
+  summary_hits: own,
+  datapoint_hits: questions,
+}: Pick<StudyListItem, 'summary_hits' | 'datapoint_hits'>): string =>
+  [own > 0 ? counted(own, 'match', 'matches') : '', questions > 0 ? counted(questions, 'question', 'questions') : '']
+    .filter(Boolean)
+    .join(' · ')

@@ -5,7 +5,7 @@ import { FavoriteButton } from '@/features/session/ui'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { Card, LockedCard, Tag } from '@/ui'
-import { describeStudy, typeIcon } from '../model'
+import { describeStudy, hitsLine, typeIcon } from '../model'
 
 const Tags = styled.div`
   display: flex;
@@ -39,10 +39,11 @@ export const StudyCard = memo(function StudyCard({ study, preferred = NONE, leve
       icon={typeIcon(type)}
       preheader={[type, month].filter(Boolean).join(' · ')}
       title={study.name}
+      markedTitle={study.marked_name}
       href={paths.study(study.study_number)}
       actions={<FavoriteButton itemType="study" itemId={study.id} title={study.name} />}
       footStart={study.sample > 0 ? `n=${count(study.sample)}` : 'No data yet'}
-      footEnd={study.study_number}
+      footEnd={hitsLine(study) || study.study_number}
     >
       <Tags>
         {tags.slice(0, TAGS_SHOWN).map(tag => (
