@@ -72,7 +72,7 @@ const Stretched = styled(Anchor)`
     border-radius: inherit;
   }
 `
-const Actions = styled.span`
+const Actions = styled.div`
   position: relative;
   z-index: 1;
   display: flex;

@@ -1,6 +1,6 @@
-import { createStory } from '@core/contract'
+import type { StoryListItem } from '@core/contract'
+import { leafOf } from '@/lib/nestedValues'
 import { counted } from '@/lib/words'
-import type { NewStory } from './remotes'
 
 /** Divides by the columns of the grid. */
 export const PAGE_SIZE = 24
@@ -39,12 +39,15 @@ export const titleProblem = (title: string): string | null => {
 export const lengthProblem = (text: string, max: number): string | null =>
   text.trim().length > max ? `Use at most ${max} characters.` : null
 
-/** Whether the server would take the story. */
-export const isComplete = (story: NewStory): boolean => createStory.body?.safeParse(story).success ?? false
-
 /** Paragraphs of a card: what empty lines part. */
 export const paragraphsOf = (body: string): string[] =>
   body
     .split(/\n\s*\n/)
     .map(text => text.trim())
     .filter(text => text !== '')
+
+/** What a story is about in a word or two: the innermost level of its first metadata value. */
+export const topicOf = ({ metadata }: Pick<StoryListItem, 'metadata'>): string => {
+  const [first] = metadata.flatMap(entry => entry.values)
+  return first === undefined ? 'Story' : leafOf(first)
+}

@@ -48,11 +48,11 @@ const wave = (top: number, swing: number): string =>
   `M0 ${round(top)}C${WIDTH * 0.25} ${round(top - swing)} ${WIDTH * 0.4} ${round(top + swing)} ${WIDTH * 0.6} ${round(top + swing / 2)}S${WIDTH * 0.9} ${round(top - swing)} ${WIDTH} ${round(top - swing / 3)}V${HEIGHT}H0Z`
 
 const waves = (next: Next): ReactNode => (
-  <>
-    <path d={wave(30 + 10 * next(), 14 + 8 * next())} fill="var(--light)" />
-    <path d={wave(54 + 8 * next(), 12 + 8 * next())} fill="var(--mid)" />
-    <path d={wave(78 + 8 * next(), 10 + 10 * next())} fill="var(--deep)" />
-  </>
+  <g transform={next() < 0.5 ? `matrix(-1 0 0 1 ${WIDTH} 0)` : undefined}>
+    <path d={wave(24 + 16 * next(), 8 + 16 * next())} fill="var(--light)" />
+    <path d={wave(46 + 14 * next(), 8 + 16 * next())} fill="var(--mid)" />
+    <path d={wave(70 + 10 * next(), 6 + 14 * next())} fill="var(--deep)" />
+  </g>
 )
 
 const grid = (next: Next): ReactNode => {

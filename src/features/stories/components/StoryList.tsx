@@ -31,6 +31,8 @@ const FETCH_ERROR = 'There was a problem loading your stories. Please refresh an
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 const WORDS = ['story', 'stories'] as const
 const NO_CATEGORIES = {}
+/** The server's name for the year in which a story was made. */
+const YEAR = 'story_year'
 
 const Title = styled.div`
   display: flex;
@@ -112,7 +114,11 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
   }, [dispatch, page, text])
 
   const aggregations = data?.aggregations ?? NO_CATEGORIES
-  const categories = useMemo(() => categoriesOf(aggregations), [aggregations])
+  const categories = useMemo(
+    () =>
+      categoriesOf(aggregations).map(category => (category.name === YEAR ? { ...category, label: 'Year' } : category)),
+    [aggregations],
+  )
   const words = data ? storyLine(data.count) : ''
   const pages = data ? pageCount(data.count) : 1
   const answersThis = data?.query.page === page && data.query.filters === text

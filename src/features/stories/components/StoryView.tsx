@@ -24,7 +24,7 @@ import {
   TYPE,
   useDelayedFlag,
 } from '@/ui'
-import { cardLine } from '../model'
+import { cardLine, topicOf } from '../model'
 import { storyRemote } from '../remotes'
 import { selectStory } from '../selectors'
 import type { StoriesRoot } from '../slice'
@@ -132,7 +132,7 @@ const Story = ({ story, corner }: { readonly story: StoryDetails; readonly corne
       <Column>
         <Stack $gap={16}>
           <Stack $gap={8}>
-            <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: story.title }]} />
+            <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
             <PageHeading title={story.title} />
             <Spread>
               <Row>
