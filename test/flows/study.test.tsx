@@ -215,7 +215,7 @@ describe('saved reports', () => {
     await addTracker(client)
     await screens.open({ at, client, as: 'admin' })
     await heading(trackerStudy.name)
-    expect(screen.queryByRole('tab')).not.toBeInTheDocument()
+    expect(screen.queryByRole('tab', { name: /Reports/ })).not.toBeInTheDocument()
     expect(screen.queryByRole('link', { name: /report/i })).not.toBeInTheDocument()
   })
 })

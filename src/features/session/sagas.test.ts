@@ -75,7 +75,7 @@ const start = (answers: Readonly<Record<string, unknown>>) => {
   }
   running = createStore({
     features: [sessionFeature, recorder],
-    context: { api: { call } as ApiClient, clock: { now: () => 5 } },
+    context: { api: { call, bytes: call } as ApiClient, clock: { now: () => 5 } },
     report: (_, error) => {
       throw error
     },
