@@ -15,10 +15,11 @@ export const overlaps = (column: SQL, facets: readonly number[]): SQL =>
 export const matchesAll = (choices: readonly Choice[]): SQL =>
   sql.join([sql`true`, ...choices.map(({ facets }) => overlaps(sql`${studies.facets}`, facets))], sql` and `)
 
-// No facet has these numbers: ordinals are positive, years negative and short.
-const STUDY = 0
+// No facet has these numbers: ordinals are small and positive, years negative and short.
 const PREFERRED = 2_147_483_647
 const LOCKED = -2_147_483_648
+
+const isYear = (facet: number): boolean => facet < 0 && facet !== LOCKED
 
 /** Which of the categories a study fails in: 0 none, n only the nth, -1 more than one. */
 const missedCategory = (choices: readonly Choice[]): SQL => {
@@ -53,7 +54,7 @@ const aggregationsOf = (byMissed: ReadonlyMap<number, Counts>, { choices }: Aske
     const position = positions.get(category)
     return of(0, facet) + (position === undefined ? 0 : of(position, facet))
   }
-  const years = [...known].filter(facet => facet < 0 && facet !== LOCKED).sort((a, b) => a - b)
+  const years = [...known].filter(isYear).sort((a, b) => a - b)
   // A map, because a field may be called constructor.
   const result = new Map<string, Aggregations[string]>()
   if (years.length > 0)
@@ -76,12 +77,12 @@ const aggregationsOf = (byMissed: ReadonlyMap<number, Counts>, { choices }: Aske
  * viewable studies that fail elsewhere are listed with 0. Years stand newest first (S9.20), others by field and group position.
  */
 export const countStudies = async (tx: Tx, asked: Asked, vocabulary: Vocabulary): Promise<Counted> => {
-  const study = sql`${studies.facets} || case when ${asked.preferred} then '{${sql.raw(`${STUDY},${PREFERRED}`)}}'::int[] else '{${sql.raw(String(STUDY))}}'::int[] end`
+  const marks = sql`case when ${asked.preferred} then ${studies.facets} || ${sql.raw(String(PREFERRED))} else ${studies.facets} end`
   const { rows } = (await tx.execute(sql`
     select missed, unnest(marks) as facet, count(*)::int as count
     from (
       select ${missedCategory(asked.choices)} as missed,
-        case when ${asked.viewable} then ${study} else '{${sql.raw(String(LOCKED))}}'::int[] end as marks
+        case when ${asked.viewable} then ${marks} else '{${sql.raw(String(LOCKED))}}'::int[] end as marks
       from ${studies} where ${asked.where}
     ) seen
     group by 1, 2`)) as { rows: { missed: number; facet: number; count: number }[] }
@@ -90,11 +91,13 @@ export const countStudies = async (tx: Tx, asked: Asked, vocabulary: Vocabulary)
     const counts = byMissed.get(missed) ?? new Map<number, number>()
     byMissed.set(missed, counts.set(facet, count))
   }
-  const of = (facet: number) => byMissed.get(0)?.get(facet) ?? 0
+  const counts = byMissed.get(0) ?? new Map<number, number>()
+  // Every study has one year.
+  const perYear = [...counts].filter(([facet]) => isYear(facet))
   return {
-    viewable: of(STUDY),
-    preferred: of(PREFERRED),
-    locked: of(LOCKED),
+    viewable: perYear.reduce((sum, [, count]) => sum + count, 0),
+    preferred: counts.get(PREFERRED) ?? 0,
+    locked: counts.get(LOCKED) ?? 0,
     aggregations: aggregationsOf(byMissed, asked, vocabulary),
   }
 }
