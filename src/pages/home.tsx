@@ -87,7 +87,10 @@ const HomePage = () => {
             empty="There are no studies loaded, but you can load one from the top navigation bar!"
             errorMessage={rowError('studies')}
             remote={latest}
-            items={(latest.data?.results ?? []).map(study => ({ key: study.id, card: <StudyCard study={study} /> }))}
+            items={(latest.data?.results ?? []).map(study => ({
+              key: study.id,
+              card: <StudyCard study={study} level={3} />,
+            }))}
             onRetry={() => dispatch(latestRemote.requested())}
           />
           {seesStories && (

@@ -78,8 +78,7 @@ export const Callouts = ({ links }: { readonly links: readonly CalloutLink[] }) 
                 <Icon name={icon} size={20} />
               </Badge>
               <Words>
-                <strong>{title}</strong>
-                <Numbers $size="sm">{numbers}</Numbers>
+                <strong>{title}</strong> <Numbers $size="sm">{numbers}</Numbers>
               </Words>
               <Icon name="arrow-right" />
             </Root>

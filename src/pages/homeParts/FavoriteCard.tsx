@@ -15,5 +15,5 @@ export const FavoriteCard = ({ favorite }: { readonly favorite: Favorite }) => {
         corner={<FavoriteButton itemType="story" itemId={story.id} title={story.title} />}
       />
     )
-  return study?.permissions.view ? <StudyCard study={study} /> : <LockedCard />
+  return study ? <StudyCard study={study} level={3} /> : <LockedCard />
 }

@@ -1,4 +1,4 @@
-import { useCallback, useRef, useState, type SyntheticEvent } from 'react'
+import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
 import { selectBranding, type BrandingRoot } from '@/features/branding'
@@ -61,7 +61,7 @@ const Heading = styled(PageHeading)`
     ${TYPE.xl}
   }
 `
-const Form = styled.form`
+const Box = styled.div`
   display: flex;
   align-items: center;
   gap: 8px;
@@ -144,16 +144,19 @@ const SearchForm = () => {
   const [recent] = useState(() => readRecentSearches(userId))
   const input = useRef<HTMLInputElement>(null)
   useSearchTarget(useCallback(() => input.current?.focus(), []))
-  const submit = (event: SyntheticEvent) => {
-    event.preventDefault()
+  const search = () => {
     const query = text.trim()
     if (query === '') return input.current?.focus()
     rememberSearch(userId, query)
     void navigate(paths.results(query))
   }
+  const onEnter = (event: KeyboardEvent) => {
+    // Enter also ends the composition of a word in scripts that need one.
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing) search()
+  }
   return (
     <>
-      <Form role="search" aria-label="Search" onSubmit={submit}>
+      <Box role="search" aria-label="Search">
         <Icon name="search" size={20} />
         <Input
           ref={input}
@@ -164,12 +167,13 @@ const SearchForm = () => {
           maxLength={MAX_QUERY}
           value={text}
           onChange={event => setText(event.target.value)}
+          onKeyDown={onEnter}
         />
         {text === '' && <Key aria-hidden="true">{keysText('mod+k')}</Key>}
-        <Button type="submit" variant="primary" size="lg">
+        <Button variant="primary" size="lg" onClick={search}>
           Go
         </Button>
-      </Form>
+      </Box>
       {recent.length > 0 && (
         <Recent>
           <span id="recent-searches">Recent searches</span>
