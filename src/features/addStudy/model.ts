@@ -1,7 +1,6 @@
 import type { InputOf, MetadataField, createStudy } from '@core/contract'
 import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { fieldMessage, type Failure } from '@/lib/failure'
-import { pathWords } from '@/lib/nestedValues'
 
 export const NUMBER_CHARACTERS = 'Study Number can only contain letters, numbers, hyphens, and underscores.'
 
@@ -30,7 +29,7 @@ type Problems = Partial<Readonly<Record<StudyPart, string>>>
 
 /** S5.7: what keeps the study from being created. */
 export const problemsOf = (draft: StudyDraft, now: Date): Problems => ({
-  ...(draft.name.trim() === '' && { name: 'Study Name is required.' }),
+  ...(draft.name.trim() === '' && { name: 'A Study Name is required.' }),
   ...(draft.name.trim().length > STUDY_NAME_MAX && {
     name: `Study Name can be at most ${STUDY_NAME_MAX} characters long.`,
   }),
@@ -39,9 +38,9 @@ export const problemsOf = (draft: StudyDraft, now: Date): Problems => ({
   }),
   ...(!/^[A-Za-z0-9_-]*$/.test(draft.number.trim()) && { number: NUMBER_CHARACTERS }),
   ...((draft.year < STUDY_YEAR_MIN || draft.year > now.getFullYear()) && {
-    date: `The year must be between ${STUDY_YEAR_MIN} and ${now.getFullYear()}.`,
+    date: `The year must be from ${STUDY_YEAR_MIN} to ${now.getFullYear()}.`,
   }),
-  ...(draft.suppliers.length === 0 && { suppliers: 'At least one supplier is required.' }),
+  ...(draft.suppliers.length === 0 && { suppliers: 'Choose at least one supplier.' }),
 })
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
@@ -86,5 +85,5 @@ export interface Supplier {
 export const suppliersOf = (fields: readonly MetadataField[]): readonly Supplier[] =>
   (fields.find(field => field.name === 'Supplier')?.values ?? []).map(({ id, value }) => ({
     value: id,
-    label: pathWords(value),
+    label: value,
   }))

@@ -1,0 +1,172 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import type { UserEvent } from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { createStudy, listFields } from '@core/contract'
+import { addFirstSupplier } from '@server/services/studies/suppliers'
+import { checkAccessibility } from '../harness/axe'
+import { addStudies, addStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+import { disconnect, refuse, respond } from '../harness/respond'
+
+const screens = serveScreens()
+
+const NUMBER_CHARACTERS = 'Study Number can only contain letters, numbers, hyphens, and underscores.'
+
+/** An organisation with the supplier 'In-house' alone. */
+const withSupplier = async () => {
+  const client = await screens.server.mintClient()
+  await client.tenant(tx => addFirstSupplier(tx, client.client.id))
+  return client
+}
+
+/** The dialog, opened from the navbar by a manager. */
+const openDialog = async (user: UserEvent) => {
+  await user.click(await screen.findByRole('button', { name: 'Add Study' }))
+  return within(await screen.findByRole('dialog', { name: 'Add a New Study' }))
+}
+type Dialog = Awaited<ReturnType<typeof openDialog>>
+
+const create = (dialog: Dialog) => dialog.getByRole('button', { name: 'Create Study' })
+const inert = (dialog: Dialog) => create(dialog).getAttribute('aria-disabled') === 'true'
+const soleChosen = (dialog: Dialog) => dialog.findByRole('button', { name: 'Remove In-house' })
+
+describe('Add a New Study', () => {
+  it('creates a study with its only supplier chosen beforehand, and leads to it', async () => {
+    const client = await withSupplier()
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    const dialog = await openDialog(user)
+    await soleChosen(dialog)
+    expect(dialog.getByText('This may take several minutes to appear.')).toBeInTheDocument()
+    expect(inert(dialog)).toBe(true)
+    await checkAccessibility()
+    await user.type(dialog.getByRole('textbox', { name: 'Study Name' }), 'Oat drinks')
+    await user.type(dialog.getByRole('textbox', { name: /^Study Number ?\(Optional\)$/ }), 'OAT-7')
+    const date = within(dialog.getByRole('group', { name: 'Date' }))
+    await user.selectOptions(date.getByRole('combobox', { name: 'Month' }), '03 - March')
+    await user.selectOptions(date.getByRole('combobox', { name: 'Year' }), '2024')
+    expect(inert(dialog)).toBe(false)
+    await user.click(create(dialog))
+    expect(await screen.findByRole('heading', { name: 'Oat drinks', level: 1 })).toBeInTheDocument()
+    expect(screens.url()).toBe('/studies/OAT-7')
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    expect(screen.getAllByText(/March 2024/).length).toBeGreaterThan(0)
+  })
+
+  it('offers the months by number and name and the years from 1990 to this one', async () => {
+    const client = await withSupplier()
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    const date = within((await openDialog(user)).getByRole('group', { name: 'Date' }))
+    const options = (name: string) =>
+      within(date.getByRole('combobox', { name }))
+        .getAllByRole('option')
+        .map(option => option.textContent)
+    expect(options('Month').slice(0, 2)).toEqual(['01 - January', '02 - February'])
+    expect(options('Month')).toHaveLength(12)
+    expect(options('Year')[0]).toBe(String(new Date().getFullYear()))
+    expect(options('Year').at(-1)).toBe('1990')
+  })
+
+  it('chooses no supplier beforehand where there are several, and needs one', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 3, { metadata: [{ name: 'Supplier', values: ['Fieldwork Ltd', 'Panel House'] }] })
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    const dialog = await openDialog(user)
+    await user.type(dialog.getByRole('textbox', { name: 'Study Name' }), 'Tea')
+    const suppliers = dialog.getByRole('combobox', { name: 'Suppliers' })
+    await user.type(suppliers, 'panel')
+    expect(inert(dialog)).toBe(true)
+    await user.click(await dialog.findByRole('option', { name: 'Panel House' }))
+    expect(inert(dialog)).toBe(false)
+  })
+
+  it('says what is wrong with a name and a number while they are typed, and counts long ones', async () => {
+    const client = await withSupplier()
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    const dialog = await openDialog(user)
+    await soleChosen(dialog)
+    const name = dialog.getByRole('textbox', { name: 'Study Name' })
+    const number = dialog.getByRole('textbox', { name: /^Study Number ?\(Optional\)$/ })
+    await user.click(name)
+    await user.paste('x'.repeat(251))
+    expect(dialog.getByText('251/250')).toBeInTheDocument()
+    expect(name).toHaveAccessibleDescription(/at most 250 characters/)
+    await user.clear(name)
+    await user.type(name, 'Tea')
+    await user.type(number, 'a b')
+    expect(number).toHaveAccessibleDescription(NUMBER_CHARACTERS)
+    expect(inert(dialog)).toBe(true)
+    await user.clear(number)
+    await user.click(number)
+    await user.paste('9'.repeat(201))
+    expect(dialog.getByText('201/200')).toBeInTheDocument()
+    expect(inert(dialog)).toBe(true)
+    await user.clear(number)
+    expect(inert(dialog)).toBe(false)
+  })
+
+  it('shows what the server says of a field below it, and lets it be corrected', async () => {
+    const client = await withSupplier()
+    await addStudy(client, 'Taken')
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    const dialog = await openDialog(user)
+    await soleChosen(dialog)
+    await user.type(dialog.getByRole('textbox', { name: 'Study Name' }), 'Tea')
+    const number = dialog.getByRole('textbox', { name: /^Study Number ?\(Optional\)$/ })
+    await user.type(number, 'Taken')
+    await user.click(create(dialog))
+    await waitFor(() => expect(number).toHaveAccessibleDescription('Another study has this Study Number.'))
+    expect(inert(dialog)).toBe(true)
+    await user.type(number, '-2')
+    expect(inert(dialog)).toBe(false)
+    await user.click(create(dialog))
+    await waitFor(() => expect(screens.url()).toBe('/studies/Taken-2'))
+  })
+
+  it.each([
+    [
+      'a refusal',
+      refuse(createStudy, 'internal'),
+      'Something went wrong creating this study. Please refresh and try again.',
+    ],
+    [
+      'no connection',
+      disconnect(createStudy),
+      'Something went wrong creating this study. Please refresh and try again.',
+    ],
+    ['an answer of another shape', respond(createStudy, { id: 7 }, { status: 201 }), 'An unknown error occurred.'],
+  ])('says that it failed after %s, and keeps what was entered', async (_, fault, words) => {
+    const client = await withSupplier()
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    const dialog = await openDialog(user)
+    await soleChosen(dialog)
+    screens.fail(fault)
+    await user.type(dialog.getByRole('textbox', { name: 'Study Name' }), 'Tea')
+    await user.click(create(dialog))
+    expect(await dialog.findByRole('alert')).toHaveTextContent(words)
+    expect(inert(dialog)).toBe(true)
+    expect(dialog.getByRole('textbox', { name: 'Study Name' })).toHaveValue('Tea')
+  })
+
+  it('says when the suppliers cannot be fetched, and tries again', async () => {
+    const client = await withSupplier()
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    screens.fail(refuse(listFields, 'unavailable', { once: true }))
+    const dialog = await openDialog(user)
+    expect(await dialog.findByText('Something went wrong, please refresh and try again.')).toBeInTheDocument()
+    await user.click(dialog.getByRole('button', { name: 'Try again' }))
+    expect(await soleChosen(dialog)).toBeInTheDocument()
+    expect(dialog.queryByText('Something went wrong, please refresh and try again.')).not.toBeInTheDocument()
+  })
+
+  it('is empty again each time it opens', async () => {
+    const client = await withSupplier()
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    const first = await openDialog(user)
+    await user.type(first.getByRole('textbox', { name: 'Study Name' }), 'Half typed')
+    await user.click(first.getByRole('button', { name: 'Close' }))
+    await user.click(await screen.findByRole('button', { name: 'Discard' }))
+    const again = await openDialog(user)
+    expect(again.getByRole('textbox', { name: 'Study Name' })).toHaveValue('')
+    await soleChosen(again)
+  })
+})
