@@ -10,8 +10,8 @@ export interface EmbeddingProvider {
 }
 
 const DIMENSIONS = 384
-const WORD = 1
-const TRIGRAM = 0.6
+const WORD = 0.5
+const TRIGRAM = 1
 
 /** FNV-1a, 32 bits. */
 const hash = (text: string): number => {
