@@ -35,7 +35,7 @@ export const IntegrationSettings = () => {
           <h2>Integrations</h2>
           <Muted>Survey providers of {session.client_name}.</Muted>
         </Stack>
-        <Providers>
+        <Providers aria-label="Survey providers">
           {providers.map(({ name, on }) => (
             <li key={name}>
               <strong>{name}</strong>

@@ -98,8 +98,7 @@ export const PreferenceTags = ({ group, found, withCount, onToggle }: Preference
   return (
     <Stack as="section" $gap={8} aria-labelledby={titleId}>
       <Title id={titleId}>
-        {group.name}
-        {withCount && <Selected> ({group.selectedCount})</Selected>}
+        {group.name} {withCount && <Selected>({group.selectedCount})</Selected>}
       </Title>
       {opened && (
         <Tools>
