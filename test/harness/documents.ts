@@ -5,7 +5,7 @@ import type { DocumentItem } from '@core/contract'
 import type { Caller } from './serverApp'
 
 /** A PDF with one line of text per page, put together by hand. */
-export const makePdf = (lines: readonly string[]): Buffer => {
+export const makePdf = (lines: readonly string[]): Buffer<ArrayBuffer> => {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids = lines.map(line => {
     const content = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`
@@ -30,7 +30,7 @@ export const makeLockedPdf = (): Buffer =>
     `/Encrypt 3 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`,
   )
 
-const joinPdf = (objects: readonly string[], trailer: string): Buffer => {
+const joinPdf = (objects: readonly string[], trailer: string): Buffer<ArrayBuffer> => {
   let text = '%PDF-1.4\n'
   const offsets = objects.map((object, index) => {
     const at = text.length
