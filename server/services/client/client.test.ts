@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { getBranding, getClient, getDomain, getField, listFields } from '@core/contract'
+import type { ErrorBody } from '@core/contract'
+import { and, eq } from 'drizzle-orm'
+import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
+import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { newId } from '../../db/ids'
+import { branding, metadataFields, studies, userGroups, users } from '../../db/schema'
+
+describeOnBothEngines('the client organisation', engine => {
+  let server: TestServer
+  let one: MintedClient
+  let other: MintedClient
+  const addStudy = (client: MintedClient, metadata: Record<string, string[]>, restrictedGroups: string[] = []) =>
+    client.tenant(tx =>
+      tx.insert(studies).values({
+        clientId: client.client.id,
+        id: newId(),
+        studyNumber: newId(),
+        name: 'S',
+        date: '2025-01-01',
+        year: 2025,
+        metadata: Object.entries(metadata).map(([name, values]) => ({ name, values })),
+        restrictedGroups,
+      }),
+    )
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    one = await server.mintClient({ name: 'Northfield' })
+    other = await server.mintClient()
+    await addStudy(one, { Country: ['Ireland'], Topic: ['Food:::Snacks', 'Food:::Frozen'] })
+    await addStudy(one, { Country: ['Ireland', 'Canary islands'], 'Canary field': ['x'] }, ['board'])
+    await addStudy(other, { Country: ['Foreign land'] })
+  })
+  afterAll(() => server.close())
+
+  const fields = async (caller: Caller, query = {}) => (await caller.call(listFields, { query })).results
+  const countsIn = async (caller: Caller, name: string) =>
+    Object.fromEntries((await fields(caller, { name }))[0]?.values.map(value => [value.value, value.count]) ?? [])
+
+  it('tells its people its name, and other people theirs', async () => {
+    expect(await one.as('user').call(getClient, {})).toEqual({ id: one.client.id, name: 'Northfield', banner: null })
+    expect((await other.as('user').call(getClient, {})).id).toBe(other.client.id)
+  })
+
+  it('shows readers the fields and values of studies they may view, counted by these', async () => {
+    const user = one.as('user')
+    expect((await fields(user)).map(field => field.name)).toEqual(['Country', 'Topic'])
+    expect(await countsIn(user, 'Country')).toEqual({ Ireland: 1 })
+    expect(JSON.stringify(await fields(user))).not.toContain('Canary')
+    expect(await fields(user, { name: 'Canary field' })).toEqual(await fields(user, { name: 'Nothing' }))
+  })
+
+  it('shows managers all of them, unused ones too', async () => {
+    await one.tenant(tx =>
+      tx.insert(metadataFields).values({ clientId: one.client.id, id: 'unused', name: "Un'used", position: 99 }),
+    )
+    expect((await fields(one.as('manager'))).map(field => field.name)).toEqual([
+      'Country',
+      'Topic',
+      'Canary field',
+      "Un'used",
+    ])
+    expect(await countsIn(one.as('manager'), 'Country')).toEqual({ Ireland: 2, 'Canary islands': 1 })
+    expect((await fields(one.as('user'))).map(field => field.name)).not.toContain("Un'used")
+  })
+
+  it('opens a field to members of the group, and to nobody who was silently kept out', async () => {
+    const withRights = async (set: Partial<typeof users.$inferInsert>) => {
+      await one.tenant(tx =>
+        tx
+          .update(users)
+          .set(set)
+          .where(and(eq(users.clientId, one.client.id), eq(users.id, one.user.id))),
+      )
+      return server.signIn(one.user.email)
+    }
+    expect(await countsIn(await withRights({ groups: ['board'] }), 'Country')).toEqual({
+      Ireland: 2,
+      'Canary islands': 1,
+    })
+    const silent = await withRights({ groups: [], silentRestrictions: true })
+    expect(await countsIn(silent, 'Country')).toEqual({ Ireland: 1 })
+  })
+
+  it('names the value above each nested value, and counts a study once there', async () => {
+    const [topic] = await fields(one.as('manager'), { name: 'Topic' })
+    const food = topic?.values.find(value => value.value === 'Food')
+    expect(food).toMatchObject({ parent: null, count: 1 })
+    expect(
+      topic?.values
+        .filter(value => value.parent === food?.id)
+        .map(value => value.value)
+        .sort(),
+    ).toEqual(['Frozen', 'Snacks'])
+    expect(await one.as('manager').call(getField, { params: { id: topic?.id ?? '' } })).toEqual(topic)
+  })
+
+  it('answers for a field that is hidden or foreign as for one that does not exist', async () => {
+    const hidden = (await fields(one.as('manager'), { name: 'Canary field' }))[0]?.id ?? ''
+    const foreign = (await fields(other.as('manager')))[0]?.id ?? ''
+    const user = await server.signIn(one.user.email)
+    const answerTo = async (id: string) => {
+      const answer = await user.send(getField, { params: { id } })
+      const { request_id: _, ...body } = (await answer.json()) as ErrorBody
+      return { status: answer.status, body }
+    }
+    const missing = await answerTo('nothing')
+    expect(missing).toMatchObject({ status: 404, body: { code: 'not_found' } })
+    expect([await answerTo(hidden), await answerTo(foreign), await answerTo('unused')]).toEqual([
+      missing,
+      missing,
+      missing,
+    ])
+  })
+
+  it('has empty branding until a slot is filled, and says who filled it', async () => {
+    const empty = await one.as('manager').call(getBranding, {})
+    expect(Object.values(empty)).toEqual(Array<null>(15).fill(null))
+    await one.tenant(tx =>
+      tx.insert(branding).values({
+        clientId: one.client.id,
+        slot: 'logo',
+        file: 'abcdefgh',
+        mediaType: 'image/png',
+        modifiedBy: one.admin.id,
+      }),
+    )
+    expect(await one.as('manager').call(getBranding, {})).toMatchObject({
+      logo_modified_by: 'Test admin',
+      logo_modified_at: expect.stringMatching(/^\d{4}-/) as unknown,
+      background_modified_by: null,
+    })
+    expect(await other.as('manager').call(getBranding, {})).toEqual(empty)
+  })
+
+  it('tells managers its own groups', async () => {
+    await one.tenant(tx =>
+      tx.insert(userGroups).values(['sales', 'board'].map(name => ({ clientId: one.client.id, name }))),
+    )
+    expect(await one.as('manager').call(getDomain, {})).toEqual({ groups: ['board', 'sales'] })
+    expect(await other.as('manager').call(getDomain, {})).toEqual({ groups: [] })
+    expect((await (await server.signIn(one.user.email)).send(getDomain, {})).status).toBe(403)
+  })
+})
