@@ -98,8 +98,7 @@ describe('the generated tracker', () => {
 describe('the figures in the stories', () => {
   const survey = createTracker()
   const table = tableFromColumns(survey.respondents, Object.fromEntries(survey.columns))
-  /** Rounded percentage of a row of a question, in the columns of an axis; the first column is the total. */
-  const percent = (question: string, row: string, axis: string): number[] => {
+  const cubeOf = (question: string, axis: string) => {
     const { plans } = compilePlan(survey.questions, {
       rows: [{ question }],
       axis: [{ question: axis }],
@@ -109,7 +108,12 @@ describe('the figures in the stories', () => {
       auto_adjust_base: true,
       inverted: false,
     })
-    const [cube] = plans.flatMap(plan => tabulate(table, plan))
+    return plans.flatMap(plan => tabulate(table, plan))[0]
+  }
+  const bases = (question: string, axis: string): number[] => [...(cubeOf(question, axis)?.base.n ?? [])]
+  /** Rounded percentage of a row of a question, in the columns of an axis; the first column is the total. */
+  const percent = (question: string, row: string, axis: string): number[] => {
+    const cube = cubeOf(question, axis)
     const found = cube?.rows.find(({ key }) => key === row)
     return found?.w.map((w, i) => Math.round((100 * w) / (cube?.base.w[i] ?? 1))) ?? []
   }
@@ -120,7 +124,9 @@ describe('the figures in the stories', () => {
     const [w1, w2, w3] = waves('aware', '1')
     expect(words).toContain(`${w1}% had heard of Copper Griddle in wave 1, ${w2}% in wave 2 and ${w3}% in wave 3`)
     const use = waves('p4w', '1')
-    expect(words).toContain(`went from ${use[0]}% to ${use[2]}% of those who have tried any`)
+    expect(words).toContain(
+      `${use[0]}% had been there in wave 1 and ${use[2]}% in wave 3, of those who have ever bought`,
+    )
     const recall = waves('adrecall', '1')
     expect(recall[0]).toBe(recall[1])
     expect(words).toContain(`${recall[2]}% recognised the advertisement in wave 3, after ${recall[0]}% in each`)
@@ -133,9 +139,22 @@ describe('the figures in the stories', () => {
       `${bao[1]}% of 18 to 24s have heard of Bao Street. Among those of 65 and over it is ${bao[6]}%`,
     )
     const digital = percent('channel', 'digital', 'agegroup')
-    expect(words).toContain(
-      `${digital[1]}% of 18 to 24s ordered digitally in the past four weeks, ${digital[6]}% of those of 65`,
-    )
+    expect(words).toContain(`${digital[1]}% of 18 to 24s ordered digitally and ${digital[6]}% of those of 65`)
+  })
+
+  it('stand with their bases', () => {
+    const waves = (question: string) => bases(question, 'wave').slice(1)
+    expect([waves('aware'), waves('media')]).toEqual([
+      [800, 800, 800],
+      [800, 800, 800],
+    ])
+    const [use, recall] = [waves('p4w'), waves('adrecall')]
+    expect(words).toContain(`n=${use[0]} and ${use[2]}.`)
+    expect(words).toContain(`n=${recall[0]}, ${recall[1]} and ${recall[2]}.`)
+    const [aware, channel] = [bases('aware', 'agegroup'), bases('channel', 'agegroup')]
+    expect(words).toContain(`n=${aware[1]} and ${aware[6]}.`)
+    expect(words).toContain(`n=${channel[1]} and ${channel[6]}.`)
+    expect(words.match(/Base: /g)).toHaveLength(6)
   })
 
   it('are the only ones', () => {

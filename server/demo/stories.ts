@@ -17,7 +17,7 @@ const about = (topic: string, category: string, country = 'United Kingdom', bran
   { name: 'Country', values: [country] },
 ]
 
-const TRACKER = 'Source: Quick-service Restaurants Brand Tracker 2026, adults 18+, weighted.'
+const source = (base: string) => `Source: Quick-service Restaurants Brand Tracker 2026, weighted. Base: ${base}.`
 
 /** Public stories of the demo. The only figures are the tracker's own; a test counts them again. */
 export const DEMO_STORIES: readonly StorySeed[] = [
@@ -30,11 +30,11 @@ export const DEMO_STORIES: readonly StorySeed[] = [
     cards: [
       [
         'Awareness rose in every wave',
-        `65% had heard of Copper Griddle in wave 1, 70% in wave 2 and 73% in wave 3.\n\n${TRACKER}`,
+        `65% had heard of Copper Griddle in wave 1, 70% in wave 2 and 73% in wave 3.\n\n${source('adults, n=800 in each wave')}`,
       ],
       [
-        'More of those who know a chain came by',
-        `Use in the past four weeks went from 22% to 26% of those who have tried any of the chains.\n\n${TRACKER}`,
+        'Use in the past four weeks grew a little',
+        `22% had been there in wave 1 and 26% in wave 3, of those who have ever bought at any of the chains.\n\n${source('those who have bought at any of the chains, n=770 and 773')}`,
       ],
       [
         'The category did not lift us',
@@ -55,11 +55,11 @@ export const DEMO_STORIES: readonly StorySeed[] = [
     cards: [
       [
         'Half of those who know us remember the film',
-        `52% recognised the advertisement in wave 3, after 32% in each of the two waves before.\n\n${TRACKER}`,
+        `52% recognised the advertisement in wave 3, after 32% in each of the two waves before.\n\n${source('those who know Copper Griddle, n=470, 515 and 514')}`,
       ],
       [
         'Television and posters did the work',
-        `Television as a place where advertising was seen grew from 46% to 58%, posters and stations from 33% to 46%.\n\n${TRACKER}`,
+        `Television as a place where advertising was seen grew from 46% to 58%, posters and stations from 33% to 46%.\n\n${source('adults, n=800 in each wave')}`,
       ],
       [
         'Radio and leaflets did not move',
@@ -76,7 +76,7 @@ export const DEMO_STORIES: readonly StorySeed[] = [
     cards: [
       [
         'Known to half of the youngest',
-        `49% of 18 to 24s have heard of Bao Street. Among those of 65 and over it is 10%.\n\n${TRACKER}`,
+        `49% of 18 to 24s have heard of Bao Street. Among those of 65 and over it is 10%.\n\n${source('adults, n=158 and 655')}`,
       ],
       [
         'Growth comes from a small base',
@@ -97,7 +97,7 @@ export const DEMO_STORIES: readonly StorySeed[] = [
     cards: [
       [
         'Nine in ten against one in three',
-        `92% of 18 to 24s ordered digitally in the past four weeks, 33% of those of 65 and over.\n\n${TRACKER}`,
+        `Of those who bought at any of the chains in the past four weeks, 92% of 18 to 24s ordered digitally and 33% of those of 65 and over.\n\n${source('those who bought at any of the chains in the past four weeks, n=141 and 414')}`,
       ],
       [
         'The counter is not a fallback',
