@@ -1,0 +1,263 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { describe, expect, it } from 'vitest'
+import {
+  copyDocument,
+  createStory,
+  getDocument,
+  getDocumentPreview,
+  getStory,
+  listStudyDocuments,
+  patchDocument,
+  uploadDocument,
+} from '@core/contract'
+import { supportEvents, userGroups } from '@server/db/schema'
+import { checkAccessibility } from '../harness/axe'
+import { makeLockedPdf, makePdf, makePptx, sendDocument } from '../harness/documents'
+import { addStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+import { hold, refuse } from '../harness/respond'
+import type { MintedClient } from '../harness/serverApp'
+
+const screens = serveScreens()
+const at = '/studies/Oat-Drinks?tab=files'
+
+const library = async () => {
+  const client = await screens.server.mintClient()
+  await addStudy(client, 'Oat Drinks')
+  await addStudy(client, 'Tea and Coffee')
+  return client
+}
+/** A file of the study, read. */
+const add = async (client: MintedClient, name: string, body: Uint8Array) => {
+  const { id } = await sendDocument(client.as('manager'), 'Oat-Drinks', name, body)
+  await expect
+    .poll(async () => (await client.as('manager').call(getDocument, { params: { documentId: id } })).preview_state, {
+      timeout: 60_000,
+    })
+    .not.toBe('reading')
+  return id
+}
+const drop = (file: File) =>
+  fireEvent.drop(screen.getByRole('button', { name: 'Add a file' }), { dataTransfer: { files: [file] } })
+const viewer = (name: string) => screen.findByRole('dialog', { name })
+const PAGES = ['First page', 'Second page', 'Third page']
+
+describe('the files of a study', () => {
+  it('are added by managers, watched while they are read, and shown to readers', async () => {
+    const client = await library()
+    await screens.open({ at, client, as: 'manager' })
+    expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
+    await checkAccessibility()
+    drop(new File([makePdf(PAGES)], 'Report 2026.pdf'))
+    const row = (await screen.findByRole('rowheader', { name: /Report 2026\.pdf/ })).closest('tr')!
+    expect(await within(row).findByText('3 pages')).toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Files 1' })).toBeInTheDocument()
+    await checkAccessibility()
+    await screens.open({ at, client, as: 'user' })
+    expect(await screen.findByRole('rowheader', { name: /Report 2026\.pdf/ })).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Add a file' })).not.toBeInTheDocument()
+  })
+
+  it('say why they could not be read, and what is not taken', async () => {
+    const client = await library()
+    await add(client, 'Locked.pdf', makeLockedPdf())
+    await screens.open({ at, client, as: 'manager' })
+    expect(await screen.findByText(/Could not be read: The file is protected by a password/)).toBeInTheDocument()
+    drop(new File(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'], 'logo.png'))
+    expect(await screen.findByText(/SVG drawings are not taken/)).toBeInTheDocument()
+    drop(new File([], 'nothing.pdf'))
+    expect(await screen.findByText('"nothing.pdf" is empty.')).toBeInTheDocument()
+    expect(screens.callsOf(uploadDocument)).toBe(1)
+  })
+
+  it('are deleted after a question', async () => {
+    const client = await library()
+    await add(client, 'Old.pdf', makePdf(['old']))
+    const { user } = await screens.open({ at, client, as: 'manager' })
+    await user.click(await screen.findByRole('button', { name: 'Actions for Old.pdf' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
+    const question = await screen.findByRole('alertdialog', { name: 'Delete Old.pdf?' })
+    await user.click(within(question).getByRole('button', { name: 'Delete' }))
+    expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
+  })
+
+  it('can be fetched again when the list failed', async () => {
+    const client = await library()
+    screens.fail(refuse(listStudyDocuments, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at, client, as: 'user' })
+    expect(await screen.findByText('The files of this study could not be fetched.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
+  })
+})
+
+describe('the viewer', () => {
+  it('opens over the page, turns pages in the URL, and gives the focus back', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { user } = await screens.open({ at, client, as: 'user' })
+    const link = await screen.findByRole('link', { name: 'Report.pdf' })
+    await user.click(link)
+    const dialog = await viewer('Report.pdf')
+    expect(screens.url()).toBe(`/studies/Oat-Drinks?tab=files&view=${id}&page=1`)
+    expect(within(dialog).getByRole('heading', { name: 'Report.pdf' })).toHaveFocus()
+    expect(await within(dialog).findByRole('img', { name: 'Page 1 of Report.pdf' })).toBeInTheDocument()
+    expect(within(dialog).getByText('First page')).toBeInTheDocument()
+    await checkAccessibility()
+    await user.keyboard('{ArrowLeft}{ArrowRight}')
+    expect(await within(dialog).findByText('Page 2 of 3')).toBeInTheDocument()
+    expect(screens.url()).toBe(`/studies/Oat-Drinks?tab=files&view=${id}&page=2`)
+    expect(await within(dialog).findByRole('img', { name: 'Page 2 of Report.pdf' })).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Next page' }))
+    expect(await within(dialog).findByText('Page 3 of 3')).toBeInTheDocument()
+    expect(within(dialog).getByRole('button', { name: 'Next page' })).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    expect(screens.url()).toBe('/studies/Oat-Drinks?tab=files')
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Report.pdf' })).toHaveFocus())
+  })
+
+  it('has the picture of the next page before it is turned to', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    await screens.open({ at: `/home?viewer=${id}`, client, as: 'user' })
+    await within(await viewer('Report.pdf')).findByRole('img', { name: 'Page 1 of Report.pdf' })
+    await waitFor(() => expect(screens.callsOf(getDocumentPreview)).toBe(2))
+  })
+
+  it('is closed by going back, and opens over other pages', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { user, app } = await screens.open({ at: '/home', client, as: 'user' })
+    await screen.findByRole('heading', { level: 1 })
+    await app.router.navigate(`/home?view=${id}&page=99`)
+    const dialog = await viewer('Report.pdf')
+    expect(within(dialog).getByText('Page 3 of 3')).toBeInTheDocument()
+    await app.router.navigate(-1)
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
+    await app.router.navigate(`/home?viewer=${id}`)
+    await user.click(within(await viewer('Report.pdf')).getByRole('button', { name: 'Close' }))
+    await waitFor(() => expect(screens.url()).toBe('/home'))
+  })
+
+  it('shows slides as text, and says why', async () => {
+    const client = await library()
+    const id = await add(
+      client,
+      'Deck.pptx',
+      makePptx([{ title: 'Results', body: 'Intent <b>fell</b>'.replace(/[<>]/g, s => (s === '<' ? '&lt;' : '&gt;')) }]),
+    )
+    await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    const dialog = await viewer('Deck.pptx')
+    expect(await within(dialog).findByRole('heading', { name: 'Results', level: 3 })).toBeInTheDocument()
+    expect(within(dialog).getByText('Intent <b>fell</b>')).toBeInTheDocument()
+    expect(within(dialog).getByText(/PowerPoint files are shown as text/)).toBeInTheDocument()
+    await checkAccessibility()
+  })
+
+  it('offers the download where there is no preview', async () => {
+    const client = await library()
+    const id = await add(client, 'Locked.pdf', makeLockedPdf())
+    await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    const dialog = await viewer('Locked.pdf')
+    expect(within(dialog).getByRole('heading', { name: 'Preview not available' })).toBeInTheDocument()
+    expect(within(dialog).getAllByRole('button', { name: 'Download' }).length).toBeGreaterThan(0)
+    await checkAccessibility()
+  })
+
+  it('says the same of a file that is missing and one that may not be opened', async () => {
+    const client = await library()
+    const id = await add(client, 'Board.pdf', makePdf(['secret words']))
+    await client.tenant(tx => tx.insert(userGroups).values({ clientId: client.client.id, name: 'board' }))
+    await client
+      .as('manager')
+      .call(patchDocument, { params: { documentId: id }, body: { group_restrictions: ['board'] } })
+    for (const one of [id, 'nothing']) {
+      await screens.open({ at: `${at}&viewer=${one}`, client, as: 'user' })
+      const dialog = await viewer('Document')
+      expect(await within(dialog).findByRole('heading', { name: 'You cannot open this file' })).toBeInTheDocument()
+      expect(screen.queryByText(/secret|Board/)).not.toBeInTheDocument()
+    }
+  })
+
+  it('shows its shape while the file is fetched, and an error that can be tried again', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(['a']))
+    const held = hold(getDocument)
+    screens.fail(held.handler)
+    await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    expect(within(await viewer('Document')).getByRole('status', { name: 'Loading the page' })).toBeInTheDocument()
+    held.release()
+    expect(await viewer('Report.pdf')).toBeInTheDocument()
+    screens.fail(refuse(getDocument, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    await user.click(await within(await viewer('Document')).findByRole('button', { name: 'Try again' }))
+    expect(await viewer('Report.pdf')).toBeInTheDocument()
+  })
+})
+
+describe('actions of the viewer', () => {
+  it('add the page to an own story', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const make = (title: string, role: 'user' | 'manager') =>
+      client.as(role).call(createStory, { body: { title, summary: '', public: true } })
+    const story = await make('Mine', 'user')
+    await make('Somebody else’s', 'manager')
+    const { user } = await screens.open({ at: `${at}&view=${id}&page=2`, client, as: 'user' })
+    await user.click(within(await viewer('Report.pdf')).getByRole('button', { name: 'Add to story' }))
+    const dialog = await viewer('Add to story')
+    await user.click(await within(dialog).findByRole('radio', { name: 'Mine' }))
+    expect(within(dialog).getAllByRole('radio')).toHaveLength(1)
+    await checkAccessibility()
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('The page was added to your story.')).toBeInTheDocument()
+    const { cards } = await client.as('user').call(getStory, { params: { storyId: story.id } })
+    expect(cards.map(card => card.content)).toMatchObject([{ kind: 'document', document_id: id, page: 2 }])
+  })
+
+  it('add the file to another study, for managers only', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    expect(within(await viewer('Report.pdf')).queryByRole('button', { name: 'Add to study' })).not.toBeInTheDocument()
+    const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'manager' })
+    await user.click(within(await viewer('Report.pdf')).getByRole('button', { name: 'Add to study' }))
+    const dialog = await viewer('Add to study')
+    await user.click(await within(dialog).findByRole('radio', { name: /Tea and Coffee/ }))
+    expect(within(dialog).queryByRole('radio', { name: /Oat Drinks/ })).not.toBeInTheDocument()
+    screens.fail(refuse(copyDocument, 'unavailable', { once: true }))
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await within(dialog).findByRole('alert')).toBeInTheDocument()
+    await user.click(within(dialog).getByRole('button', { name: 'Add' }))
+    expect(await screen.findByText('The file was added to Tea and Coffee.')).toBeInTheDocument()
+    const { results } = await client.as('user').call(listStudyDocuments, { params: { studyId: 'Tea-and-Coffee' } })
+    expect(results).toMatchObject([{ file_name: 'Report.pdf', page_count: 3 }])
+  })
+
+  it('tell support', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    await user.click(within(await viewer('Report.pdf')).getByRole('button', { name: 'Support' }))
+    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    const events = await client.tenant(tx =>
+      tx.select().from(supportEvents).where(eq(supportEvents.clientId, client.client.id)),
+    )
+    expect(events).toMatchObject([{ kind: 'other', detail: `Document ${id}, page 1` }])
+  })
+
+  it('are not taken from other origins', async () => {
+    const client = await library()
+    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
+    await viewer('Report.pdf')
+    window.dispatchEvent(new MessageEvent('message', { data: { type: 'viewer.close' }, origin: 'https://evil.test' }))
+    expect(screens.url()).toContain('viewer=')
+    window.dispatchEvent(
+      new MessageEvent('message', { data: { type: 'viewer.close' }, origin: window.location.origin }),
+    )
+    await waitFor(() => expect(screens.url()).toBe('/studies/Oat-Drinks?tab=files'))
+  })
+})
