@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import styled from 'styled-components'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Icon, Link, Muted, Skeleton, Stack, Surface } from '@/ui'
+import { Icon, Link, Muted, Skeleton, Stack, Surface, TYPE } from '@/ui'
 import { paragraphsOf } from '../model'
 import { pageRemote } from '../remotes'
 import { selectPage } from '../selectors'
@@ -20,7 +20,9 @@ const Sheet = styled(Surface).attrs({ as: 'article' })`
 const Inside = styled.div`
   padding: 20px 24px;
   h2 {
+    ${TYPE.lg}
     overflow-wrap: anywhere;
+    outline: none;
   }
   p {
     max-width: 68ch;

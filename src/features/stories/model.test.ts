@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { coverOf, DESIGNS } from './cover'
+import { lengthProblem, pageCount, paragraphsOf, parsePage, titleProblem, topicOf } from './model'
+
+const told = (id: string) => {
+  const { design, hue, strength, next } = coverOf(id)
+  return [design, hue, strength, next(), next()]
+}
+
+describe('the cover of a story', () => {
+  it('is the same for one id each time, with numbers from 0 to under 1', () => {
+    fc.assert(
+      fc.property(fc.string(), id => {
+        expect(told(id)).toEqual(told(id))
+        const { next } = coverOf(id)
+        for (const number of [next(), next(), next()]) expect(number >= 0 && number < 1).toBe(true)
+      }),
+    )
+  })
+
+  it('uses every design and differs between stories', () => {
+    const ids = Array.from({ length: 200 }, (_, at) => `story-${at}`)
+    expect(new Set(ids.map(id => coverOf(id).design))).toEqual(new Set(DESIGNS))
+    expect(new Set(ids.map(id => JSON.stringify(told(id)))).size).toBe(200)
+  })
+})
+
+describe('stories in words', () => {
+  it.each(['0', '-1', '1.5', 'two', '', null])('take the first page for %s', text => expect(parsePage(text)).toBe(1))
+  it('count pages, at least one', () => expect([0, 24, 25].map(pageCount)).toEqual([1, 1, 2]))
+  it('part paragraphs at empty lines and keep single ones', () =>
+    expect(paragraphsOf(' one\ntwo \n \n\nthree\n')).toEqual(['one\ntwo', 'three']))
+  it('are about the innermost level of their first value', () => {
+    expect(topicOf({ metadata: [{ name: 'Category', values: ['Food:::Snacks'] }] })).toBe('Snacks')
+    expect(topicOf({ metadata: [{ name: 'Category', values: [] }] })).toBe('Story')
+  })
+  it('need a title that is not too long', () => {
+    expect([titleProblem('  '), titleProblem('x'.repeat(251))]).toEqual([
+      'Enter a title.',
+      'Use at most 250 characters.',
+    ])
+    expect([titleProblem(` ${'x'.repeat(250)} `), lengthProblem('', 5), lengthProblem('123456', 5)]).toEqual([
+      null,
+      null,
+      'Use at most 5 characters.',
+    ])
+  })
+})
