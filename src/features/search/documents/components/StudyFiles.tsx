@@ -48,11 +48,12 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
   const canManage = useAppSelector(selectCanManage)
   const { data, error, isFetching } = useAppSelector((state: DocumentsRoot) => selectFiles(state, studyNumber))
   const waiting = useDelayedFlag(data === null && error === null)
-  const refetching = useDelayedFlag(isFetching && data !== null)
+  // Looking again while a file is being read is no news.
+  const reading = data?.some(file => file.preview_state === 'reading') ?? false
+  const refetching = useDelayedFlag(isFetching && data !== null && !reading)
   const { search } = useLocation()
   return (
     <Stack $gap={20}>
-      <RefetchLine $active={refetching} aria-hidden="true" />
       {error && data === null && (
         <ErrorState
           message="The files of this study could not be fetched."
@@ -69,7 +70,12 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
             : 'Files appear here once a manager has added them.'}
         </EmptyState>
       )}
-      {data && data.length > 0 && <FileTable files={data} search={search} canManage={canManage} />}
+      {data && data.length > 0 && (
+        <div>
+          <RefetchLine $active={refetching} aria-hidden="true" />
+          <FileTable files={data} search={search} canManage={canManage} />
+        </div>
+      )}
       {canManage && data && <Add studyNumber={studyNumber} />}
     </Stack>
   )
