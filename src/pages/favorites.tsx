@@ -69,7 +69,7 @@ const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
     <CardGrid>
       {shown.map(({ favorite, departing }) => (
         <Item key={`${favorite.item_type} ${favorite.item_id}`} $departing={departing}>
-          <FavoriteCard favorite={favorite} />
+          <FavoriteCard favorite={favorite} level={2} />
         </Item>
       ))}
     </CardGrid>

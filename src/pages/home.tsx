@@ -89,7 +89,7 @@ const HomePage = () => {
             remote={latest}
             items={(latest.data?.results ?? []).map(study => ({
               key: study.id,
-              card: <StudyCard study={study} level={3} />,
+              card: <StudyCard study={study} level={3} titleLines={2} />,
             }))}
             onRetry={() => dispatch(latestRemote.requested())}
           />
@@ -121,7 +121,7 @@ const HomePage = () => {
             remote={favoritesState}
             items={favorites
               .slice(0, ROW_ITEMS)
-              .map(favorite => ({ key: favorite.id, card: <FavoriteCard favorite={favorite} /> }))}
+              .map(favorite => ({ key: favorite.id, card: <FavoriteCard favorite={favorite} level={3} /> }))}
             onRetry={() => dispatch(favoritesRemote.requested())}
           />
         </Stack>

@@ -42,7 +42,7 @@ const openFavorites = async (client: MintedClient, at = '/favorites') => {
 }
 const titles = () =>
   within(screen.getByRole('tabpanel'))
-    .queryAllByRole('heading', { level: 3 })
+    .queryAllByRole('heading', { level: 2 })
     .map(heading => heading.textContent)
 const tabs = () => screen.getAllByRole('tab').map(tab => tab.textContent)
 const star = (title: string) => within(screen.getByRole('tabpanel')).getByRole('button', { name: `Favorite ${title}` })

@@ -4,16 +4,16 @@ import { StoryCard } from '@/features/stories/ui'
 import { StudyCard } from '@/features/studies/ui'
 import { LockedCard } from '@/ui'
 
+export interface FavoriteCardProps {
+  readonly favorite: Favorite
+  /** Below the heading of a row, or straight below that of the page. */
+  readonly level: 2 | 3
+}
+
 /** A favorite as the card of what it names; something locked stays locked. */
-export const FavoriteCard = ({ favorite }: { readonly favorite: Favorite }) => {
-  const { study, story } = favorite
-  if (story)
-    return (
-      <StoryCard
-        story={story}
-        level={3}
-        corner={<FavoriteButton itemType="story" itemId={story.id} title={story.title} />}
-      />
-    )
-  return study ? <StudyCard study={study} level={3} /> : <LockedCard />
+export const FavoriteCard = ({ favorite: { study, story }, level }: FavoriteCardProps) => {
+  if (study) return <StudyCard study={study} level={level} titleLines={2} />
+  if (!story) return <LockedCard level={level} />
+  const star = <FavoriteButton itemType="story" itemId={story.id} title={story.title} />
+  return <StoryCard story={story} level={level} corner={star} />
 }

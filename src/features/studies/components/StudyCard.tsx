@@ -27,15 +27,23 @@ export interface StudyCardProps {
   /** Tags that match a preference. */
   readonly preferred?: ReadonlySet<string>
   readonly level?: 2 | 3
+  /** Two where the cards are narrow and need not be of one height. */
+  readonly titleLines?: 1 | 2
 }
 
 /** S2.46: one study; the card leads to its page. S2.47: locked without a link. */
-export const StudyCard = memo(function StudyCard({ study, preferred = NONE, level = 2 }: StudyCardProps) {
+export const StudyCard = memo(function StudyCard({
+  study,
+  preferred = NONE,
+  level = 2,
+  titleLines = 1,
+}: StudyCardProps) {
   if (!study.permissions.view) return <LockedCard level={level} />
   const { type, month, tags } = describeStudy(study)
   return (
     <Card
       level={level}
+      titleLines={titleLines}
       icon={typeIcon(type)}
       preheader={[type, month].filter(Boolean).join(' · ')}
       title={study.name}
