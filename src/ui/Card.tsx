@@ -5,7 +5,7 @@ import type { IconName } from './iconPaths'
 import { Anchor } from './LinkProvider'
 import { Marked, type MarkedProps } from './Marked'
 import { Skeleton } from './Feedback'
-import { TYPE } from './theme/tokens'
+import { MEDIA, TYPE } from './theme/tokens'
 
 /** A plain surface with a border. */
 export const Surface = styled.section`
@@ -77,6 +77,10 @@ const Actions = styled.div`
   z-index: 1;
   display: flex;
   margin: -6px -8px -6px 0;
+  /* Larger targets leave the row as high as it is. */
+  ${MEDIA.touch} {
+    margin: -12px -12px -12px 0;
+  }
 `
 const Foot = styled.div`
   ${TYPE.xs}

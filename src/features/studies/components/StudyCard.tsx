@@ -9,6 +9,7 @@ import { describeStudy, hitsLine, typeIcon } from '../model'
 
 const Tags = styled.div`
   display: flex;
+  flex: none;
   flex-wrap: wrap;
   gap: 6px;
   height: 22px;
