@@ -8,6 +8,7 @@ import { FavoriteButton } from '@/features/session/ui'
 import { StoryCard } from '@/features/stories/ui'
 import { StudyCard } from '@/features/studies/ui'
 import { paths, type ResultsTab } from '@/lib/paths'
+import { withViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
 
 /** What the server searches at most. */
@@ -46,8 +47,8 @@ const ResultsPage = () => {
     [hrefWith, navigate, types],
   )
   const pageHref = useCallback(
-    (documentId: string, page: number) => hrefWith({ view: documentId, page: String(page) }),
-    [hrefWith],
+    (documentId: string, page: number) => pathname + withViewer(search.toString(), { documentId, page }),
+    [pathname, search],
   )
 
   const query = (search.get('query') ?? '').trim().slice(0, LONGEST_QUERY)

@@ -2,17 +2,12 @@ import { memo } from 'react'
 import styled from 'styled-components'
 import type { DocumentHit } from '@core/contract'
 import { counted } from '@/lib/words'
-import { Badge, Icon, Link, Marked, MEDIA, VisuallyHidden, type IconName } from '@/ui'
+import { Badge, Icon, Link, Marked, MEDIA, VisuallyHidden } from '@/ui'
+import { FILE_TYPES, pageWords } from '../documents/words'
 import { Quiet, RowTitle, SourceLine } from './rowParts'
 import { StudySource } from './StudySource'
 
-const TYPES: Readonly<Record<DocumentHit['file_type'], { readonly icon: IconName; readonly label: string }>> = {
-  pdf: { icon: 'file', label: 'PDF' },
-  pptx: { icon: 'chart-column', label: 'PowerPoint' },
-  docx: { icon: 'report', label: 'Word' },
-  xlsx: { icon: 'table', label: 'Excel' },
-  image: { icon: 'eye', label: 'Image' },
-}
+const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
 const Row = styled.li`
   position: relative;
@@ -77,8 +72,8 @@ export interface DocumentRowProps {
 
 /** A document found, with the pages whose text matches. */
 export const DocumentRow = memo(function DocumentRow({ document, pageHref }: DocumentRowProps) {
-  const { id, matches, study, preview_state: state, page_count: pages } = document
-  const { icon, label } = TYPES[document.file_type]
+  const { id, matches, study, preview_state: state } = document
+  const { icon, label, page: part, pages: parts } = FILE_TYPES[document.file_type]
   const more = document.inner_hit_count - matches.length
   return (
     <Row>
@@ -89,18 +84,18 @@ export const DocumentRow = memo(function DocumentRow({ document, pageHref }: Doc
             <Marked parts={document.marked_name} />
           </Link>
         </RowTitle>
-        <SourceLine>{pages > 0 ? `${label} · ${counted(pages, 'page', 'pages')}` : label}</SourceLine>
+        <SourceLine>{[label, pageWords(document)].filter(Boolean).join(' · ')}</SourceLine>
         {state === 'reading' && (
           <Note>
             <Badge icon="clock">Still being read</Badge>
           </Note>
         )}
         {matches.length > 0 && (
-          <Pages aria-label="Pages that match">
+          <Pages aria-label="Matches">
             {matches.map(({ page, text }) => (
               <li key={page}>
                 <Link href={pageHref(id, page)}>
-                  Page {page}
+                  {sentence(part)} {page}
                   <VisuallyHidden> of {document.file.name}</VisuallyHidden>
                 </Link>
                 <p>
@@ -110,7 +105,7 @@ export const DocumentRow = memo(function DocumentRow({ document, pageHref }: Doc
             ))}
           </Pages>
         )}
-        {more > 0 && <Quiet>{`+${counted(more, 'more page', 'more pages')}`}</Quiet>}
+        {more > 0 && <Quiet>{`+${counted(more, `more ${part}`, `more ${parts}`)}`}</Quiet>}
       </div>
       <StudySource study={study} />
     </Row>

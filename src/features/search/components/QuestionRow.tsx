@@ -82,6 +82,9 @@ const Row = styled.li`
     > :nth-child(n + 4) {
       grid-column: 3;
     }
+    > :empty:not(svg) {
+      display: none;
+    }
   }
   ${MEDIA.below768} {
     display: flex;
