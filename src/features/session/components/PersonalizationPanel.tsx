@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, SlideOver, Stack, TYPE } from '@/ui'
@@ -18,6 +19,15 @@ export const PersonalizationPanel = () => {
   const product = useAppSelector(selectProductName)
   const session = useAppSelector(selectSession)
   const clearing = useAppSelector(selectClearing)
+  // Back and forward lead to another page, which this does not lie over.
+  useEffect(() => {
+    if (!open) return
+    const leave = () => {
+      dispatch(personalizationLeft('dismissed'))
+    }
+    window.addEventListener('popstate', leave)
+    return () => window.removeEventListener('popstate', leave)
+  }, [open, dispatch])
   const firstTime = !session?.personalization.viewedModal
   return (
     <SlideOver

@@ -18,14 +18,7 @@ import { ended, localFiltersViewed, selectPreferencesVersion, sessionFeature, se
 import { selectSession } from '../selectors'
 import type { SessionRoot } from '../slice'
 import { selectChosen, selectPersonalizationIsOpen, selectPreferenceError } from './selectors'
-import {
-  personalizationLeft,
-  personalizationOffered,
-  personalizationOpened,
-  personalizationWithdrawn,
-  pickerOpened,
-  preferenceSet,
-} from './state'
+import { personalizationLeft, personalizationOpened, pickerOpened, preferenceSet } from './state'
 
 const AT = Date.UTC(2026, 2, 1)
 const MOMENT = '2026-03-01T00:00:00.000Z'
@@ -257,34 +250,6 @@ describe('the personalization slide-over', () => {
     expect(selectPersonalizationIsOpen(state())).toBe(false)
     expect(selectPreferenceError(state())).toBeNull()
     expect(selectSession(state())?.personalization.viewedModal).toBe(MOMENT)
-  })
-
-  it('opens by itself once for those who have never seen it', async () => {
-    const { state, dispatch } = start()
-    await dispatch(personalizationOffered())
-    expect(selectPersonalizationIsOpen(state())).toBe(true)
-    await dispatch(personalizationWithdrawn())
-    expect(selectPersonalizationIsOpen(state())).toBe(false)
-    await dispatch(personalizationOffered())
-    expect(selectPersonalizationIsOpen(state())).toBe(false)
-  })
-
-  it.each([
-    ['has been seen', { seen: { viewedModal: MOMENT } }],
-    ['has nothing to choose from', { fields: [{ ...field, values: [] }] }],
-    ['has only fields that are not meant for it', { fields: [{ ...field, personalizable: false }] }],
-    ['cannot be filled', { fields: refusal('No.') }],
-  ])('does not open by itself where it %s', async (_, options) => {
-    const { state, dispatch } = start(options)
-    await dispatch(personalizationOffered())
-    expect(selectPersonalizationIsOpen(state())).toBe(false)
-  })
-
-  it('does not open over a page that was left meanwhile', async () => {
-    const { state, dispatch } = start()
-    void dispatch(personalizationOffered())
-    await dispatch(personalizationWithdrawn())
-    expect(selectPersonalizationIsOpen(state())).toBe(false)
   })
 })
 

@@ -1,7 +1,7 @@
 import { patchPersonalization, patchPreference, type Personalization, type UserPreference } from '@core/contract'
 import { toFailure } from '@/lib/failure'
 import { getApi, getClock } from '@/store'
-import { call, fork, put, select, take, takeEvery, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
+import { call, fork, put, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
 import type { SessionRoot } from '../slice'
 import { selectChosen, selectIsStoring } from './selectors'
@@ -12,10 +12,7 @@ import {
   localFiltersViewed,
   personalizationClosed,
   personalizationLeft,
-  personalizationOffered,
-  personalizationOpened,
   personalizationRecorded,
-  personalizationWithdrawn,
   pickerOpened,
   preferenceFailed,
   preferenceKey,
@@ -106,16 +103,6 @@ function* leave({ payload: outcome }: { payload: PersonalizationOutcome }) {
   yield* call(record, { viewedModal, ...((outcome === 'saved' || hasChosen) && { setPreferences: true }) })
 }
 
-/** Once for those who have never seen it, where there is something to choose from. */
-function* offer({ type }: { type: string }) {
-  if (type !== personalizationOffered.type) return
-  const { session, preferences } = yield* select((state: SessionRoot) => state.session)
-  if (preferences.layer.wasOpened || session.data === null || session.data.personalization.viewedModal) return
-  const outcome = yield* call(fieldsRemote.fetch, undefined)
-  const choices = outcome?.data?.some(field => field.personalizable && field.values.length > 0) ?? false
-  if (choices) yield* put(personalizationOpened())
-}
-
 function* rememberLocalFilters() {
   const viewedLocalFilters = yield* call(now)
   yield* call(record, { viewedLocalFilters })
@@ -126,6 +113,5 @@ export function* preferencesSaga() {
   yield* takeEvery(pickerOpened, fetchPicker)
   yield* onePerKey(preferenceSet, preferenceKey, settle)
   yield* takeLeading(personalizationLeft, leave)
-  yield* takeLatest([personalizationOffered, personalizationWithdrawn], offer)
   yield* takeEvery(localFiltersViewed, rememberLocalFilters)
 }

@@ -10,7 +10,6 @@ export const selectFields = (state: SessionRoot) => selectSlice(state).fields
 export const selectPreferenceError = (state: SessionRoot) => selectSlice(state).error
 export const selectClearing = (state: SessionRoot) => selectSlice(state).clear
 export const selectPersonalizationIsOpen = (state: SessionRoot): boolean => selectSlice(state).layer.isOpen
-export const selectPersonalizationWasOpened = (state: SessionRoot): boolean => selectSlice(state).layer.wasOpened
 
 /** Grows when the server holds other preferences than before; lists that put preferred items first depend on it. */
 export const selectPreferencesVersion = (state: SessionRoot): number => selectSlice(state).layer.version

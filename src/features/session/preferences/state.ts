@@ -54,9 +54,6 @@ export const preferenceFailed = createAction<{ readonly item: PreferenceItem; re
   'session/preferenceFailed',
 )
 
-/** A list that preferences sort came into view: the slide-over opens for those who never saw it. With the list it goes. */
-export const personalizationOffered = createAction('session/personalizationOffered')
-export const personalizationWithdrawn = createAction('session/personalizationWithdrawn')
 export const personalizationOpened = createAction('session/personalizationOpened')
 /** The user is done; 'declined' removes all preferences first. */
 export const personalizationLeft = createAction<PersonalizationOutcome>('session/personalizationLeft')
@@ -100,8 +97,6 @@ const error = createReducer<{ readonly label: string; readonly text: string } | 
 
 export interface LayerState {
   readonly isOpen: boolean
-  /** Offers itself once; afterwards only its button opens it. */
-  readonly wasOpened: boolean
   /** Changes stored while it is open count when it closes, so that the list below is fetched once. */
   readonly changed: boolean
   readonly version: number
@@ -117,11 +112,10 @@ const closed = (state: LayerState): LayerState => ({
   version: state.version + (state.changed ? 1 : 0),
 })
 
-const layer = createReducer<LayerState>({ isOpen: false, wasOpened: false, changed: false, version: 0 }, builder =>
+const layer = createReducer<LayerState>({ isOpen: false, changed: false, version: 0 }, builder =>
   builder
-    .addCase(personalizationOpened, state => ({ ...state, isOpen: true, wasOpened: true }))
+    .addCase(personalizationOpened, state => ({ ...state, isOpen: true }))
     .addCase(personalizationClosed, closed)
-    .addCase(personalizationWithdrawn, closed)
     .addCase(preferenceStored, changed)
     .addCase(clearRemote.succeeded, changed),
 )
