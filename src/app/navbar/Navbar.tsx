@@ -46,13 +46,13 @@ const WideBar = ({ hasSearch, onAdd }: BarProps) => {
       </nav>
       <End $gap={20}>
         {banner !== '' && (
-          <Words $max={240} title={banner}>
+          <Words $max={420} title={banner}>
             {banner}
           </Words>
         )}
-        {client !== '' && (
+        {client !== '' && banner === '' && (
           <>
-            <ClientName $max={180} title={client}>
+            <ClientName $max={240} title={client}>
               {client}
             </ClientName>
             <Rule aria-hidden="true" />

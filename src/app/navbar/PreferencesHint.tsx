@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import { localFiltersViewed, selectSession } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { IconButton, Link, TYPE, Z } from '@/ui'
+import { IconButton, Link, MEDIA, TYPE, Z } from '@/ui'
 
 const Bubble = styled.div`
   ${TYPE.sm}
@@ -43,11 +43,17 @@ const Band = styled.div`
   display: flex;
   align-items: center;
   gap: 8px;
-  padding: 4px 16px;
+  padding: 4px 32px 4px 40px;
   border-top: 1px solid var(--border);
   background: var(--accent-soft);
   > p {
     flex: 1;
+  }
+  ${MEDIA.below1000} {
+    padding-inline: 24px 16px;
+  }
+  ${MEDIA.below768} {
+    padding-inline: 16px 8px;
   }
 `
 
