@@ -29,6 +29,15 @@ const missedCategory = (choices: readonly Choice[]): SQL => {
   return sql`case ${sql.join(failed, sql` + `)} when 0 then 0 when 1 then ${sql.join(which, sql` + `)} else -1 end`
 }
 
+/** Studies that fail in no category, then those that fail in the first only, in the second only… */
+const countsPerCategory = (choices: readonly Choice[]): SQL => {
+  if (choices.length === 0) return sql`array[count(*)::int]`
+  const columns = [0, ...choices.map((_, position) => position + 1)].map(
+    missed => sql`count(*) filter (where missed = ${sql.raw(String(missed))})::int`,
+  )
+  return sql`array[${sql.join(columns, sql`, `)}]`
+}
+
 export interface Asked {
   /** Studies that may be counted at all: of the own organisation, present for the reader, found by the query. */
   readonly where: SQL
@@ -37,7 +46,8 @@ export interface Asked {
   readonly choices: readonly Choice[]
 }
 
-type Counts = ReadonlyMap<number, number>
+/** By facet: the numbers of countsPerCategory. A facet that is here has a study that the reader may view, whatever was chosen. */
+type Counts = ReadonlyMap<number, readonly number[]>
 
 export interface Counted {
   readonly viewable: number
@@ -46,15 +56,13 @@ export interface Counted {
   readonly aggregations: Aggregations
 }
 
-const aggregationsOf = (byMissed: ReadonlyMap<number, Counts>, { choices }: Asked, { values }: Vocabulary) => {
-  const known = new Set([...byMissed.values()].flatMap(counts => [...counts.keys()]))
-  const of = (missed: number, facet: number) => byMissed.get(missed)?.get(facet) ?? 0
+const aggregationsOf = (counts: Counts, { choices }: Asked, { values }: Vocabulary) => {
   const positions = new Map(choices.map(({ category }, index) => [category, index + 1]))
   const count = (category: string, facet: number) => {
-    const position = positions.get(category)
-    return of(0, facet) + (position === undefined ? 0 : of(position, facet))
+    const [all = 0, ...missed] = counts.get(facet) ?? []
+    return all + (missed[(positions.get(category) ?? 0) - 1] ?? 0)
   }
-  const years = [...known].filter(isYear).sort((a, b) => a - b)
+  const years = [...counts.keys()].filter(isYear).sort((a, b) => a - b)
   // A map, because a field may be called constructor.
   const result = new Map<string, Aggregations[string]>()
   if (years.length > 0)
@@ -63,7 +71,7 @@ const aggregationsOf = (byMissed: ReadonlyMap<number, Counts>, { choices }: Aske
       years.map(year => ({ label: String(-year), count: count(YEAR_CATEGORY, year) })),
     )
   for (const { ordinal, field, path, filterable } of values) {
-    if (!filterable || field === YEAR_CATEGORY || !known.has(ordinal)) continue
+    if (!filterable || field === YEAR_CATEGORY || !counts.has(ordinal)) continue
     const entries = result.get(field) ?? []
     entries.push({ label: path, count: count(field, ordinal) })
     result.set(field, entries)
@@ -78,26 +86,25 @@ const aggregationsOf = (byMissed: ReadonlyMap<number, Counts>, { choices }: Aske
  */
 export const countStudies = async (tx: Tx, asked: Asked, vocabulary: Vocabulary): Promise<Counted> => {
   const marks = sql`case when ${asked.preferred} then ${studies.facets} || ${sql.raw(String(PREFERRED))} else ${studies.facets} end`
+  // One key to group by, not computed beside its use: so several processes can count, each in a small table.
   const { rows } = (await tx.execute(sql`
-    select missed, unnest(marks) as facet, count(*)::int as count
+    select facet, ${countsPerCategory(asked.choices)} as counts
     from (
-      select ${missedCategory(asked.choices)} as missed,
-        case when ${asked.viewable} then ${marks} else '{${sql.raw(String(LOCKED))}}'::int[] end as marks
-      from ${studies} where ${asked.where}
-    ) seen
-    group by 1, 2`)) as { rows: { missed: number; facet: number; count: number }[] }
-  const byMissed = new Map<number, Map<number, number>>()
-  for (const { missed, facet, count } of rows) {
-    const counts = byMissed.get(missed) ?? new Map<number, number>()
-    byMissed.set(missed, counts.set(facet, count))
-  }
-  const counts = byMissed.get(0) ?? new Map<number, number>()
-  // Every study has one year.
-  const perYear = [...counts].filter(([facet]) => isYear(facet))
+      select missed, unnest(marks) as facet
+      from (
+        select ${missedCategory(asked.choices)} as missed,
+          case when ${asked.viewable} then ${marks} else '{${sql.raw(String(LOCKED))}}'::int[] end as marks
+        from ${studies} where ${asked.where}
+      ) seen
+    ) marked
+    group by facet`)) as { rows: { facet: number; counts: number[] }[] }
+  const counts = new Map(rows.map(row => [row.facet, row.counts]))
+  const of = (facet: number) => counts.get(facet)?.[0] ?? 0
   return {
-    viewable: perYear.reduce((sum, [, count]) => sum + count, 0),
-    preferred: counts.get(PREFERRED) ?? 0,
-    locked: counts.get(LOCKED) ?? 0,
-    aggregations: aggregationsOf(byMissed, asked, vocabulary),
+    // Every study has one year.
+    viewable: [...counts.keys()].filter(isYear).reduce((sum, year) => sum + of(year), 0),
+    preferred: of(PREFERRED),
+    locked: of(LOCKED),
+    aggregations: aggregationsOf(counts, asked, vocabulary),
   }
 }
