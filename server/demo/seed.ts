@@ -52,7 +52,7 @@ const GUEST: Part = {
   silentRestrictions: true,
 }
 
-const OTHER = { name: 'Bramley Drinks', domain: 'bramley.test', studies: 12, seed: 31 } as const
+const OTHER = { name: 'Bramley Drinks', domain: 'bramley.test', studies: 6, seed: 31 } as const
 const OTHER_PEOPLE: readonly Part[] = [
   { role: 'admin', firstName: 'Jonas', lastName: 'Ek', admin: true, manager: true },
 ]
