@@ -43,17 +43,20 @@ interface Found {
 }
 
 const ORDER: Record<string, SQL> = {
-  '-score': sql`best desc, date desc, text_key`,
-  '-study_year': sql`date desc, best desc, text_key`,
-  study_year: sql`date asc, best desc, text_key`,
+  '-score': sql`best desc, no, key`,
+  '-study_year': sql`age, best desc, no, key`,
+  study_year: sql`age desc, best desc, no, key`,
 }
 
-/** Rights first: the current versions of datasets the reader may know of, in studies the reader may view. */
+/**
+ * Rights first: the current versions of datasets the reader may know of, in studies the reader may view. They are numbered
+ * from the newest on, so that what follows carries and sorts numbers only.
+ */
 const places = ({ actor, choice, restrict }: Asked): SQL => {
   const full = datasetViewable(actor)
   return sql`
-    select ${datasets.id} as dataset_id, ${datasets.currentVersion} as version, ${studies.id} as study_id, ${studies.date} as date,
-      ${studies.facets} as facets, ${choice.missed} as missed, ${full} as open
+    select ${datasets.id} as dataset_id, ${datasets.currentVersion} as version, ${studies.facets} as facets, ${choice.missed} as missed, ${full} as open,
+      row_number() over (order by ${studies.date} desc, ${studies.id}, ${datasets.id})::int as no, dense_rank() over (order by ${studies.date} desc)::int as age
     from ${datasets} join ${studies} on ${studies.clientId} = ${datasets.clientId} and ${studies.id} = ${datasets.studyId}
     where ${datasets.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${restrict ? full : datasetPresent(actor)}`
 }
@@ -61,31 +64,36 @@ const places = ({ actor, choice, restrict }: Asked): SQL => {
 /** One statement: rights, matches, groups of waves, page, count and facets. */
 const find = async (tx: Tx, asked: Asked): Promise<Found> => {
   const { actor, terms, corrections, near } = asked
-  const order = ORDER[asked.sort.replace('+', '')] ?? sql`best desc, date desc, text_key`
+  const order = ORDER[asked.sort.replace('+', '')] ?? sql`best desc, no, key`
   const matches = matchingQuestions(actor.clientId, terms, corrections)
-  const relation = near ? sql`(select * from ${matches} m union all ${near})` : matches
+  const relation = near
+    ? sql`(select dataset_id, version, position, text_key, max(score) as score from (select * from ${matches} m union all ${near}) b group by 1, 2, 3, 4)`
+    : matches
   const rows = await rowsOf<{ found: Found }>(
     tx,
     sql`
     with place as materialized (${places(asked)}),
     found as materialized (
-      select f.dataset_id, f.version, f.position, f.text_key as key, max(f.score) as score, p.study_id, p.date, p.facets, p.missed
+      select p.no, f.position, hashtextextended(f.text_key, 0) as key, f.score, p.missed, p.age
       from ${relation} f join place p on p.dataset_id = f.dataset_id and p.version = f.version
       where p.open or ${isUnrestricted(actor.clientId)}
-      group by 1, 2, 3, 4, 6, 7, 8, 9
     ),
-    waves as (
-      select dataset_id, version, position, key as text_key, date, row_number() over newest as nth, count(*) over (partition by key) as size, max(score) over (partition by key) as best
-      from found where missed = 0 window newest as (partition by key order by date desc, study_id, dataset_id, position)
+    waves as materialized (
+      select no, position, key, age, row_number() over newest as nth, count(*) over (partition by key) as size, max(score) over (partition by key) as best
+      from found where missed = 0 window newest as (partition by key order by no, position)
     ),
-    heads as (select * from waves where nth = 1 order by ${order} limit ${asked.limit} offset ${asked.offset})
+    heads as materialized (select * from waves where nth = 1 order by ${order} limit ${asked.limit} offset ${asked.offset}),
+    others as materialized (
+      select w.key, json_agg(json_build_array(p.dataset_id, p.version, w.position) order by w.nth) as waves
+      from waves w join place p on p.no = w.no where w.nth between 2 and 21 and w.key in (select key from heads where size > 1) group by 1
+    )
     select json_build_object(
       'total', (select count(*) from found where score >= 0),
-      'count', (select count(distinct key) from found where missed = 0),
-      'heads', (select coalesce(json_agg(json_build_object('dataset_id', h.dataset_id, 'version', h.version, 'position', h.position, 'wave_count', h.size - 1,
-          'waves', (select coalesce(json_agg(json_build_array(w.dataset_id, w.version, w.position) order by w.nth), '[]'::json) from waves w
-            where h.size > 1 and w.text_key = h.text_key and w.nth between 2 and 21)) order by ${order}), '[]'::json) from heads h),
-      'facets', ${countFacets(sql`found`, asked.choice.categories.length)}
+      'count', (select count(*) from waves where nth = 1),
+      'heads', (select coalesce(json_agg(json_build_object('dataset_id', p.dataset_id, 'version', p.version, 'position', h.position, 'wave_count', h.size - 1,
+          'waves', coalesce(o.waves, '[]'::json)) order by ${order}), '[]'::json)
+        from heads h join place p using (no, age) left join others o using (key)),
+      'facets', ${countFacets(sql`(select f.key, f.missed, p.facets from found f join place p on p.no = f.no)`, asked.choice.categories.length)}
     ) as found`,
   )
   const found = rows[0]?.found

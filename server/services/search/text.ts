@@ -47,7 +47,7 @@ export const onRow = (
 
 /**
  * Runs a search as typed and, where it finds nothing that the reader may see, once more with mistyped words replaced. What
- * is hidden never decides which of the two it is. The planner must not compile: that takes longer than any search.
+ * is hidden never decides which of the two it is. Searches are neither compiled, which takes longer than they do, nor sorted on disk.
  */
 export const withCorrections = async <T extends { readonly total: number }>(
   tx: Tx,
@@ -55,7 +55,7 @@ export const withCorrections = async <T extends { readonly total: number }>(
   terms: Terms | null,
   run: (corrections: Corrections | undefined) => Promise<T>,
 ): Promise<T & { readonly corrections: Corrections | undefined }> => {
-  await tx.execute(sql`select set_config('jit', 'off', true)`)
+  await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
   const exact = await run(undefined)
   if (!terms || exact.total > 0) return { ...exact, corrections: undefined }
   const corrections = await findCorrections(tx, clientId, terms)
