@@ -77,7 +77,8 @@ export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
               <Radio
                 key={id}
                 name="study"
-                label={[name, monthLabel(date)].filter(Boolean).join(', ')}
+                label={name}
+                hint={monthLabel(date)}
                 checked={chosen === id}
                 onSelect={() => setChosen(id)}
               />

@@ -25,7 +25,7 @@ const Stage = styled.div`
 const Picture = styled.img`
   display: block;
   width: auto;
-  max-width: min(100%, 1200px);
+  max-width: min(100%, 1080px);
   height: auto;
   margin: 0 auto;
   border-radius: 2px;

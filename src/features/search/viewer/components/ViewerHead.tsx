@@ -62,6 +62,7 @@ const Pages = styled.nav`
   }
   ${MEDIA.below1200} {
     justify-content: flex-start;
+    margin-left: -8px;
   }
   ${MEDIA.below768} {
     justify-content: center;
@@ -85,6 +86,7 @@ const ActionBar = styled.div`
 `
 const Close = styled.div`
   grid-area: close;
+  justify-self: end;
 `
 
 const first = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1)
@@ -121,9 +123,11 @@ export const ViewerActions = ({ item, page }: HeadProps) => {
       >
         Support
       </Button>
-      <Button size="sm" loading={downloading} onClick={() => dispatch(downloadRemote.requested(item))}>
-        Download
-      </Button>
+      {item.preview_state !== 'failed' && (
+        <Button size="sm" loading={downloading} onClick={() => dispatch(downloadRemote.requested(item))}>
+          Download
+        </Button>
+      )}
     </ActionBar>
   )
 }
