@@ -270,6 +270,7 @@ describe('a narrow window', () => {
       'Integrations',
       'Privacy Policy',
     ])
+    expect(panel.getByRole('link', { name: 'Studies' })).toHaveFocus()
     for (const name of ['Add Study', 'Support', 'Log Out', 'Close'])
       expect(panel.getByRole('button', { name })).toBeInTheDocument()
     await checkAccessibility()
@@ -290,7 +291,9 @@ describe('a narrow window', () => {
     const { user } = await openNarrow(390, '/favorites', client, 'user')
     await user.click(screen.getByRole('button', { name: 'Menu' }))
     const panel = within(await screen.findByRole('dialog', { name: 'Menu' }))
-    expect(panel.getByRole('button', { name: 'Add Study' })).toHaveAttribute('aria-disabled', 'true')
+    const add = panel.getByRole('button', { name: 'Add Study' })
+    expect(add).toHaveAttribute('aria-disabled', 'true')
+    expect(add).toHaveAccessibleDescription('Only managers can add new studies.')
     expect(
       within(panel.getByRole('navigation'))
         .getAllByRole('link')

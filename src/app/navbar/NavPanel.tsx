@@ -1,3 +1,4 @@
+import { useId } from 'react'
 import styled from 'styled-components'
 import { logoutRemote, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
@@ -48,6 +49,8 @@ const OWN_PAGES: readonly { readonly label: string; readonly icon: IconName; rea
   { label: 'Privacy Policy', icon: 'lock', href: paths.privacy() },
 ]
 
+const THEME_WORDS = THEMES.map(({ value, label }) => ({ value, label }))
+
 export interface NavPanelProps {
   readonly open: boolean
   readonly onClose: () => void
@@ -61,6 +64,7 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
   const { name, client, role } = usePerson()
   const links = useNavLinks()
   const tellSupport = useTellSupport()
+  const reason = useId()
   const { choice, setChoice } = useTheme()
   const closing = (act: () => void) => () => {
     onClose()
@@ -78,9 +82,14 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
         </Row>
         <nav aria-label="Main">
           <ul>
-            {links.map(link => (
+            {links.map((link, index) => (
               <li key={link.href}>
-                <Item href={link.href} aria-current={link.current ? 'page' : undefined} onClick={onClose}>
+                <Item
+                  href={link.href}
+                  aria-current={link.current ? 'page' : undefined}
+                  data-autofocus={index === 0 ? '' : undefined}
+                  onClick={onClose}
+                >
                   {link.label}
                 </Item>
               </li>
@@ -88,9 +97,20 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
           </ul>
         </nav>
         <Stack $gap={8}>
-          <Button icon="plus" block onClick={closing(onAdd)} disabledReason={canManage ? null : ONLY_MANAGERS}>
+          <Button
+            icon="plus"
+            block
+            onClick={closing(onAdd)}
+            disabled={!canManage}
+            aria-describedby={canManage ? undefined : reason}
+          >
             Add Study
           </Button>
+          {!canManage && (
+            <Muted id={reason} $size="sm">
+              {ONLY_MANAGERS}
+            </Muted>
+          )}
           {canManage && (
             <ButtonLink href={paths.importData()} icon="upload" block onClick={onClose}>
               Import data
@@ -112,7 +132,7 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
           Support
         </Button>
         <Line />
-        <Segmented label="Theme" block value={choice} onValueChange={setChoice} options={THEMES} />
+        <Segmented label="Theme" block value={choice} onValueChange={setChoice} options={THEME_WORDS} />
         <Button icon="log-out" block onClick={() => dispatch(logoutRemote.requested())}>
           Log Out
         </Button>

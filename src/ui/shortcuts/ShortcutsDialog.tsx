@@ -8,13 +8,13 @@ import { isSingleKey, keysText, type Shortcut } from './keys'
 const List = styled.dl`
   display: grid;
   grid-template-columns: 1fr auto;
-  gap: 0 24px;
   > dt,
   > dd {
     padding: 8px 0;
     border-bottom: 1px solid var(--border);
   }
   > dd {
+    padding-left: 24px;
     text-align: right;
   }
 `
