@@ -1,5 +1,5 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import styled from 'styled-components'
 
 /** Px, as CardGrid has them. */
@@ -55,14 +55,17 @@ export interface WindowedCardsProps<Item> {
   readonly label?: string | undefined
 }
 
-/**
- * A grid of cards of one height, 3, 2 or 1 beside each other, that scrolls with the page and draws only what is in sight of a
- * long list. The browser's find sees the drawn ones only; a focused card that is scrolled far away loses the focus.
- */
-export const WindowedCards = <Item,>({ items, keyOf, render, height, labelledBy, label }: WindowedCardsProps<Item>) => {
-  const { grid, columns, top } = usePlace()
-  const [rem] = useState(rootSize)
-  const card = Math.round(height * rem)
+interface CellsProps<Item> extends Pick<WindowedCardsProps<Item>, 'items' | 'keyOf' | 'render'> {
+  readonly grid: RefObject<HTMLUListElement | null>
+  readonly columns: number
+  readonly top: number
+  /** Px. */
+  readonly card: number
+  readonly names: { readonly 'aria-labelledby'?: string | undefined; readonly 'aria-label'?: string | undefined }
+}
+
+/** Drawn again whenever the window moves over other rows; measures nothing, so that scrolling forces no layout. */
+const Cells = <Item,>({ items, keyOf, render, grid, columns, top, card, names }: CellsProps<Item>) => {
   const rows = Math.ceil(items.length / columns)
   const isWhole = rows <= WHOLE_UP_TO
   const virtual = useWindowVirtualizer({
@@ -78,9 +81,8 @@ export const WindowedCards = <Item,>({ items, keyOf, render, height, labelledBy,
   const after = isWhole ? 0 : virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
   return (
     <Grid
+      {...names}
       ref={grid}
-      aria-labelledby={labelledBy}
-      aria-label={label}
       style={{
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
         gridAutoRows: card,
@@ -95,4 +97,15 @@ export const WindowedCards = <Item,>({ items, keyOf, render, height, labelledBy,
       ))}
     </Grid>
   )
+}
+
+/**
+ * A grid of cards of one height, 3, 2 or 1 beside each other, that scrolls with the page and draws only what is in sight of a
+ * long list. The browser's find sees the drawn ones only; a focused card that is scrolled far away loses the focus.
+ */
+export const WindowedCards = <Item,>({ items, keyOf, render, height, labelledBy, label }: WindowedCardsProps<Item>) => {
+  const place = usePlace()
+  const [rem] = useState(rootSize)
+  const names = { 'aria-labelledby': labelledBy, 'aria-label': label }
+  return <Cells {...place} {...{ items, keyOf, render, names }} card={Math.round(height * rem)} />
 }
