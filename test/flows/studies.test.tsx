@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { listStudies } from '@core/contract'
+import { listFields, listStudies, patchPreference } from '@core/contract'
 import { studies, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudies, addStudy } from '../harness/library'
@@ -85,6 +85,115 @@ describe('the list of studies', () => {
   })
 })
 
+describe('the filters of the list', () => {
+  const withTopics = async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 2, { metadata: [{ name: 'Topic', values: ['Food:::Snacks'] }], year: 2024 })
+    await addStudies(client, 1, { metadata: [{ name: 'Topic', values: ['Drinks'] }], year: 2023, studyNumber: 'D-1' })
+    return client
+  }
+  const saved = (client: { readonly user: { readonly id: string } }) =>
+    localStorage.getItem(`tabularium.studyFilters.${client.user.id}`)
+
+  it('take effect at once, stand in the URL and as tokens, and are remembered', async () => {
+    const client = await withTopics()
+    const { user } = await screens.open({ at: '/studies?page_size=2&page=2', client, as: 'user' })
+    await screen.findByText('Showing 3 - 3 of 3 studies')
+    await user.click(screen.getByRole('button', { name: 'Topic' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Food, 2' }))
+    expect(await screen.findByText('Showing 1 - 2 of 2 studies')).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    expect(new URL(screens.url(), 'http://own').searchParams.get('studyFilters')).toBe('{"Topic":["Food"]}')
+    expect(screens.url()).not.toContain('page=2')
+    await checkAccessibility()
+    screens.reopen('/studies')
+    expect(await screen.findByText('Showing 1 - 2 of 2 studies')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Remove Topic: Food' }))
+    expect(await screen.findByText('Showing 1 - 3 of 3 studies')).toBeInTheDocument()
+    await waitFor(() => expect(screens.url()).toBe('/studies'))
+    expect(saved(client)).toBeNull()
+  })
+
+  it('that are saved beat those of the link, which can be had instead', async () => {
+    const client = await withTopics()
+    const link = `/studies?studyFilters=${encodeURIComponent('{"study_year":["2023"]}')}`
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    await user.click(await screen.findByRole('button', { name: 'Topic' }))
+    await user.click(await screen.findByRole('checkbox', { name: 'Food, 2' }))
+    await screen.findByText('Showing 1 - 2 of 2 studies')
+    screens.reopen(link)
+    expect(await screen.findByText('Showing your saved filters')).toBeInTheDocument()
+    expect(await screen.findByText('Showing 1 - 2 of 2 studies')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: "Use the link's filters" }))
+    expect(await screen.findByText('Showing 1 - 1 of 1 study')).toBeInTheDocument()
+    expect(screen.getByRole('button', { name: 'Remove Year: 2023' })).toBeInTheDocument()
+    expect(screen.queryByText('Showing your saved filters')).not.toBeInTheDocument()
+  })
+
+  it('that nothing matches say so and can be cleared', async () => {
+    const client = await withTopics()
+    const filters = encodeURIComponent('{"Topic":["Drinks"],"study_year":["2024"]}')
+    const { user } = await screens.open({ at: `/studies?studyFilters=${filters}`, client, as: 'user' })
+    expect(await screen.findByRole('heading', { name: 'No studies match these filters' })).toBeInTheDocument()
+    await user.click(within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
+    expect(await screen.findByText('Showing 1 - 3 of 3 studies')).toBeInTheDocument()
+  })
+})
+
+describe('preferences', () => {
+  it('put the studies that match them first, unless this person switches that off', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 1, {
+      name: 'Tea',
+      studyNumber: 'T-1',
+      metadata: [{ name: 'Topic', values: ['Tea'] }],
+      year: 2020,
+    })
+    await addStudies(client, 1, {
+      name: 'Cola',
+      studyNumber: 'C-1',
+      metadata: [{ name: 'Topic', values: ['Cola'] }],
+      year: 2024,
+    })
+    const [field] = (await client.as('user').call(listFields, { query: { name: 'Topic' } })).results
+    await client.as('user').call(patchPreference, {
+      body: {
+        metadata_field: field!.id,
+        metadata_value: field!.values.find(entry => entry.value === 'Tea')!.id,
+        user_selected: true,
+        include_children: true,
+      },
+    })
+    const { user } = await screens.open({ at: '/studies', client, as: 'user' })
+    await screen.findByText('Showing 1 - 2 of 2 studies')
+    expect(cards()).toEqual(['Tea', 'Cola'])
+    expect(
+      within(screen.getByRole('list', { name: /^Matches your preferences/ })).getByRole('link', { name: 'Tea' }),
+    ).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: /^Other studies/ })).toBeInTheDocument()
+    await user.click(screen.getByRole('switch', { name: 'Preferences first' }))
+    await waitFor(() => expect(cards()).toEqual(['Cola', 'Tea']))
+    expect(screen.queryByRole('heading', { name: /^Matches your preferences/ })).not.toBeInTheDocument()
+    screens.reopen('/studies')
+    await screen.findByText('Showing 1 - 2 of 2 studies')
+    expect(cards()).toEqual(['Cola', 'Tea'])
+    expect(screen.getByRole('switch', { name: 'Preferences first' })).not.toBeChecked()
+  })
+})
+
+it('a list of thousands draws only the cards in sight, and says where each of them stands', async () => {
+  const client = await screens.server.mintClient()
+  await addStudies(client, 300)
+  await screens.open({ at: '/studies', client, as: 'user' })
+  await screen.findByText('Showing 1 - 300 of 300 studies')
+  expect(cards().length).toBeGreaterThan(10)
+  expect(cards().length).toBeLessThan(100)
+  expect(within(screen.getByRole('list', { name: 'Studies' })).getAllByRole('listitem')[1]).toHaveAttribute(
+    'aria-posinset',
+    '2',
+  )
+})
+
 describe('restricted studies', () => {
   const restrictOne = async () => {
     const client = await screens.server.mintClient()
@@ -103,6 +212,7 @@ describe('restricted studies', () => {
     const client = await restrictOne()
     const { user } = await screens.open({ at: '/studies', client, as: 'user' })
     expect(await screen.findByText('1 restricted study')).toBeInTheDocument()
+    expect(screen.getByText('Showing 1 - 1 of 1 study')).toBeInTheDocument()
     expect(screen.queryByText('Restricted Study')).not.toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Show' }))
     expect(screen.getByText('Restricted Study')).toBeInTheDocument()
