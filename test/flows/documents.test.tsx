@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import {
   copyDocument,
   createStory,
@@ -42,6 +42,19 @@ const drop = (file: File) =>
   fireEvent.drop(screen.getByRole('button', { name: 'Add a file' }), { dataTransfer: { files: [file] } })
 const viewer = (name: string) => screen.findByRole('dialog', { name })
 const PAGES = ['First page', 'Second page', 'Third page']
+
+/** One library for the tests that only look: three files, read once. */
+const readLibrary = async () => {
+  const client = await library()
+  const report = await add(client, 'Report.pdf', makePdf(PAGES))
+  const deck = await add(client, 'Deck.pptx', makePptx([{ title: 'Results', body: 'Intent &lt;b&gt;fell&lt;/b&gt;' }]))
+  const locked = await add(client, 'Locked.pdf', makeLockedPdf())
+  return { client, report, deck, locked }
+}
+let shared: Awaited<ReturnType<typeof readLibrary>>
+beforeAll(async () => {
+  shared = await readLibrary()
+}, 120_000)
 
 describe('the files of a study', () => {
   it('are added by managers, watched while they are read, and shown to readers', async () => {
@@ -94,8 +107,7 @@ describe('the files of a study', () => {
 
 describe('the viewer', () => {
   it('opens over the page, turns pages in the URL, and gives the focus back', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { client, report: id } = shared
     const { user } = await screens.open({ at, client, as: 'user' })
     const link = await screen.findByRole('link', { name: 'Report.pdf' })
     await user.click(link)
@@ -119,16 +131,14 @@ describe('the viewer', () => {
   })
 
   it('has the picture of the next page before it is turned to', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { client, report: id } = shared
     await screens.open({ at: `/home?viewer=${id}`, client, as: 'user' })
     await within(await viewer('Report.pdf')).findByRole('img', { name: 'Page 1 of Report.pdf' })
     await waitFor(() => expect(screens.callsOf(getDocumentPreview)).toBe(2))
   })
 
   it('is closed by going back, and opens over other pages', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { client, report: id } = shared
     const { user, app } = await screens.open({ at: '/home', client, as: 'user' })
     await screen.findByRole('heading', { level: 1 })
     await app.router.navigate(`/home?view=${id}&page=99`)
@@ -142,12 +152,7 @@ describe('the viewer', () => {
   })
 
   it('shows slides as text, and says why', async () => {
-    const client = await library()
-    const id = await add(
-      client,
-      'Deck.pptx',
-      makePptx([{ title: 'Results', body: 'Intent <b>fell</b>'.replace(/[<>]/g, s => (s === '<' ? '&lt;' : '&gt;')) }]),
-    )
+    const { client, deck: id } = shared
     await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
     const dialog = await viewer('Deck.pptx')
     expect(await within(dialog).findByRole('heading', { name: 'Results', level: 3 })).toBeInTheDocument()
@@ -157,8 +162,7 @@ describe('the viewer', () => {
   })
 
   it('offers the download where there is no preview', async () => {
-    const client = await library()
-    const id = await add(client, 'Locked.pdf', makeLockedPdf())
+    const { client, locked: id } = shared
     await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
     const dialog = await viewer('Locked.pdf')
     expect(within(dialog).getByRole('heading', { name: 'Preview not available' })).toBeInTheDocument()
@@ -182,8 +186,7 @@ describe('the viewer', () => {
   })
 
   it('shows its shape while the file is fetched, and an error that can be tried again', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(['a']))
+    const { client, report: id } = shared
     const held = hold(getDocument)
     screens.fail(held.handler)
     await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
@@ -199,8 +202,7 @@ describe('the viewer', () => {
 
 describe('actions of the viewer', () => {
   it('add the page to an own story', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { client, report: id } = shared
     const make = (title: string, role: 'user' | 'manager') =>
       client.as(role).call(createStory, { body: { title, summary: '', public: true } })
     const story = await make('Mine', 'user')
@@ -218,8 +220,7 @@ describe('actions of the viewer', () => {
   })
 
   it('add the file to another study, for managers only', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { client, report: id } = shared
     await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
     expect(within(await viewer('Report.pdf')).queryByRole('button', { name: 'Add to study' })).not.toBeInTheDocument()
     const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'manager' })
@@ -237,8 +238,7 @@ describe('actions of the viewer', () => {
   })
 
   it('tell support', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { client, report: id } = shared
     const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
     await user.click(within(await viewer('Report.pdf')).getByRole('button', { name: 'Support' }))
     expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
@@ -249,8 +249,7 @@ describe('actions of the viewer', () => {
   })
 
   it('are not taken from other origins', async () => {
-    const client = await library()
-    const id = await add(client, 'Report.pdf', makePdf(PAGES))
+    const { client, report: id } = shared
     await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
     await viewer('Report.pdf')
     window.dispatchEvent(new MessageEvent('message', { data: { type: 'viewer.close' }, origin: 'https://evil.test' }))

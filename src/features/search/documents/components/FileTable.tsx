@@ -15,7 +15,9 @@ import {
   Muted,
   Row,
   Surface,
+  TYPE,
   useAnnounce,
+  useMediaQuery,
   useToast,
   VisuallyHidden,
   type Column,
@@ -114,9 +116,29 @@ const Actions = ({ file, canManage }: { readonly file: DocumentItem; readonly ca
   )
 }
 
-const columnsFor = (search: string, canManage: boolean): readonly Column<DocumentItem>[] => [
-  { id: 'name', header: 'File', rowHeader: true, cell: file => <FileName file={file} search={search} /> },
-  { id: 'state', header: 'Content', cell: file => <State file={file} /> },
+const Under = styled.div`
+  ${TYPE.sm}
+  padding-left: 26px;
+  font-weight: 400;
+`
+
+const columnsFor = (search: string, canManage: boolean, phone: boolean): readonly Column<DocumentItem>[] => [
+  {
+    id: 'name',
+    header: 'File',
+    rowHeader: true,
+    cell: file => (
+      <>
+        <FileName file={file} search={search} />
+        {phone && (
+          <Under>
+            <State file={file} />
+          </Under>
+        )}
+      </>
+    ),
+  },
+  ...(phone ? [] : [{ id: 'state', header: 'Content', cell: (file: DocumentItem) => <State file={file} /> }]),
   { id: 'size', header: 'Size', align: 'right', nowrap: true, hideBelow: 768, cell: file => sizeWords(file.bytes) },
   { id: 'added', header: 'Added', nowrap: true, hideBelow: 1000, cell: file => dayLabel(file.created) },
   { id: 'by', header: 'By', hideBelow: 1000, cell: file => file.uploaded_by },
@@ -157,11 +179,12 @@ export interface FileTableProps {
 /** One row per file: what it is, what was read of it, what can be done with it. */
 export const FileTable = ({ files, search, canManage }: FileTableProps) => {
   useAnnouncedReading(files)
+  const phone = useMediaQuery('(max-width: 767.98px)')
   return (
     <Clip>
       <DataTable
         caption="Files of this study"
-        columns={columnsFor(search, canManage)}
+        columns={columnsFor(search, canManage, phone)}
         rows={files}
         rowKey={file => file.id}
       />

@@ -77,8 +77,10 @@ const ActionBar = styled.div`
     grid-area: actions;
   }
   ${MEDIA.below768} {
-    justify-content: center;
-    order: 1;
+    display: grid;
+    grid-auto-flow: column;
+    grid-auto-columns: minmax(0, 1fr);
+    gap: 6px;
     padding: 8px 12px;
     border-top: 1px solid var(--border);
     background: var(--surface);
