@@ -25,7 +25,7 @@ export interface DocumentParts {
   readonly previews: readonly number[]
 }
 
-export const documentFileUrl = (id: string): string => `/api/documents/${encodeURIComponent(id)}/file/`
+const documentFileUrl = (id: string): string => `/api/documents/${encodeURIComponent(id)}/file/`
 
 export const documentPreviewUrl = (id: string, page: number): string =>
   `/api/documents/${encodeURIComponent(id)}/pages/${page}/preview/`

@@ -7,7 +7,7 @@ import type { StoredQuestion } from '@server/presenters/questions'
 import { addVersion } from '@server/services/datasets/addVersion'
 import type { Caller, MintedClient, TestServer } from './serverApp'
 
-export interface QuestionSeed {
+interface QuestionSeed {
   readonly text: string
   readonly name?: string
   readonly label?: string
@@ -48,7 +48,7 @@ const storedQuestion = (seed: QuestionSeed, at: number): StoredQuestion => ({
   counts: { base: 100, options: {} },
 })
 
-export interface StudyWithQuestions {
+interface StudyWithQuestions {
   readonly name: string
   readonly year?: number
   readonly metadata?: { name: string; values: string[] }[]
@@ -90,7 +90,7 @@ export const insertSearchStudy = async (tx: Tx, clientId: string, seed: StudyWit
   return id
 }
 
-export interface DocumentSeed {
+interface DocumentSeed {
   readonly studyId: string
   readonly name: string
   readonly pages?: readonly string[]

@@ -30,7 +30,7 @@ interface Wave extends Place {
   readonly name: string
 }
 
-export interface QuestionFound extends Place {
+interface QuestionFound extends Place {
   readonly question: StoredQuestion
   readonly waves: readonly Wave[]
   readonly waveCount: number

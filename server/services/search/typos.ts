@@ -10,7 +10,7 @@ const LONG_WORD = 7
 const TRIGRAMS_MIN = 0.3
 
 /** Letters added, left out, replaced or swapped with their neighbour to make b of a. */
-export const editDistance = (a: string, b: string): number => {
+const editDistance = (a: string, b: string): number => {
   let before: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, at) => at)
   for (let i = 1; i <= a.length; i++) {
@@ -29,7 +29,7 @@ export const editDistance = (a: string, b: string): number => {
 }
 
 /** Whether a word of the library may be what was meant, as a whole or by its beginning. */
-export const isNeighbour = (typed: string, word: string): boolean => {
+const isNeighbour = (typed: string, word: string): boolean => {
   if (typed === word) return false
   const allowed = typed.length < LONG_WORD ? 1 : 2
   if (Math.abs(typed.length - word.length) <= allowed && editDistance(typed, word) <= allowed) return true
