@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import {
   copyDocument,
   createStory,
@@ -31,11 +31,11 @@ const library = async () => {
 /** A file of the study, read. */
 const add = async (client: MintedClient, name: string, body: Uint8Array) => {
   const { id } = await sendDocument(client.as('manager'), 'Oat-Drinks', name, body)
-  await expect
-    .poll(async () => (await client.as('manager').call(getDocument, { params: { documentId: id } })).preview_state, {
-      timeout: 60_000,
-    })
-    .not.toBe('reading')
+  const isRead = async () => {
+    const { preview_state: state } = await client.as('manager').call(getDocument, { params: { documentId: id } })
+    expect(state).not.toBe('reading')
+  }
+  await vi.waitFor(isRead, { timeout: 60_000, interval: 200 })
   return id
 }
 const drop = (file: File) =>
