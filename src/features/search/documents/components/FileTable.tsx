@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 import type { DocumentItem } from '@core/contract'
 import styled from 'styled-components'
 import { dayLabel } from '@/lib/dates'
-import { withViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Badge,
@@ -45,6 +44,9 @@ const Glyph = styled.span`
   color: var(--text-3);
 `
 
+/** Where the viewer opens a document over this page. */
+type HrefOf = (documentId: string) => string
+
 const State = ({ file }: { readonly file: DocumentItem }) => {
   if (file.preview_state === 'reading')
     return (
@@ -56,7 +58,7 @@ const State = ({ file }: { readonly file: DocumentItem }) => {
   return <Muted $size="sm">{pageWords(file)}</Muted>
 }
 
-const FileName = ({ file, search }: { readonly file: DocumentItem; readonly search: string }) => {
+const FileName = ({ file, hrefOf }: { readonly file: DocumentItem; readonly hrefOf: HrefOf }) => {
   const { icon, label } = FILE_TYPES[file.file_type]
   return (
     <Row $gap={10}>
@@ -65,7 +67,7 @@ const FileName = ({ file, search }: { readonly file: DocumentItem; readonly sear
         <VisuallyHidden>{label}</VisuallyHidden>
       </Glyph>
       <Name>
-        <Link quiet href={withViewer(search, { documentId: file.id, page: 1 })}>
+        <Link quiet href={hrefOf(file.id)}>
           {file.file_name}
         </Link>
         {file.restricted_search && (
@@ -122,14 +124,14 @@ const Under = styled.div`
   font-weight: 400;
 `
 
-const columnsFor = (search: string, canManage: boolean, phone: boolean): readonly Column<DocumentItem>[] => [
+const columnsFor = (hrefOf: HrefOf, canManage: boolean, phone: boolean): readonly Column<DocumentItem>[] => [
   {
     id: 'name',
     header: 'File',
     rowHeader: true,
     cell: file => (
       <>
-        <FileName file={file} search={search} />
+        <FileName file={file} hrefOf={hrefOf} />
         {phone && (
           <Under>
             <State file={file} />
@@ -171,20 +173,19 @@ const useAnnouncedReading = (files: readonly DocumentItem[]) => {
 
 export interface FileTableProps {
   readonly files: readonly DocumentItem[]
-  /** Query part of the page, which the links to the viewer keep. */
-  readonly search: string
+  readonly hrefOf: HrefOf
   readonly canManage: boolean
 }
 
 /** One row per file: what it is, what was read of it, what can be done with it. */
-export const FileTable = ({ files, search, canManage }: FileTableProps) => {
+export const FileTable = ({ files, hrefOf, canManage }: FileTableProps) => {
   useAnnouncedReading(files)
   const phone = useMediaQuery('(max-width: 767.98px)')
   return (
     <Clip>
       <DataTable
         caption="Files of this study"
-        columns={columnsFor(search, canManage, phone)}
+        columns={columnsFor(hrefOf, canManage, phone)}
         rows={files}
         rowKey={file => file.id}
       />

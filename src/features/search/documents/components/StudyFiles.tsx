@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { selectCanManage } from '@/features/session'
+import { withViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { EmptyState, ErrorState, FileDrop, RefetchLine, Skeleton, Stack, useDelayedFlag } from '@/ui'
 import { filesRemote } from '../remotes'
@@ -51,7 +52,7 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
   // Looking again while a file is being read is no news.
   const reading = data?.some(file => file.preview_state === 'reading') ?? false
   const refetching = useDelayedFlag(isFetching && data !== null && !reading)
-  const { search } = useLocation()
+  const { pathname, search } = useLocation()
   return (
     <Stack $gap={20}>
       {error && data === null && (
@@ -73,7 +74,11 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
       {data && data.length > 0 && (
         <div>
           <RefetchLine $active={refetching} aria-hidden="true" />
-          <FileTable files={data} search={search} canManage={canManage} />
+          <FileTable
+            files={data}
+            hrefOf={id => `${pathname}${withViewer(search, { documentId: id, page: 1 })}`}
+            canManage={canManage}
+          />
         </div>
       )}
       {canManage && data && <Add studyNumber={studyNumber} />}
