@@ -142,6 +142,10 @@ export const analyse = endpoint({
   response: analysisResponse,
 })
 
+const baseCount = z.object({ respondents: z.number(), n: z.number(), w: z.number(), eff: z.number() })
+/** Respondents at all, and those who pass: n, their weights and effective base. */
+export type BaseCount = z.infer<typeof baseCount>
+
 export const countBase = endpoint({
   id: 'analysis.base',
   method: 'POST',
@@ -151,5 +155,5 @@ export const countBase = endpoint({
   object: 'dataset',
   params: datasetParams,
   body: z.strictObject({ filters: z.nullable(filter), weight: z.nullable(z.string().check(z.maxLength(250))) }),
-  response: z.object({ respondents: z.number(), n: z.number(), w: z.number(), eff: z.number() }),
+  response: baseCount,
 })

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { Call } from './shape'
 
 /**
  * Who may call an endpoint at all. 'public': nobody is signed in; 'session': the session cookie is enough;
@@ -49,10 +50,14 @@ type Part<Key extends string, S> = S extends Schema
     : { [K in Key]: z.input<S> }
   : unknown
 
+/** The endpoint itself, also of the client's form of it. */
+type Declared<E> = E extends Endpoint ? E : E extends Call<infer Of> ? Of : never
+
+type PartOf<E, Key extends 'params' | 'query' | 'body'> = E extends Endpoint ? Part<Key, NonNullable<E[Key]>> : unknown
+
 /** What a caller passes: only the parts that the endpoint declares. */
-export type InputOf<E> =
-  E extends Endpoint<infer P, infer Q, infer B> ? Part<'params', P> & Part<'query', Q> & Part<'body', B> : never
-export type OutputOf<E> = E extends Endpoint<Schema, Schema, Schema, infer R> ? z.output<R> : never
+export type InputOf<E> = PartOf<Declared<E>, 'params'> & PartOf<Declared<E>, 'query'> & PartOf<Declared<E>, 'body'>
+export type OutputOf<E> = Declared<E> extends { readonly response: infer R extends Schema } ? z.output<R> : unknown
 
 /** The URL path of a call: `/api` in front unless it is a same-origin proxy path. */
 export const routePath = (path: string): string => (path.startsWith('/proxy/') ? path : `/api${path}`)

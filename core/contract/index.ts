@@ -23,6 +23,8 @@ export * from './listing'
 export * from './reports'
 export * from './search'
 export * from './session'
+export * from './shape'
+export * from './status'
 export * from './stories'
 export * from './studies'
 

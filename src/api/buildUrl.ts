@@ -1,4 +1,4 @@
-import { routePath } from '@core/contract'
+import { routePath } from '@core/contract/http'
 
 type Scalar = string | number | boolean
 

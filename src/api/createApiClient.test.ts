@@ -1,4 +1,6 @@
-import { endpoint, getDocumentFile, getStudy, listStudies, sessionCheck } from '@core/contract'
+import { endpoint } from '@core/contract'
+import type { Call } from '@core/contract'
+import { getDocumentFile, getStudy, listStudies, sessionCheck } from '@/api/wire'
 import { http, HttpResponse, delay } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -12,7 +14,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
 afterEach(() => server.resetHandlers())
 afterAll(() => server.close())
 
-const echo = endpoint({
+const declaredEcho = endpoint({
   id: 'test.echo',
   method: 'POST',
   path: '/echo/{id}/',
@@ -24,15 +26,15 @@ const echo = endpoint({
   body: z.object({ text: z.string() }),
   response: z.object({ ok: z.boolean() }),
 })
-const bytes = endpoint({
+const echo: Call<typeof declaredEcho> = { ...declaredEcho, shape: { ok: 'b' } }
+const bytes: Call = {
   id: 'test.bytes',
   method: 'PUT',
   path: '/file/',
-  summary: 'For this test',
   audience: 'manager',
   bodyType: 'bytes',
-  response: z.object({ ok: z.boolean() }),
-})
+  shape: { ok: 'b' },
+}
 
 let token: string | null
 let redirects: ApiError[]

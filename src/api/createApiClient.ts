@@ -1,4 +1,4 @@
-import type { Endpoint, InputOf, OutputOf } from '@core/contract'
+import type { Call, InputOf, OutputOf } from '@core/contract'
 import { randomId } from '@/lib/randomId'
 import type { ApiError } from './apiError'
 import { buildUrl } from './buildUrl'
@@ -37,9 +37,9 @@ export interface ApiClient {
    * One call of the wire. Rejects with ApiError (network, timeout, decode, http) or with the abort reason of `signal`.
    * An expired jwt is renewed once without the caller noticing.
    */
-  readonly call: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
+  readonly call: <E extends Call>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
   /** The same for an endpoint that answers with octets: pictures and files. */
-  readonly bytes: <E extends Endpoint>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Blob>
+  readonly bytes: <E extends Call>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Blob>
 }
 
 const REQUEST_TIMEOUT_MS = 60_000
@@ -51,7 +51,7 @@ interface Parts {
 }
 
 const bodyOf = (
-  endpoint: Endpoint,
+  endpoint: Call,
   parts: Parts,
   options: CallOptions,
 ): { body: string | Blob | null; type: string | null } => {
@@ -94,7 +94,7 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
       ? sendByXhr(request)
       : sendByFetch(deps.fetch, request)
 
-  const exchange = async (endpoint: Endpoint, parts: Parts, options: CallOptions, octets: boolean) => {
+  const exchange = async (endpoint: Call, parts: Parts, options: CallOptions, octets: boolean) => {
     const { body, type } = bodyOf(endpoint, parts, options)
     const url = buildUrl(deps.baseUrl, endpoint.path, parts)
     const key = endpoint.creates ? (options.idempotencyKey ?? randomId()) : null
@@ -131,7 +131,7 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
 
   const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
     const answer = await exchange(endpoint, input as Parts, options, false)
-    return decodeAnswer(endpoint.response, answer) as OutputOf<typeof endpoint>
+    return decodeAnswer(endpoint.shape, answer) as OutputOf<typeof endpoint>
   }
 
   const bytes: ApiClient['bytes'] = async (endpoint, input, options = {}) => {

@@ -1,7 +1,9 @@
-import { ERROR_STATUS, errorBody } from '@core/contract'
-import type * as z from 'zod/mini'
+import { ERROR_STATUS } from '@core/contract/status'
+import type { ErrorBody, Shape } from '@core/contract'
 import { ApiError } from './apiError'
+import { problemsOf } from './checkShape'
 import type { WireAnswer } from './transport'
+import { errorShape } from './wire'
 
 const parseJson = (text: string): { ok: true; value: unknown } | { ok: false } => {
   if (text === '') return { ok: true, value: {} }
@@ -20,12 +22,12 @@ const decodeError = (issues: readonly string[]) =>
   })
 
 /** S5.24: the answer must have the agreed shape, or the call fails with kind 'decode' and the first problems. */
-export const decodeAnswer = <Schema extends z.ZodMiniType>(schema: Schema, answer: WireAnswer): z.output<Schema> => {
+export const decodeAnswer = (shape: Shape, answer: WireAnswer): unknown => {
   const json = parseJson(answer.text)
   if (!json.ok) throw decodeError(['not JSON'])
-  const parsed = schema.safeParse(json.value)
-  if (parsed.success) return parsed.data
-  throw decodeError(parsed.error.issues.slice(0, 5).map(issue => `${issue.path.join('.') || 'body'}: ${issue.message}`))
+  const problems = problemsOf(shape, json.value)
+  if (problems.length > 0) throw decodeError(problems)
+  return json.value
 }
 
 const codeOf = (status: number): string =>
@@ -34,13 +36,13 @@ const codeOf = (status: number): string =>
 /** The ApiError of a non-2xx answer; proxies in between may answer without our error body. */
 export const errorOf = (answer: WireAnswer): ApiError => {
   const json = parseJson(answer.text)
-  const body = json.ok ? errorBody.safeParse(json.value) : null
+  const body = json.ok && problemsOf(errorShape, json.value).length === 0 ? (json.value as ErrorBody) : null
   return new ApiError({
     kind: 'http',
     status: answer.status,
-    code: body?.success ? body.data.code : codeOf(answer.status),
-    message: body?.success ? body.data.message : `The server answered with status ${answer.status}. Please try again.`,
-    fields: (body?.success ? body.data.fields : undefined) ?? {},
-    requestId: (body?.success ? body.data.request_id : null) ?? answer.requestId,
+    code: body?.code ?? codeOf(answer.status),
+    message: body?.message ?? `The server answered with status ${answer.status}. Please try again.`,
+    fields: body?.fields ?? {},
+    requestId: body?.request_id ?? answer.requestId,
   })
 }

@@ -1,4 +1,4 @@
-import { sessionCheck } from '@core/contract'
+import { sessionCheck } from '@/api/wire'
 import { createApiClient, type ApiClient } from '@/api'
 import { ended, refused, selectJwt, sessionFeature, sessionRemote, type SessionRoot } from '@/features/session'
 import { statusOf, toFailure } from '@/lib/failure'

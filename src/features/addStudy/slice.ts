@@ -1,4 +1,5 @@
-import { createStudy, listFields, type InputOf, type OutputOf } from '@core/contract'
+import type { InputOf, OutputOf } from '@core/contract'
+import { createStudy, listFields } from '@/api/wire'
 import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { createRemote, initialRemote, type NoArgs } from '@/store'
 import { suppliersOf, type Supplier } from './model'

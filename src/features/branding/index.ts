@@ -1,4 +1,5 @@
-import { getBranding, type BrandingInfo } from '@core/contract'
+import type { BrandingInfo } from '@core/contract'
+import { getBranding } from '@/api/wire'
 import { createRemote, type FeatureModule, type NoArgs, type RemoteState } from '@/store'
 
 /** S3.63: the pictures of the client organisation. Without them, or without an answer, screens show the product's own. */

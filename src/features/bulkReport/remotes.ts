@@ -1,16 +1,5 @@
-import {
-  analyse,
-  countBase,
-  createReport,
-  deleteReport,
-  getDataset,
-  getReport,
-  listReports,
-  type AnalysisRequest,
-  type AnalysisResponse,
-  type Filter,
-  type ReportPayload,
-} from '@core/contract'
+import type { AnalysisRequest, AnalysisResponse, Filter, ReportPayload, BaseCount } from '@core/contract'
+import { analyse, countBase, createReport, deleteReport, getDataset, getReport, listReports } from '@/api/wire'
 import type { ApiClient } from '@/api'
 import { createRemote } from '@/store'
 import type { AnalysisContext } from './analysis'
@@ -80,8 +69,8 @@ export interface BaseQuestion extends DatasetAddress {
   readonly weight: string | null
 }
 
-export const baseRemote = createRemote('bulkReport/base', {
-  keyOf: ({ slot }: BaseQuestion) => slot,
+export const baseRemote = createRemote<BaseQuestion, BaseCount>('bulkReport/base', {
+  keyOf: ({ slot }) => slot,
   request: (api, { studyId, datasetName, filters, weight }, { signal }) =>
     api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight } }, { signal }),
 })

@@ -1,3 +1,4 @@
+import type { CsvOptions, ImportReview, ImportStatus, InputOf } from '@core/contract'
 import {
   cancelImport,
   commitImport,
@@ -8,11 +9,7 @@ import {
   rereadImport,
   uploadImportCodebook,
   uploadImportFile,
-  type CsvOptions,
-  type ImportReview,
-  type ImportStatus,
-  type InputOf,
-} from '@core/contract'
+} from '@/api/wire'
 import type { UploadProgress } from '@/api'
 import { createRemote } from '@/store'
 

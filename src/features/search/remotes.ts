@@ -1,4 +1,4 @@
-import { listStudies, searchDocuments, searchQuestions, searchStories } from '@core/contract'
+import { listStudies, searchDocuments, searchQuestions, searchStories } from '@/api/wire'
 import type { Aggregations, DocumentHit, QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
 import { createRemote } from '@/store'
 import type { Found, SearchRequest } from './model'

@@ -1,4 +1,5 @@
-import { listStudies, searchDocuments, searchQuestions, searchStories, type Endpoint } from '@core/contract'
+import type { Call as Endpoint } from '@core/contract'
+import { listStudies, searchDocuments, searchQuestions, searchStories } from '@/api/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'

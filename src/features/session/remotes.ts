@@ -1,4 +1,4 @@
-import { firstAdmin, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@core/contract'
+import { firstAdmin, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@/api/wire'
 import type { InputOf, SessionData, UserConfig } from '@core/contract'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'

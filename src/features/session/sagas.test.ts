@@ -1,4 +1,5 @@
-import { getUserConfig, sessionCheck, type Endpoint, type SessionData, type UserConfig } from '@core/contract'
+import type { Call, SessionData, UserConfig } from '@core/contract'
+import { getUserConfig, sessionCheck } from '@/api/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
@@ -61,7 +62,7 @@ afterEach(() => running?.stop())
 const start = (answers: Readonly<Record<string, unknown>>) => {
   const called: string[] = []
   const events: string[] = []
-  const call = (endpoint: Endpoint) => {
+  const call = (endpoint: Call) => {
     called.push(endpoint.id)
     const answer = answers[endpoint.id]
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)

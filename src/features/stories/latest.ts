@@ -1,4 +1,5 @@
-import { searchStories, type OutputOf } from '@core/contract'
+import type { OutputOf } from '@core/contract'
+import { searchStories } from '@/api/wire'
 import { createRemote, type FeatureModule, type NoArgs, type RemoteState } from '@/store'
 
 /** S9.10. */

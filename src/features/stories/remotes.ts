@@ -1,4 +1,4 @@
-import { addStoryCard, createStory, getDocumentPage, getStory, searchStories } from '@core/contract'
+import { addStoryCard, createStory, getDocumentPage, getStory, searchStories } from '@/api/wire'
 import type { DocumentPage, InputOf, OutputOf, StoryCardContent, StoryDetails } from '@core/contract'
 import { createRemote } from '@/store'
 import { PAGE_SIZE, type StoryListQuery } from './model'

@@ -1,4 +1,5 @@
-import { listStudies, type OutputOf } from '@core/contract'
+import type { OutputOf } from '@core/contract'
+import { listStudies } from '@/api/wire'
 import { createRemote, type FeatureModule, type NoArgs, type RemoteState } from '@/store'
 
 /** S9.10. */

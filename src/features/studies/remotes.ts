@@ -1,4 +1,4 @@
-import { getStudy, listStudies, publishDataset } from '@core/contract'
+import { getStudy, listStudies, publishDataset } from '@/api/wire'
 import type { DatasetSummary, OutputOf, StudyDetails } from '@core/contract'
 import { createRemote } from '@/store'
 import type { StudyListRequest } from './model'

@@ -1,4 +1,5 @@
-import { getStudy, type DatasetSummary, type Endpoint, type SessionData, type StudyDetails } from '@core/contract'
+import type { DatasetSummary, Call, SessionData, StudyDetails } from '@core/contract'
+import { getStudy } from '@/api/wire'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { sessionFeature, sessionRemote } from '@/features/session'
@@ -49,7 +50,7 @@ let running: AppStore | null = null
 const start = (answers: readonly (StudyDetails | Error)[], rights: { manager: boolean } = { manager: true }) => {
   const asked: number[] = []
   const began = Date.now()
-  const call = (endpoint: Endpoint) => {
+  const call = (endpoint: Call) => {
     if (endpoint.id !== getStudy.id) return Promise.resolve(dataset('Awaiting Publish'))
     asked.push(Date.now() - began)
     const answer = answers[Math.min(asked.length, answers.length) - 1]

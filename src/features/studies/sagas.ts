@@ -1,4 +1,5 @@
-import { getStudy, type StudyDetails } from '@core/contract'
+import type { StudyDetails } from '@core/contract'
+import { getStudy } from '@/api/wire'
 import { DATASET_POLL } from '@core/domain'
 import { selectCanManage } from '@/features/session'
 import { getApi, getClock, pollWithBackoff } from '@/store'

@@ -11,7 +11,7 @@ import {
   listStudyDocuments,
   recordSupportEvent,
   uploadDocument,
-} from '@core/contract'
+} from '@/api/wire'
 import type { DocumentItem, DocumentPage, InputOf, StoryListItem, StudyListItem } from '@core/contract'
 import type { UploadProgress } from '@/api'
 import { createRemote, type NoArgs } from '@/store'

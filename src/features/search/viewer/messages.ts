@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 
-const documentId = z.string().min(1).max(60)
-const page = z.number().int().min(1).max(100_000)
+const documentId = z.string().check(z.minLength(1), z.maxLength(60))
+const page = z.number().check(z.int(), z.gte(1), z.lte(100_000))
 
 /** S2.67: what the viewer asks of the page it lies over. */
 const viewerMessage = z.discriminatedUnion('type', [

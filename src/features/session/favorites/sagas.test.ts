@@ -1,4 +1,5 @@
-import { createFavorite, deleteFavorite, listFavorites, type Endpoint, type Favorite } from '@core/contract'
+import type { Call, Favorite } from '@core/contract'
+import { createFavorite, deleteFavorite, listFavorites } from '@/api/wire'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
@@ -34,7 +35,7 @@ const start = (list: readonly Favorite[]) => {
   const requests: Request[] = []
   const called: string[] = []
   const answers = { list: list as readonly Favorite[] | Error }
-  const call = (endpoint: Endpoint, input: unknown) => {
+  const call = (endpoint: Call, input: unknown) => {
     called.push(endpoint.id)
     if (endpoint === listFavorites)
       return answers.list instanceof Error ? Promise.reject(answers.list) : Promise.resolve({ results: answers.list })

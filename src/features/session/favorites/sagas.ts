@@ -1,4 +1,5 @@
-import { createFavorite, deleteFavorite, type Favorite } from '@core/contract'
+import type { Favorite } from '@core/contract'
+import { createFavorite, deleteFavorite } from '@/api/wire'
 import { statusOf, toFailure } from '@/lib/failure'
 import { getApi } from '@/store'
 import { call, fork, put, select, take, takeEvery, type SagaGenerator } from '@/store/effects'

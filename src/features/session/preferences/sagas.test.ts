@@ -1,15 +1,5 @@
-import {
-  clearPreferences,
-  listFields,
-  listPreferences,
-  patchPersonalization,
-  patchPreference,
-  type Endpoint,
-  type MetadataField,
-  type Personalization,
-  type SessionData,
-  type UserPreference,
-} from '@core/contract'
+import type { Call, MetadataField, Personalization, SessionData, UserPreference } from '@core/contract'
+import { clearPreferences, listFields, listPreferences, patchPersonalization, patchPreference } from '@/api/wire'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
@@ -74,7 +64,7 @@ const start = ({
     [listFields.id]: fields instanceof Error ? fields : { results: fields },
     ...answers,
   }
-  const call = (endpoint: Endpoint, input: unknown) => {
+  const call = (endpoint: Call, input: unknown) => {
     const { body } = input as { body?: unknown }
     sent.push(endpoint.id + (body === undefined ? '' : ` ${JSON.stringify(body)}`))
     if (endpoint === patchPreference)

@@ -1,4 +1,5 @@
-import { patchPersonalization, patchPreference, type Personalization, type UserPreference } from '@core/contract'
+import type { Personalization, UserPreference } from '@core/contract'
+import { patchPersonalization, patchPreference } from '@/api/wire'
 import { toFailure } from '@/lib/failure'
 import { getApi, getClock } from '@/store'
 import { call, fork, put, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'

@@ -1,11 +1,5 @@
-import {
-  clearPreferences,
-  listFields,
-  listPreferences,
-  type MetadataField,
-  type Personalization,
-  type UserPreference,
-} from '@core/contract'
+import type { MetadataField, Personalization, UserPreference } from '@core/contract'
+import { clearPreferences, listFields, listPreferences } from '@/api/wire'
 import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
 import { createRemote, type NoArgs } from '@/store'
 
