@@ -92,6 +92,7 @@ describe('the navbar', () => {
     const { user, app } = await openAt('/favorites', client, 'user')
     await user.type(screen.getByRole('searchbox', { name: 'Search' }), '  snack & bars {Enter}')
     await waitFor(() => expect(screens.url()).toBe('/results?query=snack+%26+bars'))
+    await screen.findByRole('heading', { name: /^Results for/ })
     expect(search()).toHaveValue('snack & bars')
     await app.router.navigate('/favorites')
     await screen.findByRole('heading', { name: 'Favorites', level: 1 })

@@ -39,6 +39,7 @@ export const NavSearch = ({ onSearched, onLeft, focused = false }: NavSearchProp
   const search = () => {
     const query = text.trim()
     if (query === '') return
+    setText(query)
     rememberSearch(userId, query)
     void navigate(paths.results(query))
     onSearched?.()
