@@ -46,7 +46,8 @@ export const DocumentViewer = () => {
     const react = (message: ViewerMessage) => {
       if (message.type === 'viewer.close') {
         setOpen(null)
-        return replace(withoutViewer(search))
+        replace(withoutViewer(search))
+        return
       }
       // A message about another document than the one that is open has come too late.
       if (message.document_id !== documentId) return

@@ -198,7 +198,7 @@ const Content = ({ item, address }: { readonly item: DocumentItem; readonly addr
 export const PageStage = ({ item, page }: { readonly item: DocumentItem; readonly page: number }) => {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    stage.current?.scrollTo?.({ top: 0 })
+    if (stage.current) stage.current.scrollTop = 0
   }, [page])
   const address = { documentId: item.id, page }
   return (
