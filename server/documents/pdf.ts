@@ -38,7 +38,14 @@ const textOfPage = async (page: PDFPageProxy): Promise<string> => {
   return items.map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
 }
 
-type RenderParameters = Parameters<PDFPageProxy['render']>[0]
+/** Drawing in Node: the library's own types name classes of browsers. */
+type Render = (task: Drawing2D) => { readonly promise: Promise<void> }
+interface Drawing2D {
+  readonly canvas: Canvas
+  readonly canvasContext: SKRSContext2D
+  readonly viewport: unknown
+  readonly background: string
+}
 
 /** What the Node build's factory makes: a canvas of @napi-rs/canvas. */
 interface Drawing {
@@ -57,12 +64,9 @@ const draw = async (file: PDFDocumentProxy, page: PDFPageProxy, target: string):
   const factory = file.canvasFactory as CanvasFactory
   const drawing = factory.create(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
   try {
-    await page.render({
-      canvas: drawing.canvas as unknown as RenderParameters['canvas'],
-      canvasContext: drawing.context as unknown as NonNullable<RenderParameters['canvasContext']>,
-      viewport,
-      background: 'white',
-    }).promise
+    const render = page.render.bind(page) as unknown as Render
+    const { canvas, context: canvasContext } = drawing
+    await render({ canvas, canvasContext, viewport, background: 'white' }).promise
     await drawPixels(drawing.canvas.data(), drawing.canvas.width, drawing.canvas.height, target)
   } finally {
     factory.destroy(drawing)
