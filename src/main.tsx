@@ -1,12 +1,12 @@
 import '@fontsource-variable/inter'
 import { createRoot } from 'react-dom/client'
-import * as z from 'zod/mini'
 import { createApp } from './app/createApp'
 import { App } from './app/App'
 import { preloadOnFirstInput, provideLayers } from './ui/layers/useLayers'
 
-// Schemas are not compiled at run time: the Content-Security-Policy forbids it, and trying would be reported.
-z.config({ jitless: true })
+// Schemas that a later screen brings are not compiled at run time: the Content-Security-Policy forbids it, and trying would be
+// reported. Said here without the library, which first pages do not carry.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 
 const nonce = document.querySelector<HTMLMetaElement>('meta[name="csp-nonce"]')?.content ?? ''
 // The dialog's scroll lock makes its own style element and looks for the nonce here.

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import { FAVORITE_TYPES } from '@core/domain'
 import { endpoint } from './http'
 import { storyListItem } from './stories'
 import { studyListItem } from './studies'
-
-export const FAVORITE_TYPES = ['study', 'story'] as const
-export type FavoriteType = (typeof FAVORITE_TYPES)[number]
 
 /** S3.61, with the item it names. A favorite of something that is absent for the reader is not sent; of something locked, with the locked item. */
 export const favorite = z.object({

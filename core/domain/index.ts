@@ -1,4 +1,5 @@
 export * from './answers'
+export * from './favorites'
 export * from './filters'
 export * from './labels'
 export * from './limits'

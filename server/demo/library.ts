@@ -1,5 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm'
-import type { FavoriteType, StudyListItem } from '@core/contract'
+import type { StudyListItem } from '@core/contract'
+import type { FavoriteType } from '@core/domain'
 import { newId } from '../db/ids'
 import {
   favorites,

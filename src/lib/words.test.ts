@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayLabel, monthLabel } from './dates'
+import { dayLabel } from './dates'
+import { monthLabel } from './months'
 import { count, counted } from './words'
 
 describe('words', () => {

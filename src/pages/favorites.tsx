@@ -1,7 +1,7 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import type { FavoriteType } from '@core/contract'
+import type { FavoriteType } from '@core/domain'
 import {
   favoritesNeeded,
   favoritesRemote,

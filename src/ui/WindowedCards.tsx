@@ -1,5 +1,12 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
+import {
+  useCallback,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+  type ReactNode,
+  type RefObject,
+} from 'react'
 import styled from 'styled-components'
 
 /** Px, as CardGrid has them. */
@@ -9,6 +16,8 @@ const MOST_COLUMNS = 3
 /** Lists of up to this many rows are drawn whole: the browser's own find, print and anchors then see all of it. */
 const WHOLE_UP_TO = 40
 const OVERSCAN = 5
+/** The drawn rows change in steps of so many, so that most scroll events draw nothing. */
+const STEP = 3
 
 const Grid = styled.ul`
   display: grid;
@@ -64,21 +73,37 @@ interface CellsProps<Item> extends Pick<WindowedCardsProps<Item>, 'items' | 'key
   readonly names: { readonly 'aria-labelledby'?: string | undefined; readonly 'aria-label'?: string | undefined }
 }
 
+const onMove = (tell: () => void) => {
+  window.addEventListener('scroll', tell, { passive: true })
+  window.addEventListener('resize', tell, { passive: true })
+  return () => {
+    window.removeEventListener('scroll', tell)
+    window.removeEventListener('resize', tell)
+  }
+}
+
+/**
+ * First and last drawn row of a list that begins `top` px down the page. All rows have one height, so that this is a division,
+ * and every first page can have it without a library of its own (decision 006).
+ */
+const useRowsInSight = (top: number, rowHeight: number, rows: number, isWhole: boolean) => {
+  const firstInSight = useCallback(() => {
+    if (isWhole) return 0
+    const first = Math.floor((window.scrollY - top) / rowHeight) - OVERSCAN
+    return Math.max(0, Math.min(rows - 1, Math.floor(first / STEP) * STEP))
+  }, [top, rowHeight, rows, isWhole])
+  const first = useSyncExternalStore(onMove, firstInSight)
+  const count = Math.ceil(window.innerHeight / rowHeight) + 2 * OVERSCAN + STEP
+  return { first, end: isWhole ? rows : Math.min(rows, first + count) }
+}
+
 /** Drawn again whenever the window moves over other rows; measures nothing, so that scrolling forces no layout. */
 const Cells = <Item,>({ items, keyOf, render, grid, columns, top, card, names }: CellsProps<Item>) => {
   const rows = Math.ceil(items.length / columns)
   const isWhole = rows <= WHOLE_UP_TO
-  const virtual = useWindowVirtualizer({
-    count: isWhole ? 0 : rows,
-    estimateSize: () => card + GAP,
-    overscan: OVERSCAN,
-    scrollMargin: top,
-  })
-  const drawn = virtual.getVirtualItems()
-  const first = isWhole ? 0 : (drawn[0]?.index ?? 0) * columns
-  const end = isWhole ? items.length : first + drawn.length * columns
-  const before = isWhole ? 0 : (drawn[0]?.start ?? top) - top
-  const after = isWhole ? 0 : virtual.getTotalSize() - ((drawn.at(-1)?.end ?? top) - top)
+  const rowHeight = card + GAP
+  const drawn = useRowsInSight(top, rowHeight, rows, isWhole)
+  const first = drawn.first * columns
   return (
     <Grid
       {...names}
@@ -86,11 +111,11 @@ const Cells = <Item,>({ items, keyOf, render, grid, columns, top, card, names }:
       style={{
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
         gridAutoRows: card,
-        paddingTop: before,
-        paddingBottom: Math.max(0, after),
+        paddingTop: drawn.first * rowHeight,
+        paddingBottom: (rows - drawn.end) * rowHeight,
       }}
     >
-      {items.slice(first, end).map((item, at) => (
+      {items.slice(first, drawn.end * columns).map((item, at) => (
         <li key={keyOf(item)} aria-setsize={items.length} aria-posinset={first + at + 1}>
           {render(item)}
         </li>

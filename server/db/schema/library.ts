@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core'
-import type { FavoriteType, metadataEntry, StoryCardContent } from '@core/contract'
+import type { metadataEntry, StoryCardContent } from '@core/contract'
+import type { FavoriteType } from '@core/domain'
 import type * as z from 'zod/mini'
 import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'

@@ -9,7 +9,7 @@ import {
   patchPreference,
   routePath,
 } from '@core/contract'
-import type { FavoriteType } from '@core/contract'
+import type { FavoriteType } from '@core/domain'
 import { describeOnBothEngines, PASSWORD, startTestServer } from '../../../test/harness/serverApp'
 import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'

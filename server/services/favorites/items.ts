@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import type { Favorite, FavoriteType } from '@core/contract'
+import type { Favorite } from '@core/contract'
+import type { FavoriteType } from '@core/domain'
 import { stories, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'

@@ -1,6 +1,6 @@
 import type { DatasetSummary, StudyListItem } from '@core/contract'
 import { STUDIES_PAGE_SIZE } from '@core/domain'
-import { monthLabel } from '@/lib/dates'
+import { monthLabel } from '@/lib/months'
 import { leafOf } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'

@@ -1,5 +1,5 @@
 import type { StudyReference } from '@core/contract'
-import { monthLabel } from '@/lib/dates'
+import { monthLabel } from '@/lib/months'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { Link } from '@/ui'

@@ -1,4 +1,4 @@
-import type { FavoriteType } from '@core/contract'
+import type { FavoriteType } from '@core/domain'
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton } from '@/ui'

@@ -1,4 +1,5 @@
-import type { Favorite, FavoriteType } from '@core/contract'
+import type { Favorite } from '@core/contract'
+import type { FavoriteType } from '@core/domain'
 import { createSelector } from '@reduxjs/toolkit'
 import type { SessionRoot } from '../slice'
 import { favoriteKey, keyOfFavorite } from './state'

@@ -1,4 +1,5 @@
-import { FAVORITE_TYPES, type Favorite, type FavoriteType } from '@core/contract'
+import type { Favorite } from '@core/contract'
+import { FAVORITE_TYPES, type FavoriteType } from '@core/domain'
 import { listFavorites } from '@/api/wire'
 import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
 import { createRemote, type NoArgs } from '@/store'

@@ -1,6 +1,6 @@
 import type { StoryListItem } from '@core/contract'
 import type { ReactNode } from 'react'
-import { monthLabel } from '@/lib/dates'
+import { monthLabel } from '@/lib/months'
 import { paths } from '@/lib/paths'
 import { Card } from '@/ui'
 import { StoryCover } from './StoryCover'

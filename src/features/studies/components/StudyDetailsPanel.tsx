@@ -1,6 +1,6 @@
 import type { StudyDetails } from '@core/contract'
 import styled from 'styled-components'
-import { monthLabel } from '@/lib/dates'
+import { monthLabel } from '@/lib/months'
 import { pathWords } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { DocumentItem } from '@core/contract'
-import { monthLabel } from '@/lib/dates'
+import { monthLabel } from '@/lib/months'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, ErrorState, Modal, Muted, Radio, SearchField, Skeleton, Stack, useToast } from '@/ui'
 import { copyRemote, studySearchRemote } from '../../documents/remotes'
