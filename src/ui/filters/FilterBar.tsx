@@ -3,11 +3,11 @@ import styled from 'styled-components'
 import { chosenIn, toggleChosen, withChosen, type Selection } from '@/lib/libraryFilters'
 import { counted } from '@/lib/words'
 import { Icon } from '../Icon'
+import { useLayers } from '../layers/useLayers'
 import { TokenList } from '../Tag'
 import { useMediaQuery } from '../useMediaQuery'
 import { tokensOf, type FilterCategory } from './categories'
 import { ChosenCount, chosenLabel, FilterButton, FilterDropdown } from './FilterDropdown'
-import { FilterSheet } from './FilterSheet'
 
 const Bar = styled.div`
   display: flex;
@@ -46,6 +46,7 @@ export const FilterBar = memo(function FilterBar({
 }: FilterBarProps) {
   const small = useMediaQuery('(max-width: 767.98px)')
   const [open, setOpen] = useState(false)
+  const layers = useLayers(open)
   const bar = useRef<HTMLDivElement>(null)
   const tokens = useMemo(() => tokensOf(categories, selection), [categories, selection])
   const emptied = useRef(false)
@@ -98,14 +99,16 @@ export const FilterBar = memo(function FilterBar({
           <TokenList items={tokens} onRemove={remove} onClear={clear} label="Active filters" />
         </Tokens>
       )}
-      <FilterSheet
-        open={open && small}
-        onClose={() => setOpen(false)}
-        categories={usable}
-        selection={selection}
-        onChange={onChange}
-        showLabel={found === null ? 'Show results' : `Show ${counted(found, ...words)}`}
-      />
+      {layers && (
+        <layers.FilterSheet
+          open={open && small}
+          onClose={() => setOpen(false)}
+          categories={usable}
+          selection={selection}
+          onChange={onChange}
+          showLabel={found === null ? 'Show results' : `Show ${counted(found, ...words)}`}
+        />
+      )}
     </div>
   )
 })

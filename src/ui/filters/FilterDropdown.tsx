@@ -1,9 +1,9 @@
 import styled from 'styled-components'
 import { Icon } from '../Icon'
+import { useLayers } from '../layers/useLayers'
 import { Popover } from '../Popover'
 import { MEDIA, TYPE } from '../theme/tokens'
 import type { FilterCategory } from './categories'
-import { FilterPanel } from './FilterPanel'
 import { useLevels } from './useLevels'
 
 export const FilterButton = styled.button`
@@ -65,6 +65,7 @@ export interface FilterDropdownProps {
 /** The values of one category below its button. Esc clears the search, goes one level up, and closes at the top. */
 export const FilterDropdown = ({ category, chosen, onChange }: FilterDropdownProps) => {
   const levels = useLevels()
+  const layers = useLayers(false)
   return (
     <Popover
       label={category.label}
@@ -81,7 +82,7 @@ export const FilterDropdown = ({ category, chosen, onChange }: FilterDropdownPro
         </FilterButton>
       }
     >
-      <FilterPanel {...{ category, chosen, onChange, levels }} />
+      {layers && <layers.FilterPanel {...{ category, chosen, onChange, levels }} />}
     </Popover>
   )
 }

@@ -5,18 +5,10 @@ import { counted } from '@/lib/words'
 import { Icon } from '../Icon'
 import { SearchField } from '../SearchField'
 import { useMediaQuery } from '../useMediaQuery'
-import {
-  chosenBelow,
-  depthBelow,
-  isDisabled,
-  toggled,
-  treeOf,
-  type FilterCategory,
-  type FilterNode,
-} from './categories'
+import { chosenBelow, depthBelow, isDisabled, toggled, treeOf, type FilterNode } from './categories'
 import { FilterRow, ROW_HEIGHT, TOUCH_ROW_HEIGHT } from './FilterRow'
 import { Back, None, Note, Root, Scroll, Search } from './panelParts'
-import type { Levels } from './useLevels'
+import type { FilterPanelProps } from './types'
 import { useRowFocus } from './useRowFocus'
 
 /** A level of this many values can be searched. */
@@ -26,15 +18,6 @@ const WHOLE_UP_TO = 100
 
 const matches = (node: FilterNode, search: string): boolean =>
   node.label.toLocaleLowerCase('en').includes(search.trim().toLocaleLowerCase('en'))
-
-export interface FilterPanelProps {
-  readonly category: FilterCategory
-  readonly chosen: readonly string[]
-  readonly onChange: (values: readonly string[]) => void
-  readonly levels: Levels
-  /** Leads out of the category from its top, where the categories themselves are a level. */
-  readonly onLeave?: () => void
-}
 
 /** What is drawn of the rows, and the room that stands for the others. */
 const useDrawn = (rows: readonly FilterNode[], scroller: { readonly current: HTMLElement | null }) => {

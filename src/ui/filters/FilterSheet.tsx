@@ -1,12 +1,13 @@
 import { useState } from 'react'
 import styled from 'styled-components'
-import { chosenIn, countChosen, withChosen, type Selection } from '@/lib/libraryFilters'
+import { chosenIn, countChosen, withChosen } from '@/lib/libraryFilters'
 import { Button } from '../Button'
 import { Icon } from '../Icon'
 import { Modal } from '../Modal'
 import type { FilterCategory } from './categories'
 import { ChosenCount, chosenLabel } from './FilterDropdown'
 import { FilterPanel } from './FilterPanel'
+import type { FilterSheetProps } from './types'
 import { useLevels } from './useLevels'
 
 const Entry = styled.button`
@@ -35,16 +36,6 @@ const Bleed = styled.div`
 const Push = styled.span`
   margin-right: auto;
 `
-
-export interface FilterSheetProps {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly categories: readonly FilterCategory[]
-  readonly selection: Selection
-  readonly onChange: (selection: Selection) => void
-  /** What closes it, e.g. 'Show 42 studies'. */
-  readonly showLabel: string
-}
 
 const Level = ({ category, selection, onChange, onLeave }: LevelProps) => (
   <FilterPanel

@@ -1,3 +1,5 @@
+export { FilterPanel } from '../filters/FilterPanel'
+export { FilterSheet } from '../filters/FilterSheet'
 export { AlertLayer } from './AlertLayer'
 export { DialogLayer, SideLayer } from './DialogLayer'
 export { MenuLayer } from './MenuLayer'

@@ -1,4 +1,5 @@
 import type { ComponentType, ReactNode } from 'react'
+import type { FilterPanelProps, FilterSheetProps } from '../filters/types'
 import type { IconName } from '../iconPaths'
 
 export type MenuEntry =
@@ -109,6 +110,8 @@ export interface Layers {
   readonly AlertLayer: ComponentType<ConfirmDialogProps>
   readonly DialogLayer: ComponentType<ModalProps>
   readonly SideLayer: ComponentType<SlideOverProps>
+  readonly FilterPanel: ComponentType<FilterPanelProps>
+  readonly FilterSheet: ComponentType<FilterSheetProps>
   readonly MenuLayer: ComponentType<MenuLayerProps>
   readonly PopoverLayer: ComponentType<PopoverLayerProps>
   readonly ToastLayer: ComponentType<ToastLayerProps>
