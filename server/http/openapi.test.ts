@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints, routePath } from '@core/contract'
 import { openApiText } from '../cli/openapi'
+import { wireFiles } from '../cli/wire'
 import { openApiDocument } from './openapi'
 
 type Node = Record<string, unknown>
@@ -26,6 +27,13 @@ const resolve = (document: Node, ref: string): unknown =>
 
 describe('the OpenAPI document', () => {
   const document = openApiDocument()
+
+  it('stands in src/api/wire in the client’s form as the contract is now (npm run openapi)', () => {
+    for (const [file, text] of wireFiles())
+      expect(readFileSync(fileURLToPath(new URL(`../../src/api/wire/${file}`, import.meta.url)), 'utf8'), file).toBe(
+        text,
+      )
+  })
 
   it('stands in docs/openapi.json as the contract is now (npm run openapi)', () => {
     const file = fileURLToPath(new URL('../../docs/openapi.json', import.meta.url))

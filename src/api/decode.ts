@@ -3,7 +3,7 @@ import type { ErrorBody, Shape } from '@core/contract'
 import { ApiError } from './apiError'
 import { problemsOf } from './checkShape'
 import type { WireAnswer } from './transport'
-import { errorShape } from './wire'
+import { errorShape } from './wire/refusal'
 
 const parseJson = (text: string): { ok: true; value: unknown } | { ok: false } => {
   if (text === '') return { ok: true, value: {} }

@@ -1,8 +1,8 @@
 import type { Favorite } from '@core/contract'
 import { FAVORITE_TYPES, type FavoriteType } from '@core/domain'
 import { listFavorites } from '@/api/wire'
-import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
-import { createRemote, type NoArgs } from '@/store'
+import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createRemote, eventReducer, type NoArgs } from '@/store'
 
 /** Anything that may be marked. `itemType` may come from elsewhere, so that it is checked before it is sent (S8.24). */
 export interface FavoriteItem {
@@ -65,29 +65,32 @@ const list = (state: ListState | undefined, action: UnknownAction): ListState =>
   return next
 }
 
+type Wanted = Readonly<Record<string, boolean>>
+
 /** What the user wants, by key, while the server does not hold it yet. */
-const wanted = createReducer<Readonly<Record<string, boolean>>>({}, builder =>
-  builder
-    .addCase(favoriteSet, (state, { payload }) => ({ ...state, [favoriteKey(payload)]: payload.wanted }))
-    .addCase(favoriteSettled, (state, { payload }) => without(state, favoriteKey(payload)))
-    .addCase(favoriteFailed, (state, { payload }) => without(state, favoriteKey(payload.item))),
-)
+const wanted = eventReducer<Wanted>({}, on => [
+  on(favoriteSet, (state, item) => ({ ...state, [favoriteKey(item)]: item.wanted })),
+  on(favoriteSettled, (state, item) => without(state, favoriteKey(item))),
+  on(favoriteFailed, (state, { item }) => without(state, favoriteKey(item))),
+])
 
-const error = createReducer<string | null>(null, builder =>
-  builder.addCase(favoriteSet, () => null).addCase(favoriteFailed, (_, { payload }) => payload.error),
-)
+const error = eventReducer<string | null>(null, on => [
+  on(favoriteSet, () => null),
+  on(favoriteFailed, (_, { error: text }) => text),
+])
 
-const notice = createReducer<FavoriteNotice | null>(null, builder =>
-  builder
-    .addCase(favoriteSet, (state, { payload: { wanted: isWanted, ...item } }) =>
-      isWanted ? state : { id: (state?.id ?? 0) + 1, kind: 'removed', item },
-    )
-    .addCase(favoriteFailed, (state, { payload: { item, wanted: wasWanted } }) => ({
-      id: (state?.id ?? 0) + 1,
-      kind: 'failed',
-      item,
-      wanted: wasWanted,
-    })),
-)
+const noticed = (state: FavoriteNotice | null): number => (state?.id ?? 0) + 1
+
+const notice = eventReducer<FavoriteNotice | null>(null, on => [
+  on(favoriteSet, (state, { wanted: isWanted, ...item }) =>
+    isWanted ? state : { id: noticed(state), kind: 'removed', item },
+  ),
+  on(favoriteFailed, (state, { item, wanted: wasWanted }) => ({
+    id: noticed(state),
+    kind: 'failed',
+    item,
+    wanted: wasWanted,
+  })),
+])
 
 export const favoritesReducer = combineReducers({ list, wanted, error, notice })

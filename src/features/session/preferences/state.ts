@@ -1,7 +1,7 @@
 import type { MetadataField, Personalization, UserPreference } from '@core/contract'
 import { clearPreferences, listFields, listPreferences } from '@/api/wire'
-import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
-import { createRemote, type NoArgs } from '@/store'
+import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { createRemote, eventReducer, type NoArgs } from '@/store'
 
 /** A value of a metadata field that may be chosen, always with the values below it. */
 export interface PreferenceItem {
@@ -75,19 +75,17 @@ type Wanted = Readonly<Record<string, PreferenceItem & { readonly wanted: boolea
 const without = (map: Wanted, key: string): Wanted =>
   Object.fromEntries(Object.entries(map).filter(([each]) => each !== key))
 
-const wanted = createReducer<Wanted>({}, builder =>
-  builder
-    .addCase(preferenceSet, (state, { payload }) => ({ ...state, [preferenceKey(payload)]: payload }))
-    .addCase(preferenceSettled, (state, { payload }) => without(state, preferenceKey(payload)))
-    .addCase(preferenceFailed, (state, { payload }) => without(state, preferenceKey(payload.item))),
-)
+const wanted = eventReducer<Wanted>({}, on => [
+  on(preferenceSet, (state, item) => ({ ...state, [preferenceKey(item)]: item })),
+  on(preferenceSettled, (state, item) => without(state, preferenceKey(item))),
+  on(preferenceFailed, (state, { item }) => without(state, preferenceKey(item))),
+])
 
-const error = createReducer<{ readonly label: string; readonly text: string } | null>(null, builder =>
-  builder
-    .addCase(preferenceSet, () => null)
-    .addCase(pickerOpened, () => null)
-    .addCase(preferenceFailed, (_, { payload: { item, error: text } }) => ({ label: item.label, text })),
-)
+const error = eventReducer<{ readonly label: string; readonly text: string } | null>(null, on => [
+  on(preferenceSet, () => null),
+  on(pickerOpened, () => null),
+  on(preferenceFailed, (_, { item, error: text }) => ({ label: item.label, text })),
+])
 
 export interface LayerState {
   readonly isOpen: boolean
@@ -106,13 +104,12 @@ const closed = (state: LayerState): LayerState => ({
   version: state.version + (state.changed ? 1 : 0),
 })
 
-const layer = createReducer<LayerState>({ isOpen: false, changed: false, version: 0 }, builder =>
-  builder
-    .addCase(personalizationOpened, state => ({ ...state, isOpen: true }))
-    .addCase(personalizationClosed, closed)
-    .addCase(preferenceStored, changed)
-    .addCase(clearRemote.succeeded, changed),
-)
+const layer = eventReducer<LayerState>({ isOpen: false, changed: false, version: 0 }, on => [
+  on(personalizationOpened, state => ({ ...state, isOpen: true })),
+  on(personalizationClosed, closed),
+  on(preferenceStored, changed),
+  on(clearRemote.succeeded, changed),
+])
 
 export const preferencesReducer = combineReducers({
   list,

@@ -1,0 +1,13 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const getBranding: Call<typeof contract.getBranding> = {"id":"client.branding","method":"GET","path":"/proxy/greyhound/branding/","audience":"user","shape":{"default_cover_photo":"*","default_cover_photo_modified_by":"*","default_cover_photo_modified_at":"*","logo":"*","logo_modified_by":"*","logo_modified_at":"*","background":"*","background_modified_by":"*","background_modified_at":"*","login_background":"*","login_background_modified_by":"*","login_background_modified_at":"*","pptx_template":"*","pptx_template_modified_by":"*","pptx_template_modified_at":"*"}}
+
+export const getClient: Call<typeof contract.getClient> = {"id":"client.get","method":"GET","path":"/proxy/greyhound/","audience":"user","shape":{"id":"s","name":"s","banner":"*"}}
+
+export const getDomain: Call<typeof contract.getDomain> = {"id":"client.domain","method":"GET","path":"/proxy/rottweiler/","audience":"manager","shape":{"groups":["s"]}}
+
+export const getField: Call<typeof contract.getField> = {"id":"client.field","method":"GET","path":"/proxy/greyhound/fields/{id}/","audience":"user","shape":{"id":"s","name":"s","field_type":"s","filterable":"b","personalizable":"b","position":"n","values":[{"id":"s","value":"s","parent":"*","group_position":"n","count":"n"}]}}
+
+export const listFields: Call<typeof contract.listFields> = {"id":"client.fields","method":"GET","path":"/proxy/greyhound/fields/","audience":"user","shape":{"results":[{"id":"s","name":"s","field_type":"s","filterable":"b","personalizable":"b","position":"n","values":[{"id":"s","value":"s","parent":"*","group_position":"n","count":"n"}]}]}}

@@ -1,0 +1,12 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+export * from './analysis'
+export * from './client'
+export * from './datasets'
+export * from './documents'
+export * from './favorites'
+export * from './imports'
+export * from './reports'
+export * from './search'
+export * from './session'
+export * from './stories'
+export * from './studies'

@@ -1,0 +1,7 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const searchDocuments: Call<typeof contract.searchDocuments> = {"id":"search.documents","method":"GET","path":"/proxy/husky/documents/","audience":"user","shape":{"count":"n","results":[{"id":"s","file":{"name":"s","url":"s"},"file_name":"s","file_type":"s","study":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"},"group_restrictions":["s"],"restricted_search":"b","preview_id":"*","preview_state":"s","problem":"*","page_count":"n","bytes":"n","created":"s","uploaded_by":"s","marked_name":[{"text":"s","hit":"b"}],"matches":[{"page":"n","text":[{"text":"s","hit":"b"}]}],"inner_hit_count":"n"}],"aggregations":{"*":[{"label":"s","count":"n"}]}}}
+
+export const searchQuestions: Call<typeof contract.searchQuestions> = {"id":"search.questions","method":"GET","path":"/proxy/husky/questions/","audience":"user","shape":{"count":"n","results":[{"id":"s","question_name":"s","question_text":"s","marked_text":[{"text":"s","hit":"b"}],"fundamental_question_type":"s","is_grid":"b","dataset_name":"s","study":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"},"matches":[{"kind":"s","text":[{"text":"s","hit":"b"}]}],"inner_hit_count":"n","waves":[{"question_name":"s","dataset_name":"s","study":{"id":"s","name":"s","study_number":"s","study_date":"s","sample":"n"}}],"wave_count":"n"}],"aggregations":{"*":[{"label":"s","count":"n"}]}}}
