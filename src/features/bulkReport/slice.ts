@@ -1,7 +1,8 @@
-import { combineReducers, createSlice, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
 import type { AnalysisResponse, Filter, ViewSettings } from '@core/contract'
 import { cutReportName } from '@core/domain'
 import type { Failure } from '@/lib/failure'
+import { createEventSlice } from '@/store'
 import { addToCache, emptyCache, type CubeCache, type RowRef } from './analysis'
 import { axisLimit } from './axis'
 import type { Builder } from './builder'
@@ -33,7 +34,7 @@ import { addRow, makeVariable, moveVariable, tickAll, tickOption, type Selection
 
 type Named = PayloadAction<{ readonly part: Part; readonly name: string }>
 
-const slice = createSlice({
+const slice = createEventSlice({
   name: 'bulkReport',
   initialState,
   reducers: {
@@ -198,7 +199,7 @@ const slice = createSlice({
 
 export const events = slice.actions
 
-// Apart from the slice: cubes are large, and the slice's reducer would walk and freeze them.
+// Apart from the slice: cubes are large, and live as long as the preview that asked for them.
 const cache = (state: CubeCache = emptyCache, action: UnknownAction): CubeCache => {
   if (events.opened.match(action) || events.closed.match(action)) return emptyCache
   if (events.previewStarted.match(action)) {

@@ -1,4 +1,5 @@
-import { createAction, createReducer, combineReducers } from '@reduxjs/toolkit'
+import { combineReducers, createAction } from '@reduxjs/toolkit'
+import { eventReducer } from '@/store'
 import type { CsvOptions } from '@core/contract'
 import type { ReviewChoices } from './model/review'
 import {
@@ -57,25 +58,19 @@ const withoutChoices = (state: ImportLocal, importId: string): ImportLocal => {
   return { ...state, choices }
 }
 
-const local = createReducer<ImportLocal>({ ...CLOSED, upload: null, choices: {} }, builder =>
-  builder
-    .addCase(importPageOpened, (state, { payload }) => ({
-      ...state,
-      isOpen: true,
-      importId: payload.importId,
-      startedId: null,
-    }))
-    .addCase(importPageLeft, state => ({ ...state, ...CLOSED }))
-    .addCase(importStarted, (state, { payload }) => (state.isOpen ? { ...state, startedId: payload.importId } : state))
-    .addCase(uploadProgressed, (state, { payload }) => ({ ...state, upload: payload }))
-    .addCase(uploadEnded, state => ({ ...state, upload: null }))
-    .addCase(rereadRequested, (state, { payload }) => withoutChoices(state, payload.importId))
-    .addCase(codebookChosen, (state, { payload }) => withoutChoices(state, payload.importId))
-    .addCase(choicesChanged, (state, { payload }) => ({
-      ...state,
-      choices: { ...state.choices, [payload.importId]: payload.choices },
-    })),
-)
+const local = eventReducer<ImportLocal>({ ...CLOSED, upload: null, choices: {} }, on => [
+  on(importPageOpened, (state, { importId }) => ({ ...state, isOpen: true, importId, startedId: null })),
+  on(importPageLeft, state => ({ ...state, ...CLOSED })),
+  on(importStarted, (state, { importId }) => (state.isOpen ? { ...state, startedId: importId } : state)),
+  on(uploadProgressed, (state, upload) => ({ ...state, upload })),
+  on(uploadEnded, state => ({ ...state, upload: null })),
+  on(rereadRequested, (state, { importId }) => withoutChoices(state, importId)),
+  on(codebookChosen, (state, { importId }) => withoutChoices(state, importId)),
+  on(choicesChanged, (state, { importId, choices }) => ({
+    ...state,
+    choices: { ...state.choices, [importId]: choices },
+  })),
+])
 
 export const reducer = combineReducers({
   local,

@@ -1,5 +1,6 @@
-import { combineReducers, createAction, createReducer } from '@reduxjs/toolkit'
+import { combineReducers, createAction } from '@reduxjs/toolkit'
 import type { ResultsTab } from '@/lib/paths'
+import { eventReducer } from '@/store'
 import { grown, requestFor, type SearchRequest } from './model'
 import { remotes } from './remotes'
 
@@ -23,15 +24,16 @@ export type Wanted = Readonly<Record<ResultsTab, SearchRequest | null>>
 
 const nothingWanted: Wanted = { studies: null, stories: null, questions: null, documents: null }
 
-const wanted = createReducer(nothingWanted, build => {
-  build.addCase(searched, (state, { payload: { type, query, filters } }) => {
-    state[type] = requestFor(state[type], { query, filters })
-  })
-  build.addCase(moreWanted, (state, { payload: type }) => {
+const wanted = eventReducer(nothingWanted, on => [
+  on(searched, (state, { type, query, filters }) => ({
+    ...state,
+    [type]: requestFor(state[type], { query, filters }),
+  })),
+  on(moreWanted, (state, type) => {
     const last = state[type]
-    if (last !== null) state[type] = grown(last)
-  })
-})
+    return last === null ? state : { ...state, [type]: grown(last) }
+  }),
+])
 
 export const reducer = combineReducers({
   wanted,

@@ -1,4 +1,5 @@
-import { combineReducers, createAction, createReducer, type UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { eventReducer } from '@/store'
 import {
   addCardRemote,
   copyRemote,
@@ -36,9 +37,10 @@ export interface Upload {
 export const uploadProgressed = createAction<Upload>('documents/uploadProgressed')
 export const uploadEnded = createAction('documents/uploadEnded')
 
-const upload = createReducer<Upload | null>(null, builder =>
-  builder.addCase(uploadProgressed, (_, { payload }) => payload).addCase(uploadEnded, () => null),
-)
+const upload = eventReducer<Upload | null>(null, on => [
+  on(uploadProgressed, (_, now) => now),
+  on(uploadEnded, () => null),
+])
 
 type Reduce<State> = (state: State | undefined, action: UnknownAction) => State
 
