@@ -1,15 +1,22 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { firstLoad, ownToolkitForCharts } from './firstLoad.vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const alias = { '@core': at('./core'), '@server': at('./server'), '@': at('./src') }
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), ownToolkitForCharts],
   resolve: { alias },
-  build: { outDir: 'dist/client', target: 'es2022', sourcemap: true, chunkSizeWarningLimit: 600 },
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    sourcemap: true,
+    chunkSizeWarningLimit: 600,
+    rolldownOptions: { output: firstLoad },
+  },
   test: {
     globals: false,
     testTimeout: 30_000,

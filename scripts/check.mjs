@@ -25,6 +25,7 @@ const gates = [
       'test',
       'scripts',
       'vite.config.ts',
+      'firstLoad.vite.ts',
       'vite.server.config.ts',
     ],
     { ESLINT_USE_FLAT_CONFIG: 'false' },

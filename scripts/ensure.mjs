@@ -66,8 +66,8 @@ const npmCli = () => {
 }
 
 const SOURCES = {
-  client: ['src', 'core', 'public', 'index.html', 'vite.config.ts', 'package-lock.json'],
-  server: ['server', 'core', 'vite.server.config.ts', 'vite.config.ts', 'package-lock.json'],
+  client: ['src', 'core', 'public', 'index.html', 'vite.config.ts', 'firstLoad.vite.ts', 'package-lock.json'],
+  server: ['server', 'core', 'vite.server.config.ts', 'vite.config.ts', 'firstLoad.vite.ts', 'package-lock.json'],
 }
 
 const steps = {
