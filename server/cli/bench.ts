@@ -3,6 +3,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   engine: () => import('./bench/engine'),
   import: () => import('./bench/import'),
   library: () => import('./bench/library'),
+  web: () => import('./bench/web'),
 }
 
 /** `bench [NAME...] [OPTIONS]`: runs the named benches, or all. Returns 1 when one of them fails, 2 for an unknown name. */

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { launchBrowser } from '../harness/browser'
+import { launchBrowser } from '@server/cli/bench/web/browser'
 import { serveApp, type ServedApp } from '../harness/servedApp'
 import { sharedData } from '../harness/sharedData'
 import { expectedCells, expectedMeans } from './oracleTable'

@@ -19,10 +19,11 @@ import { createLoginLimits } from '../../services/session/limits'
 import { hashPassword } from '../../services/session/passwords'
 
 const ORIGIN = 'http://library.bench'
-const PASSWORD = 'a password that only measurements use'
+export const PASSWORD = 'a password that only measurements use'
 const GROUPS = ['Sales', 'Northern region']
 const PREFERRED = ['Ireland', 'Drinks', 'Pricing']
 const SEED = 7
+const LIBRARY_FLAGS = { stories: true, bulk_analysis: true } as const
 
 export interface LibraryUnderTest {
   readonly engine: Database['engine']
@@ -41,8 +42,8 @@ const onServer = async (statement: string): Promise<void> => {
   await client.end()
 }
 
-/** A database of its own on PostgreSQL; null where none answers. */
-const ownDatabase = async (): Promise<{ url: string; drop: () => Promise<void> } | null> => {
+/** A database of its own on PostgreSQL, to be dropped in the end; null where none answers. */
+export const ownDatabase = async (): Promise<{ url: string; drop: () => Promise<void> } | null> => {
   const name = `tabularium_bench_${randomBytes(6).toString('hex')}`
   try {
     await onServer(`create database ${name}`)
@@ -78,6 +79,20 @@ const signIn = async (app: App, email: string): Promise<Record<string, string>> 
   return { authorization: `Bearer ${jwt}` }
 }
 
+/** A client organisation of so many studies, a tenth of them locked for its reader, who has groups and preferences. */
+export const fillLibrary = async (db: Database, studies: number): Promise<{ email: string }> => {
+  const email = `reader@library-${studies}.test`
+  const hash = await hashPassword(PASSWORD)
+  await createClient(db, { name: `Library of ${studies}`, flags: LIBRARY_FLAGS }, async (tx, clientId) => {
+    await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
+    await insertStudies(tx, clientId, createLibrary(studies, SEED))
+    const person = { email, firstName: 'Priya', lastName: 'Nair', groups: GROUPS }
+    await prefer(tx, clientId, await insertUser(tx, clientId, person, hash))
+  })
+  await db.vacuum()
+  return { email }
+}
+
 /** The application in this process, over a database of its own: PostgreSQL where it answers and `embedded` is false. */
 export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-library-'))
@@ -99,18 +114,10 @@ export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest>
     clientDir: null,
     checkAnswers: false,
   })
-  const hash = await hashPassword(PASSWORD)
   return {
     engine: db.engine,
     fill: async studies => {
-      const email = `reader@library-${studies}.test`
-      await createClient(db, { name: `Library of ${studies}` }, async (tx, clientId) => {
-        await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
-        await insertStudies(tx, clientId, createLibrary(studies, SEED))
-        const person = { email, firstName: 'Priya', lastName: 'Nair', groups: GROUPS }
-        await prefer(tx, clientId, await insertUser(tx, clientId, person, hash))
-      })
-      await db.vacuum()
+      const { email } = await fillLibrary(db, studies)
       const headers = await signIn(app, email)
       return async query => {
         const url = `${ORIGIN}${routePath(listStudies.path)}?${new URLSearchParams(query)}`

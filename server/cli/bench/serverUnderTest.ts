@@ -58,8 +58,16 @@ const caller = (url: string, headers: Record<string, string>): Caller => ({
   },
 })
 
-/** Starts the built server with its embedded database on an empty folder and a free port, as `npm start` does. */
-export const startBuiltServer = async (folder: string): Promise<ServerUnderTest> => {
+export interface BuiltServerOptions {
+  /** A database that holds what is needed; without it, the embedded one with the demo. */
+  readonly databaseUrl?: string
+}
+
+/** Starts the built server on an empty folder and a free port, as `npm start` does. */
+export const startBuiltServer = async (
+  folder: string,
+  { databaseUrl }: BuiltServerOptions = {},
+): Promise<ServerUnderTest> => {
   await mkdir(folder, { recursive: true })
   const password = randomBytes(18).toString('base64url')
   const { DATABASE_URL: _database, PUBLIC_URL: _public, ...environment } = process.env
@@ -69,8 +77,9 @@ export const startBuiltServer = async (folder: string): Promise<ServerUnderTest>
       NODE_ENV: 'production',
       PORT: '0',
       DATA_DIR: folder,
-      SEED_DEMO: '1',
-      DEMO_PASSWORD: password,
+      ...(databaseUrl === undefined
+        ? { SEED_DEMO: '1', DEMO_PASSWORD: password }
+        : { DATABASE_URL: databaseUrl, MASTER_KEY: randomBytes(32).toString('hex') }),
       LOG_LEVEL: 'warn',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
