@@ -32,7 +32,10 @@ const checkObject = (
   at: string,
   report: Report,
 ) => {
-  if (!isRecord(value)) return report(at, 'must be an object')
+  if (!isRecord(value)) {
+    report(at, 'must be an object')
+    return
+  }
   const rest = shape['*']
   for (const key in shape) {
     if (key === '*') continue
@@ -61,8 +64,11 @@ const check = (shape: Shape, value: unknown, at: string, report: Report): void =
     return
   }
   if (isList(shape)) {
-    if (!isList(value)) return report(at, 'must be a list')
-    const [item] = shape as readonly [Shape]
+    if (!isList(value)) {
+      report(at, 'must be a list')
+      return
+    }
+    const [item] = shape
     value.forEach((part, index) => check(item, part, `${at}.${index}`, report))
     return
   }
@@ -71,7 +77,7 @@ const check = (shape: Shape, value: unknown, at: string, report: Report): void =
     if (!(one as readonly Shape[]).some(way => fits(way, value))) report(at, 'has no known form')
     return
   }
-  checkObject(shape as Readonly<Record<string, Shape | readonly Shape[]>>, value, at, report)
+  checkObject(shape, value, at, report)
 }
 
 /** S5.24: what is wrong with an answer, at most five problems with their place; none when it has the shape. */

@@ -99,8 +99,7 @@ export const Field = ({
     <Root>
       <Head $hidden={labelHidden}>
         <Label htmlFor={id}>
-          {label}
-          {optional && <Optional> (Optional)</Optional>}
+          {label} {optional && <Optional>(Optional)</Optional>}
         </Label>
         {aside && <Small>{aside}</Small>}
       </Head>

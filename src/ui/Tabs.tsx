@@ -96,8 +96,7 @@ export const Tabs = <Id extends string>({
       <List ref={list} aria-label={label}>
         {items.map(item => (
           <Trigger key={item.id} value={item.id}>
-            {item.label}
-            {item.count !== undefined && <Count value={item.count} active={item.id === value} />}
+            {item.label} {item.count !== undefined && <Count value={item.count} active={item.id === value} />}
             {item.attention && (
               <>
                 <Dot aria-hidden="true" />

@@ -55,7 +55,7 @@ describe('the favorites', () => {
     await markStory(client, 'Why tea wins')
     const { user } = await openFavorites(client)
     await waitFor(() => expect(titles()).toEqual(['Coffee', 'Tea']))
-    expect(tabs()).toEqual(['Studies2', 'Stories1'])
+    expect(tabs()).toEqual(['Studies 2', 'Stories 1'])
     await checkAccessibility()
     await user.click(screen.getByRole('tab', { name: /Stories/ }))
     await waitFor(() => expect(titles()).toEqual(['Why tea wins']))
@@ -67,7 +67,7 @@ describe('the favorites', () => {
     const client = await screens.server.mintClient({ flags: {} })
     await openFavorites(client, '/favorites?tab=stories')
     expect(await screen.findByText('No favorites yet.')).toBeInTheDocument()
-    expect(tabs()).toEqual(['Studies0'])
+    expect(tabs()).toEqual(['Studies 0'])
   })
 
   it('that may not be opened any more are locked, and absent under silent restrictions', async () => {
@@ -81,7 +81,7 @@ describe('the favorites', () => {
     await client.tenant(tx => tx.update(users).set({ silentRestrictions: true }).where(eq(users.id, client.user.id)))
     await openFavorites(client)
     await waitFor(() => expect(titles()).toEqual(['Tea']))
-    expect(tabs()).toEqual(['Studies1', 'Stories0'])
+    expect(tabs()).toEqual(['Studies 1', 'Stories 0'])
   })
 
   it('are none yet, and say so', async () => {
@@ -110,7 +110,7 @@ describe('a favorite that is unmarked', () => {
     expect(star('Bread')).toHaveAttribute('aria-pressed', 'false')
     expect(titles()).toEqual(['Cider', 'Bread', 'Ale'])
     await waitFor(async () => expect(await held(client)).toHaveLength(2))
-    expect(tabs()[0]).toBe('Studies2')
+    expect(tabs()[0]).toBe('Studies 2')
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(star('Bread')).toHaveAttribute('aria-pressed', 'true')
     await waitFor(async () => expect(await held(client)).toHaveLength(3))

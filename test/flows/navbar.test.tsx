@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { patchPersonalization, recordSupportEvent } from '@core/contract'
 import { clients, supportEvents, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
@@ -12,21 +12,19 @@ import type { MintedClient, RoleName } from '../harness/serverApp'
 const screens = serveScreens()
 const ALL = { bulk_analysis: true, stories: true }
 
-const usual = window.matchMedia
-let before = usual
 afterEach(() => {
-  window.matchMedia = before
+  vi.restoreAllMocks()
 })
 
 /** The width that media queries see from now on, in CSS pixels. */
 const resizeTo = (width: number): void => {
-  before = window.matchMedia
-  window.matchMedia = query => {
+  vi.spyOn(window, 'matchMedia').mockImplementation(query => {
     const limit = (name: string) => Number(new RegExp(`${name}-width:\\s*([\\d.]+)px`).exec(query)?.[1] ?? NaN)
     const [min, max] = [limit('min'), limit('max')]
     const known = !Number.isNaN(min) || !Number.isNaN(max)
-    return { ...before(query), matches: known && !(width < min) && !(width > max) }
-  }
+    const matches = known && !(width < min) && !(width > max)
+    return Object.assign(new EventTarget(), { matches, media: query }) as unknown as MediaQueryList
+  })
 }
 
 /** The first of them; headings of pages are no banners, though jsdom's roles say so. */

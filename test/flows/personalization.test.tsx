@@ -25,14 +25,15 @@ const mintLibrary = async (): Promise<MintedClient> => {
   }
   return client
 }
-const dialog = async () => within(await screen.findByRole('dialog', { name: /^Personalize / }))
+const slideOver = () => within(screen.getByRole('dialog', { name: /^Personalize / }))
 const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
 
 /** The study list with the slide-over opened by its button. */
 const openSlideOver = async (client: MintedClient, opened?: OpenApp) => {
   const page = opened ?? (await screens.open({ at: '/studies', client, as: 'user' }))
   await page.user.click(await screen.findByRole('button', { name: 'Preferences' }))
-  return { ...page, slideOver: await dialog() }
+  await screen.findByRole('dialog', { name: /^Personalize / })
+  return page
 }
 const stored = async (client: MintedClient) => (await client.as('user').call(listPreferences, {})).results
 const recorded = async (client: MintedClient) => {
@@ -43,17 +44,17 @@ const recorded = async (client: MintedClient) => {
 describe('the personalization slide-over', () => {
   it('saves what was chosen, and the list shows it', async () => {
     const client = await mintLibrary()
-    const { user, slideOver } = await openSlideOver(client)
+    const { user } = await openSlideOver(client)
     expect(screen.getByRole('dialog')).toHaveAccessibleName(/^Personalize \S/)
     expect(
-      slideOver.getByRole('heading', { name: 'Find answers faster. Stay up-to-date on the latest insights.' }),
+      slideOver().getByRole('heading', { name: 'Find answers faster. Stay up-to-date on the latest insights.' }),
     ).toBeInTheDocument()
-    const snacks = await slideOver.findByRole('button', { name: /^Snacks/ })
+    const snacks = await slideOver().findByRole('button', { name: /^Snacks/ })
     await user.click(snacks)
     expect(snacks).toHaveAttribute('aria-pressed', 'true')
     await waitFor(async () => expect(await stored(client)).toHaveLength(1))
     const fetched = screens.callsOf(listStudies)
-    await user.click(slideOver.getByRole('button', { name: SAVE }))
+    await user.click(slideOver().getByRole('button', { name: SAVE }))
     await gone()
     await waitFor(() => expect(screens.callsOf(listStudies)).toBeGreaterThan(fetched))
     await waitFor(async () =>
@@ -63,16 +64,16 @@ describe('the personalization slide-over', () => {
   })
 
   it('can be perceived and named by assistive technology', async () => {
-    const { slideOver } = await openSlideOver(await mintLibrary())
-    await slideOver.findByRole('button', { name: /^Snacks/ })
+    await openSlideOver(await mintLibrary())
+    await slideOver().findByRole('button', { name: /^Snacks/ })
     await checkAccessibility()
   })
 
   it('is used by the keyboard alone, and marks preferences as set when it is dismissed with some', async () => {
     const client = await mintLibrary()
-    const { user, slideOver } = await openSlideOver(client)
-    const drinks = await slideOver.findByRole('button', { name: /^Drinks/ })
-    act(() => slideOver.getByRole('searchbox').focus())
+    const { user } = await openSlideOver(client)
+    const drinks = await slideOver().findByRole('button', { name: /^Drinks/ })
+    act(() => slideOver().getByRole('searchbox').focus())
     await user.tab()
     expect(drinks).toHaveFocus()
     await user.keyboard(' ')
@@ -84,9 +85,9 @@ describe('the personalization slide-over', () => {
 
   it('records only that it was seen when it is dismissed with nothing chosen', async () => {
     const client = await mintLibrary()
-    const { user, slideOver } = await openSlideOver(client)
-    await slideOver.findByRole('button', { name: /^Snacks/ })
-    await user.click(slideOver.getByRole('button', { name: 'Close' }))
+    const { user } = await openSlideOver(client)
+    await slideOver().findByRole('button', { name: /^Snacks/ })
+    await user.click(slideOver().getByRole('button', { name: 'Close' }))
     await gone()
     await waitFor(async () => expect(Object.keys((await recorded(client)) ?? {})).toEqual(['viewedModal']))
   })
@@ -94,23 +95,23 @@ describe('the personalization slide-over', () => {
   it('removes all preferences for those who decline, and offers that the first time only', async () => {
     const client = await mintLibrary()
     const opened = await openSlideOver(client)
-    await opened.user.click(await opened.slideOver.findByRole('button', { name: /^Snacks/ }))
-    await opened.user.click(opened.slideOver.getByRole('button', { name: DECLINE }))
+    await opened.user.click(await slideOver().findByRole('button', { name: /^Snacks/ }))
+    await opened.user.click(slideOver().getByRole('button', { name: DECLINE }))
     await gone()
     expect(await stored(client)).toEqual([])
     await waitFor(async () => expect(await recorded(client)).toMatchObject({ setPreferences: false }))
-    const again = await openSlideOver(client, opened)
-    expect(again.slideOver.getByRole('button', { name: SAVE })).toBeInTheDocument()
-    expect(again.slideOver.queryByRole('button', { name: DECLINE })).not.toBeInTheDocument()
+    await openSlideOver(client, opened)
+    expect(slideOver().getByRole('button', { name: SAVE })).toBeInTheDocument()
+    expect(slideOver().queryByRole('button', { name: DECLINE })).not.toBeInTheDocument()
   })
 
   it('stays and says so when the preferences cannot be removed', async () => {
     const client = await mintLibrary()
     screens.fail(refuse(clearPreferences, 'unavailable', { once: true }))
-    const { user, slideOver } = await openSlideOver(client)
-    await user.click(await slideOver.findByRole('button', { name: DECLINE }))
-    expect(await slideOver.findByRole('alert')).toHaveTextContent('Your preferences could not be removed.')
-    await user.click(slideOver.getByRole('button', { name: DECLINE }))
+    const { user } = await openSlideOver(client)
+    await user.click(await slideOver().findByRole('button', { name: DECLINE }))
+    expect(await slideOver().findByRole('alert')).toHaveTextContent('Your preferences could not be removed.')
+    await user.click(slideOver().getByRole('button', { name: DECLINE }))
     await gone()
   })
 
@@ -118,8 +119,8 @@ describe('the personalization slide-over', () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const client = await mintLibrary()
     screens.fail(refuse(patchPersonalization, 'unavailable'))
-    const { user, slideOver } = await openSlideOver(client)
-    await user.click(slideOver.getByRole('button', { name: SAVE }))
+    const { user } = await openSlideOver(client)
+    await user.click(slideOver().getByRole('button', { name: SAVE }))
     await gone()
     await waitFor(() => expect(warn).toHaveBeenCalledWith('[personalization]', 'Made to fail: unavailable.'))
     expect(await recorded(client)).toEqual({})

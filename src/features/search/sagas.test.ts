@@ -163,7 +163,7 @@ describe('more results', () => {
     expect(tab('questions')?.failed).toBe(false)
   })
 
-  it('are never more than the server gives at once', async () => {
+  it('are never more than the server gives at once', () => {
     const { dispatch, last } = start()
     dispatch(snack('questions'))
     for (let times = 0; times < 120; times += 1) dispatch(moreWanted('questions'))

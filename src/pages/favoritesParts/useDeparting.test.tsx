@@ -22,6 +22,11 @@ const show = (...ids: readonly string[]) => {
   }
 }
 
+const pass = (ms: number): void =>
+  act(() => {
+    vi.advanceTimersByTime(ms)
+  })
+
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -30,9 +35,9 @@ describe('a list of favorites', () => {
     const list = show('a', 'b', 'c')
     list.change([favorite('a'), favorite('c')])
     expect(list.words()).toEqual(['a', '(b)', 'c'])
-    act(() => vi.advanceTimersByTime(5999))
+    pass(5999)
     expect(list.words()).toEqual(['a', '(b)', 'c'])
-    act(() => vi.advanceTimersByTime(1))
+    pass(1)
     expect(list.words()).toEqual(['a', 'c'])
   })
 
@@ -41,7 +46,7 @@ describe('a list of favorites', () => {
     list.change([favorite('a'), favorite('c')])
     list.change([favorite('b', 'new b'), favorite('a'), favorite('c')])
     expect(list.words()).toEqual(['a', 'new b', 'c'])
-    act(() => vi.advanceTimersByTime(10_000))
+    pass(10_000)
     expect(list.words()).toEqual(['a', 'new b', 'c'])
   })
 

@@ -34,10 +34,10 @@ export const useDeparting = (favorites: readonly Favorite[]): readonly Shown[] =
   const shown = merged(before, favorites)
   const same =
     shown.length === before.length &&
-    shown.every(
-      ({ favorite, departing }, index) =>
-        before[index]?.favorite === favorite && before[index]?.departing === departing,
-    )
+    shown.every(({ favorite, departing }, index) => {
+      const old = before[index]
+      return old !== undefined && old.favorite === favorite && old.departing === departing
+    })
   if (!same) setBefore(shown)
   const leaving = shown
     .filter(({ departing }) => departing)

@@ -1,4 +1,4 @@
-import { useEffect, useId, useState, type SyntheticEvent } from 'react'
+import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { fieldMessage } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -20,11 +20,15 @@ interface FormProps {
 const Form = ({ storyId, onDone }: FormProps) => {
   const dispatch = useAppDispatch()
   const heading = useId()
+  const form = useRef<HTMLFormElement>(null)
   const { isFetching, error } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const [checked, setChecked] = useState(false)
   const [sent, setSent] = useState(false)
+  useEffect(() => {
+    form.current?.querySelector('input')?.focus()
+  }, [])
   const problems = { title: titleProblem(title), body: lengthProblem(body, BODY_MAX) }
   const submit = (event: SyntheticEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -39,7 +43,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
   const refusal = sent && !isFetching ? error : null
   return (
     <Sheet aria-labelledby={heading}>
-      <form onSubmit={submit} noValidate>
+      <form ref={form} onSubmit={submit} noValidate>
         <Stack $gap={16}>
           <h2 id={heading}>New text card</h2>
           {refusal && (
@@ -53,7 +57,6 @@ const Form = ({ storyId, onDone }: FormProps) => {
             onValueChange={setTitle}
             countTo={TITLE_MAX}
             error={(checked ? problems.title : null) ?? fieldMessage(refusal, 'title')}
-            autoFocus
           />
           <TextArea
             label="Text"

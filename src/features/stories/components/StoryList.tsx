@@ -31,8 +31,6 @@ const FETCH_ERROR = 'There was a problem loading your stories. Please refresh an
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 const WORDS = ['story', 'stories'] as const
 const NO_CATEGORIES = {}
-/** The server's name for the year in which a story was made. */
-const YEAR = 'story_year'
 
 const Title = styled.div`
   display: flex;
@@ -114,11 +112,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
   }, [dispatch, page, text])
 
   const aggregations = data?.aggregations ?? NO_CATEGORIES
-  const categories = useMemo(
-    () =>
-      categoriesOf(aggregations).map(category => (category.name === YEAR ? { ...category, label: 'Year' } : category)),
-    [aggregations],
-  )
+  const categories = useMemo(() => categoriesOf(aggregations), [aggregations])
   const words = data ? storyLine(data.count) : ''
   const pages = data ? pageCount(data.count) : 1
   const answersThis = data?.query.page === page && data.query.filters === text
@@ -154,7 +148,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
             selection={filters.selection}
             onChange={filters.change}
             words={WORDS}
-            found={answersThis ? (data?.count ?? null) : null}
+            found={answersThis ? data.count : null}
           />
           {error && data !== null && (
             <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(query))} />
