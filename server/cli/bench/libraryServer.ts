@@ -120,7 +120,7 @@ export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest>
       const { email } = await fillLibrary(db, studies)
       const headers = await signIn(app, email)
       return async query => {
-        const url = `${ORIGIN}${routePath(listStudies.path)}?${new URLSearchParams(query)}`
+        const url = `${ORIGIN}${routePath(listStudies.path)}?${new URLSearchParams(query).toString()}`
         const response = await app.fetch(new Request(url, { headers }))
         if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
         return (await response.json()) as { count: number }

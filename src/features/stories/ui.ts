@@ -1,5 +1,4 @@
 export { NewStoryForm } from './components/NewStoryForm'
 export { StoryCard } from './components/StoryCard'
-export { StoryCover } from './components/StoryCover'
 export { StoryList } from './components/StoryList'
 export { StoryView } from './components/StoryView'
