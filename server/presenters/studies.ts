@@ -8,7 +8,7 @@ interface Hits {
 }
 
 /** What a list shows of a study. */
-type ShownStudy = Pick<
+export type ShownStudy = Pick<
   StudyRow,
   'id' | 'name' | 'studyNumber' | 'date' | 'year' | 'metadata' | 'sample' | 'lowBaseThreshold'
 >

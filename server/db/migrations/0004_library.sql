@@ -155,4 +155,5 @@ CREATE INDEX "dataset_questions_trgm" ON "dataset_questions" USING gin ("folded"
 CREATE INDEX "studies_facets" ON "studies" USING gin ("facets");--> statement-breakpoint
 CREATE INDEX "studies_search" ON "studies" USING gin ("search");--> statement-breakpoint
 CREATE INDEX "studies_search_trgm" ON "studies" USING gin ("search_text" gin_trgm_ops);--> statement-breakpoint
-CREATE INDEX "studies_year" ON "studies" USING btree ("client_id","year","date");
+CREATE INDEX "studies_year" ON "studies" USING btree ("client_id","year","date");--> statement-breakpoint
+CREATE INDEX "studies_name" ON "studies" USING btree ("client_id",left("name", 200) collate "und-x-icu");

@@ -140,7 +140,9 @@ CREATE FUNCTION public.touch_story() RETURNS trigger LANGUAGE plpgsql SET search
   AS $$
 BEGIN
   UPDATE stories SET modified = now()
-    WHERE (client_id, id) IN ((coalesce(NEW.client_id, OLD.client_id), coalesce(NEW.story_id, OLD.story_id)));
+    WHERE (client_id, id) IN ((coalesce(NEW.client_id, OLD.client_id), coalesce(NEW.story_id, OLD.story_id)))
+      -- Document cards are not for everyone: readers who see one count its own moment (services/stories/rows.ts).
+      AND coalesce(NEW.content, OLD.content)->>'kind' = 'text';
   RETURN NULL;
 END
 $$;--> statement-breakpoint
@@ -194,6 +196,10 @@ BEGIN
   END LOOP;
 END
 $$;--> statement-breakpoint
+-- Most studies belong to no groups. Who plans the list must know, or takes nearly all of them for locked and hidden.
+CREATE STATISTICS public.studies_hidden ON (cardinality(hidden_groups)) FROM studies;--> statement-breakpoint
+CREATE STATISTICS public.studies_restricted ON (cardinality(restricted_groups)) FROM studies;--> statement-breakpoint
+CREATE STATISTICS public.studies_silent ON (cardinality(silent_groups)) FROM studies;--> statement-breakpoint
 -- Vectors of questions, only where the extension is there. They can be made again at any time.
 DO $$
 BEGIN

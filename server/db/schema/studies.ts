@@ -54,6 +54,7 @@ export const studies = pgTable(
     primaryKey({ columns: [t.clientId, t.id] }),
     unique('studies_number').on(t.clientId, t.studyNumber),
     index('studies_year').on(t.clientId, t.year, t.date),
+    index('studies_name').on(t.clientId, sql`left(${t.name}, 200) collate "und-x-icu"`),
     index('studies_facets').using('gin', t.facets),
     index('studies_search').using('gin', t.search),
     index('studies_search_trgm').using('gin', sql`${t.searchText} gin_trgm_ops`),

@@ -3,6 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Aggregations } from '@core/contract'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { missedCategory } from '../search/facets'
 import { YEAR_CATEGORY } from './filters'
 import type { Choice } from './filters'
 import type { Vocabulary } from './vocabulary'
@@ -21,14 +22,6 @@ const LOCKED = -2_147_483_648
 
 const isYear = (facet: number): boolean => facet < 0 && facet !== LOCKED
 
-/** Which of the categories a study fails in: 0 none, n only the nth, -1 more than one. */
-const missedCategory = (choices: readonly Choice[]): SQL => {
-  if (choices.length === 0) return sql`0`
-  const failed = choices.map(({ facets }) => sql`(not ${overlaps(sql`${studies.facets}`, facets)})::int`)
-  const which = failed.map((one, position) => sql`${sql.raw(String(position + 1))} * ${one}`)
-  return sql`case ${sql.join(failed, sql` + `)} when 0 then 0 when 1 then ${sql.join(which, sql` + `)} else -1 end`
-}
-
 /** Studies that fail in no category, then those that fail in the first only, in the second only… */
 const countsPerCategory = (choices: readonly Choice[]): SQL => {
   if (choices.length === 0) return sql`array[count(*)::int]`
@@ -41,6 +34,7 @@ const countsPerCategory = (choices: readonly Choice[]): SQL => {
 export interface Asked {
   /** Studies that may be counted at all: of the own organisation, present for the reader, found by the query. */
   readonly where: SQL
+  /** Which of them are not locked. */
   readonly viewable: SQL
   readonly preferred: SQL
   readonly choices: readonly Choice[]
@@ -86,14 +80,16 @@ const aggregationsOf = (counts: Counts, { choices }: Asked, { values }: Vocabula
  */
 export const countStudies = async (tx: Tx, asked: Asked, vocabulary: Vocabulary): Promise<Counted> => {
   const marks = sql`case when ${asked.preferred} then ${studies.facets} || ${sql.raw(String(PREFERRED))} else ${studies.facets} end`
-  // One key to group by, not computed beside its use: so several processes can count, each in a small table.
+  const missed = missedCategory(asked.choices.map(({ facets }) => overlaps(sql`${studies.facets}`, facets)))
+  // One key to group by, not computed beside its use: so several processes can count, each in a small table. The series of one
+  // keeps the innermost query apart, so that its columns are computed once per study and not once per facet.
   const { rows } = (await tx.execute(sql`
     select facet, ${countsPerCategory(asked.choices)} as counts
     from (
       select missed, unnest(marks) as facet
       from (
-        select ${missedCategory(asked.choices)} as missed,
-          case when ${asked.viewable} then ${marks} else '{${sql.raw(String(LOCKED))}}'::int[] end as marks
+        select ${missed} as missed, case when ${asked.viewable} then ${marks} else '{${sql.raw(String(LOCKED))}}'::int[] end as marks,
+          generate_series(1, 1)
         from ${studies} where ${asked.where}
       ) seen
     ) marked

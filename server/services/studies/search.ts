@@ -6,11 +6,12 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { datasetPresent, datasetViewable, studyViewable } from '../../policies/library'
 import { createMarker } from '../search/mark'
-import { isUnrestricted, matchingQuestions } from '../search/questionMatches'
+import { isUnrestricted, matchingQuestions, readableQuestions } from '../search/questionMatches'
 import { rowsOf } from '../search/rows'
 import { readTerms } from '../search/terms'
 import type { Corrections, Terms } from '../search/terms'
 import { findArguments, holdsLetters, withCorrections } from '../search/text'
+import type { ReadableTexts } from '../search/typos'
 
 /** What a query adds to the list of studies, as expressions on a row of studies. */
 export interface StudiesFound {
@@ -59,6 +60,15 @@ const findHits = async (tx: Tx, actor: Actor, terms: Terms, corrections?: Correc
     where ${studies.clientId} = ${actor.clientId} and ${studyViewable(actor)} and (own.study_id is not null or asked.study_id is not null)`,
   )
 
+/** Texts of studies that the reader may view, and of their questions that the reader may see. */
+const readableStudies =
+  (actor: Actor): ReadableTexts =>
+  query => sql`
+    select searchable(${studies.searchText}) as folded from find_studies(${query}, ${query}, ${query}, ${query}) f
+    join ${studies} on ${studies.clientId} = ${actor.clientId} and ${studies.id} = f.study_id
+    where ${studyViewable(actor)}
+    union all ${readableQuestions(actor)(query)}`
+
 const lookup = (values: readonly (readonly [string, number])[]): SQL =>
   sql`(${JSON.stringify(Object.fromEntries(values))}::jsonb->>${studies.id})`
 
@@ -66,10 +76,16 @@ const lookup = (values: readonly (readonly [string, number])[]): SQL =>
 export const searchStudies = async (tx: Tx, actor: Actor, typed: string | undefined): Promise<StudiesFound | null> => {
   const terms = readTerms(typed)
   if (!terms) return null
-  const { hits, corrections } = await withCorrections(tx, actor.clientId, terms, async tried => {
-    const found = await findHits(tx, actor, terms, tried)
-    return { total: found.length, hits: found }
-  })
+  const { hits, corrections } = await withCorrections(
+    tx,
+    actor.clientId,
+    terms,
+    readableStudies(actor),
+    async tried => {
+      const found = await findHits(tx, actor, terms, tried)
+      return { total: found.length, hits: found }
+    },
+  )
   const own = hits.flatMap(({ id, score }) => (score === null ? [] : [[id, score] as const]))
   const asked = hits.filter(hit => hit.questions > 0).map(({ id, questions }) => [id, questions] as const)
   const score = sql`coalesce(${lookup(own)}::real, -1)`
