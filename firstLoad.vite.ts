@@ -21,7 +21,7 @@ const isFirst = (id: string): boolean =>
 
 /** For `build.rolldownOptions.output`. Dependencies are not pulled along: they may belong to later screens only. */
 export const firstLoad = {
-  advancedChunks: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: isFirst }] },
+  codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: isFirst }] },
 }
 
 /**

@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { firstLoad, ownToolkitForCharts } from './firstLoad.vite'
+import { firstLoad, ownToolkitForCharts } from './firstLoad.vite.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
