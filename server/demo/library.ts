@@ -17,7 +17,7 @@ import type { Tx } from '../db/types'
 import { DEMO_STORIES } from './stories'
 import type { StudySeed } from './studies'
 
-export type MetadataEntries = StudyListItem['metadata']
+type MetadataEntries = StudyListItem['metadata']
 
 /** Who may open what the board has asked for. The demo's analyst and its guest do not belong to it. */
 const BOARD = 'Board'

@@ -1,4 +1,6 @@
-import type { MetadataEntries } from './library'
+import type { StudySeed } from './studies'
+
+type MetadataEntries = StudySeed['metadata']
 
 export interface StorySeed {
   readonly title: string

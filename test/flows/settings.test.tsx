@@ -133,6 +133,7 @@ describe('the preference picker', () => {
   it('finds values of every level, whatever the case, and says so when there are none', async () => {
     const client = await mintLibrary()
     const { user } = await screens.open({ at: '/settings/info', client, as: 'user' })
+    expect(await search()).toHaveAttribute('placeholder', 'Search categories and content tags')
     await user.type(await search(), 'PLANT')
     await waitFor(() => expect(picker().getAllByRole('listitem')).toHaveLength(1))
     expect(group('Category (0)').getByRole('button')).toHaveTextContent('Drinks › Plant milk')

@@ -64,6 +64,24 @@ describe('the list of studies', () => {
     expect(cards()).toEqual(['Beta', 'Gamma', 'Alpha'])
   })
 
+  it('shows of each study its type and month, its name, its tags, and in the foot its sample and number', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 1, {
+      name: 'Oat Drinks',
+      studyNumber: 'OAT-7',
+      date: '2024-03-01',
+      sample: 1250,
+      metadata: [
+        { name: 'Study Type', values: ['Brand tracker'] },
+        { name: 'Topic', values: ['Better-for-you snacking', 'Drinks:::Plant milk'] },
+      ],
+    })
+    await screens.open({ at: '/studies', client, as: 'user' })
+    const card = within((await screen.findByRole('link', { name: 'Oat Drinks' })).closest('article')!)
+    for (const words of ['Brand tracker · March 2024', 'Better-for-you…', 'Plant milk', 'n=1,250', 'OAT-7'])
+      expect(card.getByText(words)).toBeInTheDocument()
+  })
+
   it('leads from a card to its study', async () => {
     const client = await screens.server.mintClient()
     await addStudy(client, 'Oat Drinks')

@@ -31,7 +31,8 @@ export const parseSelection = (text: string | undefined): Selection => {
 const YEAR = /^[1-9]\d{0,3}$/
 
 /** A year stands in studies.facets as its negative. */
-const yearFacets = (years: readonly string[]): number[] => years.filter(year => YEAR.test(year)).map(year => -Number(year))
+const yearFacets = (years: readonly string[]): number[] =>
+  years.filter(year => YEAR.test(year)).map(year => -Number(year))
 
 /** The chosen values as studies.facets holds them; an outer value stands for its inner ones there already. */
 export const choicesOf = (chosen: Selection, vocabulary: Vocabulary): Choice[] =>

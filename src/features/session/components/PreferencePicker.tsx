@@ -5,19 +5,7 @@ import { groupsOf, searchGroups, type PreferenceTag } from '../preferences/model
 import { selectChosen, selectFields, selectPreferenceError, selectPreferencesRemote } from '../preferences/selectors'
 import { pickerOpened, preferenceSet } from '../preferences/state'
 import { PreferenceTags } from './PreferenceTags'
-
-/** S9.13. */
-const DEBOUNCE_MS = 125
-
-/** The text once it has stood for a moment; emptied at once. */
-const useDebounced = (text: string): string => {
-  const [settled, setSettled] = useState(text)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), DEBOUNCE_MS)
-    return () => clearTimeout(timer)
-  }, [text])
-  return text === '' ? '' : settled
-}
+import { useDebounced } from './useDebounced'
 
 export interface PreferencePickerProps {
   /** S2.70, S2.74: with the title 'Preferences' and how many of each group are chosen. */
