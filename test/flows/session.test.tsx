@@ -119,7 +119,7 @@ it('becomes that of the other person after the next login: nothing of the first 
   await page.user.click(screen.getByRole('button', { name: 'Profile of Test manager' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
   await logIn(page, second.user)
-  await studies()
+  await screen.findByRole('heading', { name: 'Search and discover insights' })
   expect(screen.getByText('Second Ltd')).toBeInTheDocument()
   expect(screen.queryByText('First & Co')).not.toBeInTheDocument()
   expect(screen.getByRole('button', { name: 'Add Study' })).toHaveAttribute('aria-disabled', 'true')
