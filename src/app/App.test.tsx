@@ -118,7 +118,7 @@ describe('start-up', () => {
     await waitFor(() => expect(gate.open).toBeDefined())
     gate.open?.()
     expect(await screen.findByRole('link', { name: 'Tracker A-1' })).toHaveAttribute('href', '/studies/A-1')
-    expect(screen.getByText('Showing 1 - 3 of 3 studies')).toBeInTheDocument()
+    expect(screen.getByText('Showing 1 - 2 of 2 studies')).toBeInTheDocument()
     expect(document.title).toBe('Studies · Northfield Insights')
   })
 
