@@ -62,11 +62,20 @@ beforeAll(async () => {
 }, 120_000)
 
 describe('the files of a study', () => {
+  it('can be fetched again when the list failed', async () => {
+    const client = await library()
+    screens.fail(refuse(listStudyDocuments, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at, client, as: 'user' })
+    expect(await screen.findByText('The files of this study could not be fetched.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
+    await checkAccessibility()
+  })
+
   it('are added by managers, watched while they are read, and shown to readers', async () => {
     const client = await library()
     await screens.open({ at, client, as: 'manager' })
     expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
-    await checkAccessibility()
     drop(new File([makePdf(PAGES)], 'Report 2026.pdf'))
     const row = (await screen.findByRole('rowheader', { name: /Report 2026\.pdf/ })).closest('tr')!
     expect(await within(row).findByText('3 pages')).toBeInTheDocument()
@@ -97,15 +106,6 @@ describe('the files of a study', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Delete' }))
     const question = await screen.findByRole('alertdialog', { name: 'Delete Old.pdf?' })
     await user.click(within(question).getByRole('button', { name: 'Delete' }))
-    expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
-  })
-
-  it('can be fetched again when the list failed', async () => {
-    const client = await library()
-    screens.fail(refuse(listStudyDocuments, 'unavailable', { once: true }))
-    const { user } = await screens.open({ at, client, as: 'user' })
-    expect(await screen.findByText('The files of this study could not be fetched.')).toBeInTheDocument()
-    await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
   })
 })
