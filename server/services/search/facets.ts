@@ -17,13 +17,16 @@ export interface FacetCount<Facet> {
   readonly count: number
 }
 
-/** JSON array of FacetCount: different `key`s of the relation (key, facets, missed) per facet. */
-export const countFacets = (relation: SQL, categories: number): SQL => {
+/**
+ * JSON array of FacetCount: different `key`s of the relation `r` (key, facets, missed) per facet, each counting as many as its
+ * `amount` says.
+ */
+export const countFacets = (relation: SQL, categories: number, amount: SQL = sql`1`): SQL => {
   const views = Array.from({ length: categories + 1 }, (_, at) => at)
   return sql`(
     select coalesce(json_agg(json_build_object('view', c.view, 'facet', c.facet, 'count', c.n)), '[]'::json) from (
-      select view, facet, count(*)::int as n from (
-        select distinct v.view, r.key, f.facet
+      select view, facet, sum(amount)::int as n from (
+        select distinct v.view, r.key, ${amount} as amount, f.facet
         from ${relation} r, unnest(${sql.param(categories === 0 ? views : [-1, ...views])}::int[]) v (view), unnest(r.facets) f (facet)
         where v.view = -1 or r.missed = 0 or r.missed = v.view
       ) d group by 1, 2
