@@ -13,13 +13,13 @@ export type DatasetRow = typeof datasets.$inferSelect
 
 /** The study behind a key of a path (its study number; its id also answers), if the actor may view it. */
 export const findStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | null> => {
-  const [row] = await tx
+  const rows = await tx
     .select()
     .from(studies)
     .where(and(eq(studies.clientId, actor.clientId), or(eq(studies.studyNumber, key), eq(studies.id, key))))
     .orderBy(asc(sql`${studies.studyNumber} <> ${key}`))
-    .limit(1)
-  return row && studyAccess(actor, row) === 'view' ? row : null
+  // A hidden study whose number is the id of another must not stand before it.
+  return rows.find(row => studyAccess(actor, row) === 'view') ?? null
 }
 
 export interface FoundDataset {

@@ -64,9 +64,14 @@ const readFields = async (ctx: Ctx, { id, name }: Narrow): Promise<MetadataField
     const all = canManage(ctx.actor)
     const byField = new Map<string, (typeof values)[number][]>(fields.map(field => [field.id, []]))
     for (const value of values) if (all || counts.has(value.ordinal)) byField.get(value.fieldId)?.push(value)
-    return fields
-      .map(field => presentField(field, byField.get(field.id) ?? [], counts))
-      .filter(field => all || field.values.length > 0)
+    const shown = fields.filter(field => all || (byField.get(field.id) ?? []).length > 0)
+    return shown.map((field, at) => {
+      const own = byField.get(field.id) ?? []
+      if (all) return presentField(field, own, counts)
+      // Numbered anew, because a gap would tell of a field or value that is left out.
+      const renumbered = own.map((value, place) => ({ ...value, groupPosition: place + 1 }))
+      return presentField({ ...field, position: at + 1 }, renumbered, counts)
+    })
   })
 }
 

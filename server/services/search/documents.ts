@@ -17,6 +17,7 @@ import { readTerms } from './terms'
 import type { Corrections, Terms } from './terms'
 import { findArguments, holdsLetters, onRow, withCorrections } from './text'
 import { rowsOf } from './rows'
+import type { ReadableTexts } from './typos'
 
 interface Asked {
   readonly actor: Actor
@@ -56,6 +57,21 @@ const matchingPages = (clientId: string, terms: Terms | null, corrections?: Corr
   return sql`(select ${documentPages.documentId}, ${documentPages.page}, 0::real as score from ${documentPages}
     where ${documentPages.clientId} = ${clientId} and ${holdsLetters(terms, sql`${documentPages.searchText}`)})`
 }
+
+/** Names and pages of documents that the reader may open. */
+const readableDocuments =
+  (actor: Actor): ReadableTexts =>
+  query => {
+    const opened = sql`join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}`
+    const mine = sql`${documents.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${documentOpen(actor)}`
+    return sql`
+    select ${documents.searchText} as folded from ${documents} ${opened} where ${mine} and ${documents.search} @@ ${query}
+    union all
+    select ${documentPages.searchText} from find_pages(${query}, ${query}, ${query}, ${query}) f
+    join ${documentPages} on ${documentPages.clientId} = ${actor.clientId} and ${documentPages.documentId} = f.document_id and ${documentPages.page} = f.page
+    join ${documents} on ${documents.clientId} = ${actor.clientId} and ${documents.id} = f.document_id and ${documents.state} = 'ready'
+    ${opened} where ${mine}`
+  }
 
 /** A name that matches counts for more than any page. */
 const NAME_FIRST = 10
@@ -119,7 +135,7 @@ export const search: Verb<typeof searchDocuments> = async (ctx, { query }) =>
     const { actor } = ctx
     const terms = readTerms(query.query)
     const choice = await readStudyChoice(tx, actor, query.filters)
-    const found = await withCorrections(tx, actor.clientId, terms, corrections =>
+    const found = await withCorrections(tx, actor.clientId, terms, readableDocuments(actor), corrections =>
       find(tx, {
         actor,
         terms,

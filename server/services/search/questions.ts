@@ -12,7 +12,7 @@ import { createMarker } from './mark'
 import { presentQuestionHits, readQuestionHits, textsOf } from './questionHits'
 import type { FoundGroup } from './questionHits'
 import { nearQuestions } from './near'
-import { isUnrestricted, matchingQuestions } from './questionMatches'
+import { isUnrestricted, matchingQuestions, readableQuestions } from './questionMatches'
 import { readStudyChoice, shownOfStudies } from './studyFacets'
 import type { StudyChoice } from './studyFacets'
 import { readTerms } from './terms'
@@ -115,7 +115,7 @@ export const search: Verb<typeof searchQuestions> = async (ctx, { query }) =>
     const terms = readTerms(query.query)
     const choice = await readStudyChoice(tx, actor, query.filters)
     const near = await nearQuestions(tx, ctx.client, query.query)
-    const found = await withCorrections(tx, actor.clientId, terms, corrections =>
+    const found = await withCorrections(tx, actor.clientId, terms, readableQuestions(actor), corrections =>
       find(tx, {
         actor,
         terms,

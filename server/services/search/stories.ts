@@ -2,14 +2,14 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { MATCHES_MAX } from '@core/contract'
 import type { searchStories } from '@core/contract'
-import { stories, storyCards, users } from '../../db/schema'
+import { metadataFields, stories, storyCards, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
 import { storyVisible } from '../../policies/library'
 import { presentStory } from '../../presenters/stories'
 import type { StoryMarks, StoryRow } from '../../presenters/stories'
-import { authorOfStory, storyFields } from '../stories/rows'
+import { authorOfStory, storyFields, storyModified } from '../stories/rows'
 import { parseSelection } from '../studies/filters'
 import { countFacets, missedCategory, toAggregations } from './facets'
 import type { FacetCount, ShownFacet } from './facets'
@@ -19,6 +19,7 @@ import { readTerms } from './terms'
 import type { Corrections, Terms } from './terms'
 import { onRow, withCorrections } from './text'
 import { rowsOf } from './rows'
+import type { ReadableTexts } from './typos'
 
 const STORY_YEAR = 'story_year'
 /** Parts a facet: no name of a field and no value holds it. */
@@ -59,6 +60,12 @@ const ORDER: Record<string, SQL> = {
 const FACETS = sql`(select array_agg(l.field || ${SPLIT} || l.path) from metadata_levels(${stories.metadata}) l)
   || (${`${STORY_YEAR}${SPLIT}`} || extract(year from ${stories.created} at time zone 'UTC')::int)`
 
+const readableStories =
+  (actor: Actor): ReadableTexts =>
+  query => sql`
+    select ${stories.searchText} as folded from ${stories}
+    where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${stories.search} @@ ${query}`
+
 /** One statement: rights, matches, page, count and facets. */
 const find = async (tx: Tx, asked: Asked): Promise<Found> => {
   const { actor, terms, corrections, chosen } = asked
@@ -73,7 +80,7 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
     tx,
     sql`
     with seen as materialized (
-      select ${stories.id} as key, ${stories.title} as title, ${stories.modified} as modified, ${row.score} as score, ${FACETS} as facets
+      select ${stories.id} as key, ${stories.title} as title, ${storyModified(actor)} as modified, ${row.score} as score, ${FACETS} as facets
       from ${stories}
       where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${row.found}
         and ${asked.restrict ? sql`${stories.public}` : sql`true`}
@@ -94,18 +101,31 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
 
 const byLabel = new Intl.Collator('en', { numeric: true })
 
-/** The years newest first, then the fields and their values by name. */
-const shown = (known: ReadonlySet<string>): ShownFacet<string>[] =>
-  [...known]
-    .map(facet => {
-      const [category = '', label = ''] = facet.split(SPLIT)
-      return { category, label, facet }
-    })
-    .sort((a, b) => {
-      if (a.category !== b.category)
-        return a.category === STORY_YEAR ? -1 : b.category === STORY_YEAR ? 1 : byLabel.compare(a.category, b.category)
-      return byLabel.compare(a.label, b.label) * (a.category === STORY_YEAR ? -1 : 1)
-    })
+type Shown = (known: ReadonlySet<string>) => ShownFacet<string>[]
+
+/** The years newest first, then the fields in their order, those without one last; values by name. */
+const readShown = async (tx: Tx, clientId: string): Promise<Shown> => {
+  const fields = await tx
+    .select({ name: metadataFields.name, filterable: metadataFields.filterable })
+    .from(metadataFields)
+    .where(eq(metadataFields.clientId, clientId))
+    .orderBy(metadataFields.position, metadataFields.name)
+  const hidden = new Set(fields.filter(field => !field.filterable).map(field => field.name))
+  const places = new Map([STORY_YEAR, ...fields.map(field => field.name)].map((name, at) => [name, at]))
+  const placeOf = (name: string): number => places.get(name) ?? places.size
+  return known =>
+    [...known]
+      .map(facet => {
+        const [category = '', label = ''] = facet.split(SPLIT)
+        return { category, label, facet }
+      })
+      .filter(({ category }) => !hidden.has(category))
+      .sort((a, b) =>
+        a.category === b.category
+          ? byLabel.compare(a.label, b.label) * (a.category === STORY_YEAR ? -1 : 1)
+          : placeOf(a.category) - placeOf(b.category) || byLabel.compare(a.category, b.category),
+      )
+}
 
 const storiesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, StoryRow>> => {
   if (ids.length === 0) return new Map()
@@ -150,7 +170,7 @@ export const search: Verb<typeof searchStories> = async (ctx, { query }) =>
     const { actor } = ctx
     const terms = readTerms(query.query)
     const chosen = parseSelection(query.filters)
-    const found = await withCorrections(tx, actor.clientId, terms, corrections =>
+    const found = await withCorrections(tx, actor.clientId, terms, readableStories(actor), corrections =>
       find(tx, {
         actor,
         terms,
@@ -177,6 +197,6 @@ export const search: Verb<typeof searchStories> = async (ctx, { query }) =>
         const row = rows.get(id)
         return row ? [presentStory(actor, row, terms ? marksOf(row, texts.get(id) ?? [], marker) : {})] : []
       }),
-      aggregations: toAggregations(found.facets, Object.keys(chosen), shown),
+      aggregations: toAggregations(found.facets, Object.keys(chosen), await readShown(tx, actor.clientId)),
     }
   })

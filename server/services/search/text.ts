@@ -4,6 +4,7 @@ import type { Tx } from '../../db/types'
 import { tsqueries } from './terms'
 import type { Corrections, Terms } from './terms'
 import { findCorrections } from './typos'
+import type { ReadableTexts } from './typos'
 
 /** Columns that the triggers of 0005_library_search.sql fill. */
 interface Searchable {
@@ -46,19 +47,20 @@ export const onRow = (
 }
 
 /**
- * Runs a search as typed and, where it finds nothing that the reader may see, once more with mistyped words replaced. What
- * is hidden never decides which of the two it is. Searches are neither compiled, which takes longer than they do, nor sorted on disk.
+ * Runs a search as typed and, where it finds nothing that the reader may see, once more with mistyped words replaced by words
+ * of texts that the reader may see. What is hidden never decides which of the two it is. Searches are neither compiled, which takes longer than they do, nor sorted on disk.
  */
 export const withCorrections = async <T extends { readonly total: number }>(
   tx: Tx,
   clientId: string,
   terms: Terms | null,
+  texts: ReadableTexts,
   run: (corrections: Corrections | undefined) => Promise<T>,
 ): Promise<T & { readonly corrections: Corrections | undefined }> => {
   await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
   const exact = await run(undefined)
   if (!terms || exact.total > 0) return { ...exact, corrections: undefined }
-  const corrections = await findCorrections(tx, clientId, terms)
+  const corrections = await findCorrections(tx, clientId, terms, texts)
   if (!corrections) return { ...exact, corrections: undefined }
   return { ...(await run(corrections)), corrections }
 }

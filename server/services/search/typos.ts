@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/types'
 import type { Corrections, Terms } from './terms'
 import { rowsOf } from './rows'
@@ -38,12 +39,37 @@ const isNeighbour = (typed: string, word: string): boolean => {
   )
 }
 
+/** Rows of (folded): texts that the reader may see and that match a tsquery. */
+export type ReadableTexts = (query: SQL) => SQL
+
 /**
- * What each word may have been meant to be, among all words of the client organisation. All neighbours are taken, not the
- * best few, so that words from hidden texts push none out. Null = nothing to try.
+ * Of these words, the ones that stand in a text which the reader may see. A word of hidden texts alone would find others of
+ * its stem, and so tell that it is there.
  */
-export const findCorrections = async (tx: Tx, clientId: string, terms: Terms): Promise<Corrections | null> => {
-  const corrections = new Map<string, readonly string[]>()
+const readable = async (tx: Tx, words: readonly string[], texts: ReadableTexts): Promise<ReadonlySet<string>> => {
+  if (words.length === 0) return new Set()
+  const query = sql`to_tsquery('library', ${words.map(word => `'${word}'`).join(' | ')})`
+  const rows = await rowsOf<{ word: string }>(
+    tx,
+    sql`
+    with seen as materialized (${texts(query)})
+    select w.word from unnest(${sql.param([...words])}::text[]) w (word)
+    where exists (select 1 from seen where strpos(' ' || seen.folded || ' ', ' ' || w.word || ' ') > 0)`,
+  )
+  return new Set(rows.map(row => row.word))
+}
+
+/**
+ * What each word may have been meant to be, among the words of texts that the reader may see. All neighbours are taken, not
+ * the best few. Null = nothing to try.
+ */
+export const findCorrections = async (
+  tx: Tx,
+  clientId: string,
+  terms: Terms,
+  texts: ReadableTexts,
+): Promise<Corrections | null> => {
+  const neighbours = new Map<string, readonly string[]>()
   for (const { word } of terms.words) {
     if (terms.onlyStopWords || word.length < LETTERS_MIN || /\d/.test(word)) continue
     const rows = await rowsOf<{ word: string }>(
@@ -52,8 +78,14 @@ export const findCorrections = async (tx: Tx, clientId: string, terms: Terms): P
       select distinct word from search_words
       where client_id = ${clientId} and length(word) >= ${word.length - 2} and word_similarity(${word}, word) >= ${TRIGRAMS_MIN}`,
     )
-    const neighbours = rows.map(row => row.word).filter(other => isNeighbour(word, other))
-    if (neighbours.length > 0) corrections.set(word, neighbours)
+    const near = rows.map(row => row.word).filter(other => isNeighbour(word, other))
+    neighbours.set(word, near.sort())
   }
+  const known = await readable(tx, [...new Set([...neighbours.values()].flat())], texts)
+  const corrections = new Map(
+    [...neighbours]
+      .map(([word, near]) => [word, near.filter(other => known.has(other))] as const)
+      .filter(([, near]) => near.length > 0),
+  )
   return corrections.size === 0 ? null : corrections
 }

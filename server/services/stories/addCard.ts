@@ -9,6 +9,7 @@ import type { Verb } from '../../http/mount'
 import { findDocument, findStory } from '../../policies/objects'
 import { mayEditStory } from '../../policies/story'
 import { readStory } from './get'
+import { findCards } from './rows'
 
 const CARDS_MAX = 100
 
@@ -37,12 +38,12 @@ export const addCard: Verb<typeof addStoryCard> = async (ctx, { params, body }) 
       .for('update')
     const [last] = await tx
       .select({
-        count: sql<number>`count(*)::int`,
         position: sql<number>`coalesce(max(${storyCards.position}), 0)::int`,
       })
       .from(storyCards)
       .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, story.id)))
-    if ((last?.count ?? 0) >= CARDS_MAX)
+    // Cards that the adder does not see count for nothing here either.
+    if ((await findCards(tx, actor, story.id)).length >= CARDS_MAX)
       throw invalid('The card could not be added.', { _: [`A story holds at most ${CARDS_MAX} cards.`] })
     await tx.insert(storyCards).values({
       clientId: actor.clientId,

@@ -23,6 +23,14 @@ const cardCount = (reader: Reader): SQL<number> => sql<number>`(
   select count(*)::int from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
   where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)})`
 
+/** When what the reader sees of a story last changed: cards that are not theirs to see leave no trace. */
+export const storyModified = (reader: Reader): SQL<Date> =>
+  sql<Date>`greatest(${stories.modified}, (
+  select max(${storyCards.created}) from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
+  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)}))`.mapWith(
+    stories.modified,
+  )
+
 /** What `presentStory` needs, selected from stories joined with `authorOfStory`. */
 export const storyFields = (reader: Reader) => ({
   story: {
@@ -33,7 +41,7 @@ export const storyFields = (reader: Reader) => ({
     public: stories.public,
     metadata: stories.metadata,
     created: stories.created,
-    modified: stories.modified,
+    modified: storyModified(reader),
   },
   author: { firstName: users.firstName, lastName: users.lastName },
   cardCount: cardCount(reader),
@@ -48,7 +56,7 @@ export const findStories = async (tx: Tx, actor: Actor, condition: SQL | undefin
     .from(stories)
     .innerJoin(users, authorOfStory)
     .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), condition))
-    .orderBy(sql`${stories.modified} desc, ${stories.id}`)
+    .orderBy(sql`${storyModified(actor)} desc, ${stories.id}`)
 
 /** The cards of a story that the reader sees, in order. */
 export const findCards = async (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>
