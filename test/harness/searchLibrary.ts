@@ -48,23 +48,55 @@ const storedQuestion = (seed: QuestionSeed, at: number): StoredQuestion => ({
   counts: { base: 100, options: {} },
 })
 
+interface DatasetSeed {
+  readonly name?: string
+  readonly published?: boolean
+  readonly groupRestrictions?: string[]
+}
+
 interface StudyWithQuestions {
+  readonly id?: string
+  readonly number?: string
   readonly name: string
   readonly year?: number
   readonly metadata?: { name: string; values: string[] }[]
   readonly rights?: Partial<Pick<typeof studies.$inferInsert, 'hiddenGroups' | 'restrictedGroups' | 'silentGroups'>>
-  readonly dataset?: { readonly published?: boolean; readonly groupRestrictions?: string[] }
+  readonly dataset?: DatasetSeed
   readonly questions?: readonly QuestionSeed[]
+}
+
+/** A dataset of a study; published unless told otherwise. */
+export const insertSearchDataset = async (
+  tx: Tx,
+  clientId: string,
+  studyId: string,
+  questions: readonly QuestionSeed[],
+  { name = 'Main', ...rights }: DatasetSeed = {},
+): Promise<void> => {
+  const added = await addVersion(tx, {
+    clientId,
+    study: { id: studyId },
+    datasetName: name,
+    fileName: 'main.sav',
+    respondents: 100,
+    weights: [],
+    warnings: [],
+    questions: questions.map(storedQuestion),
+  })
+  await tx
+    .update(datasets)
+    .set({ published: true, ...rights })
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.id, added.datasetId)))
 }
 
 /** A study, with a dataset where there are questions; published unless told otherwise. Returns the id of the study. */
 export const insertSearchStudy = async (tx: Tx, clientId: string, seed: StudyWithQuestions): Promise<string> => {
-  const id = newId()
+  const id = seed.id ?? newId()
   const year = seed.year ?? 2024
   await tx.insert(studies).values({
     clientId,
     id,
-    studyNumber: `N-${id.slice(0, 8)}`,
+    studyNumber: seed.number ?? `N-${id.slice(0, 8)}`,
     name: seed.name,
     date: `${year}-01-01`,
     year,
@@ -72,25 +104,13 @@ export const insertSearchStudy = async (tx: Tx, clientId: string, seed: StudyWit
     sample: 100,
     ...seed.rights,
   })
-  if (!seed.questions) return id
-  const added = await addVersion(tx, {
-    clientId,
-    study: { id },
-    datasetName: 'Main',
-    fileName: 'main.sav',
-    respondents: 100,
-    weights: [],
-    warnings: [],
-    questions: seed.questions.map(storedQuestion),
-  })
-  await tx
-    .update(datasets)
-    .set({ published: true, ...seed.dataset })
-    .where(and(eq(datasets.clientId, clientId), eq(datasets.id, added.datasetId)))
+  if (seed.questions) await insertSearchDataset(tx, clientId, id, seed.questions, seed.dataset)
   return id
 }
 
 interface DocumentSeed {
+  readonly id?: string
+  readonly file?: string
   readonly studyId: string
   readonly name: string
   readonly pages?: readonly string[]
@@ -100,11 +120,10 @@ interface DocumentSeed {
 }
 
 export const insertDocument = async (tx: Tx, client: MintedClient, seed: DocumentSeed): Promise<string> => {
-  const id = newId()
+  const id = seed.id ?? newId()
   const { pages = [], ...values } = seed
   await tx.insert(documents).values({
     clientId: client.client.id,
-    id,
     fileType: 'pdf',
     mediaType: 'application/pdf',
     bytes: 10,
@@ -113,6 +132,7 @@ export const insertDocument = async (tx: Tx, client: MintedClient, seed: Documen
     pageCount: pages.length,
     uploadedBy: client.manager.id,
     ...values,
+    id,
   })
   if (pages.length > 0)
     await tx

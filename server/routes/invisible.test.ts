@@ -1,0 +1,311 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allEndpoints } from '@core/contract'
+import type { Endpoint } from '@core/contract'
+import {
+  buildOrganisation,
+  CANARY,
+  canaries,
+  chooseAsReader,
+  hiddenIds,
+  shownIds,
+} from '../../test/harness/invisibleLibrary'
+import type { Organisation } from '../../test/harness/invisibleLibrary'
+import { asUserWith, insertSearchStudy } from '../../test/harness/searchLibrary'
+import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
+import type { Caller, TestServer } from '../../test/harness/serverApp'
+import { newId } from '../db/ids'
+
+const AREAS = ['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session']
+
+const covered = allEndpoints.filter(
+  ({ id, audience }) => AREAS.includes(id.split('.')[0] ?? '') && audience !== 'public' && audience !== 'session',
+)
+
+interface Input {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+/** The id that a value or field has in this organisation; where it is missing, an id that nothing has. */
+type IdOf = (name: string) => string
+
+const one = (inputs: readonly Input[]) => () => inputs
+const words = Object.values(canaries)
+const mistyped = words.map(word => word.slice(0, -2) + word.slice(-1))
+const inSixes = (all: readonly string[]) => [0, 6, 12, 18].map(from => all.slice(from, from + 6).join(' or '))
+const typed = [
+  // Whole, as a beginning, and mistyped; then words that hidden ones are near to.
+  ...[CANARY, ...inSixes(words), ...inSixes(mistyped)],
+  ...[
+    'breakfast',
+    'breakfsat',
+    'univrses',
+    'univresity',
+    'brekfast -universes',
+    '"breakfast drinks" or tracker',
+    'the',
+  ],
+]
+const filters = [
+  { Country: ['Ireland'] },
+  { Country: [canaries.country] },
+  { Country: ['Spain', canaries.country], Topic: ['Food'] },
+  { Topic: ['Food:::Snacks'], study_year: ['1999', '2031', '2023'] },
+  { [canaries.field]: [canaries.value, `${canaries.value}:::${canaries.inner}`] },
+  { [canaries.field]: [canaries.value], Country: ['Poland'] },
+  { study_year: ['1999'] },
+  { story_year: ['2024'] },
+].map(chosen => ({ filters: JSON.stringify(chosen) }))
+
+const listing = (sorts: readonly string[], more: readonly Record<string, unknown>[] = []) =>
+  one(
+    [
+      {},
+      ...sorts.map(sort => ({ sort })),
+      ...typed.map(query => ({ query })),
+      ...filters,
+      ...filters.slice(2, 4).map(filter => ({ ...filter, query: 'breakfsat' })),
+      ...sorts.map(sort => ({ sort, query: 'university' })),
+      { page_size: 1 },
+      { page_size: 1, page: 2 },
+      { restrict: '1' },
+      { restrict: '1', query: 'breakfast' },
+      ...more,
+    ].map(query => ({ query })),
+  )
+
+const studyKeys = [shownIds.study, 'O-2', 'O-3', ...hiddenIds.studies, canaries.number, 'H-1', 'S-1', 'nothing']
+const documentKeys = [shownIds.document, ...hiddenIds.documents, 'nothing']
+const storyKeys = [shownIds.story, shownIds.own, 'story-last', hiddenIds.story, 'nothing']
+const ofStudies = (name: string) => studyKeys.map(key => ({ params: { [name]: key } }))
+const ofDocuments = documentKeys.map(documentId => ({ params: { documentId } }))
+const ofPages = documentKeys.flatMap(documentId => ['1', '9'].map(page => ({ params: { documentId, page } })))
+const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
+const valueNames = [
+  'Country/Ireland',
+  `Country/${canaries.country}`,
+  `${canaries.field}/${canaries.value}`,
+  `${canaries.field}/${canaries.value}:::${canaries.inner}`,
+]
+const preference = (idOf: IdOf, name: string, user_selected: boolean) => ({
+  metadata_field: idOf(name.split('/')[0] ?? ''),
+  metadata_value: idOf(name),
+  user_selected,
+  include_children: true,
+})
+
+/** What each endpoint is asked. An endpoint that is added to these areas must be added here. */
+const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
+  'studies.list': listing(
+    ['-study_year', 'study_year', '-study_name', '+study_name', '-score'],
+    [{ boost: '1' }, { boost: '1', query: 'breakfast', page_size: 1, page: 2 }, { boost: '1', restrict: '1' }],
+  ),
+  'studies.get': one(ofStudies('id')),
+  'studies.create': one([{ body: {} }]),
+  'client.get': one([{}]),
+  'client.branding': one([{}]),
+  'client.fields': one([{}, ...['Country', 'Topic', canaries.field, 'Nothing'].map(name => ({ query: { name } }))]),
+  'client.field': idOf => ['Country', 'Topic', canaries.field].map(name => ({ params: { id: idOf(name) } })),
+  'client.domain': one([{}]),
+  'stories.search': listing(['-modified', '+modified', 'title', '-title', '-score']),
+  'stories.list': one([{}, { query: { restrict: '1' } }]),
+  'stories.get': one(ofStories),
+  'stories.create': one([{ body: { title: 'New', summary: '', public: false } }]),
+  'stories.addCard': one([
+    ...[...documentKeys].flatMap(document_id =>
+      [1, 9].map(page => ({
+        params: { storyId: shownIds.own },
+        body: { kind: 'document', title: '', document_id, page },
+      })),
+    ),
+    ...ofStories.map(input => ({ ...input, body: { kind: 'text', title: 'T', body: '' } })),
+  ]),
+  'favorites.list': one([
+    {},
+    { query: { type: 'study' } },
+    { query: { type: 'story' } },
+    { query: { user: 'manager1@client.test' } },
+  ]),
+  'favorites.create': one([
+    ...studyKeys.map(item_id => ({ body: { item_type: 'study', item_id } })),
+    ...storyKeys.map(item_id => ({ body: { item_type: 'story', item_id } })),
+  ]),
+  'favorites.delete': one(
+    [hiddenIds.favorite, 'favorite-restricted', 'favorite-open2', 'nothing'].map(id => ({ params: { id } })),
+  ),
+  'search.questions': listing(['-score', '-study_year', '+study_year']),
+  'search.documents': listing(['-score', '-created', '+created'], [{ fields: 'study' }]),
+  'documents.list': one(ofStudies('studyId')),
+  'documents.upload': one(ofStudies('studyId').map(input => ({ ...input, query: { file_name: 'a.pdf', bytes: 1 } }))),
+  'documents.get': one(ofDocuments),
+  'documents.page': one(ofPages),
+  'documents.preview': one(ofPages),
+  'documents.file': one(ofDocuments),
+  'documents.delete': one(ofDocuments),
+  'documents.patch': one(ofDocuments.map(input => ({ ...input, body: { group_restrictions: [] } }))),
+  'documents.copy': one(
+    ofDocuments.flatMap(input => ['O-2', 'restricted'].map(study => ({ ...input, body: { study } }))),
+  ),
+  'session.config': one([{}]),
+  'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
+  'session.personalization': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
+  'session.preferences': one([{}]),
+  'session.preference': idOf =>
+    [true, false].flatMap(selected => valueNames.map(name => ({ body: preference(idOf, name, selected) }))),
+  'session.clearPreferences': one([{}]),
+}
+
+/** Reads, then writes, then what writes may have changed. */
+const inOrder: readonly Endpoint[] = [
+  ...covered.filter(({ method }) => method === 'GET'),
+  ...covered.filter(({ method }) => method !== 'GET'),
+  ...covered.filter(({ id }) =>
+    ['favorites.list', 'stories.list', 'stories.get', 'session.preferences', 'documents.list'].includes(id),
+  ),
+]
+
+interface Said {
+  readonly asked: string
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+const headersOf = ({ headers }: Response): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(headers, ([name, value]) => [name, value.replace(/'nonce-[^']*'/, '')] as const).filter(
+      ([name]) => name !== 'x-request-id' && name !== 'content-length',
+    ),
+  )
+
+/** Every answer, in order, with what is random in it named alike in all organisations. */
+const hear = async (caller: Caller, { client, ids }: Organisation, endpoints: readonly Endpoint[]): Promise<Said[]> => {
+  const idOf: IdOf = name => ids.get(name) ?? newId()
+  const names = new Map<string, string>([
+    [client.client.id, '<client>'],
+    [client.user.id, '<user>'],
+    ...Array.from(ids, ([name, id]) => [id, `<${name.toLowerCase()}>`] as const),
+  ])
+  let unknown = 0
+  const plain = (text: string) =>
+    text
+      .replace(/\b[0-9a-hjkmnp-tv-z]{16}\b|\b[0-9a-f]{32}\b/g, id => {
+        const name = names.get(id) ?? `<made ${++unknown}>`
+        names.set(id, name)
+        return name
+      })
+      .replace(/"202[5-9]-\d\d-\d\dT[^"]*Z"/g, '"<now>"')
+  const said: Said[] = []
+  for (const endpoint of endpoints)
+    for (const [at, input] of (calls[endpoint.id]?.(idOf) ?? []).entries()) {
+      const answer = await caller.send(endpoint, input)
+      const headers = headersOf(answer)
+      const body = plain((await answer.text()).replace(/"request_id":"[^"]*"/, ''))
+      const asked = `${endpoint.id} ${at} ${JSON.stringify(input.query ?? {})}`
+      said.push({ asked, status: answer.status, headers, body })
+    }
+  return said
+}
+
+interface Locked {
+  count?: number
+  restricted_count?: number
+  results: { permissions?: { view: boolean }; study?: { permissions: { view: boolean } } | null }[]
+}
+
+/** The answer without locked cards, which readers who are not silently restricted may count. */
+const withoutLocked = (said: Said): Said => {
+  if (said.status !== 200 || !/^(?:studies|favorites)\.list /.test(said.asked)) return said
+  const body = JSON.parse(said.body) as Locked
+  const results = body.results.filter(({ permissions, study }) => (study?.permissions ?? permissions)?.view !== false)
+  if (body.count === undefined) return { ...said, body: JSON.stringify({ ...body, results }) }
+  const count = body.count - (body.restricted_count ?? 0)
+  return { ...said, body: JSON.stringify({ ...body, count, restricted_count: 0, results }) }
+}
+
+type Rights = Parameters<typeof asUserWith>[2]
+
+const readers: readonly (readonly [string, Rights, number])[] = [
+  ['a silently restricted reader', { groups: ['staff'], silentRestrictions: true }, 0],
+  ['a reader of a silent group', { groups: ['staff', 'quiet'] }, 1],
+  ['a reader who meets locked cards', { groups: ['staff'] }, 2],
+]
+
+it('speaks of every endpoint of the library', () => {
+  expect(Object.keys(calls).sort()).toEqual(covered.map(({ id }) => id).sort())
+})
+
+describeOnBothEngines('what is hidden', engine => {
+  let server: TestServer
+  let real: Organisation
+  let twin: Organisation
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    real = await buildOrganisation(server, true)
+    twin = await buildOrganisation(server, false)
+    const foreign = await server.mintClient()
+    await foreign.tenant(tx =>
+      insertSearchStudy(tx, foreign.client.id, {
+        id: 'restricted',
+        name: `Breakfast ${CANARY}foreign`,
+        metadata: [{ name: 'Country', values: [`${CANARY}land`] }],
+        questions: [{ text: `Where is ${CANARY}foreign breakfest?` }],
+      }),
+    )
+  })
+  afterAll(() => server.close())
+
+  const hearAll = async (organisation: Organisation, rights: Rights) => {
+    await chooseAsReader(organisation)
+    return hear(await asUserWith(server, organisation.client, rights), organisation, inOrder)
+  }
+
+  it('is there for managers: every one of the words is somewhere in what they read', async () => {
+    const reads = covered.filter(({ method }) => method === 'GET')
+    const said = (await hear(real.client.as('manager'), real, reads)).map(({ body }) => body).join('\n')
+    // The private story of another is the manager's own.
+    expect(words.filter(word => !said.includes(word))).toEqual([])
+  }, 120_000)
+
+  it.each(readers)(
+    'is as good as missing for %s',
+    async (_, rights, locked) => {
+      const [said, missing] = await Promise.all([hearAll(real, rights), hearAll(twin, rights)])
+      expect(said.filter(({ status }) => status >= 500)).toEqual([])
+      const told = said.filter(({ headers, body }) => (JSON.stringify(headers) + body).toLowerCase().includes(CANARY))
+      expect(told).toEqual([])
+      const [first] = said.filter(({ asked }) => asked.startsWith('studies.list 0 '))
+      expect(JSON.parse(first?.body ?? '{}')).toMatchObject({ count: 3 + locked, restricted_count: locked })
+      // Compared as said: for the silently restricted one nothing at all may differ.
+      const seen = locked === 0 ? said : said.map(withoutLocked)
+      const differing = seen.flatMap((answer, at) =>
+        JSON.stringify(answer) === JSON.stringify(missing[at]) ? [] : [{ answer, missing: missing[at] }],
+      )
+      expect(differing.slice(0, 3)).toEqual([])
+    },
+    120_000,
+  )
+
+  it('is not given away by the functions that look keys up: they know their own organisation only, and only requests call them', async () => {
+    const keys = await twin.client.tenant(tx =>
+      tx.execute(
+        sql`select study_id from find_studies(${CANARY + ':*'}::tsquery, ''::tsquery, ''::tsquery, ''::tsquery)`,
+      ),
+    )
+    expect((keys as { rows: unknown[] }).rows).toEqual([])
+    const functions = await twin.client.tenant(tx =>
+      tx.execute(sql`
+        select p.proname, coalesce(array_to_string(p.proconfig, ','), '') as settings, p.prosecdef as definer,
+          exists (select 1 from aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a where a.grantee = 0) as everyone
+        from pg_proc p where p.pronamespace = 'public'::regnamespace and p.prosecdef and p.prorettype <> 'trigger'::regtype`),
+    )
+    const rows = (functions as { rows: { proname: string; settings: string; everyone: boolean }[] }).rows
+    expect(rows.map(({ proname }) => proname).sort()).toEqual(
+      expect.arrayContaining(['find_pages', 'find_questions', 'find_studies']),
+    )
+    for (const { proname, settings, everyone } of rows)
+      expect([proname, everyone, settings.includes('search_path=public, pg_temp')]).toEqual([proname, false, true])
+  })
+})

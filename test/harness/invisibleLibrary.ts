@@ -1,0 +1,304 @@
+import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
+import type { StoryCardContent } from '@core/contract'
+import { newId } from '@server/db/ids'
+import {
+  documentPages,
+  favorites,
+  metadataFields,
+  metadataValues,
+  stories,
+  storyCards,
+  userPreferences,
+} from '@server/db/schema'
+import type { Tx } from '@server/db/types'
+import { documentFiles } from '@server/services/documents/store'
+import { insertDocument, insertSearchDataset, insertSearchStudy } from './searchLibrary'
+import type { MintedClient, TestServer } from './serverApp'
+
+/** Begins every word that no reader may meet. No id holds it: ids have no letter o. */
+export const CANARY = 'zqvo'
+
+/** One nonsense word for each place where text is hidden; readers may know the word, never that it is there. */
+export const canaries = {
+  name: 'zqvorblename',
+  number: 'zqvornumber',
+  field: 'zqvofield',
+  value: 'zqvovalue',
+  inner: 'zqvoinner',
+  country: 'zqvocountry',
+  hiddenGroup: 'zqvohidden',
+  silentGroup: 'zqvosilent',
+  dataset: 'zqvodataset',
+  question: 'zqvoquestion',
+  label: 'zqvolabel',
+  option: 'zqvooption',
+  breakout: 'zqvobreakout',
+  tag: 'zqvotag',
+  document: 'zqvodocument',
+  page: 'zqvopage',
+  title: 'zqvotitle',
+  restricted: 'zqvorestricted',
+  limited: 'zqvolimited',
+  unpublished: 'zqvounpublished',
+  story: 'zqvostory',
+  storyCard: 'zqvostorycard',
+  card: 'zqvocard',
+} as const
+
+/** Ids are the same in both organisations: what is hidden in one is missing in the other under the same id. */
+export const shownIds = { study: 'open1', document: 'doc-open', story: 'story-open', own: 'story-own' }
+export const hiddenIds = {
+  studies: ['restricted', 'hidden', 'silent'],
+  documents: ['doc-hidden', 'doc-limited'],
+  story: 'story-private',
+  favorite: 'favorite-of-another',
+}
+
+export interface Organisation {
+  readonly client: MintedClient
+  /** Ids of metadata: made at random, so they differ between the organisations. */
+  readonly ids: ReadonlyMap<string, string>
+}
+
+const LONG_AGO = new Date('2024-03-01T10:00:00.000Z')
+
+/** What the reader must not meet. Inserted first, so that its metadata and words are there before all others. */
+const insertHidden = async (tx: Tx, client: MintedClient): Promise<void> => {
+  const { id: clientId } = client.client
+  await insertSearchStudy(tx, clientId, {
+    id: 'restricted',
+    number: canaries.number,
+    name: `Breakfast ${canaries.name}`,
+    year: 1999,
+    metadata: [
+      { name: 'Country', values: ['Ireland', canaries.country] },
+      { name: canaries.field, values: [`${canaries.value}:::${canaries.inner}`] },
+    ],
+    rights: { restrictedGroups: ['board'] },
+    dataset: { name: canaries.dataset },
+    questions: [
+      {
+        // Near "breakfast", and of one stem with "university", which stands in the open.
+        text: `Which ${canaries.question} universes breakfest`,
+        label: canaries.label,
+        options: [canaries.option],
+        breakouts: [canaries.breakout],
+        tags: [canaries.tag],
+      },
+      { text: 'How often do you have breakfast?' },
+    ],
+  })
+  await insertSearchStudy(tx, clientId, {
+    id: 'hidden',
+    number: 'H-1',
+    name: `Drinks ${canaries.hiddenGroup}`,
+    year: 2031,
+    metadata: [{ name: 'Country', values: ['Ireland'] }],
+    rights: { hiddenGroups: ['staff'] },
+    questions: [{ text: 'How often do you have breakfast?' }],
+  })
+  await insertSearchStudy(tx, clientId, {
+    id: 'silent',
+    number: 'S-1',
+    name: `Drinks ${canaries.silentGroup}`,
+    year: 2024,
+    metadata: [{ name: 'Topic', values: ['Food'] }],
+    rights: { restrictedGroups: ['board'], silentGroups: ['quiet'] },
+  })
+  await insertDocument(tx, client, {
+    id: 'doc-hidden',
+    studyId: 'restricted',
+    name: `${canaries.document}.pdf`,
+    pages: [`breakfast ${canaries.page} universes`],
+  })
+  await tx.update(documentPages).set({ title: canaries.title }).where(eq(documentPages.clientId, clientId))
+  await tx.insert(stories).values({
+    clientId,
+    id: 'story-private',
+    title: `Breakfast ${canaries.story}`,
+    summary: 'universes',
+    author: client.manager.id,
+    metadata: [{ name: 'Country', values: [canaries.country] }],
+  })
+  await tx.insert(storyCards).values({
+    clientId,
+    id: newId(),
+    storyId: 'story-private',
+    position: 1,
+    content: { kind: 'text', title: canaries.storyCard, body: '' },
+  })
+}
+
+/** What is hidden inside things that the reader sees. */
+const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> => {
+  const { id: clientId } = client.client
+  await insertSearchDataset(tx, clientId, 'open3', [{ text: canaries.unpublished }], {
+    name: `${canaries.unpublished} set`,
+    published: false,
+  })
+  await insertDocument(tx, client, {
+    id: 'doc-limited',
+    studyId: 'open1',
+    name: `${canaries.restricted}.pdf`,
+    pages: [`breakfast ${canaries.restricted}`],
+    groupRestrictions: ['board'],
+  })
+  const cards = [
+    { storyId: 'story-open', document_id: 'doc-hidden' },
+    { storyId: 'story-open', document_id: 'doc-limited' },
+    { storyId: 'story-own', document_id: 'doc-hidden' },
+  ]
+  await tx.insert(storyCards).values(
+    cards.map(({ storyId, document_id }, at) => ({
+      clientId,
+      id: newId(),
+      storyId,
+      position: 10 + at,
+      content: { kind: 'document' as const, title: canaries.card, document_id, page: 1 },
+    })),
+  )
+  await tx.insert(favorites).values(
+    ['restricted', 'open1'].map((itemId, at) => ({
+      clientId,
+      id: at === 0 ? hiddenIds.favorite : newId(),
+      userId: client.manager.id,
+      itemType: 'study' as const,
+      itemId,
+    })),
+  )
+}
+
+const insertStudies = async (tx: Tx, client: MintedClient, withHidden: boolean): Promise<void> => {
+  const { id: clientId } = client.client
+  await insertSearchStudy(tx, clientId, {
+    id: 'open1',
+    number: 'O-1',
+    name: 'Breakfast habits',
+    year: 2024,
+    metadata: [{ name: 'Country', values: ['Ireland'] }],
+    questions: [{ text: 'How often do you have breakfast?', options: ['Daily', 'Never'], tags: ['Habit'] }],
+  })
+  await insertSearchStudy(tx, clientId, {
+    id: 'open2',
+    number: 'O-2',
+    name: 'Drinks tracker',
+    year: 2023,
+    metadata: [
+      { name: 'Country', values: ['Spain'] },
+      { name: 'Topic', values: ['Food:::Snacks'] },
+    ],
+    dataset: { groupRestrictions: ['board'] },
+    questions: [
+      { text: 'Which drinks have you had?', options: ['Tea'], unrestricted: true },
+      ...(withHidden ? [{ text: `Breakfast drinks ${canaries.limited}` }] : []),
+    ],
+  })
+  await insertSearchStudy(tx, clientId, {
+    id: 'open3',
+    number: 'O-3',
+    name: 'Life at the university',
+    year: 2023,
+    metadata: [{ name: 'Country', values: ['Ireland', 'Poland'] }],
+    questions: [{ text: 'Which university did you attend?' }],
+  })
+}
+
+const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<void> => {
+  const { id: clientId } = client.client
+  const made = { created: LONG_AGO, modified: LONG_AGO }
+  await insertDocument(tx, client, {
+    id: 'doc-open',
+    studyId: 'open1',
+    name: 'Breakfast report.pdf',
+    file,
+    pages: ['What people have for breakfast', 'At the university'],
+    created: LONG_AGO,
+  })
+  await tx.update(documentPages).set({ preview: file }).where(eq(documentPages.documentId, 'doc-open'))
+  await tx.insert(stories).values([
+    { clientId, id: 'story-open', title: 'Mornings', author: client.manager.id, public: true, ...made },
+    { clientId, id: 'story-own', title: 'Evenings', author: client.user.id, ...made },
+    { clientId, id: 'story-last', title: 'Nights at university', author: client.manager.id, public: true, ...made },
+  ])
+  const content: StoryCardContent[] = [
+    { kind: 'text', title: 'Breakfast', body: 'Most important' },
+    { kind: 'document', title: 'The report', document_id: 'doc-open', page: 1 },
+  ]
+  await tx.insert(storyCards).values(
+    ['story-open', 'story-own'].flatMap(storyId =>
+      content.map((card, at) => ({
+        clientId,
+        id: `${storyId}-${at}`,
+        storyId,
+        position: at,
+        content: card,
+        created: LONG_AGO,
+      })),
+    ),
+  )
+  for (const [at, id] of ['story-last', 'story-open', 'story-own'].entries())
+    await tx
+      .update(stories)
+      .set({ modified: new Date(LONG_AGO.getTime() - at * 1000) })
+      .where(and(eq(stories.clientId, clientId), eq(stories.id, id)))
+}
+
+/** An organisation with everything that can be hidden, or its twin, in which none of it has ever been. */
+export const buildOrganisation = async (server: TestServer, withHidden: boolean): Promise<Organisation> => {
+  const client = await server.mintClient({ name: 'Twin', flags: { stories: true, vector_search: true } })
+  const { key } = await documentFiles(server.dataDir, client.client.id).put(Readable.from(['octets']), { maxBytes: 10 })
+  await client.tenant(async tx => {
+    if (withHidden) await insertHidden(tx, client)
+    await insertStudies(tx, client, withHidden)
+    await insertShown(tx, client, key)
+  })
+  // Later than everything in sight.
+  if (withHidden) await client.tenant(tx => insertHiddenParts(tx, client))
+  await server.jobs.runDue()
+  const ids = await client.tenant(async tx => {
+    const fields = await tx.select().from(metadataFields).where(eq(metadataFields.clientId, client.client.id))
+    const values = await tx.select().from(metadataValues).where(eq(metadataValues.clientId, client.client.id))
+    const nameOf = new Map(fields.map(field => [field.id, field.name]))
+    return new Map([
+      ...fields.map(({ id, name }) => [name, id] as const),
+      ...values.map(({ id, fieldId, path }) => [`${nameOf.get(fieldId)}/${path}`, id] as const),
+    ])
+  })
+  return { client, ids }
+}
+
+/** Favorites and preferences that the reader chose while everything could be seen; what is missing by now is named by them still. */
+export const chooseAsReader = async ({ client, ids }: Organisation): Promise<void> => {
+  const { id: clientId } = client.client
+  const userId = client.user.id
+  const chosen = [
+    ...[...hiddenIds.studies, 'open1', 'open2'].map(itemId => ({ itemType: 'study' as const, itemId })),
+    ...[hiddenIds.story, 'story-open'].map(itemId => ({ itemType: 'story' as const, itemId })),
+  ]
+  await client.tenant(async tx => {
+    await tx.delete(favorites).where(and(eq(favorites.clientId, clientId), eq(favorites.userId, userId)))
+    await tx.insert(favorites).values(
+      chosen.map(({ itemType, itemId }, at) => ({
+        clientId,
+        id: `favorite-${itemId}`,
+        userId,
+        itemType,
+        itemId,
+        created: new Date(LONG_AGO.getTime() + at * 1000),
+        modified: LONG_AGO,
+      })),
+    )
+    await tx.delete(userPreferences).where(eq(userPreferences.clientId, clientId))
+    const values = ['Country/Ireland', `Country/${canaries.country}`, `${canaries.field}/${canaries.value}`]
+    await tx
+      .insert(userPreferences)
+      .values(
+        values.flatMap((value, at) =>
+          ids.has(value)
+            ? [{ clientId, userId, valueId: ids.get(value) ?? '', created: new Date(LONG_AGO.getTime() + at) }]
+            : [],
+        ),
+      )
+  })
+}
