@@ -1,4 +1,5 @@
 import { Link, useLocation } from 'react-router-dom'
+import { viewerIn } from '@/lib/viewerAddress'
 import type { AnchorProps } from '@/ui'
 
 const isOwnScreen = (href: string) => href.startsWith('/') && !href.startsWith('/api/') && !href.startsWith('/proxy/')
@@ -6,8 +7,11 @@ const isOwnScreen = (href: string) => href.startsWith('/') && !href.startsWith('
 /** A link to an own screen tells it where the user came from, so that closing it can lead back. */
 const OwnLink = ({ href, children, ...rest }: AnchorProps) => {
   const { pathname, search } = useLocation()
+  const [path, query = ''] = href.split('?')
+  // The viewer lies over this page, which stays where it is.
+  const isViewer = path === pathname && viewerIn(query) !== null
   return (
-    <Link to={href} state={{ from: pathname + search }} {...rest}>
+    <Link to={href} state={{ from: pathname + search }} preventScrollReset={isViewer} {...rest}>
       {children}
     </Link>
   )

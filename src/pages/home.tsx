@@ -49,10 +49,10 @@ const HomePage = () => {
   const favoritesState = useAppSelector(selectFavoritesRemote)
   useEffect(() => {
     dispatch(brandingRemote.requested())
-    dispatch(latestRemote.requested())
+    if (seesStudies) dispatch(latestRemote.requested())
     if (seesStories) dispatch(latestStoriesRemote.requested())
     dispatch(favoritesNeeded())
-  }, [dispatch, seesStories])
+  }, [dispatch, seesStudies, seesStories])
   const callouts: readonly CalloutLink[] = [
     ...(seesStudies
       ? [
@@ -81,18 +81,20 @@ const HomePage = () => {
       <Body>
         <Stack $gap={28}>
           <Callouts links={callouts} />
-          <HomeRow
-            title="Latest studies"
-            href={seesStudies ? paths.studies() : null}
-            empty="There are no studies loaded, but you can load one from the top navigation bar!"
-            errorMessage={rowError('studies')}
-            remote={latest}
-            items={(latest.data?.results ?? []).map(study => ({
-              key: study.id,
-              card: <StudyCard study={study} level={3} titleLines={2} />,
-            }))}
-            onRetry={() => dispatch(latestRemote.requested())}
-          />
+          {seesStudies && (
+            <HomeRow
+              title="Latest studies"
+              href={paths.studies()}
+              empty="There are no studies loaded, but you can load one from the top navigation bar!"
+              errorMessage={rowError('studies')}
+              remote={latest}
+              items={(latest.data?.results ?? []).map(study => ({
+                key: study.id,
+                card: <StudyCard study={study} level={3} titleLines={2} />,
+              }))}
+              onRetry={() => dispatch(latestRemote.requested())}
+            />
+          )}
           {seesStories && (
             <HomeRow
               title="Latest stories"

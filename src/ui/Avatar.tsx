@@ -12,6 +12,10 @@ const Root = styled.span<{ readonly $square: boolean }>`
   background: ${p => (p.$square ? 'var(--sunken)' : 'var(--accent-soft)')};
   color: ${p => (p.$square ? 'var(--text-2)' : 'var(--accent-text)')};
   font-weight: 600;
+  /* Not in the text of the control around it, whose name says it in words. */
+  &::before {
+    content: attr(data-initials);
+  }
 `
 
 /** First letters of the first and last word, upper case. */
@@ -23,7 +27,5 @@ export const initialsOf = (name: string): string => {
 
 /** Initials; decoration beside the name, which must stand near it. */
 export const Avatar = ({ name, square = false }: { readonly name: string; readonly square?: boolean }) => (
-  <Root $square={square} aria-hidden="true">
-    {initialsOf(name)}
-  </Root>
+  <Root $square={square} aria-hidden="true" data-initials={initialsOf(name)} />
 )

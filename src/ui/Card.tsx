@@ -161,14 +161,18 @@ export const Card = ({
 export const LockedCard = ({
   title = 'Restricted Study',
   level = 3,
+  actions,
 }: {
   readonly title?: string
   readonly level?: TitleLevel
+  /** Buttons in the corner, e.g. to take it off a list of one's own. */
+  readonly actions?: ReactNode
 }) => (
   <Root $linked={false}>
     <Pre>
       <Icon name="lock" />
       <span>Locked</span>
+      {actions && <Actions>{actions}</Actions>}
     </Pre>
     <Title as={`h${level}`} $lines={1} $muted>
       {title}

@@ -1,11 +1,12 @@
 import { useCombobox, useMultipleSelection } from 'downshift'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { controlLook, Field, type FieldProps } from './Field'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { Spinner } from './Spinner'
 import { TYPE, Z } from './theme/tokens'
+import { useTopLayerList } from './useTopLayerList'
 
 const Wrap = styled.div`
   position: relative;
@@ -48,15 +49,17 @@ const Token = styled.span`
   }
 `
 const List = styled.ul<{ readonly $open: boolean }>`
-  position: absolute;
+  position: fixed;
   z-index: ${Z.popover};
-  inset: calc(100% + 6px) 0 auto;
+  inset: auto;
+  margin: 0;
   max-height: 296px;
   overflow-y: auto;
   padding: 4px;
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--raised);
+  color: inherit;
   box-shadow: var(--e2);
   ${p => !p.$open && 'display: none;'}
 `
@@ -126,24 +129,28 @@ interface ListboxProps {
   readonly noMatch: string
 }
 
-const Listbox = ({ api, items, isChosen, loading, noMatch }: ListboxProps) => (
-  <List {...api.getMenuProps()} $open={api.isOpen}>
-    {api.isOpen &&
-      items.map((item, index) => (
-        <Option
-          key={item.value}
-          {...api.getItemProps({ item, index })}
-          aria-selected={isChosen(item.value)}
-          $active={api.highlightedIndex === index}
-        >
-          <span>{item.label}</span>
-          {item.hint && <small>{item.hint}</small>}
-          {isChosen(item.value) && <Icon name="check" />}
-        </Option>
-      ))}
-    {api.isOpen && items.length === 0 && <Nothing>{loading ? <Spinner label="Loading" /> : noMatch}</Nothing>}
-  </List>
-)
+const Listbox = ({ api, items, isChosen, loading, noMatch }: ListboxProps) => {
+  const list = useRef<HTMLUListElement>(null)
+  useTopLayerList(list, api.isOpen)
+  return (
+    <List {...api.getMenuProps({ ref: list })} popover="manual" $open={api.isOpen}>
+      {api.isOpen &&
+        items.map((item, index) => (
+          <Option
+            key={item.value}
+            {...api.getItemProps({ item, index })}
+            aria-selected={isChosen(item.value)}
+            $active={api.highlightedIndex === index}
+          >
+            <span>{item.label}</span>
+            {item.hint && <small>{item.hint}</small>}
+            {isChosen(item.value) && <Icon name="check" />}
+          </Option>
+        ))}
+      {api.isOpen && items.length === 0 && <Nothing>{loading ? <Spinner label="Loading" /> : noMatch}</Nothing>}
+    </List>
+  )
+}
 
 const ARROW = { icon: 'chevron-down', label: 'Open list', size: 28, tooltip: false } as const
 

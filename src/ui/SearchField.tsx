@@ -1,4 +1,4 @@
-import { useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { controlLook } from './Field'
 import { Icon } from './Icon'
@@ -41,7 +41,7 @@ export interface SearchFieldProps extends Omit<
   readonly shortcut?: string
 }
 
-/** Esc clears it, and leaves it once it is empty. */
+/** Esc clears it, and leaves it once it is empty; a layer around it stays open until then. */
 export const SearchField = ({
   label,
   value,
@@ -55,6 +55,23 @@ export const SearchField = ({
 }: SearchFieldProps) => {
   const root = useRef<HTMLDivElement>(null)
   const input = () => root.current?.querySelector('input')
+  const change = useRef(onValueChange)
+  useEffect(() => {
+    change.current = onValueChange
+  }, [onValueChange])
+  const isEmpty = value === ''
+  useEffect(() => {
+    if (isEmpty) return
+    // A layer listens at the document before any handler in it: only the window comes first.
+    const clear = (event: globalThis.KeyboardEvent) => {
+      const field = root.current?.querySelector('input')
+      if (event.key !== 'Escape' || event.target !== field || !field?.closest('[role="dialog"]')) return
+      event.stopPropagation()
+      change.current('')
+    }
+    window.addEventListener('keydown', clear, true)
+    return () => window.removeEventListener('keydown', clear, true)
+  }, [isEmpty])
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     if (event.defaultPrevented) return

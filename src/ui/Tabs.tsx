@@ -76,6 +76,8 @@ export const Tabs = <Id extends string>({
   children,
 }: TabsProps<Id>) => {
   const list = useRef<HTMLDivElement>(null)
+  // Counts arrive later and make the tabs wider.
+  const counts = items.map(item => item.count ?? '').join()
   useEffect(() => {
     // Where the tabs do not all fit, the open one is in sight; the page itself does not move.
     const open = list.current?.querySelector<HTMLElement>('[data-state="active"]')
@@ -83,7 +85,7 @@ export const Tabs = <Id extends string>({
     const { left, right } = list.current.getBoundingClientRect()
     const edges = open.getBoundingClientRect()
     list.current.scrollLeft += Math.min(0, edges.left - left) + Math.max(0, edges.right - right)
-  }, [value])
+  }, [value, counts])
   return (
     <Radix.Root
       value={value}

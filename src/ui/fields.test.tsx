@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { Combobox, MultiCombobox } from './Combobox'
 import {
   InlineEdit,
+  Modal,
   Pagination,
   pageNumbers,
   SearchField,
@@ -125,6 +126,27 @@ describe('SearchField', () => {
     expect(field).toHaveFocus()
     await user.keyboard('{Escape}')
     expect(field).not.toHaveFocus()
+  })
+
+  it('is cleared before a dialog around it closes', async () => {
+    const close = vi.fn()
+    const Page = () => {
+      const [value, setValue] = useState('snack')
+      return (
+        <Modal open onClose={close} title="Choose">
+          <SearchField label="Find" value={value} onValueChange={setValue} />
+        </Modal>
+      )
+    }
+    const user = userEvent.setup()
+    render(<Page />)
+    const field = await screen.findByRole('searchbox', { name: 'Find' })
+    await user.click(field)
+    await user.keyboard('{Escape}')
+    expect(field).toHaveValue('')
+    expect(close).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
   })
 })
 

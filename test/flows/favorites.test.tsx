@@ -84,6 +84,15 @@ describe('the favorites', () => {
     expect(tabs()).toEqual(['Studies 1', 'Stories 0'])
   })
 
+  it('that are locked can be taken off the list', async () => {
+    const client = await screens.server.mintClient()
+    await markStudy(client, 'Secret')
+    await lock(client, 'Secret')
+    const { user } = await openFavorites(client)
+    await user.click(await screen.findByRole('button', { name: 'Favorite Restricted Study', pressed: true }))
+    await waitFor(() => expect(tabs()).toEqual(['Studies 0', 'Stories 0']))
+  })
+
   it('are none yet, and say so', async () => {
     await openFavorites(await screens.server.mintClient())
     expect(await screen.findByText('No favorites yet.')).toBeInTheDocument()

@@ -23,7 +23,12 @@ interface BarProps {
   readonly onAdd: () => void
 }
 
-const WideBar = ({ hasSearch, onAdd }: BarProps) => {
+interface WideBarProps extends BarProps {
+  /** Where the bubble about preferences lies on the picture and not on the page's own buttons. */
+  readonly atHome: boolean
+}
+
+const WideBar = ({ hasSearch, atHome, onAdd }: WideBarProps) => {
   const { client, banner } = usePerson()
   const links = useNavLinks()
   return (
@@ -60,7 +65,7 @@ const WideBar = ({ hasSearch, onAdd }: BarProps) => {
         )}
         <AddStudyButton onAdd={onAdd} />
         <ProfileMenu />
-        <PreferencesHint />
+        {atHome && <PreferencesHint />}
       </End>
     </>
   )
@@ -115,28 +120,36 @@ export const Navbar = ({ onAdd }: NavbarProps) => {
   const [search, setSearch] = useState<'closed' | 'open' | 'left'>('closed')
   const openSearch = useCallback(() => setSearch('open'), [])
   return (
-    <Bar data-print="hide">
-      <Inner>
-        {narrow && hasSearch && search === 'open' ? (
-          <SearchRow>
-            <NavSearch focused onSearched={() => setSearch('closed')} onLeft={() => setSearch('left')} />
-            <IconButton icon="x" label="Close the search" size={36} tooltip={false} onClick={() => setSearch('left')} />
-          </SearchRow>
-        ) : (
-          <>
-            <Home href={paths.home()} aria-label={`${product}, home`}>
-              <Logo name={product} />
-            </Home>
-            {narrow ? (
-              <NarrowBar hasSearch={hasSearch} onAdd={onAdd} onSearch={openSearch} leftSearch={search === 'left'} />
-            ) : (
-              <WideBar hasSearch={hasSearch} onAdd={onAdd} />
-            )}
-          </>
-        )}
-      </Inner>
-      {narrow && banner !== '' && <Strip>{banner}</Strip>}
-      {narrow && <PreferencesHint band />}
-    </Bar>
+    <>
+      <Bar data-print="hide">
+        <Inner>
+          {narrow && hasSearch && search === 'open' ? (
+            <SearchRow>
+              <NavSearch focused onSearched={() => setSearch('closed')} onLeft={() => setSearch('left')} />
+              <IconButton
+                icon="x"
+                label="Close the search"
+                size={36}
+                tooltip={false}
+                onClick={() => setSearch('left')}
+              />
+            </SearchRow>
+          ) : (
+            <>
+              <Home href={paths.home()} aria-label={`${product}, home`}>
+                <Logo name={product} />
+              </Home>
+              {narrow ? (
+                <NarrowBar hasSearch={hasSearch} onAdd={onAdd} onSearch={openSearch} leftSearch={search === 'left'} />
+              ) : (
+                <WideBar hasSearch={hasSearch} atHome={atHome} onAdd={onAdd} />
+              )}
+            </>
+          )}
+        </Inner>
+        {narrow && banner !== '' && <Strip>{banner}</Strip>}
+      </Bar>
+      {(narrow || !atHome) && <PreferencesHint band />}
+    </>
   )
 }

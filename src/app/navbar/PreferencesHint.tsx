@@ -44,7 +44,7 @@ const Band = styled.div`
   align-items: center;
   gap: 8px;
   padding: 4px 32px 4px 40px;
-  border-top: 1px solid var(--border);
+  border-bottom: 1px solid var(--border);
   background: var(--accent-soft);
   > p {
     flex: 1;
@@ -69,8 +69,8 @@ export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
   if (!personalization || personalization.setPreferences || personalization.viewedLocalFilters) return null
   const Frame = band ? Band : Bubble
   const dismiss = () => dispatch(localFiltersViewed())
-  return (
-    <Frame role="note" aria-label="Preferences">
+  const hint = (
+    <Frame role="note" aria-label="Preferences" data-print="hide">
       <p>
         Choose your topics, and the studies about them come first.{' '}
         <Link href={paths.settings('info')} onClick={dismiss}>
@@ -80,4 +80,6 @@ export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
       <IconButton icon="x" size={28} label="Dismiss the hint about preferences" tooltip={false} onClick={dismiss} />
     </Frame>
   )
+  // Outside the bar it needs a landmark of its own.
+  return band ? <aside aria-label="Preferences">{hint}</aside> : hint
 }

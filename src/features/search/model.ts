@@ -1,4 +1,4 @@
-import type { Aggregations } from '@core/contract'
+import type { Aggregations, QuestionHit } from '@core/contract'
 import { count } from '@/lib/words'
 import type { ResultsTab } from '@/lib/paths'
 
@@ -66,3 +66,16 @@ export const resultLine = (type: ResultsTab, shown: number, total: number): stri
 /** The tab of the URL; what is no tab, or one not offered, is the first. */
 export const tabOf = (text: string | null, offered: readonly ResultsTab[]): ResultsTab =>
   offered.find(type => type === text) ?? offered[0] ?? 'studies'
+
+type MatchParts = QuestionHit['matches'][number]['text']
+
+/** A tag 'section:Brand funnel' as people read it, 'Section: Brand funnel', its marks kept. */
+export const tagWords = (parts: MatchParts): MatchParts => {
+  const whole = parts.map(part => part.text).join('')
+  if (!/^[^\s:]+:\S/.test(whole)) return parts
+  const colon = parts.findIndex(part => part.text.includes(':'))
+  return parts.map((part, index) => {
+    const text = index === colon ? part.text.replace(':', ': ') : part.text
+    return { ...part, text: index === 0 ? text.charAt(0).toLocaleUpperCase('en') + text.slice(1) : text }
+  })
+}

@@ -10,10 +10,11 @@ export interface FavoriteCardProps {
   readonly level: 2 | 3
 }
 
-/** A favorite as the card of what it names; something locked stays locked. */
-export const FavoriteCard = ({ favorite: { study, story }, level }: FavoriteCardProps) => {
-  if (study) return <StudyCard study={study} level={level} titleLines={2} />
-  if (!story) return <LockedCard level={level} />
-  const star = <FavoriteButton itemType="story" itemId={story.id} title={story.title} />
-  return <StoryCard story={story} level={level} corner={star} />
+/** A favorite as the card of what it names; something locked stays locked, but can be taken off the list. */
+export const FavoriteCard = ({ favorite, level }: FavoriteCardProps) => {
+  const { item_type: itemType, item_id: itemId, study, story } = favorite
+  const star = (title: string) => <FavoriteButton itemType={itemType} itemId={itemId} title={title} />
+  if (study) return <StudyCard study={study} level={level} titleLines={2} lockedActions={star('Restricted Study')} />
+  if (!story) return <LockedCard level={level} actions={star('Restricted Study')} />
+  return <StoryCard story={story} level={level} corner={star(story.title)} />
 }

@@ -2,10 +2,13 @@ import styled from 'styled-components'
 import { selectSession } from '@/features/session'
 import { ContactUs } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
-import { Badge, Muted, Row, Stack, Surface } from '@/ui'
+import { Badge, MEDIA, Muted, Row, Stack, Surface } from '@/ui'
 
 const Section = styled(Surface)`
   padding: 24px;
+  ${MEDIA.below768} {
+    padding: 16px;
+  }
 `
 const Providers = styled.ul`
   border-top: 1px solid var(--border);

@@ -16,13 +16,20 @@ export interface FilterCategory {
   readonly values: readonly FilterValue[]
 }
 
-const YEAR = 'study_year'
+/** The server's names of the years of studies and of stories. */
+const YEARS: readonly string[] = ['study_year', 'story_year']
+
+const labelOf = (name: string): string => (YEARS.includes(name) ? 'Year' : name)
 
 /** The categories of a listing's counts. S9.20: years stand newest first, all else in the order given. */
 export const categoriesOf = (aggregations: Readonly<Record<string, readonly FilterValue[]>>): FilterCategory[] =>
   Object.entries(aggregations).map(([name, values]) =>
-    name === YEAR
-      ? { name, label: 'Year', values: [...values].sort((one, other) => Number(other.label) - Number(one.label)) }
+    YEARS.includes(name)
+      ? {
+          name,
+          label: labelOf(name),
+          values: [...values].sort((one, other) => Number(other.label) - Number(one.label)),
+        }
       : { name, label: name, values },
   )
 
@@ -94,7 +101,7 @@ export const tokensOf = (categories: readonly FilterCategory[], selection: Selec
         id: JSON.stringify([name, path]),
         name,
         path,
-        category: categories.find(category => category.name === name)?.label ?? (name === YEAR ? 'Year' : name),
+        category: categories.find(category => category.name === name)?.label ?? labelOf(name),
         value: paths.some(other => other !== path && leafOf(other) === leafOf(path)) ? pathWords(path) : leafOf(path),
       })),
     )

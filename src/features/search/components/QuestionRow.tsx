@@ -5,6 +5,7 @@ import { paths } from '@/lib/paths'
 import { counted } from '@/lib/words'
 import { Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
 import { EarlierWaves } from './EarlierWaves'
+import { tagWords } from '../model'
 import { Quiet, RowTitle } from './rowParts'
 import { StudySource } from './StudySource'
 
@@ -181,7 +182,7 @@ export const QuestionRow = memo(function QuestionRow({ question }: { readonly qu
               <li key={`${index} ${kind}`}>
                 <Kind>{matches[index - 1]?.kind === kind ? null : KINDS[kind]}</Kind>
                 <p>
-                  <Marked parts={text} />
+                  <Marked parts={kind === 'tag' ? tagWords(text) : text} />
                 </p>
               </li>
             ))}

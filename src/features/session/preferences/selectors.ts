@@ -29,3 +29,26 @@ export const selectChosen = createSelector(
 
 /** Whether a choice waits for the server. */
 export const selectIsStoring = (state: SessionRoot): boolean => Object.keys(selectSlice(state).wanted).length > 0
+
+const NO_LABELS: ReadonlySet<string> = new Set()
+
+/** Labels of the values that are chosen, with those below them; empty until the fields are there. */
+export const selectPreferredLabels = createSelector(
+  [selectChosen, (state: SessionRoot) => selectSlice(state).fields.data],
+  (chosen, fields): ReadonlySet<string> => {
+    if (chosen.size === 0 || fields === null) return NO_LABELS
+    const labels = new Set<string>()
+    for (const { id: fieldId, values } of fields) {
+      const byId = new Map(values.map(value => [value.id, value]))
+      // A chosen value counts by itself; one above it only with all that is below it.
+      const counts = (valueId: string, isOwn: boolean): boolean => {
+        const includesBelow = chosen.get(preferenceKey({ fieldId, valueId }))
+        if (includesBelow === true || (isOwn && includesBelow === false)) return true
+        const parent = byId.get(valueId)?.parent ?? null
+        return parent !== null && counts(parent, false)
+      }
+      for (const { id, value } of values) if (counts(id, true)) labels.add(value)
+    }
+    return labels
+  },
+)

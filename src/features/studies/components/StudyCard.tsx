@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { StudyListItem } from '@core/contract'
 import styled from 'styled-components'
 import { FavoriteButton } from '@/features/session/ui'
@@ -30,6 +30,8 @@ export interface StudyCardProps {
   readonly level?: 2 | 3
   /** Two where the cards are narrow and need not be of one height. */
   readonly titleLines?: 1 | 2
+  /** Buttons of a locked card, which has none of its own. */
+  readonly lockedActions?: ReactNode
 }
 
 /** S2.46: one study; the card leads to its page. S2.47: locked without a link. */
@@ -38,8 +40,9 @@ export const StudyCard = memo(function StudyCard({
   preferred = NONE,
   level = 2,
   titleLines = 1,
+  lockedActions,
 }: StudyCardProps) {
-  if (!study.permissions.view) return <LockedCard level={level} />
+  if (!study.permissions.view) return <LockedCard level={level} actions={lockedActions} />
   const { type, month, tags } = describeStudy(study)
   return (
     <Card

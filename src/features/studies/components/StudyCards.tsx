@@ -1,9 +1,9 @@
-import { useId } from 'react'
+import { useCallback, useEffect, useId } from 'react'
 import type { StudyListItem } from '@core/contract'
 import styled from 'styled-components'
-import { selectCanManage } from '@/features/session'
+import { pickerOpened, selectCanManage, selectPreferredLabels } from '@/features/session'
 import { count } from '@/lib/words'
-import { useAppSelector, useShell } from '@/store'
+import { useAppDispatch, useAppSelector, useShell } from '@/store'
 import { Button, CardGrid, CardSkeleton, EmptyState, Icon, Muted } from '@/ui'
 import { WindowedCards } from '@/ui/WindowedCards'
 import type { StudyPage } from '../remotes'
@@ -48,6 +48,17 @@ const Sections = ({ page }: { readonly page: StudyPage }) => {
   const [first, second] = [useId(), useId()]
   const list = { keyOf, height: STUDY_CARD_HEIGHT }
   const isSplit = page.query.boost && page.preferred_count > 0
+  const dispatch = useAppDispatch()
+  const labels = useAppSelector(selectPreferredLabels)
+  // Which tags are preferred is asked for behind the list, which does not wait for it.
+  const needsLabels = isSplit && labels.size === 0
+  useEffect(() => {
+    if (needsLabels) dispatch(pickerOpened())
+  }, [dispatch, needsLabels])
+  const matching = useCallback(
+    (study: StudyListItem) => <StudyCard study={study} level={3} preferred={labels} />,
+    [labels],
+  )
   if (!isSplit) return <WindowedCards {...list} items={others} render={alone} label="Studies" />
   return (
     <>
@@ -57,7 +68,7 @@ const Sections = ({ page }: { readonly page: StudyPage }) => {
             <Icon name="sliders" />
             Matches your preferences <Muted $size="sm">{count(page.preferred_count)}</Muted>
           </Heading>
-          <WindowedCards {...list} items={preferred} render={below} labelledBy={first} />
+          <WindowedCards {...list} items={preferred} render={matching} labelledBy={first} />
         </>
       )}
       {others.length > 0 && (
