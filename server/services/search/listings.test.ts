@@ -5,7 +5,7 @@ import { asUserWith, insertDocument, insertSearchStudy } from '../../../test/har
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
-import { stories, storyCards } from '../../db/schema'
+import { metadataFields, stories, storyCards } from '../../db/schema'
 
 const marked = (parts: MarkedText | undefined): string =>
   (parts ?? []).map(part => (part.hit ? `[${part.text}]` : part.text)).join('')
@@ -252,6 +252,24 @@ describeOnBothEngines('searches of studies, documents and stories', engine => {
         { label: 'Ireland', count: 1 },
         { label: 'Spain', count: 0 },
       ])
+    })
+
+    it('offer the metadata in the order of its fields, and not what is not to be filtered by', async () => {
+      const client = await server.mintClient()
+      const clientId = client.client.id
+      const names = ['Apple', 'Country', 'Hidden', 'Zest']
+      await client.tenant(async tx => {
+        await tx.insert(metadataFields).values([
+          { clientId, id: newId(), name: 'Country', position: 2 },
+          { clientId, id: newId(), name: 'Hidden', position: 0, filterable: false },
+          { clientId, id: newId(), name: 'Zest', position: 1 },
+        ])
+        const metadata = names.map(name => ({ name, values: ['Any'] }))
+        const story = { clientId, id: newId(), author: client.manager.id, title: 'Ordered', public: true, metadata }
+        await tx.insert(stories).values(story)
+      })
+      const { aggregations } = await search({}, client.as('user'))
+      expect(Object.keys(aggregations)).toEqual(['story_year', 'Zest', 'Country', 'Apple'])
     })
 
     it('are sorted by title and by change', async () => {
