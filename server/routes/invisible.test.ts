@@ -8,6 +8,7 @@ import {
   canaries,
   chooseAsReader,
   hiddenIds,
+  NEW_STORY,
   shownIds,
 } from '../../test/harness/invisibleLibrary'
 import type { Organisation } from '../../test/harness/invisibleLibrary'
@@ -112,7 +113,7 @@ const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'stories.search': listing(['-modified', '+modified', 'title', '-title', '-score']),
   'stories.list': one([{}, { query: { restrict: '1' } }]),
   'stories.get': one(ofStories),
-  'stories.create': one([{ body: { title: 'New', summary: '', public: false } }]),
+  'stories.create': one([{ body: { title: NEW_STORY, summary: '', public: false } }]),
   'stories.addCard': one([
     ...[...documentKeys].flatMap(document_id =>
       [1, 9].map(page => ({

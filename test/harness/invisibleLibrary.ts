@@ -61,6 +61,9 @@ export interface Organisation {
   readonly ids: ReadonlyMap<string, string>
 }
 
+/** Title of the stories that readers make. */
+export const NEW_STORY = 'New'
+
 const LONG_AGO = new Date('2024-03-01T10:00:00.000Z')
 
 /** What the reader must not meet. Inserted first, so that its metadata and words are there before all others. */
@@ -277,6 +280,8 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
     ...[hiddenIds.story, 'story-open'].map(itemId => ({ itemType: 'story' as const, itemId })),
   ]
   await client.tenant(async tx => {
+    // Made by the reader before: with ids that are made at random, and so their order.
+    await tx.delete(stories).where(and(eq(stories.clientId, clientId), eq(stories.title, NEW_STORY)))
     await tx.delete(favorites).where(and(eq(favorites.clientId, clientId), eq(favorites.userId, userId)))
     await tx.insert(favorites).values(
       chosen.map(({ itemType, itemId }, at) => ({
