@@ -1,5 +1,6 @@
 import {
   useCallback,
+  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -23,6 +24,9 @@ const Grid = styled.ul`
   display: grid;
   gap: ${GAP}px;
   overflow-anchor: none;
+  > li {
+    contain: layout style;
+  }
 `
 
 const columnsIn = (width: number): number =>
@@ -42,9 +46,10 @@ const usePlace = () => {
     const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
     setPlace(now => (now.columns === columns && now.top === top ? now : { columns, top }))
   }
-  // What stands above grows and shrinks with whatever caused this to be drawn again.
-  useLayoutEffect(measure)
+  // What stands above grows and shrinks with whatever caused this to be drawn again. After the paint, when measuring costs nothing.
+  useEffect(measure)
   useLayoutEffect(() => {
+    measure()
     if (!grid.current) return
     const observer = new ResizeObserver(measure)
     observer.observe(grid.current)
@@ -73,12 +78,20 @@ interface CellsProps<Item> extends Pick<WindowedCardsProps<Item>, 'items' | 'key
   readonly names: { readonly 'aria-labelledby'?: string | undefined; readonly 'aria-label'?: string | undefined }
 }
 
+/** Read at the scroll event, when the layout is clean: read while something is being drawn, it would force a layout. */
+let scrolled = 0
+
 const onMove = (tell: () => void) => {
-  window.addEventListener('scroll', tell, { passive: true })
-  window.addEventListener('resize', tell, { passive: true })
+  const moved = () => {
+    scrolled = window.scrollY
+    tell()
+  }
+  moved()
+  window.addEventListener('scroll', moved, { passive: true })
+  window.addEventListener('resize', moved, { passive: true })
   return () => {
-    window.removeEventListener('scroll', tell)
-    window.removeEventListener('resize', tell)
+    window.removeEventListener('scroll', moved)
+    window.removeEventListener('resize', moved)
   }
 }
 
@@ -89,7 +102,7 @@ const onMove = (tell: () => void) => {
 const useRowsInSight = (top: number, rowHeight: number, rows: number, isWhole: boolean) => {
   const firstInSight = useCallback(() => {
     if (isWhole) return 0
-    const first = Math.floor((window.scrollY - top) / rowHeight) - OVERSCAN
+    const first = Math.floor((scrolled - top) / rowHeight) - OVERSCAN
     return Math.max(0, Math.min(rows - 1, Math.floor(first / STEP) * STEP))
   }, [top, rowHeight, rows, isWhole])
   const first = useSyncExternalStore(onMove, firstInSight)
