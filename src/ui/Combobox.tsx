@@ -133,7 +133,7 @@ const Listbox = ({ api, items, isChosen, loading, noMatch }: ListboxProps) => {
   const list = useRef<HTMLUListElement>(null)
   useTopLayerList(list, api.isOpen)
   return (
-    <List {...api.getMenuProps({ ref: list })} popover="manual" $open={api.isOpen}>
+    <List {...api.getMenuProps({ ref: list })} $open={api.isOpen}>
       {api.isOpen &&
         items.map((item, index) => (
           <Option

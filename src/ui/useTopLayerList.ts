@@ -18,7 +18,7 @@ const place = (field: HTMLElement, list: HTMLElement): void => {
 }
 
 /**
- * Shows a list with popover="manual" over everything else while it is open, at the element around it, so that no
+ * Shows a list over everything else while it is open, at the element around it, so that no
  * dialog that scrolls cuts it off. Without popovers the browser shows it where it stands.
  */
 export const useTopLayerList = (list: RefObject<HTMLElement | null>, isOpen: boolean): void => {
@@ -26,6 +26,7 @@ export const useTopLayerList = (list: RefObject<HTMLElement | null>, isOpen: boo
     const element = list.current
     const field = element?.parentElement
     if (!isOpen || !element || !field || !('showPopover' in element)) return
+    element.popover = 'manual'
     element.showPopover()
     const follow = () => place(field, element)
     follow()
