@@ -150,13 +150,13 @@ describe('a call', () => {
         params.id === 'gone'
           ? refuse(404, 'not_found')
           : new HttpResponse(octets, {
-              headers: { 'content-type': `image/${request.headers.get('authorization') ?? ''}` },
+              headers: { 'content-type': `image/${request.headers.get('authorization')?.replace(' ', '-') ?? ''}` },
             }),
       ),
     )
     const blob = await client.bytes(getDocumentFile, { params: { documentId: 'a' } })
     expect(new Uint8Array(await blob.arrayBuffer())).toEqual(octets)
-    expect(blob.type).toBe('image/bearer jwt-1')
+    expect(blob.type).toBe('image/bearer-jwt-1')
     const error = await failing(client.bytes(getDocumentFile, { params: { documentId: 'gone' } }))
     expect(error.failure).toMatchObject({ status: 404, message: 'refused: not_found' })
   })

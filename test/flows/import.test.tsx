@@ -89,7 +89,7 @@ describe('an import', () => {
       '1',
       '0',
     ])
-    expect(tabNames()).toEqual(['Multiple response1', 'Single questions2', 'Numeric1', 'Left out2'])
+    expect(tabNames()).toEqual(['Multiple response 1', 'Single questions 2', 'Numeric 1', 'Left out 2'])
     expect(screen.getByRole('radio', { name: /^weight/ })).toBeChecked()
     await checkAccessibility()
 
