@@ -13,7 +13,7 @@ const Viewport = styled(Radix.Viewport)`
   position: fixed;
   z-index: ${Z.toast};
   right: 24px;
-  bottom: 24px;
+  bottom: calc(24px + var(--toast-lift, 0px));
   display: flex;
   flex-direction: column;
   gap: 8px;
@@ -21,7 +21,7 @@ const Viewport = styled(Radix.Viewport)`
   outline: none;
   ${MEDIA.below768} {
     right: 16px;
-    bottom: 16px;
+    bottom: calc(16px + var(--toast-lift, 0px));
   }
 `
 const Root = styled(Radix.Root)<{ readonly $tone: ToastTone }>`
