@@ -57,7 +57,7 @@ export const Muted = styled.span<{ readonly $size?: 'xs' | 'sm' | 'base' }>`
 `
 
 /** A bar at the foot of a page or layer that stays in sight from 768 px up. */
-export const FootBar = styled.div.attrs({ 'data-foot': '' })`
+export const FootBar = styled.div.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
   ${MEDIA.from768} {
     position: sticky;
     bottom: 0;

@@ -110,7 +110,7 @@ export const Body = styled.div`
   overscroll-behavior: contain;
   padding: 4px 24px 24px;
 `
-export const Foot = styled.footer.attrs({ 'data-foot': '' })`
+export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
