@@ -16,7 +16,7 @@ const GAP = 12
 const MOST_COLUMNS = 3
 /** Lists of up to this many rows are drawn whole: the browser's own find, print and anchors then see all of it. */
 const WHOLE_UP_TO = 40
-const OVERSCAN = 5
+const OVERSCAN = 3
 /** The drawn rows change in steps of so many, so that most scroll events draw nothing. */
 const STEP = 3
 
@@ -96,18 +96,20 @@ const onMove = (tell: () => void) => {
 }
 
 /**
- * First and last drawn row of a list that begins `top` px down the page. All rows have one height, so that this is a division,
- * and every first page can have it without a library of its own (decision 006).
+ * First and last drawn row of a list that begins `top` px down the page; none while it is out of sight. All rows have one height,
+ * so that this is a division, and every first page can have it without a library of its own (decision 006).
  */
 const useRowsInSight = (top: number, rowHeight: number, rows: number, isWhole: boolean) => {
-  const firstInSight = useCallback(() => {
-    if (isWhole) return 0
-    const first = Math.floor((scrolled - top) / rowHeight) - OVERSCAN
-    return Math.max(0, Math.min(rows - 1, Math.floor(first / STEP) * STEP))
-  }, [top, rowHeight, rows, isWhole])
-  const first = useSyncExternalStore(onMove, firstInSight)
-  const count = Math.ceil(window.innerHeight / rowHeight) + 2 * OVERSCAN + STEP
-  return { first, end: isWhole ? rows : Math.min(rows, first + count) }
+  const rowAt = useCallback(
+    (y: number) => Math.max(0, Math.min(rows, Math.floor(Math.floor((y - top) / rowHeight) / STEP) * STEP)),
+    [top, rowHeight, rows],
+  )
+  const first = useSyncExternalStore(onMove, () => (isWhole ? 0 : rowAt(scrolled - OVERSCAN * rowHeight)))
+  const end = useSyncExternalStore(onMove, () =>
+    isWhole ? rows : Math.min(rows, rowAt(scrolled + window.innerHeight + OVERSCAN * rowHeight) + STEP),
+  )
+  const isAbove = first >= rows
+  return isAbove ? { first: rows, end: rows } : { first, end: Math.max(first, end) }
 }
 
 /** Drawn again whenever the window moves over other rows; measures nothing, so that scrolling forces no layout. */

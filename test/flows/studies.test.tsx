@@ -45,6 +45,14 @@ describe('the list of studies', () => {
     expect(screen.queryByRole('navigation', { name: 'Pages of studies' })).not.toBeInTheDocument()
   })
 
+  it('shows its first cards at once and the others behind them', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 60)
+    await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByText('Showing 1 - 60 of 60 studies')).toBeInTheDocument()
+    await waitFor(() => expect(cards()).toHaveLength(60))
+  })
+
   it('is sorted newest first, and otherwise as the URL says', async () => {
     const client = await screens.server.mintClient()
     for (const [name, year] of [

@@ -2,10 +2,11 @@ import type { StudyDetails } from '@core/contract'
 import { getStudy } from '@/api/wire'
 import { DATASET_POLL } from '@core/domain'
 import { selectCanManage } from '@/features/session'
+import { toFailure } from '@/lib/failure'
 import { getApi, getClock, pollWithBackoff } from '@/store'
 import { call, fork, put, select, takeLatest, type SagaGenerator } from '@/store/effects'
 import { isSettled, statesOf } from './model'
-import { listRemote, publishRemote, studyRemote } from './remotes'
+import { fetchPage, listRemote, publishRemote, studyRemote } from './remotes'
 import { studyLeft, studyOpened } from './slice'
 
 /** Asks for the study without a sign of fetching; a failed attempt gives null and the next one follows. */
@@ -58,7 +59,25 @@ function* onOccasion(occasion: Occasion) {
   if (publishRemote.succeeded.match(occasion)) yield* follow(occasion.payload.args.studyNumber)
 }
 
+/** The cards behind the first ones. A newer list ends it. */
+function* completeList(action: ReturnType<typeof listRemote.requested> | ReturnType<typeof listRemote.succeeded>) {
+  if (!listRemote.succeeded.match(action)) return
+  const { args, data } = action.payload
+  if (data.isWhole) return
+  const controller = new AbortController()
+  const [api, clock] = [yield* getApi(), yield* getClock()]
+  try {
+    const page = yield* call(fetchPage, api, args, { signal: controller.signal })
+    yield* put(listRemote.succeeded(args, page, clock.now()))
+  } catch (error) {
+    yield* put(listRemote.failed(args, toFailure(error)))
+  } finally {
+    controller.abort()
+  }
+}
+
 export function* saga() {
   for (const remote of [listRemote, studyRemote, publishRemote]) yield* fork(remote.watch)
+  yield* takeLatest([listRemote.requested, listRemote.succeeded], completeList)
   yield* takeLatest([studyOpened, studyLeft, publishRemote.succeeded], onOccasion)
 }
