@@ -4,7 +4,11 @@ import type { BrowserContext, Page, Response } from 'playwright-core'
 
 /** Code below that is passed to `evaluate` runs in the page; its names are the browser's. */
 declare const document: {
-  querySelectorAll: (selector: string) => ArrayLike<{ textContent: string | null; click: () => void }>
+  querySelectorAll: (selector: string) => ArrayLike<{
+    readonly textContent: string | null
+    readonly childElementCount: number
+    readonly click: () => void
+  }>
 }
 declare const requestAnimationFrame: (then: () => void) => void
 
@@ -63,10 +67,10 @@ export const measureFilterClicks = async (page: Page, category: string, clicks: 
       await page.evaluate(
         async ([position, pattern]) => {
           const line = new RegExp(pattern)
-          const words = () =>
-            Array.from(document.querySelectorAll('main *'), element => element.textContent ?? '').find(text =>
-              line.test(text),
-            )
+          const shown = Array.from(document.querySelectorAll('main *')).find(
+            element => element.childElementCount === 0 && line.test(element.textContent ?? ''),
+          )
+          const words = () => shown?.textContent
           const boxes = Array.from(document.querySelectorAll('[role=dialog] input[type=checkbox]:not(:disabled)'))
           const before = words()
           const started = performance.now()
