@@ -90,7 +90,7 @@ export const measureFilterClicks = async (page: Page, category: string, clicks: 
         [Math.floor(click / 2), COUNT_LINE.source] as const,
       ),
     )
-    await page.waitForTimeout(150)
+    await page.waitForTimeout(800)
   }
   await page.keyboard.press('Escape')
   return times
