@@ -130,7 +130,14 @@ module.exports = {
     },
     {
       // Test files stand beside their source but may use the harness; the recruits of another runtime are typed by test/.
-      files: ['scripts/**/*.mjs', '*.cjs', 'vite.config.ts', 'firstLoad.vite.ts', 'vite.server.config.ts', 'drizzle.config.ts'],
+      files: [
+        'scripts/**/*.mjs',
+        '*.cjs',
+        'vite.config.ts',
+        'firstLoad.vite.ts',
+        'vite.server.config.ts',
+        'drizzle.config.ts',
+      ],
       parserOptions: { project: null },
       extends: ['plugin:@typescript-eslint/disable-type-checked'],
       env: { node: true },
