@@ -283,7 +283,7 @@ describe('creating a story', () => {
     const create = await screen.findByRole('button', { name: 'Create story' })
     await user.click(create)
     expect(screen.getByText('Enter a title.')).toBeInTheDocument()
-    expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus()
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toHaveFocus())
     await checkAccessibility()
     await user.click(screen.getByRole('textbox', { name: 'Title' }))
     await user.paste('x'.repeat(251))
