@@ -107,6 +107,7 @@ const insertStories = async (tx: Tx, clientId: string, people: DemoPeople): Prom
         storyId: row.id,
         position: index + 1,
         content: { kind: 'text' as const, title, body },
+        created: row.modified,
       })),
     ),
   )
