@@ -1,7 +1,8 @@
 import { sessionCheck } from '@/api/wire'
 import { createApiClient, type ApiClient } from '@/api'
-import { ended, refused, selectJwt, sessionFeature, sessionRemote, type SessionRoot } from '@/features/session'
+import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type SessionRoot } from '@/features/session'
 import { statusOf, toFailure } from '@/lib/failure'
+import { isOwnScreen } from '@/lib/paths'
 import { createStore, type FeatureModule } from '@/store'
 import { sessionFlow } from './flows/sessionFlow'
 import { createAppRouter } from './router'
@@ -26,7 +27,7 @@ const untilVisible = (): Promise<void> =>
 
 const logToConsole = (where: string, error: unknown) => console.error(`[${where}]`, error)
 
-/** The whole client: api, store with its sagas, and router, tied together. Nothing is fetched before a screen asks. */
+/** The whole client: api, store with its sagas, and router, tied together: session and configuration are fetched at once where the address wants them, all else when a screen asks. */
 export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole }: AppOptions = {}) => {
   const refresh = async (): Promise<string | null> => {
     try {
@@ -58,6 +59,8 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     resetOn: ended.match,
   })
   const { store } = appStore
+  // While the scripts of the first screen are still on their way.
+  if (isOwnScreen(window.location.pathname)) store.dispatch(started())
   const router = createAppRouter(appStore.mount)
   return { api, store, router, stop: appStore.stop }
 }

@@ -86,6 +86,9 @@ const KNOWN = [
     .map(route => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`)),
 ]
 
+/** Whether a path is one of the screens for people who are logged in. */
+export const isOwnScreen = (pathname: string): boolean => KNOWN.some(route => route.test(pathname))
+
 /**
  * Where to go after a login: `next` if it names one of the product's own screens (path, query, hash), else home.
  * Other origins, protocols and unknown paths are refused, since anyone can write a link to /login.
@@ -94,6 +97,6 @@ export const safeNext = (next: string | null): string => {
   if (next === null || !/^\/(?![/\\])/.test(next)) return paths.home()
   const origin = 'https://own.invalid'
   const url = URL.canParse(next, origin) ? new URL(next, origin) : null
-  if (url?.origin !== origin || !KNOWN.some(route => route.test(url.pathname))) return paths.home()
+  if (url?.origin !== origin || !isOwnScreen(url.pathname)) return paths.home()
   return `${url.pathname}${url.search}${url.hash}`
 }

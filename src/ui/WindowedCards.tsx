@@ -24,8 +24,11 @@ const Grid = styled.ul`
   display: grid;
   gap: ${GAP}px;
   overflow-anchor: none;
+  /* Drawn cards that are out of sight are neither laid out nor painted. What is painted is cut off at the edge: room for the focus ring. */
   > li {
-    contain: layout style;
+    margin: -4px;
+    padding: 4px;
+    content-visibility: auto;
   }
 `
 
