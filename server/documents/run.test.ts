@@ -126,7 +126,7 @@ describe('a hostile or damaged file', () => {
       'word/document.xml':
         '<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>fine</w:t></w:r></w:p></w:body></w:document>',
       '../../../escaped.xml': '<a/>',
-      '/tmp/escaped.xml': '<a/>',
+      '/absolute/escaped.xml': '<a/>',
     })
     const before = await readdir(folder)
     const { pages, folder: made } = await read('docx', file)
