@@ -38,7 +38,10 @@ export const question = z.object({
   ),
   nets: z.array(z.object({ id: z.string(), label: z.string(), any_of: z.array(z.string()) })),
   calculated: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(['mean', 'nps']) })),
+  /** 'category:label'. */
   tags: z.array(z.string()),
+  /** Names of the questions that a grid was built from by hand; empty for everything that came so with the file. */
+  made_of: z.array(z.string()),
   /** Respondents with an answer, unweighted. */
   base: z.number(),
 })
@@ -56,6 +59,9 @@ const datasetParams = z.object({
   datasetName: z.string().check(z.maxLength(250)),
 })
 
+/** For managers: the version that waits to be published instead of the one that readers have, where there is one. */
+export const draftQuery = z.object({ draft: z.optional(z.literal('1')) })
+
 export const getDataset = endpoint({
   id: 'datasets.get',
   method: 'GET',
@@ -64,16 +70,166 @@ export const getDataset = endpoint({
   audience: 'user',
   object: 'dataset',
   params: datasetParams,
+  query: draftQuery,
   response: dataset,
+})
+
+/** S7.43: exactly one of the three. */
+export const patchDataset = endpoint({
+  id: 'datasets.patch',
+  method: 'PATCH',
+  path: '/datasets/{studyId}/{datasetName}/',
+  summary: 'Set the access groups, the default filters or the use of question labels',
+  audience: 'manager',
+  object: 'dataset',
+  params: datasetParams,
+  body: z.union([
+    z.strictObject({ group_restrictions: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)) }),
+    /** A Filter as JSON text; '' = none. */
+    z.strictObject({ default_filters: z.string().check(z.maxLength(100_000)) }),
+    z.strictObject({ question_labels_enabled: z.boolean() }),
+  ]),
+  response: datasetSummary,
 })
 
 export const publishDataset = endpoint({
   id: 'datasets.publish',
   method: 'POST',
   path: '/datasets/{studyId}/{datasetName}/publish/',
-  summary: 'Make a previewable dataset visible to its readers',
+  summary: 'Make a previewable dataset, or its waiting version, visible to its readers; a job does it',
   audience: 'manager',
   object: 'dataset',
   params: datasetParams,
   response: datasetSummary,
+})
+
+/** One difference between what readers have and what waits to be published. `detail` is fit to be shown. */
+export const datasetChange = z.object({
+  kind: z.enum(['question_added', 'question_gone', 'type_changed', 'text_changed', 'options_changed', 'grid_lost']),
+  question_name: z.string(),
+  question_text: z.string(),
+  detail: z.string(),
+  /** What of the dataset speaks of it: titles of saved reports, 'Default filters'. */
+  used_by: z.array(z.string()),
+})
+export type DatasetChange = z.infer<typeof datasetChange>
+
+export const getDatasetChanges = endpoint({
+  id: 'datasets.changes',
+  method: 'GET',
+  path: '/datasets/{studyId}/{datasetName}/changes/',
+  summary: 'What readers will find changed when the waiting version is published; empty without one',
+  audience: 'manager',
+  object: 'dataset',
+  params: datasetParams,
+  response: z.object({
+    /** The version readers have; null: none yet. */
+    from_version: z.nullable(z.number()),
+    /** The version that waits; null: none does. */
+    to_version: z.nullable(z.number()),
+    respondents_before: z.number(),
+    respondents_after: z.number(),
+    changes: z.array(datasetChange),
+    /** Edited texts and grids built by hand that the waiting version has taken over. */
+    carried: z.object({ texts: z.number(), grids: z.number() }),
+  }),
+})
+
+/** S4.10 to S4.16: what is polled. */
+export const listDatasetStates = endpoint({
+  id: 'datasets.states',
+  method: 'GET',
+  path: '/dataset_states/{studyId}/',
+  summary: 'States of the datasets of a study',
+  audience: 'manager',
+  object: 'study',
+  params: z.object({ studyId: z.string().check(z.maxLength(200)) }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        dataset_name: z.string(),
+        current_state: z.nullable(z.string()),
+        version_number: z.number(),
+        draft_version: z.nullable(z.number()),
+        rdm_complete: z.boolean(),
+      }),
+    ),
+  }),
+})
+
+const newText = z.string().check(z.maxLength(5000))
+
+/** Exactly one: the text (trimmed; empty is refused), the tags, or whether readers without full rights may use the question. */
+const questionPatch = z.union([
+  z.strictObject({ question_text: newText }),
+  z.strictObject({ tags: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)) }),
+  z.strictObject({ unrestricted_filter: z.boolean() }),
+])
+
+/** S7.45. */
+export const patchQuestion = endpoint({
+  id: 'questions.patch',
+  method: 'PATCH',
+  path: '/v2/questions/{studyId}/{datasetName}/{questionName}/',
+  summary: 'Change the text of a question, or of one row of a grid by its name',
+  audience: 'manager',
+  object: 'dataset',
+  params: z.extend(datasetParams, { questionName: z.string().check(z.maxLength(250)) }),
+  query: draftQuery,
+  body: questionPatch,
+  response: question,
+})
+
+/** S7.44. */
+export const patchQuestionByUri = endpoint({
+  id: 'questions.patchByUri',
+  method: 'PATCH',
+  path: '/v2/questions/{nkUri}/',
+  summary: 'Change the text of a question by its natural key',
+  audience: 'manager',
+  object: 'question',
+  params: z.object({ nkUri: z.string().check(z.maxLength(2000)) }),
+  query: draftQuery,
+  body: questionPatch,
+  response: question,
+})
+
+const questionNames = z.array(z.string().check(z.maxLength(250))).check(z.maxLength(500))
+
+/** S7.47: which questions could be rows of one grid with each other. */
+export const listGrids = endpoint({
+  id: 'datasets.grids',
+  method: 'GET',
+  path: '/datasets/{studyId}/{datasetName}/grids/',
+  summary: 'For a question (or each), the questions it could form a grid with: the same options, in the same order',
+  audience: 'manager',
+  object: 'dataset',
+  params: datasetParams,
+  query: z.extend(draftQuery, { question: z.optional(z.string().check(z.maxLength(250))) }),
+  response: z.record(z.string(), z.array(z.string())),
+})
+
+/** S7.48. Either all of it is done, or nothing. */
+export const changeGrids = endpoint({
+  id: 'datasets.changeGrids',
+  method: 'POST',
+  path: '/datasets/{studyId}/{datasetName}/grids/',
+  summary: 'Create, update or dissolve grids',
+  audience: 'manager',
+  object: 'dataset',
+  params: datasetParams,
+  query: draftQuery,
+  body: z.record(
+    z.string().check(z.minLength(1), z.maxLength(250)),
+    z.union([
+      z.strictObject({
+        action: z.literal('create'),
+        contributors: questionNames,
+        grid_text: newText,
+      }),
+      z.strictObject({ action: z.literal('update'), contributors: questionNames }),
+      z.strictObject({ action: z.literal('delete'), contributors: z.optional(questionNames) }),
+    ]),
+  ),
+  response: z.object({ questions: z.array(question) }),
 })

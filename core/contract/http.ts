@@ -27,7 +27,8 @@ export interface Endpoint<
   readonly path: `/${string}`
   readonly summary: string
   readonly audience: Audience
-  readonly object?: 'own-client' | 'study' | 'dataset' | 'report' | 'import' | 'story' | 'document' | 'self'
+  readonly object?:
+    'own-client' | 'study' | 'dataset' | 'report' | 'import' | 'story' | 'document' | 'question' | 'study-item' | 'self'
   readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
   readonly params?: P
   readonly query?: Q
@@ -47,7 +48,9 @@ export const endpoint = <P extends Schema, Q extends Schema, B extends Schema, R
 type Part<Key extends string, S> = S extends Schema
   ? Schema extends S
     ? unknown
-    : { [K in Key]: z.input<S> }
+    : object extends z.input<S>
+      ? { [K in Key]?: z.input<S> | undefined }
+      : { [K in Key]: z.input<S> }
   : unknown
 
 /** The endpoint itself, also of the client's form of it. */

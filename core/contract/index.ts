@@ -4,9 +4,12 @@ import * as datasets from './datasets'
 import * as documents from './documents'
 import * as favorites from './favorites'
 import * as imports from './imports'
+import * as insights from './insights'
 import * as reports from './reports'
+import * as responses from './responses'
 import * as search from './search'
 import * as session from './session'
+import * as share from './share'
 import * as stories from './stories'
 import * as studies from './studies'
 import type { Endpoint } from './http'
@@ -19,11 +22,14 @@ export * from './errors'
 export * from './favorites'
 export * from './http'
 export * from './imports'
+export * from './insights'
 export * from './listing'
 export * from './reports'
+export * from './responses'
 export * from './search'
 export * from './session'
 export * from './shape'
+export * from './share'
 export * from './status'
 export * from './stories'
 export * from './studies'
@@ -44,6 +50,9 @@ export const allEndpoints: readonly Endpoint[] = [
   imports,
   analysis,
   reports,
+  insights,
+  share,
+  responses,
 ]
   .flatMap(area => Object.values(area) as unknown[])
   .filter(isEndpoint)

@@ -41,6 +41,8 @@ export const datasetSummary = z.object({
   permissions: z.object({ view: z.boolean() }),
   rdm_complete: z.boolean(),
   respondents: z.number(),
+  /** For managers: a newer version than readers have, waiting to be published. */
+  draft_version: z.nullable(z.number()),
   weights: z.array(
     z.object({ variable: z.string(), label: z.string(), efficiency: z.number(), is_default: z.boolean() }),
   ),
@@ -49,6 +51,7 @@ export type DatasetSummary = z.infer<typeof datasetSummary>
 
 export const studyDetails = z.extend(studyListItem, {
   study_name: z.string(),
+  description: z.string(),
   datasets: z.array(datasetSummary),
 })
 export type StudyDetails = z.infer<typeof studyDetails>
@@ -123,4 +126,39 @@ export const getStudy = endpoint({
   object: 'study',
   params: z.object({ id: z.string().check(z.maxLength(200)) }),
   response: studyDetails,
+})
+
+const valueIds = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200))
+
+export const patchStudy = endpoint({
+  id: 'studies.patch',
+  method: 'PATCH',
+  path: '/proxy/greyhound/studies/{id}/',
+  summary: 'Change what describes a study; absent fields stay as they are',
+  audience: 'manager',
+  object: 'study',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  body: z.strictObject({
+    study_name: z.optional(z.string().check(z.maxLength(1000))),
+    description: z.optional(z.string().check(z.maxLength(5000))),
+    /** YYYY-MM-01. */
+    study_date: z.optional(z.string().check(z.maxLength(10))),
+    low_base_threshold: z.optional(z.number().check(z.int(), z.gte(0), z.lte(100_000))),
+    /** Ids of values by metadata field id, 'Supplier' among them; replaces the values of the fields that are named. */
+    client_values: z.optional(z.record(z.string().check(z.maxLength(60)), valueIds)),
+  }),
+  response: studyDetails,
+})
+
+/** Everything of the study goes: datasets, files, reports, insights. Its name is the confirmation. */
+export const deleteStudy = endpoint({
+  id: 'studies.delete',
+  method: 'DELETE',
+  path: '/proxy/greyhound/studies/{id}/',
+  summary: 'Delete a study with all it holds',
+  audience: 'manager',
+  object: 'study',
+  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  query: z.object({ name: z.string().check(z.maxLength(1000)) }),
+  response: z.object({}),
 })

@@ -53,6 +53,8 @@ const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> 
     .values({ clientId, id, studyId: id, name: 'd.pdf', fileType: 'pdf', uploadedBy: id, ...file })
   await tx.insert(schema.documentPages).values({ clientId, documentId: id, page: 1, text: 'words' })
   await tx.insert(schema.branding).values({ clientId, slot: 'logo', file: 'f', mediaType: 'image/png', modifiedBy: id })
+  await tx.insert(schema.keyInsights).values({ clientId, id, studyId: id, position: 0, text: 'words', author: id })
+  await tx.insert(schema.whitelist).values({ clientId, id, kind: 'domain', value: 'example.org' })
 }
 
 const countAll = async (tx: Tx): Promise<Record<string, number>> => {

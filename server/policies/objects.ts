@@ -1,8 +1,10 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@core/contract'
-import { datasets, documents, imports, reports, stories, studies } from '../db/schema'
+import { canManage } from '@core/domain'
+import { datasetQuestions, datasets, documents, imports, reports, stories, studies } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor } from '../http/context'
+import type { StoredQuestion } from '../presenters/questions'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
 import { maySeeStory } from './story'
@@ -84,6 +86,56 @@ export const findDocument = async (tx: Tx, actor: Actor, id: string) => {
   return found && studyAccess(actor, found.study) === 'view' && mayOpenDocument(actor, found.document) ? found : null
 }
 
+/** A question of a version that the actor may read; `question` is its stored definition. */
+export interface FoundQuestion extends FoundDataset {
+  readonly version: number
+  readonly question: StoredQuestion
+}
+
+/**
+ * A question by its natural key: client/study/dataset/question, where the last two may hold slashes themselves.
+ * Managers also find those of a version that waits to be published; without full rights only unrestricted ones exist.
+ */
+export const findQuestion = async (tx: Tx, actor: Actor, key: string): Promise<FoundQuestion | null> => {
+  const [client, studyId, ...rest] = key.split('/')
+  if (client !== actor.clientId || studyId === undefined) return null
+  for (let cut = 1; cut < rest.length; cut += 1) {
+    const found = await findDataset(tx, actor, studyId, rest.slice(0, cut).join('/'))
+    if (!found) continue
+    const versions = [found.dataset.currentVersion, canManage(actor) ? found.dataset.draftVersion : null]
+    const rows = await tx
+      .select({ version: datasetQuestions.version, definition: datasetQuestions.definition })
+      .from(datasetQuestions)
+      .where(
+        and(
+          eq(datasetQuestions.clientId, actor.clientId),
+          eq(datasetQuestions.datasetId, found.dataset.id),
+          inArray(
+            datasetQuestions.version,
+            versions.filter(version => version !== null),
+          ),
+          eq(datasetQuestions.name, rest.slice(cut).join('/')),
+        ),
+      )
+      .orderBy(asc(datasetQuestions.version))
+    const [row] = rows
+    const question = row?.definition as StoredQuestion | undefined
+    if (row && question && (found.access === 'full' || question.unrestricted_filter))
+      return { ...found, version: row.version, question }
+  }
+  return null
+}
+
+/** What a key insight stands on: a study by number or id, or a document by id. */
+export const findStudyItem = async (
+  tx: Tx,
+  actor: Actor,
+  key: string,
+): Promise<{ readonly study: StudyRow; readonly document: typeof documents.$inferSelect | null } | null> => {
+  const study = await findStudy(tx, actor, key)
+  return study ? { study, document: null } : findDocument(tx, actor, key)
+}
+
 type ObjectRule = NonNullable<Endpoint['object']>
 type Params = Readonly<Record<string, string>>
 
@@ -97,6 +149,9 @@ const rules: Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promis
   import: async (tx, actor, params) => (await findImport(tx, actor, params.importId ?? '')) !== null,
   story: async (tx, actor, params) => (await findStory(tx, actor, params.storyId ?? '')) !== null,
   document: async (tx, actor, params) => (await findDocument(tx, actor, params.documentId ?? '')) !== null,
+  question: async (tx, actor, params) =>
+    (await findQuestion(tx, actor, params.nkUri ?? params.naturalKey ?? params.id ?? '')) !== null,
+  'study-item': async (tx, actor, params) => (await findStudyItem(tx, actor, params.id ?? '')) !== null,
   // Every transaction is inside the actor's own client organisation.
   'own-client': () => Promise.resolve(true),
   self: (_, actor, params) => Promise.resolve(params.profileId === undefined || params.profileId === actor.userId),
@@ -107,4 +162,5 @@ export const objectExists = (tx: Tx, actor: Actor, rule: ObjectRule, params: Par
   rules[rule](tx, actor, params)
 
 /** The noun of an object rule for 'There is no such …'. */
-export const objectNoun = (rule: ObjectRule): string => (rule === 'own-client' || rule === 'self' ? 'item' : rule)
+export const objectNoun = (rule: ObjectRule): string =>
+  rule === 'own-client' || rule === 'self' || rule === 'study-item' ? 'item' : rule

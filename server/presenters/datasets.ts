@@ -31,6 +31,7 @@ export const presentDatasetSummary = ({ dataset, version, questions, full }: Cou
   permissions: { view: full },
   rdm_complete: true,
   respondents: version.respondents,
+  draft_version: null,
   weights: version.weights,
 })
 

@@ -4,6 +4,10 @@ import type { QuestionDef } from '@core/domain'
 
 /** A question definition with what was counted once at commit: respondents per option and with an answer, unweighted. */
 export interface StoredQuestion extends QuestionDef {
+  /** Of a grid built by hand: the questions as they were, so that dissolving it gives them back unchanged. */
+  readonly made_of?: readonly StoredQuestion[]
+  /** The text of the first import; absent while the file's text has stayed the same. */
+  readonly original_text?: string
   readonly counts: { readonly base: number; readonly options: Readonly<Record<string, number>> }
 }
 
@@ -28,7 +32,7 @@ export const presentQuestion = (place: Place, stored: StoredQuestion): Question 
     question_name: stored.name,
     question_text: stored.text,
     raw_question_text: stored.raw_text,
-    original_question_text: stored.raw_text,
+    original_question_text: stored.original_text ?? stored.raw_text,
     question_label: stored.label,
     fundamental_question_type: stored.kind,
     is_interval: stored.ordered,
@@ -59,6 +63,7 @@ export const presentQuestion = (place: Place, stored: StoredQuestion): Question 
     nets: stored.nets,
     calculated: stored.calculated,
     tags: stored.tags,
+    made_of: (stored.made_of ?? []).map(question => question.name),
     base: stored.counts.base,
   }
 }

@@ -48,5 +48,6 @@ export const presentLockedStudy = (id: string): StudyListItem => ({
 export const presentStudyDetails = (study: StudyRow, datasets: DatasetSummary[]): StudyDetails => ({
   ...presentStudy(study),
   study_name: study.name,
+  description: study.description,
   datasets,
 })

@@ -151,3 +151,17 @@ export const securityLog = pgTable(
   },
   t => [primaryKey({ columns: [t.clientId, t.id] }), index('security_log_created').on(t.clientId, t.created)],
 )
+
+/** S3.91: addresses (or all addresses of a domain) outside the organisation's accounts that may be written to. */
+export const whitelist = pgTable(
+  'whitelist',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    kind: text('kind').$type<'email' | 'domain'>().notNull(),
+    /** In lower case. */
+    value: text('value').notNull(),
+    created: createdAt(),
+  },
+  t => [primaryKey({ columns: [t.clientId, t.id] }), unique('whitelist_value').on(t.clientId, t.kind, t.value)],
+)

@@ -215,3 +215,32 @@ export const branding = pgTable(
   },
   t => [primaryKey({ columns: [t.clientId, t.slot] })],
 )
+
+/** S3.74: on a study, or on one of its documents (`document_id`). */
+export const keyInsights = pgTable(
+  'key_insights',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    studyId: text('study_id').notNull(),
+    documentId: text('document_id'),
+    position: integer('position').notNull(),
+    text: text('text').notNull(),
+    /** Key of the file store; always a WebP picture. */
+    image: text('image'),
+    author: text('author').notNull(),
+    created: createdAt(),
+    modified: modifiedAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.clientId, t.author], foreignColumns: [users.clientId, users.id] }),
+    foreignKey({ columns: [t.clientId, t.documentId], foreignColumns: [documents.clientId, documents.id] }).onDelete(
+      'cascade',
+    ),
+    index('key_insights_study').on(t.clientId, t.studyId, t.position),
+  ],
+)

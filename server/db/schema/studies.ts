@@ -23,6 +23,7 @@ export const studies = pgTable(
     id: text('id').notNull(),
     studyNumber: text('study_number').notNull(),
     name: text('name').notNull(),
+    description: text('description').notNull().default(''),
     date: date('date', { mode: 'string' }).notNull(),
     year: integer('year').notNull(),
     metadata: jsonb('metadata').$type<z.infer<typeof metadataEntry>[]>().notNull().default([]),
@@ -70,6 +71,8 @@ export const datasets = pgTable(
     name: text('name').notNull(),
     /** 0 = no version committed yet: the dataset exists for nobody. */
     currentVersion: integer('current_version').notNull().default(0),
+    /** A newer version than readers have, waiting to be published. Only published datasets have one. */
+    draftVersion: integer('draft_version'),
     /** As S4.3 labels it; null = ready. */
     state: text('state'),
     externalType: text('external_type'),

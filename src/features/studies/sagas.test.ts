@@ -25,12 +25,14 @@ const dataset = (current_state: string | null, rdm_complete = true): DatasetSumm
   permissions: { view: true },
   rdm_complete,
   respondents: 10,
+  draft_version: null,
   weights: [],
 })
 const study = (...datasets: readonly DatasetSummary[]): StudyDetails => ({
   id: 's',
   name: 'Tracker',
   study_name: 'Tracker',
+  description: '',
   study_number: 'A-1',
   study_date: '2026-03-01',
   study_year: 2026,

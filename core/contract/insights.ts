@@ -1,0 +1,117 @@
+import * as z from 'zod/mini'
+import { endpoint } from './http'
+
+/** S3.74: a key insight stands on an item of a study: the study itself or one of its documents (S7.64). */
+export const keyInsight = z.object({
+  id: z.string(),
+  content_object: z.object({ type: z.enum(['study', 'document']), id: z.string(), name: z.string() }),
+  text: z.string(),
+  /** Address of the picture, or null. */
+  insight_image: z.nullable(z.string()),
+  position: z.number(),
+  created: z.string(),
+  modified: z.string(),
+  author: z.string(),
+})
+export type KeyInsight = z.infer<typeof keyInsight>
+
+/** Id of the study (or its number) or of the document. */
+const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
+const insightParams = z.extend(itemParams, { insightId: z.string().check(z.maxLength(60)) })
+const insightText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+
+export const listInsights = endpoint({
+  id: 'insights.list',
+  method: 'GET',
+  path: '/study_items/{id}/key_metrics/',
+  summary: 'Key insights of a study item in their order; for a study also those of its documents',
+  audience: 'user',
+  object: 'study-item',
+  params: itemParams,
+  response: z.object({ results: z.array(keyInsight) }),
+})
+
+export const createInsight = endpoint({
+  id: 'insights.create',
+  method: 'POST',
+  path: '/study_items/{id}/key_metrics/',
+  summary: 'Add a key insight at the end',
+  audience: 'manager',
+  object: 'study-item',
+  creates: true,
+  params: itemParams,
+  body: z.strictObject({ text: insightText }),
+  response: keyInsight,
+  success: 201,
+})
+
+export const orderInsights = endpoint({
+  id: 'insights.order',
+  method: 'PATCH',
+  path: '/study_items/{id}/key_metrics/',
+  summary: 'Put the key insights of an item into another order',
+  audience: 'manager',
+  object: 'study-item',
+  params: itemParams,
+  /** All ids of the item, each once. */
+  body: z.strictObject({ order: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500)) }),
+  response: z.object({ results: z.array(keyInsight) }),
+})
+
+export const getInsight = endpoint({
+  id: 'insights.get',
+  method: 'GET',
+  path: '/study_items/{id}/key_metrics/{insightId}/',
+  summary: 'One key insight',
+  audience: 'user',
+  object: 'study-item',
+  params: insightParams,
+  response: keyInsight,
+})
+
+export const patchInsight = endpoint({
+  id: 'insights.patch',
+  method: 'PATCH',
+  path: '/study_items/{id}/key_metrics/{insightId}/',
+  summary: 'Change the words of a key insight, or take its picture away',
+  audience: 'manager',
+  object: 'study-item',
+  params: insightParams,
+  body: z.strictObject({ text: z.optional(insightText), insight_image: z.optional(z.null()) }),
+  response: keyInsight,
+})
+
+export const deleteInsight = endpoint({
+  id: 'insights.delete',
+  method: 'DELETE',
+  path: '/study_items/{id}/key_metrics/{insightId}/',
+  summary: 'Remove a key insight',
+  audience: 'manager',
+  object: 'study-item',
+  params: insightParams,
+  response: z.object({}),
+})
+
+export const uploadInsightImage = endpoint({
+  id: 'insights.uploadImage',
+  method: 'PUT',
+  path: '/study_items/{id}/key_metrics/{insightId}/image/',
+  summary: 'Give a key insight its picture: PNG, JPEG or GIF; it is drawn anew, so nothing else of the file is kept',
+  audience: 'manager',
+  object: 'study-item',
+  params: insightParams,
+  bodyType: 'bytes',
+  response: keyInsight,
+})
+
+/** Octets of a WebP picture. */
+export const getInsightImage = endpoint({
+  id: 'insights.image',
+  method: 'GET',
+  path: '/study_items/{id}/key_metrics/{insightId}/image/',
+  summary: 'Picture of a key insight (image/webp)',
+  audience: 'user',
+  object: 'study-item',
+  params: insightParams,
+  response: z.any(),
+})

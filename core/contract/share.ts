@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { endpoint } from './http'
+
+/** S7.30. What is shared is named, never written by the sender: the mail has a fixed template. */
+export const shareByEmail = endpoint({
+  id: 'share.email',
+  method: 'POST',
+  path: '/share/email',
+  summary: 'Send the address of a study, story or question to people of the own organisation or its whitelists',
+  audience: 'user',
+  body: z.strictObject({
+    item_type: z.enum(['study', 'story', 'question']),
+    /** Study number or id, story id, natural key of the question. */
+    item_id: z.string().check(z.minLength(1), z.maxLength(2000)),
+    emails: z.array(z.string().check(z.maxLength(320))).check(z.minLength(1), z.maxLength(20)),
+    /** Plain text; links in it stay text. */
+    note: z._default(z.string().check(z.trim(), z.maxLength(1000)), ''),
+  }),
+  response: z.object({
+    results: z.array(
+      z.object({
+        email: z.string(),
+        outcome: z.enum(['sent', 'refused', 'failed']),
+        /** Fit to be shown; '' when sent. */
+        reason: z.string(),
+      }),
+    ),
+  }),
+})
