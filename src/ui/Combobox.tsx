@@ -6,6 +6,7 @@ import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { Spinner } from './Spinner'
 import { TYPE, Z } from './theme/tokens'
+import { useFirstEscape } from './useFirstEscape'
 import { useTopLayerList } from './useTopLayerList'
 
 const Wrap = styled.div`
@@ -179,10 +180,12 @@ export const Combobox = ({
     },
     onSelectedItemChange: ({ selectedItem }) => onValueChange(selectedItem?.value ?? null),
   })
+  const wrap = useRef<HTMLDivElement>(null)
+  useFirstEscape(wrap, api.isOpen, api.closeMenu)
   return (
     <Field {...field}>
       {ids => (
-        <Wrap>
+        <Wrap ref={wrap}>
           <Box $invalid={ids.invalid}>
             <Input
               {...api.getInputProps({ id: ids.id, placeholder })}
@@ -243,10 +246,12 @@ export const MultiCombobox = ({
       }
     },
   })
+  const wrap = useRef<HTMLDivElement>(null)
+  useFirstEscape(wrap, api.isOpen, api.closeMenu)
   return (
     <Field {...field}>
       {ids => (
-        <Wrap>
+        <Wrap ref={wrap}>
           <Box $invalid={ids.invalid}>
             {selectedItems.map((item, index) => (
               <Token key={item.value} {...multiple.getSelectedItemProps({ selectedItem: item, index })}>

@@ -1,9 +1,10 @@
-import { useEffect, useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
+import { useRef, type ComponentPropsWithRef, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import { controlLook } from './Field'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
 import { Spinner } from './Spinner'
+import { useFirstEscape } from './useFirstEscape'
 
 const Root = styled.div`
   position: relative;
@@ -55,23 +56,7 @@ export const SearchField = ({
 }: SearchFieldProps) => {
   const root = useRef<HTMLDivElement>(null)
   const input = () => root.current?.querySelector('input')
-  const change = useRef(onValueChange)
-  useEffect(() => {
-    change.current = onValueChange
-  }, [onValueChange])
-  const isEmpty = value === ''
-  useEffect(() => {
-    if (isEmpty) return
-    // A layer listens at the document before any handler in it: only the window comes first.
-    const clear = (event: globalThis.KeyboardEvent) => {
-      const field = root.current?.querySelector('input')
-      if (event.key !== 'Escape' || event.target !== field || !field?.closest('[role="dialog"]')) return
-      event.stopPropagation()
-      change.current('')
-    }
-    window.addEventListener('keydown', clear, true)
-    return () => window.removeEventListener('keydown', clear, true)
-  }, [isEmpty])
+  useFirstEscape(root, value !== '', () => onValueChange(''))
   const keyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     onKeyDown?.(event)
     if (event.defaultPrevented) return

@@ -85,6 +85,29 @@ describe('MultiCombobox', () => {
   })
 })
 
+describe('a list in a dialog', () => {
+  it.each([
+    ['one', <Combobox key="one" label="Fruit" options={FRUIT} value={null} onValueChange={vi.fn()} />],
+    ['several', <MultiCombobox key="several" label="Fruit" options={FRUIT} values={[]} onValuesChange={vi.fn()} />],
+  ])('of which %s can be chosen closes on Esc before the dialog around it does', async (_, list) => {
+    const close = vi.fn()
+    const user = userEvent.setup()
+    render(
+      <Modal open onClose={close} title="Choose">
+        {list}
+      </Modal>,
+    )
+    const field = await screen.findByRole('combobox', { name: 'Fruit' })
+    await user.click(field)
+    expect(field).toHaveAttribute('aria-expanded', 'true')
+    await user.keyboard('{Escape}')
+    expect(field).toHaveAttribute('aria-expanded', 'false')
+    expect(close).not.toHaveBeenCalled()
+    await user.keyboard('{Escape}')
+    expect(close).toHaveBeenCalledOnce()
+  })
+})
+
 describe('TextField', () => {
   it('ties hint and error to the field, and counts from 80 per cent on', () => {
     render(
