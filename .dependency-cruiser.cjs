@@ -66,9 +66,22 @@ module.exports = {
       to: { path: '^src/features/([^/]+)/', pathNot: ['^src/features/[^/]+/(index|ui)\\.ts$', '^src/features/$2/'] },
     },
     {
+      name: 'tables-by-their-doors',
+      severity: 'error',
+      comment: 'Outsiders use index.ts (rules) or ui.ts (components); tests also testing.ts.',
+      from: { path: '^src/(app|pages|features)/', pathNot: TESTS },
+      to: { path: '^src/tables/', pathNot: '^src/tables/(index|ui|testing)\\.ts$' },
+    },
+    {
+      name: 'tables-know-no-store',
+      severity: 'error',
+      from: { path: '^src/tables/' },
+      to: { path: 'node_modules/(redux|react-redux|redux-saga|@redux-saga|@reduxjs|reselect|typed-redux-saga)/' },
+    },
+    {
       name: 'components-not-from-the-state-door',
       severity: 'error',
-      from: { path: '^src/features/[^/]+/index\\.ts$' },
+      from: { path: '^src/(features/[^/]+|tables)/index\\.ts$' },
       to: { path: '\\.tsx$' },
     },
   ],

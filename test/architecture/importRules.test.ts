@@ -24,10 +24,18 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['core/contract/http.ts', '@server/app'],
   ['src/lib/paths.ts', '@/ui'],
   ['src/ui/index.ts', '@/store'],
+  ['src/ui/index.ts', '@/tables'],
+  ['src/lib/paths.ts', '@/tables'],
+  ['src/tables/index.ts', '@/store'],
+  ['src/tables/index.ts', '@/api'],
+  ['src/tables/ui.ts', '@/features/bulkReport'],
   ['src/api/index.ts', '@/features/session'],
+  ['src/api/index.ts', '@/tables'],
   ['src/store/index.ts', '@/features/session'],
+  ['src/store/index.ts', '@/tables'],
   ['src/features/studies/index.ts', '@/features/bulkReport'],
   ['src/features/session/index.ts', '@/features/studies'],
+  ['src/features/session/index.ts', '@/tables'],
   ['src/features/studies/sagas.ts', '@/pages/studies'],
   ['server/app.ts', '@/lib/paths'],
 ]
@@ -42,8 +50,8 @@ describe('import rules between layers', () => {
     expect(result?.messages.map(message => message.ruleId)).toContain('boundaries/dependencies')
   })
 
-  it('lets a feature use the session by its door', async () => {
-    const [result] = await eslint.lintText(`import * as session from '@/features/session'\nexport { session }\n`, {
+  it.each(['@/features/session', '@/tables', '@/tables/ui'])('lets a feature use %s', async door => {
+    const [result] = await eslint.lintText(`import * as used from '${door}'\nexport { used }\n`, {
       filePath: join(root, 'src/features/studies/index.ts'),
     })
     expect(result?.messages.map(message => message.ruleId)).not.toContain('boundaries/dependencies')
@@ -75,6 +83,11 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
     rule: 'features-by-their-doors',
     files: { 'src/pages/p.ts': `import '../features/studies/slice'`, 'src/features/studies/slice.ts': 'export {}' },
   },
+  {
+    rule: 'tables-by-their-doors',
+    files: { 'src/features/studies/t.ts': `import '../../tables/deep'`, 'src/tables/deep.ts': 'export {}' },
+  },
+  { rule: 'tables-know-no-store', files: { 'src/tables/s.ts': `import 'react-redux'` } },
   {
     rule: 'components-not-from-the-state-door',
     files: {

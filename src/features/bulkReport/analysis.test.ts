@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { arrange, codedColumn, tableFromColumns, tabulate, type NumberType } from '@core/crosstab'
 import { compilePlan, type QuestionDef } from '@core/domain'
 import type { AnalysisTable } from '@core/contract'
+import { type CubeTable, indexQuestions, toTableView } from '@/tables'
 import {
   addToCache,
   analysisContext,
@@ -12,14 +13,11 @@ import {
   reportRows,
   shownOf,
   type AnalysisContext,
-  type CubeTable,
 } from './analysis'
 import { newBuilder, type Builder } from './builder'
-import { indexQuestions } from './questions'
-import { aDataset, aGrid, anOption, aQuestion } from './testing'
+import { aDataset, aGrid, anOption, aQuestion } from '@/tables/testing'
 import { makeVariable, tickOption, type BuilderVariable } from './variables'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
-import { toTableView } from './viewSettings'
 
 const options = [anOption('1', 'One'), anOption('2', 'Two')]
 const nets = [{ id: 'net', label: 'NET', any_of: ['1', '2'] }]
@@ -44,6 +42,7 @@ const definition = (name: string, over: Partial<QuestionDef> = {}): QuestionDef 
   suggested_xtab: false,
   unrestricted_filter: false,
   tags: [],
+  made_of: [],
   ...over,
 })
 const definitions = [

@@ -1,10 +1,7 @@
 import type { AnalysisRequest, AnalysisResponse, AnalysisTable } from '@core/contract'
+import { groupOf, type CubeTable, type QuestionIndex, type Shown } from '@/tables'
 import type { Builder } from './builder'
-import { groupOf, type QuestionIndex } from './questions'
 import type { BuilderVariable } from './variables'
-import type { Shown } from './viewSettings'
-
-export type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
 
 /** Questions asked for in one request: small enough that progress is real and a cancel takes effect soon. */
 export const CHUNK = 10

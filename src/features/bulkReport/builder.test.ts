@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { newBuilder, parseDefaultFilters, withAutomaticName } from './builder'
-import { indexQuestions } from './questions'
-import { aDataset, aGrid, anOption, aQuestion, weights } from './testing'
+import { parseDefaultFilters, indexQuestions } from '@/tables'
+import { newBuilder, withAutomaticName } from './builder'
+import { aDataset, aGrid, anOption, aQuestion, weights } from '@/tables/testing'
 import type { Dataset } from '@core/contract'
 
 const openedAt = new Date(2026, 2, 9, 14, 5).getTime()

@@ -1,14 +1,13 @@
-import {
-  DEFAULT_VIEW_SETTINGS,
-  filter as filterSchema,
-  type Dataset,
-  type Filter,
-  type ViewSettings,
-} from '@core/contract'
+import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } from '@core/contract'
 import { automaticReportName } from '@core/domain'
-import { defaultAxis, defaultChartType } from './axis'
-import { reconcileFilter } from './filterTree'
-import type { QuestionIndex } from './questions'
+import {
+  defaultAxis,
+  defaultChartType,
+  defaultWeight,
+  parseDefaultFilters,
+  reconcileFilter,
+  type QuestionIndex,
+} from '@/tables'
 import { makeVariable, type BuilderVariable } from './variables'
 
 /** Something a saved report refers to that the dataset no longer has (S8.21). */
@@ -44,25 +43,6 @@ export interface Builder {
   readonly inverted: boolean
   /** The missing-data flag: set when not empty. */
   readonly missing: readonly Missing[]
-}
-
-export const defaultWeight = ({ weights }: Pick<Dataset, 'weights'>): string | null =>
-  weights.find(weight => weight.is_default)?.variable ?? null
-
-export const weightLabel = ({ weights }: Pick<Dataset, 'weights'>, variable: string | null): string | null =>
-  weights.find(weight => weight.variable === variable)?.label ?? null
-
-const NO_FILTERS = new Set(['', '{}', '[]', 'null', '""'])
-
-/** The dataset's default filters (a JSON text); `unreadable` when it is not a filter. */
-export const parseDefaultFilters = (text: string): { filter: Filter | null; unreadable: boolean } => {
-  if (NO_FILTERS.has(text.trim())) return { filter: null, unreadable: false }
-  try {
-    const parsed = filterSchema.safeParse(JSON.parse(text))
-    return parsed.success ? { filter: parsed.data, unreadable: false } : { filter: null, unreadable: true }
-  } catch {
-    return { filter: null, unreadable: true }
-  }
 }
 
 /** S4.34: the automatic name follows the axis until one is typed. */

@@ -1,7 +1,7 @@
 import { reportOptions, reportVariableEntry, type Dataset, type ReportPayload } from '@core/contract'
+import type { QuestionIndex } from '@/tables'
 import { asCopy, rehydrate, toPayload } from './payload'
 import { isMissing, type Builder, type Missing } from './builder'
-import type { QuestionIndex } from './questions'
 import type { BuilderVariable } from './variables'
 
 /** What the builder was opened for; a draft belongs to one of these. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ALL_DESELECTED, reportPayload, type ReportPayload } from '@core/contract'
+import { indexQuestions } from '@/tables'
 import { newBuilder, type Builder } from './builder'
 import { asCopy, rehydrate, toEntry, toPayload } from './payload'
-import { indexQuestions } from './questions'
-import { aDataset, aGrid, anOption, aQuestion, weights } from './testing'
+import { aDataset, aGrid, anOption, aQuestion, weights } from '@/tables/testing'
 import { addRow, makeVariable, tickAll, tickOption } from './variables'
 import { DEFAULT_GRID_PLACEHOLDER } from './validation'
 

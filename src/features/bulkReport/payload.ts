@@ -1,9 +1,7 @@
 import { ALL_DESELECTED, type Dataset, type ReportPayload, type ReportVariable } from '@core/contract'
 import { copiedReportName, cutReportName } from '@core/domain'
-import { axisLimit } from './axis'
-import { defaultWeight, weightLabel, type Builder, type Missing } from './builder'
-import { reconcileFilter } from './filterTree'
-import type { QuestionIndex } from './questions'
+import { axisLimit, defaultWeight, weightLabel, reconcileFilter, type QuestionIndex } from '@/tables'
+import type { Builder, Missing } from './builder'
 import { DEFAULT_GRID_PLACEHOLDER } from './validation'
 import { makeVariable, type BuilderVariable, type SelectionType } from './variables'
 

@@ -69,6 +69,12 @@ export interface BaseQuestion extends DatasetAddress {
   readonly weight: string | null
 }
 
+/** The slot of the right pane's live base. */
+export const BUILDER_BASE = 'builder'
+/** The slot of the filter screen's live base; its steps count on from there. */
+export const FILTER_BASE = 'filter'
+export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
+
 export const baseRemote = createRemote<BaseQuestion, BaseCount>('bulkReport/base', {
   keyOf: ({ slot }) => slot,
   request: (api, { studyId, datasetName, filters, weight }, { signal }) =>

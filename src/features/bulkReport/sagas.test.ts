@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '@/lib/failure'
-import { BUILDER_BASE } from './sagas'
+import { BUILDER_BASE } from './remotes'
 import { selectBase, selectBuilder } from './selectors'
 import { events } from './slice'
 import { aSessionStorage, builderOf, createTestServer, opening, question, stateOf } from './testingServer'

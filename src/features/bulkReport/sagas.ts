@@ -5,6 +5,7 @@ import { NOTIFICATION_MS } from '@core/domain'
 import { randomId } from '@/lib/randomId'
 import { getApi, getClock } from '@/store/context'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
+import { indexQuestions, type QuestionIndex } from '@/tables'
 import {
   analysisContext,
   chunkRows,
@@ -18,16 +19,18 @@ import { newBuilder } from './builder'
 import { draftKey, fromDraft, fromReport, makeDraft, readDraft, sameIntent, writeDraft, type Draft } from './drafts'
 import { keepText, keptText, dropText } from './draftStorage'
 import { toPayload } from './payload'
-import { indexQuestions, type QuestionIndex } from './questions'
 import {
   analyseChunk,
   baseRemote,
   createReportRemote,
   datasetRemote,
   deleteReportRemote,
+  BUILDER_BASE,
+  FILTER_BASE,
   optionCountsRemote,
   reportRemote,
   reportsRemote,
+  stepSlot,
   type ReportAddress,
 } from './remotes'
 import {
@@ -45,12 +48,6 @@ import type { Builder } from './builder'
 
 const DRAFT_MS = 250
 const BASE_MS = 250
-
-/** The slot of the right pane's live base. */
-export const BUILDER_BASE = 'builder'
-/** The slot of the filter screen's live base; its steps count on from there. */
-export const FILTER_BASE = 'filter'
-export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
 
 function* firstBuilder(opening: Opening, dataset: Dataset, index: QuestionIndex, openedAt: number) {
   const { intent, studyId } = opening

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { indexQuestions } from './questions'
+import { indexQuestions } from '@/tables'
 import { countKinds, listLines, type ListView } from './search'
-import { aDataset, aGrid, anOption, aQuestion } from './testing'
+import { aDataset, aGrid, anOption, aQuestion } from '@/tables/testing'
 
 const questions = [
   aQuestion({

@@ -1,11 +1,10 @@
 import { createSelector } from 'reselect'
 import { remoteAt } from '@/store'
+import { toTree, indexQuestions, type QuestionIndex } from '@/tables'
 import { previewTables, reportRows } from './analysis'
 import type { ViewSettings } from '@core/contract'
 import type { Missing } from './builder'
-import { toTree } from './filterTree'
-import { indexQuestions, type QuestionIndex } from './questions'
-import { datasetKey } from './remotes'
+import { datasetKey, stepSlot } from './remotes'
 import type { WithBulkReport } from './slice'
 import { validate } from './validation'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
@@ -98,6 +97,11 @@ export const selectFilterTree = createSelector(
 
 /** Live base of a slot, such as 'builder'. */
 export const selectBase = (state: WithBulkReport, slot: string) => remoteAt(state.bulkReport.base, slot)
+
+/** Live bases of the steps of the filter being edited, in order. */
+export const selectFilterSteps = createSelector([(state: WithBulkReport) => state.bulkReport.base], base =>
+  [...Object.keys(base).keys()].map(at => remoteAt(base, stepSlot(at))),
+)
 
 export const selectRows = createSelector([selectMain, selectIndex], reportRows)
 

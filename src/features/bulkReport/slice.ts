@@ -3,11 +3,10 @@ import type { AnalysisResponse, Filter, ViewSettings } from '@core/contract'
 import { cutReportName } from '@core/domain'
 import type { Failure } from '@/lib/failure'
 import { createEventSlice } from '@/store'
+import { axisLimit, type Addressed } from '@/tables'
 import { addToCache, emptyCache, type CubeCache, type RowRef } from './analysis'
-import { axisLimit } from './axis'
 import type { Builder } from './builder'
 import type { Draft } from './drafts'
-import type { Addressed } from './questions'
 import {
   baseRemote,
   createReportRemote,

@@ -1,12 +1,12 @@
 import type { AnalysisRequest, AnalysisResponse, AnalysisTable, Dataset, ReportPayload } from '@core/contract'
 import type { ApiClient } from '@/api'
 import { createStore, type AppStore } from '@/store'
+import { indexQuestions } from '@/tables'
 import type { Intent } from './drafts'
 import { bulkReport } from './index'
-import { indexQuestions } from './questions'
 import { selectBuilder } from './selectors'
 import { events, type WithBulkReport } from './slice'
-import { aDataset, aQuestion, weights } from './testing'
+import { aDataset, aQuestion, weights } from '@/tables/testing'
 
 export interface Sent {
   readonly id: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { indexQuestions } from './questions'
-import { aDataset, aGrid, aQuestion } from './testing'
+import { aDataset, aGrid, aQuestion } from '@/tables/testing'
+import { indexQuestions } from '@/tables'
 import { DEFAULT_GRID_PLACEHOLDER, validate } from './validation'
 import { makeVariable, tickAll, tickOption } from './variables'
 

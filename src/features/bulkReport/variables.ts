@@ -1,5 +1,5 @@
 import type { Question } from '@core/contract'
-import { answersOf, breakoutsOf, calculatedOf, type Addressed } from './questions'
+import { answersOf, breakoutsOf, calculatedOf, type Addressed } from '@/tables'
 
 export type SelectionType = 'option' | 'net' | 'calculated'
 

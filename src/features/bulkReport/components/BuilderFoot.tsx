@@ -5,9 +5,10 @@ import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
+import { TextButton } from '@/tables/ui'
 import { selectCreated, selectDraftKeptAt, selectReportSize, selectShownProblems } from '../selectors'
 import type { BuilderProblem } from '../validation'
-import { Foot, Grow, TextButton } from './layout'
+import { Foot, Grow } from './layout'
 
 const Bar = styled(Foot)`
   ${MEDIA.below768} {

@@ -6,9 +6,10 @@ import { ButtonLink } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
+import { Small, Truncated } from '@/tables/ui'
 import { selectBuilder, selectDataset, selectShownProblems } from '../selectors'
 import { events } from '../slice'
-import { Bar, Grow, Small, Truncated } from './layout'
+import { Bar, Grow } from './layout'
 
 const Titles = styled.div`
   flex: none;

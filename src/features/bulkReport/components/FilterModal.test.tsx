@@ -9,7 +9,7 @@ import { LiveRegions } from '@/ui'
 import { bulkReport } from '../index'
 import { selectBuilder } from '../selectors'
 import { events, type WithBulkReport } from '../slice'
-import { aDataset, anOption, aQuestion } from '../testing'
+import { aDataset, anOption, aQuestion } from '@/tables/testing'
 import { FilterModal } from './FilterModal'
 
 const dataset = aDataset([

@@ -1,289 +1,57 @@
-import { useEffect, useMemo, useState } from 'react'
-import styled from 'styled-components'
-import { useAppDispatch, useAppSelector } from '@/store'
-import { Button } from '@/ui/Button'
-import { Callout, EmptyState } from '@/ui/Feedback'
-import { Modal } from '@/ui/Modal'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import {
-  addRule,
-  emptyTree,
-  filterWords,
-  pruned,
-  ROOT,
-  ruleLabel,
-  rulesOf,
-  toFilter,
-  toTree,
-  withoutBlankRules,
-  type FilterNode,
-  type Group,
-  type Rule,
-} from '../filterTree'
+import { useCallback, useMemo } from 'react'
 import type { Filter } from '@core/contract'
-import type { Addressed } from '../questions'
-import { FILTER_BASE, stepSlot } from '../sagas'
-import { selectBase, selectDataset, selectFilterTree, selectIndex } from '../selectors'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { FilterDialog, type OptionsAsked } from '@/tables/ui'
+import { FILTER_BASE, optionCountsRemote } from '../remotes'
+import {
+  selectBase,
+  selectBuilder,
+  selectDataset,
+  selectFilterSteps,
+  selectIndex,
+  selectOpening,
+  selectOptionCounts,
+} from '../selectors'
 import { events, type WithBulkReport } from '../slice'
-import { BaseMeter } from './BaseMeter'
-import { FilterOptions } from './FilterOptions'
-import { FilterQuestions } from './FilterQuestions'
-import { FilterRules } from './FilterRules'
-import { Small, TextButton, wide } from './layout'
 
-const Aside = styled(Small)`
-  align-self: center;
-  margin-right: auto;
-  ${MEDIA.below768} {
-    display: none;
-  }
-`
-const Panes = styled.div`
-  display: grid;
-  gap: 0;
-  margin: -4px -24px -24px;
-  border-top: 1px solid var(--border);
-  > div {
-    min-width: 0;
-    min-height: 0;
-  }
-  > div + div {
-    border-top: 1px solid var(--border);
-  }
-  > :first-child {
-    height: 300px;
-  }
-  > [data-chosen] {
-    height: 340px;
-  }
-  ${wide} {
-    grid-template-columns: 264px minmax(0, 1fr) 304px;
-    height: min(512px, calc(100dvh - 230px));
-    > :nth-child(n) {
-      height: auto;
-    }
-    > div + div {
-      border-top: 0;
-      border-left: 1px solid var(--border);
-    }
-  }
-`
-const Side = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 12px;
-  padding: 12px 16px;
-  background: var(--bg);
-  overflow-y: auto;
-`
-const SideHead = styled.div`
-  ${TYPE.sm}
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  min-height: 24px;
-  font-weight: 600;
-  color: var(--text-2);
-`
-const Grow = styled.div`
-  flex: 1 0 auto;
-`
-const Live = styled.div`
-  ${TYPE.xs}
-  padding: 12px;
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--surface);
-  dl {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 2px 8px;
-    margin-top: 6px;
-    color: var(--text-2);
-    font-variant-numeric: tabular-nums;
-  }
-  dd {
-    text-align: right;
-  }
-`
-const Sentence = styled.p`
-  ${TYPE.xs}
-  flex: 1;
-  min-width: 200px;
-  ${MEDIA.below768} {
-    flex-basis: 100%;
-  }
-  max-height: 48px;
-  overflow-y: auto;
-  color: var(--text-2);
-`
-
-const countByQuestion = (rules: readonly Rule[]): ReadonlyMap<string, number> => {
-  const counts = new Map<string, number>()
-  for (const { question, breakout, options } of rules) {
-    const name = breakout ?? question
-    counts.set(name, (counts.get(name) ?? 0) + options.length)
-  }
-  return counts
-}
-
-/** The first conditions one after the other, to see which of them costs how many respondents. */
-const stepsOf = (tree: Group): Group[] =>
-  tree.join === 'and' && tree.children.length > 1
-    ? tree.children.map((_, at) => ({ ...tree, children: tree.children.slice(0, at + 1) }))
-    : []
-
-const Step = ({ node, at }: { readonly node: FilterNode; readonly at: number }) => {
-  const index = useAppSelector(selectIndex)
-  const { data, isFetching } = useAppSelector((state: WithBulkReport) => selectBase(state, stepSlot(at)))
-  return (
-    <>
-      <dt>
-        {at > 0 && 'and '}
-        {node.kind === 'rule' ? ruleLabel(node, index) : 'a group'}
-      </dt>
-      <dd style={{ opacity: isFetching ? 0.6 : 1 }}>{data ? data.n.toLocaleString('en') : '…'}</dd>
-    </>
-  )
-}
-
-const Base = ({ tree }: { readonly tree: Group }) => {
-  const base = useAppSelector((state: WithBulkReport) => selectBase(state, FILTER_BASE))
-  const threshold = useAppSelector(selectDataset)?.low_base_threshold ?? 0
-  const steps = stepsOf(tree)
-  const n = base.data?.n
-  return (
-    <>
-      <Live>
-        <BaseMeter base={base} label="Respondents passing these filters" large />
-        {steps.length > 0 && (
-          <dl>
-            {tree.children.map((node, at) => (
-              <Step key={node.id} node={node} at={at} />
-            ))}
-          </dl>
-        )}
-      </Live>
-      {n !== undefined && n < threshold && (
-        <Callout tone="warning">
-          {n === 0
-            ? 'Nobody passes these filters.'
-            : `Low base: fewer than ${threshold.toLocaleString('en')} respondents are left.`}
-        </Callout>
-      )}
-    </>
-  )
-}
-
-const FilterEditor = ({ onClose }: { readonly onClose: () => void }) => {
+const Editor = ({ onClose }: { readonly onClose: () => void }) => {
   const dispatch = useAppDispatch()
+  const dataset = useAppSelector(selectDataset)
   const index = useAppSelector(selectIndex)
-  const start = useAppSelector(selectFilterTree)
-  const [tree, setTree] = useState<Group>(start)
-  const [active, setActive] = useState<string | null>(() => rulesOf(start)[0]?.id ?? null)
-  const [group, setGroup] = useState(ROOT)
-  const clean = useMemo(() => pruned(tree), [tree])
-  const filters = useMemo(() => toFilter(clean), [clean])
-  const key = JSON.stringify(filters)
-
-  useEffect(() => {
-    // Text as the dependency: a rule without options changes nothing that is counted.
-    const counted = toTree(JSON.parse(key) as Filter | null)
-    dispatch(events.filterEdited({ filters: toFilter(counted), steps: stepsOf(counted).map(toFilter) }))
-  }, [dispatch, key])
-
-  const rules = rulesOf(tree)
-  const rule = rules.find(({ id }) => id === active) ?? null
-  const change = (next: Group) => {
-    setTree(next)
-    if (group !== ROOT && !JSON.stringify(next).includes(`"id":"${group}"`)) setGroup(ROOT)
-  }
-  const choose = ({ question, breakout }: Addressed) => {
-    const there = rules.find(
-      found => found.question === question.question_name && found.breakout === (breakout?.name ?? null),
-    )
-    if (there && group === ROOT) {
-      setActive(there.id)
-      return
-    }
-    const added = addRule(withoutBlankRules(tree), group, question.question_name, breakout?.name ?? null)
-    setTree(added.tree)
-    setActive(added.id)
-  }
-  const words = filterWords(clean, index)
+  const opening = useAppSelector(selectOpening)
+  const initial = useAppSelector(selectBuilder)?.filters ?? null
+  const whole = useAppSelector((state: WithBulkReport) => selectBase(state, FILTER_BASE))
+  const steps = useAppSelector(selectFilterSteps)
+  const optionCounts = useAppSelector(selectOptionCounts)
+  const bases = useMemo(() => ({ whole, steps }), [whole, steps])
+  const edit = useCallback(
+    (filters: Filter | null, counted: readonly (Filter | null)[]) =>
+      dispatch(events.filterEdited({ filters, steps: counted })),
+    [dispatch],
+  )
+  if (!dataset || !opening) return null
+  const { studyId, datasetName } = opening
+  const count = (asked: OptionsAsked | null) =>
+    asked
+      ? dispatch(optionCountsRemote.requested({ studyId, datasetName, ...asked }))
+      : dispatch(optionCountsRemote.cancelled({ studyId, datasetName, question: '', breakout: null, filters: null }))
   return (
-    <Modal
-      open
-      size={960}
-      title="Filters"
-      headAside={<Aside>who is counted in every table of this report</Aside>}
+    <FilterDialog
+      questions={dataset.questions}
+      index={index}
+      lowBaseThreshold={dataset.low_base_threshold}
+      initial={initial}
+      aside="who is counted in every table of this report"
+      bases={bases}
+      onEdit={edit}
+      optionCounts={optionCounts}
+      onCount={count}
+      onApply={filters => dispatch(events.filtersApplied(filters))}
       onClose={onClose}
-      dirty={JSON.stringify(toFilter(start)) !== key}
-      footer={
-        <>
-          <Sentence aria-live="polite">{words === '' ? 'Everyone in the dataset counts.' : words}</Sentence>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              dispatch(events.filtersApplied(filters))
-              onClose()
-            }}
-          >
-            Apply
-          </Button>
-        </>
-      }
-    >
-      <Panes>
-        <div>
-          <FilterQuestions
-            chosen={rule ? (rule.breakout ?? rule.question) : null}
-            ticked={countByQuestion(rules)}
-            onChoose={choose}
-          />
-        </div>
-        <div data-chosen={rule ? '' : undefined}>
-          {rule ? (
-            <FilterOptions key={rule.id} tree={tree} rule={rule} onChange={change} />
-          ) : (
-            <EmptyState icon="filter" title="Choose a question">
-              Its options appear here; tick the ones that count.
-            </EmptyState>
-          )}
-        </div>
-        <Side>
-          <SideHead>
-            Rules
-            {tree.children.length > 0 && (
-              <TextButton
-                type="button"
-                onClick={() => {
-                  setTree(emptyTree)
-                  setActive(null)
-                  setGroup(ROOT)
-                }}
-              >
-                Clear filters
-              </TextButton>
-            )}
-          </SideHead>
-          <FilterRules
-            tree={tree}
-            activeRule={active}
-            activeGroup={group}
-            onChange={change}
-            onEdit={found => setActive(found.id)}
-            onGroup={setGroup}
-          />
-          <Grow />
-          <Base tree={clean} />
-        </Side>
-      </Panes>
-    </Modal>
+    />
   )
 }
 
-/** S2.75: questions, their options, and conditions joined by and / or; nothing changes before Apply. */
+/** The filter screen on the open report. */
 export const FilterModal = ({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }) =>
-  open ? <FilterEditor onClose={onClose} /> : null
+  open ? <Editor onClose={onClose} /> : null

@@ -9,8 +9,8 @@ import { useAnnounce } from '@/ui/LiveRegions'
 import { SlideOver } from '@/ui/Modal'
 import { useToast } from '@/ui/Toast'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { whyNotLine } from '../axis'
-import type { Fix } from '../outcome'
+import { tableTitle, whyNotLine, type Fix } from '@/tables'
+import { ChartAndTable, EmptyTable } from '@/tables/ui'
 import {
   selectBuilder,
   selectCreated,
@@ -21,14 +21,12 @@ import {
   selectRows,
 } from '../selectors'
 import { events } from '../slice'
-import { tableTitle } from '../tableDocument'
 import { Grow, Layer } from './layout'
 import { PreviewBar } from './PreviewBar'
 import { PreviewHead } from './PreviewHead'
 import { Aside, AsideHead, Body, Chip, Main, NextUp, PreviewFoot } from './previewParts'
 import { PreviewProgress } from './PreviewProgress'
 import { PreviewSettings } from './PreviewSettings'
-import { PreviewOutcome, PreviewTable } from './PreviewTable'
 import { isCovered, useDocumentKeys } from './useDocumentKeys'
 import { usePreviewPage } from './usePreviewPage'
 
@@ -117,7 +115,7 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
       onChange={change}
       table={shown.arranged}
       groupLabels={shown.content?.groupLabels ?? {}}
-      lineReason={whyNotLine(builder.axis)}
+      lineReason={whyNotLine(builder.axis.length)}
       tables={total}
       own={page !== undefined && page.id in preview.tableViews}
       onApplyToAll={() => {
@@ -146,9 +144,9 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
       />
       <Body>
         <Main ref={main}>
-          {shown?.outcome && <PreviewOutcome outcome={shown.outcome} onFix={fix => fixes[fix]()} />}
+          {shown?.outcome && <EmptyTable outcome={shown.outcome} onFix={fix => fixes[fix]()} />}
           {shown?.content && shown.arranged && !shown.outcome && (
-            <PreviewTable
+            <ChartAndTable
               content={shown.content}
               arranged={shown.arranged}
               settings={shown.settings}

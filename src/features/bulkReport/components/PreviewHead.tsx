@@ -1,14 +1,13 @@
 import type { RefObject } from 'react'
 import { useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
-import { copyTable, type TableDocument } from '@/ui/crosstab'
+import type { TableDocument } from '@/ui/crosstab'
 import { IconButton } from '@/ui/IconButton'
-import { useAnnounce } from '@/ui/LiveRegions'
-import { useToast } from '@/ui/Toast'
 import { useMediaQuery } from '@/ui/useMediaQuery'
+import { Small, useCopyTable } from '@/tables/ui'
 import { selectBuilder, selectDataset } from '../selectors'
 import { ExportMenu } from './ExportMenu'
-import { Bar, Grow, Small } from './layout'
+import { Bar, Grow } from './layout'
 import { Heading, WideOnly } from './previewParts'
 
 interface PreviewHeadProps {
@@ -20,17 +19,12 @@ interface PreviewHeadProps {
 
 /** Which report this is, and what can be taken out of it. */
 export const PreviewHead = ({ heading, content, findChart, onClose }: PreviewHeadProps) => {
-  const announce = useAnnounce()
-  const toast = useToast()
+  const copyTable = useCopyTable()
   const phone = useMediaQuery('(max-width: 767.98px)')
   const title = useAppSelector(selectBuilder)?.title
   const dataset = useAppSelector(selectDataset)
   const copy = async () => {
-    if (!content) return
-    await copyTable(content, message => {
-      announce(message)
-      toast({ text: message })
-    })
+    if (content) await copyTable(content)
   }
   return (
     <Bar $height={52}>

@@ -15,13 +15,11 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { SearchField } from '@/ui/SearchField'
-import { whyNotOnAxis } from '../axis'
-import { whyNoTable, type Addressed } from '../questions'
+import { whyNotOnAxis, whyNoTable, type Addressed, widthOfNames } from '@/tables'
 import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../search'
 import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
-import { widthOfNames } from './nameColumn'
 import { Pane, Top, Chips, Chip, Scroll, Space, Slot, Hints } from './questionPaneParts'
 import { QuestionRow } from './QuestionRow'
 
@@ -48,7 +46,8 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   const dataset = useAppSelector(selectDataset)
   const index = useAppSelector(selectIndex)
   const places = useAppSelector(selectPlaces)
-  const axis = useAppSelector(selectAxis)
+  const axisVariables = useAppSelector(selectAxis)
+  const axis = useMemo(() => axisVariables.map(({ questionName }) => questionName), [axisVariables])
   const chartType = useAppSelector(selectChartType)
   const [search, setSearch] = useState('')
   const [kind, setKind] = useState<Kind>('all')

@@ -3,10 +3,10 @@ import styled from 'styled-components'
 import { Icon } from '@/ui/Icon'
 import type { IconName } from '@/ui/iconPaths'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { whyNoTable, type Addressed } from '../questions'
+import { whyNoTable, type Addressed } from '@/tables'
+import { Small, Truncated } from '@/tables/ui'
 import type { ListLine } from '../search'
 import type { Part } from '../state'
-import { Small, Truncated } from './layout'
 
 const QUESTION_ICONS: Record<Addressed['question']['fundamental_question_type'], IconName> = {
   single: 'q-single',

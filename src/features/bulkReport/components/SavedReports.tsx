@@ -9,10 +9,10 @@ import { IconButton } from '@/ui/IconButton'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { Small } from '@/tables/ui'
 import { reportsRemote } from '../remotes'
 import { selectReportsRemote, selectSavedReports } from '../selectors'
 import { events, type WithBulkReport } from '../slice'
-import { Small } from './layout'
 
 const List = styled.ul`
   border: 1px solid var(--border);

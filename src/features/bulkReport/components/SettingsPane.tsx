@@ -8,9 +8,9 @@ import { IconButton } from '@/ui/IconButton'
 import { Select } from '@/ui/Select'
 import { TextArea } from '@/ui/TextField'
 import { TYPE } from '@/ui/theme/tokens'
-import { whyNotLine } from '../axis'
-import { removeNode, ruleLabel, rulePredicate, filterWords, toFilter, type FilterNode } from '../filterTree'
-import { BUILDER_BASE } from '../sagas'
+import { whyNotLine, removeNode, ruleLabel, rulePredicate, filterWords, toFilter, type FilterNode } from '@/tables'
+import { BaseMeter, ViewSettingsForm } from '@/tables/ui'
+import { BUILDER_BASE } from '../remotes'
 import {
   selectAutoAdjustBase,
   selectAxis,
@@ -24,8 +24,6 @@ import {
   selectWeight,
 } from '../selectors'
 import { events } from '../slice'
-import { BaseMeter } from './BaseMeter'
-import { ViewSettingsForm } from './ViewSettingsForm'
 
 const Part = styled.section`
   ${TYPE.sm}
@@ -208,7 +206,7 @@ export const SettingsPane = memo(({ onEditFilters }: { readonly onEditFilters: (
         </Head>
         <ViewSettingsForm
           value={settings}
-          lineReason={whyNotLine(axis)}
+          lineReason={whyNotLine(axis.length)}
           onChange={change => dispatch(events.viewChanged(change))}
         />
       </Part>

@@ -7,7 +7,8 @@ import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'
 import { Menu, type MenuEntry } from '@/ui/Menu'
 import { TYPE } from '@/ui/theme/tokens'
-import { axisLimit } from '../axis'
+import { axisLimit } from '@/tables'
+import { Small, wide } from '@/tables/ui'
 import {
   selectAxis,
   selectChartType,
@@ -19,7 +20,7 @@ import {
 import { events } from '../slice'
 import type { Part } from '../state'
 import { countSelected, type BuilderVariable } from '../variables'
-import { Card, Small, wide } from './layout'
+import { Card } from './layout'
 import { VariableCard } from './VariableCard'
 
 const Head = styled.div`

@@ -4,12 +4,12 @@ import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Checkbox } from '@/ui/Choice'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { breakoutsOf, calculatedOf, type Addressed } from '../questions'
+import { breakoutsOf, calculatedOf, type Addressed } from '@/tables'
+import { Small, TextButton, wide } from '@/tables/ui'
 import { selectIndex } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
 import { countSelected, type BuilderVariable, type SelectionType } from '../variables'
-import { Small, TextButton, wide } from './layout'
 
 const Area = styled.div<{ readonly $two: boolean }>`
   ${TYPE.sm}

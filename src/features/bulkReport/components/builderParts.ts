@@ -1,5 +1,5 @@
+import { wide } from '@/tables/ui'
 import styled from 'styled-components'
-import { wide } from './layout'
 
 export const Panes = styled.div`
   flex: 1;

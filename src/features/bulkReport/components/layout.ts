@@ -1,5 +1,5 @@
-import styled, { css } from 'styled-components'
-import { MEDIA, TYPE, Z } from '@/ui/theme/tokens'
+import styled from 'styled-components'
+import { MEDIA, Z } from '@/ui/theme/tokens'
 
 /** Screen over the page: head, panes, foot; only panes scroll. */
 export const Layer = styled.section`
@@ -42,44 +42,9 @@ export const Grow = styled.span`
   }
 `
 
-export const Truncated = styled.span`
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
-
-export const small = css`
-  ${TYPE.xs}
-  color: var(--text-3);
-  font-variant-numeric: tabular-nums;
-`
-
-export const Small = styled.span`
-  ${small}
-`
-
 export const Card = styled.div<{ readonly $bad?: boolean; readonly $raised?: boolean }>`
   background: var(--surface);
   border: 1px solid ${p => (p.$bad ? 'var(--danger)' : 'var(--border)')};
   border-radius: var(--r-card);
   ${p => p.$raised && 'box-shadow: var(--e1);'}
 `
-
-/** A text button in a row of words. */
-export const TextButton = styled.button`
-  padding: 2px 0;
-  border: 0;
-  background: none;
-  color: var(--accent-text);
-  font-weight: 500;
-  &:hover {
-    text-decoration: underline;
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-    padding: 2px 4px;
-  }
-`
-
-export const wide = '@media (min-width: 1000px)'

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Bar, Foot, Truncated } from './layout'
+import { Truncated } from '@/tables/ui'
+import { Bar, Foot } from './layout'
 
 export const Heading = styled.h1`
   ${TYPE.md}

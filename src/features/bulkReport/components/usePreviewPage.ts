@@ -3,12 +3,10 @@ import { arrange, type ArrangedTable } from '@core/crosstab'
 import type { ViewSettings } from '@core/contract'
 import { useAppSelector } from '@/store'
 import type { TableDocument } from '@/ui/crosstab'
+import { arrangedOutcome, problemOutcome, type EmptyOutcome, documentOf, toTableView } from '@/tables'
 import { shownOf, type PreviewTable } from '../analysis'
 import type { Builder } from '../builder'
-import { arrangedOutcome, problemOutcome, type EmptyOutcome } from '../outcome'
 import { selectBuilder, selectCache, selectDataset, selectIndex, selectPreview } from '../selectors'
-import { documentOf } from '../tableDocument'
-import { toTableView } from '../viewSettings'
 
 export interface PreviewPage {
   readonly settings: ViewSettings
@@ -32,14 +30,18 @@ export const useArrange = (): ((page: PreviewTable, builder: Builder) => Preview
           settings,
           arranged: null,
           content: null,
-          outcome: problemOutcome(table, { inverted: builder.inverted, filtered: builder.filters !== null }),
+          outcome: problemOutcome(table, {
+            inverted: builder.inverted,
+            filtered: builder.filters !== null,
+            removal: 'Remove it from the report',
+          }),
         }
       }
       const variable = builder.main.find(({ questionName }) => questionName === page.variable)
       if (!dataset || !variable) return { settings, arranged: null, content: null, outcome: null }
       const shown = shownOf(table, variable, builder.axis, index)
       const arranged = arrange(table.cube, toTableView(settings, table.cube, dataset.low_base_threshold, shown))
-      const content = documentOf({ table, arranged, builder, settings, dataset, index, response })
+      const content = documentOf({ table, arranged, asked: builder, settings, dataset, index, response })
       return { settings, arranged, content, outcome: arrangedOutcome(arranged, dataset.low_base_threshold) }
     },
     [dataset, index, response, tableViews],

@@ -1,16 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
-import { useAppSelector } from '@/store'
+import type { Question } from '@core/contract'
 import { Count } from '@/ui/Badge'
 import { Icon } from '@/ui/Icon'
 import { SearchField } from '@/ui/SearchField'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { answersOf, breakoutsOf, whyNoTable, type Addressed } from '../questions'
-import { matches, matchingBreakouts, searchTerms } from '../search'
-import { selectDataset, selectIndex } from '../selectors'
-import { Truncated } from './layout'
-import { widthOfNames } from './nameColumn'
+import { widthOfNames } from '../nameColumn'
+import { answersOf, breakoutsOf, whyNoTable, type Addressed, type QuestionIndex } from '../questions'
+import { matches, matchingBreakouts, searchTerms } from '../questionSearch'
+import { Truncated } from './parts'
 
 const Root = styled.div`
   display: flex;
@@ -77,6 +76,8 @@ const filterable = (addressed: Addressed): boolean =>
   whyNoTable(addressed) === null && answersOf(addressed.question).length > 0
 
 interface FilterQuestionsProps {
+  readonly questions: readonly Question[]
+  readonly index: QuestionIndex
   readonly chosen: string | null
   /** Options ticked per question or grid row, over all rules. */
   readonly ticked: ReadonlyMap<string, number>
@@ -84,9 +85,7 @@ interface FilterQuestionsProps {
 }
 
 /** Left column of the filter screen. */
-export const FilterQuestions = ({ chosen, ticked, onChoose }: FilterQuestionsProps) => {
-  const dataset = useAppSelector(selectDataset)
-  const index = useAppSelector(selectIndex)
+export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: FilterQuestionsProps) => {
   const [search, setSearch] = useState('')
   const deferred = useDeferredValue(search)
   const [current, setCurrent] = useState(0)
@@ -95,7 +94,7 @@ export const FilterQuestions = ({ chosen, ticked, onChoose }: FilterQuestionsPro
   const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
   const rows = useMemo(() => {
     const terms = searchTerms(deferred)
-    return (dataset?.questions ?? [])
+    return questions
       .filter(question => matches(question, terms))
       .flatMap(question => {
         if (!question.is_grid) return [question.question_name]
@@ -105,8 +104,8 @@ export const FilterQuestions = ({ chosen, ticked, onChoose }: FilterQuestionsPro
       .map(name => index.get(name))
       .filter(found => found !== undefined)
       .filter(filterable)
-  }, [dataset, index, deferred])
-  const nameWidth = useMemo(() => widthOfNames((dataset?.questions ?? []).map(q => q.question_name)), [dataset])
+  }, [questions, index, deferred])
+  const nameWidth = useMemo(() => widthOfNames(questions.map(q => q.question_name)), [questions])
   const virtual = useVirtualizer({
     count: rows.length,
     getScrollElement: () => scroller.current,

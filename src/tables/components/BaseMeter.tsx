@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import type { RemoteState } from '@/store'
+import type { BaseCount } from '@core/contract'
 import { TYPE } from '@/ui/theme/tokens'
 
 const Root = styled.div<{ readonly $stale: boolean }>`
@@ -43,17 +43,17 @@ const Failed = styled.p`
   color: var(--danger);
 `
 
-export interface BaseCount {
-  readonly respondents: number
-  readonly n: number
-  readonly w: number
-  readonly eff: number
+/** A count as it comes in: the last one stays while the next is on its way. */
+export interface Counted<Count = BaseCount> {
+  readonly data: Count | null
+  readonly error: { readonly message: string } | null
+  readonly isFetching: boolean
 }
 
 const number = (value: number): string => value.toLocaleString('en')
 
 interface BaseMeterProps {
-  readonly base: RemoteState<BaseCount>
+  readonly base: Counted
   readonly label: string
   readonly large?: boolean
 }

@@ -14,7 +14,7 @@ const table = (given: Partial<ArrangedTable>): ArrangedTable => ({
 const problem = (code: 'deleted_option' | 'too_many_columns' | 'not_tabulated' | 'deleted_question' | 'protected') =>
   ({ outcome: 'problem', question: 'Q', breakout: null, code, message: 'why' }) as const
 
-const plain = { inverted: false, filtered: false }
+const plain = { inverted: false, filtered: false, removal: 'Remove it from the report' }
 
 describe('tables without numbers', () => {
   it.each([

@@ -13,32 +13,32 @@ export interface EmptyOutcome {
 
 type Problem = Extract<AnalysisTable, { outcome: 'problem' }>
 
+interface Asked {
+  readonly inverted: boolean
+  readonly filtered: boolean
+  /** What the screen calls giving up this question, such as "Remove it from the report". */
+  readonly removal: string
+}
+
 /** S8.44, S8.46: why the server made no table, and the one step that helps. */
-export const problemOutcome = (
-  { code, message }: Problem,
-  { inverted, filtered }: { readonly inverted: boolean; readonly filtered: boolean },
-): EmptyOutcome => {
+export const problemOutcome = ({ code, message }: Problem, { inverted, filtered, removal }: Asked): EmptyOutcome => {
   const about = { detail: message }
+  const removed = { fix: 'removeVariable', action: removal } as const
   switch (code) {
     case 'deleted_option':
       return { ...about, title: 'An option was deleted', fix: 'filters', action: 'Edit filters' }
     case 'too_many_columns':
       return { ...about, title: 'Too many crosstabs: remove a variable', fix: 'axis', action: 'Edit the axis' }
     case 'deleted_question':
-      return {
-        ...about,
-        title: 'This question was deleted',
-        fix: 'removeVariable',
-        action: 'Remove it from the report',
-      }
+      return { ...about, title: 'This question was deleted', ...removed }
     case 'protected':
       return filtered
         ? { ...about, title: 'This table is protected', fix: 'filters', action: 'Edit filters' }
-        : { ...about, title: 'This table is protected', fix: 'removeVariable', action: 'Remove it from the report' }
+        : { ...about, title: 'This table is protected', ...removed }
     case 'not_tabulated':
       return inverted
         ? { ...about, title: 'This table cannot be swapped', fix: 'unswap', action: 'Do not swap rows and columns' }
-        : { ...about, title: 'This question has no table', fix: 'removeVariable', action: 'Remove it from the report' }
+        : { ...about, title: 'This question has no table', ...removed }
   }
 }
 

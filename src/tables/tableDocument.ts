@@ -1,16 +1,28 @@
-import type { AnalysisResponse, Dataset, ViewSettings } from '@core/contract'
+import type { AnalysisResponse, AnalysisTable, Dataset, Filter, ViewSettings } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { TableDocument, TableNotesData } from '@/ui/crosstab'
-import type { CubeTable } from './analysis'
-import type { Builder } from './builder'
 import { filterWords, toTree } from './filterTree'
 import { groupOf, type QuestionIndex } from './questions'
-import type { BuilderVariable } from './variables'
+
+export type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
+
+/** A variable of the axis by its name in the dataset and as the screen calls it. */
+export interface AxisEntry {
+  readonly questionName: string
+  readonly label: string
+}
+
+/** What was asked for beside the question itself. */
+export interface Asked {
+  readonly axis: readonly AxisEntry[]
+  readonly filters: Filter | null
+  readonly autoAdjustBase: boolean
+}
 
 /** Banner group to the label of its question. */
 export const groupLabels = (
   { question, breakout }: CubeTable,
-  axis: readonly BuilderVariable[],
+  axis: readonly AxisEntry[],
   index: QuestionIndex,
 ): Record<string, string> => {
   const labels: Record<string, string> = {}
@@ -33,7 +45,7 @@ const named = (name: string, text: string): string => {
 /** "Q7 Brands heard of"; of a grid "Q15 Tastes great: Brand image", so that the row is what remains when it is cut. */
 export const tableTitle = (
   { question, breakout, row_axis }: CubeTable,
-  axis: readonly BuilderVariable[],
+  axis: readonly AxisEntry[],
   index: QuestionIndex,
 ): string => {
   const label = index.get(question)?.label ?? question
@@ -53,7 +65,7 @@ const testMethod = (cube: Cube): string =>
 interface NotesInput {
   readonly table: CubeTable
   readonly arranged: ArrangedTable
-  readonly builder: Builder
+  readonly asked: Asked
   readonly settings: ViewSettings
   readonly dataset: Dataset
   readonly index: QuestionIndex
@@ -61,20 +73,12 @@ interface NotesInput {
 }
 
 /** What stands under the table: who is counted, filter, weight, test, data version. */
-export const notesOf = ({
-  table,
-  arranged,
-  builder,
-  settings,
-  dataset,
-  index,
-  response,
-}: NotesInput): TableNotesData => {
+export const notesOf = ({ table, arranged, asked, settings, dataset, index, response }: NotesInput): TableNotesData => {
   const question = index.get(table.question)?.question
-  const words = filterWords(toTree(builder.filters), index)
+  const words = filterWords(toTree(asked.filters), index)
   return {
     base: {
-      text: builder.autoAdjustBase ? 'respondents who answered' : 'everyone who passes the filters',
+      text: asked.autoAdjustBase ? 'respondents who answered' : 'everyone who passes the filters',
       n: arranged.columns[0]?.n ?? table.cube.base.n[0] ?? 0,
       of: response?.respondents ?? null,
     },
@@ -90,10 +94,10 @@ export const notesOf = ({
 /** The table with everything that travels with copies and exports. */
 export const documentOf = (input: NotesInput): TableDocument => ({
   table: input.arranged,
-  title: tableTitle(input.table, input.builder.axis, input.index),
+  title: tableTitle(input.table, input.asked.axis, input.index),
   numberType: input.settings.numberType,
   testing: input.settings.showStatTesting,
   showUnweightedBase: input.settings.showUnweightedBase,
-  groupLabels: groupLabels(input.table, input.builder.axis, input.index),
+  groupLabels: groupLabels(input.table, input.asked.axis, input.index),
   notes: notesOf(input),
 })

@@ -1,5 +1,4 @@
 import styled from 'styled-components'
-import { useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
@@ -14,7 +13,7 @@ import {
   type Group,
   type Rule,
 } from '../filterTree'
-import { selectIndex } from '../selectors'
+import type { QuestionIndex } from '../questions'
 
 const RuleCard = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}
@@ -67,7 +66,8 @@ const Hint = styled.p`
   color: var(--text-3);
 `
 
-export interface FilterRulesProps {
+interface FilterRulesProps {
+  readonly index: QuestionIndex
   readonly tree: Group
   readonly activeRule: string | null
   readonly activeGroup: string
@@ -100,7 +100,7 @@ const JoinChoice = ({
 )
 
 const RuleView = ({ rule, props }: { readonly rule: Rule; readonly props: FilterRulesProps }) => {
-  const index = useAppSelector(selectIndex)
+  const { index } = props
   const label = ruleLabel(rule, index)
   return (
     <RuleCard $on={rule.id === props.activeRule}>

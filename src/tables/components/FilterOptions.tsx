@@ -1,15 +1,15 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
-import { useAppDispatch, useAppSelector } from '@/store'
+import type { Filter } from '@core/contract'
 import { Checkbox } from '@/ui/Choice'
 import { EmptyState } from '@/ui/Feedback'
 import { Segmented } from '@/ui/Segmented'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { choicesOf, filterWithout, ruleLabel, setNegated, setOptions, type Group, type Rule } from '../filterTree'
-import { optionCountsRemote } from '../remotes'
-import { selectIndex, selectOpening, selectOptionCounts } from '../selectors'
-import { Small, TextButton } from './layout'
+import type { QuestionIndex } from '../questions'
+import type { Counted } from './BaseMeter'
+import { Small, TextButton } from './parts'
 
 const Root = styled.div`
   display: flex;
@@ -88,45 +88,59 @@ const Note = styled(Small)`
   padding-top: 8px;
 `
 
-/** Counts of the options among those who pass the other rules; asked for again when these change. */
-const useCounts = (tree: Group, rule: Rule): { counts: Readonly<Record<string, number>> | null; fresh: boolean } => {
-  const dispatch = useAppDispatch()
-  const opening = useAppSelector(selectOpening)
-  const remote = useAppSelector(selectOptionCounts)
-  const others = useMemo(() => filterWithout(tree, rule.id), [tree, rule.id])
-  const key = JSON.stringify(others)
-  useEffect(() => {
-    if (!opening) return
-    const question = {
-      studyId: opening.studyId,
-      datasetName: opening.datasetName,
-      question: rule.question,
-      breakout: rule.breakout,
-    }
-    const timer = setTimeout(
-      () => dispatch(optionCountsRemote.requested({ ...question, filters: JSON.parse(key) as typeof others })),
-      200,
-    )
-    return () => {
-      clearTimeout(timer)
-      dispatch(optionCountsRemote.cancelled({ ...question, filters: null }))
-    }
-  }, [dispatch, opening, rule.question, rule.breakout, key])
-  const known = remote.data?.question === rule.question && remote.data.breakout === rule.breakout ? remote.data : null
-  return { counts: known?.counts ?? null, fresh: known !== null && !remote.isFetching && remote.error === null }
+/** Which options are to be counted, among those who pass the other rules. */
+export interface OptionsAsked {
+  readonly question: string
+  readonly breakout: string | null
+  readonly filters: Filter | null
 }
 
-interface FilterOptionsProps {
+export interface OptionCounts {
+  readonly question: string
+  readonly breakout: string | null
+  /** Respondents by option and net id. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export interface FilterOptionsProps {
+  readonly index: QuestionIndex
   readonly tree: Group
   readonly rule: Rule
+  readonly optionCounts: Counted<OptionCounts>
+  /** Null: nobody waits for the last counts any more. */
+  readonly onCount: (asked: OptionsAsked | null) => void
   readonly onChange: (tree: Group) => void
 }
 
+const COUNT_MS = 200
+
+/** Counts of the options among those who pass the other rules; asked for again when these change. */
+const useCounts = ({ tree, rule, optionCounts, onCount }: FilterOptionsProps) => {
+  const latest = useRef(onCount)
+  useEffect(() => {
+    latest.current = onCount
+  })
+  const others = useMemo(() => filterWithout(tree, rule.id), [tree, rule.id])
+  const key = JSON.stringify(others)
+  const { question, breakout } = rule
+  useEffect(() => {
+    const filters = JSON.parse(key) as Filter | null
+    const timer = setTimeout(() => latest.current({ question, breakout, filters }), COUNT_MS)
+    return () => {
+      clearTimeout(timer)
+      latest.current(null)
+    }
+  }, [question, breakout, key])
+  const { data, isFetching, error } = optionCounts
+  const known = data?.question === question && data.breakout === breakout ? data : null
+  return { counts: known?.counts ?? null, fresh: known !== null && !isFetching && error === null }
+}
+
 /** Middle column of the filter screen: which options of one question count. */
-export const FilterOptions = ({ tree, rule, onChange }: FilterOptionsProps) => {
-  const index = useAppSelector(selectIndex)
+export const FilterOptions = (props: FilterOptionsProps) => {
+  const { index, tree, rule, onChange } = props
   const choices = useMemo(() => choicesOf(rule, index), [rule, index])
-  const { counts, fresh } = useCounts(tree, rule)
+  const { counts, fresh } = useCounts(props)
   const scroller = useRef<HTMLDivElement>(null)
   const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
   const question = index.get(rule.question)?.question

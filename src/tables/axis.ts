@@ -1,7 +1,6 @@
 import type { ChartType, Question } from '@core/contract'
 import { AXIS_VARIABLES_MAX, AXIS_VARIABLES_MAX_LINE } from '@core/domain'
 import { answersOf, whyNoTable, type Addressed } from './questions'
-import type { BuilderVariable } from './variables'
 
 /** S9.2. */
 export const axisLimit = (chartType: ChartType): number =>
@@ -12,16 +11,12 @@ const hasColumns = (question: Question): boolean =>
 
 const canBeAxis = (addressed: Addressed): boolean => hasColumns(addressed.question) && whyNoTable(addressed) === null
 
-/** Why a question cannot go to the axis now, or null when it can. */
-export const whyNotOnAxis = (
-  axis: readonly BuilderVariable[],
-  addressed: Addressed,
-  chartType: ChartType,
-): string | null => {
+/** Why a question cannot go to the axis now, or null when it can. `axis` names what stands there. */
+export const whyNotOnAxis = (axis: readonly string[], addressed: Addressed, chartType: ChartType): string | null => {
   const { question, breakout } = addressed
   if (question.is_grid && !breakout) return 'Open the grid and add one of its rows to the axis'
   if (!canBeAxis(addressed)) return 'Only questions with options can stand on the axis'
-  if (axis.some(({ questionName }) => questionName === addressed.name)) return 'Already on the axis'
+  if (axis.includes(addressed.name)) return 'Already on the axis'
   if (axis.length < axisLimit(chartType)) return null
   return chartType === 'line'
     ? 'A line chart takes one axis variable. Remove it to add another.'
@@ -29,8 +24,8 @@ export const whyNotOnAxis = (
 }
 
 /** Why the chart cannot become a line now, or null when it can. */
-export const whyNotLine = (axis: readonly BuilderVariable[]): string | null =>
-  axis.length > AXIS_VARIABLES_MAX_LINE ? 'A line chart takes one axis variable. Remove one first.' : null
+export const whyNotLine = (axisVariables: number): string | null =>
+  axisVariables > AXIS_VARIABLES_MAX_LINE ? 'A line chart takes one axis variable. Remove one first.' : null
 
 const suggestedCrosstabs = (questions: readonly Question[]): Question[] =>
   questions.filter(question => question.suggested_xtab && !question.is_grid && hasColumns(question))

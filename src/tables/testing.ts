@@ -25,6 +25,7 @@ export const aQuestion = ({ question_name, ...given }: Given): Question => ({
   nets: [],
   calculated: [],
   tags: [],
+  made_of: [],
   base: 100,
   ...given,
 })
@@ -70,6 +71,7 @@ export const aDataset = (questions: Question[], given: Partial<Dataset> = {}): D
   group_restrictions: [],
   permissions: { view: true },
   rdm_complete: true,
+  draft_version: null,
   respondents: 100,
   weights: [],
   low_base_threshold: 100,

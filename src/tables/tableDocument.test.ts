@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
-import type { CubeTable } from './analysis'
-import { newBuilder } from './builder'
+import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import { indexQuestions } from './questions'
-import { groupLabels, notesOf, tableTitle } from './tableDocument'
+import { groupLabels, notesOf, tableTitle, type Asked, type CubeTable } from './tableDocument'
 import { aDataset, aGrid, aQuestion } from './testing'
-import { makeVariable } from './variables'
 
 const dataset = aDataset([
   aQuestion({ question_name: 'Q7', question_label: 'Brands', fundamental_question_type: 'multi' }),
@@ -13,7 +11,8 @@ const dataset = aDataset([
   aGrid('Q15', ['Q15_1'], { question_label: 'Image' }),
 ])
 const index = indexQuestions(dataset)
-const builder = newBuilder(dataset, index, 0)
+const age = { questionName: 'D2', label: 'Age' }
+const asked: Asked = { axis: [age], filters: null, autoAdjustBase: true }
 const sums = { n: [90], w: [88], w2: [80] }
 const table = (given: Partial<CubeTable>): CubeTable => ({
   outcome: 'cube',
@@ -36,9 +35,9 @@ const arranged: ArrangedTable = {
 
 describe('what stands around a table', () => {
   it('is titled by question, grid row first, and by the axis when swapped', () => {
-    expect(tableTitle(table({}), builder.axis, index)).toBe('Q7 Brands')
-    expect(tableTitle(table({ question: 'Q15', breakout: 'Q15_1' }), builder.axis, index)).toBe('Q15 Row Q15_1: Image')
-    expect(tableTitle(table({ row_axis: 'D2' }), builder.axis, index)).toBe('Q7 Brands, by Age')
+    expect(tableTitle(table({}), asked.axis, index)).toBe('Q7 Brands')
+    expect(tableTitle(table({ question: 'Q15', breakout: 'Q15_1' }), asked.axis, index)).toBe('Q15 Row Q15_1: Image')
+    expect(tableTitle(table({ row_axis: 'D2' }), asked.axis, index)).toBe('Q7 Brands, by Age')
   })
 
   it('does not say the name of a question twice where its text begins with it', () => {
@@ -54,9 +53,8 @@ describe('what stands around a table', () => {
   })
 
   it('names banner groups as the engine keys them, grid rows too', () => {
-    const row = index.get('Q15_1')
-    if (!row) throw new Error('grid row missing')
-    expect(groupLabels(table({}), [...builder.axis, makeVariable(row)], index)).toEqual({
+    const row = { questionName: 'Q15_1', label: 'Image: Row Q15_1' }
+    expect(groupLabels(table({}), [age, row], index)).toEqual({
       D2: 'Age',
       'Q15/Q15_1': 'Image: Row Q15_1',
       Q7: 'Brands',
@@ -67,8 +65,8 @@ describe('what stands around a table', () => {
     const notes = notesOf({
       table: table({}),
       arranged,
-      builder: { ...builder, filters: { question: 'D2', options: ['a'] } },
-      settings: { ...builder.viewSettings, statsConfidence: 90 },
+      asked: { ...asked, filters: { question: 'D2', options: ['a'] } },
+      settings: { ...DEFAULT_VIEW_SETTINGS, statsConfidence: 90 },
       dataset,
       index,
       response: {
@@ -90,7 +88,7 @@ describe('what stands around a table', () => {
   })
 
   it('claims no test when testing is off', () => {
-    const settings = { ...builder.viewSettings, showStatTesting: false }
-    expect(notesOf({ table: table({}), arranged, builder, settings, dataset, index, response: null }).test).toBeNull()
+    const settings = { ...DEFAULT_VIEW_SETTINGS, showStatTesting: false }
+    expect(notesOf({ table: table({}), arranged, asked, settings, dataset, index, response: null }).test).toBeNull()
   })
 })

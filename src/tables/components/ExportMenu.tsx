@@ -1,0 +1,64 @@
+import type { ReactElement } from 'react'
+import { download } from '@/lib/download'
+import { chartToPng } from '@/ui/charts'
+import { csvFile, noteLines, type TableDocument } from '@/ui/crosstab'
+import { Menu, type MenuEntry } from '@/ui/Menu'
+import { useToast } from '@/ui/Toast'
+import { fileName } from '../fileName'
+
+/** What a picture on its own has to say besides the chart. */
+const wordsOf = ({ title, notes }: TableDocument) => ({
+  heading: title,
+  ...(notes && {
+    notes: noteLines(notes)
+      .map(({ term, text }) => `${term}: ${text}`)
+      .join(' '),
+  }),
+})
+
+export interface ExportMenuProps {
+  readonly trigger: ReactElement
+  /** The table in sight; null when there is none to take along. */
+  readonly content: TableDocument | null
+  /** The chart in sight, as it is drawn. */
+  readonly findChart: () => HTMLElement | null
+  readonly chartShown: boolean
+  /** What file names begin with, such as the title of a report. */
+  readonly name: string
+  readonly more?: readonly MenuEntry[]
+}
+
+/** What can be taken out of a screen with one table: the table, its chart, and what the screen adds. */
+export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more = [] }: ExportMenuProps) => {
+  const toast = useToast()
+  const fileOf = (title: string, extension: string) => fileName(`${name} ${title}`, extension)
+  const saveTable = () => {
+    if (content) download(csvFile(content), fileOf(content.title, 'csv'))
+  }
+  const saveChart = async () => {
+    const figure = findChart()
+    const picture = figure && content ? await chartToPng(figure, wordsOf(content)) : null
+    if (picture && content) download(picture, fileOf(content.title, 'png'))
+    else toast({ text: 'There is no drawn chart to save. Choose another chart type, or try again.', tone: 'error' })
+  }
+  return (
+    <Menu
+      trigger={trigger}
+      entries={[
+        {
+          label: 'This table as CSV',
+          icon: 'table',
+          onSelect: saveTable,
+          disabledReason: content ? null : 'There is no table to export',
+        },
+        {
+          label: 'Chart as PNG',
+          icon: 'chart-column',
+          onSelect: () => void saveChart(),
+          disabledReason: content ? (chartShown ? null : 'Show the chart first') : 'There is no chart to export',
+        },
+        ...more,
+      ]}
+    />
+  )
+}

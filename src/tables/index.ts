@@ -1,0 +1,30 @@
+export { axisLimit, defaultAxis, defaultChartType, whyNotLine, whyNotOnAxis } from './axis'
+export { defaultWeight, parseDefaultFilters, weightLabel } from './defaults'
+export { fileName } from './fileName'
+export {
+  filterWords,
+  reconcileFilter,
+  removeNode,
+  ruleLabel,
+  rulePredicate,
+  toFilter,
+  toTree,
+  type FilterNode,
+  type LostFromFilter,
+} from './filterTree'
+export { widthOfNames } from './nameColumn'
+export { arrangedOutcome, problemOutcome, type EmptyOutcome, type Fix } from './outcome'
+export {
+  answersOf,
+  breakoutsOf,
+  calculatedOf,
+  groupOf,
+  indexQuestions,
+  typeWord,
+  whyNoTable,
+  type Addressed,
+  type QuestionIndex,
+} from './questions'
+export { matchedOption, matches, matchingBreakouts, namesFirst, searchTerms } from './questionSearch'
+export { documentOf, tableTitle, type Asked, type AxisEntry, type CubeTable } from './tableDocument'
+export { toTableView, type Shown } from './viewSettings'
