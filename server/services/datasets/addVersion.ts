@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
 import { DATASET_STATE, variablesOfSource } from '@core/domain'
 import { newId } from '../../db/ids'
@@ -8,6 +8,7 @@ import { insertJob } from '../../jobs/enqueue'
 import type { StoredQuestion } from '../../presenters/questions'
 import { questionVectorsJob } from '../search/vectorsJob'
 import { freeStudyNumber } from '../studies/number'
+import { showSample } from './sample'
 
 type Weights = DatasetSummary['weights']
 
@@ -47,14 +48,8 @@ const searchText = (question: StoredQuestion): string =>
     ...question.tags,
   ].join(' ')
 
-const studyFor = async (tx: Tx, { clientId, study, respondents }: NewVersion): Promise<string> => {
-  if ('id' in study) {
-    await tx
-      .update(studies)
-      .set({ sample: respondents, modified: new Date() })
-      .where(and(eq(studies.clientId, clientId), eq(studies.id, study.id)))
-    return study.id
-  }
+const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string> => {
+  if ('id' in study) return study.id
   const id = newId()
   const today = new Date()
   await tx.insert(studies).values({
@@ -64,7 +59,6 @@ const studyFor = async (tx: Tx, { clientId, study, respondents }: NewVersion): P
     name: study.name,
     date: `${today.toISOString().slice(0, 7)}-01`,
     year: today.getUTCFullYear(),
-    sample: respondents,
   })
   return id
 }
@@ -75,7 +69,7 @@ const datasetFor = async (
   clientId: string,
   studyId: string,
   name: string,
-): Promise<{ id: string; version: number }> => {
+): Promise<{ id: string; version: number; published: boolean }> => {
   const [row] = await tx
     .insert(datasets)
     .values({ clientId, id: newId(), studyId, name, currentVersion: 1, state: DATASET_STATE.unpublished })
@@ -83,7 +77,7 @@ const datasetFor = async (
       target: [datasets.clientId, datasets.studyId, datasets.name],
       set: { currentVersion: sql`${datasets.currentVersion} + 1`, modified: new Date() },
     })
-    .returning({ id: datasets.id, version: datasets.currentVersion })
+    .returning({ id: datasets.id, version: datasets.currentVersion, published: datasets.published })
   if (!row) throw new Error('The dataset was not stored')
   return row
 }
@@ -97,8 +91,9 @@ const QUESTIONS_AT_ONCE = 500
 export const addVersion = async (tx: Tx, added: NewVersion): Promise<AddedVersion & { studyId: string }> => {
   const { clientId, fileName, respondents, weights, warnings, questions } = added
   const studyId = await studyFor(tx, added)
-  const { id: datasetId, version } = await datasetFor(tx, clientId, studyId, added.datasetName)
+  const { id: datasetId, version, published } = await datasetFor(tx, clientId, studyId, added.datasetName)
   await tx.insert(datasetVersions).values({ clientId, datasetId, version, respondents, fileName, weights, warnings })
+  if (published) await showSample(tx, clientId, studyId, respondents)
   const rows = questions.map((question, position) => ({
     clientId,
     datasetId,

@@ -6,6 +6,7 @@ import { conflict } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { presentDatasetSummary } from '../../presenters/datasets'
 import { findDataset, questionsOf } from './find'
+import { showSample } from './sample'
 
 /** S4.18: a previewable dataset becomes visible to its readers. Publishing what is published is a conflict. */
 export const publish: Verb<typeof publishDataset> = async (ctx, { params }) =>
@@ -19,6 +20,7 @@ export const publish: Verb<typeof publishDataset> = async (ctx, { params }) =>
       .update(datasets)
       .set(published)
       .where(and(eq(datasets.clientId, dataset.clientId), eq(datasets.id, dataset.id)))
+    await showSample(tx, dataset.clientId, dataset.studyId, found.version.respondents)
     await ctx.audit(tx, {
       event: 'dataset.published',
       outcome: 'ok',

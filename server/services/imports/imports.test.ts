@@ -104,6 +104,26 @@ describeOnBothEngines('imports', engine => {
     expect((await failure(manager().call(publishDataset, { params }))).status).toBe(409)
   })
 
+  it('show on the study how many answered what is published, and nothing of what is not', async () => {
+    const add = (respondents: number, datasetName: string, studyId?: string) =>
+      importDataset(server, manager(), {
+        fileName: 'wave.csv',
+        bytes: smallCsv(respondents),
+        datasetName,
+        publish: false,
+        ...(studyId !== undefined && { study: { study_id: studyId } }),
+      })
+    const sampleOf = async (id: string) => (await one.as('user').call(getStudy, { params: { id } })).sample
+    const { studyId } = await add(60, 'Main')
+    expect(await sampleOf(studyId)).toBe(0)
+    await manager().call(publishDataset, { params: { studyId, datasetName: 'Main' } })
+    expect(await sampleOf(studyId)).toBe(60)
+    await add(80, 'Boost', studyId)
+    expect(await sampleOf(studyId)).toBe(60)
+    await add(70, 'Main', studyId)
+    expect(await sampleOf(studyId)).toBe(70)
+  })
+
   it('take dataset names with the signs of an address in them', async () => {
     const datasetName = 'Wave 1/2: 50 % of "A&B"? #1 ../..'
     const { studyId } = await importDataset(server, manager(), { ...csv, datasetName })
