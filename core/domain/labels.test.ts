@@ -16,10 +16,15 @@ describe('the label of a dataset state', () => {
 })
 
 describe('publishing', () => {
-  it('is allowed for what can be previewed and is not published or being published', () => {
-    expect(canPublish({ previewable: true, current_state: 'Needs Annotation' })).toBe(true)
-    expect(canPublish({ previewable: false, current_state: 'Needs Annotation' })).toBe(false)
-    expect(canPublish({ previewable: true, current_state: 'Awaiting Index' })).toBe(false)
-    expect(canPublish({ previewable: true, current_state: 'Ready' })).toBe(false)
+  it.each([
+    [true, 'what can be previewed', { current_state: 'Needs Annotation' }],
+    [true, 'what could not be published before', { current_state: 'ERROR' }],
+    [true, 'what is published and has a newer version waiting', { current_state: 'Ready', draft_version: 2 }],
+    [false, 'what cannot be previewed', { previewable: false, current_state: 'Needs Annotation' }],
+    [false, 'what is being published', { current_state: 'Awaiting Index' }],
+    [false, 'what is being published with a newer version', { current_state: 'Awaiting Index', draft_version: 2 }],
+    [false, 'what is published', { current_state: 'Ready' }],
+  ])('is %s for %s', (allowed, _, dataset) => {
+    expect(canPublish({ previewable: true, draft_version: null, ...dataset })).toBe(allowed)
   })
 })

@@ -40,5 +40,11 @@ export const DOCUMENT_LIMITS = {
   textCharacters: 20_000_000,
 } as const
 
+/** Pictures of key insights; they are drawn anew within the pixels of documents. */
+export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, heapMb: 256 } as const
+/** Key insights of one study with its documents. */
+export const INSIGHTS_MAX = 200
+export const INSIGHT_TEXT_MAX = 2000
+
 /** A privacy floor no view setting lowers (reliability requirement 4). */
 export const PRIVACY_FLOOR = 10

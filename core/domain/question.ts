@@ -64,3 +64,18 @@ export interface QuestionDef {
   unrestricted_filter: boolean
   tags: string[]
 }
+
+/** Respondents per option id and with an answer, unweighted. A grid's options count the answers over its rows, its base who answered any. */
+export interface QuestionCounts {
+  readonly base: number
+  readonly options: Readonly<Record<string, number>>
+}
+
+/** A question definition with what was counted once at commit. */
+export interface StoredQuestion extends QuestionDef {
+  /** Of a grid built by hand: the questions as they were, in their order, so that dissolving it gives them back unchanged. */
+  readonly made_of?: readonly StoredQuestion[]
+  /** The text of the first import; absent while the file's text has stayed the same. */
+  readonly original_text?: string
+  readonly counts: QuestionCounts
+}

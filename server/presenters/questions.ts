@@ -1,15 +1,8 @@
 import type { Question } from '@core/contract'
 import { variablesOfSource } from '@core/domain'
-import type { QuestionDef } from '@core/domain'
+import type { QuestionDef, StoredQuestion } from '@core/domain'
 
-/** A question definition with what was counted once at commit: respondents per option and with an answer, unweighted. */
-export interface StoredQuestion extends QuestionDef {
-  /** Of a grid built by hand: the questions as they were, so that dissolving it gives them back unchanged. */
-  readonly made_of?: readonly StoredQuestion[]
-  /** The text of the first import; absent while the file's text has stayed the same. */
-  readonly original_text?: string
-  readonly counts: { readonly base: number; readonly options: Readonly<Record<string, number>> }
-}
+export type { StoredQuestion } from '@core/domain'
 
 interface Place {
   readonly clientId: string

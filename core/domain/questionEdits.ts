@@ -1,0 +1,34 @@
+import type { StoredQuestion } from './question'
+
+/** A change to one question; texts are trimmed by the caller and not empty. */
+export type QuestionEdit =
+  { readonly question_text: string } | { readonly tags: readonly string[] } | { readonly unrestricted_filter: boolean }
+
+const withText = (question: StoredQuestion, text: string): StoredQuestion => ({
+  ...question,
+  text,
+  // A label that only repeats the text goes on doing so.
+  label: question.label === question.text ? text : question.label,
+})
+
+/** The question with another text, other tags or other openness. What a grid by hand is made of is as open as the grid. */
+export const editQuestion = (question: StoredQuestion, edit: QuestionEdit): StoredQuestion => {
+  if ('question_text' in edit) return withText(question, edit.question_text)
+  if ('tags' in edit) return { ...question, tags: [...edit.tags] }
+  const { unrestricted_filter } = edit
+  const edited = { ...question, unrestricted_filter }
+  return question.made_of
+    ? { ...edited, made_of: question.made_of.map(part => ({ ...part, unrestricted_filter })) }
+    : edited
+}
+
+/** The grid with another text of one row; the question that the row was made of gets it too. */
+export const editRowText = (grid: StoredQuestion, row: string, text: string): StoredQuestion => {
+  const edited = {
+    ...grid,
+    breakouts: grid.breakouts.map(breakout => (breakout.name === row ? { ...breakout, text } : breakout)),
+  }
+  return grid.made_of
+    ? { ...edited, made_of: grid.made_of.map(part => (part.name === row ? withText(part, text) : part)) }
+    : edited
+}

@@ -1,0 +1,101 @@
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '../../crosstab'
+
+export type RowType = ArrangedRow['type']
+
+/** The name of a number type as it stands in titles; the sign is said once here and never in the cells. */
+export const NUMBER_TYPE_LABEL: Readonly<Record<NumberType, string>> = {
+  column_percent: 'Column %',
+  row_percent: 'Row %',
+  total_percent: 'Total %',
+  count: 'Count',
+  index: 'Index',
+}
+
+/** What the numbers of a table are: "Column %, weighted"; a table of calculated rows only holds means. */
+export const unitLabel = ({ rows, weighted }: ArrangedTable, numberType: NumberType): string => {
+  const means = rows.length > 0 && rows.every(row => row.type === 'mean')
+  return `${means ? 'Mean' : NUMBER_TYPE_LABEL[numberType]}${weighted ? ', weighted' : ''}`
+}
+
+/** Nobody chose it. */
+export const ZERO_MARK = '–'
+/** Somebody chose it, but the number rounds to zero. */
+export const ROUNDS_TO_ZERO = '<1'
+export const LOW_BASE_MARK = '*'
+
+const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+const tenth = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+/** Whole numbers with thousands separators, rounded half up from the unrounded value. */
+export const formatWhole = (value: number): string => whole.format(value).replace(/^-0$/, '0')
+
+const formatTenth = (value: number): string => tenth.format(value).replace(/^-0\.0$/, '0.0')
+
+/** A number as a cell or chart label shows it: calculated rows with one decimal, all else whole. */
+export const formatValue = (value: number, type: RowType): string => {
+  if (type === 'mean') return formatTenth(value)
+  return value > 0 && value < 0.5 ? ROUNDS_TO_ZERO : formatWhole(value)
+}
+
+/** What a cell prints; the empty text stands for "no base". */
+export const formatCell = (cell: ArrangedCell, type: RowType): string => {
+  if (cell.state === 'empty' || cell.value === null) return ''
+  if (cell.state === 'zero' && type !== 'mean') return ZERO_MARK
+  return formatValue(cell.value, type)
+}
+
+/** The unrounded number with 15 significant digits, as spreadsheets keep it. */
+export const rawNumber = (value: number): string => String(Number(value.toPrecision(15)))
+
+const UNIT: Readonly<Record<NumberType, string>> = {
+  column_percent: ' percent',
+  row_percent: ' percent',
+  total_percent: ' percent',
+  count: '',
+  index: '',
+}
+
+const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
+
+/**
+ * "DE" as "D", "E". Letters run A to Z, AA, AB …, in column order within a cell, so the columns decide where one ends;
+ * what fits no column is kept whole.
+ */
+export const splitLetters = (letters: string, columns: readonly ArrangedColumn[]): string[] => {
+  const known = columns.flatMap(column => (column.letter === null ? [] : [column.letter]))
+  const parse = (rest: string, from: number): string[] | null => {
+    if (rest === '') return []
+    for (let at = from; at < known.length; at += 1) {
+      const letter = known[at]
+      if (letter === undefined || !rest.startsWith(letter)) continue
+      const tail = parse(rest.slice(letter.length), at + 1)
+      if (tail !== null) return [letter, ...tail]
+    }
+    return null
+  }
+  const text = letters.replace(/[\s,]+/g, '')
+  return parse(text, 0) ?? [letters]
+}
+
+const spokenValue = (cell: ArrangedCell, type: RowType, numberType: NumberType): string => {
+  if (cell.state === 'empty' || cell.value === null) return 'no data'
+  const shown = formatCell(cell, type)
+  if (shown === ZERO_MARK) return `0${UNIT[numberType]}, nobody`
+  if (type === 'mean') return shown
+  return `${shown === ROUNDS_TO_ZERO ? 'less than 1' : shown}${UNIT[numberType]}`
+}
+
+/** A cell in words; `peers` are the columns of its block: "51 percent, higher than D and E, above the rest". */
+export const spokenCell = (
+  cell: ArrangedCell,
+  type: RowType,
+  numberType: NumberType,
+  peers: readonly ArrangedColumn[],
+  testing: boolean,
+): string => {
+  const words = [spokenValue(cell, type, numberType)]
+  if (testing && cell.letters !== '') words.push(`higher than ${listOf(splitLetters(cell.letters, peers))}`)
+  if (testing && cell.rest !== null) words.push(cell.rest === 'up' ? 'above the rest' : 'below the rest')
+  return words.join(', ')
+}

@@ -1,0 +1,83 @@
+import { MINIMUM_EFFECTIVE_BASE } from '../../crosstab'
+import type { ArrangedTable } from '../../crosstab'
+import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
+
+/** Everything a reader needs to trust a table, in the words of the study. */
+export interface TableNotesData {
+  /** Who is counted, in words ("main or joint grocery shoppers"); `of` is the whole sample. */
+  readonly base: { readonly text: string; readonly n: number; readonly of: number | null }
+  readonly filter: string | null
+  /** `efficiency` in percent: effective base over unweighted base. */
+  readonly weight: { readonly label: string; readonly efficiency: number } | null
+  /** `method` in words, e.g. "column proportions, t, pooled, effective base". */
+  readonly test: { readonly method: string; readonly confidence: number } | null
+  readonly lowBaseThreshold: number
+  readonly dataset: { readonly name: string; readonly version: number } | null
+  readonly severalAnswers?: boolean
+}
+
+export interface NoteLine {
+  readonly term: string
+  readonly text: string
+}
+
+/** The footer sentences, in their fixed order: base, filter, weight, test, data. */
+export const noteLines = (data: TableNotesData): NoteLine[] => {
+  const size = `n=${formatWhole(data.base.n)}${data.base.of === null || data.base.of === data.base.n ? '' : ` of ${formatWhole(data.base.of)}`}`
+  const base = `${data.base.text === '' ? size : `${data.base.text}, ${size}`}.${data.severalAnswers === true ? ' Several answers possible.' : ''}`
+  const lines: NoteLine[] = [{ term: 'Base', text: base }]
+  if (data.filter !== null) lines.push({ term: 'Filter', text: `${data.filter}.` })
+  lines.push({
+    term: 'Weight',
+    text: data.weight === null ? 'none.' : `${data.weight.label}, efficiency ${formatWhole(data.weight.efficiency)} %.`,
+  })
+  lines.push({
+    term: 'Test',
+    text: data.test === null ? 'not tested.' : `${data.test.method}, ${data.test.confidence} %, no correction.`,
+  })
+  if (data.dataset !== null)
+    lines.push({ term: 'Data', text: `${data.dataset.name}, version ${data.dataset.version}.` })
+  return lines
+}
+
+/** A mark that occurs in the table and what it means. */
+export interface MarkMeaning {
+  readonly kind: 'letter' | 'rest' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
+  readonly mark: string
+  readonly text: string
+}
+
+const columnNames = (names: readonly string[]): string => `column${names.length > 1 ? 's' : ''} ${names.join(', ')}`
+
+/** Only the marks that the table really shows. */
+export const marksOf = (table: ArrangedTable, testing: boolean, lowBaseThreshold: number): MarkMeaning[] => {
+  const cells = table.rows.flatMap(row => row.cells.map(cell => ({ cell, text: formatCell(cell, row.type) })))
+  const marks: MarkMeaning[] = []
+  const letter = testing ? table.columns.find(column => column.letter !== null)?.letter : undefined
+  if (typeof letter === 'string') {
+    const sample = cells.map(({ cell }) => cell.letters.charAt(0)).find(first => first !== '') ?? letter
+    marks.push({ kind: 'letter', mark: sample, text: 'higher than that column in its group' })
+  }
+  if (testing && table.columns.length > 1)
+    marks.push({ kind: 'rest', mark: '▲ ▼', text: 'higher, lower than the rest' })
+  if (table.columns.some(column => column.lowBase)) {
+    marks.push({ kind: 'low', mark: '*', text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })
+  }
+  const untested = testing
+    ? table.columns.flatMap(column =>
+        column.letter !== null && column.eff < MINIMUM_EFFECTIVE_BASE ? [column.letter] : [],
+      )
+    : []
+  if (untested.length > 0) {
+    marks.push({
+      kind: 'untested',
+      mark: '',
+      text: `${columnNames(untested)} not tested, effective base under ${MINIMUM_EFFECTIVE_BASE}`,
+    })
+  }
+  if (cells.some(({ text }) => text === ROUNDS_TO_ZERO))
+    marks.push({ kind: 'rounds', mark: ROUNDS_TO_ZERO, text: 'rounds to zero' })
+  if (cells.some(({ text }) => text === ZERO_MARK)) marks.push({ kind: 'zero', mark: ZERO_MARK, text: 'nobody' })
+  if (cells.some(({ cell }) => cell.state === 'empty')) marks.push({ kind: 'empty', mark: '', text: 'blank: no base' })
+  return marks
+}

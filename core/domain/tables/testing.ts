@@ -1,0 +1,89 @@
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '../../crosstab'
+
+type CellText = string | number | null
+
+/** "51 ^ DE" is 51, above the rest, higher than D and E; null has no base; 0 is nobody. */
+const cellOf = (text: CellText, column: ArrangedColumn): ArrangedCell => {
+  if (text === null) return { value: null, n: 0, w: 0, letters: '', rest: null, state: 'empty' }
+  const [number = '0', ...marks] = String(text).split(' ')
+  const value = Number(number)
+  const letters = marks.filter(mark => /^[A-Z]+$/.test(mark)).join('')
+  const rest = marks.includes('^') ? 'up' : marks.includes('v') ? 'down' : null
+  const w = (value / 100) * column.w
+  return { value, n: Math.round((value / 100) * column.n), w, letters, rest, state: value === 0 ? 'zero' : 'value' }
+}
+
+const letterAt = (index: number): string =>
+  (index < 26 ? '' : letterAt(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26))
+
+export interface TableSketch {
+  /** Labels per banner group; "75+ *" is a low-base column. */
+  readonly groups: Readonly<Record<string, readonly string[]>>
+  /** Type, label, parent (or null), then one text per column, Total first. */
+  readonly rows: readonly (readonly [ArrangedRow['type'], string, string | null, ...CellText[]])[]
+  readonly weighted?: boolean
+}
+
+/** An arranged table written down by hand, for tests of what is drawn. Row keys are the labels. */
+export const sketchTable = ({ groups, rows, weighted = true }: TableSketch): ArrangedTable => {
+  let letter = 0
+  const total: ArrangedColumn = {
+    key: 'T',
+    label: 'Total',
+    group: null,
+    block: null,
+    letter: null,
+    n: 1441,
+    w: 1425.4,
+    eff: 1325,
+    lowBase: false,
+  }
+  const columns = Object.entries(groups).flatMap(([group, labels]) =>
+    labels.map((text, at): ArrangedColumn => {
+      const lowBase = text.endsWith(' *')
+      const n = lowBase ? 52 : 399 + at
+      return {
+        key: `${group}:${at}`,
+        label: text.replace(/ \*$/, ''),
+        group,
+        block: group,
+        letter: letterAt(letter++),
+        n,
+        w: n * 1.1,
+        eff: lowBase ? 25 : n * 0.9,
+        lowBase,
+      }
+    }),
+  )
+  const all = [total, ...columns]
+  return {
+    outcome: 'table',
+    columns: all,
+    rows: rows.map(([type, label, parent, ...texts]) => ({
+      key: label,
+      label,
+      type,
+      parent,
+      cells: all.map((column, at) => cellOf(texts[at] ?? null, column)),
+    })),
+    weighted,
+    hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 },
+    overlapping: false,
+  }
+}
+
+/** Brands heard of by age and gender: nets with options, a zero, a number that rounds to zero, a mean, a low base. */
+export const brandTable = (): ArrangedTable =>
+  sketchTable({
+    groups: { age: ['18-34', '35-54', '55-74', '75+ *'], gender: ['Male', 'Female'] },
+    rows: [
+      ['net', 'NET Savoury', null, 91.2, '90', '93 ^ C', '88 v', 90, 91, '94 E'],
+      ['cat', 'Crunchwell', 'NET Savoury', 74.4, '80 ^ CD', '76 CD', '67 v', '58 v', '82 F', 77],
+      ['cat', 'Popsmith', 'NET Savoury', 36.51, '51.2384 ^ BCD', 35, 23, 13, 36, 38],
+      ['cat', 'Other brand', null, 0.3, 0, 0.4, 0.2, 0, 0.3, null],
+      ['cat', '=None of these', null, 2, 2, 2, 3, 5, 4, 2],
+      ['mean', 'Mean number known', null, 3.31, '3.4 D', '3.4 CD', 3.2, 2.8, 3.2, 3.4],
+    ],
+  })
+
+export const brandGroups = { age: 'Age', gender: 'Gender' }
