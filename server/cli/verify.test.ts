@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { insertDocument } from '../../test/harness/searchLibrary'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../test/harness/serverApp'
-import { datasetColumns, datasets, datasetVersions, imports, studies } from '../db/schema'
+import { datasetColumns, datasets, datasetVersions, documentPages, documents, imports, studies } from '../db/schema'
 import { findProblems } from './verify'
 
 describeOnBothEngines('verify', engine => {
@@ -54,6 +55,43 @@ describeOnBothEngines('verify', engine => {
     const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
     utimesSync(stray, twoDaysAgo, twoDaysAgo)
     expect(await problems()).toEqual([expect.stringMatching(/stray000 belongs to no import$/)])
+  })
+
+  it('names files and pictures of documents that are missing or were cut, and those that no document needs', async () => {
+    const folder = join(server.dataDir, 'files', people.client.id, 'documents', 'files')
+    mkdirSync(folder, { recursive: true })
+    const put = (name: string) => {
+      writeFileSync(join(folder, name), 'octets')
+      const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+      utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo)
+    }
+    const before = await problems()
+    for (const name of ['report00', 'picture0', 'nobody00']) put(name)
+    await people.tenant(async tx => {
+      await insertDocument(tx, people, {
+        id: 'doc',
+        studyId: 's',
+        name: 'Report.pdf',
+        file: 'report00',
+        pages: ['one', 'two'],
+      })
+      await tx.update(documents).set({ bytes: 6 })
+      await tx.update(documentPages).set({ preview: 'picture0' })
+    })
+    const added = async () => (await problems()).filter(problem => !before.includes(problem))
+    expect(await added()).toEqual([expect.stringMatching(/nobody00 belongs to no document$/)])
+    rmSync(join(folder, 'nobody00'))
+    expect(await added()).toEqual([])
+    truncateSync(join(folder, 'report00'), 5)
+    rmSync(join(folder, 'picture0'))
+    const at = `client ${people.client.id}:`
+    expect(await added()).toEqual([
+      `${at} the file report00 of document doc has 5 bytes instead of 6`,
+      `${at} the picture picture0 of page 1 of document doc is missing`,
+      `${at} the picture picture0 of page 2 of document doc is missing`,
+    ])
+    rmSync(join(folder, 'report00'))
+    expect(await added()).toContain(`${at} the file report00 of document doc is missing`)
   })
 
   it('names columns that changed after they were stored, and versions that are missing', async () => {

@@ -1,13 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
-import { readdir, stat } from 'node:fs/promises'
-import { join } from 'node:path'
-import { clients, datasetColumns, datasets, datasetVersions, imports } from '../db/schema'
+import { clients, datasetColumns, datasets, datasetVersions } from '../db/schema'
 import { refuseUnsafe, UnsafeDatabase } from '../db/guard'
 import type { Database } from '../db/types'
-import { workOf } from '../services/imports/store'
 import { nothing, say, UsageError, withDatabase } from './command'
+import { missingFileProblems, orphanProblems } from './verifyFiles'
 
 const rightsProblems = async (db: Database): Promise<readonly string[]> => {
   try {
@@ -76,44 +73,6 @@ const versionProblems = async (db: Database, clientId: string): Promise<string[]
     .map(row => `client ${clientId}: dataset ${row.id} points to version ${row.current}, which is missing`)
 }
 
-const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
-
-/** What is younger may belong to an upload or a reading that is going on; what it leaves is swept later than that. */
-const STRAY_MS = 24 * 3_600_000
-
-const isOld = async (path: string): Promise<boolean> => {
-  const found = await stat(path).catch(() => null)
-  return found !== null && found.mtimeMs < Date.now() - STRAY_MS
-}
-
-const AREAS = ['files', 'work'] as const
-
-/** Keys of stored files and work folders that some import still needs. */
-const neededKeys = async (db: Database, clientId: string): Promise<Set<string | undefined>> => {
-  const rows = await db.owner(clientId, tx => tx.select().from(imports).where(eq(imports.clientId, clientId)))
-  return new Set(
-    rows.map(workOf).flatMap(({ file, codebook, newCodebook, staging }) => [file, codebook, newCodebook, staging]),
-  )
-}
-
-const orphanProblems = async (db: Database, dataDir: string, known: readonly string[]): Promise<string[]> => {
-  const root = join(dataDir, 'files')
-  const problems: string[] = []
-  for (const client of await namesIn(root)) {
-    if (!known.includes(client)) {
-      problems.push(`the folder ${join(root, client)} belongs to no client organisation`)
-      continue
-    }
-    const needed = await neededKeys(db, client)
-    for (const area of AREAS) {
-      const strays = (await namesIn(join(root, client, area))).filter(name => !needed.has(name))
-      for (const path of strays.map(name => join(root, client, area, name)))
-        if (await isOld(path)) problems.push(`the file ${path} belongs to no import`)
-    }
-  }
-  return problems
-}
-
 const refuseForeign = async (db: Database): Promise<void> => {
   const { rows } = await db.query("select to_regclass('public.clients') is not null as known", [])
   if ((rows[0] as { known: boolean }).known) return
@@ -125,11 +84,16 @@ export const findProblems = async (db: Database, dataDir: string): Promise<strin
   await refuseForeign(db)
   const problems = [...(await rightsProblems(db))]
   const known = (await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))).map(client => client.id)
-  for (const id of known) problems.push(...(await versionProblems(db, id)), ...(await columnProblems(db, id)))
+  for (const id of known)
+    problems.push(
+      ...(await versionProblems(db, id)),
+      ...(await columnProblems(db, id)),
+      ...(await missingFileProblems(db, dataDir, id)),
+    )
   return [...problems, ...(await orphanProblems(db, dataDir, known))]
 }
 
-/** `verify`: rights policies, column checksums, files without an owner. Returns 1 when something is wrong. */
+/** `verify`: rights policies, column checksums, files of documents that are missing, files without an owner. Returns 1 when something is wrong. */
 export const run = async (args: string[]): Promise<number> => {
   nothing(args, 'verify')
   const problems = await withDatabase((db, env) => findProblems(db, env.dataDir), { asItIs: true })

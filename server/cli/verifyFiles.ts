@@ -1,0 +1,90 @@
+import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { existsSync } from 'node:fs'
+import { readdir, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { documentPages, documents, imports } from '../db/schema'
+import type { Database } from '../db/types'
+import { neededFiles } from '../services/documents/store'
+import { workOf } from '../services/imports/store'
+
+// Only looks: the file store would make the folders.
+const rootOf = (dataDir: string): string => join(dataDir, 'files')
+const documentsOf = (dataDir: string, clientId: string): string => join(rootOf(dataDir), clientId, 'documents')
+
+const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
+
+/** Every document has its file, as long as it was, and every page the picture that was drawn of it. */
+export const missingFileProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+  const folder = join(documentsOf(dataDir, clientId), 'files')
+  const problems: string[] = []
+  const files = await db.owner(clientId, tx =>
+    tx
+      .select({ id: documents.id, key: documents.file, bytes: documents.bytes })
+      .from(documents)
+      .where(eq(documents.clientId, clientId))
+      .orderBy(asc(documents.id)),
+  )
+  for (const { id, key, bytes } of files) {
+    const size = await sizeOf(join(folder, key))
+    if (size === null) problems.push(`client ${clientId}: the file ${key} of document ${id} is missing`)
+    else if (size !== bytes)
+      problems.push(`client ${clientId}: the file ${key} of document ${id} has ${size} bytes instead of ${bytes}`)
+  }
+  const previews = await db.owner(clientId, tx =>
+    tx
+      .select({ id: documentPages.documentId, page: documentPages.page, key: documentPages.preview })
+      .from(documentPages)
+      .where(and(eq(documentPages.clientId, clientId), isNotNull(documentPages.preview)))
+      .orderBy(asc(documentPages.documentId), asc(documentPages.page)),
+  )
+  for (const { id, page, key } of previews)
+    if (key !== null && (await sizeOf(join(folder, key))) === null)
+      problems.push(`client ${clientId}: the picture ${key} of page ${page} of document ${id} is missing`)
+  return problems
+}
+
+const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
+
+/** What is younger may belong to an upload or a reading that is going on; what it leaves is swept later than that. */
+const STRAY_MS = 24 * 3_600_000
+
+const isOld = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => null)
+  return found !== null && found.mtimeMs < Date.now() - STRAY_MS
+}
+
+const AREAS = ['files', 'work'] as const
+
+/** Keys of stored files and work folders that some import still needs. */
+const neededByImports = async (db: Database, clientId: string): Promise<Set<string | undefined>> => {
+  const rows = await db.owner(clientId, tx => tx.select().from(imports).where(eq(imports.clientId, clientId)))
+  return new Set(
+    rows.map(workOf).flatMap(({ file, codebook, newCodebook, staging }) => [file, codebook, newCodebook, staging]),
+  )
+}
+
+const straysIn = async (folder: string, needed: ReadonlySet<string | undefined>, owner: string): Promise<string[]> => {
+  const problems: string[] = []
+  for (const area of AREAS) {
+    const strays = (await namesIn(join(folder, area))).filter(name => !needed.has(name))
+    for (const path of strays.map(name => join(folder, area, name)))
+      if (await isOld(path)) problems.push(`the file ${path} belongs to no ${owner}`)
+  }
+  return problems
+}
+
+/** Folders of no client organisation, and old files that no import and no document needs. */
+export const orphanProblems = async (db: Database, dataDir: string, known: readonly string[]): Promise<string[]> => {
+  const root = rootOf(dataDir)
+  const problems: string[] = []
+  for (const client of await namesIn(root)) {
+    if (!known.includes(client)) {
+      problems.push(`the folder ${join(root, client)} belongs to no client organisation`)
+      continue
+    }
+    problems.push(...(await straysIn(join(root, client), await neededByImports(db, client), 'import')))
+    const needed = await db.owner(client, tx => neededFiles(tx, client))
+    problems.push(...(await straysIn(documentsOf(dataDir, client), needed, 'document')))
+  }
+  return problems
+}
