@@ -40,7 +40,8 @@ const schema = z
     ),
     DEMO_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
     SEED_DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
-    SMTP_URL: optional(z.string().regex(/^smtps?:\/\//, 'must begin with smtp:// or smtps://')),
+    SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
+    MAIL_FROM: optional(z.email('must be one e-mail address')),
     OUTBOUND_ALLOW: list,
     TRUSTED_PROXIES: proxies,
   })
@@ -48,6 +49,10 @@ const schema = z
     path: ['MASTER_KEY'],
     message:
       'is required with DATABASE_URL: several servers must share one key of at least 32 characters (openssl rand -base64 48)',
+  })
+  .refine(env => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
+    path: ['PUBLIC_URL'],
+    message: 'is required with SMTP_URL: mails carry addresses of the product',
   })
 
 export interface Env {
@@ -62,7 +67,8 @@ export interface Env {
   readonly demoPassword: string | undefined
   /** Whether an empty installation gets the demo organisation: by default the embedded one does. */
   readonly seedDemo: boolean
-  readonly smtpUrl: string | undefined
+  /** The mail server, and the address that mails come from; undefined: no mail is sent. */
+  readonly mail: { readonly smtpUrl: string; readonly from: string } | undefined
   readonly outboundAllow: readonly string[]
   /** Addresses and networks of proxies whose X-Forwarded-For is believed. */
   readonly trustedProxies: readonly string[]
@@ -75,6 +81,11 @@ export class BadEnvironment extends Error {
     this.name = 'BadEnvironment'
   }
 }
+
+const mailOf = ({ SMTP_URL: smtpUrl, MAIL_FROM: from, PUBLIC_URL: publicUrl }: z.infer<typeof schema>): Env['mail'] =>
+  smtpUrl === undefined || publicUrl === undefined
+    ? undefined
+    : { smtpUrl, from: from ?? `no-reply@${new URL(publicUrl).hostname}` }
 
 /** Reads the environment once. Throws BadEnvironment. */
 export const parseEnv = (source: Readonly<Record<string, string | undefined>>): Env => {
@@ -89,7 +100,7 @@ export const parseEnv = (source: Readonly<Record<string, string | undefined>>): 
     logLevel: data.LOG_LEVEL,
     demoPassword: data.DEMO_PASSWORD,
     seedDemo: data.SEED_DEMO === undefined ? data.DATABASE_URL === undefined : data.SEED_DEMO === '1',
-    smtpUrl: data.SMTP_URL,
+    mail: mailOf(data),
     outboundAllow: data.OUTBOUND_ALLOW,
     trustedProxies: data.TRUSTED_PROXIES,
   }

@@ -20,8 +20,11 @@ import { allJobs } from './jobs/all'
 import { createJobRunner } from './jobs/runner'
 import { sweepDocuments } from './services/documents/sweep'
 import { sweepImports } from './services/imports/sweep'
+import { sweepInsights } from './services/insights/store'
 import { hasAccounts } from './services/session/accounts'
 import { createLoginLimits } from './services/session/limits'
+import { createShareLimits } from './services/share/limits'
+import { createMailer } from './services/share/mailer'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {
@@ -109,6 +112,8 @@ export const startServer = async ({
       dataDir: env.dataDir,
       tokens: createTokens(key),
       loginLimits: createLoginLimits(db),
+      shareLimits: createShareLimits(db),
+      mailer: env.mail === undefined ? null : createMailer(env.mail),
       publicOrigin: env.publicOrigin,
       trustedProxies: proxyList(env.trustedProxies),
       setup,
@@ -134,6 +139,7 @@ export const startServer = async ({
       }
       await sweepImports(ctx)
       await sweepDocuments(ctx)
+      await sweepInsights(ctx)
     }
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)

@@ -46,5 +46,8 @@ export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, h
 export const INSIGHTS_MAX = 200
 export const INSIGHT_TEXT_MAX = 2000
 
+/** Addresses that one call shares with, and one person in an hour. */
+export const SHARE_LIMITS = { perCall: 20, perHour: 100, note: 1000 } as const
+
 /** A privacy floor no view setting lowers (reliability requirement 4). */
 export const PRIVACY_FLOOR = 10

@@ -3,6 +3,8 @@ import type { Logger } from 'pino'
 import type { Space } from '../db/space'
 import type { Database } from '../db/types'
 import type { LoginLimits } from '../services/session/limits'
+import type { ShareLimits } from '../services/share/limits'
+import type { Mailer } from '../services/share/mailer'
 import type { Tokens } from './tokens'
 
 /** What the application is made of; main.ts builds it from the environment, tests from a test database. */
@@ -13,6 +15,9 @@ export interface Deps {
   readonly dataDir: string
   readonly tokens: Tokens
   readonly loginLimits: LoginLimits
+  readonly shareLimits: ShareLimits
+  /** Null without a mail server: sharing by mail is unavailable. */
+  readonly mailer: Mailer | null
   /** Origin under which browsers reach the product, or undefined: the request's own host counts. */
   readonly publicOrigin: string | undefined
   /** Proxies whose X-Forwarded-For is believed, besides one on this machine. */

@@ -5,10 +5,13 @@ import { datasetRoutes } from './datasets'
 import { favoriteRoutes } from './favorites'
 import { documentRoutes } from './documents'
 import { importRoutes } from './imports'
+import { insightRoutes } from './insights'
 import { preferenceRoutes } from './preferences'
+import { questionRoutes } from './questions'
 import { reportRoutes } from './reports'
 import { searchRoutes } from './search'
 import { sessionRoutes } from './session'
+import { shareRoutes } from './share'
 import { storyRoutes } from './stories'
 import { studyRoutes } from './studies'
 
@@ -17,13 +20,16 @@ export const routes: readonly ((router: Router) => void)[] = [
   sessionRoutes,
   clientRoutes,
   studyRoutes,
+  insightRoutes,
   datasetRoutes,
   analysisRoutes,
+  questionRoutes,
   reportRoutes,
   importRoutes,
   documentRoutes,
   favoriteRoutes,
   preferenceRoutes,
   storyRoutes,
+  shareRoutes,
   searchRoutes,
 ]

@@ -17,6 +17,8 @@ import type { JobRunner } from '@server/jobs/runner'
 import type { Job } from '@server/jobs/types'
 import { createClient, insertUser } from '@server/services/session/accounts'
 import { createLoginLimits } from '@server/services/session/limits'
+import { createShareLimits } from '@server/services/share/limits'
+import type { Mailer } from '@server/services/share/mailer'
 import { hashPassword } from '@server/services/session/passwords'
 import { openTestDatabase } from './testDatabase'
 import type { Engine } from './testDatabase'
@@ -97,6 +99,8 @@ export interface TestServerOptions {
   readonly jobs?: readonly Job<unknown>[]
   readonly space?: () => Promise<Space>
   readonly clientDir?: string
+  /** Without one, sharing by mail is unavailable. */
+  readonly mailer?: Mailer
 }
 
 const fill = (path: string, params: Record<string, string> | undefined): string =>
@@ -156,6 +160,8 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     dataDir,
     tokens,
     loginLimits: createLoginLimits(db),
+    shareLimits: createShareLimits(db),
+    mailer: options.mailer ?? null,
     publicOrigin: options.publicOrigin,
     setup,
     space: options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 })),

@@ -16,6 +16,7 @@ import { insertStudies } from '../../demo/tenant'
 import { createTokens } from '../../http/tokens'
 import { createClient, insertUser } from '../../services/session/accounts'
 import { createLoginLimits } from '../../services/session/limits'
+import { createShareLimits } from '../../services/share/limits'
 import { hashPassword } from '../../services/session/passwords'
 
 const ORIGIN = 'http://library.bench'
@@ -107,6 +108,8 @@ export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest>
     dataDir,
     tokens: createTokens(randomBytes(32).toString('hex')),
     loginLimits: createLoginLimits(db),
+    shareLimits: createShareLimits(db),
+    mailer: null,
     publicOrigin: undefined,
     setup: { secret: null },
     space: () => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }),

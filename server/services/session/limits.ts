@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto'
 import { isIPv6 } from 'node:net'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterRes } from 'rate-limiter-flexible'
+import { createLimiter, limiterKey } from '../../db/limiter'
 import type { Database } from '../../db/types'
 import { Refusal } from '../../http/errors'
-
-const MINUTES = 60
 
 export interface LoginLimits {
   /** Counts an attempt; throws Refusal rate_limited with Retry-After. Known and unknown accounts count alike. */
@@ -33,41 +31,27 @@ const refusalOf = ({ msBeforeNext }: RateLimiterRes): Refusal =>
 
 /** Login attempts per account and address, per account and per address, counted in the database for all server processes. */
 export const createLoginLimits = (db: Database): LoginLimits => {
-  const storeClient = {
-    query: ({ text, values }: { text: string; values?: unknown[] }) => db.query(text, values ?? []),
-  }
-  const limiter = (keyPrefix: string, points: number, minutes: number) =>
-    new RateLimiterPostgres({
-      storeClient,
-      storeType: 'client',
-      tableName: 'login_limits',
-      tableCreated: true,
-      // Maintenance removes what has expired.
-      clearExpiredByTimeout: false,
-      keyPrefix,
-      points,
-      duration: minutes * MINUTES,
-      // Whoever goes on after the refusal costs no statement.
-      inMemoryBlockOnConsumed: points + 1,
-    })
-  const [pair, account, source] = [limiter('pair', 10, 15), limiter('account', 100, 60), limiter('address', 200, 15)]
-  const keyOf = (...parts: string[]) => createHash('sha256').update(parts.join(' ').toLowerCase()).digest('base64url')
+  const [pair, account, source] = [
+    createLimiter(db, 'pair', 10, 15),
+    createLimiter(db, 'account', 100, 60),
+    createLimiter(db, 'address', 200, 15),
+  ]
   return {
     // One after the other: an address that is stopped cannot use up an account's attempts.
     attempt: async (email, address) => {
       const network = networkOf(address)
       try {
-        await source.consume(keyOf(network))
-        await pair.consume(keyOf(network, email))
-        await account.consume(keyOf(email))
+        await source.consume(limiterKey(network))
+        await pair.consume(limiterKey(network, email))
+        await account.consume(limiterKey(email))
       } catch (error) {
         throw error instanceof RateLimiterRes ? refusalOf(error) : error
       }
     },
     succeeded: async (email, address) => {
       const network = networkOf(address)
-      await pair.delete(keyOf(network, email))
-      await source.reward(keyOf(network))
+      await pair.delete(limiterKey(network, email))
+      await source.reward(limiterKey(network))
     },
   }
 }

@@ -1,56 +1,62 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import type { getStudy } from '@core/contract'
+import type { getStudy, StudyDetails } from '@core/contract'
+import { canManage } from '@core/domain'
 import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
 import { datasetAccess } from '../../policies/dataset'
 import { presentDatasetSummary } from '../../presenters/datasets'
 import { presentStudyDetails } from '../../presenters/studies'
 import { currentVersion } from '../datasets/find'
 import { findStudy } from './find'
+import type { StudyRow } from './find'
 
 const unrestricted = sql<number>`count(*) filter (where ${datasetQuestions.definition}->'unrestricted_filter' = 'true')::int`
 
-/** A study with the datasets that the reader may know of. */
-export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
-  ctx.tenant(async tx => {
-    const study = await findStudy(tx, ctx.actor, params.id)
-    const rows = await tx
-      .select({
-        dataset: datasets,
-        version: datasetVersions,
-        questions: count(datasetQuestions.position),
-        unrestricted,
-      })
-      .from(datasets)
-      .innerJoin(datasetVersions, currentVersion)
-      .leftJoin(
-        datasetQuestions,
-        and(
-          eq(datasetQuestions.clientId, datasets.clientId),
-          eq(datasetQuestions.datasetId, datasets.id),
-          eq(datasetQuestions.version, datasets.currentVersion),
-        ),
-      )
-      .where(and(eq(datasets.clientId, study.clientId), eq(datasets.studyId, study.id)))
-      .groupBy(
-        datasets.clientId,
-        datasets.id,
-        datasetVersions.clientId,
-        datasetVersions.datasetId,
-        datasetVersions.version,
-      )
-      .orderBy(asc(datasets.created), asc(datasets.name))
-    const present = rows.flatMap(row => {
-      const access = datasetAccess(ctx.actor, row.dataset)
-      return access === 'absent'
-        ? []
-        : [
-            presentDatasetSummary({
-              ...row,
-              questions: access === 'full' ? row.questions : row.unrestricted,
-              full: access === 'full',
-            }),
-          ]
+/** A study that the reader may view, with the datasets that they may know of. */
+export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promise<StudyDetails> => {
+  const rows = await tx
+    .select({
+      dataset: datasets,
+      version: datasetVersions,
+      questions: count(datasetQuestions.position),
+      unrestricted,
     })
-    return presentStudyDetails(study, present)
+    .from(datasets)
+    .innerJoin(datasetVersions, currentVersion)
+    .leftJoin(
+      datasetQuestions,
+      and(
+        eq(datasetQuestions.clientId, datasets.clientId),
+        eq(datasetQuestions.datasetId, datasets.id),
+        eq(datasetQuestions.version, datasets.currentVersion),
+      ),
+    )
+    .where(and(eq(datasets.clientId, study.clientId), eq(datasets.studyId, study.id)))
+    .groupBy(
+      datasets.clientId,
+      datasets.id,
+      datasetVersions.clientId,
+      datasetVersions.datasetId,
+      datasetVersions.version,
+    )
+    .orderBy(asc(datasets.created), asc(datasets.name))
+  const present = rows.flatMap(row => {
+    const access = datasetAccess(actor, row.dataset)
+    return access === 'absent'
+      ? []
+      : [
+          presentDatasetSummary({
+            ...row,
+            questions: access === 'full' ? row.questions : row.unrestricted,
+            full: access === 'full',
+            manages: canManage(actor),
+          }),
+        ]
   })
+  return presentStudyDetails(study, present)
+}
+
+export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
+  ctx.tenant(async tx => readDetails(tx, ctx.actor, await findStudy(tx, ctx.actor, params.id)))

@@ -1,0 +1,17 @@
+/** Codes of the mail library for a server that cannot be spoken with at all. */
+const UNREACHABLE = ['ECONNECTION', 'ETIMEDOUT', 'EDNS', 'ESOCKET', 'ETLS', 'EPROTOCOL', 'EPROXY']
+const REFUSED_US = ['EAUTH', 'ENOAUTH', 'EOAUTH2']
+const TOO_MANY = 421
+
+/** Why a mail was not taken, in words; nothing of what the mail server said is shown. */
+export const errorText = (error: unknown): { readonly reason: string; readonly gone: boolean } => {
+  const known = (error ?? {}) as { code?: string; responseCode?: number; command?: string }
+  const { code = '', responseCode = 0, command = '' } = known
+  if (UNREACHABLE.includes(code) || responseCode === TOO_MANY)
+    return { reason: 'The mail server cannot be reached. Please try again later.', gone: true }
+  if (REFUSED_US.includes(code))
+    return { reason: 'The mail server does not let us in. Please tell your administrator.', gone: true }
+  return responseCode >= 500 && command === 'RCPT TO'
+    ? { reason: 'The mail server refused this address. Check its spelling.', gone: false }
+    : { reason: 'The mail server did not take the mail. Please try again later.', gone: false }
+}

@@ -1,0 +1,68 @@
+import { createTransport } from 'nodemailer'
+import { errorText } from './mailErrors'
+import type { Letter } from './template'
+
+export interface Mailbox {
+  readonly name: string
+  readonly address: string
+}
+
+export interface Posting {
+  readonly to: string
+  readonly replyTo: Mailbox
+  readonly letter: Letter
+}
+
+/** What became of one mail: taken by the mail server, or why not. `gone`: no other mail can be sent now either. */
+export type Delivery =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: string; readonly gone: boolean; readonly error: unknown }
+
+export interface Mailer {
+  /** One conversation with the mail server for several mails; `send` never rejects, `close` ends it. */
+  open(): { send(posting: Posting): Promise<Delivery>; close(): void }
+}
+
+/** Longest silence of the mail server. */
+export const MAIL_TIMEOUT_MS = 10_000
+
+export interface MailerOptions {
+  readonly smtpUrl: string
+  /** Address that mails come from. */
+  readonly from: string
+  readonly timeoutMs?: number
+}
+
+/** Sends mails by SMTP, one after the other over one connection. */
+export const createMailer = ({ smtpUrl, from, timeoutMs = MAIL_TIMEOUT_MS }: MailerOptions): Mailer => ({
+  open: () => {
+    const transport = createTransport({
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 1,
+      maxRequeues: 0,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      dnsTimeout: timeoutMs,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return {
+      send: async ({ to, replyTo, letter }) => {
+        try {
+          await transport.sendMail({
+            ...letter,
+            from: { name: 'Tabularium', address: from },
+            to: { name: '', address: to },
+            replyTo,
+          })
+          return { ok: true }
+        } catch (error) {
+          return { ok: false, error, ...errorText(error) }
+        }
+      },
+      close: () => transport.close(),
+    }
+  },
+})

@@ -1,0 +1,85 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { patchStudy, StudyListItem } from '@core/contract'
+import { metadataFields, studies } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { InputFor, Verb } from '../../http/mount'
+import { findStudy } from './find'
+import type { StudyRow } from './find'
+import { readDetails } from './get'
+import { dateProblem, nameProblem, problemsIn, refuseProblems, SUPPLIER_MISSING } from './rules'
+import type { Problems } from './rules'
+import { SUPPLIER_FIELD } from './suppliers'
+import { chosenValues } from './values'
+
+type Body = InputFor<typeof patchStudy>['body']
+type Metadata = StudyListItem['metadata']
+
+const ownProblems = ({ study_name: name, study_date: date }: Body): Problems =>
+  problemsIn({
+    study_name: name === undefined ? null : nameProblem(name.trim()),
+    study_date: date === undefined ? null : dateProblem(date),
+  })
+
+/** The metadata of the study with the values of the named fields replaced, in the order of the fields. */
+const changedMetadata = async (
+  tx: Tx,
+  study: StudyRow,
+  given: NonNullable<Body['client_values']>,
+): Promise<{ metadata: Metadata; problems: Problems }> => {
+  const fields = await tx
+    .select({ id: metadataFields.id, name: metadataFields.name })
+    .from(metadataFields)
+    .where(eq(metadataFields.clientId, study.clientId))
+    .orderBy(asc(metadataFields.position), asc(metadataFields.name))
+  const values = await chosenValues(tx, study.clientId, Object.values(given).flat())
+  const fieldOf = new Map(values.map(value => [value.id, value.fieldId]))
+  const known = new Set(fields.map(field => field.id))
+  const wrong = Object.entries(given).some(
+    ([field, ids]) => !known.has(field) || ids.some(id => fieldOf.get(id) !== field),
+  )
+  const supplier = fields.find(field => field.name === SUPPLIER_FIELD)
+  const problems = problemsIn({
+    client_values: wrong ? 'There is no such value.' : null,
+    Supplier: supplier && given[supplier.id]?.length === 0 ? SUPPLIER_MISSING : null,
+  })
+  const metadata = fields.flatMap(({ id, name }): Metadata => {
+    const kept = study.metadata.find(entry => entry.name === name)
+    const paths = given[id] ? values.filter(value => value.fieldId === id).map(value => value.path) : kept?.values
+    return paths === undefined || paths.length === 0 ? [] : [{ name, values: paths }]
+  })
+  // A field that was taken away since is still said of the study.
+  const names = new Set(fields.map(field => field.name))
+  return { metadata: [...metadata, ...study.metadata.filter(entry => !names.has(entry.name))], problems }
+}
+
+/** Changes what describes a study; fields that are absent stay as they are. Names are ruled as at its creation (S5.8, S5.10, S5.11). */
+export const change: Verb<typeof patchStudy> = async (ctx, { params, body }) =>
+  ctx.tenant(async tx => {
+    const { id } = await findStudy(tx, ctx.actor, params.id)
+    const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, id))
+    // Locked: two people who change different fields at once must not undo each other.
+    await tx.select({ id: studies.id }).from(studies).where(own).for('update')
+    const study = await findStudy(tx, ctx.actor, params.id)
+    const { metadata, problems } = body.client_values
+      ? await changedMetadata(tx, study, body.client_values)
+      : { metadata: undefined, problems: {} }
+    const all = { ...problems, ...ownProblems(body) }
+    if (Object.keys(all).length > 0) refuseProblems(all, 'The study could not be changed.')
+    await tx
+      .update(studies)
+      .set({
+        ...(body.study_name !== undefined && { name: body.study_name.trim() }),
+        ...(body.description !== undefined && { description: body.description.trim() }),
+        ...(body.study_date !== undefined && { date: body.study_date, year: Number(body.study_date.slice(0, 4)) }),
+        ...(body.low_base_threshold !== undefined && { lowBaseThreshold: body.low_base_threshold }),
+        ...(metadata && { metadata }),
+        modified: new Date(),
+      })
+      .where(own)
+    await ctx.audit(tx, {
+      event: 'study.changed',
+      outcome: 'ok',
+      detail: { study: id, fields: Object.keys(body).sort().join(' ') },
+    })
+    return readDetails(tx, ctx.actor, await findStudy(tx, ctx.actor, id))
+  })
