@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { firstLoad, ownToolkitForCharts } from './firstLoad.vite.ts'
 
@@ -7,8 +8,16 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 export const alias = { '@core': at('./core'), '@server': at('./server'), '@': at('./src') }
 
+/** The policy of the pages allows workers of this origin only; the zip library would start its own from blobs. */
+const zipWithoutWorkers: Plugin = {
+  name: 'zip-without-workers',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source === 'fflate' && importer?.includes('/write-excel-file/') ? at('./src/tables/zip.ts') : null,
+}
+
 export default defineConfig({
-  plugins: [react(), ownToolkitForCharts],
+  plugins: [react(), ownToolkitForCharts, zipWithoutWorkers],
   resolve: { alias },
   build: {
     outDir: 'dist/client',

@@ -1,6 +1,6 @@
 import type { AnalysisResponse, AnalysisTable, Dataset, Filter, ViewSettings } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'
-import type { TableDocument, TableNotesData } from '@/ui/crosstab'
+import type { TableDocument, TableNotesData } from '@core/domain/tables'
 import { filterWords, toTree } from './filterTree'
 import { groupOf, type QuestionIndex } from './questions'
 

@@ -1,4 +1,4 @@
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '../../crosstab'
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '@core/crosstab'
 
 export type RowType = ArrangedRow['type']
 

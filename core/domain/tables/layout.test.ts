@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ArrangedTable } from '../../crosstab'
+import type { ArrangedTable } from '@core/crosstab'
 import { layoutTable } from './layout'
 import { brandGroups, brandTable, sketchTable } from './testing'
 

@@ -1,4 +1,4 @@
-import type { ArrangedColumn, ArrangedRow, ArrangedTable } from '../../crosstab'
+import type { ArrangedColumn, ArrangedRow, ArrangedTable } from '@core/crosstab'
 
 /** A heading over neighbouring columns. `start` and `span` count shown columns, Total included. */
 export interface HeaderRun {

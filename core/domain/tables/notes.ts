@@ -1,5 +1,5 @@
-import { MINIMUM_EFFECTIVE_BASE } from '../../crosstab'
-import type { ArrangedTable } from '../../crosstab'
+import { MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
+import type { ArrangedTable } from '@core/crosstab'
 import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
 
 /** Everything a reader needs to trust a table, in the words of the study. */

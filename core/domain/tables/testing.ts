@@ -1,4 +1,4 @@
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '../../crosstab'
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@core/crosstab'
 
 type CellText = string | number | null
 

@@ -1,10 +1,12 @@
 import type { ReactElement } from 'react'
 import { download } from '@/lib/download'
 import { chartToPng } from '@/ui/charts'
-import { csvFile, noteLines, type TableDocument } from '@/ui/crosstab'
+import { noteLines, type TableDocument } from '@core/domain/tables'
+import { csvFile } from '@/ui/crosstab'
 import { Menu, type MenuEntry } from '@/ui/Menu'
 import { useToast } from '@/ui/Toast'
 import { fileName } from '../fileName'
+import { xlsxFile } from '../xlsx'
 
 /** What a picture on its own has to say besides the chart. */
 const wordsOf = ({ title, notes }: TableDocument) => ({
@@ -35,6 +37,14 @@ export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more
   const saveTable = () => {
     if (content) download(csvFile(content), fileOf(content.title, 'csv'))
   }
+  const saveWorkbook = async () => {
+    if (!content) return
+    try {
+      download(await xlsxFile([content]), fileOf(content.title, 'xlsx'))
+    } catch {
+      toast({ text: 'The workbook could not be made. Try again, or take the CSV.', tone: 'error' })
+    }
+  }
   const saveChart = async () => {
     const figure = findChart()
     const picture = figure && content ? await chartToPng(figure, wordsOf(content)) : null
@@ -49,6 +59,12 @@ export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more
           label: 'This table as CSV',
           icon: 'table',
           onSelect: saveTable,
+          disabledReason: content ? null : 'There is no table to export',
+        },
+        {
+          label: 'This table as XLSX',
+          icon: 'table',
+          onSelect: () => void saveWorkbook(),
           disabledReason: content ? null : 'There is no table to export',
         },
         {

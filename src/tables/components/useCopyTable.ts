@@ -1,4 +1,5 @@
-import { copyTable, type TableDocument } from '@/ui/crosstab'
+import type { TableDocument } from '@core/domain/tables'
+import { copyTable } from '@/ui/crosstab'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { useToast } from '@/ui/Toast'
 

@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import axe from 'axe-core'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { brandTable, sketchTable } from '../crosstab/testing/tables'
+import { brandTable, sketchTable } from '@core/domain/tables/testing'
 import { CrosstabChart } from './CrosstabChart'
 import type { CrosstabChartProps } from './CrosstabChart'
 import { preloadCharts } from './LazyPlot'

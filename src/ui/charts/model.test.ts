@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
-import { brandTable, sketchTable } from '../crosstab/testing/tables'
+import { brandTable, sketchTable } from '@core/domain/tables/testing'
 import { ordinalColor } from './colors'
 import { chartModel } from './model'
 import { chartTypeProblem } from './rules'

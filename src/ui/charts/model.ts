@@ -13,7 +13,7 @@ import type {
   LineModel,
   StackedModel,
 } from './types'
-import { formatValue } from '../crosstab/format'
+import { formatValue } from '@core/domain/tables'
 
 export const LINES_MAX = 6
 /** More categories than a page can show side by side or one below the other. */

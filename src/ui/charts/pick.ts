@@ -1,5 +1,5 @@
 import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@core/crosstab'
-import { formatCell } from '../crosstab/format'
+import { formatCell } from '@core/domain/tables'
 import type { ChartPoint } from './types'
 
 /** The rows of a chart: options; else nets, never a net with its parts; a number question has only its calculated rows. */

@@ -1,10 +1,10 @@
 import type { NumberType } from '@core/crosstab'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { formatCell, spokenCell, splitLetters } from './format'
+import { formatCell, spokenCell, splitLetters } from '@core/domain/tables'
 import type { HeatScale } from './heat'
 import { heatStep } from './heat'
-import type { ShownColumn, ShownRow } from './layout'
+import type { ShownColumn, ShownRow } from '@core/domain/tables'
 
 export interface BodyRowProps {
   readonly shown: ShownRow

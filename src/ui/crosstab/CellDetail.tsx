@@ -2,7 +2,7 @@ import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberTy
 import type { ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
-import { formatWhole, NUMBER_TYPE_LABEL, rawNumber, splitLetters } from './format'
+import { formatWhole, NUMBER_TYPE_LABEL, rawNumber, splitLetters } from '@core/domain/tables'
 
 const Box = styled.div`
   position: fixed;

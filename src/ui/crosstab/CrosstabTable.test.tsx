@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { TableView } from '@core/crosstab'
 import { CrosstabTable } from './CrosstabTable'
 import { TableNotes } from './TableNotes'
-import { brandGroups, brandTable, sketchTable } from './testing/tables'
+import { brandGroups, brandTable, sketchTable } from '@core/domain/tables/testing'
 import type { CrosstabTableProps } from './types'
 
 const notes = {

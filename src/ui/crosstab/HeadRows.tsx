@@ -2,8 +2,8 @@ import type { TableView } from '@core/crosstab'
 import { memo } from 'react'
 import type { ReactNode, Ref } from 'react'
 import { SortMark } from './BodyRow'
-import { formatWhole, LOW_BASE_MARK } from './format'
-import type { GridLayout, HeaderRun, ShownColumn } from './layout'
+import { formatWhole, LOW_BASE_MARK } from '@core/domain/tables'
+import type { GridLayout, HeaderRun, ShownColumn } from '@core/domain/tables'
 
 export interface HeadRowsProps {
   readonly layout: GridLayout

@@ -1,10 +1,9 @@
 import type { ArrangedTable } from '@core/crosstab'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { formatWhole } from './format'
+import { formatWhole, marksOf, noteLines } from '@core/domain/tables'
 import { heatScale } from './heat'
-import { marksOf, noteLines } from './notes'
-import type { MarkMeaning, TableNotesData } from './notes'
+import type { MarkMeaning, TableNotesData } from '@core/domain/tables'
 import { Mark } from './styles'
 
 const Notes = styled.div`

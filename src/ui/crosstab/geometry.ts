@@ -1,6 +1,6 @@
 import type { ArrangedTable } from '@core/crosstab'
-import { formatValue, formatWhole } from './format'
-import type { GridLayout } from './layout'
+import { formatValue, formatWhole } from '@core/domain/tables'
+import type { GridLayout } from '@core/domain/tables'
 
 /** Widths in px: label column, Total, every other column, and the slot for marker and letters within it. */
 export interface TableGeometry {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cropTable, sizeText, toCsv, toHtml, toTsv } from './tableText'
-import type { TableDocument } from './tableText'
-import { brandGroups, brandTable } from './testing/tables'
+import type { TableDocument } from '@core/domain/tables'
+import { brandGroups, brandTable } from '@core/domain/tables/testing'
 
 const document: TableDocument = {
   table: brandTable(),

@@ -1,6 +1,6 @@
 import type { ArrangedTable, NumberType, SortOrder, TableView } from '@core/crosstab'
 import type { ReactNode } from 'react'
-import type { TableNotesData } from './notes'
+import type { TableNotesData } from '@core/domain/tables'
 
 export interface CrosstabTableProps {
   readonly table: ArrangedTable

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
 import type { Range, Virtualizer } from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo } from 'react'
-import type { GridLayout } from './layout'
+import type { GridLayout } from '@core/domain/tables'
 import { rowHeight } from './geometry'
 import type { TableGeometry } from './geometry'
 

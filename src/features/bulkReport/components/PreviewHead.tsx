@@ -1,7 +1,7 @@
 import type { RefObject } from 'react'
 import { useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
-import type { TableDocument } from '@/ui/crosstab'
+import type { TableDocument } from '@core/domain/tables'
 import { IconButton } from '@/ui/IconButton'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import { Small, useCopyTable } from '@/tables/ui'

@@ -1,0 +1,5 @@
+export * from './format'
+export * from './grid'
+export * from './layout'
+export * from './notes'
+export * from './sheet'
