@@ -34,7 +34,7 @@ const Loading = styled.span<{ readonly $active: boolean }>`
   z-index: ${Z.toast};
   inset: 0 0 auto;
   height: 2px;
-  background: var(--accent);
+  background: var(--accent-text);
   opacity: ${p => (p.$active ? 1 : 0)};
   transition: opacity var(--t-panel) var(--ease);
   pointer-events: none;

@@ -80,7 +80,7 @@ export const RefetchLine = styled.span<{ readonly $active: boolean }>`
   display: block;
   height: 2px;
   margin-top: -2px;
-  background: var(--accent);
+  background: var(--accent-text);
   opacity: ${p => (p.$active ? 1 : 0)};
   transition: opacity var(--t-panel) var(--ease);
 `

@@ -17,7 +17,7 @@ const Bar = styled.span<{ readonly $tone: ProgressTone }>`
   height: 100%;
   border-radius: inherit;
   transform-origin: left;
-  background: ${p => ({ neutral: 'var(--text-2)', accent: 'var(--accent)', success: 'var(--success)' })[p.$tone]};
+  background: ${p => ({ neutral: 'var(--text-2)', accent: 'var(--accent-text)', success: 'var(--success)' })[p.$tone]};
   transition: width var(--t-panel) linear;
   &[data-unknown] {
     width: 33%;

@@ -30,7 +30,8 @@ const Root = styled(Radix.Root)<{ readonly $tone: ToastTone }>`
   gap: 12px;
   padding: 8px 8px 8px 16px;
   border: 1px solid var(--border);
-  border-left: 3px solid ${p => ({ info: 'var(--accent)', success: 'var(--success)', error: 'var(--danger)' })[p.$tone]};
+  border-left: 3px solid
+    ${p => ({ info: 'var(--accent-text)', success: 'var(--success)', error: 'var(--danger)' })[p.$tone]};
   border-radius: var(--r-card);
   background: var(--raised);
   box-shadow: var(--e2);

@@ -42,6 +42,7 @@ describe('deriveBrand', () => {
         expect(contrast(colour(derived.accent), colour(derived['on-accent']))).toBeGreaterThanOrEqual(4.58)
         for (const background of ['surface', 'bg', 'sunken'] as const)
           expect(contrast(colour(derived['accent-text']), colour(tokens[background]))).toBeGreaterThanOrEqual(4.5)
+        expect(contrast(colour(derived['accent-text']), colour(derived['accent-soft']))).toBeGreaterThanOrEqual(4.5)
         expect(contrast(colour(derived['accent-outline']), colour(tokens.surface))).toBeGreaterThanOrEqual(3)
       }),
     )
@@ -58,6 +59,29 @@ describe('deriveBrand', () => {
       'accent-outline': '#101010',
     })
     expect(deriveBrand(colour('#101010'), 'dark')['accent-outline']).toBe(DARK['border-ctl'])
+  })
+})
+
+describe('brands that are hard to see', () => {
+  it('keeps links of a near-black brand as strong as words in the dark theme', () => {
+    expect(deriveBrand(colour('#101010'), 'dark')['accent-text']).toBe(DARK.text.toLowerCase())
+    expect(deriveBrand(colour('#101010'), 'light')['accent-text']).toBe('#101010')
+  })
+
+  it('lifts a dark hue above the muted words of the dark theme', () => {
+    const { 'accent-text': text } = deriveBrand(colour('#0a2a6b'), 'dark')
+    expect(contrast(colour(text), colour(DARK.surface))).toBeGreaterThanOrEqual(7)
+  })
+
+  it.each([
+    ['#101010', 'dark'],
+    ['#0a1a4a', 'dark'],
+    ['#ffeb3b', 'light'],
+    ['#f4f4f4', 'light'],
+  ] as const)('tints what is chosen so that it is seen: %s in the %s theme', (brand, theme) => {
+    const { l, c } = toOklch(colour(deriveBrand(colour(brand), theme)['accent-soft']))
+    const surface = toOklch(colour((theme === 'dark' ? DARK : LIGHT).surface))
+    expect(Math.hypot(l - surface.l, c - surface.c)).toBeGreaterThan(0.04)
   })
 })
 

@@ -3,9 +3,14 @@ import { DARK, LIGHT, type ColourToken } from './tokens'
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 }
 const BLACK: Rgb = { r: 0, g: 0, b: 0 }
-const TEXT_CONTRAST = 4.5
+/** A light hue on dark has to outshine the muted words beside it, or links look switched off. */
+const TEXT_CONTRAST = { light: 4.5, dark: 7 } as const
 const OUTLINE_CONTRAST = 3
 const STEP = 0.01
+/** Below this OKLCH chroma a colour is a grey. */
+const GREY = 0.03
+/** The smallest OKLab distance from the surface at which a tint is seen. */
+const NOTICED = 0.045
 
 type Theme = 'light' | 'dark'
 export type BrandTokens = Readonly<Record<Extract<ColourToken, `accent${string}` | 'on-accent'>, string>>
@@ -16,16 +21,32 @@ const tokenColour = (theme: Theme, name: ColourToken): Rgb =>
 /** White or black, whichever reads better on `fill`; at least 4.58:1 for every fill. */
 export const readableOn = (fill: Rgb): Rgb => (contrast(fill, WHITE) >= contrast(fill, BLACK) ? WHITE : BLACK)
 
-/** The brand hue with its OKLCH lightness moved away from the backgrounds until it reads on each of them. */
+/**
+ * The brand if it reads on all backgrounds, else its hue with the OKLCH lightness moved away from them until it does.
+ * A grey has no hue to keep and becomes the colour of words.
+ */
 const textOn = (brand: Rgb, backgrounds: readonly Rgb[], theme: Theme): Rgb => {
+  const reads = (candidate: Rgb, least: number) => backgrounds.every(b => contrast(candidate, b) >= least)
+  if (reads(brand, TEXT_CONTRAST.light)) return brand
   const { c, h, l } = toOklch(brand)
+  if (c < GREY) return tokenColour(theme, 'text')
   const step = theme === 'dark' ? STEP : -STEP
   for (let lightness = l; lightness >= 0 && lightness <= 1; lightness += step) {
     const candidate = parseColour(toHex(fromOklch({ l: lightness, c, h })))
-    if (candidate && backgrounds.every(b => contrast(candidate, b) >= TEXT_CONTRAST)) return candidate
+    if (candidate && reads(candidate, TEXT_CONTRAST[theme])) return candidate
   }
   return theme === 'dark' ? WHITE : BLACK
 }
+
+const distance = (one: Rgb, other: Rgb): number => {
+  const [a, b] = [toOklch(one), toOklch(other)]
+  return Math.hypot(a.l - b.l, a.c * Math.cos(a.h) - b.c * Math.cos(b.h), a.c * Math.sin(a.h) - b.c * Math.sin(b.h))
+}
+
+/** The surface with a tint of the brand: more of it for a pale one, and of its text colour where that is not seen either. */
+const softOf = (brand: Rgb, text: Rgb, surface: Rgb): Rgb =>
+  [mix(brand, surface, 0.12), mix(brand, surface, 0.24)].find(tint => distance(tint, surface) >= NOTICED) ??
+  mix(text, surface, 0.12)
 
 const hoverOf = (fill: Rgb): Rgb => mix(readableOn(fill) === WHITE ? BLACK : WHITE, fill, 0.16)
 
@@ -35,8 +56,9 @@ const hoverOf = (fill: Rgb): Rgb => mix(readableOn(fill) === WHITE ? BLACK : WHI
  */
 export const deriveBrand = (brand: Rgb, theme: Theme): BrandTokens => {
   const surface = tokenColour(theme, 'surface')
-  const soft = mix(brand, surface, 0.12)
-  const text = textOn(brand, [surface, tokenColour(theme, 'bg'), tokenColour(theme, 'sunken'), soft], theme)
+  const grounds = [surface, tokenColour(theme, 'bg'), tokenColour(theme, 'sunken')]
+  const soft = softOf(brand, textOn(brand, grounds, theme), surface)
+  const text = textOn(brand, [...grounds, soft], theme)
   const visible = contrast(brand, surface) >= OUTLINE_CONTRAST
   return {
     accent: toHex(brand),

@@ -40,11 +40,11 @@ const Label = styled.span`
   white-space: nowrap;
 `
 const Above = styled.span`
-  color: var(--text-3);
+  color: var(--text-2);
   font-weight: 400;
 `
 const Number = styled.span`
-  color: var(--text-3);
+  color: var(--text-2);
   font-weight: 400;
   font-variant-numeric: tabular-nums;
 `
