@@ -16,7 +16,7 @@ import { latestRemote, selectLatest, yearsOf, type LatestStudies } from '@/featu
 import { StudyCard } from '@/features/studies/ui'
 import { paths } from '@/lib/paths'
 import { counted } from '@/lib/words'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppDispatch, useAppSelector, type RemoteState } from '@/store'
 import { PageFrame, Stack } from '@/ui'
 import { Callouts, type CalloutLink } from './homeParts/Callouts'
 import { FavoriteCard } from './homeParts/FavoriteCard'
@@ -28,12 +28,19 @@ const Body = styled(PageFrame)`
 `
 
 /** '412 studies, 2016 to 2024'. */
-const studyNumbers = (latest: LatestStudies | null): string => {
-  if (latest === null || latest.count === 0) return ''
+const studyNumbers = (latest: LatestStudies): string | null => {
+  if (latest.count === 0) return null
   const [first, last] = yearsOf(latest) ?? []
   const years = first === undefined ? '' : first === last ? `, ${first}` : `, ${first} to ${last ?? first}`
   return `${counted(latest.count, 'study', 'studies')}${years}`
 }
+
+const storyNumbers = ({ count }: { readonly count: number }): string | null =>
+  count === 0 ? null : counted(count, 'public story', 'public stories')
+
+/** Nothing can be said after a failure; before the answer, '' keeps the place. */
+const numbersOf = <T,>({ data, error }: RemoteState<T>, words: (data: T) => string | null): string | null =>
+  data === null ? (error === null ? '' : null) : words(data)
 
 /** S8.13: what one row says when it could not be fetched. */
 const rowError = (what: string) => `There was a problem loading your ${what}. Please refresh and try again.`
@@ -60,7 +67,7 @@ const HomePage = () => {
             title: 'Explore studies',
             icon: 'database' as const,
             href: paths.studies(),
-            numbers: studyNumbers(latest.data),
+            numbers: numbersOf(latest, studyNumbers),
           },
         ]
       : []),
@@ -70,7 +77,7 @@ const HomePage = () => {
             title: 'Explore stories',
             icon: 'book' as const,
             href: paths.stories(),
-            numbers: stories.data === null ? '' : counted(stories.data.count, 'public story', 'public stories'),
+            numbers: numbersOf(stories, storyNumbers),
           },
         ]
       : []),

@@ -62,8 +62,8 @@ export interface CalloutLink {
   readonly title: string
   readonly icon: IconName
   readonly href: string
-  /** What awaits the reader, '' while it is not known. */
-  readonly numbers: string
+  /** What awaits the reader: '' while it is not known, null where nothing can be said. */
+  readonly numbers: string | null
 }
 
 /** S2.26: the ways into the whole library. */
@@ -78,7 +78,7 @@ export const Callouts = ({ links }: { readonly links: readonly CalloutLink[] }) 
                 <Icon name={icon} size={20} />
               </Badge>
               <Words>
-                <strong>{title}</strong> <Numbers $size="sm">{numbers}</Numbers>
+                <strong>{title}</strong> {numbers !== null && <Numbers $size="sm">{numbers}</Numbers>}
               </Words>
               <Icon name="arrow-right" />
             </Root>

@@ -66,6 +66,9 @@ const Box = styled.div`
   align-items: center;
   gap: 8px;
   width: min(680px, 100%);
+  ${MEDIA.below1000} {
+    width: 100%;
+  }
   padding: 5px 5px 5px 16px;
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-card);

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { Failure } from '@/lib/failure'
-import { CardSkeleton, ErrorState, Icon, Link, RefetchLine, useDelayedFlag, VisuallyHidden } from '@/ui'
+import { CardSkeleton, ErrorState, Icon, Link, MEDIA, RefetchLine, useDelayedFlag, VisuallyHidden } from '@/ui'
 
 /** S9.10. */
 export const ROW_ITEMS = 5
@@ -14,24 +14,36 @@ const Head = styled.div`
   gap: 16px;
   margin-bottom: 8px;
 `
-/** Five beside each other where they fit; else they scroll sideways, and the next one peeks in. */
+/** Five beside each other where they fit; else they scroll sideways off the window's edge, and the next one peeks in. */
 const Cards = styled.ul`
+  /* Room for focus rings, which a scrolling box would cut; where it scrolls, the page's own margin. */
+  --room: 4px;
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: max(220px, (100% - 64px) / 5);
   gap: 16px;
-  /* Room for focus rings, which a scrolling box would cut. */
-  margin: -4px;
-  padding: 4px;
+  margin: -4px calc(-1 * var(--room));
+  padding: 4px var(--room);
   overflow-x: auto;
   scroll-snap-type: x proximity;
-  scroll-padding: 4px;
+  scroll-padding: var(--room);
   > li {
     min-width: 0;
     scroll-snap-align: start;
   }
+  ${MEDIA.below1200} {
+    --room: 40px;
+  }
+  ${MEDIA.below1000} {
+    --room: 24px;
+    grid-auto-columns: 30%;
+  }
+  ${MEDIA.below768} {
+    --room: 16px;
+    grid-auto-columns: 44%;
+  }
   @media (max-width: 479.98px) {
-    grid-auto-columns: 78%;
+    grid-auto-columns: 80%;
     gap: 12px;
   }
 `
