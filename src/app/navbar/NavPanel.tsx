@@ -1,17 +1,16 @@
 import { useId } from 'react'
-import styled from 'styled-components'
+import styled, { css } from 'styled-components'
 import { logoutRemote, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Anchor, Avatar, Button, ButtonLink, Icon, Muted, Row, Segmented, SlideOver, Stack, useTheme } from '@/ui'
-import type { IconName } from '@/ui'
 import { ONLY_MANAGERS } from './AddStudyButton'
 import { THEMES } from './ProfileMenu'
 import { useNavLinks } from './useNavLinks'
 import { usePerson } from './usePerson'
 import { useTellSupport } from './useTellSupport'
 
-const Item = styled(Anchor)`
+const look = css`
   display: flex;
   align-items: center;
   gap: 10px;
@@ -36,18 +35,18 @@ const Item = styled(Anchor)`
     color: var(--accent-text);
   }
 `
+const Item = styled(Anchor)`
+  ${look}
+`
+const Act = styled.button`
+  ${look}
+`
 const Line = styled.hr`
   width: 100%;
   margin: 0;
   border: 0;
   border-top: 1px solid var(--border);
 `
-
-const OWN_PAGES: readonly { readonly label: string; readonly icon: IconName; readonly href: string }[] = [
-  { label: 'Personal Settings', icon: 'user', href: paths.settings('info') },
-  { label: 'Integrations', icon: 'link', href: paths.settings('integrations') },
-  { label: 'Privacy Policy', icon: 'lock', href: paths.privacy() },
-]
 
 const THEME_WORDS = THEMES.map(({ value, label }) => ({ value, label }))
 
@@ -119,23 +118,38 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
         </Stack>
         <Line />
         <ul>
-          {OWN_PAGES.map(page => (
-            <li key={page.href}>
-              <Item href={page.href} onClick={onClose}>
-                <Icon name={page.icon} />
-                {page.label}
-              </Item>
-            </li>
-          ))}
+          <li>
+            <Item href={paths.settings('info')} onClick={onClose}>
+              <Icon name="user" />
+              Personal Settings
+            </Item>
+          </li>
+          <li>
+            <Item href={paths.settings('integrations')} onClick={onClose}>
+              <Icon name="link" />
+              Integrations
+            </Item>
+          </li>
+          <li>
+            <Act type="button" onClick={closing(tellSupport)}>
+              <Icon name="help" />
+              Support
+            </Act>
+          </li>
+          <li>
+            <Item href={paths.privacy()} onClick={onClose}>
+              <Icon name="lock" />
+              Privacy Policy
+            </Item>
+          </li>
         </ul>
-        <Button icon="help" block onClick={closing(tellSupport)}>
-          Support
-        </Button>
         <Line />
         <Segmented label="Theme" block value={choice} onValueChange={setChoice} options={THEME_WORDS} />
-        <Button icon="log-out" block onClick={() => dispatch(logoutRemote.requested())}>
+        <Line />
+        <Act type="button" onClick={() => dispatch(logoutRemote.requested())}>
+          <Icon name="log-out" />
           Log Out
-        </Button>
+        </Act>
       </Stack>
     </SlideOver>
   )

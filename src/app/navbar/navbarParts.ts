@@ -113,4 +113,5 @@ export const Strip = styled.p`
   border-top: 1px solid var(--border);
   color: var(--text-2);
   text-align: center;
+  text-wrap: balance;
 `
