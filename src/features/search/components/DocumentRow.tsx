@@ -25,13 +25,16 @@ const Row = styled.li`
   > * {
     min-width: 0;
   }
-  ${MEDIA.below768} {
+  ${MEDIA.below1000} {
     grid-template-columns: 20px minmax(0, 1fr);
     row-gap: 8px;
-    padding: 14px 16px;
+    padding: 14px 18px;
     > :last-child {
       grid-column: 2;
     }
+  }
+  ${MEDIA.below768} {
+    padding-inline: 16px;
   }
 `
 const Pages = styled.ul`
@@ -45,6 +48,10 @@ const Pages = styled.ul`
     ${MEDIA.touch} {
       padding: 6px 0;
     }
+  }
+  li + li,
+  + p {
+    margin-top: 4px;
   }
   a {
     position: relative;

@@ -31,7 +31,7 @@ export const NothingFound = ({ type, query, filters, others, onTabChange }: Noth
     ? `No ${many} match with the filters that are set.`
     : elsewhere.length > 0
       ? `No ${many} match, but there are other results.`
-      : 'Try fewer or other words. Similar spellings are found by themselves.'
+      : 'Try fewer or other words. Similar spellings have been tried too.'
   return (
     <EmptyState
       icon="search"

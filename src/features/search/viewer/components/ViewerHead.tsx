@@ -21,10 +21,11 @@ const Bar = styled.header`
   border-bottom: 1px solid var(--border);
   background: var(--surface);
   ${MEDIA.below1200} {
-    grid-template-columns: minmax(0, 1fr) auto;
-    grid-template-areas: 'name close' 'pages actions';
+    grid-template-columns: minmax(0, 1fr) auto auto;
+    grid-template-areas: 'name name close' 'pages actions actions';
   }
   ${MEDIA.below768} {
+    grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: 'name close' 'pages pages';
     padding: 8px 12px;
   }
