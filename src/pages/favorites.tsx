@@ -7,11 +7,13 @@ import {
   favoritesRemote,
   selectFavorites,
   selectFavoritesRemote,
+  selectSeesStudies,
   selectStoriesEnabled,
 } from '@/features/session'
 import { paths, type FavoritesTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
+  ButtonLink,
   CardGrid,
   CardSkeleton,
   EmptyState,
@@ -44,6 +46,7 @@ const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
   const { isFetching, error, data } = useAppSelector(selectFavoritesRemote)
   const favorites = useAppSelector(selectFavorites).filter(favorite => favorite.item_type === itemType)
   const shown = useDeparting(favorites)
+  const seesStudies = useAppSelector(selectSeesStudies)
   const waiting = useDelayedFlag(data === null && error === null)
   if (error && data === null)
     return (
@@ -61,8 +64,18 @@ const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
     ) : null
   if (shown.length === 0)
     return (
-      <EmptyState icon="star" title="No favorites yet.">
-        Mark a {itemType} with its star, and it stands here.
+      <EmptyState
+        icon="star"
+        title="No favorites yet."
+        action={
+          itemType === 'story' ? (
+            <ButtonLink href={paths.stories()}>Explore stories</ButtonLink>
+          ) : (
+            seesStudies && <ButtonLink href={paths.studies()}>Explore studies</ButtonLink>
+          )
+        }
+      >
+        The star of a {itemType} keeps it here.
       </EmptyState>
     )
   return (

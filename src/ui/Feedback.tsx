@@ -80,6 +80,7 @@ const stateLook = css`
   }
   p {
     max-width: 52ch;
+    text-wrap: balance;
   }
   > div {
     margin-top: 8px;

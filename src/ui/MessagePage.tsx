@@ -26,6 +26,10 @@ const Box = styled(Surface)`
   }
   > p {
     color: var(--text-2);
+    text-wrap: balance;
+  }
+  > p + * {
+    margin-top: 8px;
   }
 `
 const Waiting = styled.div`

@@ -86,8 +86,12 @@ const Summary = styled.p`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `
+/** The picture of the button at its end stands on the edge of the text. */
 const Spread = styled(Row)`
   justify-content: space-between;
+  > button:last-child {
+    margin-right: -8px;
+  }
 `
 
 const Shape = () => (
