@@ -3,7 +3,6 @@ import { RouterProvider } from 'react-router-dom'
 import { StyleSheetManager } from 'styled-components'
 import { GlobalStyle, LinkProvider, LiveRegions, ThemeProvider, ToastProvider } from '@/ui'
 import type { ClientApp } from './createApp'
-import { RouterAnchor } from './RouterAnchor'
 
 export interface AppProps {
   readonly app: ClientApp
@@ -17,7 +16,7 @@ export const App = ({ app, nonce = '' }: AppProps) => (
     <Provider store={app.store}>
       <ThemeProvider>
         <GlobalStyle />
-        <LinkProvider value={RouterAnchor}>
+        <LinkProvider value={app.Anchor}>
           <LiveRegions>
             <ToastProvider>
               <RouterProvider router={app.router} />

@@ -6,6 +6,7 @@ import { isOwnScreen } from '@/lib/paths'
 import { createStore, type FeatureModule } from '@/store'
 import { sessionFlow } from './flows/sessionFlow'
 import { createAppRouter } from './router'
+import { routerAnchor } from './routerAnchor'
 
 export interface AppOptions {
   readonly fetch?: typeof fetch
@@ -62,7 +63,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
   // While the scripts of the first screen are still on their way.
   if (isOwnScreen(window.location.pathname)) store.dispatch(started())
   const router = createAppRouter(appStore.mount)
-  return { api, store, router, stop: appStore.stop }
+  return { api, store, router, Anchor: routerAnchor(router), stop: appStore.stop }
 }
 
 export type ClientApp = ReturnType<typeof createApp>

@@ -145,3 +145,5 @@ export const createAppRouter = (mount: Mount) => {
     },
   ])
 }
+
+export type AppRouter = ReturnType<typeof createAppRouter>

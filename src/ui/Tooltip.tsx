@@ -1,72 +1,72 @@
-import { useEffect, useRef, useState, type PointerEvent, type ReactElement, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type PointerEvent, type ReactElement, type SyntheticEvent } from 'react'
 import { extend } from './layers/extend'
+import type { TooltipLayerProps } from './layers/types'
 import { preloadLayers, useLayers } from './layers/useLayers'
 
-export interface TooltipProps {
-  readonly content: ReactNode
+export interface TooltipProps extends Pick<TooltipLayerProps, 'content'> {
   readonly children: ReactElement
-  readonly side?: 'top' | 'right' | 'bottom' | 'left'
+  readonly side?: TooltipLayerProps['side']
 }
 
 const OPEN_MS = 300
 /** Time to move from the anchor onto the tooltip. */
 const CLOSE_MS = 120
 
+const Shown = (props: TooltipLayerProps) => {
+  const layers = useLayers(true)
+  return layers && <layers.TooltipLayer {...props} />
+}
+
 /** A hint on hover and focus; never the only place where something is said. Esc closes it. */
 export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
+  // Known by the event that shows it: lists have hundreds of these, of which one is ever shown.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
-  const [shown, setShown] = useState(false)
-  const layers = useLayers(shown)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef(false)
   useEffect(() => () => clearTimeout(timer.current), [])
-  const later = (next: boolean, wait: number) => {
+  const later = (next: HTMLElement | null, wait: number) => {
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setShown(next), wait)
+    timer.current = setTimeout(() => setAnchor(next), wait)
   }
-  const now = (next: boolean) => {
+  const now = (next: HTMLElement | null) => {
     clearTimeout(timer.current)
-    setShown(next)
+    setAnchor(next)
   }
   return (
     <>
-      {extend(
-        children,
-        {
-          onPointerEnter: (event: PointerEvent) => {
-            if (event.pointerType === 'touch') return
-            void preloadLayers()
-            later(true, OPEN_MS)
-          },
-          onPointerLeave: () => later(false, CLOSE_MS),
-          onPointerDown: () => {
-            pressed.current = true
-            now(false)
-          },
-          // The focus that follows a press says nothing new.
-          onFocus: () => {
-            if (!pressed.current) now(true)
-            pressed.current = false
-          },
-          onBlur: () => {
-            pressed.current = false
-            now(false)
-          },
-          onClick: () => {
-            pressed.current = false
-            now(false)
-          },
+      {extend(children, {
+        onPointerEnter: (event: PointerEvent<HTMLElement>) => {
+          if (event.pointerType === 'touch') return
+          void preloadLayers()
+          later(event.currentTarget, OPEN_MS)
         },
-        setAnchor,
-      )}
-      {shown && layers && (
-        <layers.TooltipLayer
+        onPointerLeave: () => later(null, CLOSE_MS),
+        onPointerDown: () => {
+          pressed.current = true
+          now(null)
+        },
+        // The focus that follows a press says nothing new.
+        onFocus: (event: SyntheticEvent<HTMLElement>) => {
+          if (!pressed.current) now(event.currentTarget)
+          pressed.current = false
+        },
+        onBlur: () => {
+          pressed.current = false
+          now(null)
+        },
+        onClick: () => {
+          pressed.current = false
+          now(null)
+        },
+      })}
+      {anchor && (
+        <Shown
           anchor={anchor}
           content={content}
           side={side}
-          onHover={() => now(true)}
-          onLeave={() => later(false, CLOSE_MS)}
-          onClose={() => now(false)}
+          onHover={() => now(anchor)}
+          onLeave={() => later(null, CLOSE_MS)}
+          onClose={() => now(null)}
         />
       )}
     </>

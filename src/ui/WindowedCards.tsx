@@ -1,6 +1,5 @@
 import {
   useCallback,
-  useEffect,
   useLayoutEffect,
   useRef,
   useState,
@@ -35,27 +34,33 @@ const Grid = styled.ul`
 const columnsIn = (width: number): number =>
   Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + GAP) / (NARROWEST + GAP))))
 
+/** Px of one rem unless the reader chose another size. */
+const USUAL_SIZE = 16
+
 /** Px of one rem: cards are as high as their words at the size the reader chose. */
-const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || 16
+const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_SIZE
+
+/** About as many cards of that height in rem as the screen can show at once: what a long list is to ask for first. */
+export const cardsOnScreen = (height: number): number =>
+  MOST_COLUMNS * Math.ceil(window.innerHeight / (height * USUAL_SIZE + GAP))
 
 /** Columns of a grid and where it begins on the page, followed as both change. */
 const usePlace = () => {
   const grid = useRef<HTMLUListElement>(null)
   const [place, setPlace] = useState({ columns: 1, top: 0 })
-  const measure = () => {
+  useLayoutEffect(() => {
     const element = grid.current
     if (!element) return
-    const columns = columnsIn(element.clientWidth)
-    const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
-    setPlace(now => (now.columns === columns && now.top === top ? now : { columns, top }))
-  }
-  // What stands above grows and shrinks with whatever caused this to be drawn again. After the paint, when measuring costs nothing.
-  useEffect(measure)
-  useLayoutEffect(() => {
+    const measure = () => {
+      const columns = columnsIn(element.clientWidth)
+      const top = Math.round(element.getBoundingClientRect().top + window.scrollY)
+      setPlace(now => (now.columns === columns && now.top === top ? now : { columns, top }))
+    }
     measure()
-    if (!grid.current) return
+    // Asked after each layout, when measuring costs nothing. What grows and shrinks above makes the page longer and shorter.
     const observer = new ResizeObserver(measure)
-    observer.observe(grid.current)
+    observer.observe(element)
+    observer.observe(document.body)
     return () => observer.disconnect()
   }, [])
   return { grid, ...place }
@@ -63,6 +68,8 @@ const usePlace = () => {
 
 export interface WindowedCardsProps<Item> {
   readonly items: readonly Item[]
+  /** How many there will be when the first ones come before the others: the page is as long as it will be then. */
+  readonly size?: number
   readonly keyOf: (item: Item) => string
   /** Keep it stable, and the cards memoised: it runs for each card whenever the window moves. */
   readonly render: (item: Item) => ReactNode
@@ -73,6 +80,7 @@ export interface WindowedCardsProps<Item> {
 }
 
 interface CellsProps<Item> extends Pick<WindowedCardsProps<Item>, 'items' | 'keyOf' | 'render'> {
+  readonly size: number
   readonly grid: RefObject<HTMLUListElement | null>
   readonly columns: number
   readonly top: number
@@ -116,11 +124,13 @@ const useRowsInSight = (top: number, rowHeight: number, rows: number, isWhole: b
 }
 
 /** Drawn again whenever the window moves over other rows; measures nothing, so that scrolling forces no layout. */
-const Cells = <Item,>({ items, keyOf, render, grid, columns, top, card, names }: CellsProps<Item>) => {
-  const rows = Math.ceil(items.length / columns)
+const Cells = <Item,>({ items, size, keyOf, render, grid, columns, top, card, names }: CellsProps<Item>) => {
+  const rows = Math.ceil(size / columns)
   const isWhole = rows <= WHOLE_UP_TO
   const rowHeight = card + GAP
-  const drawn = useRowsInSight(top, rowHeight, rows, isWhole)
+  const inSight = useRowsInSight(top, rowHeight, rows, isWhole)
+  const known = Math.ceil(items.length / columns)
+  const drawn = { first: Math.min(inSight.first, known), end: Math.min(inSight.end, known) }
   const first = drawn.first * columns
   return (
     <Grid
@@ -134,7 +144,7 @@ const Cells = <Item,>({ items, keyOf, render, grid, columns, top, card, names }:
       }}
     >
       {items.slice(first, drawn.end * columns).map((item, at) => (
-        <li key={keyOf(item)} aria-setsize={items.length} aria-posinset={first + at + 1}>
+        <li key={keyOf(item)} aria-setsize={size} aria-posinset={first + at + 1}>
           {render(item)}
         </li>
       ))}
@@ -146,9 +156,17 @@ const Cells = <Item,>({ items, keyOf, render, grid, columns, top, card, names }:
  * A grid of cards of one height, 3, 2 or 1 beside each other, that scrolls with the page and draws only what is in sight of a
  * long list. The browser's find sees the drawn ones only; a focused card that is scrolled far away loses the focus.
  */
-export const WindowedCards = <Item,>({ items, keyOf, render, height, labelledBy, label }: WindowedCardsProps<Item>) => {
+export const WindowedCards = <Item,>({
+  items,
+  size = items.length,
+  keyOf,
+  render,
+  height,
+  labelledBy,
+  label,
+}: WindowedCardsProps<Item>) => {
   const place = usePlace()
   const [rem] = useState(rootSize)
   const names = { 'aria-labelledby': labelledBy, 'aria-label': label }
-  return <Cells {...place} {...{ items, keyOf, render, names }} card={Math.round(height * rem)} />
+  return <Cells {...place} {...{ items, size, keyOf, render, names }} card={Math.round(height * rem)} />
 }

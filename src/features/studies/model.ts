@@ -34,7 +34,17 @@ export interface StudyListRequest extends StudyListQuery {
   readonly filters?: string | undefined
   /** S2.33: those that match the reader's preferences first. */
   readonly boost: boolean
+  /** Cards of page 1 that are wanted before the others; absent when all can come together. */
+  readonly first?: number
 }
+
+/** Whether two requests ask for the same list, in whatever portions. */
+export const isSameList = (one: StudyListRequest, other: StudyListRequest): boolean =>
+  one.page === other.page &&
+  one.page_size === other.page_size &&
+  one.sort === other.sort &&
+  one.filters === other.filters &&
+  one.boost === other.boost
 
 const whole = (text: string | null, fallback: number, max = Number.MAX_SAFE_INTEGER): number => {
   const value = Number(text)

@@ -11,27 +11,27 @@ export interface StudyPage extends OutputOf<typeof listStudies> {
   readonly isWhole: boolean
 }
 
-/** Cards of the first answer: more than fit on any screen, and few enough to be painted at once. */
-const FIRST_CARDS = 48
-
 interface CallOptions {
   readonly signal: AbortSignal
 }
 
+const fetchCards = (api: ApiClient, { first: _, boost, ...query }: StudyListRequest, options: CallOptions) =>
+  api.call(listStudies, { query: { ...query, boost: boost ? '1' : '0' } }, options)
+
 /** All of a page. */
 export const fetchPage = async (api: ApiClient, query: StudyListRequest, options: CallOptions): Promise<StudyPage> => ({
-  ...(await api.call(listStudies, { query: { ...query, boost: query.boost ? '1' : '0' } }, options)),
+  ...(await fetchCards(api, query, options)),
   query,
   isWhole: true,
 })
 
-/** The first cards of a page, with all counts; a saga then fetches the others behind them. */
+/** The cards of a page that are wanted first, with all counts; a saga then fetches the others behind them. */
 export const listRemote = createRemote<StudyListRequest, StudyPage>('studies/list', {
   request: async (api, query, options) => {
-    if (query.page > 1) return fetchPage(api, query, options)
-    const first = { ...query, page_size: Math.min(FIRST_CARDS, query.page_size) }
-    const page = await fetchPage(api, first, options)
-    return { ...page, query, isWhole: page.results.length >= Math.min(page.count, query.page_size) }
+    const { first = query.page_size, page, page_size } = query
+    if (page > 1 || first >= page_size) return fetchPage(api, query, options)
+    const answer = await fetchCards(api, { ...query, page_size: first }, options)
+    return { ...answer, query, isWhole: answer.results.length >= Math.min(answer.count, page_size) }
   },
 })
 

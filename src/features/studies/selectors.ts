@@ -1,8 +1,8 @@
 import { createSelector } from '@reduxjs/toolkit'
-import type { Aggregations } from '@core/contract'
+import type { Aggregations, StudyListItem } from '@core/contract'
 import { remoteAt } from '@/store'
 import { categoriesOf } from '@/ui/filters'
-import { publishRemote, type DatasetAddress } from './remotes'
+import { publishRemote, type DatasetAddress, type StudyPage } from './remotes'
 import type { StudiesRoot } from './slice'
 
 export const selectList = (state: StudiesRoot) => state.studies.list
@@ -18,12 +18,26 @@ export const selectCategories = createSelector(
   categoriesOf,
 )
 
+/** How many open studies the page has in each part, known before all of its cards are here. */
+const sizesOf = ({ query, count, restricted_count, preferred_count }: StudyPage) => {
+  const open = Math.min(query.page_size, count - restricted_count)
+  const preferred = query.boost ? Math.min(preferred_count, open) : 0
+  return { preferred, others: open - preferred }
+}
+
+const NO_PARTS: StudyListParts = { preferred: [], others: [], sizes: { preferred: 0, others: 0 } }
+
+interface StudyListParts extends Record<'preferred' | 'others', readonly StudyListItem[]> {
+  readonly sizes: ReturnType<typeof sizesOf>
+}
+
 /** S2.36: the studies of the page that may be opened: those that match the preferences, and the others. */
 export const selectListParts = createSelector([(state: StudiesRoot) => state.studies.list.data], page => {
-  const open = (page?.results ?? []).filter(study => study.permissions.view)
-  const first = page?.query.boost ?? false
-  return {
-    preferred: open.filter(study => first && study.preferred),
-    others: open.filter(study => !(first && study.preferred)),
-  }
+  if (page === null) return NO_PARTS
+  const open = page.results.filter(study => study.permissions.view)
+  const isFirst = (study: StudyListItem) => page.query.boost && study.preferred
+  const preferred = open.filter(isFirst)
+  const others = open.filter(study => !isFirst(study))
+  const sizes = page.isWhole ? { preferred: preferred.length, others: others.length } : sizesOf(page)
+  return { preferred, others, sizes }
 })

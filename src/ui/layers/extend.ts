@@ -4,7 +4,9 @@ type Props = Readonly<Record<string, unknown>>
 
 const isFunction = (value: unknown): value is (...args: unknown[]) => unknown => typeof value === 'function'
 
-const both = (theirs: Ref<HTMLElement> | undefined, ours: (element: HTMLElement | null) => void) =>
+type SetAnchor = (element: HTMLElement | null) => void
+
+const both = (theirs: Ref<HTMLElement> | undefined, ours: SetAnchor) =>
   theirs === undefined || theirs === null
     ? ours
     : (element: HTMLElement | null) => {
@@ -13,14 +15,15 @@ const both = (theirs: Ref<HTMLElement> | undefined, ours: (element: HTMLElement 
         else theirs.current = element
       }
 
-/** The element with further props: a handler runs after the element's own unless that prevented the default, and both refs are set. */
-export const extend = (
-  element: ReactElement,
-  props: Props,
-  setAnchor: (element: HTMLElement | null) => void,
-): ReactElement => {
+/**
+ * The element with further props: a handler runs after the element's own unless that prevented the default. `setAnchor` is told
+ * the DOM element as it comes and goes, beside the element's own ref.
+ */
+export const extend = (element: ReactElement, props: Props, setAnchor?: SetAnchor): ReactElement => {
   const own = element.props as Props
-  const merged: Record<string, unknown> = { ref: both(own.ref as Ref<HTMLElement> | undefined, setAnchor) }
+  const merged: Record<string, unknown> = setAnchor
+    ? { ref: both(own.ref as Ref<HTMLElement> | undefined, setAnchor) }
+    : {}
   for (const [name, value] of Object.entries(props)) {
     const theirs = own[name]
     merged[name] =

@@ -2,7 +2,7 @@ import type { FavoriteType } from '@core/domain'
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton } from '@/ui'
-import { selectIsFavorite } from '../favorites/selectors'
+import { selectIsFavorite, selectNeedsFavorites } from '../favorites/selectors'
 import { favoriteSet, favoritesNeeded } from '../favorites/state'
 import type { SessionRoot } from '../slice'
 
@@ -18,9 +18,11 @@ export interface FavoriteButtonProps {
 export const FavoriteButton = ({ itemType, itemId, title, size = 32 }: FavoriteButtonProps) => {
   const dispatch = useAppDispatch()
   const isFavorite = useAppSelector((state: SessionRoot) => selectIsFavorite(state, itemType, itemId))
+  // Said once and not by each card of a list: whatever happens to the store is told to every card.
+  const isNeeded = useAppSelector(selectNeedsFavorites)
   useEffect(() => {
-    dispatch(favoritesNeeded())
-  }, [dispatch])
+    if (isNeeded) dispatch(favoritesNeeded())
+  }, [dispatch, isNeeded])
   return (
     <IconButton
       icon="star"

@@ -10,6 +10,11 @@ const selectKeys = createSelector([selectData], data => new Set((data ?? []).map
 
 /** The request for the favorites: whether it runs, failed or has an answer. */
 export const selectFavoritesRemote = (state: SessionRoot) => state.session.favorites.list
+/** They were never asked for. */
+export const selectNeedsFavorites = (state: SessionRoot): boolean => {
+  const { isFetching, error, data } = state.session.favorites.list
+  return !isFetching && error === null && data === null
+}
 /** S8.23: the status text of the last change that failed. */
 export const selectFavoriteError = (state: SessionRoot): string | null => state.session.favorites.error
 export const selectFavoriteNotice = (state: SessionRoot) => state.session.favorites.notice

@@ -44,7 +44,7 @@ const alone = (study: StudyListItem) => <StudyCard study={study} />
 
 /** S2.36: studies that match the preferences under a heading of their own, then the others. */
 const Sections = ({ page }: { readonly page: StudyPage }) => {
-  const { preferred, others } = useAppSelector(selectListParts)
+  const { preferred, others, sizes } = useAppSelector(selectListParts)
   const [first, second] = [useId(), useId()]
   const list = { keyOf, height: STUDY_CARD_HEIGHT }
   const isSplit = page.query.boost && page.preferred_count > 0
@@ -59,24 +59,24 @@ const Sections = ({ page }: { readonly page: StudyPage }) => {
     (study: StudyListItem) => <StudyCard study={study} level={3} preferred={labels} />,
     [labels],
   )
-  if (!isSplit) return <WindowedCards {...list} items={others} render={alone} label="Studies" />
+  if (!isSplit) return <WindowedCards {...list} items={others} size={sizes.others} render={alone} label="Studies" />
   return (
     <>
-      {preferred.length > 0 && (
+      {sizes.preferred > 0 && (
         <>
           <Heading id={first}>
             <Icon name="sliders" />
             Matches your preferences <Muted $size="sm">{count(page.preferred_count)}</Muted>
           </Heading>
-          <WindowedCards {...list} items={preferred} render={matching} labelledBy={first} />
+          <WindowedCards {...list} items={preferred} size={sizes.preferred} render={matching} labelledBy={first} />
         </>
       )}
-      {others.length > 0 && (
+      {sizes.others > 0 && (
         <>
           <Heading id={second}>
             Other studies <Muted $size="sm">{count(page.count - page.restricted_count - page.preferred_count)}</Muted>
           </Heading>
-          <WindowedCards {...list} items={others} render={below} labelledBy={second} />
+          <WindowedCards {...list} items={others} size={sizes.others} render={below} labelledBy={second} />
         </>
       )}
     </>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import { personalizationOpened, selectPreferencesVersion, selectSession } from '@/features/session'
 import { NO_FILTERS } from '@/lib/libraryFilters'
@@ -22,11 +22,23 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { FilterBar } from '@/ui/filters'
+import { cardsOnScreen } from '@/ui/WindowedCards'
 import { useBoost } from '../boost'
-import { countLine, pageCount, SORT_LABELS, SORTS, writeListQuery, type StudyListQuery, type StudySort } from '../model'
+import {
+  countLine,
+  isSameList,
+  pageCount,
+  SORT_LABELS,
+  SORTS,
+  writeListQuery,
+  type StudyListQuery,
+  type StudyListRequest,
+  type StudySort,
+} from '../model'
 import { listRemote } from '../remotes'
 import { selectCategories, selectList } from '../selectors'
 import { RestrictedList, RestrictedToggle } from './RestrictedStudies'
+import { STUDY_CARD_HEIGHT } from './StudyCard'
 import { StudyCards, StudySkeletons } from './StudyCards'
 
 const FETCH_ERROR =
@@ -86,15 +98,25 @@ export interface StudyListProps {
   readonly onQueryChange: (query: StudyListQuery) => void
 }
 
-/** Asks for the list whenever it would be another one, also after the preferences changed. */
-const useRequest = ({ page, page_size, sort }: StudyListQuery, filters: string | undefined, boost: boolean) => {
+/**
+ * Asks for the list whenever it would be another one, also after the preferences changed. Another list shows a screenful before
+ * all else; one that is only asked for again keeps its cards, and so its place, until all new ones are here.
+ */
+const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefined) => {
+  const { page, page_size, sort, filters, boost } = request
   const dispatch = useAppDispatch()
   const preferences = useAppSelector(selectPreferencesVersion)
-  const request = useMemo(() => ({ page, page_size, sort, filters, boost }), [page, page_size, sort, filters, boost])
-  useEffect(() => {
-    dispatch(listRemote.requested(request))
-  }, [dispatch, request, preferences])
-  return () => dispatch(listRemote.requested(request))
+  const latest = useRef(shown)
+  useLayoutEffect(() => {
+    latest.current = shown
+  })
+  const ask = useCallback(() => {
+    const wanted = { page, page_size, sort, filters, boost }
+    const isShown = latest.current !== undefined && isSameList(latest.current, wanted)
+    dispatch(listRemote.requested(isShown ? wanted : { ...wanted, first: cardsOnScreen(STUDY_CARD_HEIGHT) }))
+  }, [dispatch, page, page_size, sort, filters, boost])
+  useEffect(ask, [ask, preferences])
+  return ask
 }
 
 /** S2.30: the list of studies, with its order, page and filters in the URL. */
@@ -107,7 +129,7 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
   const [boosted, setBoosted] = useBoost(session?.rottweiler_user_id ?? '')
   const [showsRestricted, setShowsRestricted] = useState(false)
   const line = useRef<HTMLDivElement>(null)
-  const again = useRequest(query, filters.text, boosted)
+  const again = useRequest({ ...query, filters: filters.text, boost: boosted }, data?.query)
   const waiting = useDelayedFlag(data === null && error === null)
   const { page, page_size, sort } = query
 
