@@ -30,6 +30,9 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
+/** A new connection reads the catalogue anew: the first query of someone who paused would wait for that. */
+const KEEP_IDLE_MS = 600_000
+
 export const poolOf = (config: PoolConfig, onError: (error: Error) => void) => {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...config })
   pool.on('error', onError)
@@ -41,7 +44,7 @@ export const embeddedPool = (host: string, onError: (error: Error) => void) =>
   poolOf({ host, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }, onError)
 
 export const serverPool = (databaseUrl: string, onError: (error: Error) => void) =>
-  poolOf({ connectionString: databaseUrl, max: 10, ...LIMITS }, onError)
+  poolOf({ connectionString: databaseUrl, max: 10, idleTimeoutMillis: KEEP_IDLE_MS, ...LIMITS }, onError)
 
 /** Folder of the embedded database inside the data folder. */
 export const databaseFolder = (dataDir: string): string => join(dataDir, 'database')

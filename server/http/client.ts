@@ -7,6 +7,14 @@ import type { HonoEnv } from './mount'
 /** Files whose name carries a hash of their content (the bundler's folder). */
 const HASHED = '/assets/'
 const YEAR = 'public, max-age=31536000, immutable'
+/** Browsers ask for it whenever the address changes, as every filter changes it. */
+const ICON = '/favicon.svg'
+const DAY = 'public, max-age=86400'
+
+const keptFor = (path: string): string => {
+  if (path.startsWith(HASHED)) return YEAR
+  return path === ICON ? DAY : 'no-cache'
+}
 
 /** The page with the nonce of this response, where styled-components (property) and the start-up code (name) look for it. */
 const withNonce = (html: string, nonce: string): string =>
@@ -29,7 +37,7 @@ export const serveClient = (hono: Hono<HonoEnv>, clientDir: string): void => {
   const files = serveStatic<HonoEnv>({ root: clientDir })
   const kept: MiddlewareHandler<HonoEnv> = async (c, next) => {
     const found = await files(c, next)
-    if (found instanceof Response) found.headers.set('Cache-Control', c.req.path.startsWith(HASHED) ? YEAR : 'no-cache')
+    if (found instanceof Response) found.headers.set('Cache-Control', keptFor(c.req.path))
     return found
   }
   hono.use('*', kept)
