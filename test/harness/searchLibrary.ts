@@ -54,13 +54,17 @@ interface DatasetSeed {
   readonly groupRestrictions?: string[]
 }
 
+export type StudyRights = Partial<
+  Pick<typeof studies.$inferInsert, 'hiddenGroups' | 'restrictedGroups' | 'silentGroups'>
+>
+
 interface StudyWithQuestions {
   readonly id?: string
   readonly number?: string
   readonly name: string
   readonly year?: number
   readonly metadata?: { name: string; values: string[] }[]
-  readonly rights?: Partial<Pick<typeof studies.$inferInsert, 'hiddenGroups' | 'restrictedGroups' | 'silentGroups'>>
+  readonly rights?: StudyRights
   readonly dataset?: DatasetSeed
   readonly questions?: readonly QuestionSeed[]
 }

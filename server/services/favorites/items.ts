@@ -21,18 +21,21 @@ const idsOf = (rows: readonly FavoriteRow[], type: FavoriteType): string[] =>
 
 const studiesById = async (tx: Tx, { actor }: Asking, ids: string[]) => {
   if (ids.length === 0) return new Map<string, ReturnType<typeof presentStudy>>()
+  const preferred = await studyPreferred(tx, actor)
   const rows = await tx
     .select({
       study: studies,
       viewable: sql<boolean>`${studyViewable(actor)}`,
-      preferred: sql<boolean>`${studyPreferred(actor)}`,
+      preferred,
     })
     .from(studies)
     .where(and(eq(studies.clientId, actor.clientId), inArray(studies.id, ids), studyPresent(actor)))
   return new Map(
-    rows.map(({ study, viewable, preferred }) => [
+    rows.map(({ study, viewable, preferred: isPreferred }) => [
       study.id,
-      viewable ? presentStudy(study, { summary: 0, datapoint: 0, preferred }) : presentLockedStudy(study.id),
+      viewable
+        ? presentStudy(study, { summary: 0, datapoint: 0, preferred: isPreferred })
+        : presentLockedStudy(study.id),
     ]),
   )
 }

@@ -1,11 +1,31 @@
-import { sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { metadataValues, studies, userPreferences } from '../../db/schema'
+import { metadataFields, metadataValues, studies, userPreferences } from '../../db/schema'
+import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
+import { overlaps } from '../studies/count'
+import { fieldOfValue } from './values'
 
-/** Whether one of the study's values is a preference of the reader; one above it counts where its children are included. */
-export const studyPreferred = (reader: Pick<Actor, 'userId'>): SQL<boolean> => sql<boolean>`exists (
-  select 1 from ${userPreferences}
-  join ${metadataValues} on ${metadataValues.clientId} = ${userPreferences.clientId} and ${metadataValues.id} = ${userPreferences.valueId}
-  where ${userPreferences.clientId} = ${studies.clientId} and ${userPreferences.userId} = ${reader.userId}
-    and ${metadataValues.ordinal} = any(case when ${userPreferences.includeChildren} then ${studies.facets} else ${studies.values} end))`
+/**
+ * Whether one of the study's values is a preference of the reader; one above it counts where its children are included. A
+ * field that is no longer meant for preferences counts for nothing.
+ */
+export const studyPreferred = async (tx: Tx, reader: Pick<Actor, 'clientId' | 'userId'>): Promise<SQL<boolean>> => {
+  const rows = await tx
+    .select({ ordinal: metadataValues.ordinal, children: userPreferences.includeChildren })
+    .from(userPreferences)
+    .innerJoin(
+      metadataValues,
+      and(eq(metadataValues.clientId, userPreferences.clientId), eq(metadataValues.id, userPreferences.valueId)),
+    )
+    .innerJoin(metadataFields, fieldOfValue)
+    .where(
+      and(
+        eq(userPreferences.clientId, reader.clientId),
+        eq(userPreferences.userId, reader.userId),
+        eq(metadataFields.personalizable, true),
+      ),
+    )
+  const chosen = (children: boolean) => rows.filter(row => row.children === children).map(row => row.ordinal)
+  return sql<boolean>`(${overlaps(sql`${studies.facets}`, chosen(true))} or ${overlaps(sql`${studies.values}`, chosen(false))})`
+}

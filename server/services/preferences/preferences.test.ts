@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   clearPreferences,
@@ -8,12 +8,12 @@ import {
   routePath,
   sessionCheck,
 } from '@core/contract'
-import { describeOnBothEngines, PASSWORD, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, SignedIn, TestServer } from '../../../test/harness/serverApp'
-import { newId } from '../../db/ids'
-import { metadataFields, metadataValues, studies, userPreferences } from '../../db/schema'
-import { insertUser } from '../session/accounts'
-import { hashPassword } from '../session/passwords'
+import { addReader, valueIds } from '../../../test/harness/readers'
+import { insertSearchStudy } from '../../../test/harness/searchLibrary'
+import type { StudyRights } from '../../../test/harness/searchLibrary'
+import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
+import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { metadataFields, userPreferences } from '../../db/schema'
 
 describeOnBothEngines('preferences', engine => {
   let server: TestServer
@@ -30,44 +30,12 @@ describeOnBothEngines('preferences', engine => {
   })
   afterAll(() => server.close())
 
-  const addStudy = (
-    client: MintedClient,
-    name: string,
-    values: string[],
-    groups: Partial<typeof studies.$inferInsert> = {},
-  ) =>
+  const addStudy = (client: MintedClient, name: string, values: string[], rights: StudyRights = {}) =>
     client.tenant(tx =>
-      tx.insert(studies).values({
-        clientId: client.client.id,
-        id: newId(),
-        studyNumber: name,
-        name,
-        date: '2026-01-01',
-        year: 2026,
-        metadata: [{ name: 'Category', values }],
-        ...groups,
-      }),
+      insertSearchStudy(tx, client.client.id, { name, metadata: [{ name: 'Category', values }], rights }),
     )
-  const addPerson = async (groups: string[] = [], client = one): Promise<SignedIn & { id: string }> => {
-    const email = `${newId()}@client.test`
-    const hash = await hashPassword(PASSWORD)
-    const id = await client.tenant(tx =>
-      insertUser(tx, client.client.id, { email, firstName: 'A', lastName: 'Reader', groups }, hash),
-    )
-    return { ...(await server.signIn(email)), id }
-  }
-  const idsOf = async (path: string, client = one) => {
-    const [value] = await client.tenant(tx =>
-      tx
-        .select({ metadata_field: metadataValues.fieldId, metadata_value: metadataValues.id })
-        .from(metadataValues)
-        .where(and(eq(metadataValues.clientId, client.client.id), eq(metadataValues.path, path))),
-    )
-    if (!value) throw new Error(`no value ${path}`)
-    return value
-  }
   const body = async (path: string, user_selected = true, client = one) => ({
-    ...(await idsOf(path, client)),
+    ...(await valueIds(client, path)),
     user_selected,
     include_children: true,
   })
@@ -81,7 +49,7 @@ describeOnBothEngines('preferences', engine => {
   }
 
   it('are chosen, changed and taken back one by one', async () => {
-    const reader = await addPerson()
+    const reader = await addReader(server, one)
     expect(await choose(reader, 'Food')).toMatchObject({ user_selected: true, include_children: true })
     await choose(reader, 'Food:::Snacks')
     await choose(reader, 'Food:::Snacks')
@@ -94,7 +62,7 @@ describeOnBothEngines('preferences', engine => {
   })
 
   it('belong to one person, and are cleared together', async () => {
-    const [reader, neighbour] = [await addPerson(), await addPerson()]
+    const [reader, neighbour] = [await addReader(server, one), await addReader(server, one)]
     for (const person of [reader, neighbour]) await choose(person, 'Food')
     expect(await reader.call(clearPreferences, {})).toEqual({})
     expect(await list(reader)).toEqual([])
@@ -102,7 +70,7 @@ describeOnBothEngines('preferences', engine => {
   })
 
   it('are no way to ask for values of studies that the reader may not view', async () => {
-    const [reader, intern] = [await addPerson(), await addPerson(['interns'])]
+    const [reader, intern] = [await addReader(server, one), await addReader(server, one, { groups: ['interns'] })]
     const missing = await refusal(reader, { ...(await body('Food')), metadata_value: 'never-was' })
     expect(missing).toMatchObject({ status: 404, code: 'not_found' })
     const food = await body('Food')
@@ -116,33 +84,26 @@ describeOnBothEngines('preferences', engine => {
       expect(await refusal(reader, given)).toEqual(missing)
     expect(await refusal(intern, await body('Unspoken'))).toEqual(missing)
     expect(await choose(reader, 'Unspoken')).toMatchObject({ user_selected: true })
-    expect(await choose(await addPerson(['board']), 'Secret launch')).toMatchObject({ user_selected: true })
+    expect(await choose(await addReader(server, one, { groups: ['board'] }), 'Secret launch')).toMatchObject({
+      user_selected: true,
+    })
     expect(await choose(one.as('manager'), 'Secret launch')).toMatchObject({ user_selected: true })
   })
 
   it('leave out values that the reader may no longer know of', async () => {
-    const reader = await addPerson()
+    const reader = await addReader(server, one)
     await choose(reader, 'Food')
-    const { metadata_value: valueId } = await idsOf('Secret launch')
+    const { metadata_value: valueId } = await valueIds(one, 'Secret launch')
     await one.tenant(tx => tx.insert(userPreferences).values({ clientId: one.client.id, userId: reader.id, valueId }))
     expect((await list(reader)).map(preference => preference.metadata_value)).toEqual([
-      (await idsOf('Food')).metadata_value,
+      (await valueIds(one, 'Food')).metadata_value,
     ])
   })
 
   it('are taken of fields that are meant for it only', async () => {
-    await one.tenant(tx =>
-      tx.insert(studies).values({
-        clientId: one.client.id,
-        id: newId(),
-        studyNumber: 'with-method',
-        name: 'With a method',
-        date: '2026-01-01',
-        year: 2026,
-        metadata: [{ name: 'Method', values: ['Telephone'] }],
-      }),
-    )
-    const reader = await addPerson()
+    const metadata = [{ name: 'Method', values: ['Telephone'] }]
+    await one.tenant(tx => insertSearchStudy(tx, one.client.id, { name: 'With a method', metadata }))
+    const reader = await addReader(server, one)
     await choose(reader, 'Telephone')
     await one.tenant(tx =>
       tx.update(metadataFields).set({ personalizable: false }).where(eq(metadataFields.name, 'Method')),

@@ -2,12 +2,11 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addStoryCard, createStory, getStory, listStories } from '@core/contract'
 import type { StoryCardContent } from '@core/contract'
-import { describeOnBothEngines, PASSWORD, startTestServer } from '../../../test/harness/serverApp'
+import { addReader } from '../../../test/harness/readers'
+import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { documents, stories, storyCards, studies } from '../../db/schema'
-import { insertUser } from '../session/accounts'
-import { hashPassword } from '../session/passwords'
 
 describeOnBothEngines('stories', engine => {
   let server: TestServer
@@ -67,16 +66,6 @@ describeOnBothEngines('stories', engine => {
     document_id,
     page,
   })
-
-  /** A user who belongs to groups, signed in. */
-  const addPerson = async (groups: string[]) => {
-    const email = `${newId()}@client.test`
-    const hash = await hashPassword(PASSWORD)
-    await one.tenant(tx =>
-      insertUser(tx, one.client.id, { email, firstName: 'Member', lastName: 'Of a group', groups }, hash),
-    )
-    return server.signIn(email)
-  }
 
   it('belong to their author, and to everyone of the organisation when they are public', async () => {
     const own = await create(one.as('user'), 'Private of the user', false)
@@ -188,8 +177,8 @@ describeOnBothEngines('stories', engine => {
   it('show a member of the group what the group may open', async () => {
     const { id } = await create(one.as('manager'), 'For the panel')
     await add(one.as('manager'), id, documentCard(await addDocument({ study: ['panel'], document: ['panel'] })))
-    expect((await read(await addPerson(['panel']), id)).card_count).toBe(1)
-    expect((await read(await addPerson(['others']), id)).card_count).toBe(0)
+    expect((await read(await addReader(server, one, { groups: ['panel'] }), id)).card_count).toBe(1)
+    expect((await read(await addReader(server, one, { groups: ['others'] }), id)).card_count).toBe(0)
   })
 
   it('lose the cards of a document that is removed', async () => {

@@ -7,14 +7,14 @@ import type { Verb } from '../../http/mount'
 import { studyPresent, studyViewable } from '../../policies/library'
 import { presentLockedStudy, presentStudy } from '../../presenters/studies'
 import type { ShownStudy } from '../../presenters/studies'
+import { studyPreferred } from '../preferences/matches'
 import { rowsOf } from '../search/rows'
-import { countStudies, matchesAll, overlaps } from './count'
+import { countStudies, matchesAll } from './count'
 import type { Asked, Counted } from './count'
 import { choicesOf, parseSelection } from './filters'
 import { searchStudies } from './search'
 import type { StudiesFound as Found } from './search'
 import { readVocabulary } from './vocabulary'
-import type { Vocabulary } from './vocabulary'
 
 const NEWEST = sql`${studies.year} desc, ${studies.date} desc`
 // An index holds the beginnings of the names; whole ones can be too long for it.
@@ -103,9 +103,6 @@ const readPage = async (tx: Tx, stretches: readonly Stretch[], start: number, si
   return items
 }
 
-const preferredBy = ({ preferred, preferredExactly }: Vocabulary): SQL =>
-  sql`(${overlaps(sql`${studies.facets}`, preferred)} or ${overlaps(sql`${studies.values}`, preferredExactly)})`
-
 /** Rights act inside the queries, before counting; a search or filter never matches what the reader may not view. */
 export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
   const chosen = parseSelection(query.filters)
@@ -119,7 +116,7 @@ export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
     const asked = {
       where,
       viewable: narrowed ? sql`true` : viewable,
-      preferred: preferredBy(vocabulary),
+      preferred: await studyPreferred(tx, ctx.actor),
       choices: choicesOf(chosen, vocabulary),
     }
     const counted = await countStudies(tx, asked, vocabulary)
