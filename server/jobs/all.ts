@@ -1,3 +1,4 @@
+import { publishJob } from '../services/datasets/publishJob'
 import { commitImportJob } from '../services/imports/commitJob'
 import { readImportJob } from '../services/imports/readJob'
 import { readDocumentJob } from '../services/documents/readJob'
@@ -5,4 +6,10 @@ import { questionVectorsJob } from '../services/search/vectorsJob'
 import type { Job } from './types'
 
 /** Every kind of job the runner may meet. A service that stores jobs lists them here. */
-export const allJobs: readonly Job<unknown>[] = [readImportJob, commitImportJob, readDocumentJob, questionVectorsJob]
+export const allJobs: readonly Job<unknown>[] = [
+  readImportJob,
+  commitImportJob,
+  readDocumentJob,
+  publishJob,
+  questionVectorsJob,
+]

@@ -10,30 +10,43 @@ interface Counted {
   readonly version: VersionRow
   readonly questions: number
   readonly full: boolean
+  readonly manages: boolean
 }
 
-/** S3.43. To a reader without full rights the state is none, which reads 'Restricted' (S4.4). */
-export const presentDatasetSummary = ({ dataset, version, questions, full }: Counted): DatasetSummary => ({
-  study_id: dataset.studyId,
-  dataset_name: dataset.name,
-  version_number: version.version,
-  ready: dataset.published,
-  current_state: full ? (dataset.state ?? DATASET_STATE.published) : null,
-  current_question_count: questions,
-  total_questions_count: questions,
-  external_type: dataset.externalType,
-  failed_imports: dataset.failedImports,
-  previewable: dataset.currentVersion > 0,
-  annotated: dataset.published,
-  question_labels_enabled: dataset.questionLabelsEnabled,
-  default_filters: full ? dataset.defaultFilters : '',
-  group_restrictions: full ? dataset.groupRestrictions : [],
-  permissions: { view: full },
-  rdm_complete: true,
-  respondents: version.respondents,
-  draft_version: null,
-  weights: version.weights,
-})
+/** What readers have is 'Ready' whatever happens to a newer version; managers follow what happens. */
+const stateOf = ({ dataset, full, manages }: Counted): string | null => {
+  if (!full) return null
+  return (manages ? dataset.state : null) ?? DATASET_STATE.published
+}
+
+/**
+ * S3.43. To a reader without full rights the state is none, which reads 'Restricted' (S4.4). A published dataset stays
+ * 'Ready' while a newer version waits: that there is one is said by draft_version alone, and to managers only.
+ */
+export const presentDatasetSummary = (counted: Counted): DatasetSummary => {
+  const { dataset, version, questions, full, manages } = counted
+  return {
+    study_id: dataset.studyId,
+    dataset_name: dataset.name,
+    version_number: version.version,
+    ready: dataset.published,
+    current_state: stateOf(counted),
+    current_question_count: questions,
+    total_questions_count: questions,
+    external_type: dataset.externalType,
+    failed_imports: dataset.failedImports,
+    previewable: dataset.currentVersion > 0,
+    annotated: dataset.published,
+    question_labels_enabled: dataset.questionLabelsEnabled,
+    default_filters: full ? dataset.defaultFilters : '',
+    group_restrictions: full ? dataset.groupRestrictions : [],
+    permissions: { view: full },
+    rdm_complete: true,
+    respondents: version.respondents,
+    draft_version: manages ? dataset.draftVersion : null,
+    weights: version.weights,
+  }
+}
 
 /** A dataset with its questions; without full rights only those that everyone may see (S6.14), with protected counts. */
 export const presentDataset = (

@@ -64,7 +64,10 @@ export const importDataset = async (
   const done = await caller.call(getImport, { params })
   if (done.state !== 'done' || done.study_id === null)
     throw new Error(`The commit ended ${done.state}: ${done.problem?.message ?? ''}`)
-  if (upload.publish !== false) await caller.call(publishDataset, { params: { studyId: done.study_id, datasetName } })
+  if (upload.publish !== false) {
+    await caller.call(publishDataset, { params: { studyId: done.study_id, datasetName } })
+    await server.jobs.runDue()
+  }
   return { importId: status.id, studyId: done.study_id, datasetName }
 }
 

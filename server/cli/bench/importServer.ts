@@ -9,10 +9,12 @@ import {
   getDataset,
   getImport,
   getImportReview,
+  listDatasetStates,
   publishDataset,
   uploadImportFile,
 } from '@core/contract'
 import type { AnalysisRequest, Dataset, ImportStatus } from '@core/contract'
+import { datasetLabel } from '@core/domain'
 import { startBuiltServer } from './serverUnderTest'
 import type { Caller } from './serverUnderTest'
 import { watchServer } from './watch'
@@ -40,6 +42,17 @@ const until = async (caller: Caller, importId: string, state: ImportStatus['stat
     if (status.state === state) return status
     if (['failed', 'cancelled'].includes(status.state))
       throw new Error(`The import ended ${status.state}: ${status.problem?.message ?? ''}`)
+    await pause(POLL_MS)
+  }
+}
+
+const published = async (caller: Caller, studyId: string): Promise<void> => {
+  await caller.call(publishDataset, { params: { studyId, datasetName: DATASET } })
+  for (;;) {
+    const { results } = await caller.call(listDatasetStates, { params: { studyId } })
+    if (results.every(dataset => datasetLabel(dataset.current_state) === 'Published')) return
+    if (results.some(dataset => datasetLabel(dataset.current_state) === 'Import Error'))
+      throw new Error('The dataset could not be published')
     await pause(POLL_MS)
   }
 }
@@ -93,7 +106,7 @@ const wholeImport = async (caller: Caller, watch: Watch, path: string): Promise<
   const committed = await timed(() => toDone(caller, read.result, weights[0]?.variable ?? null))
   const params = { studyId: committed.result, datasetName: DATASET }
   await watch.step('publishing and opening')
-  await caller.call(publishDataset, { params })
+  await published(caller, committed.result)
   const dataset = await caller.call(getDataset, { params })
   await watch.step('analysis')
   const analysed = await timed(() => caller.call(analyse, { params, body: requestFor(dataset) }))

@@ -1,14 +1,13 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
 import { DATASET_STATE, variablesOfSource } from '@core/domain'
 import { newId } from '../../db/ids'
-import { clients, datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
+import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { insertJob } from '../../jobs/enqueue'
 import type { StoredQuestion } from '../../presenters/questions'
-import { questionVectorsJob } from '../search/vectorsJob'
+import { storedAs } from '../questions/row'
+import { renewVectors } from '../search/renewVectors'
 import { freeStudyNumber } from '../studies/number'
-import { showSample } from './sample'
 
 type Weights = DatasetSummary['weights']
 
@@ -39,15 +38,6 @@ export const columnsNeeded = (questions: readonly StoredQuestion[], weights: Wei
   return new Set([...sources.flatMap(variablesOfSource), ...weights.map(weight => weight.variable)])
 }
 
-const searchText = (question: StoredQuestion): string =>
-  [
-    question.text,
-    question.label,
-    ...question.breakouts.map(row => row.text),
-    ...question.options.map(option => option.label),
-    ...question.tags,
-  ].join(' ')
-
 const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string> => {
   if ('id' in study) return study.id
   const id = newId()
@@ -63,49 +53,59 @@ const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string
   return id
 }
 
-/** The dataset of that name, made when there is none. A published one stays published: its new version takes over at once. */
-const datasetFor = async (
-  tx: Tx,
-  clientId: string,
-  studyId: string,
-  name: string,
-): Promise<{ id: string; version: number; published: boolean }> => {
-  const [row] = await tx
-    .insert(datasets)
-    .values({ clientId, id: newId(), studyId, name, currentVersion: 1, state: DATASET_STATE.unpublished })
-    .onConflictDoUpdate({
-      target: [datasets.clientId, datasets.studyId, datasets.name],
-      set: { currentVersion: sql`${datasets.currentVersion} + 1`, modified: new Date() },
-    })
-    .returning({ id: datasets.id, version: datasets.currentVersion, published: datasets.published })
+interface Place {
+  readonly id: string
+  readonly version: number
+  /** Readers rely on an older version: this one waits until somebody publishes it. */
+  readonly waits: boolean
+}
+
+/**
+ * The dataset of that name, made when there is none, with the number of its new version. What readers have, or are about to
+ * have, stays; where nobody reads yet, the new version takes over at once.
+ */
+const datasetFor = async (tx: Tx, clientId: string, studyId: string, name: string): Promise<Place> => {
+  const named = and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, name))
+  await tx.insert(datasets).values({ clientId, id: newId(), studyId, name }).onConflictDoNothing()
+  // Locked: of two imports, and of an import and a publication, one comes after the other.
+  const [row] = await tx.select().from(datasets).where(named).for('update')
   if (!row) throw new Error('The dataset was not stored')
-  return row
+  const publishing = row.state === DATASET_STATE.publishing
+  const waits = row.published || publishing
+  const version = Math.max(row.currentVersion, row.draftVersion ?? 0) + 1
+  const settled = row.published ? DATASET_STATE.published : DATASET_STATE.unpublished
+  await tx
+    .update(datasets)
+    .set({
+      ...(waits ? { draftVersion: version } : { currentVersion: version }),
+      ...(!publishing && { state: settled }),
+      modified: new Date(),
+    })
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.id, row.id)))
+  return { id: row.id, version, waits }
 }
 
 const QUESTIONS_AT_ONCE = 500
 
 /**
  * Adds a committed version of a dataset with its questions, and the study when it is new, all in the given transaction; the
- * columns are the caller's to add. The version is visible when the transaction commits.
+ * columns are the caller's to add. When the transaction commits, the version is there: as the current one of a dataset that nobody
+ * reads yet, or waiting to be published.
  */
 export const addVersion = async (tx: Tx, added: NewVersion): Promise<AddedVersion & { studyId: string }> => {
   const { clientId, fileName, respondents, weights, warnings, questions } = added
   const studyId = await studyFor(tx, added)
-  const { id: datasetId, version, published } = await datasetFor(tx, clientId, studyId, added.datasetName)
+  const { id: datasetId, version, waits } = await datasetFor(tx, clientId, studyId, added.datasetName)
   await tx.insert(datasetVersions).values({ clientId, datasetId, version, respondents, fileName, weights, warnings })
-  if (published) await showSample(tx, clientId, studyId, respondents)
   const rows = questions.map((question, position) => ({
     clientId,
     datasetId,
     version,
     position,
-    name: question.name,
-    definition: { ...question },
-    searchText: searchText(question),
+    ...storedAs(question),
   }))
   for (let start = 0; start < rows.length; start += QUESTIONS_AT_ONCE)
     await tx.insert(datasetQuestions).values(rows.slice(start, start + QUESTIONS_AT_ONCE))
-  const [client] = await tx.select({ flags: clients.flags }).from(clients).where(eq(clients.id, clientId))
-  if (client?.flags.vector_search === true) await insertJob(tx, questionVectorsJob, {})
+  if (!waits) await renewVectors(tx, clientId)
   return { clientId, datasetId, version, studyId }
 }

@@ -4,28 +4,43 @@ import { DATASET_STATE, canPublish } from '@core/domain'
 import { datasets } from '../../db/schema'
 import { conflict } from '../../http/errors'
 import type { Verb } from '../../http/mount'
-import { presentDatasetSummary } from '../../presenters/datasets'
-import { findDataset, questionsOf } from './find'
-import { showSample } from './sample'
+import { findDataset } from './find'
+import { publishJob } from './publishJob'
+import { managedSummary } from './summary'
 
-/** S4.18: a previewable dataset becomes visible to its readers. Publishing what is published is a conflict. */
+/**
+ * S4.18: a previewable dataset, or its version that waits, is on its way to its readers; a job brings it there. Publishing
+ * what is being published, or is published and has nothing newer, is a conflict.
+ */
 export const publish: Verb<typeof publishDataset> = async (ctx, { params }) =>
   ctx.tenant(async tx => {
+    const { dataset: seen } = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
+    // Of two people who publish at once, the second waits here and then reads what the first has done.
+    const mine = and(eq(datasets.clientId, seen.clientId), eq(datasets.id, seen.id))
+    await tx.select({ id: datasets.id }).from(datasets).where(mine).for('update')
     const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
-    const { dataset } = found
-    if (!canPublish({ previewable: dataset.currentVersion > 0, current_state: dataset.state }))
+    const { dataset, study } = found
+    const { currentVersion, draftVersion, state } = dataset
+    if (
+      !canPublish({
+        previewable: currentVersion > 0,
+        current_state: state ?? DATASET_STATE.published,
+        draft_version: draftVersion,
+      })
+    )
       throw conflict('This dataset is published already, or is being published.')
-    const published = { published: true, state: DATASET_STATE.published, modified: new Date() }
-    await tx
-      .update(datasets)
-      .set(published)
-      .where(and(eq(datasets.clientId, dataset.clientId), eq(datasets.id, dataset.id)))
-    await showSample(tx, dataset.clientId, dataset.studyId, found.version.respondents)
-    await ctx.audit(tx, {
-      event: 'dataset.published',
-      outcome: 'ok',
-      detail: { study: found.study.studyNumber, dataset: dataset.name },
+    const awaiting = { state: DATASET_STATE.publishing, modified: new Date() }
+    await tx.update(datasets).set(awaiting).where(mine)
+    await ctx.enqueue(tx, publishJob, {
+      datasetId: dataset.id,
+      version: draftVersion ?? currentVersion,
+      userId: ctx.actor.userId,
+      requestId: ctx.requestId,
     })
-    const questions = await questionsOf(tx, found)
-    return presentDatasetSummary({ ...found, dataset: { ...dataset, ...published }, questions: questions.length })
+    await ctx.audit(tx, {
+      event: 'dataset.publishing',
+      outcome: 'ok',
+      detail: { study: study.studyNumber, dataset: dataset.name, version: draftVersion ?? currentVersion },
+    })
+    return managedSummary(tx, { ...found, dataset: { ...dataset, ...awaiting } })
   })
