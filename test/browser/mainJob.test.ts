@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { launchBrowser } from '@server/cli/bench/web/browser'
@@ -6,6 +5,7 @@ import { serveApp, type ServedApp } from '../harness/servedApp'
 import { sharedData } from '../harness/sharedData'
 import { expectedCells, expectedMeans } from './oracleTable'
 import { readTable } from './readTable'
+import { expectAccessible, openVisitor, signIn } from './visitor'
 
 const survey = sharedData('burger-tracking/burger-tracking.sav')
 const STUDY = 'Burger tracking'
@@ -24,34 +24,17 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
   let app: ServedApp
   let browser: Browser
   let page: Page
-  const faults: string[] = []
+  let faults: readonly string[]
 
   beforeAll(async () => {
     app = await serveApp()
     browser = await launchBrowser()
-    const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale: 'en-GB' })
-    page = await context.newPage()
-    page.setDefaultTimeout(30_000)
-    // Starting up without a session is logged as an error by design; it leads to the login.
-    page.on(
-      'console',
-      message => message.type() === 'error' && !message.text().startsWith('[start-up]') && faults.push(message.text()),
-    )
-    page.on('pageerror', error => faults.push(error.message))
+    ;({ page, faults } = await openVisitor(browser))
   })
   afterAll(async () => {
     await browser.close()
     await app.stop()
   })
-
-  const expectAccessible = async () => {
-    // Fading layers would be measured half transparent.
-    await page.waitForTimeout(400)
-    const { violations } = await new AxeBuilder({ page })
-      .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-      .analyze()
-    expect(violations.map(({ id, nodes }) => ({ id, nodes: nodes.map(({ html }) => html.slice(0, 160)) }))).toEqual([])
-  }
 
   const addRow = async (find: string) => {
     const search = page.getByRole('searchbox', { name: 'Find a question or option' })
@@ -61,36 +44,33 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
   }
 
   it('signs a manager in', async () => {
-    await page.goto(`${app.url}/studies?sort=-study_year`)
-    await page.waitForURL(/\/login\?next=/)
-    await expectAccessible()
-    await page.getByLabel('E-mail').fill('manager@demo.test')
-    await page.getByLabel('Password', { exact: true }).fill(app.password)
-    await page.getByRole('button', { name: 'Log in' }).click()
-    await page.waitForURL(/\/studies\?sort=-study_year$/)
+    await page.goto(`${app.url}/login`)
+    await page.getByLabel('E-mail').waitFor()
+    await expectAccessible(page)
+    await signIn(page, app, 'manager@demo.test', '/studies?sort=-study_year')
     await page.getByText(/^Showing 1 - \d+ of 41 studies$/).waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
   })
 
   it('brings the file and shows its 18 multiple-response sets before anything is imported', async () => {
     await page.getByRole('button', { name: 'More to add' }).click()
     await page.getByRole('menuitem', { name: 'Import data' }).click()
     await page.getByLabel('Name of the new study').fill(STUDY)
-    await expectAccessible()
+    await expectAccessible(page)
     await page.locator('input[type=file]').setInputFiles(survey ?? '')
     await page.getByRole('heading', { name: 'Review what we found' }).waitFor()
     await page.getByRole('tab', { name: /Multiple response\s*18/ }).waitFor()
     expect(await page.getByText('4,853').first().isVisible()).toBe(true)
-    await expectAccessible()
+    await expectAccessible(page)
     await page.getByRole('button', { name: /^Import \d+ questions$/ }).click()
     await page.getByText('is imported').waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
   })
 
   it('publishes the dataset', async () => {
     await page.getByRole('link', { name: 'Go to the study' }).click()
     await page.getByText('Unpublished').first().waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
     await page.getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     await page.getByRole('table').getByText('Published', { exact: true }).waitFor()
@@ -102,7 +82,7 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
     for (const { find } of REPORT) await addRow(find)
     await page.getByText('5 variables, 5 tables').waitFor()
     expect(await page.getByRole('combobox', { name: 'Weight' }).inputValue()).toBe('wgt')
-    await expectAccessible()
+    await expectAccessible(page)
   })
 
   it('shows the numbers and letters of the oracle', async () => {
@@ -114,7 +94,7 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
         .first()
         .waitFor()
       await page.getByRole('grid').waitFor()
-      if (position === 0) await expectAccessible()
+      if (position === 0) await expectAccessible(page)
       const shown = await readTable(page)
       const cells = expectedCells(oracle, 'columns' in limits ? limits.columns : undefined)
       for (const { row, column, cell } of cells) {
@@ -145,7 +125,7 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
     await page.waitForURL(/\/studies\/[^/]+\?tab=reports/)
     await page.reload()
     await page.getByRole('link', { name: /^Open Report by/ }).waitFor()
-    await expectAccessible()
+    await expectAccessible(page)
   })
 
   it('reopens the report with its five questions', async () => {

@@ -1,0 +1,96 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Browser, Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect } from 'vitest'
+import { launchBrowser } from '@server/cli/bench/web/browser'
+import { serveApp, type ServedApp } from '../harness/servedApp'
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+/** Fading layers would be measured half transparent. */
+const FADED_MS = 400
+
+/** What stands on the page now has no violation, in dark and in light; only its colours differ between the two. */
+export const expectAccessible = async (page: Page): Promise<void> => {
+  const found: unknown[] = []
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.waitForTimeout(FADED_MS)
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
+    ).analyze()
+    found.push(
+      ...violations.map(({ id, nodes }) => ({ colorScheme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) })),
+    )
+  }
+  expect(found, page.url()).toEqual([])
+}
+
+export interface Visitor {
+  readonly page: Page
+  /** Errors of scripts and of the console; a refused start-up, which leads to the login, is none. */
+  readonly faults: readonly string[]
+}
+
+/** A browser of one person, with nothing stored in it. */
+export const openVisitor = async (browser: Browser, locale = 'en-GB'): Promise<Visitor> => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale })
+  const page = await context.newPage()
+  page.setDefaultTimeout(30_000)
+  const faults: string[] = []
+  page.on(
+    'console',
+    message => message.type() === 'error' && !message.text().startsWith('[start-up]') && faults.push(message.text()),
+  )
+  page.on('pageerror', error => faults.push(error.message))
+  return { page, faults }
+}
+
+/** Opens a screen, which leads to the login, and from there back to the screen. */
+export const signIn = async (page: Page, app: ServedApp, email: string, path: string): Promise<void> => {
+  await page.goto(app.url + path)
+  await page.waitForURL(/\/login\?next=/)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(app.password)
+  await page.getByRole('button', { name: 'Log in' }).click()
+  await page.waitForURL(app.url + path)
+}
+
+/** The product with its demo, and a browser, for all tests of a file. */
+export const serveLibrary = () => {
+  let app: ServedApp
+  let browser: Browser
+  beforeAll(async () => {
+    app = await serveApp()
+    browser = await launchBrowser()
+  })
+  afterAll(async () => {
+    await browser.close()
+    await app.stop()
+  })
+  return {
+    url: (path: string) => app.url + path,
+    /** One person, signed in before the first test of a group. */
+    visit: (email: string, path: string, locale?: string) => {
+      let visitor: Visitor
+      beforeAll(async () => {
+        visitor = await openVisitor(browser, locale)
+        await signIn(visitor.page, app, email, path)
+      })
+      afterAll(async () => {
+        await visitor.page.context().close()
+      })
+      return { current: () => visitor.page, faults: () => visitor.faults }
+    },
+  }
+}
+
+export const TRACKER = { number: 'NF-2026-0001', name: 'Quick-service Restaurants Brand Tracker 2026' }
+/** For the board only, which the admin and the manager can always see, and nobody else of the demo. */
+export const HIDDEN = { number: 'NF-2026-0122', name: 'Ready Meals Segmentation 2026' }
+export const RESULT_TABS = ['Studies', 'Stories', 'Questions', 'Documents'] as const
+
+/** Names of cards or rows, in their order. */
+export const titlesIn = (place: Locator) => place.locator('h2, h3').allInnerTexts()
+
+export const waitForCount = (page: Page, count: number) =>
+  page.getByText(`Showing 1 - ${count} of ${count} studies`, { exact: true }).waitFor()
