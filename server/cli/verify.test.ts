@@ -5,7 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertDocument } from '../../test/harness/searchLibrary'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../test/harness/serverApp'
-import { datasetColumns, datasets, datasetVersions, documentPages, documents, imports, studies } from '../db/schema'
+import {
+  datasetColumns,
+  datasets,
+  datasetVersions,
+  documentPages,
+  documents,
+  imports,
+  keyInsights,
+  studies,
+} from '../db/schema'
 import { findProblems } from './verify'
 
 describeOnBothEngines('verify', engine => {
@@ -92,6 +101,24 @@ describeOnBothEngines('verify', engine => {
     ])
     rmSync(join(folder, 'report00'))
     expect(await added()).toContain(`${at} the file report00 of document doc is missing`)
+  })
+
+  it('names pictures of key insights that are missing, and those that no insight needs', async () => {
+    const folder = join(server.dataDir, 'files', people.client.id, 'insights', 'files')
+    mkdirSync(folder, { recursive: true })
+    const before = await problems()
+    const added = async () => (await problems()).filter(problem => !before.includes(problem))
+    const own = { clientId: people.client.id, id: 'insight', studyId: 's', position: 1, text: 'Up', image: 'drawn000' }
+    await people.tenant(tx => tx.insert(keyInsights).values({ ...own, author: people.manager.id }))
+    expect(await added()).toEqual([
+      `client ${people.client.id}: the picture drawn000 of key insight insight is missing`,
+    ])
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+    for (const name of ['drawn000', 'nobody00']) {
+      writeFileSync(join(folder, name), 'octets')
+      utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo)
+    }
+    expect(await added()).toEqual([expect.stringMatching(/nobody00 belongs to no key insight$/)])
   })
 
   it('names columns that changed after they were stored, and versions that are missing', async () => {

@@ -2,19 +2,22 @@ import { and, asc, eq, isNotNull } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentPages, documents, imports } from '../db/schema'
+import { documentPages, documents, imports, keyInsights } from '../db/schema'
 import type { Database } from '../db/types'
 import { neededFiles } from '../services/documents/store'
 import { workOf } from '../services/imports/store'
+import { neededPictures } from '../services/insights/store'
 
 // Only looks: the file store would make the folders.
 const rootOf = (dataDir: string): string => join(dataDir, 'files')
 const documentsOf = (dataDir: string, clientId: string): string => join(rootOf(dataDir), clientId, 'documents')
 
+const insightsOf = (dataDir: string, clientId: string): string => join(rootOf(dataDir), clientId, 'insights')
+
 const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
 
 /** Every document has its file, as long as it was, and every page the picture that was drawn of it. */
-export const missingFileProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+const documentProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
   const folder = join(documentsOf(dataDir, clientId), 'files')
   const problems: string[] = []
   const files = await db.owner(clientId, tx =>
@@ -42,6 +45,27 @@ export const missingFileProblems = async (db: Database, dataDir: string, clientI
       problems.push(`client ${clientId}: the picture ${key} of page ${page} of document ${id} is missing`)
   return problems
 }
+
+const insightProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+  const pictures = await db.owner(clientId, tx =>
+    tx
+      .select({ id: keyInsights.id, key: keyInsights.image })
+      .from(keyInsights)
+      .where(and(eq(keyInsights.clientId, clientId), isNotNull(keyInsights.image)))
+      .orderBy(asc(keyInsights.id)),
+  )
+  const problems: string[] = []
+  for (const { id, key } of pictures)
+    if (key !== null && (await sizeOf(join(insightsOf(dataDir, clientId), 'files', key))) === null)
+      problems.push(`client ${clientId}: the picture ${key} of key insight ${id} is missing`)
+  return problems
+}
+
+/** Files and pictures that rows of documents and key insights name, and that are not there. */
+export const missingFileProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => [
+  ...(await documentProblems(db, dataDir, clientId)),
+  ...(await insightProblems(db, dataDir, clientId)),
+]
 
 const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
 
@@ -73,7 +97,7 @@ const straysIn = async (folder: string, needed: ReadonlySet<string | undefined>,
   return problems
 }
 
-/** Folders of no client organisation, and old files that no import and no document needs. */
+/** Folders of no client organisation, and old files that no import, document or key insight needs. */
 export const orphanProblems = async (db: Database, dataDir: string, known: readonly string[]): Promise<string[]> => {
   const root = rootOf(dataDir)
   const problems: string[] = []
@@ -85,6 +109,8 @@ export const orphanProblems = async (db: Database, dataDir: string, known: reado
     problems.push(...(await straysIn(join(root, client), await neededByImports(db, client), 'import')))
     const needed = await db.owner(client, tx => neededFiles(tx, client))
     problems.push(...(await straysIn(documentsOf(dataDir, client), needed, 'document')))
+    const pictures = await db.owner(client, tx => neededPictures(tx, client))
+    problems.push(...(await straysIn(insightsOf(dataDir, client), pictures, 'key insight')))
   }
   return problems
 }

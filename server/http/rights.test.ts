@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { allEndpoints, createImport, createStory, listReports, uploadDocument } from '@core/contract'
+import {
+  allEndpoints,
+  createImport,
+  createInsight,
+  createStory,
+  deleteStudy,
+  listReports,
+  uploadDocument,
+} from '@core/contract'
 import type { Audience, Endpoint } from '@core/contract'
 import { newId } from '../db/ids'
 import { documents, studies } from '../db/schema'
@@ -15,7 +23,11 @@ const paramsOf = (endpoint: Endpoint): Record<string, string> =>
   )
 
 /** What calls need in their query before their object is looked for. */
-const queryFor = (endpoint: Endpoint) => (endpoint.id === uploadDocument.id ? { file_name: 'a.pdf', bytes: 1 } : {})
+const NEEDED: Readonly<Record<string, Record<string, unknown>>> = {
+  [uploadDocument.id]: { file_name: 'a.pdf', bytes: 1 },
+  [deleteStudy.id]: { name: 'nothing' },
+}
+const queryFor = (endpoint: Endpoint) => NEEDED[endpoint.id] ?? {}
 
 /** A document of the tracker's study, without a file behind it. */
 const addDocument = async (client: MintedClient): Promise<string> => {
@@ -126,7 +138,10 @@ describeOnBothEngines('the rights table', engine => {
     const story = { title: 'S', summary: '', public: true }
     const { id: storyId } = await owner.as('manager').call(createStory, { body: story })
     const documentId = await addDocument(owner)
-    const own = { ...found, reportId: results[0]?.id ?? '', storyId, documentId, page: '1' }
+    const { id: insightId } = await owner
+      .as('manager')
+      .call(createInsight, { params: { id: trackerStudy.number }, body: { text: 'Up' } })
+    const own = { ...found, insightId, reportId: results[0]?.id ?? '', storyId, documentId, page: '1' }
     const answerTo = async (endpoint: Endpoint, role: RoleName, params: Record<string, string>) => {
       const answer = await stranger.as(role).send(endpoint, { params, query: queryFor(endpoint) })
       const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
