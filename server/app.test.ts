@@ -27,6 +27,7 @@ describe('the application', () => {
     writeFileSync(join(folder, 'index.html'), '<!doctype html><html><head><title>T</title></head><body></body></html>')
     writeFileSync(join(folder, 'assets/main-abc123.js'), 'export {}')
     writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
+    writeFileSync(join(folder, 'theme.js'), '')
     server = await startTestServer({ clientDir: folder })
   })
   afterAll(async () => {
@@ -64,9 +65,10 @@ describe('the application', () => {
     }
   })
 
-  it('lets hashed files be kept for ever, others be asked for again, and missing ones be missing', async () => {
+  it('lets hashed files be kept for ever, the icon for a day, others be asked for again, and missing ones be missing', async () => {
     expect((await get('/assets/main-abc123.js')).headers.get('cache-control')).toContain('immutable')
-    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('no-cache')
+    expect((await get('/favicon.svg')).headers.get('cache-control')).toBe('public, max-age=86400')
+    expect((await get('/theme.js')).headers.get('cache-control')).toBe('no-cache')
     expect((await get('/assets/main-old.js')).status).toBe(404)
     expect((await get('/assets/../../../../etc/passwd')).status).not.toBe(500)
     expect(await (await get('/..%2f..%2f..%2fetc%2fpasswd')).text()).not.toContain('root:')
