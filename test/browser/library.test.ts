@@ -206,6 +206,20 @@ describe('a regular user', () => {
     await expectAccessible(page)
   })
 
+  it('goes to the stories by keyboard, and reads one', async () => {
+    const page = current()
+    await page.locator('body').press('g')
+    await page.keyboard.press('t')
+    await page.waitForURL(url('/stories'))
+    const story = page.getByRole('link', { name: 'Copper Griddle is getting known, and used' })
+    await story.waitFor()
+    await expectAccessible(page)
+    await story.press('Enter')
+    await page.getByRole('heading', { name: 'Copper Griddle is getting known, and used', level: 1 }).waitFor()
+    await page.getByRole('heading', { name: 'Awareness rose in every wave' }).waitFor()
+    await expectAccessible(page)
+  })
+
   it('loses the way and is led home', async () => {
     const page = current()
     await page.goto(url('/nowhere'))
