@@ -53,6 +53,21 @@ describe('the list of studies', () => {
     await waitFor(() => expect(cards()).toHaveLength(60))
   })
 
+  it('keeps its cards when one comes back to it, until all new ones are here', async () => {
+    const client = await screens.server.mintClient()
+    await addStudies(client, 24)
+    await screens.open({ at: '/studies', client, as: 'user' })
+    const drawn = () => document.querySelectorAll('main article')
+    await waitFor(() => expect(drawn()).toHaveLength(24))
+    const asked = screens.callsOf(listStudies)
+    expect(asked).toBe(2)
+    drawn()[0]?.querySelector('a')?.click()
+    await waitFor(() => expect(drawn()).toHaveLength(0))
+    history.back()
+    await waitFor(() => expect(screens.callsOf(listStudies)).toBe(asked + 1))
+    expect(drawn()).toHaveLength(24)
+  })
+
   it('is sorted newest first, and otherwise as the URL says', async () => {
     const client = await screens.server.mintClient()
     for (const [name, year] of [
