@@ -48,6 +48,11 @@ describe('deriveBrand', () => {
     )
   })
 
+  it('reads on the tint as it is painted, not as it is computed', () => {
+    const { 'accent-text': text, 'accent-soft': soft } = deriveBrand({ r: 125, g: 109, b: 251 }, 'light')
+    expect(contrast(colour(text), colour(soft))).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('gives a yellow brand black text and an outline on white, and leaves the fill alone', () => {
     const derived = deriveBrand(colour('#FFEB3B'), 'light')
     expect(derived).toMatchObject({ accent: '#ffeb3b', 'on-accent': '#000000', 'accent-outline': LIGHT['border-ctl'] })

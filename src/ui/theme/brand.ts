@@ -48,6 +48,8 @@ const softOf = (brand: Rgb, text: Rgb, surface: Rgb): Rgb =>
   [mix(brand, surface, 0.12), mix(brand, surface, 0.24)].find(tint => distance(tint, surface) >= NOTICED) ??
   mix(text, surface, 0.12)
 
+const painted = (colour: Rgb): Rgb => parseColour(toHex(colour)) ?? colour
+
 const hoverOf = (fill: Rgb): Rgb => mix(readableOn(fill) === WHITE ? BLACK : WHITE, fill, 0.16)
 
 /**
@@ -57,7 +59,8 @@ const hoverOf = (fill: Rgb): Rgb => mix(readableOn(fill) === WHITE ? BLACK : WHI
 export const deriveBrand = (brand: Rgb, theme: Theme): BrandTokens => {
   const surface = tokenColour(theme, 'surface')
   const grounds = [surface, tokenColour(theme, 'bg'), tokenColour(theme, 'sunken')]
-  const soft = softOf(brand, textOn(brand, grounds, theme), surface)
+  // As it is painted: contrast with the unrounded tint may be higher.
+  const soft = painted(softOf(brand, textOn(brand, grounds, theme), surface))
   const text = textOn(brand, [...grounds, soft], theme)
   const visible = contrast(brand, surface) >= OUTLINE_CONTRAST
   return {
