@@ -1,6 +1,6 @@
-import { zipSync, type Zippable } from 'fflate'
+import { strToU8, zipSync, type Zippable } from 'fflate'
 
-export { zipSync }
+export { strToU8, zipSync }
 
 /** Stands in for the zip library's own (vite.config.ts), which starts workers that the content security policy refuses. */
 export const zip = (files: Zippable, done: (error: Error | null, archive: Uint8Array) => void): void =>
