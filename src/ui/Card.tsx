@@ -40,12 +40,18 @@ const Pre = styled.div`
   gap: 6px;
   min-height: 20px;
   color: var(--text-3);
-  > span {
-    flex: 1;
-    min-width: 0;
+  white-space: nowrap;
+  > * {
+    flex: none;
+  }
+  > span:first-of-type {
+    flex: 0 1 auto;
     overflow: hidden;
     text-overflow: ellipsis;
-    white-space: nowrap;
+  }
+  /* A word space, not the gap. */
+  > span + span {
+    margin-left: -3px;
   }
 `
 const Title = styled.h3<{ readonly $lines: number; readonly $muted: boolean }>`
@@ -76,10 +82,10 @@ const Actions = styled.div`
   position: relative;
   z-index: 1;
   display: flex;
-  margin: -6px -8px -6px 0;
+  margin: -6px -8px -6px auto;
   /* Larger targets leave the row as high as it is. */
   ${MEDIA.touch} {
-    margin: -12px -12px -12px 0;
+    margin: -12px -12px -12px auto;
   }
 `
 const Foot = styled.div`
@@ -107,6 +113,8 @@ export interface CardProps {
   /** A picture across the top that says nothing the words do not. */
   readonly cover?: ReactNode
   readonly preheader: ReactNode
+  /** Follows the preheader, and stays whole where that is cut. */
+  readonly when?: string | undefined
   readonly title: string
   /** The title in parts, those that a search found marked. */
   readonly markedTitle?: MarkedProps['parts'] | undefined
@@ -125,6 +133,7 @@ export const Card = ({
   icon,
   cover,
   preheader,
+  when,
   title,
   markedTitle,
   href,
@@ -141,6 +150,7 @@ export const Card = ({
       <Pre>
         {icon && <Icon name={icon} />}
         <span>{preheader}</span>
+        {when && <span>{preheader ? `· ${when}` : when}</span>}
         {actions && <Actions>{actions}</Actions>}
       </Pre>
       <Title as={`h${level}`} $lines={titleLines} $muted={false} title={title}>

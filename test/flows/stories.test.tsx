@@ -72,7 +72,7 @@ describe('the list of stories', () => {
     const { user } = await screens.open({ at: '/stories', client, as: 'user' })
     expect(await screen.findByText('2 stories')).toBeInTheDocument()
     expect(cards()).toEqual(['Street food grows up', 'Breakfast on the move'])
-    expect(screen.getByText('Story · March 2024')).toBeInTheDocument()
+    expect(screen.getByText('· March 2024')).toBeInTheDocument()
     expect(screen.getAllByText('Test manager')).toHaveLength(2)
     await checkAccessibility()
     await user.click(screen.getByRole('link', { name: 'Breakfast on the move' }))

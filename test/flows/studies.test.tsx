@@ -101,7 +101,7 @@ describe('the list of studies', () => {
     })
     await screens.open({ at: '/studies', client, as: 'user' })
     const card = within((await screen.findByRole('link', { name: 'Oat Drinks' })).closest('article')!)
-    for (const words of ['Brand tracker · March 2024', 'Better-for-you…', 'Plant milk', 'n=1,250', 'OAT-7'])
+    for (const words of ['Brand tracker', '· March 2024', 'Better-for-you…', 'Plant milk', 'n=1,250', 'OAT-7'])
       expect(card.getByText(words)).toBeInTheDocument()
   })
 

@@ -126,7 +126,8 @@ const Cards = () => (
   <Section title="Cards">
     <Card
       icon="database"
-      preheader="Brand tracker · March 2024"
+      preheader="Brand tracker"
+      when="March 2024"
       title="Snack Brand Tracker, Wave 12"
       href="/gallery"
       footStart="n=2,014"

@@ -36,11 +36,11 @@ const Cards = styled.ul`
   }
   ${MEDIA.below1000} {
     --room: 24px;
-    grid-auto-columns: 30%;
+    grid-auto-columns: 40%;
   }
   ${MEDIA.below768} {
     --room: 16px;
-    grid-auto-columns: 44%;
+    grid-auto-columns: 46%;
   }
   @media (max-width: 479.98px) {
     grid-auto-columns: 80%;

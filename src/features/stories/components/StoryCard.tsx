@@ -19,7 +19,8 @@ export const StoryCard = ({ story, level = 2, corner }: StoryCardProps) => (
     level={level}
     icon="book"
     cover={<StoryCover id={story.id} />}
-    preheader={['Story', monthLabel(story.modified)].filter(Boolean).join(' · ')}
+    preheader="Story"
+    when={monthLabel(story.modified)}
     title={story.title}
     markedTitle={story.marked_title}
     titleLines={2}
