@@ -51,6 +51,8 @@ export interface FileDropProps {
   /** File name endings and MIME types, as in the accept attribute. */
   readonly accept?: string
   readonly hint?: string
+  /** The button is the main one of its page; default true. */
+  readonly main?: boolean
   readonly onFile: (file: File) => void
   readonly uploading?: {
     readonly name: string
@@ -63,7 +65,15 @@ export interface FileDropProps {
 }
 
 /** A button that chooses one file, and an area it may be dropped on. */
-export const FileDrop = ({ label, accept, hint, onFile, uploading = null, error = null }: FileDropProps) => {
+export const FileDrop = ({
+  label,
+  accept,
+  hint,
+  main = true,
+  onFile,
+  uploading = null,
+  error = null,
+}: FileDropProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const take = (files: FileList | null) => {
@@ -101,7 +111,7 @@ export const FileDrop = ({ label, accept, hint, onFile, uploading = null, error 
         </>
       ) : (
         <>
-          <Button variant="primary" icon="upload" onClick={() => input.current?.click()}>
+          <Button variant={main ? 'primary' : 'secondary'} icon="upload" onClick={() => input.current?.click()}>
             {label}
           </Button>
           <p>or drop it here</p>

@@ -27,6 +27,7 @@ const Add = ({ studyNumber }: { readonly studyNumber: string }) => {
     <FileDrop
       label="Add a file"
       accept={ACCEPTED}
+      main={false}
       hint={`PDF, PowerPoint, Word, Excel or a picture, up to ${sizeWords(DOCUMENT_LIMITS.bytes)}. Its text is found by the search.`}
       uploading={upload && { ...upload, onCancel: () => dispatch(uploadCancelled()) }}
       error={problem ?? error?.message ?? null}
