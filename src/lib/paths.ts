@@ -13,7 +13,11 @@ const withQuery = (path: string, query: Query): string => {
 const segment = encodeURIComponent
 
 /** The tabs of the study page. */
-export type StudyTab = 'datasets' | 'files' | 'reports'
+export const STUDY_TABS = ['overview', 'datasets', 'questions', 'files', 'reports'] as const
+export type StudyTab = (typeof STUDY_TABS)[number]
+
+/** S2.7: the parts of the dataset page. */
+export type DatasetPageType = 'questions' | 'settings' | 'access'
 
 /** The tabs of the settings; also S2.13. */
 export type SettingsTab = 'info' | 'integrations'
@@ -35,7 +39,8 @@ export const paths = {
       readonly studyFilters?: string | undefined
     } = {},
   ) => withQuery('/studies', query),
-  study: (studyNumber: string, tab?: StudyTab) => withQuery(`/studies/${segment(studyNumber)}`, { tab }),
+  study: (studyNumber: string, tab?: StudyTab) =>
+    withQuery(`/studies/${segment(studyNumber)}`, { tab: tab === 'overview' ? undefined : tab }),
   results: (
     query: string,
     more: { readonly tab?: ResultsTab; readonly studyFilters?: string; readonly storyFilters?: string } = {},
@@ -48,6 +53,16 @@ export const paths = {
   /** With `view` the viewer opens over it, at a page of that document. */
   story: (storyId: string, viewer: { readonly view?: string; readonly page?: number } = {}) =>
     withQuery(`/stories/${segment(storyId)}`, viewer),
+  analysis: (studyNumber: string, datasetName: string, questionName: string) =>
+    `/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`,
+  openAnalysis: (studyNumber: string, datasetName: string, questionName: string) =>
+    `/open-analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`,
+  dataset: (pageType: DatasetPageType, studyNumber: string, datasetName: string, questionName?: string) =>
+    [
+      '/dataset',
+      pageType,
+      ...[studyNumber, datasetName, ...(questionName === undefined ? [] : [questionName])].map(segment),
+    ].join('/'),
   importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
   importRun: (importId: string) => withQuery('/import', { import: importId }),
   reportBuilder: (studyNumber: string, datasetName: string, reportId?: string, mode?: 'copy') =>
