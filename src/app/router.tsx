@@ -22,6 +22,7 @@ import { BareShell, NavigationLine, OpenShell, Shell } from './Shell'
 
 type Mount = (feature: FeatureModule) => void
 
+const analysis = () => import('@/features/analysis').then(door => door.analysis)
 const branding = () => import('@/features/branding').then(door => door.branding)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studies').then(door => door.latestStudies)
@@ -114,6 +115,10 @@ export const createAppRouter = (mount: Mount) => {
                     {
                       path: ROUTES.study,
                       lazy: lazyPage(mount, () => import('@/pages/study'), studies, bulkReport, documents),
+                    },
+                    {
+                      path: ROUTES.analysis,
+                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis),
                     },
                     {
                       path: ROUTES.importData,

@@ -53,8 +53,11 @@ export const paths = {
   /** With `view` the viewer opens over it, at a page of that document. */
   story: (storyId: string, viewer: { readonly view?: string; readonly page?: number } = {}) =>
     withQuery(`/stories/${segment(storyId)}`, viewer),
-  analysis: (studyNumber: string, datasetName: string, questionName: string) =>
-    `/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`,
+  /** `view`: what the screen itself wrote of how the question is seen. */
+  analysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
+    [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
+      .filter(Boolean)
+      .join('?'),
   openAnalysis: (studyNumber: string, datasetName: string, questionName: string) =>
     `/open-analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`,
   dataset: (pageType: DatasetPageType, studyNumber: string, datasetName: string, questionName?: string) =>
@@ -82,6 +85,7 @@ export const ROUTES = {
   story: '/stories/:storyId',
   studies: '/studies',
   study: '/studies/:studyNumber',
+  analysis: '/analysis/:studyNumber/:datasetName/:questionName',
   importData: '/import',
   reportBuilder: '/studies/:studyNumber/reports/builder',
 } as const

@@ -1,3 +1,4 @@
+export { testLines } from './cellTests'
 export { axisLimit, defaultAxis, defaultChartType, whyNotLine, whyNotOnAxis } from './axis'
 export { defaultWeight, parseDefaultFilters, weightLabel } from './defaults'
 export { fileName } from './fileName'
@@ -13,6 +14,7 @@ export {
   type LostFromFilter,
 } from './filterTree'
 export { widthOfNames } from './nameColumn'
+export { optionCountsOf, optionCountsRequest, type OptionCounts, type OptionsAsked } from './optionCounts'
 export { arrangedOutcome, problemOutcome, type EmptyOutcome, type Fix } from './outcome'
 export {
   answersOf,
@@ -26,5 +28,5 @@ export {
   type QuestionIndex,
 } from './questions'
 export { matchedOption, matches, matchingBreakouts, namesFirst, searchTerms } from './questionSearch'
-export { documentOf, tableTitle, type Asked, type AxisEntry, type CubeTable } from './tableDocument'
-export { toTableView, type Shown } from './viewSettings'
+export { documentOf, namedQuestion, tableTitle, type Asked, type AxisEntry, type CubeTable } from './tableDocument'
+export { CHART_TYPES, CONFIDENCES, NUMBER_TYPES, toTableView, type Shown } from './viewSettings'

@@ -36,7 +36,7 @@ export const groupLabels = (
 }
 
 /** The name before the text, unless the text begins with it already, as many questionnaires write it ("Q7 Brands heard of"). */
-const named = (name: string, text: string): string => {
+export const namedQuestion = (name: string, text: string): string => {
   const next = text.slice(name.length)
   const begins = text.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(next)
   return begins ? text : `${name} ${text}`
@@ -54,7 +54,7 @@ export const tableTitle = (
     const addressed = index.get(questionName)
     return addressed !== undefined && groupOf(addressed) === row_axis
   })
-  return `${named(question, row === null ? label : `${row}: ${label}`)}${side ? `, by ${side.label}` : ''}`
+  return `${namedQuestion(question, row === null ? label : `${row}: ${label}`)}${side ? `, by ${side.label}` : ''}`
 }
 
 const testMethod = (cube: Cube): string =>

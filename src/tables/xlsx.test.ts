@@ -73,7 +73,7 @@ type Value = string | number | null
 
 const at = (address: string): readonly [row: number, column: number] => {
   const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
-  const column = [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
   return [Number(digits) - 1, column - 1]
 }
 

@@ -5,6 +5,7 @@ import { meanFromSums, numberSums } from './means'
 import type { Mean, NumberSums } from './means'
 import { significanceAt } from './significance'
 import { welchEffective } from './welch'
+import type { TStatistic } from './welch'
 
 export type Direction = 'up' | 'down' | null
 
@@ -63,18 +64,23 @@ const without = (total: NumberSums, own: NumberSums): NumberSums => ({
   wxx: total.wxx - own.wxx,
 })
 
-/** The same for a mean: Welch's test of the column and its rest on effective bases. */
+/** Welch's test of a column's mean and that of its rest on effective bases; null where not tested. */
+export const restMeanTest = (number: CubeNumber, means: readonly Mean[], c: number): TStatistic | null => {
+  const own = means[c]
+  if (c === 0 || own === undefined || own.n === number.n[0]) return null
+  const rest = meanFromSums(without(numberSums(number, 0), numberSums(number, c)), number.shift, null)
+  if (own.eff < MINIMUM_EFFECTIVE_BASE || rest.eff < MINIMUM_EFFECTIVE_BASE) return null
+  return welchEffective(own, rest)
+}
+
+/** The same for a mean: higher or lower than the rest. */
 export const restMeanDirection = (
   number: CubeNumber,
   means: readonly Mean[],
   c: number,
   confidence: number,
 ): Direction => {
-  const own = means[c]
-  if (c === 0 || own === undefined || own.n === number.n[0]) return null
-  const rest = meanFromSums(without(numberSums(number, 0), numberSums(number, c)), number.shift, null)
-  if (own.eff < MINIMUM_EFFECTIVE_BASE || rest.eff < MINIMUM_EFFECTIVE_BASE) return null
-  const test = welchEffective(own, rest)
+  const test = restMeanTest(number, means, c)
   if (test === null || !significanceAt(confidence).student(test.t, test.df)) return null
   return direction(test.t)
 }

@@ -2,6 +2,7 @@ import type { AnalysisRequest, AnalysisResponse, Filter, ReportPayload, BaseCoun
 import { analyse, countBase, createReport, deleteReport, getDataset, getReport, listReports } from '@/api/wire'
 import type { ApiClient } from '@/api'
 import { createRemote } from '@/store'
+import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
 import type { AnalysisContext } from './analysis'
 
 export interface DatasetAddress {
@@ -82,33 +83,12 @@ export const baseRemote = createRemote<BaseQuestion, BaseCount>('bulkReport/base
 })
 
 /** How often each option of one question is chosen among those who pass the other conditions. */
-export interface OptionCountsQuestion extends DatasetAddress {
-  readonly question: string
-  readonly breakout: string | null
-  readonly filters: Filter | null
-}
-
-const countsOf = ({ tables }: AnalysisResponse): Record<string, number> => {
-  const [table] = tables
-  if (table?.outcome !== 'cube') return {}
-  return Object.fromEntries(table.cube.rows.map(row => [row.key, row.n[0] ?? 0]))
-}
-
 export const optionCountsRemote = createRemote('bulkReport/optionCounts', {
-  request: async (api, { studyId, datasetName, question, breakout, filters }: OptionCountsQuestion, { signal }) => {
-    const row = breakout === null ? { question } : { question, breakouts: [breakout] }
-    const body = {
-      rows: [row],
-      axis: [],
-      nested: false,
-      filters,
-      weight: null,
-      auto_adjust_base: true,
-      inverted: false,
-    }
-    const answer = await api.call(analyse, { params: { studyId, datasetName }, body }, { signal })
-    return { question, breakout, counts: countsOf(answer) }
-  },
+  request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, { signal }) =>
+    optionCountsOf(
+      asked,
+      await api.call(analyse, { params: { studyId, datasetName }, body: optionCountsRequest(asked) }, { signal }),
+    ),
 })
 
 /** One request of tables; the preview asks for them in chunks. */

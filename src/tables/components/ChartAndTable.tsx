@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { Question, ViewSettings } from '@core/contract'
-import type { ArrangedTable } from '@core/crosstab'
+import type { ArrangedTable, Cube } from '@core/crosstab'
 import { CrosstabChart } from '@/ui/charts'
 import type { TableDocument } from '@core/domain/tables'
 import { CrosstabTable, HiddenChips, TableNotes } from '@/ui/crosstab'
@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { MEDIA } from '@/ui/theme/tokens'
+import { testLines } from '../cellTests'
 import type { EmptyOutcome, Fix } from '../outcome'
 import { NUMBER_TYPES } from '../viewSettings'
 
@@ -96,10 +97,12 @@ interface TablePartProps extends PartProps {
   readonly onSettings: (settings: ViewSettings) => void
   /** CSS length; the table scrolls inside. */
   readonly maxHeight: string
+  /** What the table was arranged from: opens the tests behind each cell. */
+  readonly cube?: Cube | undefined
 }
 
 /** One table, sortable where its settings say so. */
-export const TablePart = ({ content, arranged, settings, onSettings, maxHeight }: TablePartProps) => {
+export const TablePart = ({ content, arranged, settings, onSettings, maxHeight, cube }: TablePartProps) => {
   const announce = useAnnounce()
   return (
     <CrosstabTable
@@ -118,6 +121,9 @@ export const TablePart = ({ content, arranged, settings, onSettings, maxHeight }
       }
       notes={content.notes}
       maxHeight={maxHeight}
+      testsOf={
+        cube && ((row, column) => (settings.showStatTesting ? testLines(cube, arranged, row.key, column.key) : []))
+      }
       onAnnounce={announce}
     />
   )

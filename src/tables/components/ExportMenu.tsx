@@ -2,8 +2,8 @@ import type { ReactElement } from 'react'
 import { download } from '@/lib/download'
 import { chartToPng } from '@/ui/charts'
 import { noteLines, type TableDocument } from '@core/domain/tables'
-import { csvFile } from '@/ui/crosstab'
-import { Menu, type MenuEntry } from '@/ui/Menu'
+import { csvFile, toCsv } from '@/ui/crosstab'
+import { Menu } from '@/ui/Menu'
 import { useToast } from '@/ui/Toast'
 import { fileName } from '../fileName'
 import { xlsxFile } from '../xlsx'
@@ -27,20 +27,27 @@ export interface ExportMenuProps {
   readonly chartShown: boolean
   /** What file names begin with, such as the title of a report. */
   readonly name: string
-  readonly more?: readonly MenuEntry[]
+  /** Where there are several tables: how many, and all of them when they are wanted. */
+  readonly all?: {
+    readonly count: number
+    readonly documents: () => readonly TableDocument[]
+    readonly disabledReason: string | null
+  }
 }
 
-/** What can be taken out of a screen with one table: the table, its chart, and what the screen adds. */
-export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more = [] }: ExportMenuProps) => {
+const csvOf = (documents: readonly TableDocument[]): Blob =>
+  new Blob(['\uFEFF', documents.map(toCsv).join('\r\n\r\n')], { type: 'text/csv;charset=utf-8' })
+
+/** What can be taken out of a screen with one table: the table, its chart, or all tables where there are several. */
+export const ExportMenu = ({ trigger, content, findChart, chartShown, name, all }: ExportMenuProps) => {
   const toast = useToast()
   const fileOf = (title: string, extension: string) => fileName(`${name} ${title}`, extension)
   const saveTable = () => {
     if (content) download(csvFile(content), fileOf(content.title, 'csv'))
   }
-  const saveWorkbook = async () => {
-    if (!content) return
+  const saveWorkbook = async (documents: readonly TableDocument[], file: string) => {
     try {
-      download(await xlsxFile([content]), fileOf(content.title, 'xlsx'))
+      download(await xlsxFile(documents), file)
     } catch {
       toast({ text: 'The workbook could not be made. Try again, or take the CSV.', tone: 'error' })
     }
@@ -64,7 +71,7 @@ export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more
         {
           label: 'This table as XLSX',
           icon: 'table',
-          onSelect: () => void saveWorkbook(),
+          onSelect: () => void (content && saveWorkbook([content], fileOf(content.title, 'xlsx'))),
           disabledReason: content ? null : 'There is no table to export',
         },
         {
@@ -73,7 +80,22 @@ export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more
           onSelect: () => void saveChart(),
           disabledReason: content ? (chartShown ? null : 'Show the chart first') : 'There is no chart to export',
         },
-        ...more,
+        ...(all
+          ? [
+              {
+                label: `All ${all.count.toLocaleString('en')} tables as CSV`,
+                icon: 'file' as const,
+                onSelect: () => download(csvOf(all.documents()), fileName(name, 'csv')),
+                disabledReason: all.disabledReason,
+              },
+              {
+                label: `All ${all.count.toLocaleString('en')} tables as XLSX`,
+                icon: 'file' as const,
+                onSelect: () => void saveWorkbook(all.documents(), fileName(name, 'xlsx')),
+                disabledReason: all.disabledReason,
+              },
+            ]
+          : []),
       ]}
     />
   )

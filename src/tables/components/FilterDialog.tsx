@@ -20,9 +20,10 @@ import {
   type Group,
   type Rule,
 } from '../filterTree'
+import type { OptionCounts, OptionsAsked } from '../optionCounts'
 import type { Addressed, QuestionIndex } from '../questions'
 import { BaseMeter, type Counted } from './BaseMeter'
-import { FilterOptions, type OptionCounts, type OptionsAsked } from './FilterOptions'
+import { FilterOptions } from './FilterOptions'
 import { FilterQuestions } from './FilterQuestions'
 import { FilterRules } from './FilterRules'
 import { Small, TextButton, wide } from './parts'

@@ -7,6 +7,7 @@ import { EmptyState } from '@/ui/Feedback'
 import { Segmented } from '@/ui/Segmented'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { choicesOf, filterWithout, ruleLabel, setNegated, setOptions, type Group, type Rule } from '../filterTree'
+import type { OptionCounts, OptionsAsked } from '../optionCounts'
 import type { QuestionIndex } from '../questions'
 import type { Counted } from './BaseMeter'
 import { Small, TextButton } from './parts'
@@ -87,20 +88,6 @@ const Note = styled(Small)`
   display: block;
   padding-top: 8px;
 `
-
-/** Which options are to be counted, among those who pass the other rules. */
-export interface OptionsAsked {
-  readonly question: string
-  readonly breakout: string | null
-  readonly filters: Filter | null
-}
-
-export interface OptionCounts {
-  readonly question: string
-  readonly breakout: string | null
-  /** Respondents by option and net id. */
-  readonly counts: Readonly<Record<string, number>>
-}
 
 export interface FilterOptionsProps {
   readonly index: QuestionIndex

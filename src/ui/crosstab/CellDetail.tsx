@@ -1,5 +1,5 @@
 import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '@core/crosstab'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
 import { formatWhole, NUMBER_TYPE_LABEL, rawNumber, splitLetters } from '@core/domain/tables'
@@ -27,6 +27,18 @@ const Box = styled.div`
   }
   strong {
     font-weight: 600;
+  }
+  hr {
+    margin: 8px 0;
+    border: 0;
+    border-top: 1px solid var(--border);
+  }
+  &[data-full] {
+    width: 360px;
+    max-width: calc(100vw - 16px);
+    max-height: min(60vh, 440px);
+    overflow-y: auto;
+    overflow-wrap: anywhere;
   }
 `
 
@@ -67,23 +79,30 @@ export const cellDetail = (
 
 interface CellDetailProps {
   readonly title: string
-  readonly lines: readonly string[]
+  /** One block of lines under another. */
+  readonly blocks: readonly (readonly string[])[]
   readonly anchor: DOMRect
   readonly spoken: boolean
 }
 
 /** The small panel beside a cell; spoken when a key asked for it, silent while the mouse rests. */
-export const CellDetail = ({ title, lines, anchor, spoken }: CellDetailProps): ReactNode => {
-  const below = anchor.bottom + 140 < window.innerHeight
-  const left = Math.max(8, Math.min(anchor.left, window.innerWidth - 316))
+export const CellDetail = ({ title, blocks, anchor, spoken }: CellDetailProps): ReactNode => {
+  const full = blocks.length > 1
+  const below = anchor.bottom + (full ? 300 : 140) < window.innerHeight || anchor.top < window.innerHeight / 3
+  const left = Math.max(8, Math.min(anchor.left, window.innerWidth - (full ? 376 : 316)))
   const at = below ? { left, top: anchor.bottom + 4 } : { left, bottom: window.innerHeight - anchor.top + 4 }
   return createPortal(
-    <Box role={spoken ? 'status' : 'tooltip'} style={at}>
+    <Box role={spoken ? 'status' : 'tooltip'} style={at} data-full={full ? '' : undefined}>
       <p>
         <strong>{title}</strong>
       </p>
-      {lines.map(line => (
-        <p key={line}>{line}</p>
+      {blocks.map((lines, block) => (
+        <Fragment key={block}>
+          {block > 0 && <hr />}
+          {lines.map(line => (
+            <p key={line}>{line}</p>
+          ))}
+        </Fragment>
       ))}
     </Box>,
     document.body,

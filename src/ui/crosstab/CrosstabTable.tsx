@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { EmptyState } from '../Feedback'
 import { BodyRow } from './BodyRow'
 import { CellDetail, cellDetail } from './CellDetail'
-import { unitLabel } from '@core/domain/tables'
+import { noteLines, unitLabel } from '@core/domain/tables'
 import { GroupSelect } from './GroupSelect'
 import { HeadRows } from './HeadRows'
 import { RowMenu } from './RowMenu'
@@ -86,10 +86,25 @@ const OpenDetail = ({
   const column = state.layout.columns[detail.column - 1]
   const cell = column === undefined ? undefined : shown?.row.cells[column.at]
   if (shown === undefined || column === undefined || cell === undefined) return null
+  const lines = cellDetail(
+    props.table,
+    shown.row,
+    column.column,
+    cell,
+    props.numberType,
+    props.testing,
+    props.confidence,
+  )
+  const about = props.notes ? noteLines(props.notes).map(({ term, text }) => `${term}: ${text}`) : []
+  const tests = props.testsOf?.(shown.row, column.column) ?? []
   return (
     <CellDetail
       title={`${shown.row.label}, ${column.column.label}`}
-      lines={cellDetail(props.table, shown.row, column.column, cell, props.numberType, props.testing, props.confidence)}
+      blocks={
+        detail.spoken && props.testsOf
+          ? [lines, tests, [props.title, ...about]].filter(block => block.length > 0)
+          : [lines]
+      }
       anchor={detail.anchor}
       spoken={detail.spoken}
     />

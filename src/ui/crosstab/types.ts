@@ -1,4 +1,4 @@
-import type { ArrangedTable, NumberType, SortOrder, TableView } from '@core/crosstab'
+import type { ArrangedColumn, ArrangedRow, ArrangedTable, NumberType, SortOrder, TableView } from '@core/crosstab'
 import type { ReactNode } from 'react'
 import type { TableNotesData } from '@core/domain/tables'
 
@@ -29,4 +29,6 @@ export interface CrosstabTableProps {
   readonly onAnnounce?: ((message: string) => void) | undefined
   /** The one step that brings numbers back, shown when nothing is left to show (no data, all hidden). */
   readonly emptyAction?: ReactNode
+  /** The tests behind a cell, one sentence each, for the panel that opens with a press on a cell; a rested mouse shows less. */
+  readonly testsOf?: ((row: ArrangedRow, column: ArrangedColumn) => readonly string[]) | undefined
 }

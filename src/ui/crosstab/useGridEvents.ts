@@ -67,6 +67,11 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
   const showDetail = ({ place: at, cell }: Found, spoken: boolean): void => {
     if (at.row >= firstRow && at.column > 0) setDetail({ ...at, spoken, anchor: cell.getBoundingClientRect() })
   }
+  const toggleDetail = (found: Found): void => {
+    const open = detail?.spoken === true && detail.row === found.place.row && detail.column === found.place.column
+    if (open) setDetail(null)
+    else showDetail(found, true)
+  }
   const sortBy = (column: number): void => {
     const key = layout.columns[column - 1]?.column.key
     if (key !== undefined) props.onSort?.('ROW', nextSort(key, props.sortState?.ROW ?? null))
@@ -168,6 +173,7 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
     else if (event.target.closest('[data-more]') !== null) openMenu(found)
     else if (found.place.row < headRows && found.place.column > 0) activate(found)
     else if (state.compact && found.place.column === 0) foldAt(found.place.row)
+    else if (props.testsOf && found.place.column > 0) toggleDetail(found)
   }
   const onPointerOver = (event: PointerEvent): void => {
     clearTimeout(hover.current)

@@ -1,15 +1,9 @@
 import type { ReactElement } from 'react'
-import { download } from '@/lib/download'
-import { useAppSelector } from '@/store'
-import { fileName } from '@/tables'
-import { ExportMenu as TableExportMenu } from '@/tables/ui'
 import type { TableDocument } from '@core/domain/tables'
-import { toCsv } from '@/ui/crosstab'
+import { useAppSelector } from '@/store'
+import { ExportMenu as TableExportMenu } from '@/tables/ui'
 import { selectBuilder, selectPreview, selectPreviewTables } from '../selectors'
 import { useArrange } from './usePreviewPage'
-
-const csvOf = (documents: readonly TableDocument[]): Blob =>
-  new Blob(['\uFEFF', documents.map(toCsv).join('\r\n\r\n')], { type: 'text/csv;charset=utf-8' })
 
 interface ExportMenuProps {
   readonly trigger: ReactElement
@@ -26,24 +20,16 @@ export const ExportMenu = (props: ExportMenuProps) => {
   const { status, showChart } = useAppSelector(selectPreview)
   const arrangePage = useArrange()
   if (!builder) return null
-
-  const saveAll = () => {
-    const documents = tables.map(table => arrangePage(table, builder).content).filter(found => found !== null)
-    download(csvOf(documents), fileName(builder.title, 'csv'))
-  }
   return (
     <TableExportMenu
       {...props}
       chartShown={showChart}
       name={builder.title}
-      more={[
-        {
-          label: `All ${tables.length.toLocaleString('en')} tables as CSV`,
-          icon: 'file',
-          onSelect: saveAll,
-          disabledReason: status === 'ready' ? null : 'Wait until all tables are ready',
-        },
-      ]}
+      all={{
+        count: tables.length,
+        documents: () => tables.map(table => arrangePage(table, builder).content).filter(found => found !== null),
+        disabledReason: status === 'ready' ? null : 'Wait until all tables are ready',
+      }}
     />
   )
 }

@@ -1,7 +1,8 @@
 import { useCallback, useMemo } from 'react'
 import type { Filter } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { FilterDialog, type OptionsAsked } from '@/tables/ui'
+import type { OptionsAsked } from '@/tables'
+import { FilterDialog } from '@/tables/ui'
 import { FILTER_BASE, optionCountsRemote } from '../remotes'
 import {
   selectBase,

@@ -1,13 +1,12 @@
 import type { Question } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
-import { Icon } from '@/ui/Icon'
 import { ProgressBar } from '@/ui/ProgressBar'
-import { Small, Truncated } from '@/tables/ui'
+import { PartsToggle, Small, Truncated } from '@/tables/ui'
 import { selectPreview } from '../selectors'
 import { events } from '../slice'
 import { PreviewPager } from './PreviewPager'
-import { Part, Parts, SecondBar, Thin, Titles } from './previewParts'
+import { SecondBar, Thin, Titles } from './previewParts'
 
 const PRESSED = { background: 'var(--accent-soft)', color: 'var(--accent-text)', borderColor: 'var(--accent-text)' }
 
@@ -77,24 +76,11 @@ export const PreviewBar = ({ titles, total, partly, question, onTurn, onToggleSe
           </Button>
         </>
       )}
-      <Parts role="group" aria-label="Parts of the page">
-        <Part
-          type="button"
-          aria-pressed={showChart}
-          onClick={() => dispatch(events.partsToggled({ showChart: !showChart, showTable: showTable || showChart }))}
-        >
-          <Icon name="chart-column" />
-          Chart
-        </Part>
-        <Part
-          type="button"
-          aria-pressed={showTable}
-          onClick={() => dispatch(events.partsToggled({ showTable: !showTable, showChart: showChart || showTable }))}
-        >
-          <Icon name="table" />
-          Table
-        </Part>
-      </Parts>
+      <PartsToggle
+        showChart={showChart}
+        showTable={showTable}
+        onChange={parts => dispatch(events.partsToggled(parts))}
+      />
       <Button
         size="sm"
         icon="sliders"

@@ -82,34 +82,6 @@ export const Waiting = styled.div`
     margin-top: 16px;
   }
 `
-export const Parts = styled.div`
-  display: inline-flex;
-  border: 1px solid var(--border-ctl);
-  border-radius: var(--r-ctl);
-`
-export const Part = styled.button`
-  ${TYPE.sm}
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  min-height: 30px;
-  padding: 2px 10px;
-  border: 0;
-  background: none;
-  color: var(--text-2);
-  & + & {
-    border-left: 1px solid var(--border);
-  }
-  &[aria-pressed='true'] {
-    background: var(--accent-soft);
-    color: var(--accent-text);
-    font-weight: 500;
-    box-shadow: inset 0 -2px var(--accent-text);
-  }
-  ${MEDIA.touch} {
-    min-height: 44px;
-  }
-`
 export const Thin = styled.div`
   flex: none;
   width: 160px;

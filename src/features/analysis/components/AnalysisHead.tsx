@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Dataset, Question } from '@core/contract'
+import type { TableDocument } from '@core/domain/tables'
+import { paths } from '@/lib/paths'
+import { ExportMenu, useCopyTable } from '@/tables/ui'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { PageHead, Row } from '@/ui/Page'
+import { PageHeading } from '@/ui/PageHeading'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useMediaQuery } from '@/ui/useMediaQuery'
+import { questionFacts } from '../model/questions'
+
+const Heading = styled(PageHeading)`
+  ${TYPE.xl}
+  ${MEDIA.below768} {
+    ${TYPE.lg}
+  }
+`
+const Titles = styled.div`
+  flex: 1 1 320px;
+  min-width: 0;
+`
+const Facts = styled.p`
+  ${TYPE.sm}
+  margin-top: 2px;
+  color: var(--text-2);
+`
+
+interface AnalysisHeadProps {
+  readonly studyNumber: string
+  readonly dataset: Dataset
+  readonly question: Question
+  readonly title: string
+  /** The table in sight; null while there is none, or where there are several. */
+  readonly content: TableDocument | null
+  readonly documents: readonly TableDocument[]
+  readonly findChart: () => HTMLElement | null
+  readonly chartShown: boolean
+  readonly corner: ReactNode
+}
+
+const NO_TABLE = 'There is no table to copy'
+
+/** Where the question belongs, how it was asked, and what can be taken away. */
+export const AnalysisHead = ({
+  studyNumber,
+  dataset,
+  question,
+  title,
+  content,
+  documents,
+  findChart,
+  chartShown,
+  corner,
+}: AnalysisHeadProps) => {
+  const phone = useMediaQuery('(max-width: 767.98px)')
+  const copyTable = useCopyTable()
+  const copy = () => {
+    if (content) void copyTable(content)
+  }
+  const reason = content ? null : documents.length > 1 ? 'Choose one row of the grid first' : NO_TABLE
+  return (
+    <>
+      {!phone && (
+        <Breadcrumbs
+          items={[
+            { label: 'Studies', href: paths.studies() },
+            { label: dataset.study_name, href: paths.study(studyNumber) },
+            { label: dataset.dataset_name },
+          ]}
+        />
+      )}
+      <PageHead>
+        <Titles>
+          <Heading title={title} />
+          <Facts>{questionFacts(question, title)}</Facts>
+        </Titles>
+        <Row $gap={8}>
+          {corner}
+          {phone ? (
+            <IconButton icon="copy" label="Copy" outlined disabledReason={reason} onClick={copy} />
+          ) : (
+            <Button icon="copy" disabledReason={reason} onClick={copy}>
+              Copy
+            </Button>
+          )}
+          <ExportMenu
+            trigger={
+              phone ? (
+                <IconButton icon="download" label="Export" outlined tooltip={false} />
+              ) : (
+                <Button icon="download" iconEnd="chevron-down">
+                  Export
+                </Button>
+              )
+            }
+            content={content}
+            findChart={findChart}
+            chartShown={chartShown}
+            name={content ? dataset.study_name : `${dataset.study_name} ${title}`}
+            {...(documents.length > 1 && {
+              all: { count: documents.length, documents: () => documents, disabledReason: null },
+            })}
+          />
+        </Row>
+      </PageHead>
+    </>
+  )
+}

@@ -1,0 +1,117 @@
+import { useEffect, useMemo, type ReactNode } from 'react'
+import type { Dataset } from '@core/contract'
+import { statusOf } from '@/lib/failure'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { namedQuestion } from '@/tables'
+import { Button, ButtonLink } from '@/ui/Button'
+import { EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
+import { PageFrame, Stack } from '@/ui/Page'
+import { PageHeading } from '@/ui/PageHeading'
+import { useDelayedFlag } from '@/ui/useDelayedFlag'
+import { isOpenEnded } from '../model/questions'
+import { datasetRemote } from '../remotes'
+import { selectDatasetRemote, selectIndex } from '../selectors'
+import { events, type WithAnalysis } from '../slice'
+import { Analysis, type AnalysisProps } from './Analysis'
+
+export interface AnalysisScreenProps extends Pick<
+  AnalysisProps,
+  'questionName' | 'search' | 'onSearch' | 'onQuestion'
+> {
+  readonly studyNumber: string
+  readonly datasetName: string
+  /** Beside the actions, once the study is known. */
+  readonly corner: (dataset: Dataset) => ReactNode
+  /** Where open-ended questions are read. */
+  readonly openEnded: () => ReactNode
+}
+
+/** S2.5: the analysis of one question; S8.43 while the raw data of its dataset is still being generated. */
+export const AnalysisScreen = ({
+  studyNumber,
+  datasetName,
+  questionName,
+  corner,
+  openEnded,
+  ...rest
+}: AnalysisScreenProps): ReactNode => {
+  const dispatch = useAppDispatch()
+  const address = useMemo(() => ({ studyId: studyNumber, datasetName }), [studyNumber, datasetName])
+  const remote = useAppSelector((state: WithAnalysis) => selectDatasetRemote(state, address))
+  const index = useAppSelector((state: WithAnalysis) => selectIndex(state, address))
+  useEffect(() => {
+    dispatch(events.opened(address))
+    return () => {
+      dispatch(events.closed())
+    }
+  }, [dispatch, address])
+  const { data: dataset, error, isFetching } = remote
+  const loading = useDelayedFlag(!dataset && !error)
+  const again = () => void dispatch(datasetRemote.requested(address))
+  const back = (
+    <ButtonLink variant="ghost" href={paths.study(studyNumber)}>
+      Back to the study
+    </ButtonLink>
+  )
+  if (!dataset)
+    return (
+      <PageFrame>
+        <Stack>
+          <PageHeading title="Analysis" />
+          {statusOf(error) === 404 ? (
+            <EmptyState icon="lock" title="This dataset was not found" action={back}>
+              It may have been removed, or you may not have access to it.
+            </EmptyState>
+          ) : error ? (
+            <ErrorState message="The dataset could not be loaded." detail={error.message} onRetry={again} />
+          ) : (
+            loading && (
+              <>
+                <Skeleton $height={36} $width="40%" />
+                <Skeleton $height={320} />
+              </>
+            )
+          )}
+        </Stack>
+      </PageFrame>
+    )
+  const question = index.get(questionName)
+  if (!dataset.rdm_complete)
+    return (
+      <PageFrame>
+        <PageHeading title={question ? namedQuestion(questionName, question.label) : 'Analysis'} />
+        <EmptyState
+          icon="clock"
+          title="Raw data is still being generated"
+          action={
+            <Button loading={isFetching} onClick={again}>
+              Check again
+            </Button>
+          }
+        >
+          This dataset is not ready to be analysed yet. The page looks by itself from time to time.
+        </EmptyState>
+      </PageFrame>
+    )
+  if (!question || question.breakout)
+    return (
+      <PageFrame>
+        <PageHeading title="Analysis" />
+        <EmptyState icon="help" title="This question is not in the dataset" action={back}>
+          “{questionName}” may have been renamed or removed, or is not open to you.
+        </EmptyState>
+      </PageFrame>
+    )
+  if (isOpenEnded(question.question)) return openEnded()
+  return (
+    <Analysis
+      {...rest}
+      questionName={questionName}
+      address={address}
+      dataset={dataset}
+      index={index}
+      corner={corner(dataset)}
+    />
+  )
+}

@@ -1,0 +1,116 @@
+import styled from 'styled-components'
+import { axisLimit, whyNotOnAxis, type QuestionIndex } from '@/tables'
+import type { Question } from '@core/contract'
+import { Small, Truncated } from '@/tables/ui'
+import { Combobox } from '@/ui/Combobox'
+import { IconButton } from '@/ui/IconButton'
+import { Segmented } from '@/ui/Segmented'
+import { axisOf, withAxis, withoutAxis, type AnalysisView } from '../model/view'
+import { Note, Part, PartHead } from './parts'
+
+const Variable = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  min-height: 34px;
+  padding-left: 10px;
+  border: 1px solid var(--border-ctl);
+  border-radius: var(--r-ctl);
+  background: var(--surface);
+  & + & {
+    margin-top: 6px;
+  }
+  > span {
+    flex: 1;
+  }
+`
+
+export const AXIS_ID = 'analysis-axis'
+
+interface AxisPartProps {
+  readonly view: AnalysisView
+  readonly questionName: string
+  readonly questions: readonly Question[]
+  readonly index: QuestionIndex
+  readonly onChange: (view: AnalysisView) => void
+}
+
+/** Everything that could still go on the axis: questions with options, and grids row by row. */
+const candidatesFor = ({ view, questionName, questions, index }: AxisPartProps) =>
+  questions.flatMap(question => {
+    const names = question.is_grid ? question.breakouts : [question.question_name]
+    return names.flatMap(name => {
+      const addressed = index.get(name)
+      if (!addressed || name === questionName || whyNotOnAxis(view.axis, addressed, view.settings.chartType)) return []
+      return [{ value: name, label: addressed.label, hint: question.question_name }]
+    })
+  })
+
+/** The breakout: what stands in the columns. */
+export const AxisPart = (props: AxisPartProps) => {
+  const { view, index, onChange } = props
+  const limit = axisLimit(view.settings.chartType)
+  const chosen = axisOf(view.axis, index)
+  return (
+    <Part aria-labelledby={AXIS_ID}>
+      <PartHead>
+        <h2 id={AXIS_ID} tabIndex={-1}>
+          Breakout
+        </h2>
+        <Small>max {limit}</Small>
+        {chosen.length > 1 && (
+          <IconButton
+            icon="swap"
+            size={28}
+            label="Swap the two breakouts"
+            onClick={() => onChange({ ...view, axis: [...view.axis].reverse() })}
+          />
+        )}
+      </PartHead>
+      {chosen.length > 0 && (
+        <ul aria-label="Breakouts">
+          {chosen.map(({ name, label }) => (
+            <Variable key={name}>
+              <Truncated title={label}>{label}</Truncated>
+              <IconButton
+                icon="x"
+                size={32}
+                tooltip={false}
+                label={`Remove ${label}`}
+                onClick={() => onChange(withoutAxis(view, name))}
+              />
+            </Variable>
+          ))}
+        </ul>
+      )}
+      {chosen.length > 1 && (
+        <Segmented
+          label="How the two breakouts stand"
+          labelHidden
+          block
+          value={view.nested ? 'nested' : 'side'}
+          onValueChange={value => onChange({ ...view, nested: value === 'nested' })}
+          options={[
+            { value: 'side', label: 'Side by side' },
+            { value: 'nested', label: 'Nested' },
+          ]}
+        />
+      )}
+      {chosen.length < limit ? (
+        <Combobox
+          // Starts afresh after each choice.
+          key={view.axis.join('/')}
+          label="Add a breakout"
+          labelHidden
+          placeholder="Add a breakout"
+          noMatch="No question with options matches."
+          options={candidatesFor(props)}
+          value={null}
+          onValueChange={name => name !== null && onChange(withAxis(view, name))}
+        />
+      ) : (
+        limit === 1 && <Note>A line chart takes one breakout.</Note>
+      )}
+    </Part>
+  )
+}

@@ -1,0 +1,48 @@
+import styled from 'styled-components'
+import type { Dataset } from '@core/contract'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Feedback'
+
+const Root = styled.div`
+  display: grid;
+  gap: 8px;
+  &:not(:empty) {
+    margin-top: 12px;
+  }
+`
+
+interface NoticesProps {
+  readonly dataset: Dataset
+  /** Parameters of the address that nothing can be made of. */
+  readonly ignored: readonly string[]
+  /** What the default filters name and the dataset lacks. */
+  readonly lost: readonly string[]
+  /** Writes the address anew, without what is ignored. */
+  readonly onClear: () => void
+}
+
+/** What a reader has to know before trusting the numbers. */
+export const Notices = ({ dataset, ignored, lost, onClear }: NoticesProps) => (
+  <Root>
+    {!dataset.permissions.view && (
+      <Callout>You can analyse only the questions of this dataset that are open to everyone.</Callout>
+    )}
+    {ignored.length > 0 && (
+      <Callout
+        tone="warning"
+        action={
+          <Button size="sm" onClick={onClear}>
+            Tidy the address
+          </Button>
+        }
+      >
+        Parts of this link could not be used and were left out: {ignored.join(', ')}.
+      </Callout>
+    )}
+    {lost.length > 0 && (
+      <Callout tone="warning">
+        The default filters of this dataset name what it no longer has: {lost.join(', ')}.
+      </Callout>
+    )}
+  </Root>
+)

@@ -1,0 +1,209 @@
+import { useEffect, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Question } from '@core/contract'
+import type { ArrangedTable, Cube } from '@core/crosstab'
+import type { TableDocument } from '@core/domain/tables'
+import type { Fix } from '@/tables'
+import { ChartPart, EmptyTable, PartsToggle, SplitPane, TableFoot, TablePart, type ShownParts } from '@/tables/ui'
+import { preloadCharts } from '@/ui/charts'
+import { IconButton } from '@/ui/IconButton'
+import { Spinner } from '@/ui/Spinner'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useMediaQuery } from '@/ui/useMediaQuery'
+import type { AnalysisView, Parts } from '../model/view'
+import { Card } from './parts'
+import type { ShownTable } from './useShownTables'
+
+const Tools = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px;
+  margin-bottom: 12px;
+  > :last-child {
+    margin-left: auto;
+  }
+  ${MEDIA.below768} {
+    padding-inline: 16px;
+  }
+`
+const Busy = styled.span`
+  ${TYPE.xs}
+  display: inline-flex;
+  align-items: center;
+  gap: 6px;
+  color: var(--text-3);
+`
+const Stale = styled.div<{ readonly $stale: boolean }>`
+  display: grid;
+  gap: 16px;
+  opacity: ${p => (p.$stale ? 0.6 : 1)};
+  transition: opacity var(--t-state) var(--ease);
+`
+const Chart = styled.div`
+  padding: 16px;
+`
+const RowTitle = styled.h2`
+  ${TYPE.base}
+  padding: 12px 16px 0;
+  button {
+    padding: 0;
+    border: 0;
+    background: none;
+    font: inherit;
+    color: var(--accent-text);
+    text-align: left;
+    &:hover {
+      text-decoration: underline;
+    }
+  }
+`
+
+const SIDE = { side: true, stacked: false } as const
+const PLOT_HEIGHT = { side: 380, stacked: 260, row: 160 }
+
+interface ResultsProps {
+  readonly tables: readonly ShownTable[]
+  readonly view: AnalysisView
+  readonly question: Question
+  readonly axisQuestion: Question | null
+  readonly rowText: (breakout: string) => string
+  readonly isFetching: boolean
+  readonly onChange: (view: AnalysisView) => void
+  readonly onFix: (fix: Fix) => void
+  /** Where the row of a grid is chosen. */
+  readonly rowChoice: ReactNode
+}
+
+/** A table with everything that is there to be drawn. */
+interface Ready {
+  readonly arranged: ArrangedTable
+  readonly content: TableDocument
+  readonly cube: Cube | null
+}
+
+const readyOf = ({ arranged, content, cube, outcome }: ShownTable): Ready | null =>
+  arranged && content && !outcome ? { arranged, content, cube } : null
+
+const partsOf = ({ showChart, showTable }: ShownParts): Parts =>
+  showChart && showTable ? 'both' : showChart ? 'chart' : 'table'
+
+const OneTable = ({
+  ready,
+  props,
+  side,
+}: {
+  readonly ready: Ready
+  readonly props: ResultsProps
+  readonly side: boolean
+}) => {
+  const { view, question, axisQuestion, onChange } = props
+  const part = { content: ready.content, arranged: ready.arranged, settings: view.settings }
+  const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
+  const chart = (
+    <Card aria-label="Chart">
+      <Chart>
+        <ChartPart
+          {...part}
+          question={question}
+          axisQuestion={axisQuestion}
+          height={side ? PLOT_HEIGHT.side : PLOT_HEIGHT.stacked}
+        />
+      </Chart>
+    </Card>
+  )
+  const table = (
+    <Card aria-label="Table">
+      <TablePart {...part} onSettings={onSettings} maxHeight="calc(100dvh - 180px)" cube={ready.cube ?? undefined} />
+      <TableFoot {...part} onSettings={onSettings} />
+    </Card>
+  )
+  if (view.parts === 'chart') return chart
+  if (view.parts === 'table') return table
+  return (
+    <SplitPane
+      first={chart}
+      second={table}
+      label="chart and table"
+      side={side}
+      onClose={which => onChange({ ...view, parts: which === 'first' ? 'table' : 'chart' })}
+    />
+  )
+}
+
+const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props: ResultsProps }) => {
+  const { view, question, axisQuestion, rowText, onChange, onFix } = props
+  const ready = readyOf(table)
+  const part = ready && { content: ready.content, arranged: ready.arranged, settings: view.settings }
+  const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
+  return (
+    <Card>
+      <RowTitle>
+        <button type="button" onClick={() => onChange({ ...view, breakout: table.breakout })}>
+          {table.breakout === null ? '' : rowText(table.breakout)}
+        </button>
+      </RowTitle>
+      {table.outcome && <EmptyTable outcome={table.outcome} onFix={onFix} />}
+      {part && view.parts !== 'table' && (
+        <Chart>
+          <ChartPart {...part} question={question} axisQuestion={axisQuestion} height={PLOT_HEIGHT.row} />
+        </Chart>
+      )}
+      {part && view.parts !== 'chart' && (
+        <>
+          <TablePart {...part} onSettings={onSettings} maxHeight="480px" cube={ready.cube ?? undefined} />
+          <TableFoot {...part} onSettings={onSettings} />
+        </>
+      )}
+    </Card>
+  )
+}
+
+/** Chart and table of the question, beside each other or one above the other; a grid without a chosen row lists all rows. */
+export const Results = (props: ResultsProps) => {
+  const { tables, view, isFetching, onChange, onFix, rowChoice } = props
+  const roomy = useMediaQuery('(min-width: 1280px)')
+  const splits = useMediaQuery('(min-width: 1000px)')
+  useEffect(() => void preloadCharts(), [])
+  const side = splits && (view.arrangement === null ? roomy : SIDE[view.arrangement])
+  const [only] = tables
+  const ready = only && tables.length === 1 ? readyOf(only) : null
+  return (
+    <div>
+      <Tools>
+        <PartsToggle
+          showChart={view.parts !== 'table'}
+          showTable={view.parts !== 'chart'}
+          onChange={parts => onChange({ ...view, parts: partsOf(parts) })}
+        />
+        {splits && view.parts === 'both' && tables.length === 1 && (
+          <IconButton
+            icon={side ? 'chart-stacked' : 'chart-column'}
+            label={side ? 'One above the other' : 'Side by side'}
+            outlined
+            onClick={() => onChange({ ...view, arrangement: side ? 'stacked' : 'side' })}
+          />
+        )}
+        {rowChoice}
+        <span role="status" aria-live="polite">
+          {isFetching && (
+            <Busy>
+              <Spinner size={14} />
+              Calculating
+            </Busy>
+          )}
+        </span>
+      </Tools>
+      <Stale $stale={isFetching} aria-busy={isFetching}>
+        {tables.length > 1
+          ? tables.map(table => <GridRow key={table.breakout ?? ''} table={table} props={props} />)
+          : only?.outcome && (
+              <Card>
+                <EmptyTable outcome={only.outcome} onFix={onFix} />
+              </Card>
+            )}
+        {ready && <OneTable ready={ready} props={props} side={side} />}
+      </Stale>
+    </div>
+  )
+}

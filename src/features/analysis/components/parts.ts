@@ -1,0 +1,64 @@
+import styled from 'styled-components'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+
+export const Frame = styled.div`
+  width: 100%;
+  padding: 20px 24px 40px;
+  ${MEDIA.below768} {
+    padding: 16px 0 24px;
+  }
+`
+export const Inset = styled.div`
+  ${MEDIA.below768} {
+    padding-inline: 16px;
+  }
+`
+export const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 16px;
+  margin-top: 12px;
+  ${MEDIA.from1000} {
+    grid-template-columns: 264px minmax(0, 1fr);
+    align-items: start;
+  }
+`
+export const Card = styled.section`
+  min-width: 0;
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--surface);
+  ${MEDIA.below768} {
+    border-inline: 0;
+    border-radius: 0;
+  }
+`
+export const Part = styled.section`
+  ${TYPE.sm}
+  display: grid;
+  gap: 8px;
+  padding: 12px 16px;
+  & + & {
+    border-top: 1px solid var(--border);
+  }
+`
+export const PartHead = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  min-height: 24px;
+  h2 {
+    font-size: 0.8125rem;
+    line-height: 1.125rem;
+    font-weight: 600;
+    color: var(--text-2);
+  }
+  > button {
+    margin-left: auto;
+    margin-right: -8px;
+  }
+`
+export const Note = styled.p`
+  ${TYPE.xs}
+  color: var(--text-3);
+`

@@ -1,0 +1,80 @@
+import { useMemo } from 'react'
+import type { AnalysisTable, Dataset, ViewSettings } from '@core/contract'
+import { arrange, type ArrangedTable, type Cube } from '@core/crosstab'
+import type { TableDocument } from '@core/domain/tables'
+import {
+  arrangedOutcome,
+  documentOf,
+  problemOutcome,
+  toTableView,
+  type AxisEntry,
+  type EmptyOutcome,
+  type QuestionIndex,
+} from '@/tables'
+import type { TablesAnswer } from '../remotes'
+
+/** One table as it is seen: what `arrange` made of its cube, with its words; or why there is nothing to see. */
+export interface ShownTable {
+  readonly breakout: string | null
+  readonly cube: Cube | null
+  readonly arranged: ArrangedTable | null
+  readonly content: TableDocument | null
+  readonly outcome: EmptyOutcome | null
+}
+
+interface Basis {
+  readonly dataset: Dataset
+  readonly index: QuestionIndex
+  readonly settings: ViewSettings
+}
+
+const axisEntries = ({ asked }: TablesAnswer, index: QuestionIndex): AxisEntry[] =>
+  asked.body.axis.map(({ question, breakout }) => {
+    const questionName = breakout ?? question
+    return { questionName, label: index.get(questionName)?.label ?? questionName }
+  })
+
+const shownOf = (
+  table: AnalysisTable,
+  data: TablesAnswer,
+  axis: readonly AxisEntry[],
+  { dataset, index, settings }: Basis,
+): ShownTable => {
+  const { asked, answer } = data
+  const { filters, auto_adjust_base: autoAdjustBase } = asked.body
+  const none = { breakout: table.breakout, cube: null, arranged: null, content: null }
+  if (table.outcome === 'problem') {
+    const about = { inverted: false, filtered: filters !== null, removal: 'Choose another question' }
+    return { ...none, outcome: problemOutcome(table, about) }
+  }
+  const { cube } = table
+  const shown = {
+    shownRows: [...cube.rows, ...cube.numbers].map(({ key }) => key),
+    shownColumns: cube.columns.map(({ key }) => key),
+  }
+  const arranged = arrange(cube, toTableView(settings, cube, dataset.low_base_threshold, shown))
+  const content = documentOf({
+    table,
+    arranged,
+    asked: { axis, filters, autoAdjustBase },
+    settings,
+    dataset,
+    index,
+    response: answer,
+  })
+  const outcome = arrangedOutcome(arranged, dataset.low_base_threshold)
+  return { breakout: table.breakout, cube, arranged, content, outcome }
+}
+
+/** Arranges the tables of an answer in the browser; a change of the view settings asks nothing of the server. */
+export const useShownTables = (
+  data: TablesAnswer | null,
+  dataset: Dataset,
+  index: QuestionIndex,
+  settings: ViewSettings,
+): readonly ShownTable[] =>
+  useMemo(() => {
+    if (!data) return []
+    const axis = axisEntries(data, index)
+    return data.answer.tables.map(table => shownOf(table, data, axis, { dataset, index, settings }))
+  }, [data, dataset, index, settings])

@@ -1,0 +1,178 @@
+import type { Dataset, Filter, ViewSettings } from '@core/contract'
+import {
+  axisLimit,
+  CHART_TYPES,
+  CONFIDENCES,
+  NUMBER_TYPES,
+  parseDefaultFilters,
+  whyNotOnAxis,
+  type QuestionIndex,
+} from '@/tables'
+import type { AnalysisView } from './view'
+
+type SortOrder = NonNullable<ViewSettings['sortState']['ROW']>
+
+const NONE = 'none'
+const DIRECTIONS = { asc: 'ASCENDING', desc: 'DESCENDING' } as const
+
+const SWITCHES = {
+  labels: 'showLabels',
+  hide_low_base: 'hideLowBase',
+  hide_empty: 'suppressNullValues',
+  unweighted: 'showUnweightedBase',
+  sortable: 'sortable',
+  testing: 'showStatTesting',
+} as const satisfies Record<string, keyof ViewSettings>
+
+export interface ReadView {
+  readonly view: AnalysisView
+  /** Names of parameters that were ignored, since nothing can be made of them. */
+  readonly ignored: readonly string[]
+}
+
+/** What became of one parameter: its value, or that it is broken. Absent parameters are not read at all. */
+type Read<Value> = { readonly value: Value } | null
+
+const oneOf = <Value extends string | number>(values: readonly Value[], text: string): Read<Value> => {
+  const value = values.find(one => String(one) === text)
+  return value === undefined ? null : { value }
+}
+
+const onOff = (text: string): Read<boolean> => (text === '1' || text === '0' ? { value: text === '1' } : null)
+
+const filtersIn = (text: string): Read<Filter | null> => {
+  if (text === NONE) return { value: null }
+  const { filter } = parseDefaultFilters(text)
+  return filter ? { value: filter } : null
+}
+
+const orderIn = (text: string): Read<SortOrder> => {
+  const [, word = '', key = ''] = /^(asc|desc):(.+)$/.exec(text) ?? []
+  const direction = word === 'asc' || word === 'desc' ? DIRECTIONS[word] : null
+  return direction && key.length <= 500 ? { value: { key, direction } } : null
+}
+
+const textOf = ({ key, direction }: SortOrder): string => `${direction === DIRECTIONS.asc ? 'asc' : 'desc'}:${key}`
+
+interface Basis {
+  readonly dataset: Pick<Dataset, 'weights'>
+  readonly index: QuestionIndex
+  readonly questionName: string
+  readonly defaults: AnalysisView
+}
+
+const axisIn = (
+  names: readonly string[],
+  index: QuestionIndex,
+  chartType: ViewSettings['chartType'],
+): Read<string[]> => {
+  if (names.length === 1 && names[0] === NONE) return { value: [] }
+  const axis: string[] = []
+  for (const name of names) {
+    const addressed = index.get(name)
+    if (!addressed || whyNotOnAxis(axis, addressed, chartType) !== null) return null
+    axis.push(name)
+  }
+  return { value: axis }
+}
+
+/** The view of an address. Parameters that nothing can be made of are ignored and named; what is not there is as by default. */
+export const readView = (search: URLSearchParams, { dataset, index, questionName, defaults }: Basis): ReadView => {
+  const ignored: string[] = []
+  const read = <Value>(name: string, decode: (text: string) => Read<Value>, fallback: Value): Value => {
+    const text = search.get(name)
+    if (text === null) return fallback
+    const found = decode(text)
+    if (found === null) ignored.push(name)
+    return found === null ? fallback : found.value
+  }
+  const chartType = read(
+    'chart',
+    text =>
+      oneOf(
+        CHART_TYPES.map(({ value }) => value),
+        text,
+      ),
+    defaults.settings.chartType,
+  )
+  const axis = read(
+    'axis',
+    () => axisIn(search.getAll('axis'), index, chartType),
+    defaults.axis.slice(0, axisLimit(chartType)),
+  )
+  const rows = index.get(questionName)?.question.breakouts ?? []
+  const switches = Object.fromEntries(
+    Object.entries(SWITCHES).map(([name, setting]) => [setting, read(name, onOff, defaults.settings[setting])]),
+  ) as Pick<ViewSettings, (typeof SWITCHES)[keyof typeof SWITCHES]>
+  const { statsConfidence, numberType, sortState } = defaults.settings
+  const view: AnalysisView = {
+    axis,
+    nested: read('nested', onOff, defaults.nested) && axis.length > 1,
+    filters: read('filters', filtersIn, defaults.filters),
+    weight: read(
+      'weight',
+      text =>
+        text === NONE
+          ? { value: null }
+          : oneOf(
+              dataset.weights.map(({ variable }) => variable),
+              text,
+            ),
+      defaults.weight,
+    ),
+    autoAdjustBase: read('adjust', onOff, defaults.autoAdjustBase),
+    breakout: read<string | null>('breakout', text => oneOf(rows, text), defaults.breakout),
+    parts: read('show', text => oneOf(['both', 'chart', 'table'] as const, text), defaults.parts),
+    arrangement: read('layout', text => oneOf(['side', 'stacked'] as const, text), defaults.arrangement),
+    settings: {
+      ...switches,
+      chartType,
+      numberType: read(
+        'numbers',
+        text =>
+          oneOf(
+            NUMBER_TYPES.map(({ value }) => value),
+            text,
+          ),
+        numberType,
+      ),
+      statsConfidence: read('confidence', text => oneOf(CONFIDENCES, text), statsConfidence),
+      sortState: {
+        ROW: read<SortOrder | null>('rows', orderIn, sortState.ROW),
+        COLUMN: read<SortOrder | null>('columns', orderIn, sortState.COLUMN),
+      },
+    },
+  }
+  return { view, ignored }
+}
+
+const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** The address of a view: only what differs from the defaults, so that a shared link follows them otherwise. */
+export const writeView = (view: AnalysisView, defaults: AnalysisView): URLSearchParams => {
+  const search = new URLSearchParams()
+  const put = (name: string, text: string, differs: boolean): void => {
+    if (differs) search.set(name, text)
+  }
+  const flag = (name: string, value: boolean, usual: boolean): void => put(name, value ? '1' : '0', value !== usual)
+  const { settings } = view
+  if (!same(view.axis, defaults.axis)) {
+    if (view.axis.length === 0) search.set('axis', NONE)
+    for (const name of view.axis) search.append('axis', name)
+  }
+  flag('nested', view.nested, defaults.nested)
+  put('breakout', view.breakout ?? '', view.breakout !== defaults.breakout)
+  put('filters', view.filters ? JSON.stringify(view.filters) : NONE, !same(view.filters, defaults.filters))
+  put('weight', view.weight ?? NONE, view.weight !== defaults.weight)
+  flag('adjust', view.autoAdjustBase, defaults.autoAdjustBase)
+  put('show', view.parts, view.parts !== defaults.parts)
+  put('layout', view.arrangement ?? '', view.arrangement !== defaults.arrangement)
+  put('numbers', settings.numberType, settings.numberType !== defaults.settings.numberType)
+  put('chart', settings.chartType, settings.chartType !== defaults.settings.chartType)
+  put('confidence', String(settings.statsConfidence), settings.statsConfidence !== defaults.settings.statsConfidence)
+  for (const [name, setting] of Object.entries(SWITCHES)) flag(name, settings[setting], defaults.settings[setting])
+  const { ROW, COLUMN } = settings.sortState
+  if (ROW) search.set('rows', textOf(ROW))
+  if (COLUMN) search.set('columns', textOf(COLUMN))
+  return search
+}

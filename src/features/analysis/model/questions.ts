@@ -1,0 +1,47 @@
+import type { Dataset, Question } from '@core/contract'
+import { whyNoTable, type QuestionIndex } from '@/tables'
+
+type Asked = Pick<Dataset, 'questions' | 'permissions'>
+
+/** Questions that this reader may analyse: without full rights only those open to everyone (S6.14). */
+export const offeredQuestions = ({ questions, permissions }: Asked): Question[] =>
+  permissions.view ? questions : questions.filter(question => question.unrestricted_filter)
+
+export const isOpenEnded = (question: Question): boolean => question.fundamental_question_type === 'open'
+
+/** Those that become a table, in the order of the dataset: what "next" and "previous" step through. */
+export const tabulated = (questions: readonly Question[], index: QuestionIndex): Question[] =>
+  questions.filter(question => {
+    const addressed = index.get(question.question_name)
+    return addressed !== undefined && whyNoTable(addressed) === null
+  })
+
+/** The names before and after a question; null at either end. Of a question that is not among them: the first is next. */
+export const neighboursOf = (
+  questions: readonly Question[],
+  name: string,
+): { readonly previous: string | null; readonly next: string | null } => {
+  const at = questions.findIndex(({ question_name }) => question_name === name)
+  return {
+    previous: questions[at - 1]?.question_name ?? null,
+    next: questions[at + 1]?.question_name ?? null,
+  }
+}
+
+const ANSWERS: Partial<Record<Question['fundamental_question_type'], string>> = {
+  single: 'Single response',
+  multi: 'Multiple response',
+  grid: 'Grid',
+  numeric: 'Number',
+  nps: 'Net promoter question',
+}
+
+/** "“How appealing do you find it?” Single response, 5-point scale": how it was asked, unless the title says it already. */
+export const questionFacts = (question: Question, title: string): string => {
+  const kind = ANSWERS[question.fundamental_question_type] ?? ''
+  const points = question.categorical_responses.filter(({ missing }) => !missing).length
+  const scale = question.is_interval && points > 2 ? `${points}-point scale` : ''
+  const asked =
+    question.question_text !== '' && !title.includes(question.question_text) ? `“${question.question_text}”` : ''
+  return [asked, [kind, scale].filter(Boolean).join(', ')].filter(Boolean).join(' ')
+}

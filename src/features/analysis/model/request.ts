@@ -1,0 +1,16 @@
+import type { AnalysisRequest } from '@core/contract'
+import type { QuestionIndex } from '@/tables'
+import { axisOf, type AnalysisView } from './view'
+
+/** What is asked of the server for one question: everything but the view settings, which the browser applies itself. */
+export const requestOf = (view: AnalysisView, questionName: string, index: QuestionIndex): AnalysisRequest => ({
+  rows: [view.breakout === null ? { question: questionName } : { question: questionName, breakouts: [view.breakout] }],
+  axis: axisOf(view.axis, index).map(({ question, breakout }) =>
+    breakout ? { question: question.question_name, breakout: breakout.name } : { question: question.question_name },
+  ),
+  nested: view.nested,
+  filters: view.filters,
+  weight: view.weight,
+  auto_adjust_base: view.autoAdjustBase,
+  inverted: false,
+})

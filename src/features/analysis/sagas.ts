@@ -1,0 +1,41 @@
+import { pollWithBackoff } from '@/store'
+import { all, call, delay, fork, put, race, take, takeLatest } from '@/store/effects'
+import { baseRemote, datasetRemote, FILTER_BASE, optionCountsRemote, stepSlot, tablesRemote } from './remotes'
+import { events } from './slice'
+
+const BASE_MS = 250
+/** S9: how a dataset is asked for while its raw data is still being generated. */
+const POLL = { base: 2500, factor: 1.5 } as const
+
+function* load({ payload: address }: ReturnType<typeof events.opened>) {
+  const first = yield* datasetRemote.fetch(address)
+  if (first?.data?.rdm_complete !== false) return
+  yield* pollWithBackoff({
+    ...POLL,
+    run: () => datasetRemote.fetch(address),
+    until: outcome => outcome?.data?.rdm_complete !== false,
+  })
+}
+
+/** S4.16: the dataset, again and again until its raw data is there or the page is left. */
+function* loadUntilClosed(action: ReturnType<typeof events.opened>) {
+  yield* race({ loaded: call(load, action), closed: take(events.closed) })
+}
+
+function* countEdited({ payload }: ReturnType<typeof events.filterEdited>) {
+  yield* delay(BASE_MS)
+  const { steps, filters, ...common } = payload
+  yield* put(baseRemote.requested({ ...common, slot: FILTER_BASE, filters }))
+  yield* all(steps.map((step, at) => put(baseRemote.requested({ ...common, slot: stepSlot(at), filters: step }))))
+}
+
+export function* saga() {
+  yield* all([
+    fork(datasetRemote.watch),
+    fork(tablesRemote.watch),
+    fork(baseRemote.watch),
+    fork(optionCountsRemote.watch),
+    takeLatest(events.opened, loadUntilClosed),
+    takeLatest(events.filterEdited, countEdited),
+  ])
+}

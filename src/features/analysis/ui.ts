@@ -1,0 +1,1 @@
+export { AnalysisScreen, type AnalysisScreenProps } from './components/AnalysisScreen'

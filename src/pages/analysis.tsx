@@ -1,0 +1,30 @@
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { AnalysisScreen } from '@/features/analysis/ui'
+import { FavoriteButton } from '@/features/session/ui'
+import { paths } from '@/lib/paths'
+
+// A change of the view is no new page: the place on it stays.
+const STAY = { preventScrollReset: true } as const
+
+/** S2.5. The address holds the whole view, so that each change of it is one step back. */
+const AnalysisPage = () => {
+  const { studyNumber = '', datasetName = '', questionName = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <AnalysisScreen
+      studyNumber={studyNumber}
+      datasetName={datasetName}
+      questionName={questionName}
+      search={search}
+      onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, view), STAY)}
+      onQuestion={(name, view) => void navigate(paths.analysis(studyNumber, datasetName, name, view), STAY)}
+      corner={({ study_id: itemId, study_name: title }) => (
+        <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} />
+      )}
+      openEnded={() => <Navigate to={paths.openAnalysis(studyNumber, datasetName, questionName)} replace />}
+    />
+  )
+}
+
+export default AnalysisPage

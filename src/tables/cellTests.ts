@@ -1,0 +1,45 @@
+import { cellTests, type ArrangedTable, type CellComparison, type CellTests, type Cube } from '@core/crosstab'
+
+const FORMULA: Record<CellTests['kind'], string> = {
+  proportion:
+    'Test: t = (p₁ − p₂) / √(p (1 − p) (1/e₁ + 1/e₂ − 2e₁₂/(e₁e₂))), p pooled over both columns, e effective bases, df = e₁ + e₂ − e₁₂ − 2, two-tailed',
+  mean: 'Test: Welch’s t = (m₁ − m₂) / √(s₁²/e₁ + s₂²/e₂), e effective bases, df after Satterthwaite, two-tailed',
+}
+
+const REASON: Record<NonNullable<CellComparison['untested']>, string> = {
+  low_base: 'not tested, effective base under 30',
+  overlap: 'not tested, the columns share respondents',
+  nothing_to_test: 'nothing to test',
+}
+
+const statistic = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const degrees = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
+
+/** "0.031"; what is smaller than can be said is "< 0.001". */
+const chance = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`)
+
+const words = ({ result, untested }: CellComparison): string => {
+  if (result)
+    return `t = ${statistic.format(result.statistic)}, df = ${degrees.format(result.df)}, p ${chance(result.p)}`
+  return untested ? REASON[untested] : ''
+}
+
+/** The tests behind one cell of an arranged table in words: the formula, then each column it is compared with, then the rest. */
+export const testLines = (cube: Cube, table: ArrangedTable, rowKey: string, columnKey: string): string[] => {
+  const position = (key: string): number => cube.columns.findIndex(column => column.key === key)
+  const at = position(columnKey)
+  const shown = table.columns.map(({ key }) => position(key))
+  const tests = at < 0 ? null : cellTests(cube, rowKey, at, shown)
+  if (!tests || (tests.against.length === 0 && tests.rest === null)) return []
+  const named = new Map(table.columns.map(column => [column.key, column]))
+  const against = tests.against.map(comparison => {
+    const column = named.get(cube.columns[comparison.column]?.key ?? '')
+    return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison)}`
+  })
+  const rest = tests.rest
+    ? [
+        `Against the rest: ${tests.kind === 'mean' ? 't' : 'z'} = ${statistic.format(tests.rest.statistic)}, p ${chance(tests.rest.p)}`,
+      ]
+    : []
+  return [FORMULA[tests.kind], ...against, ...rest]
+}

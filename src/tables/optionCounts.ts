@@ -1,0 +1,32 @@
+import type { AnalysisRequest, AnalysisResponse, Filter } from '@core/contract'
+
+/** Which options are to be counted, among those who pass the other rules of a filter. */
+export interface OptionsAsked {
+  readonly question: string
+  readonly breakout: string | null
+  readonly filters: Filter | null
+}
+
+export interface OptionCounts {
+  readonly question: string
+  readonly breakout: string | null
+  /** Respondents by option and net id. */
+  readonly counts: Readonly<Record<string, number>>
+}
+
+export const optionCountsRequest = ({ question, breakout, filters }: OptionsAsked): AnalysisRequest => ({
+  rows: [breakout === null ? { question } : { question, breakouts: [breakout] }],
+  axis: [],
+  nested: false,
+  filters,
+  weight: null,
+  auto_adjust_base: true,
+  inverted: false,
+})
+
+/** The counts in the answer to such a request; none where there is no table. */
+export const optionCountsOf = ({ question, breakout }: OptionsAsked, { tables }: AnalysisResponse): OptionCounts => {
+  const [table] = tables
+  const rows = table?.outcome === 'cube' ? table.cube.rows : []
+  return { question, breakout, counts: Object.fromEntries(rows.map(row => [row.key, row.n[0] ?? 0])) }
+}
