@@ -75,7 +75,8 @@ const partsOf = (grid: StoredQuestion, count?: CountQuestion): readonly StoredQu
       unrestricted_filter: grid.unrestricted_filter,
       tags: grid.tags,
     }
-    return { ...part, counts: count?.(part) ?? { base: 0, options: {} } }
+    const read = row.file_text === undefined ? {} : { file_text: row.file_text }
+    return { ...part, ...read, of_grid: grid.name, counts: count?.(part) ?? { base: 0, options: {} } }
   })
 
 const summed = (parts: readonly StoredQuestion[]): QuestionCounts => {
@@ -85,15 +86,17 @@ const summed = (parts: readonly StoredQuestion[]): QuestionCounts => {
   return { base: Math.max(0, ...parts.map(({ counts }) => counts.base)), options }
 }
 
-const rowOf = ({ name, text, raw_text, original_text, source }: StoredQuestion): BreakoutDef[] =>
-  source ? [{ name, text, original_text: original_text ?? raw_text, source }] : []
+const rowOf = ({ name, text, raw_text, original_text, file_text, source }: StoredQuestion): BreakoutDef[] => {
+  const read = file_text === undefined ? {} : { file_text }
+  return source ? [{ name, text, original_text: original_text ?? raw_text, ...read, source }] : []
+}
 
 const intersection = (lists: readonly (readonly string[])[]): string[] =>
   (lists[0] ?? []).filter(one => lists.every(list => list.includes(one)))
 
 /** The grid of these questions. It is open to readers without full rights only when all of them are. */
 const gridOf = (
-  identity: Pick<QuestionDef, 'name' | 'text' | 'raw_text' | 'label'> & Pick<StoredQuestion, 'original_text'>,
+  identity: Pick<StoredQuestion, 'name' | 'text' | 'raw_text' | 'label' | 'original_text' | 'file_text' | 'of_grid'>,
   first: StoredQuestion,
   parts: readonly StoredQuestion[],
   order: ReadonlyMap<string, number>,
@@ -219,8 +222,17 @@ export const updateGrid = (
   if (problem) return problem
   const chosen = new Set(contributorNames)
   const parts = free.questions.filter(question => chosen.has(question.name))
-  const { name, text, raw_text, label, original_text, tags } = free.grid
-  const identity = { name, text, raw_text, label, ...(original_text === undefined ? {} : { original_text }) }
+  const { name, text, raw_text, label, original_text, file_text, made_of, tags } = free.grid
+  const of_grid = made_of ? free.grid.of_grid : name
+  const identity = {
+    name,
+    text,
+    raw_text,
+    label,
+    ...(original_text === undefined ? {} : { original_text }),
+    ...(file_text === undefined ? {} : { file_text }),
+    ...(of_grid === undefined ? {} : { of_grid }),
+  }
   // Options, nets and calculated rows stay those of the grid as it is.
   const grid = gridOf(identity, free.grid, parts, positions(contributorNames), count)
   return { questions: placed(free.questions, chosen, { ...grid, tags }) }

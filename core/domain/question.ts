@@ -29,6 +29,8 @@ export interface BreakoutDef {
   name: string
   text: string
   original_text: string
+  /** The row's own part of it, as the file was read; absent where it is the same. */
+  file_text?: string
   source: AnswerSource
 }
 
@@ -77,5 +79,9 @@ export interface StoredQuestion extends QuestionDef {
   readonly made_of?: readonly StoredQuestion[]
   /** The text of the first import; absent while the file's text has stayed the same. */
   readonly original_text?: string
+  /** The text as the file was read, before anybody edited it; absent where raw_text is the same. */
+  readonly file_text?: string
+  /** The grid of the file that it was a row of, until somebody dissolved it, or that it was itself, until it got other rows. */
+  readonly of_grid?: string
   readonly counts: QuestionCounts
 }

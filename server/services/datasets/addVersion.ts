@@ -1,13 +1,17 @@
 import { and, eq } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
+import type { DataTable } from '@core/crosstab'
 import { DATASET_STATE, variablesOfSource } from '@core/domain'
 import { newId } from '../../db/ids'
 import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { StoredQuestion } from '../../presenters/questions'
+import { countQuestion } from '../questions/count'
 import { storedAs } from '../questions/row'
 import { renewVectors } from '../search/renewVectors'
 import { freeStudyNumber } from '../studies/number'
+import { carryOver, variablesToCount } from './carryOver'
+import { questionsOf } from './find'
 
 type Weights = DatasetSummary['weights']
 
@@ -21,6 +25,8 @@ export interface NewVersion {
   readonly weights: Weights
   readonly warnings: ImportWarning[]
   readonly questions: readonly StoredQuestion[]
+  /** The data of these variables, for what is counted when grids made by hand are made again. */
+  readonly read?: (variables: ReadonlySet<string>) => Promise<DataTable>
 }
 
 export interface AddedVersion {
@@ -56,6 +62,8 @@ const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string
 interface Place {
   readonly id: string
   readonly version: number
+  /** The newest version before it. */
+  readonly previous: number | null
   /** Readers rely on an older version: this one waits until somebody publishes it. */
   readonly waits: boolean
 }
@@ -72,7 +80,8 @@ const datasetFor = async (tx: Tx, clientId: string, studyId: string, name: strin
   if (!row) throw new Error('The dataset was not stored')
   const publishing = row.state === DATASET_STATE.publishing
   const waits = row.published || publishing
-  const version = Math.max(row.currentVersion, row.draftVersion ?? 0) + 1
+  const newest = Math.max(row.currentVersion, row.draftVersion ?? 0)
+  const version = newest + 1
   const settled = row.published ? DATASET_STATE.published : DATASET_STATE.unpublished
   await tx
     .update(datasets)
@@ -82,20 +91,40 @@ const datasetFor = async (tx: Tx, clientId: string, studyId: string, name: strin
       modified: new Date(),
     })
     .where(and(eq(datasets.clientId, clientId), eq(datasets.id, row.id)))
-  return { id: row.id, version, waits }
+  return { id: row.id, version, previous: newest === 0 ? null : newest, waits }
+}
+
+/** The questions with what people made of those of the version before. */
+const withEdits = async (
+  tx: Tx,
+  { clientId, questions: found, read }: NewVersion,
+  { id, previous: version }: Place,
+): Promise<readonly StoredQuestion[]> => {
+  if (version === null) return found
+  const previous = await questionsOf(tx, { dataset: { clientId, id }, version: { version } })
+  const variables = variablesToCount(previous, found)
+  if (variables.size === 0 || !read) return carryOver(previous, found)
+  const table = await read(variables)
+  return carryOver(previous, found, question => countQuestion(table, question))
 }
 
 const QUESTIONS_AT_ONCE = 500
 
 /**
  * Adds a committed version of a dataset with its questions, and the study when it is new, all in the given transaction; the
- * columns are the caller's to add. When the transaction commits, the version is there: as the current one of a dataset that nobody
- * reads yet, or waiting to be published.
+ * columns of what it returns are the caller's to add. What people changed in the version before is changed in this one too.
+ * When the transaction commits, the version is there: as the current one of a dataset that nobody reads yet, or waiting to be
+ * published.
  */
-export const addVersion = async (tx: Tx, added: NewVersion): Promise<AddedVersion & { studyId: string }> => {
-  const { clientId, fileName, respondents, weights, warnings, questions } = added
+export const addVersion = async (
+  tx: Tx,
+  added: NewVersion,
+): Promise<AddedVersion & { studyId: string; questions: readonly StoredQuestion[] }> => {
+  const { clientId, fileName, respondents, weights, warnings } = added
   const studyId = await studyFor(tx, added)
-  const { id: datasetId, version, waits } = await datasetFor(tx, clientId, studyId, added.datasetName)
+  const place = await datasetFor(tx, clientId, studyId, added.datasetName)
+  const { id: datasetId, version, waits } = place
+  const questions = await withEdits(tx, added, place)
   await tx.insert(datasetVersions).values({ clientId, datasetId, version, respondents, fileName, weights, warnings })
   const rows = questions.map((question, position) => ({
     clientId,
@@ -107,5 +136,5 @@ export const addVersion = async (tx: Tx, added: NewVersion): Promise<AddedVersio
   for (let start = 0; start < rows.length; start += QUESTIONS_AT_ONCE)
     await tx.insert(datasetQuestions).values(rows.slice(start, start + QUESTIONS_AT_ONCE))
   if (!waits) await renewVectors(tx, clientId)
-  return { clientId, datasetId, version, studyId }
+  return { clientId, datasetId, version, studyId, questions }
 }

@@ -36,21 +36,22 @@ const knownGroups = async (tx: Tx, clientId: string, given: readonly string[]): 
 
 const refuseFilter = (message: string) => invalid(message, { default_filters: [message] })
 
-const parsedFilter = (text: string): Filter => {
+/** The filter that a text holds; null when it holds none. */
+export const filterOf = (text: string): Filter | null => {
   try {
     const value: unknown = JSON.parse(text)
     const parsed = unusable(value) === null ? filter.safeParse(value) : null
-    if (parsed?.success) return parsed.data
+    return parsed?.success ? parsed.data : null
   } catch {
-    // The refusal below says it.
+    return null
   }
-  throw refuseFilter('The default filters could not be read.')
 }
 
 /** The filter as it is stored; what readers have must be able to answer it. '' for none. */
 const usableFilter = async (tx: Tx, found: FoundDataset, text: string): Promise<string> => {
   if (text.trim() === '') return ''
-  const wanted = parsedFilter(text)
+  const wanted = filterOf(text)
+  if (!wanted) throw refuseFilter('The default filters could not be read.')
   const questions = new Map((await questionsOf(tx, found)).map(question => [question.name, question]))
   const compiled = compileFilter(questions, wanted, {})
   if (isProblem(compiled)) throw refuseFilter(compiled.message)

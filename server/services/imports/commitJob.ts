@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Column, DataTable } from '@core/crosstab'
 import { applyChoices } from '../../import/mapping'
 import { readStaging } from '../../import/staging'
 import type { Staging } from '../../import/staging'
@@ -6,19 +7,33 @@ import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
 import type { ImportRow } from '../../presenters/imports'
 import type { StoredQuestion } from '../../presenters/questions'
+import { decodeColumn } from '../../store/columnCodec'
 import { addVersion, columnsNeeded } from '../datasets/addVersion'
-import { insertColumns } from './insertColumns'
+import { INSERT_BYTES, insertColumns } from './insertColumns'
 import { failImport, importIn } from './readJob'
 import { dropFiles, filesOf, moveImport, workOf } from './store'
 import type { CommitChoices } from './store'
 
 // Choices change names and texts; the list of options stays the mapping's own and tells which figures belong to a question.
 const questionsOf = ({ mapping }: Staging, choices: CommitChoices): StoredQuestion[] => {
-  const counted = new Map(mapping.questions.map(({ def, base, counts }) => [def.options, { base, options: counts }]))
-  return applyChoices(mapping, choices).map(def => ({
-    ...def,
-    counts: counted.get(def.options) ?? { base: 0, options: {} },
-  }))
+  const found = new Map(mapping.questions.map(question => [question.def.options, question]))
+  return applyChoices(mapping, choices).map(def => {
+    const { base, counts, def: read } = found.get(def.options) ?? { base: 0, counts: {}, def }
+    return {
+      ...def,
+      breakouts: def.breakouts.map(row => (row.text === row.original_text ? row : { ...row, file_text: row.text })),
+      ...(read.text !== def.raw_text && { file_text: read.text }),
+      counts: { base, options: counts },
+    }
+  })
+}
+
+/** The data of some variables, from the bytes that wait to be stored. */
+const tableOf = async (staging: Staging, length: number, variables: ReadonlySet<string>): Promise<DataTable> => {
+  const columns = new Map<string, Column>()
+  for await (const group of staging.groups(variables, INSERT_BYTES))
+    for (const staged of group) columns.set(staged.name, await decodeColumn(staged))
+  return { length, column: name => columns.get(name) }
 }
 
 const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
@@ -26,7 +41,6 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
   const { choices, staging: folder } = workOf(row)
   if (!review || !choices || folder === undefined) throw new Error('An import without its review')
   const staging = await readStaging(await filesOf(ctx.dataDir, ctx.clientId).workFolder(folder))
-  const questions = questionsOf(staging, choices)
   const weights = review.weights.map(({ variable, label, efficiency }) => ({
     variable,
     label,
@@ -50,9 +64,10 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       respondents: review.respondents,
       weights,
       warnings: review.warnings,
-      questions,
+      questions: questionsOf(staging, choices),
+      read: variables => tableOf(staging, review.respondents, variables),
     })
-    await insertColumns(tx, added, staging, columnsNeeded(questions, weights))
+    await insertColumns(tx, added, staging, columnsNeeded(added.questions, weights))
     const progress = { unit: 'rows', done: review.respondents, total: review.respondents } as const
     await moveImport(tx, ctx.clientId, row.id, ['done'], { studyId: added.studyId, progress })
   })

@@ -10,7 +10,7 @@ import type { ReportRow } from '../../presenters/reports'
 import { findStudy } from '../studies/find'
 
 /** Names of the questions that a report speaks of. */
-const namesIn = ({ main, segmentation, options }: ReportPayload): string[] => [
+export const questionsOfReport = ({ main, segmentation, options }: ReportPayload): string[] => [
   ...[...main, ...segmentation].flatMap(entry => Object.keys(entry)),
   ...(options.filters ? questionsOfFilter(options.filters) : []),
 ]
@@ -68,7 +68,7 @@ export const reportsOf = async (tx: Tx, actor: Actor, studyId: string, reportId?
       if (access !== 'limited') return access === 'full'
       return (
         report.creator === actor.userId ||
-        namesIn(report.payload).every(name => open.get(dataset.id)?.has(name) === true)
+        questionsOfReport(report.payload).every(name => open.get(dataset.id)?.has(name) === true)
       )
     })
     .map(({ report, dataset, creator }) => ({ report, datasetName: dataset.name, creator }))

@@ -1,0 +1,339 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  dissolveGrid,
+  editQuestion,
+  editRowText,
+  gridCandidates,
+  groupIntoGrid,
+  updateGrid,
+  variablesOfSource,
+} from '@core/domain'
+import type { OptionDef, Regrouped, StoredQuestion } from '@core/domain'
+import { carryOver, variablesToCount } from './carryOver'
+
+const option = (code: number, label = `Point ${code}`): OptionDef => ({
+  id: String(code),
+  label,
+  codes: [code],
+  score: code,
+  missing: false,
+})
+const SCALES = [
+  [1, 2, 3].map(code => option(code)),
+  [1, 2, 3, 4, 5].map(code => option(code)),
+  [1, 2].map(code => option(code, `Choice ${code}`)),
+]
+
+const single = (name: string, over: Partial<StoredQuestion> = {}): StoredQuestion => ({
+  name,
+  text: `Text of ${name}`,
+  raw_text: `<b>Text of ${name}</b>`,
+  file_text: `Text of ${name}`,
+  label: `Text of ${name}`,
+  kind: 'single',
+  source: { kind: 'variable', var: name },
+  options: SCALES[0] ?? [],
+  breakouts: [],
+  nets: [],
+  calculated: [],
+  ordered: false,
+  suggested_xtab: false,
+  unrestricted_filter: false,
+  tags: [],
+  counts: { base: 10, options: {} },
+  ...over,
+})
+
+const grid = (name: string, rows: readonly string[], over: Partial<StoredQuestion> = {}): StoredQuestion =>
+  single(name, {
+    kind: 'grid',
+    source: null,
+    breakouts: rows.map(row => ({
+      name: row,
+      text: `Row ${row}`,
+      original_text: `Text of ${name} - Row ${row}`,
+      file_text: `Row ${row}`,
+      source: { kind: 'variable', var: row },
+    })),
+    ...over,
+  })
+
+const done = (result: Regrouped): StoredQuestion[] => {
+  if ('problem' in result) throw new Error(result.problem.message)
+  return result.questions
+}
+const named = (questions: readonly StoredQuestion[], name: string): StoredQuestion => {
+  const found = questions.find(question => question.name === name)
+  if (!found) throw new Error(`No question ${name}`)
+  return found
+}
+const names = (questions: readonly StoredQuestion[]) => questions.map(question => question.name)
+const changed = (
+  questions: readonly StoredQuestion[],
+  name: string,
+  change: (question: StoredQuestion) => StoredQuestion,
+) => questions.map(question => (question.name === name ? change(question) : question))
+const retexted = (questions: readonly StoredQuestion[], name: string, question_text: string) =>
+  changed(questions, name, question => editQuestion(question, { question_text }))
+
+describe('what people made of a version', () => {
+  const file = [single('a'), single('b'), single('c'), grid('g', ['g_1', 'g_2', 'g_3'])]
+
+  it('is there in the next one: texts of questions and rows, tags, openness, labels, nets and calculated rows', () => {
+    let before = retexted(file, 'a', 'Mine')
+    before = changed(before, 'b', question => editQuestion(question, { tags: ['topic:price'] }))
+    before = changed(before, 'b', question => editQuestion(question, { unrestricted_filter: true }))
+    before = changed(before, 'c', question => ({
+      ...question,
+      label: 'Short',
+      nets: [{ id: 'own', label: 'Own', any_of: ['1', '2'] }],
+      calculated: [{ id: 'index', label: 'Index', kind: 'mean' }],
+    }))
+    before = changed(before, 'g', question => editRowText(question, 'g_2', 'Second'))
+    const after = carryOver(before, file)
+    expect(named(after, 'a')).toMatchObject({ text: 'Mine', label: 'Mine', raw_text: '<b>Text of a</b>' })
+    expect(named(after, 'b')).toMatchObject({ tags: ['topic:price'], unrestricted_filter: true })
+    expect(named(after, 'c')).toEqual(named(before, 'c'))
+    expect(named(after, 'g').breakouts.map(row => row.text)).toEqual(['Row g_1', 'Second', 'Row g_3'])
+    expect(after).toEqual(before)
+  })
+
+  it('keeps an edited text when the file words the question anew, and remembers the first words', () => {
+    const reworded = [single('a', { raw_text: 'New', text: 'New', label: 'New', file_text: 'New' })]
+    const edited = carryOver(retexted([single('a')], 'a', 'Mine'), reworded)
+    expect(edited).toMatchObject([{ text: 'Mine', raw_text: 'New', original_text: '<b>Text of a</b>' }])
+    const plain = carryOver([single('a')], reworded)
+    expect(plain).toMatchObject([{ text: 'New', raw_text: 'New', original_text: '<b>Text of a</b>' }])
+    expect(carryOver(plain, [single('a')])[0]).toEqual(single('a'))
+    expect(carryOver(edited, [single('a')])[0]).toMatchObject({ text: 'Mine' })
+  })
+
+  it('gives way to a text that was edited during the import', () => {
+    const read = [single('a', { text: 'Newer', label: 'Newer' })]
+    expect(carryOver(retexted([single('a')], 'a', 'Mine'), read)).toMatchObject([{ text: 'Newer', label: 'Newer' }])
+  })
+
+  it('is not put on another question that has come under the same name', () => {
+    const before = changed(retexted([single('a')], 'a', 'Region'), 'a', question => ({
+      ...question,
+      unrestricted_filter: true,
+    }))
+    const other = single('a', { raw_text: 'Income', text: 'Income', file_text: 'Income', options: SCALES[2] ?? [] })
+    expect(carryOver(before, [other])).toEqual([other])
+  })
+
+  it('loses nets of options that are gone, and keeps what the file itself counts together', () => {
+    const nets = [
+      { id: 'top2', label: 'Top 2', any_of: ['3', '2'] },
+      { id: 'kept', label: 'Kept', any_of: ['1', '2'] },
+      { id: 'lost', label: 'Lost', any_of: ['2', '3'] },
+    ]
+    const read = [single('a', { options: SCALES[0]?.slice(0, 2) ?? [] })]
+    expect(carryOver([single('a', { nets })], read)[0]?.nets).toEqual([nets[1]])
+    const counted = { id: 'top2', label: 'Top 2', any_of: ['1', '2'] }
+    expect(carryOver([single('a', { nets })], [{ ...single('a'), nets: [counted] }])[0]?.nets.slice(0, 2)).toEqual([
+      counted,
+      nets[1],
+    ])
+  })
+})
+
+describe('a grid built by hand', () => {
+  const file = [single('a'), single('b'), single('c'), single('x', { options: SCALES[1] ?? [] })]
+  const built = done(groupIntoGrid(file, 'mine', 'My grid', ['c', 'a']))
+
+  it('is built again with the rows it had, from the new questions', () => {
+    const before = changed(built, 'mine', question => editRowText(question, 'a', 'Row A'))
+    const read = file.map(question => ({ ...question, counts: { base: 20, options: {} } }))
+    const after = carryOver(before, read, question => ({ base: 17, options: { [question.name]: 1 } }))
+    expect(names(after)).toEqual(['mine', 'b', 'x'])
+    const mine = named(after, 'mine')
+    expect(mine).toMatchObject({ text: 'My grid', counts: { base: 17, options: { mine: 1 } } })
+    expect(mine.breakouts.map(row => [row.name, row.text])).toEqual([
+      ['c', 'Text of c'],
+      ['a', 'Row A'],
+    ])
+    expect(mine.made_of?.map(part => [part.name, part.text, part.counts.base])).toEqual([
+      ['a', 'Row A', 20],
+      ['c', 'Text of c', 20],
+    ])
+    expect([...variablesToCount(before, read)].sort()).toEqual(['a', 'c'])
+  })
+
+  it('keeps its own text, tags, openness and nets', () => {
+    let before = retexted(built, 'mine', 'Better')
+    before = changed(before, 'mine', question => editQuestion(question, { tags: ['topic:grid'] }))
+    before = changed(before, 'mine', question => editQuestion(question, { unrestricted_filter: true }))
+    before = changed(before, 'mine', question => ({ ...question, nets: [{ id: 'own', label: 'Own', any_of: ['1'] }] }))
+    expect(carryOver(before, file)).toEqual(before)
+  })
+
+  it.each([
+    ['a question is gone', file.filter(question => question.name !== 'c')],
+    ['a question has other options', changed(file, 'c', question => ({ ...question, options: SCALES[1] ?? [] }))],
+    ['the file has a question of its name', [...file, single('mine')]],
+  ])('is lost when %s: its questions stand alone again, with their texts', (_, read) => {
+    const before = changed(built, 'mine', question => editRowText(question, 'a', 'Row A'))
+    const after = carryOver(before, read)
+    expect(names(after)).toEqual(names(read))
+    expect(named(after, 'a')).toMatchObject({ text: 'Row A', kind: 'single' })
+    expect(after.some(question => question.made_of)).toBe(false)
+  })
+})
+
+describe('a grid of the file', () => {
+  const file = [single('a'), grid('g', ['g_1', 'g_2', 'g_3'])]
+  const dissolved = done(dissolveGrid(file, 'g'))
+
+  it('that was dissolved is dissolved again, new rows with the others', () => {
+    const before = retexted(dissolved, 'g_2', 'Second')
+    const read = [single('a'), grid('g', ['g_1', 'g_2', 'g_3', 'g_4'])]
+    const after = carryOver(before, read, () => ({ base: 7, options: {} }))
+    expect(names(after)).toEqual(['a', 'g_1', 'g_2', 'g_3', 'g_4'])
+    expect(named(after, 'g_2')).toMatchObject({ text: 'Second', counts: { base: 7 } })
+    expect(named(after, 'g_4')).toMatchObject({ kind: 'single', counts: { base: 7 } })
+    expect([...variablesToCount(before, read)].sort()).toEqual(['g_1', 'g_2', 'g_3', 'g_4'])
+    expect(carryOver(after, read)).toEqual(carryOver(after, read).map(question => question))
+    expect(names(carryOver(after, read))).toEqual(names(after))
+  })
+
+  it('stays one where the version before had single questions by itself', () => {
+    const before = [single('a'), single('g_1'), single('g_2'), single('g_3')]
+    expect(carryOver(before, file)).toEqual(file)
+  })
+
+  it('that got other rows gets them again, with what is new in the file', () => {
+    const before = done(updateGrid(file, 'g', ['g_3', 'g_1']))
+    const read = [single('a'), grid('g', ['g_1', 'g_2', 'g_3', 'g_4'], { text: 'Now', label: 'Now', raw_text: 'Now' })]
+    const after = carryOver(before, read)
+    expect(names(after).sort()).toEqual(['a', 'g', 'g_2'])
+    expect(named(after, 'g')).toMatchObject({ raw_text: 'Now', of_grid: 'g' })
+    expect(named(after, 'g').breakouts.map(row => row.name)).toEqual(['g_3', 'g_1', 'g_4'])
+  })
+
+  it('that cannot have its other rows again stays as the file has it', () => {
+    const before = done(updateGrid(file, 'g', ['a', 'g_1']))
+    const read = [grid('g', ['g_1', 'g_2', 'g_3'])]
+    expect(carryOver(before, read)).toEqual(read)
+  })
+})
+
+interface Choice {
+  readonly kind: 'text' | 'tags' | 'open' | 'row' | 'group' | 'dissolve' | 'update'
+  readonly at: number
+  readonly take: number
+}
+
+const apply = (questions: readonly StoredQuestion[], { kind, at, take }: Choice, step: number): StoredQuestion[] => {
+  const one = questions[at % Math.max(1, questions.length)]
+  if (!one) return [...questions]
+  const result = (regrouped: Regrouped) => ('problem' in regrouped ? [...questions] : regrouped.questions)
+  const near = () => (gridCandidates(questions).get(one.name) ?? []).slice(0, 1 + (take % 3))
+  switch (kind) {
+    case 'text':
+      return retexted(questions, one.name, `Edited ${step}`)
+    case 'tags':
+      return changed(questions, one.name, question => editQuestion(question, { tags: [`step:${step}`] }))
+    case 'open':
+      return changed(questions, one.name, question => editQuestion(question, { unrestricted_filter: take % 2 === 0 }))
+    case 'row': {
+      const row = one.breakouts[take % Math.max(1, one.breakouts.length)]
+      return row ? changed(questions, one.name, each => editRowText(each, row.name, `Row ${step}`)) : [...questions]
+    }
+    case 'group':
+      return one.kind === 'grid'
+        ? [...questions]
+        : result(groupIntoGrid(questions, `hand${step}`, `Grid ${step}`, [one.name, ...near()]))
+    case 'update':
+      return one.kind === 'grid' ? result(updateGrid(questions, one.name, near().reverse())) : [...questions]
+    case 'dissolve':
+      return one.kind === 'grid' ? result(dissolveGrid(questions, one.name)) : [...questions]
+  }
+}
+
+/** A file: single questions of a few scales, and grids. `wave` words some of its questions anew. */
+const files = fc
+  .array(
+    fc.record({ scale: fc.nat(2), rows: fc.integer({ min: 0, max: 4 }), reworded: fc.boolean(), there: fc.boolean() }),
+    {
+      minLength: 1,
+      maxLength: 8,
+    },
+  )
+  .map(parts => {
+    const make = (wave: number) =>
+      parts.flatMap(({ scale, rows, reworded, there }, at) => {
+        if (wave === 2 && !there) return []
+        const options = SCALES[scale] ?? []
+        const words =
+          reworded && wave === 2
+            ? { raw_text: `Other ${at}`, text: `Other ${at}`, label: `Other ${at}`, file_text: `Other ${at}` }
+            : {}
+        return rows < 2
+          ? [single(`q${at}`, { options, ...words })]
+          : [
+              grid(
+                `q${at}`,
+                Array.from({ length: rows + (wave === 2 ? 1 : 0) }, (_, row) => `q${at}_${row}`),
+                { options, ...words },
+              ),
+            ]
+      })
+    return { first: make(1), second: make(2) }
+  })
+const choices = fc.array(
+  fc.record({
+    kind: fc.constantFrom<Choice['kind'][]>('text', 'tags', 'open', 'row', 'group', 'dissolve', 'update'),
+    at: fc.nat(20),
+    take: fc.nat(20),
+  }),
+  { maxLength: 12 },
+)
+
+const byName = (questions: readonly StoredQuestion[]): StoredQuestion[] =>
+  questions
+    .map(question => (question.made_of ? { ...question, made_of: byName(question.made_of) } : question))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+const variables = (questions: readonly StoredQuestion[]) =>
+  questions
+    .flatMap(({ source, breakouts }) => [...(source ? [source] : []), ...breakouts.map(row => row.source)])
+    .flatMap(variablesOfSource)
+    .sort()
+const allNames = (questions: readonly StoredQuestion[]) =>
+  questions.flatMap(({ name, breakouts }) => [name, ...breakouts.map(row => row.name)])
+
+describe('carrying over', () => {
+  it('gives the same questions when the same file comes again, whatever people did', () => {
+    fc.assert(
+      fc.property(files, choices, ({ first }, steps) => {
+        const before = steps.reduce((questions, choice, step) => apply(questions, choice, step), first)
+        expect(byName(carryOver(before, first))).toEqual(byName(before))
+      }),
+    )
+  })
+
+  it('holds exactly the data of the new file, each name once, and every edited text that still has its question', () => {
+    fc.assert(
+      fc.property(files, choices, ({ first, second }, steps) => {
+        const before = steps.reduce((questions, choice, step) => apply(questions, choice, step), first)
+        const after = carryOver(before, second)
+        expect(variables(after)).toEqual(variables(second))
+        expect(new Set(allNames(after)).size).toBe(allNames(after).length)
+        for (const question of before) {
+          const now = after.find(each => each.name === question.name)
+          if (now && question.text.startsWith('Edited')) expect(now.text).toBe(question.text)
+        }
+      }),
+    )
+  })
+
+  it('changes nothing where nobody changed anything', () => {
+    fc.assert(
+      fc.property(files, ({ first, second }) => {
+        const words = ({ original_text: _, ...question }: StoredQuestion) => question
+        expect(carryOver(first, second).map(words)).toEqual(second)
+      }),
+    )
+  })
+})
