@@ -31,6 +31,8 @@ const studies = () => import('@/features/studies').then(door => door.studies)
 const bulkReport = () => import('@/features/bulkReport').then(door => door.bulkReport)
 const search = () => import('@/features/search').then(door => door.search)
 const documents = () => import('@/features/search').then(door => door.documents)
+const dashboard = () => import('@/features/dashboard').then(door => door.dashboard)
+const share = () => import('@/features/share').then(door => door.share)
 const datasets = () => import('@/features/datasets').then(door => door.datasets)
 
 const Root = () => (
@@ -109,12 +111,20 @@ export const createAppRouter = (mount: Mount) => {
                       children: [
                         { path: ROUTES.stories, lazy: lazyPage(mount, () => import('@/pages/stories'), stories) },
                         { path: ROUTES.newStory, lazy: lazyPage(mount, () => import('@/pages/newStory'), stories) },
-                        { path: ROUTES.story, lazy: lazyPage(mount, () => import('@/pages/story'), stories) },
+                        { path: ROUTES.story, lazy: lazyPage(mount, () => import('@/pages/story'), stories, share) },
                       ],
                     },
                     {
                       path: ROUTES.study,
-                      lazy: lazyPage(mount, () => import('@/pages/study'), studies, bulkReport, documents),
+                      lazy: lazyPage(
+                        mount,
+                        () => import('@/pages/study'),
+                        studies,
+                        bulkReport,
+                        documents,
+                        dashboard,
+                        share,
+                      ),
                     },
                     {
                       path: ROUTES.analysis,

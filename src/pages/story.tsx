@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom'
 import { FavoriteButton } from '@/features/session/ui'
+import { ShareButton } from '@/features/share/ui'
 import { StoryView } from '@/features/stories/ui'
 
 /** S2.16. */
@@ -9,7 +10,12 @@ const StoryPage = () => {
     <StoryView
       key={storyId}
       storyId={storyId}
-      corner={story => <FavoriteButton itemType="story" itemId={story.id} title={story.title} />}
+      corner={story => (
+        <>
+          <ShareButton itemType="story" itemId={story.id} title={story.title} />
+          <FavoriteButton itemType="story" itemId={story.id} title={story.title} />
+        </>
+      )}
     />
   )
 }

@@ -1,40 +1,111 @@
+import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import type { StudyDetails } from '@core/contract'
 import { selectSavedReports } from '@/features/bulkReport'
-import { SavedReports } from '@/features/bulkReport/ui'
-import { StudyFiles, useStudyFiles } from '@/features/search/ui'
-import { selectStudy } from '@/features/studies'
-import { StudyView } from '@/features/studies/ui'
-import { paths, type StudyTab } from '@/lib/paths'
-import { useAppSelector } from '@/store'
+import { LatestReports, SavedReports } from '@/features/bulkReport/ui'
+import { dashboardLeft, dashboardOpened, selectChange, type DashboardRoot } from '@/features/dashboard'
+import { DeleteStudy, Description, EditDetails, Insights, QuestionList } from '@/features/dashboard/ui'
+import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
+import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
+import { FavoriteButton } from '@/features/session/ui'
+import { ShareButton } from '@/features/share/ui'
+import { selectStudy, studyRemote } from '@/features/studies'
+import { StudyMenu, StudyView } from '@/features/studies/ui'
+import { paths, STUDY_TABS, type StudyTab } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { IconButton, useToast } from '@/ui'
+
+const tabIn = (search: URLSearchParams): StudyTab => STUDY_TABS.find(tab => tab === search.get('tab')) ?? 'overview'
+
+/** What managers changed becomes the study that all parts of the page show. */
+const useStudyChanges = (studyNumber: string) => {
+  const dispatch = useAppDispatch()
+  const details = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
+  const description = useAppSelector((state: DashboardRoot) => selectChange(state, 'description'))
+  useEffect(() => {
+    dispatch(dashboardOpened(studyNumber))
+    return () => {
+      dispatch(dashboardLeft())
+    }
+  }, [dispatch, studyNumber])
+  useEffect(() => {
+    const [newest] = [details, description].sort((a, b) => (b.fetchedAt ?? 0) - (a.fetchedAt ?? 0))
+    if (newest?.data && newest.fetchedAt !== null)
+      dispatch(studyRemote.succeeded(studyNumber, newest.data, newest.fetchedAt))
+  }, [dispatch, studyNumber, details, description])
+}
+
+/** The dialogs that managers open from the head or the side of the page. */
+const useStudyDialogs = () => {
+  const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
+  const close = useCallback(() => setOpen(null), [])
+  return { open, close, edit: () => setOpen('edit'), remove: () => setOpen('delete') }
+}
 
 /** S2.4. */
 const StudyPage = () => {
   const { studyNumber = '' } = useParams()
   const [search] = useSearchParams()
   const navigate = useNavigate()
-  const asked = search.get('tab')
-  const tab: StudyTab = asked === 'reports' || asked === 'files' ? asked : 'datasets'
+  const toast = useToast()
+  const tab = tabIn(search)
+  const canManage = useAppSelector(selectCanManage)
+  const bulk = useAppSelector(selectBulkAnalysisEnabled)
   const fileCount = useStudyFiles(studyNumber)
   const saved = useAppSelector((state: Parameters<typeof selectSavedReports>[0]) =>
     selectSavedReports(state, studyNumber),
   )
   const study = useAppSelector((state: Parameters<typeof selectStudy>[0]) => selectStudy(state, studyNumber)).data
+  const dialogs = useStudyDialogs()
+  useStudyChanges(studyNumber)
+  const name = study?.name ?? ''
+  const deleted = useCallback(() => {
+    toast({ text: `“${name}” was deleted.`, tone: 'success' })
+    void navigate(paths.studies(), { replace: true })
+  }, [toast, navigate, name])
   // The server also knows a study by its id; what follows here is kept under its number.
-  if (study && study.study_number !== studyNumber)
-    return <Navigate to={paths.study(study.study_number, tab === 'datasets' ? undefined : tab)} replace />
+  if (study && study.study_number !== studyNumber) return <Navigate to={paths.study(study.study_number, tab)} replace />
+  const overview = (shown: StudyDetails) => ({
+    lead: (
+      <>
+        <Description study={shown} />
+        <Insights studyNumber={studyNumber} />
+      </>
+    ),
+    files: <LatestFiles studyNumber={studyNumber} allHref={paths.study(studyNumber, 'files')} />,
+    reports: bulk && <LatestReports studyId={studyNumber} allHref={paths.study(studyNumber, 'reports')} />,
+    detailsAction: canManage && <IconButton icon="edit" label="Edit details" size={28} onClick={dialogs.edit} />,
+  })
   return (
-    <StudyView
-      files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
-      reports={{
-        count: saved?.length,
-        panel: newReportHref => <SavedReports studyId={studyNumber} newReportHref={newReportHref} />,
-      }}
-      studyNumber={studyNumber}
-      tab={tab}
-      onTabChange={next =>
-        void navigate(paths.study(studyNumber, next === 'datasets' ? undefined : next), { replace: true })
-      }
-    />
+    <>
+      <StudyView
+        studyNumber={studyNumber}
+        tab={tab}
+        onTabChange={next => void navigate(paths.study(studyNumber, next), { replace: true })}
+        headBefore={shown => (
+          <>
+            <FavoriteButton itemType="study" itemId={shown.id} title={shown.name} size={36} outlined />
+            <ShareButton itemType="study" itemId={shown.study_number} title={shown.name} />
+          </>
+        )}
+        headAfter={() =>
+          canManage && <StudyMenu studyNumber={studyNumber} onEdit={dialogs.edit} onDelete={dialogs.remove} />
+        }
+        overview={overview}
+        questions={shown => <QuestionList study={shown} />}
+        files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
+        reports={{
+          count: saved?.length,
+          panel: newReportHref => <SavedReports studyId={studyNumber} newReportHref={newReportHref} />,
+        }}
+      />
+      {study && canManage && (
+        <>
+          <EditDetails study={study} open={dialogs.open === 'edit'} onClose={dialogs.close} />
+          <DeleteStudy study={study} open={dialogs.open === 'delete'} onClose={dialogs.close} onDeleted={deleted} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import {
+  rectSortingStrategy,
   SortableContext,
   sortableKeyboardCoordinates,
   useSortable,
@@ -20,10 +21,11 @@ import { IconButton } from './IconButton'
 import { useAnnounce } from './LiveRegions'
 import { Menu, type MenuEntry } from './Menu'
 
-const List = styled.ol`
+const List = styled.ol<{ readonly $grid: boolean }>`
   display: flex;
   flex-direction: column;
   gap: 6px;
+  ${p => p.$grid && 'display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr)); gap: 12px;'}
 `
 const Row = styled.li<{ readonly $lifted: boolean }>`
   position: relative;
@@ -66,6 +68,8 @@ export interface DragListProps<Item> {
   /** Names an item in what is said: "Age, 2 of 7". */
   readonly labelOf: (item: Item) => string
   readonly label: string
+  /** 'grid': cards beside each other, in reading order. */
+  readonly layout?: 'list' | 'grid'
   /** Removed from `from`, put back at `to`; positions from 0. */
   readonly onMove: (from: number, to: number) => void
   readonly children: (item: Item, parts: DragRowParts, index: number) => ReactNode
@@ -94,15 +98,18 @@ interface RowProps {
   readonly id: string
   readonly label: string
   readonly moveEntries: readonly MenuEntry[]
+  readonly grid: boolean
   readonly render: (parts: DragRowParts) => ReactNode
 }
 
-const SortableRow = ({ id, label, moveEntries, render }: RowProps) => {
+const SortableRow = ({ id, label, moveEntries, grid, render }: RowProps) => {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
   const style: CSSProperties = {
-    transform: transform ? `translate3d(0, ${Math.round(transform.y)}px, 0)` : undefined,
+    transform: transform
+      ? `translate3d(${grid ? Math.round(transform.x) : 0}px, ${Math.round(transform.y)}px, 0)`
+      : undefined,
     transition,
   }
   return (
@@ -133,7 +140,15 @@ const Grip = () => (
 )
 
 /** A list in the user's own order: Space lifts, arrows move, Space drops, Esc puts back; the row menu does the same. */
-export const DragList = <Item,>({ items, idOf, labelOf, label, onMove, children }: DragListProps<Item>) => {
+export const DragList = <Item,>({
+  items,
+  idOf,
+  labelOf,
+  label,
+  layout = 'list',
+  onMove,
+  children,
+}: DragListProps<Item>) => {
   const announce = useAnnounce()
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
@@ -166,13 +181,17 @@ export const DragList = <Item,>({ items, idOf, labelOf, label, onMove, children 
         screenReaderInstructions: { draggable: 'Space lifts, arrow keys move, Space drops, Escape puts back.' },
       }}
     >
-      <SortableContext items={items.map(idOf)} strategy={verticalListSortingStrategy}>
-        <List aria-label={label}>
+      <SortableContext
+        items={items.map(idOf)}
+        strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
+      >
+        <List aria-label={label} $grid={layout === 'grid'}>
           {items.map((item, index) => (
             <SortableRow
               key={idOf(item)}
               id={idOf(item)}
               label={labelOf(item)}
+              grid={layout === 'grid'}
               moveEntries={moves(index, items.length, to => {
                 onMove(index, to)
                 announce(`${labelOf(item)}, ${to + 1} of ${items.length}`)

@@ -168,7 +168,7 @@ describe('saved reports', () => {
       mode: 'copy',
     })
     await user.click(screen.getByRole('tab', { name: /Datasets/ }))
-    expect(screens.url()).toBe(at)
+    expect(screens.url()).toBe(`${at}?tab=datasets`)
     expect(within(await datasetRow()).getByText('Published')).toBeInTheDocument()
   })
 

@@ -11,7 +11,7 @@ import { createApp } from '@/app/createApp'
 import type { ClientApp } from '@/app/createApp'
 import { handler, isCallOf } from './respond'
 import { startTestServer } from './serverApp'
-import type { MintedClient, RoleName, TestServer } from './serverApp'
+import type { MintedClient, RoleName, TestServer, TestServerOptions } from './serverApp'
 
 /** Width of the window that media queries see, in CSS pixels. */
 const WINDOW_WIDTH = 1440
@@ -124,7 +124,10 @@ export interface Screens {
  * The whole client against the whole server, one database for the file that calls this. Jobs run by themselves unless
  * `runJobs` is false. Requests go through msw into the server's application; a request to anywhere else fails.
  */
-export const serveScreens = ({ runJobs = true }: { readonly runJobs?: boolean } = {}): Screens => {
+export const serveScreens = ({
+  runJobs = true,
+  mailer,
+}: Pick<TestServerOptions, 'runJobs' | 'mailer'> = {}): Screens => {
   let server: TestServer | null = null
   let browser = newBrowser()
   const opened: OpenApp[] = []
@@ -157,7 +160,8 @@ export const serveScreens = ({ runJobs = true }: { readonly runJobs?: boolean } 
   beforeAll(async () => {
     layOut()
     network.listen({ onUnhandledRequest: 'error' })
-    server = await startTestServer({ runJobs })
+    // Mails carry the address of the window they are sent from.
+    server = await startTestServer({ runJobs, ...(mailer && { mailer, publicOrigin: window.location.origin }) })
   })
   afterEach(() => {
     const unexpected = opened.flatMap(one => one.reported)

@@ -1,2 +1,3 @@
 export { ReportBuilder, type ReportBuilderProps } from './components/ReportBuilder'
 export { SavedReports, type SavedReportsProps } from './components/SavedReports'
+export { LatestReports } from './components/LatestReports'

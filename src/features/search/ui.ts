@@ -1,5 +1,6 @@
 export { EmptySearch } from './components/EmptySearch'
 export { Results } from './components/Results'
+export { LatestFiles } from './documents/components/LatestFiles'
 export { StudyFiles } from './documents/components/StudyFiles'
 export { useStudyFiles } from './documents/components/useStudyFiles'
 export { DocumentViewer } from './viewer/components/DocumentViewer'

@@ -95,11 +95,16 @@ describe('dataset states', () => {
     expect(settled()).toBe(true)
   })
 
-  it('allow publishing only what can be previewed and is not published or being published', () => {
-    expect(publishObstacle({ previewable: true, current_state: 'Needs Annotation' })).toBeNull()
-    expect(publishObstacle({ previewable: false, current_state: 'Needs Annotation' })).not.toBeNull()
-    expect(publishObstacle({ previewable: true, current_state: 'Awaiting Publish' })).not.toBeNull()
-    expect(publishObstacle({ previewable: true, current_state: 'Ready' })).not.toBeNull()
+  it('allow publishing only what can be previewed, is not being published, and is not published or has a newer version', () => {
+    const obstacle = (current_state: string, draft_version: number | null = null, previewable = true) =>
+      publishObstacle({ previewable, current_state, draft_version })
+    expect(obstacle('Needs Annotation')).toBeNull()
+    expect(obstacle('Needs Annotation', null, false)).not.toBeNull()
+    expect(obstacle('Awaiting Publish')).not.toBeNull()
+    expect(obstacle('Awaiting Publish', 2)).not.toBeNull()
+    expect(obstacle('Ready')).not.toBeNull()
+    expect(obstacle('Ready', 2)).toBeNull()
+    expect(obstacle('ERROR', 2)).toBeNull()
   })
 
   it('open the report builder to readers once published, to managers before', () => {

@@ -125,10 +125,12 @@ export const statesOf = (datasets: readonly Pick<DatasetSummary, 'dataset_name' 
   JSON.stringify(datasets.map(dataset => [dataset.dataset_name, dataset.current_state]))
 
 /** S4.18: why a dataset cannot be published, or null when it can. */
-export const publishObstacle = (dataset: Pick<DatasetSummary, 'previewable' | 'current_state'>): string | null => {
+export const publishObstacle = (
+  dataset: Pick<DatasetSummary, 'previewable' | 'current_state' | 'draft_version'>,
+): string | null => {
   const label = datasetLabel(dataset.current_state)
   if (label === 'Publishing') return 'It is being published already.'
-  if (label === 'Published') return 'It is published already.'
+  if (label === 'Published' && dataset.draft_version === null) return 'It is published already.'
   return dataset.previewable ? null : 'It can be published once its data can be previewed.'
 }
 

@@ -12,10 +12,11 @@ export interface FavoriteButtonProps {
   readonly title: string
   /** Edge in px: 24, 28, 32 or 36. */
   readonly size?: number
+  readonly outlined?: boolean
 }
 
 /** S2.60: marks a study or story; shown at once and taken back when it fails. */
-export const FavoriteButton = ({ itemType, itemId, title, size = 32 }: FavoriteButtonProps) => {
+export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = false }: FavoriteButtonProps) => {
   const dispatch = useAppDispatch()
   const isFavorite = useAppSelector((state: SessionRoot) => selectIsFavorite(state, itemType, itemId))
   // Said once and not by each card of a list: whatever happens to the store is told to every card.
@@ -28,6 +29,7 @@ export const FavoriteButton = ({ itemType, itemId, title, size = 32 }: FavoriteB
       icon="star"
       label={`Favorite ${title}`}
       size={size}
+      outlined={outlined}
       pressed={isFavorite}
       filled={isFavorite}
       onClick={() => dispatch(favoriteSet({ itemType, itemId, title, wanted: !isFavorite }))}

@@ -5,7 +5,21 @@ import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, ButtonLink, Callout, ConfirmDialog, DataTable, Muted, Row, Surface, useToast, type Column } from '@/ui'
+import {
+  Badge,
+  Button,
+  ButtonLink,
+  Callout,
+  ConfirmDialog,
+  DataTable,
+  Link,
+  Muted,
+  Row,
+  Stack,
+  Surface,
+  useToast,
+  type Column,
+} from '@/ui'
 import { groupLine, isReportable, publishObstacle, questionLine } from '../model'
 import { publishRemote } from '../remotes'
 import { selectPublishing } from '../selectors'
@@ -54,6 +68,13 @@ interface PublishProps {
   readonly dataset: DatasetSummary
 }
 
+const consequences = ({ version_number: now, draft_version: next, group_restrictions: groups }: DatasetSummary) => {
+  if (next !== null)
+    return `Readers then get version ${next} instead of version ${now}. Saved reports are calculated anew on it.`
+  const who = groups.length === 0 ? 'Everyone who may see this study' : `The people of ${groupLine(groups)}`
+  return `${who} can then build reports on it. A published dataset cannot be unpublished.`
+}
+
 const Publish = ({ studyNumber, dataset }: PublishProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -80,12 +101,7 @@ const Publish = ({ studyNumber, dataset }: PublishProps) => {
         onCancel={() => setAsking(false)}
         onConfirm={() => dispatch(publishRemote.requested(address))}
       >
-        <p>
-          {dataset.group_restrictions.length === 0
-            ? 'Everyone who may see this study can then build reports on it.'
-            : `The people of ${groupLine(dataset.group_restrictions)} can then build reports on it.`}{' '}
-          A published dataset cannot be unpublished.
-        </p>
+        <p>{consequences(dataset)}</p>
         {error && (
           <Callout tone="danger" role="alert">
             The dataset could not be published. {error.message}
@@ -104,7 +120,8 @@ export interface DatasetTableProps {
 const Actions = ({ studyNumber, dataset }: PublishProps) => {
   const canManage = useAppSelector(selectCanManage)
   const reports = useAppSelector(selectBulkAnalysisEnabled) && isReportable(dataset, canManage)
-  const publishable = canManage && dataset.permissions.view && dataset.current_state !== 'Ready'
+  const isNew = dataset.current_state !== 'Ready' || dataset.draft_version !== null
+  const publishable = canManage && dataset.permissions.view && isNew
   return (
     <Row $justify="flex-end">
       {publishable && <Publish studyNumber={studyNumber} dataset={dataset} />}
@@ -130,7 +147,18 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
       header: 'Dataset',
       rowHeader: true,
       width: '26%',
-      cell: d => <Name>{nameWords(d.dataset_name)}</Name>,
+      cell: d => (
+        <Stack $gap={4}>
+          <Name>{nameWords(d.dataset_name)}</Name>
+          {d.draft_version !== null && (
+            <Link href={paths.dataset('questions', studyNumber, d.dataset_name)}>
+              <Badge tone="info" icon="importing">
+                Version {d.draft_version} waits to be published
+              </Badge>
+            </Link>
+          )}
+        </Stack>
+      ),
     },
     { id: 'state', header: 'State', width: '144px', cell: d => <DatasetBadge state={d.current_state} /> },
     {

@@ -1,8 +1,10 @@
+import type { ReactNode } from 'react'
 import type { StudyDetails } from '@core/contract'
 import styled from 'styled-components'
 import { monthLabel } from '@/lib/months'
 import { pathWords } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
+import { Avatar } from '@/ui'
 
 const List = styled.dl`
   display: grid;
@@ -16,6 +18,27 @@ const List = styled.dl`
     overflow-wrap: anywhere;
   }
 `
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 32px;
+`
+const Names = styled.ul`
+  margin-top: 4px;
+  li {
+    display: flex;
+    align-items: center;
+    gap: 12px;
+    padding: 8px 0;
+    overflow-wrap: anywhere;
+  }
+  li + li {
+    border-top: 1px solid var(--border);
+  }
+`
+
+const SUPPLIERS = 'Supplier'
 
 const rowsOf = (study: StudyDetails): readonly (readonly [string, string])[] => {
   const weights = [
@@ -25,16 +48,27 @@ const rowsOf = (study: StudyDetails): readonly (readonly [string, string])[] => 
     ['Fieldwork', monthLabel(study.study_date)],
     ['Study number', study.study_number],
     ['Sample', study.sample > 0 ? counted(study.sample, 'respondent', 'respondents') : ''],
-    ...study.metadata.map(entry => [entry.name, entry.values.map(pathWords).join(', ')] as const),
+    ...study.metadata
+      .filter(entry => entry.name !== SUPPLIERS)
+      .map(entry => [entry.name, entry.values.map(pathWords).join(', ')] as const),
     ['Weight', weights.length > 0 ? `${weights.join(', ')} (default)` : ''],
     ['Low base', `Under ${count(study.low_base_threshold)}`],
   ]
 }
 
+export interface StudyDetailsPanelProps {
+  readonly study: StudyDetails
+  /** Beside the heading, for who may change them. */
+  readonly action?: ReactNode
+}
+
 /** What is known of the study besides its data. */
-export const StudyDetailsPanel = ({ study }: { readonly study: StudyDetails }) => (
+export const StudyDetailsPanel = ({ study, action }: StudyDetailsPanelProps) => (
   <section aria-labelledby="study-details">
-    <h2 id="study-details">Details</h2>
+    <Head>
+      <h2 id="study-details">Details</h2>
+      {action}
+    </Head>
     <List>
       {rowsOf(study)
         .filter(([, value]) => value !== '')
@@ -42,3 +76,24 @@ export const StudyDetailsPanel = ({ study }: { readonly study: StudyDetails }) =
     </List>
   </section>
 )
+
+/** Who carried the study out. */
+export const StudySuppliers = ({ study }: { readonly study: StudyDetails }): ReactNode => {
+  const suppliers = study.metadata.find(entry => entry.name === SUPPLIERS)?.values ?? []
+  if (suppliers.length === 0) return null
+  return (
+    <section aria-labelledby="study-suppliers">
+      <Head>
+        <h2 id="study-suppliers">Suppliers</h2>
+      </Head>
+      <Names>
+        {suppliers.map(name => (
+          <li key={name}>
+            <Avatar name={pathWords(name)} square />
+            {pathWords(name)}
+          </li>
+        ))}
+      </Names>
+    </section>
+  )
+}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { StudyDetails } from '@core/contract'
 import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
@@ -49,9 +50,15 @@ const ReportBuilderButton = ({ study }: { readonly study: StudyDetails }) => {
   )
 }
 
+export interface StudyHeaderProps {
+  readonly study: StudyDetails
+  /** Before and after the way to reports. */
+  readonly before: ReactNode
+  readonly after: ReactNode
+}
+
 /** Name, facts and actions of a study. */
-export const StudyHeader = ({ study }: { readonly study: StudyDetails }) => {
-  const canManage = useAppSelector(selectCanManage)
+export const StudyHeader = ({ study, before, after }: StudyHeaderProps) => {
   const reports = useAppSelector(selectBulkAnalysisEnabled)
   const { type, month, tags } = describeStudy(study)
   const facts = [month, study.sample > 0 ? `n=${count(study.sample)}` : '', study.study_number].filter(Boolean)
@@ -69,12 +76,9 @@ export const StudyHeader = ({ study }: { readonly study: StudyDetails }) => {
           </Meta>
         </Stack>
         <Row $wrap>
-          {canManage && (
-            <ButtonLink icon="plus" href={paths.importData(study.study_number)}>
-              Add data
-            </ButtonLink>
-          )}
+          {before}
           {reports && <ReportBuilderButton study={study} />}
+          {after}
         </Row>
       </PageHead>
     </Stack>

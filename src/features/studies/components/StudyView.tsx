@@ -8,9 +8,7 @@ import { paths, type StudyTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   ButtonLink,
-  EmptyState,
   ErrorState,
-  MEDIA,
   MessagePage,
   PageFrame,
   Skeleton,
@@ -24,19 +22,9 @@ import { datasetLabel, isReportable } from '../model'
 import { studyRemote } from '../remotes'
 import { selectStudy } from '../selectors'
 import { studyLeft, studyOpened, type StudiesRoot } from '../slice'
-import { DatasetTable } from './DatasetTable'
-import { StudyDetailsPanel } from './StudyDetailsPanel'
+import { StudyDatasets } from './StudyDatasets'
 import { StudyHeader } from './StudyHeader'
-
-const Columns = styled.div`
-  display: grid;
-  align-items: start;
-  gap: 32px;
-  padding-top: 20px;
-  ${MEDIA.from1200} {
-    grid-template-columns: minmax(0, 1fr) 300px;
-  }
-`
+import { StudyOverview, type StudyOverviewProps } from './StudyOverview'
 
 const Panel = styled(TabPanel)`
   padding-top: 20px;
@@ -54,26 +42,6 @@ const useAnnouncedStates = (study: StudyDetails | null) => {
   }, [study, announce])
 }
 
-const Datasets = ({ study }: { readonly study: StudyDetails }) => {
-  const canManage = useAppSelector(selectCanManage)
-  if (study.datasets.length > 0) return <DatasetTable studyNumber={study.study_number} datasets={study.datasets} />
-  return (
-    <EmptyState
-      icon="database"
-      title="No datasets yet"
-      action={
-        canManage && (
-          <ButtonLink variant="primary" icon="plus" href={paths.importData(study.study_number)}>
-            Add data
-          </ButtonLink>
-        )
-      }
-    >
-      {canManage ? 'Add a survey data file to start.' : 'Datasets appear here once a manager has published them.'}
-    </EmptyState>
-  )
-}
-
 const Shape = () => (
   <Stack aria-busy="true">
     <Skeleton $width="120px" />
@@ -83,15 +51,22 @@ const Shape = () => (
   </Stack>
 )
 
+interface TabContent {
+  /** Known once they have been fetched. */
+  readonly count: number | undefined
+  readonly panel: ReactNode
+}
+
 export interface StudyViewProps {
   readonly studyNumber: string
   readonly tab: StudyTab
   readonly onTabChange: (tab: StudyTab) => void
-  readonly files: {
-    /** Known once they have been fetched. */
-    readonly count: number | undefined
-    readonly panel: ReactNode
-  }
+  /** Actions before and after the way to reports. */
+  readonly headBefore: (study: StudyDetails) => ReactNode
+  readonly headAfter: (study: StudyDetails) => ReactNode
+  readonly overview: (study: StudyDetails) => Omit<StudyOverviewProps, 'study'>
+  readonly questions: (study: StudyDetails) => ReactNode
+  readonly files: TabContent
   readonly reports: {
     /** Known once they have been fetched. */
     readonly count: number | undefined
@@ -100,8 +75,13 @@ export interface StudyViewProps {
   }
 }
 
-/** S2.4: a study with its datasets and reports. */
-export const StudyView = ({ studyNumber, tab, onTabChange, files, reports }: StudyViewProps) => {
+/** Questions of published datasets: what the tab of questions lists. */
+const questionCount = (study: StudyDetails): number =>
+  study.datasets.reduce((sum, dataset) => sum + (dataset.ready ? dataset.current_question_count : 0), 0)
+
+/** S2.4: a study with what stands out of it, its datasets, questions, files and reports. */
+export const StudyView = (props: StudyViewProps) => {
+  const { studyNumber, tab, onTabChange, files, reports } = props
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: StudiesRoot) => selectStudy(state, studyNumber))
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
@@ -144,28 +124,30 @@ export const StudyView = ({ studyNumber, tab, onTabChange, files, reports }: Stu
     )
   const target = data.datasets.find(dataset => isReportable(dataset, canManage))
   const newReportHref = target && paths.reportBuilder(data.study_number, target.dataset_name)
-  const datasets = (
-    <Columns>
-      <Datasets study={data} />
-      <StudyDetailsPanel study={data} />
-    </Columns>
-  )
   return (
     <PageFrame>
       <Stack $gap={20}>
-        <StudyHeader study={data} />
+        <StudyHeader study={data} before={props.headBefore(data)} after={props.headAfter(data)} />
         <Tabs
           label="Parts of the study"
-          // Without the right to reports, their address shows the datasets.
-          value={tab === 'reports' && !bulk ? 'datasets' : tab}
+          // Without the right to reports, their address shows the overview.
+          value={tab === 'reports' && !bulk ? 'overview' : tab}
           onValueChange={onTabChange}
           items={[
+            { id: 'overview', label: 'Overview' },
             { id: 'datasets', label: 'Datasets', count: data.datasets.length },
+            { id: 'questions', label: 'Questions', count: questionCount(data) },
             { id: 'files', label: 'Files', count: files.count },
             ...(bulk ? [{ id: 'reports' as const, label: 'Reports', count: reports.count }] : []),
           ]}
         >
-          <TabPanel value="datasets">{datasets}</TabPanel>
+          <TabPanel value="overview">
+            <StudyOverview study={data} {...props.overview(data)} />
+          </TabPanel>
+          <Panel value="datasets">
+            <StudyDatasets study={data} />
+          </Panel>
+          <Panel value="questions">{props.questions(data)}</Panel>
           <Panel value="files">{files.panel}</Panel>
           {bulk && <Panel value="reports">{reports.panel(newReportHref)}</Panel>}
         </Tabs>

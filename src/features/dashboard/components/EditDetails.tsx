@@ -1,0 +1,184 @@
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import type { MetadataField, StudyDetails } from '@core/contract'
+import { STUDY_NAME_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import { fieldMessage } from '@/lib/failure'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Callout, ErrorState, SlideOver, Spinner, Stack, TextField } from '@/ui'
+import { MultiCombobox } from '@/ui/Combobox'
+import { MonthPicker } from '@/ui/MonthPicker'
+import { changesOf, detailsOf, detailsProblems, optionsOf, SUPPLIER_FIELD, type DetailsDraft } from '../model'
+import { changeRemote, fieldsRemote } from '../remotes'
+import { selectChange, selectFields } from '../selectors'
+import { detailsOpened, formChanged, type DashboardRoot } from '../slice'
+
+const titleOf = ({ name }: MetadataField): string => (name === SUPPLIER_FIELD ? 'Suppliers' : name)
+
+interface FieldProps {
+  readonly field: MetadataField
+  readonly values: readonly string[]
+  readonly error: string | null | undefined
+  readonly onChange: (values: readonly string[]) => void
+}
+
+const ValuesField = ({ field, values, error, onChange }: FieldProps) => {
+  const options = useMemo(() => optionsOf(field), [field])
+  return (
+    <MultiCombobox
+      label={titleOf(field)}
+      optional={field.name !== SUPPLIER_FIELD}
+      options={options}
+      values={values}
+      onValuesChange={onChange}
+      noMatch={options.length === 0 ? 'There are no values yet' : 'No match'}
+      error={error}
+    />
+  )
+}
+
+interface FormProps {
+  readonly id: string
+  readonly fields: readonly MetadataField[]
+  readonly draft: DetailsDraft
+  readonly onChange: (draft: DetailsDraft) => void
+  readonly onSave: () => void
+}
+
+const Form = ({ id, fields, draft, onChange, onSave }: FormProps) => {
+  const { error } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
+  const now = new Date()
+  const problems = detailsProblems(draft, fields, now)
+  const told = (field: string) => fieldMessage(error, field)
+  const named = ['study_name', 'study_date', 'low_base_threshold', 'client_values', 'Supplier'].some(told)
+  return (
+    <form
+      id={id}
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        onSave()
+      }}
+    >
+      <Stack>
+        {error && (!named || told('client_values')) && (
+          <Callout tone="danger" role="alert">
+            The details were not saved. {error.message}
+          </Callout>
+        )}
+        <TextField
+          label="Study Name"
+          value={draft.name}
+          onValueChange={name => onChange({ ...draft, name })}
+          error={problems.name ?? told('study_name')}
+          countTo={STUDY_NAME_MAX}
+          autoComplete="off"
+          aria-required
+        />
+        <MonthPicker
+          legend="Date"
+          month={draft.month}
+          year={draft.year}
+          firstYear={STUDY_YEAR_MIN}
+          lastYear={now.getFullYear()}
+          onChange={(month, year) => onChange({ ...draft, month, year })}
+          error={problems.date ?? told('study_date')}
+        />
+        {fields.map(field => (
+          <ValuesField
+            key={field.id}
+            field={field}
+            values={draft.values[field.id] ?? []}
+            error={field.name === SUPPLIER_FIELD ? (problems.suppliers ?? told('Supplier')) : null}
+            onChange={values => onChange({ ...draft, values: { ...draft.values, [field.id]: values } })}
+          />
+        ))}
+        <TextField
+          label="Low base"
+          hint="Figures on fewer respondents than this are marked."
+          value={draft.lowBase}
+          onValueChange={lowBase => onChange({ ...draft, lowBase })}
+          error={problems.lowBase ?? told('low_base_threshold')}
+          inputMode="numeric"
+          autoComplete="off"
+        />
+      </Stack>
+    </form>
+  )
+}
+
+export interface EditDetailsProps {
+  readonly study: StudyDetails
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+/** Name, date, suppliers, other metadata and low base of a study. */
+export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
+  const dispatch = useAppDispatch()
+  const form = useId()
+  const fields = useAppSelector(selectFields)
+  const { isFetching, fetchedAt } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
+  const [draft, setDraft] = useState<DetailsDraft | null>(null)
+  const seen = useRef(fetchedAt)
+  useEffect(() => {
+    if (!open) return
+    setDraft(null)
+    dispatch(formChanged('details'))
+    dispatch(detailsOpened())
+  }, [open, dispatch])
+  useEffect(() => {
+    if (fetchedAt === seen.current) return
+    seen.current = fetchedAt
+    onClose()
+  }, [fetchedAt, onClose])
+  const { data: known } = fields
+  const before = useMemo(() => (known === null ? null : detailsOf(study, known)), [study, known])
+  const shown = draft ?? before
+  const changes = shown && before ? changesOf(before, shown) : {}
+  const isChanged = Object.keys(changes).length > 0
+  const isValid = shown !== null && Object.keys(detailsProblems(shown, fields.data ?? [], new Date())).length === 0
+  const save = () => {
+    if (isChanged && isValid && !isFetching)
+      dispatch(changeRemote.requested({ studyNumber: study.study_number, form: 'details', body: changes }))
+  }
+  return (
+    <SlideOver
+      open={open}
+      onClose={onClose}
+      title="Edit details"
+      dirty={isChanged}
+      footer={
+        <Button
+          variant="primary"
+          type="submit"
+          form={form}
+          loading={isFetching}
+          disabledReason={isChanged ? (isValid ? null : 'Correct what is marked.') : 'Nothing has changed.'}
+        >
+          Save
+        </Button>
+      }
+    >
+      {shown && fields.data ? (
+        <Form
+          id={form}
+          fields={fields.data}
+          draft={shown}
+          onChange={next => {
+            setDraft(next)
+            dispatch(formChanged('details'))
+          }}
+          onSave={save}
+        />
+      ) : fields.error ? (
+        <ErrorState
+          message="The fields could not be loaded."
+          detail={fields.error.message}
+          onRetry={() => dispatch(fieldsRemote.requested())}
+          retrying={fields.isFetching}
+        />
+      ) : (
+        <Spinner label="Loading the fields" />
+      )}
+    </SlideOver>
+  )
+}

@@ -1,0 +1,204 @@
+import { useEffect, type ReactNode } from 'react'
+import type { KeyInsight } from '@core/contract'
+import styled from 'styled-components'
+import { selectCanManage } from '@/features/session'
+import { useAppDispatch, useAppSelector } from '@/store'
+import {
+  Button,
+  Callout,
+  EmptyState,
+  ErrorState,
+  IconButton,
+  Menu,
+  Skeleton,
+  Stack,
+  useDelayedFlag,
+  useToast,
+} from '@/ui'
+import { DragList, moveItem, type DragRowParts } from '@/ui/DragList'
+import { addressOf, insightsRemote } from '../remotes'
+import {
+  selectEditor,
+  selectInsights,
+  selectInsightsRemote,
+  selectOrderError,
+  selectRemovalProblems,
+} from '../selectors'
+import {
+  editorOpened,
+  insightRemoved,
+  insightsOrdered,
+  NEW_INSIGHT,
+  removalsFlushed,
+  removalUndone,
+  type DashboardRoot,
+} from '../slice'
+import { InsightCard } from './InsightCard'
+import { InsightEditor } from './InsightEditor'
+import { SectionHead } from './SectionHead'
+
+const Grid = styled.ul`
+  display: grid;
+  grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
+  gap: 12px;
+`
+const SHORT = 60
+const labelOf = ({ text }: KeyInsight): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
+
+interface ItemProps {
+  readonly studyNumber: string
+  readonly insight: KeyInsight
+  readonly parts: DragRowParts
+}
+
+const ManagedInsight = ({ studyNumber, insight, parts }: ItemProps) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const editing = useAppSelector((state: DashboardRoot) => selectEditor(state, insight.id)) !== null
+  const remove = () => {
+    dispatch(insightRemoved({ ...addressOf(insight), studyNumber }))
+    toast({ text: 'Key insight removed', undo: () => dispatch(removalUndone(insight.id)) })
+  }
+  if (editing) return <InsightEditor studyNumber={studyNumber} editor={insight.id} insight={insight} />
+  return (
+    <InsightCard
+      insight={insight}
+      tools={
+        <>
+          {parts.handle}
+          <Menu
+            trigger={<IconButton icon="more" label={`Actions for ${labelOf(insight)}`} size={28} tooltip={false} />}
+            entries={[
+              { label: 'Edit', icon: 'edit', onSelect: () => dispatch(editorOpened(insight.id)) },
+              { kind: 'separator' },
+              ...parts.moveEntries,
+              { kind: 'separator' },
+              { label: 'Remove', icon: 'trash', danger: true, onSelect: remove },
+            ]}
+          />
+        </>
+      }
+    />
+  )
+}
+
+const Shape = () => (
+  <Grid as="div" aria-busy="true">
+    <Skeleton $height={120} $radius="var(--r-card)" />
+    <Skeleton $height={120} $radius="var(--r-card)" />
+    <Skeleton $height={120} $radius="var(--r-card)" />
+  </Grid>
+)
+
+/** What waits for its undo is sent when the page is left. */
+const useFlush = () => {
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    const flush = () => void dispatch(removalsFlushed())
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [dispatch])
+}
+
+interface PartProps {
+  readonly studyNumber: string
+}
+
+const Problems = ({ studyNumber }: PartProps) => {
+  const orderError = useAppSelector(selectOrderError)
+  const removals = useAppSelector((state: DashboardRoot) => selectRemovalProblems(state, studyNumber))
+  return (
+    <>
+      {orderError && (
+        <Callout tone="danger" role="alert">
+          Order not saved. {orderError.message}
+        </Callout>
+      )}
+      {removals.map(({ insight, error }) => (
+        <Callout key={insight.id} tone="danger" role="alert">
+          “{labelOf(insight)}” was not removed. {error.message}
+        </Callout>
+      ))}
+    </>
+  )
+}
+
+const List = ({ studyNumber, insights }: PartProps & { readonly insights: readonly KeyInsight[] }): ReactNode => {
+  const dispatch = useAppDispatch()
+  const canManage = useAppSelector(selectCanManage)
+  const all = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber)).data ?? []
+  if (!canManage)
+    return (
+      <Grid aria-label="Key insights">
+        {insights.map(insight => (
+          <li key={insight.id}>
+            <InsightCard insight={insight} />
+          </li>
+        ))}
+      </Grid>
+    )
+  return (
+    <DragList
+      items={insights}
+      idOf={insight => insight.id}
+      labelOf={labelOf}
+      label="Key insights"
+      layout="grid"
+      onMove={(from, to) => {
+        // One that waits for its undo has a place too.
+        const hidden = all.filter(({ id }) => !insights.some(shown => shown.id === id))
+        const order = [...moveItem(insights, from, to), ...hidden].map(({ id }) => id)
+        dispatch(insightsOrdered({ studyNumber, order }))
+      }}
+    >
+      {(insight, parts) => <ManagedInsight studyNumber={studyNumber} insight={insight} parts={parts} />}
+    </DragList>
+  )
+}
+
+/** S2.78: what was found, in an order that managers choose. Readers see the section only when there is something in it. */
+export const Insights = ({ studyNumber }: PartProps): ReactNode => {
+  const dispatch = useAppDispatch()
+  const canManage = useAppSelector(selectCanManage)
+  const remote = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber))
+  const insights = useAppSelector((state: DashboardRoot) => selectInsights(state, studyNumber))
+  const adding = useAppSelector((state: DashboardRoot) => selectEditor(state, NEW_INSIGHT)) !== null
+  const waiting = useDelayedFlag(insights === null && remote.error === null)
+  useFlush()
+  if (insights?.length === 0 && !canManage) return null
+  if (insights === null && !remote.error && !waiting) return null
+  const add = (
+    <Button variant="ghost" size="sm" icon="plus" onClick={() => dispatch(editorOpened(NEW_INSIGHT))}>
+      Add insight
+    </Button>
+  )
+  return (
+    <section aria-labelledby="key-insights">
+      <Stack $gap={12}>
+        <SectionHead id="key-insights" title="Key insights" action={canManage && insights && !adding && add} />
+        {insights === null &&
+          (remote.error ? (
+            <ErrorState
+              message="The key insights could not be loaded."
+              detail={remote.error.message}
+              onRetry={() => dispatch(insightsRemote.requested(studyNumber))}
+              retrying={remote.isFetching}
+            />
+          ) : (
+            <Shape />
+          ))}
+        <Problems studyNumber={studyNumber} />
+        {adding && <InsightEditor studyNumber={studyNumber} editor={NEW_INSIGHT} insight={null} />}
+        {insights && insights.length > 0 && <List studyNumber={studyNumber} insights={insights} />}
+        {insights?.length === 0 && !adding && (
+          <EmptyState icon="trend" title="No key insights yet">
+            Write down what was found, so that readers see it first.
+          </EmptyState>
+        )}
+      </Stack>
+    </section>
+  )
+}

@@ -1,0 +1,191 @@
+import { useEffect, useMemo, useState, type ReactNode } from 'react'
+import type { StudyDetails } from '@core/contract'
+import styled from 'styled-components'
+import { selectCanManage } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { count, counted } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import {
+  Button,
+  EmptyState,
+  ErrorState,
+  Icon,
+  Link,
+  Muted,
+  SearchField,
+  Skeleton,
+  Stack,
+  Surface,
+  TYPE,
+  useDelayedFlag,
+  VisuallyHidden,
+} from '@/ui'
+import { askedDatasets, matchingRows, type QuestionRow } from '../model'
+import { questionsRemote, type DatasetQuestions } from '../remotes'
+import { selectQuestions } from '../selectors'
+import type { DashboardRoot } from '../slice'
+
+const STEP = 100
+const KINDS: Readonly<Record<QuestionRow['kind'], string>> = {
+  single: 'Single choice',
+  multi: 'Multiple choice',
+  grid: 'Grid',
+  numeric: 'Number',
+  nps: 'Recommendation',
+  open: 'Open answers',
+  date: 'Date',
+  meta: 'About the interview',
+}
+
+const Rows = styled.ul`
+  li + li {
+    border-top: 1px solid var(--border);
+  }
+`
+const Item = styled.li`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr);
+  gap: 2px 12px;
+  padding: 10px 16px;
+  content-visibility: auto;
+  contain-intrinsic-height: 60px;
+  > svg {
+    margin-top: 2px;
+    color: var(--text-3);
+  }
+  a {
+    font-weight: 500;
+    overflow-wrap: anywhere;
+  }
+  p {
+    ${TYPE.sm}
+    grid-column: 2;
+    color: var(--text-2);
+    overflow-wrap: anywhere;
+  }
+`
+const Search = styled.div`
+  max-width: 420px;
+`
+
+const hrefOf = (studyNumber: string, datasetName: string, row: QuestionRow): string =>
+  row.kind === 'open'
+    ? paths.openAnalysis(studyNumber, datasetName, row.name)
+    : paths.analysis(studyNumber, datasetName, row.name)
+
+interface GroupProps {
+  readonly studyNumber: string
+  readonly group: DatasetQuestions
+  readonly search: string
+}
+
+const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
+  const canManage = useAppSelector(selectCanManage)
+  const [shown, setShown] = useState(STEP)
+  const rows = useMemo(() => matchingRows(group.questions, search), [group.questions, search])
+  if (rows.length === 0) return null
+  const id = `questions-of-${encodeURIComponent(group.datasetName)}`
+  return (
+    <section aria-labelledby={id}>
+      <Stack $gap={8}>
+        <h2 id={id}>
+          {canManage ? (
+            <Link quiet href={paths.dataset('questions', studyNumber, group.datasetName)}>
+              {group.datasetName}
+            </Link>
+          ) : (
+            group.datasetName
+          )}{' '}
+          <Muted $size="sm">{counted(rows.length, 'question', 'questions')}</Muted>
+        </h2>
+        <Surface>
+          <Rows>
+            {rows.slice(0, shown).map(row => (
+              <Item key={row.name}>
+                <Icon name={`q-${row.kind}`} />
+                <Link quiet href={hrefOf(studyNumber, group.datasetName, row)}>
+                  {row.label || row.text || row.name}
+                </Link>
+                <p>
+                  <VisuallyHidden>{KINDS[row.kind]}. </VisuallyHidden>
+                  {row.name}
+                  {row.label !== '' && row.text !== '' && row.label !== row.text && ` · ${row.text}`}
+                </p>
+              </Item>
+            ))}
+          </Rows>
+        </Surface>
+        {rows.length > shown && (
+          <div>
+            <Button onClick={() => setShown(shown + STEP)}>Load more</Button>{' '}
+            <Muted $size="sm">
+              {count(shown)} of {count(rows.length)}
+            </Muted>
+          </div>
+        )}
+      </Stack>
+    </section>
+  )
+}
+
+const Shape = () => (
+  <Stack $gap={8} aria-busy="true">
+    <Skeleton $height={56} />
+    <Skeleton $height={56} />
+    <Skeleton $height={56} />
+  </Stack>
+)
+
+/** The questions of the published datasets of a study, each leading to its analysis. */
+export const QuestionList = ({ study }: { readonly study: StudyDetails }): ReactNode => {
+  const dispatch = useAppDispatch()
+  const [search, setSearch] = useState('')
+  const { study_number: studyNumber } = study
+  const { data, error, isFetching } = useAppSelector((state: DashboardRoot) => selectQuestions(state, studyNumber))
+  const names = askedDatasets(study.datasets).map(dataset => dataset.dataset_name)
+  const key = JSON.stringify(names)
+  const waiting = useDelayedFlag(data === null && error === null && names.length > 0)
+  useEffect(() => {
+    const datasets = JSON.parse(key) as string[]
+    if (datasets.length > 0) dispatch(questionsRemote.requested({ studyNumber, datasets }))
+  }, [dispatch, studyNumber, key])
+  if (names.length === 0)
+    return (
+      <EmptyState icon="search" title="No questions yet">
+        Questions appear here once a dataset of this study is published.
+      </EmptyState>
+    )
+  if (data === null)
+    return error ? (
+      <ErrorState
+        message="The questions could not be loaded."
+        detail={error.message}
+        onRetry={() => dispatch(questionsRemote.requested({ studyNumber, datasets: names }))}
+        retrying={isFetching}
+      />
+    ) : (
+      waiting && <Shape />
+    )
+  const found = data.reduce((sum, group) => sum + matchingRows(group.questions, search).length, 0)
+  return (
+    <Stack $gap={24}>
+      <Search>
+        <SearchField label="Search the questions" value={search} onValueChange={setSearch} />
+      </Search>
+      {found === 0 ? (
+        <EmptyState
+          icon="search"
+          title="No questions match"
+          action={<Button onClick={() => setSearch('')}>Show all questions</Button>}
+        >
+          No question has all these words in its name or text.
+        </EmptyState>
+      ) : (
+        data.map(group => (
+          // A new search starts from the first ones again.
+          <Group key={`${group.datasetName} ${search}`} studyNumber={studyNumber} group={group} search={search} />
+        ))
+      )}
+    </Stack>
+  )
+}

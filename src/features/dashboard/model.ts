@@ -1,0 +1,137 @@
+import type {
+  Dataset,
+  DatasetSummary,
+  InputOf,
+  MetadataField,
+  Question,
+  StudyDetails,
+  patchStudy,
+} from '@core/contract'
+import { INSIGHT_PICTURE_LIMITS, INSIGHT_TEXT_MAX, STUDY_NAME_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import { pathWords } from '@/lib/nestedValues'
+
+/** What the list of questions shows of one. */
+export interface QuestionRow {
+  readonly name: string
+  readonly label: string
+  readonly text: string
+  readonly kind: Question['fundamental_question_type']
+}
+
+export const rowsOf = ({ questions }: Pick<Dataset, 'questions'>): QuestionRow[] =>
+  questions.map(question => ({
+    name: question.question_name,
+    label: question.question_label,
+    text: question.question_text,
+    kind: question.fundamental_question_type,
+  }))
+
+/** Datasets whose questions stand in the study: what readers have, of a version that is published. */
+export const askedDatasets = (datasets: readonly DatasetSummary[]): readonly DatasetSummary[] =>
+  datasets.filter(dataset => dataset.ready && dataset.current_question_count > 0)
+
+const folded = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLocaleLowerCase('en')
+
+/** Questions that have all words of the search in name, label or text. */
+export const matchingRows = (rows: readonly QuestionRow[], search: string): readonly QuestionRow[] => {
+  const words = folded(search).split(/\s+/).filter(Boolean)
+  if (words.length === 0) return rows
+  return rows.filter(row => {
+    const text = folded(`${row.name} ${row.label} ${row.text}`)
+    return words.every(word => text.includes(word))
+  })
+}
+
+const TAKEN = /^image\/(png|jpeg|gif)$/
+const MB = 1024 ** 2
+
+/** Why a file cannot be the picture of an insight; what is inside it only the server knows. Null when it can. */
+export const pictureProblem = (file: Pick<File, 'type' | 'size' | 'name'>): string | null => {
+  if (file.size === 0) return 'The file is empty. Choose another picture.'
+  if (file.size > INSIGHT_PICTURE_LIMITS.bytes)
+    return `The picture is larger than ${INSIGHT_PICTURE_LIMITS.bytes / MB} MB. Make it smaller and choose it again.`
+  if (file.type !== '' && !TAKEN.test(file.type)) return `“${file.name}” is not a PNG, JPEG or GIF picture.`
+  return null
+}
+
+export const insightProblem = (text: string): string | null =>
+  text.trim().length > INSIGHT_TEXT_MAX ? `A key insight can be at most ${INSIGHT_TEXT_MAX} characters long.` : null
+
+/** What the form of the details holds. */
+export interface DetailsDraft {
+  readonly name: string
+  /** 1 to 12. */
+  readonly month: number
+  readonly year: number
+  readonly lowBase: string
+  /** Ids of values by id of their field. */
+  readonly values: Readonly<Record<string, readonly string[]>>
+}
+
+const levels = (field: MetadataField): ReadonlyMap<string, string> => {
+  const byId = new Map(field.values.map(value => [value.id, value]))
+  const pathOf = (id: string): string => {
+    const value = byId.get(id)
+    if (!value) return ''
+    return value.parent === null ? value.value : `${pathOf(value.parent)}:::${value.value}`
+  }
+  return new Map(field.values.map(value => [value.id, pathOf(value.id)]))
+}
+
+/** Values of a field as a list offers them, all their levels in words. */
+export const optionsOf = (field: MetadataField): { value: string; label: string }[] =>
+  [...levels(field)].map(([value, path]) => ({ value, label: pathWords(path) }))
+
+export const detailsOf = (study: StudyDetails, fields: readonly MetadataField[]): DetailsDraft => {
+  const [year = '', month = ''] = study.study_date.split('-')
+  const chosen = (field: MetadataField) => {
+    const paths = study.metadata.find(entry => entry.name === field.name)?.values ?? []
+    return [...levels(field)].filter(([, path]) => paths.includes(path)).map(([id]) => id)
+  }
+  return {
+    name: study.name,
+    month: Number(month),
+    year: Number(year),
+    lowBase: String(study.low_base_threshold),
+    values: Object.fromEntries(fields.map(field => [field.id, chosen(field)])),
+  }
+}
+
+export const SUPPLIER_FIELD = 'Supplier'
+export const LOW_BASE_MAX = 100_000
+
+export type DetailsProblems = Partial<Readonly<Record<'name' | 'date' | 'lowBase' | 'suppliers', string>>>
+
+/** S5.8, S5.10, S5.11: what keeps the details from being saved. */
+export const detailsProblems = (draft: DetailsDraft, fields: readonly MetadataField[], now: Date): DetailsProblems => {
+  const supplier = fields.find(field => field.name === SUPPLIER_FIELD)
+  const name = draft.name.trim()
+  return {
+    ...(name === '' && { name: 'A Study Name is required.' }),
+    ...(name.length > STUDY_NAME_MAX && { name: `Study Name can be at most ${STUDY_NAME_MAX} characters long.` }),
+    ...((draft.year < STUDY_YEAR_MIN || draft.year > now.getFullYear()) && {
+      date: `The year must be from ${STUDY_YEAR_MIN} to ${now.getFullYear()}.`,
+    }),
+    ...((!/^\d+$/.test(draft.lowBase.trim()) || Number(draft.lowBase) > LOW_BASE_MAX) && {
+      lowBase: 'Enter a whole number from 0 to 100,000.',
+    }),
+    ...(supplier && draft.values[supplier.id]?.length === 0 && { suppliers: 'Choose at least one supplier.' }),
+  }
+}
+
+const same = (a: readonly string[] | undefined, b: readonly string[] | undefined): boolean =>
+  [...(a ?? [])].sort().join('\n') === [...(b ?? [])].sort().join('\n')
+
+export type StudyChanges = NonNullable<InputOf<typeof patchStudy>['body']>
+
+/** The request for what has been changed; empty when nothing has. */
+export const changesOf = (before: DetailsDraft, after: DetailsDraft): StudyChanges => {
+  const values = Object.entries(after.values).filter(([field, ids]) => !same(before.values[field], ids))
+  const date = (draft: DetailsDraft) => `${draft.year}-${String(draft.month).padStart(2, '0')}-01`
+  return {
+    ...(after.name.trim() !== before.name && { study_name: after.name.trim() }),
+    ...(date(after) !== date(before) && { study_date: date(after) }),
+    ...(Number(after.lowBase) !== Number(before.lowBase) && { low_base_threshold: Number(after.lowBase) }),
+    ...(values.length > 0 && { client_values: Object.fromEntries(values.map(([field, ids]) => [field, [...ids]])) }),
+  }
+}

@@ -1,0 +1,147 @@
+import type { Dataset, KeyInsight, MetadataField, StudyDetails } from '@core/contract'
+import {
+  createInsight,
+  deleteInsight,
+  deleteStudy,
+  getDataset,
+  getInsightImage,
+  listFields,
+  listInsights,
+  orderInsights,
+  patchInsight,
+  patchStudy,
+  uploadInsightImage,
+} from '@/api/wire'
+import type { ApiClient } from '@/api'
+import { createRemote, type NoArgs } from '@/store'
+import { rowsOf, type QuestionRow, type StudyChanges } from './model'
+
+/** Key insights of a study with those of its documents, by study number. */
+export const insightsRemote = createRemote<string, readonly KeyInsight[]>('dashboard/insights', {
+  request: async (api, id, options) =>
+    (await api.call(listInsights, { params: { id } }, { ...options, skipAuthRedirect: 'forbidden' })).results,
+  keyOf: id => id,
+})
+
+export interface InsightAddress {
+  /** What the insight stands on: id of a study or document. */
+  readonly itemId: string
+  readonly insightId: string
+}
+
+export const addressOf = (insight: KeyInsight): InsightAddress => ({
+  itemId: insight.content_object.id,
+  insightId: insight.id,
+})
+
+const paramsOf = ({ itemId, insightId }: InsightAddress) => ({ params: { id: itemId, insightId } })
+
+interface PictureAddress extends InsightAddress {
+  /** `insight_image`: another picture has another address. */
+  readonly image: string
+}
+
+export const pictureRemote = createRemote<PictureAddress, Blob>('dashboard/picture', {
+  request: (api, address, options) => api.bytes(getInsightImage, paramsOf(address), options),
+  keyOf: ({ image }) => image,
+  take: 'leading',
+})
+
+/** What the editor of an insight gives: `picture` is a new file, or what becomes of the one it has. */
+export interface InsightDraft {
+  readonly text: string
+  readonly picture: File | 'kept' | 'removed'
+}
+
+export const createText = (api: ApiClient, studyNumber: string, text: string, idempotencyKey: string) =>
+  api.call(createInsight, { params: { id: studyNumber }, body: { text } }, { idempotencyKey })
+
+export const changeText = (api: ApiClient, insight: KeyInsight, { text, picture }: InsightDraft) =>
+  api.call(patchInsight, {
+    ...paramsOf(addressOf(insight)),
+    body: { text, ...(picture === 'removed' && { insight_image: null }) },
+  })
+
+export const sendPicture = (api: ApiClient, insight: KeyInsight, file: File) =>
+  api.call(uploadInsightImage, paramsOf(addressOf(insight)), { bytes: file })
+
+export interface NewOrder {
+  readonly studyNumber: string
+  readonly order: readonly string[]
+}
+
+export const orderRemote = createRemote<NewOrder, readonly KeyInsight[]>('dashboard/order', {
+  request: async (api, { studyNumber, order }, options) =>
+    (await api.call(orderInsights, { params: { id: studyNumber }, body: { order: [...order] } }, options)).results,
+})
+
+export interface Removal extends InsightAddress {
+  readonly studyNumber: string
+  /** The page is being left: the request must outlive it. */
+  readonly leaving: boolean
+}
+
+export const removalRemote = createRemote<Removal, object>('dashboard/removal', {
+  request: (api, { leaving, ...address }) =>
+    api.call(deleteInsight, paramsOf(address), { skipAuthRedirect: 'forbidden', keepalive: leaving }),
+  keyOf: ({ insightId }) => insightId,
+})
+
+export interface StudyChange {
+  readonly studyNumber: string
+  /** Which form asks. */
+  readonly form: 'description' | 'details'
+  readonly body: StudyChanges
+}
+
+export const changeRemote = createRemote<StudyChange, StudyDetails>('dashboard/change', {
+  request: (api, { studyNumber, body }, options) =>
+    api.call(patchStudy, { params: { id: studyNumber }, body }, { ...options, skipAuthRedirect: 'forbidden' }),
+  keyOf: ({ form }) => form,
+  take: 'leading',
+})
+
+export interface StudyDeletion {
+  readonly studyNumber: string
+  /** As it was typed. */
+  readonly name: string
+}
+
+export const deletionRemote = createRemote<StudyDeletion, object>('dashboard/deletion', {
+  request: (api, { studyNumber, name }, options) =>
+    api.call(
+      deleteStudy,
+      { params: { id: studyNumber }, query: { name } },
+      { ...options, skipAuthRedirect: 'forbidden' },
+    ),
+  take: 'leading',
+})
+
+/** All metadata fields with their values. */
+export const fieldsRemote = createRemote<NoArgs, readonly MetadataField[]>('dashboard/fields', {
+  request: async (api, _, options) =>
+    (await api.call(listFields, { query: {} }, { ...options, skipAuthRedirect: 'forbidden' })).results,
+})
+
+export interface QuestionsOf {
+  readonly studyNumber: string
+  readonly datasets: readonly string[]
+}
+
+export interface DatasetQuestions {
+  readonly datasetName: string
+  readonly questions: readonly QuestionRow[]
+}
+
+/** The questions of some datasets of a study, one dataset after the other. */
+export const questionsRemote = createRemote<QuestionsOf, readonly DatasetQuestions[]>('dashboard/questions', {
+  request: async (api, { studyNumber, datasets }, options) => {
+    const found: DatasetQuestions[] = []
+    for (const datasetName of datasets) {
+      const dataset: Dataset = await api.call(getDataset, { params: { studyId: studyNumber, datasetName } }, options)
+      found.push({ datasetName, questions: rowsOf(dataset) })
+    }
+    return found
+  },
+  keyOf: ({ studyNumber }) => studyNumber,
+})

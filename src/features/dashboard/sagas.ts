@@ -1,0 +1,114 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { KeyInsight } from '@core/contract'
+import { NOTIFICATION_MS } from '@core/domain'
+import { toFailure } from '@/lib/failure'
+import { getApi, getClock } from '@/store'
+import { call, delay, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
+import {
+  changeRemote,
+  changeText,
+  createText,
+  deletionRemote,
+  fieldsRemote,
+  insightsRemote,
+  orderRemote,
+  pictureRemote,
+  questionsRemote,
+  removalRemote,
+  sendPicture,
+} from './remotes'
+import { selectEditor } from './selectors'
+import {
+  dashboardOpened,
+  detailsOpened,
+  editorClosed,
+  insightRemoved,
+  insightSaved,
+  insightsOrdered,
+  insightStored,
+  orderEnded,
+  removalEnded,
+  removalsFlushed,
+  removalUndone,
+  savingFailed,
+  type DashboardRoot,
+  type InsightSaving,
+} from './slice'
+
+function* storeWords({
+  studyNumber,
+  insight,
+  draft,
+  idempotencyKey,
+  editor,
+}: InsightSaving): SagaGenerator<KeyInsight> {
+  const api = yield* getApi()
+  const open = yield* select((state: DashboardRoot) => selectEditor(state, editor))
+  // After a picture that failed the insight is there already.
+  const known = insight ?? open?.stored ?? null
+  return known
+    ? yield* call(changeText, api, known, draft)
+    : yield* call(createText, api, studyNumber, draft.text, idempotencyKey)
+}
+
+/** Words first, then the picture. What has been stored stays when the picture fails, and the editor says so. */
+function* saveInsight({ payload }: ReturnType<typeof insightSaved>) {
+  const { editor, draft, studyNumber } = payload
+  const { picture } = draft
+  try {
+    const insight = yield* storeWords(payload)
+    yield* put(insightStored({ editor, insight }))
+    const api = yield* getApi()
+    if (picture instanceof File) yield* call(sendPicture, api, insight, picture)
+    yield* insightsRemote.fetch(studyNumber)
+    yield* put(editorClosed(editor))
+  } catch (error) {
+    yield* put(savingFailed({ editor, error: toFailure(error) }))
+    yield* put(insightsRemote.requested(studyNumber))
+  }
+}
+
+/** Shown at once; the newest order replaces the one before. A refused one is followed by the server's own. */
+function* orderInsights({ payload }: ReturnType<typeof insightsOrdered>) {
+  const outcome = yield* orderRemote.fetch(payload)
+  const clock = yield* getClock()
+  if (outcome?.data) yield* put(insightsRemote.succeeded(payload.studyNumber, outcome.data, clock.now()))
+  if (outcome?.error) yield* insightsRemote.fetch(payload.studyNumber)
+  yield* put(orderEnded(payload))
+}
+
+const endsWaiting = (id: string) => (action: Action & { payload?: unknown }) =>
+  action.type === removalsFlushed.type || (action.type === removalUndone.type && action.payload === id)
+
+/** A removal waits six seconds for its undo; leaving the page sends it at once. */
+function* removeInsight({ payload }: ReturnType<typeof insightRemoved>) {
+  const { ended } = yield* race({ ended: take(endsWaiting(payload.insightId)), waited: delay(NOTIFICATION_MS) })
+  if (ended && removalUndone.match(ended)) return
+  const outcome = yield* removalRemote.fetch({ ...payload, leaving: ended !== undefined })
+  if (outcome?.data) yield* insightsRemote.fetch(payload.studyNumber)
+  yield* put(removalEnded(payload.insightId))
+}
+
+const REMOTES = [
+  insightsRemote,
+  pictureRemote,
+  orderRemote,
+  removalRemote,
+  changeRemote,
+  deletionRemote,
+  fieldsRemote,
+  questionsRemote,
+] as const
+
+export function* saga() {
+  for (const remote of REMOTES) yield* fork(remote.watch)
+  yield* takeEvery(dashboardOpened, function* ({ payload }) {
+    yield* put(insightsRemote.requested(payload))
+  })
+  yield* takeEvery(detailsOpened, function* () {
+    yield* put(fieldsRemote.requested())
+  })
+  yield* takeEvery(insightSaved, saveInsight)
+  yield* takeLatest(insightsOrdered, orderInsights)
+  yield* takeEvery(insightRemoved, removeInsight)
+}

@@ -1,0 +1,6 @@
+export { DeleteStudy } from './components/DeleteStudy'
+export { Description } from './components/Description'
+export { EditDetails } from './components/EditDetails'
+export { Insights } from './components/Insights'
+export { QuestionList } from './components/QuestionList'
+export { SectionHead } from './components/SectionHead'

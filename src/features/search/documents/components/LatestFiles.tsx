@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import styled from 'styled-components'
+import { withViewer } from '@/lib/viewerAddress'
+import { useAppSelector } from '@/store'
+import { Icon, Link, Muted, Surface, TYPE, VisuallyHidden } from '@/ui'
+import { selectFiles } from '../selectors'
+import type { DocumentsRoot } from '../slice'
+import { FILE_TYPES, pageWords } from '../words'
+
+const SHOWN = 4
+
+const Rows = styled.ul`
+  li {
+    display: grid;
+    grid-template-columns: 20px minmax(0, 1fr) auto;
+    gap: 12px;
+    padding: 10px 16px;
+    overflow-wrap: anywhere;
+  }
+  li + li {
+    border-top: 1px solid var(--border);
+  }
+  svg {
+    margin-top: 2px;
+    color: var(--text-3);
+  }
+`
+const Head = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  min-height: 32px;
+  margin-bottom: 8px;
+  h2 span {
+    ${TYPE.sm}
+    margin-left: 8px;
+    color: var(--text-2);
+    font-weight: 400;
+  }
+`
+
+export interface LatestFilesProps {
+  readonly studyNumber: string
+  /** Where all of them are. */
+  readonly allHref: string
+}
+
+/** The newest files of a study, as `useStudyFiles` watches them. Nothing while there are none. */
+export const LatestFiles = ({ studyNumber, allHref }: LatestFilesProps): ReactNode => {
+  const { data } = useAppSelector((state: DocumentsRoot) => selectFiles(state, studyNumber))
+  const { pathname, search } = useLocation()
+  if (!data || data.length === 0) return null
+  return (
+    <section aria-labelledby="latest-files">
+      <Head>
+        <h2 id="latest-files">
+          Files <span>{data.length}</span>
+        </h2>
+        <Link href={allHref} aria-label="View all files">
+          View all
+        </Link>
+      </Head>
+      <Surface>
+        <Rows>
+          {data.slice(0, SHOWN).map(file => (
+            <li key={file.id}>
+              <Icon name={FILE_TYPES[file.file_type].icon} />
+              <span>
+                <VisuallyHidden>{FILE_TYPES[file.file_type].label}: </VisuallyHidden>
+                <Link quiet href={`${pathname}${withViewer(search, { documentId: file.id, page: 1 })}`}>
+                  {file.file_name}
+                </Link>
+              </span>
+              <Muted $size="sm">{file.preview_state === 'ready' ? pageWords(file) : ''}</Muted>
+            </li>
+          ))}
+        </Rows>
+      </Surface>
+    </section>
+  )
+}

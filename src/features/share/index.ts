@@ -1,0 +1,10 @@
+import type { FeatureModule } from '@/store'
+import { fork } from '@/store/effects'
+import { reducer, shareRemote } from './remotes'
+
+function* saga() {
+  yield* fork(shareRemote.watch)
+}
+
+/** S7.30: sharing the address of a study, story or question by mail. */
+export const share: FeatureModule = { name: 'share', reducer, saga }

@@ -1,0 +1,74 @@
+import type { ReactNode } from 'react'
+import type { StudyDetails } from '@core/contract'
+import styled from 'styled-components'
+import { count } from '@/lib/words'
+import { MEDIA } from '@/ui'
+import { StudyDatasets } from './StudyDatasets'
+import { StudyDetailsPanel, StudySuppliers } from './StudyDetailsPanel'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: 32px;
+  padding-top: 20px;
+  ${MEDIA.from1200} {
+    grid-template-columns: minmax(0, 1fr) 300px;
+  }
+`
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 28px;
+  min-width: 0;
+`
+const Side = styled(Column)`
+  gap: 0;
+  > * + * {
+    margin-top: 20px;
+    padding-top: 20px;
+    border-top: 1px solid var(--border);
+  }
+`
+const Heading = styled.h2`
+  margin-bottom: 12px;
+  span {
+    margin-left: 8px;
+    color: var(--text-2);
+    font-weight: 400;
+    font-size: 0.8125rem;
+  }
+`
+
+export interface StudyOverviewProps {
+  readonly study: StudyDetails
+  /** Before the datasets: description and key insights. */
+  readonly lead: ReactNode
+  /** Below the datasets: the latest files. */
+  readonly files: ReactNode
+  /** In the side column: saved reports. */
+  readonly reports: ReactNode
+  /** Beside the heading of the details. */
+  readonly detailsAction: ReactNode
+}
+
+/** What stands out of a study: findings, datasets and files; beside them what is known of it. */
+export const StudyOverview = ({ study, lead, files, reports, detailsAction }: StudyOverviewProps) => (
+  <Columns>
+    <Column>
+      {lead}
+      <section aria-labelledby="study-datasets">
+        <Heading id="study-datasets">
+          Datasets {study.datasets.length > 0 && <span>{count(study.datasets.length)}</span>}
+        </Heading>
+        <StudyDatasets study={study} />
+      </section>
+      {files}
+    </Column>
+    <Side>
+      <StudyDetailsPanel study={study} action={detailsAction} />
+      <StudySuppliers study={study} />
+      {reports}
+    </Side>
+  </Columns>
+)

@@ -1,0 +1,445 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  createInsight,
+  deleteInsight,
+  deleteStudy,
+  getStudy,
+  listInsights,
+  orderInsights,
+  patchStudy,
+  shareByEmail,
+  uploadInsightImage,
+} from '@core/contract'
+import { datasetQuestions, loginLimits, studies, users, whitelist } from '@server/db/schema'
+import { checkAccessibility } from '../harness/axe'
+import { makePng } from '../harness/documents'
+import { addStudy, addTracker, tracker, trackerStudy } from '../harness/library'
+import { headersOf, openMailbox, wordsOf } from '../harness/mailbox'
+import { serveScreens } from '../harness/renderApp'
+import { hold, refuse } from '../harness/respond'
+import type { MintedClient, RoleName } from '../harness/serverApp'
+
+const box = await openMailbox()
+const screens = serveScreens({ mailer: box.mailer })
+afterAll(() => box.close())
+
+const at = `/studies/${trackerStudy.number}`
+const oats = '/studies/Oats'
+const heading = (name: string, level = 1) => screen.findByRole('heading', { name, level })
+
+/** A study without data, with suppliers and a country. */
+const withOats = async (): Promise<MintedClient> => {
+  const client = await screens.server.mintClient()
+  await addStudy(client, 'Oats')
+  const metadata = [
+    { name: 'Supplier', values: ['Alpha Fieldwork', 'Beta Panels'] },
+    { name: 'Country', values: ['Ireland'] },
+  ]
+  await client.tenant(tx => tx.update(studies).set({ metadata }))
+  return client
+}
+const insight = (client: MintedClient, text: string) =>
+  client.as('manager').call(createInsight, { params: { id: 'Oats' }, body: { text } })
+const stored = async (client: MintedClient) =>
+  (await client.as('manager').call(listInsights, { params: { id: 'Oats' } })).results.map(({ text }) => text)
+const shown = () => screen.getAllByRole('article').map(card => within(card).getAllByText(/./)[0]?.textContent)
+
+describe('the dashboard of a study', () => {
+  it.each(['user', 'manager', 'admin'] as RoleName[])('opens for a %s with what stands out of it', async role => {
+    const client = await screens.server.mintClient()
+    await addTracker(client, { reports: true })
+    await client.as('manager').call(createInsight, {
+      params: { id: trackerStudy.number },
+      body: { text: 'Awareness rose for the third wave in a row.' },
+    })
+    await screens.open({ at, client, as: role })
+    await heading(trackerStudy.name)
+    expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+    expect(await screen.findByText('Awareness rose for the third wave in a row.')).toBeInTheDocument()
+    expect(screen.getByRole('rowheader', { name: new RegExp(trackerStudy.dataset) })).toBeInTheDocument()
+    const reports = within(await screen.findByRole('region', { name: /Saved reports/ }))
+    expect(reports.getAllByRole('listitem')).toHaveLength(3)
+    for (const name of [/^Favorite /, 'Share']) expect(screen.getByRole('button', { name })).toBeInTheDocument()
+    const manages = role !== 'user'
+    for (const name of ['Add insight', 'Add a description', 'Edit details', 'More actions'])
+      expect(screen.queryByRole('button', { name }) !== null).toBe(manages)
+    await checkAccessibility()
+  })
+
+  it('keeps its tab in the address, and old addresses lead where they did', async () => {
+    const client = await withOats()
+    const { user } = await screens.open({ at: `${oats}?tab=datasets`, client, as: 'user' })
+    await heading('Oats')
+    expect(screen.getByRole('tab', { name: /Datasets/ })).toHaveAttribute('aria-selected', 'true')
+    await user.click(screen.getByRole('tab', { name: /Files/ }))
+    expect(screens.url()).toBe(`${oats}?tab=files`)
+    await user.click(screen.getByRole('tab', { name: 'Overview' }))
+    expect(screens.url()).toBe(oats)
+  })
+
+  it('shows readers neither an empty section nor a way to fill it', async () => {
+    const client = await withOats()
+    await screens.open({ at: oats, client, as: 'user' })
+    await heading('Oats')
+    await waitFor(() => expect(screens.callsOf(listInsights)).toBe(1))
+    expect(screen.queryByRole('heading', { name: 'Key insights' })).not.toBeInTheDocument()
+    expect(within(screen.getByRole('region', { name: 'Suppliers' })).getByText('Beta Panels')).toBeInTheDocument()
+  })
+
+  it('is as good as missing for a silently restricted reader', async () => {
+    const client = await withOats()
+    await insight(client, 'Nobody else may know.')
+    await client.tenant(async tx => {
+      await tx.update(studies).set({ restrictedGroups: ['board'] })
+      await tx.update(users).set({ silentRestrictions: true }).where(eq(users.id, client.user.id))
+    })
+    await screens.open({ at: oats, client, as: 'user' })
+    await heading("This study doesn't exist")
+    expect(document.body.textContent).not.toMatch(/Oats|Nobody else|Alpha|Share/)
+    await checkAccessibility()
+  })
+})
+
+describe('key insights', () => {
+  it('are written down with a picture, which is shown before and after', async () => {
+    const client = await withOats()
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    expect(await screen.findByText('No key insights yet')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Add insight' }))
+    const words = screen.getByRole('textbox', { name: 'New key insight' })
+    expect(words).toHaveFocus()
+    const drop = (file: File) =>
+      fireEvent.drop(screen.getByRole('button', { name: 'Choose a picture' }), { dataTransfer: { files: [file] } })
+    drop(new File(['x'], 'notes.txt', { type: 'text/plain' }))
+    expect(screen.getByRole('alert')).toHaveTextContent('“notes.txt” is not a PNG, JPEG or GIF picture.')
+    await user.type(words, 'Taste decides.')
+    drop(new File([new Uint8Array(await makePng())], 'chart.png', { type: 'image/png' }))
+    expect(screen.getByRole('img', { name: 'Chosen picture: chart.png' })).toBeInTheDocument()
+    await checkAccessibility()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const card = await screen.findByRole('article')
+    expect(within(card).getByText('Taste decides.')).toBeInTheDocument()
+    await waitFor(() => expect(card.querySelector('img')).not.toBeNull())
+    expect(screen.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
+    await checkAccessibility()
+  })
+
+  it('keep their words when the picture cannot be read, and are made only once', async () => {
+    const client = await withOats()
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    await user.click(await screen.findByRole('button', { name: 'Add insight' }))
+    await user.type(screen.getByRole('textbox', { name: 'New key insight' }), 'Taste decides.')
+    const file = new File(['not a picture'], 'chart.png', { type: 'image/png' })
+    fireEvent.drop(screen.getByRole('button', { name: 'Choose a picture' }), { dataTransfer: { files: [file] } })
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert).toHaveTextContent('The words were saved, but not the picture.')
+    expect(alert).toHaveTextContent('Choose a PNG, JPEG or GIF picture.')
+    await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New key insight' })).not.toBeInTheDocument())
+    expect(await stored(client)).toEqual(['Taste decides.'])
+    expect(screens.callsOf(uploadInsightImage)).toBe(1)
+  })
+
+  it('are edited where they stand; what could not be saved is still there', async () => {
+    const client = await withOats()
+    await insight(client, 'First words')
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    const edit = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for First words' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+      return screen.findByRole('textbox', { name: 'Key insight' })
+    }
+    await edit()
+    await user.keyboard('{Escape}')
+    const words = await edit()
+    screens.fail(refuse(createInsight, 'unavailable'))
+    await user.clear(words)
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+    await user.type(words, 'Second words')
+    await user.keyboard('{Control>}{Enter}{/Control}')
+    expect(await screen.findByText('Second words')).toBeInTheDocument()
+    await waitFor(async () => expect(await stored(client)).toEqual(['Second words']))
+  })
+
+  it('are put into another order at once; a refused order comes back and is said', async () => {
+    const client = await withOats()
+    for (const text of ['One', 'Two', 'Three']) await insight(client, text)
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    const move = async (of: string, where: string) => {
+      await user.click(await screen.findByRole('button', { name: `Actions for ${of}` }))
+      await user.click(await screen.findByRole('menuitem', { name: where }))
+    }
+    const held = hold(orderInsights)
+    screens.fail(held.handler)
+    await move('Three', 'Move to top')
+    expect(shown()).toEqual(['Three', 'One', 'Two'])
+    held.release()
+    await waitFor(async () => expect(await stored(client)).toEqual(['Three', 'One', 'Two']))
+    expect(shown()).toEqual(['Three', 'One', 'Two'])
+    screens.fail(refuse(orderInsights, 'unavailable'))
+    await move('Three', 'Move down')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Order not saved')
+    await waitFor(() => expect(shown()).toEqual(['Three', 'One', 'Two']))
+  })
+
+  it('that were removed come back by Undo, and are gone once the page is left', async () => {
+    const client = await withOats()
+    for (const text of ['One', 'Two']) await insight(client, text)
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    const remove = async () => {
+      await user.click(await screen.findByRole('button', { name: 'Actions for One' }))
+      await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+      expect(screen.queryByText('One')).not.toBeInTheDocument()
+    }
+    await remove()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('One')).toBeInTheDocument()
+    expect(screens.callsOf(deleteInsight)).toBe(0)
+    await remove()
+    await user.click(screen.getByRole('tab', { name: /Files/ }))
+    await waitFor(async () => expect(await stored(client)).toEqual(['Two']))
+    await user.click(screen.getByRole('tab', { name: 'Overview' }))
+    expect(await screen.findByText('Two')).toBeInTheDocument()
+    expect(screen.queryByText('One')).not.toBeInTheDocument()
+  })
+
+  it('that cannot be removed now stay and say so', async () => {
+    const client = await withOats()
+    await insight(client, 'One')
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    screens.fail(refuse(deleteInsight, 'unavailable'))
+    await user.click(await screen.findByRole('button', { name: 'Actions for One' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
+    await user.click(screen.getByRole('tab', { name: /Files/ }))
+    await user.click(screen.getByRole('tab', { name: 'Overview' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('“One” was not removed.')
+    expect(screen.getByText('One')).toBeInTheDocument()
+  })
+
+  it('that cannot be loaded leave the rest of the page as it is', async () => {
+    const client = await withOats()
+    await insight(client, 'One')
+    screens.fail(refuse(listInsights, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at: oats, client, as: 'user' })
+    const region = within(await screen.findByRole('region', { name: 'Key insights' }))
+    expect(await region.findByText('The key insights could not be loaded.')).toBeInTheDocument()
+    expect(screen.getByText('No datasets yet')).toBeInTheDocument()
+    await user.click(region.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('One')).toBeInTheDocument()
+  })
+})
+
+describe('what describes a study', () => {
+  it('is written where it stands by managers', async () => {
+    const client = await withOats()
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    await user.click(await screen.findByRole('button', { name: 'Add a description' }))
+    screens.fail(refuse(patchStudy, 'unavailable', { once: true }))
+    await user.type(screen.getByRole('textbox', { name: 'Description' }), 'Who drinks oats?')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('alert')).toHaveTextContent('The description was not saved.')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByRole('button', { name: 'Edit the description' })).toBeInTheDocument()
+    expect(screen.getByText('Who drinks oats?')).toBeInTheDocument()
+    await screens.open({ at: oats, client, as: 'user' })
+    expect(await screen.findByText('Who drinks oats?')).toBeInTheDocument()
+    expect(screen.queryByRole('button', { name: 'Edit the description' })).not.toBeInTheDocument()
+  })
+
+  it('is changed in one form: name, date, suppliers, other values, low base', async () => {
+    const client = await withOats()
+    const { user } = await screens.open({ at: oats, client, as: 'manager' })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit details' }))
+    const form = within(await screen.findByRole('dialog', { name: 'Edit details' }))
+    const name = await form.findByRole('textbox', { name: 'Study Name' })
+    const save = form.getByRole('button', { name: 'Save' })
+    expect(save).toHaveAttribute('aria-disabled', 'true')
+    await checkAccessibility()
+    await user.clear(name)
+    expect(form.getByText('A Study Name is required.')).toBeInTheDocument()
+    await user.type(name, 'Oats 2023')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Month' }), '11 - November')
+    await user.selectOptions(form.getByRole('combobox', { name: 'Year' }), '2023')
+    for (const supplier of ['Alpha Fieldwork', 'Beta Panels'])
+      await user.click(form.getByRole('button', { name: `Remove ${supplier}` }))
+    expect(form.getByText('Choose at least one supplier.')).toBeInTheDocument()
+    expect(save).toHaveAttribute('aria-disabled', 'true')
+    await user.click(form.getByRole('combobox', { name: 'Suppliers' }))
+    await user.click(await form.findByRole('option', { name: 'Beta Panels' }))
+    await user.keyboard('{Escape}')
+    await user.clear(form.getByRole('textbox', { name: 'Low base' }))
+    await user.type(form.getByRole('textbox', { name: 'Low base' }), '50')
+    await user.click(save)
+    await heading('Oats 2023')
+    expect(screen.getByText('Under 50')).toBeInTheDocument()
+    expect(screen.queryByText('Alpha Fieldwork')).not.toBeInTheDocument()
+    expect(await client.as('user').call(getStudy, { params: { id: 'Oats' } })).toMatchObject({
+      study_date: '2023-11-01',
+      metadata: [
+        { name: 'Supplier', values: ['Beta Panels'] },
+        { name: 'Country', values: ['Ireland'] },
+      ],
+    })
+  })
+})
+
+describe('deleting a study', () => {
+  it('asks for its name, and leads to the list once it is gone', async () => {
+    const client = await withOats()
+    await addStudy(client, 'Tea')
+    const { user } = await screens.open({ at: oats, client, as: 'admin' })
+    await user.click(await screen.findByRole('button', { name: 'More actions' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Delete study' }))
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete this study?' }))
+    await checkAccessibility()
+    const [name, remove] = [dialog.getByRole('textbox'), dialog.getByRole('button', { name: 'Delete study' })]
+    await user.type(name, 'oats')
+    await user.click(remove)
+    expect(dialog.getByText('This is not the name of the study.')).toBeInTheDocument()
+    expect(screens.callsOf(deleteStudy)).toBe(0)
+    await user.clear(name)
+    await user.type(name, 'Oats')
+    screens.fail(refuse(deleteStudy, 'conflict', { once: true }))
+    await user.click(remove)
+    expect(await dialog.findByRole('alert')).toHaveTextContent('The study was not deleted. Made to fail: conflict.')
+    await user.click(remove)
+    expect(await screen.findByText('“Oats” was deleted.')).toBeInTheDocument()
+    expect(screens.url()).toBe('/studies')
+    expect(await screen.findByRole('link', { name: 'Tea' })).toBeInTheDocument()
+    expect(screen.queryByRole('link', { name: 'Oats' })).not.toBeInTheDocument()
+  })
+})
+
+describe('the questions of a study', () => {
+  it('are found by their words and lead to their analyses', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const { user } = await screens.open({ at: `${at}?tab=questions`, client, as: 'user' })
+    const region = within(await screen.findByRole('region', { name: new RegExp(trackerStudy.dataset) }))
+    expect(region.getAllByRole('listitem')).toHaveLength(tracker.questions.length)
+    await checkAccessibility()
+    for (const kind of ['single', 'open'] as const) {
+      const question = tracker.questions.find(one => one.kind === kind)
+      const screenName = kind === 'open' ? 'open-analysis' : 'analysis'
+      const href = `/${screenName}/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}/${encodeURIComponent(question?.name ?? '')}`
+      expect(region.getAllByRole('link').map(link => link.getAttribute('href'))).toContain(href)
+    }
+    const [first] = tracker.questions
+    const search = screen.getByRole('searchbox', { name: 'Search the questions' })
+    await user.type(search, first?.label.toUpperCase() ?? '')
+    await waitFor(() => expect(screen.getAllByRole('link', { name: first?.label ?? '' })).toHaveLength(1))
+    await user.type(search, ' zzz')
+    expect(await screen.findByText('No questions match')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Show all questions' }))
+    expect(await screen.findByRole('region', { name: new RegExp(trackerStudy.dataset) })).toBeInTheDocument()
+  })
+
+  it('of managers lead to the dataset they belong to', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    await screens.open({ at: `${at}?tab=questions`, client, as: 'manager' })
+    expect(await screen.findByRole('link', { name: trackerStudy.dataset })).toHaveAttribute(
+      'href',
+      `/dataset/questions/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}`,
+    )
+  })
+
+  it('of a dataset that is not published are none', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client, { published: false })
+    await screens.open({ at: `${at}?tab=questions`, client, as: 'manager' })
+    expect(await screen.findByText('No questions yet')).toBeInTheDocument()
+  })
+
+  it('that are many come in steps', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    await client.tenant(async tx => {
+      const [row] = await tx.select().from(datasetQuestions).limit(1)
+      if (!row) throw new Error('The tracker has questions')
+      const { search: _search, folded: _folded, textKey: _key, ...like } = row
+      const more = Array.from({ length: 120 }, (_, n) => ({
+        ...like,
+        position: 1000 + n,
+        name: `extra${n}`,
+        definition: { ...like.definition, name: `extra${n}`, label: `Extra ${n}` },
+      }))
+      await tx.insert(datasetQuestions).values(more)
+    })
+    const { user } = await screens.open({ at: `${at}?tab=questions`, client, as: 'user' })
+    const region = within(await screen.findByRole('region', { name: new RegExp(trackerStudy.dataset) }))
+    expect(region.getAllByRole('listitem')).toHaveLength(100)
+    await user.click(region.getByRole('button', { name: 'Load more' }))
+    expect(region.getAllByRole('listitem')).toHaveLength(120 + tracker.questions.length)
+  })
+})
+
+describe('sharing a study', () => {
+  beforeEach(async () => {
+    box.arrived.length = 0
+    await screens.server.db.owner(null, tx => tx.delete(loginLimits))
+  })
+  const open = async (client: MintedClient) => {
+    const { user } = await screens.open({ at: oats, client, as: 'user' })
+    await user.click(await screen.findByRole('button', { name: 'Share' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Share “Oats”' }))
+    return { user, dialog, field: dialog.getByRole('textbox', { name: 'E-mail addresses' }) }
+  }
+
+  it('says of each address what became of it', async () => {
+    const client = await withOats()
+    await client.tenant(tx =>
+      tx.insert(whitelist).values({ clientId: client.client.id, id: 'w', kind: 'domain', value: 'partner.example' }),
+    )
+    const { user, dialog, field } = await open(client)
+    await user.type(field, `${client.manager.email.toUpperCase()}, ann@partner.example stranger@nowhere.example{Enter}`)
+    expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(3)
+    await user.type(dialog.getByRole('textbox', { name: 'Note (Optional)' }), 'Look at <b>this</b>')
+    await checkAccessibility()
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    const results = within(await dialog.findByRole('list', { name: 'What became of each mail' }))
+    expect(results.getAllByRole('listitem').map(item => item.textContent)).toEqual([
+      `${client.manager.email}Sent`,
+      'ann@partner.exampleSent',
+      'stranger@nowhere.exampleNot sent: This address is neither of your organisation nor on its whitelist.',
+    ])
+    // Who was not reached can be corrected.
+    expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
+    await checkAccessibility()
+    expect(box.arrived.flatMap(mail => mail.to)).toEqual([client.manager.email, 'ann@partner.example'])
+    const [mail] = box.arrived
+    if (!mail) throw new Error('Nothing arrived')
+    expect(headersOf(mail).get('reply-to')).toContain(client.user.email)
+    expect(wordsOf(mail)).toContain(`${window.location.origin}${oats}`)
+    expect(wordsOf(mail)).toContain('Look at &lt;b&gt;this&lt;/b&gt;')
+  })
+
+  it('does not send what is not an address, and Backspace takes the last one back', async () => {
+    const client = await withOats()
+    const { user, dialog, field } = await open(client)
+    await user.type(field, 'anna{Enter}')
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(dialog.getByText('anna is not an e-mail address.')).toBeInTheDocument()
+    expect(screens.callsOf(shareByEmail)).toBe(0)
+    await user.click(field)
+    await user.keyboard('{Backspace}')
+    expect(field).toHaveValue('anna')
+  })
+
+  it('says that there is no mail server, and offers the address instead', async () => {
+    const client = await withOats()
+    screens.fail(refuse(shareByEmail, 'unavailable'))
+    const { user, dialog, field } = await open(client)
+    await user.type(field, client.manager.email)
+    await user.click(dialog.getByRole('button', { name: 'Send' }))
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
+    await user.click(dialog.getByRole('button', { name: 'Copy address' }))
+    expect(await screen.findByText('Address copied')).toBeInTheDocument()
+    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${oats}`)
+  })
+})
