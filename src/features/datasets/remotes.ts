@@ -1,10 +1,11 @@
-import type { CsvOptions, ImportReview, ImportStatus, InputOf } from '@core/contract'
+import type { CsvOptions, ImportReview, ImportStatus, InputOf, OutputOf } from '@core/contract'
 import {
   cancelImport,
   commitImport,
   createImport,
   getImport,
   getImportReview,
+  listDatasetStates,
   listImports,
   rereadImport,
   uploadImportCodebook,
@@ -73,6 +74,15 @@ export const codebookRemote = createRemote<ImportKey & { readonly file: Blob }, 
     take: 'leading',
     request: (api, { importId, file }, options) =>
       api.call(uploadImportCodebook, { params: { importId } }, { ...options, bytes: file }),
+  },
+)
+
+/** States of the datasets of a study, one record per study. */
+export const statesRemote = createRemote<{ readonly studyId: string }, OutputOf<typeof listDatasetStates>['results']>(
+  'datasets/states',
+  {
+    keyOf: ({ studyId }) => studyId,
+    request: async (api, params, options) => (await api.call(listDatasetStates, { params }, options)).results,
   },
 )
 

@@ -12,6 +12,7 @@ import {
   importsRemote,
   rereadRemote,
   reviewRemote,
+  statesRemote,
   statusRemote,
   uploadRemote,
 } from './remotes'
@@ -66,6 +67,8 @@ function* watchImport(importId: string) {
   }
   const status = yield* select(selectStatusOf, importId)
   if (status?.state === 'review') yield* call(openReview, importId)
+  // What was imported may take over at once or wait behind what readers have.
+  if (status?.state === 'done' && status.study_id !== null) yield* statesRemote.fetch({ studyId: status.study_id })
 }
 
 function* reportProgress(importId: string, fileName: string, progress: ReturnType<typeof channel<UploadProgress>>) {
@@ -122,6 +125,7 @@ export function* saga() {
     importsRemote,
     statusRemote,
     reviewRemote,
+    statesRemote,
     createImportRemote,
     uploadRemote,
     commitRemote,

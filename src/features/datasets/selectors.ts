@@ -29,6 +29,13 @@ export const selectStatusOf = (state: DatasetsRoot, importId: string) => remoteA
 
 /** Status record of the import on screen. */
 export const selectStatus = (state: DatasetsRoot) => remoteAt(state.datasets.status, selectImportId(state) ?? '')
+
+/** The dataset that the import on screen went into, as it stands now; null while that is not known. */
+export const selectImported = (state: DatasetsRoot) => {
+  const status = selectStatus(state).data
+  const datasets = remoteAt(state.datasets.states, status?.study_id ?? '').data
+  return datasets?.find(dataset => dataset.dataset_name === status?.dataset_name) ?? null
+}
 export const selectReview = (state: DatasetsRoot) => remoteAt(state.datasets.review, selectImportId(state) ?? '')
 export const selectChoicesOf = (state: DatasetsRoot, importId: string) => selectLocal(state).choices[importId] ?? null
 export const selectChoices = (state: DatasetsRoot) => selectChoicesOf(state, selectImportId(state) ?? '')

@@ -10,6 +10,7 @@ import {
   importsRemote,
   rereadRemote,
   reviewRemote,
+  statesRemote,
   statusRemote,
   uploadRemote,
 } from './remotes'
@@ -77,6 +78,7 @@ export const reducer = combineReducers({
   imports: importsRemote.reducer,
   status: statusRemote.reducer,
   review: reviewRemote.reducer,
+  states: statesRemote.reducer,
   create: createImportRemote.reducer,
   sending: uploadRemote.reducer,
   commit: commitRemote.reducer,

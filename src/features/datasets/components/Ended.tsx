@@ -1,17 +1,33 @@
-import type { ImportStatus } from '@core/contract'
-import { Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui'
+import type { ImportStatus, listDatasetStates, OutputOf } from '@core/contract'
+import { paths } from '@/lib/paths'
+import { Badge, Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui'
 
 export interface EndedProps {
   readonly status: ImportStatus
   /** Why the bytes could not be sent, when that is known. */
   readonly sendError: string | null
+  /** What was imported, as far as it is known; null when it is not. */
+  readonly imported: DatasetState | null
   readonly studyHref: string | null
   readonly againHref: string
   readonly onCancelUpload: () => void
 }
 
+type DatasetState = OutputOf<typeof listDatasetStates>['results'][number]
+
+/** While it is not known what readers have, only what is true in any case. */
+const whoSees = (imported: DatasetState | null): string => {
+  if (imported === null) return 'Managers can look at it; others see it once it is published.'
+  const { version_number: now, draft_version: next } = imported
+  if (next !== null)
+    return `Readers keep version ${now} until version ${next} is published. Managers can look at both on the page of the dataset.`
+  return imported.current_state === 'Ready'
+    ? `It is published: readers have version ${now}.`
+    : 'It is unpublished: managers can look at it, others see it once it is published on the study page.'
+}
+
 /** The last screen of an import: imported, failed with what to do, cancelled, or an upload that broke off. */
-export const Ended = ({ status, sendError, studyHref, againHref, onCancelUpload }: EndedProps) => {
+export const Ended = ({ status, sendError, imported, studyHref, againHref, onCancelUpload }: EndedProps) => {
   const again = <ButtonLink href={againHref}>Choose another file</ButtonLink>
   if (status.state === 'done')
     return (
@@ -21,6 +37,11 @@ export const Ended = ({ status, sendError, studyHref, againHref, onCancelUpload 
         action={
           <Row $gap={8} $wrap $justify="center">
             {again}
+            {status.study_id !== null && imported?.draft_version != null && (
+              <ButtonLink href={paths.dataset('questions', status.study_id, status.dataset_name)}>
+                Go to the dataset
+              </ButtonLink>
+            )}
             {studyHref !== null && (
               <ButtonLink variant="primary" href={studyHref}>
                 Go to the study
@@ -29,7 +50,15 @@ export const Ended = ({ status, sendError, studyHref, againHref, onCancelUpload 
           </Row>
         }
       >
-        It is unpublished: managers can look at it, others see it once it is published on the study page.
+        {imported?.draft_version != null && (
+          <>
+            <Badge tone="info" icon="importing">
+              Version {imported.draft_version} waits to be published
+            </Badge>
+            <br />
+          </>
+        )}
+        {whoSees(imported)}
       </EmptyState>
     )
   if (status.state === 'cancelled')

@@ -1,7 +1,7 @@
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Skeleton, useDelayedFlag } from '@/ui'
-import { selectCancel, selectSending, selectStatus, selectUpload } from '../selectors'
+import { selectCancel, selectImported, selectSending, selectStatus, selectUpload } from '../selectors'
 import { cancelRequested, importPageOpened } from '../slice'
 import { Ended } from './Ended'
 import { ReviewStage } from './ReviewStage'
@@ -18,6 +18,7 @@ export const ImportStage = ({ importId }: ImportStageProps) => {
   const upload = useAppSelector(selectUpload)
   const sending = useAppSelector(selectSending)
   const cancelling = useAppSelector(selectCancel)
+  const imported = useAppSelector(selectImported)
   const slow = useDelayedFlag(status === null && isFetching)
   const cancel = () => dispatch(cancelRequested({ importId }))
 
@@ -59,6 +60,7 @@ export const ImportStage = ({ importId }: ImportStageProps) => {
     <Ended
       status={status}
       sendError={status.state === 'uploading' ? (sending.error?.message ?? null) : null}
+      imported={imported}
       studyHref={status.study_id === null ? null : paths.study(status.study_id)}
       againHref={paths.importData(status.study_id ?? undefined)}
       onCancelUpload={cancel}
