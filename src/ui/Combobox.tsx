@@ -262,7 +262,11 @@ export const MultiCombobox = ({
                   tooltip={false}
                   tabIndex={-1}
                   label={`Remove ${item.label}`}
-                  onClick={() => multiple.removeSelectedItem(item)}
+                  onClick={event => {
+                    // The token's own click would undo the removal.
+                    event.stopPropagation()
+                    multiple.removeSelectedItem(item)
+                  }}
                 />
               </Token>
             ))}

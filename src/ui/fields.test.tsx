@@ -83,6 +83,18 @@ describe('MultiCombobox', () => {
     await user.keyboard('{Backspace}')
     expect(tokens()).toEqual(['Remove Banana'])
   })
+
+  it('drops a token by the click on its cross', async () => {
+    const user = userEvent.setup()
+    render(<Page />)
+    await user.click(screen.getByRole('combobox', { name: 'Fruit' }))
+    await user.click(screen.getByRole('option', { name: 'Apple' }))
+    await user.click(screen.getByRole('option', { name: 'Banana' }))
+    await user.click(screen.getByRole('button', { name: 'Remove Apple' }))
+    expect(tokens()).toEqual(['Remove Banana'])
+    await user.click(screen.getByRole('button', { name: 'Remove Banana' }))
+    expect(tokens()).toEqual([])
+  })
 })
 
 describe('a list in a dialog', () => {
