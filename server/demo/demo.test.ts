@@ -6,7 +6,9 @@ import {
   analyse,
   getReport,
   getStory,
+  getStudy,
   listFavorites,
+  listInsights,
   listPreferences,
   listReports,
   listStories,
@@ -17,6 +19,7 @@ import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { startTestServer } from '../../test/harness/serverApp'
 import type { SignedIn, TestServer } from '../../test/harness/serverApp'
+import { DEMO_INSIGHTS } from './insights'
 import { demoReports } from './reports'
 import { seedDemo, seedLoad } from './seed'
 import { DEMO_STORIES } from './stories'
@@ -142,6 +145,17 @@ describe('the figures in the stories', () => {
     expect(words).toContain(`${digital[1]}% of 18 to 24s ordered digitally and ${digital[6]}% of those of 65`)
   })
 
+  it('are the same in the key insights', () => {
+    const insights = DEMO_INSIGHTS.join('\n')
+    const [w1, w2, w3] = percent('aware', '1', 'wave').slice(1)
+    expect(insights).toContain(`rose in every wave: ${w1}%, ${w2}% and ${w3}%`)
+    const recall = percent('adrecall', '1', 'wave').slice(1)
+    expect(insights).toContain(`${recall[2]}% of those who know us recognised`)
+    expect(insights).toContain(`after ${recall[0]}% in each of the two waves before`)
+    const bao = percent('aware', '8', 'agegroup')
+    expect(insights).toContain(`known to ${bao[1]}% of 18 to 24s, and to ${bao[6]}% of those of 65`)
+  })
+
   it('stand with their bases', () => {
     const waves = (question: string) => bases(question, 'wave').slice(1)
     expect([waves('aware'), waves('media')]).toEqual([
@@ -252,6 +266,13 @@ describe('the demo library', () => {
       true,
     ])
     expect((await user.call(listPreferences, {})).results).toHaveLength(2)
+  })
+
+  it('has key insights and a description of its tracker', async () => {
+    const params = { id: TRACKER_STUDY.studyNumber }
+    expect((await user.call(getStudy, { params })).description).toContain('Three waves')
+    const { results } = await user.call(listInsights, { params })
+    expect(results.map(insight => insight.text)).toEqual(DEMO_INSIGHTS)
   })
 
   it('has saved reports whose every question gives a table', async () => {

@@ -9,6 +9,7 @@ import type { ClientFlags } from '../db/schema'
 import type { Database, Tx } from '../db/types'
 import { createClient, createFirstClient, insertUser } from '../services/session/accounts'
 import { hashPassword } from '../services/session/passwords'
+import { insertInsights } from './insights'
 import { AGENCIES, furnished, insertLibrary, TEAM } from './library'
 import { createStudies } from './studies'
 import { insertReports, insertStudies, insertTracker, packTracker } from './tenant'
@@ -124,6 +125,7 @@ export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions)
     const stored = await insertTracker(tx, clientId, tracker)
     await insertReports(tx, clientId, { ...stored, creator: people.manager })
     await insertLibrary(tx, clientId, people)
+    await insertInsights(tx, clientId, people)
     await insertOther(tx, others)
     // Before the commit: accounts whose passwords nobody was told would be lost.
     await writeFile(file, `${linesOf(told).join('\n')}\n`, { mode: 0o600 })

@@ -139,10 +139,10 @@ export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<st
 }
 
 /** What a browser adds to a write. Requests that carry a header of their own keep it. */
-const asBrowser = (request: Request): Request => {
+const asBrowser = (request: Request, origin = new URL(request.url).origin): Request => {
   if (request.method === 'GET' || request.headers.has('origin') || request.headers.has('sec-fetch-site')) return request
   const headers = new Headers(request.headers)
-  headers.set('origin', new URL(request.url).origin)
+  headers.set('origin', origin)
   return new Request(request, { headers })
 }
 
@@ -170,7 +170,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     checkAnswers: true,
   })
   if (options.runJobs === true) jobs.start()
-  const app = { fetch: async (request: Request) => raw.fetch(asBrowser(request)) }
+  const app = { fetch: async (request: Request) => raw.fetch(asBrowser(request, options.publicOrigin)) }
 
   const signIn = async (email: string, password = PASSWORD): Promise<SignedIn> => {
     const response = await app.fetch(requestOf(login, { body: { email, password } }))
