@@ -1,9 +1,9 @@
 import type { countBase } from '@core/contract'
-import { compileFilter, isProblem } from '@core/domain'
+import { isProblem } from '@core/domain'
 import { invalid } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { analysisGate } from './gate'
-import { prepare } from './prepare'
+import { filterOf, prepare } from './prepare'
 import { presentBase } from './present'
 import { calculateApart } from './threads'
 
@@ -11,11 +11,9 @@ import { calculateApart } from './threads'
 export const base: Verb<typeof countBase> = async (ctx, { params, body }) =>
   analysisGate(ctx.client.id, async () => {
     const prepared = await prepare(ctx, params, { ...body, rows: [], axis: [] })
-    const { questions, context, survey } = prepared
-    const filter =
-      body.filters &&
-      compileFilter(new Map(questions.map(question => [question.name, question])), body.filters, context)
-    if (filter && isProblem(filter)) throw invalid(filter.message, { filters: [filter.message] })
-    const { passing } = await calculateApart(survey, { plans: [], filter, weight: body.weight }, ctx.signal)
-    return { respondents: survey.length, ...presentBase(ctx, prepared, passing) }
+    const { survey } = prepared
+    const asked = filterOf(prepared, body.filters)
+    if (isProblem(asked)) throw invalid(asked.message, { filters: [asked.message] })
+    const { passing } = await calculateApart(survey, { plans: [], weight: body.weight, ...asked }, ctx.signal)
+    return { respondents: survey.length, ...presentBase(prepared, passing) }
   })

@@ -1,5 +1,5 @@
-import { variablesOf } from '@core/domain'
-import type { PlanContext, TableRequest } from '@core/domain'
+import { compileFilter, isProblem, variablesOf } from '@core/domain'
+import type { PlanContext, PlanProblem, TableRequest } from '@core/domain'
 import type { Ctx } from '../../http/context'
 import { invalid } from '../../http/errors'
 import type { StoredQuestion } from '../../presenters/questions'
@@ -7,7 +7,8 @@ import { loadColumns } from '../../store/columns'
 import type { ColumnSource } from '../../store/columns'
 import { findDataset, questionsOf } from '../datasets/find'
 import type { FoundDataset } from '../datasets/find'
-import type { StoredColumns } from './calculation'
+import type { Calculation, StoredColumns } from './calculation'
+import { simpleConditions } from './narrow'
 
 /** A dataset opened for calculation: its definitions, the columns that were asked for, and what this reader may see. */
 export interface Prepared {
@@ -15,6 +16,8 @@ export interface Prepared {
   readonly questions: readonly StoredQuestion[]
   readonly survey: StoredColumns
   readonly context: PlanContext
+  /** The privacy floor of the client organisation. */
+  readonly floor: number
 }
 
 /** Finds the dataset, checks the weight and loads the columns that the request needs. */
@@ -45,5 +48,19 @@ export const prepare = async (
     },
     permitted: question => full || question.unrestricted_filter,
   }
-  return { found, questions, survey: { length: version.respondents, columns }, context }
+  return { found, questions, survey: { length: version.respondents, columns }, context, floor: ctx.client.privacyFloor }
+}
+
+/** The request's filter for the engine, and what protects readers without full rights; or why it cannot be answered. */
+export const filterOf = (
+  { found, questions, context, floor }: Prepared,
+  filters: TableRequest['filters'],
+): Pick<Calculation, 'filter' | 'protection'> | PlanProblem => {
+  const byName = new Map(questions.map(question => [question.name, question]))
+  const filter = filters && compileFilter(byName, filters, context)
+  if (filter && isProblem(filter)) return filter
+  if (found.full) return { filter, protection: null }
+  const conditions = filters ? simpleConditions(byName, filters, context) : []
+  if ('code' in conditions) return conditions
+  return { filter, protection: { floor, conditions } }
 }

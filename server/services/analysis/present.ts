@@ -1,7 +1,6 @@
-import type { Ctx } from '../../http/context'
 import type { Group } from './calculation'
 import type { Prepared } from './prepare'
-import { roundedBase, tooSmall } from './protect'
+import { baseWithin, bluntGroup } from './protect'
 
 export interface Base {
   readonly n: number
@@ -10,14 +9,9 @@ export interface Base {
   readonly eff: number
 }
 
-const NOBODY: Base = { n: 0, w: 0, eff: 0 }
-
-/** How many pass a filter; for readers without full rights rounded, and nobody where the group or the remainder is too small. */
-export const presentBase = (ctx: Ctx, { found, survey }: Prepared, passing: Group | null): Base => {
-  if (!passing || passing.n === 0) return NOBODY
-  const base = { n: passing.n, w: passing.w, eff: passing.w2 > 0 ? passing.w ** 2 / passing.w2 : 0 }
-  if (found.full) return base
-  if (tooSmall(base.n, survey.length, ctx.client.privacyFloor)) return NOBODY
-  const factor = roundedBase(base.n) / base.n
-  return { n: roundedBase(base.n), w: base.w * factor, eff: base.eff * factor }
+/** How many pass a filter; rounded for readers without full rights, whose small groups come as nobody. */
+export const presentBase = ({ found, survey, floor }: Prepared, passing: Group): Base => {
+  const { n, w, w2 } =
+    found.full || passing.n === 0 ? passing : bluntGroup(passing, baseWithin(passing.n, survey.length, floor))
+  return { n, w, eff: w2 > 0 ? w ** 2 / w2 : 0 }
 }

@@ -1,16 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, numberColumn, tableFromColumns, tabulate } from '@core/crosstab'
+import { codedColumn, meansOf, numberColumn, tableFromColumns, tabulate } from '@core/crosstab'
 import type { Cube } from '@core/crosstab'
-import { protectCube, tooSmall } from './protect'
+import { baseWithin, bluntGroup, protectCube, roundedPart, tooSmall } from './protect'
 
 const FLOOR = 10
 
-/** Respondents per axis group; answers alternate between yes and no. */
-const cubeOf = (groups: readonly number[], weighted = false): Cube => {
+interface Made {
+  readonly weighted?: boolean
+  /** How many of the first respondents say yes; the others say no. */
+  readonly yes?: number
+}
+
+/** Respondents per axis group. */
+const cubeOf = (groups: readonly number[], { weighted = false, yes }: Made = {}): Cube => {
   const axis = groups.flatMap((size, group) => Array.from({ length: size }, () => group + 1))
   const table = tableFromColumns(axis.length, {
     axis: codedColumn(axis),
-    answer: codedColumn(axis.map((_, i) => 1 + (i % 2))),
+    answer: codedColumn(axis.map((_, i) => 1 + (yes === undefined ? i % 2 : Number(i >= yes)))),
     weight: numberColumn(axis.map((_, i) => 0.5 + (i % 3) / 2)),
   })
   const cats = groups.map((_, group) => ({ key: String(group + 1), label: `Group ${group + 1}`, codes: [group + 1] }))
@@ -31,49 +37,89 @@ const cubeOf = (groups: readonly number[], weighted = false): Cube => {
   return cube
 }
 
+const shownOf = (cube: Cube, passing: number): Cube => {
+  const shown = protectCube(cube, passing, FLOOR)
+  if (!shown) throw new Error('refused')
+  return shown
+}
+
+const percents = (cube: Cube, column = 0) =>
+  cube.rows.map(row => Math.round((1000 * (row.w[column] ?? 0)) / (cube.base.w[column] ?? 0)) / 10)
+
 describe('small groups', () => {
-  it('are those under the floor, and those whose remainder is', () => {
-    expect([9, 10, 95, 90, 100, 0].map(n => tooSmall(n, 100, FLOOR))).toEqual([true, false, true, false, false, false])
+  it('are those under the floor, nobody among them', () => {
+    expect([0, 9, 10].map(n => tooSmall(n, FLOOR))).toEqual([true, true, false])
+  })
+
+  it('read as nobody or as the floor; what is left by them reads so too', () => {
+    expect([0, 1, 4, 5, 9, 10, 12, 13].map(n => roundedPart(n, 100, FLOOR))).toEqual([0, 0, 0, 10, 10, 10, 10, 15])
+    expect([100, 96, 95, 91, 90].map(n => roundedPart(n, 100, FLOOR))).toEqual([100, 100, 90, 90, 90])
+    expect([200, 191, 190].map(n => baseWithin(n, 200, FLOOR))).toEqual([200, 200, 190])
   })
 })
 
 describe('a table for a reader without full rights', () => {
-  it('is refused when its total is too small', () => {
+  it('is refused when its total is too small, be it nobody', () => {
     expect(protectCube(cubeOf([5, 4]), 9, FLOOR)).toBeNull()
-    expect(protectCube(cubeOf([50, 45]), 98, FLOOR)).toBeNull()
+    expect(protectCube(cubeOf([]), 0, FLOOR)).toBeNull()
   })
 
-  it('has no column under the floor, nor one that Total would give away', () => {
-    const shown = protectCube(cubeOf([4, 43, 21, 60]), 128, FLOOR)
-    expect(shown?.base.n).toEqual([130, 0, 45, 0, 60])
-    expect(shown?.rows.map(row => [row.w[1], row.w[3]])).toEqual([
-      [0, 0],
-      [0, 0],
-    ])
-    expect(shown?.numbers[0]?.median).toMatchObject([
-      expect.any(Number),
-      null,
-      expect.any(Number),
-      null,
-      expect.any(Number),
-    ])
+  it('has no column under the floor, whether a few or nobody are in it', () => {
+    const few = shownOf(cubeOf([4, 43, 21, 60]), 128)
+    expect(few.base.n).toEqual([130, 0, 45, 20, 60])
+    expect(few.rows.map(row => row.w[1])).toEqual([0, 0])
+    expect(few.numbers[0]?.median[1]).toBeNull()
+    expect(shownOf(cubeOf([0, 43, 21, 60]), 124).base.n).toEqual([125, 0, 45, 20, 60])
   })
 
-  it('keeps large columns when two small ones hide each other', () => {
-    expect(protectCube(cubeOf([4, 6, 21]), 31, FLOOR)?.base.n).toEqual([30, 0, 0, 20])
-  })
-
-  it('tells whole percentages of rounded bases, and means as they are', () => {
-    const cube = cubeOf([33, 47], true)
-    const shown = protectCube(cube, 80, FLOOR)
-    if (!shown) throw new Error('refused')
-    for (const [column, w] of shown.base.w.entries()) {
-      for (const row of shown.rows)
-        expect((100 * (row.w[column] ?? 0)) / w).toBeCloseTo(Math.round((100 * (row.w[column] ?? 0)) / w), 9)
-      const mean = (of: Cube) =>
-        (of.numbers[0]?.shift ?? 0) + (of.numbers[0]?.wx[column] ?? 0) / (of.numbers[0]?.w[column] ?? 1)
-      expect(mean(shown)).toBeCloseTo(mean(cube), 12)
+  it('shows a column that leaves few out as Total', () => {
+    for (const left of [0, 3, 9]) {
+      const shown = shownOf(cubeOf([100, left]), 100 + left)
+      expect(shown.base.n[1]).toBe(shown.base.n[0])
+      expect(percents(shown, 1)).toEqual(percents(shown, 0))
     }
-    expect(shown.base.n).toEqual([80, 35, 45])
+  })
+
+  it('does not tell a few who did not answer', () => {
+    expect(shownOf(cubeOf([50, 45]), 98).base.n[0]).toBe(100)
+    expect(shownOf(cubeOf([50, 45]), 105).base.n[0]).toBe(95)
+  })
+
+  it('tells whole percentages, no finer than five respondents, and blurs cells under the floor', () => {
+    expect(percents(shownOf(cubeOf([100], { yes: 33 }), 100))).toEqual([35, 65])
+    expect(percents(shownOf(cubeOf([1000], { yes: 333 }), 1000))).toEqual([33, 67])
+    expect(percents(shownOf(cubeOf([100], { yes: 4 }), 100))).toEqual([0, 100])
+    expect(percents(shownOf(cubeOf([100], { yes: 0 }), 100))).toEqual([0, 100])
+    expect(percents(shownOf(cubeOf([100], { yes: 6 }), 100))).toEqual([10, 90])
+    for (const cube of [cubeOf([33, 47], { weighted: true }), cubeOf([330, 470], { weighted: true })]) {
+      const shown = shownOf(cube, cube.base.n[0] ?? 0)
+      for (const column of [0, 1, 2])
+        for (const percent of percents(shown, column)) expect(percent).toBe(Math.round(percent))
+    }
+  })
+
+  it('rounds means to what five respondents more leave as it is, and tells nobody`s number', () => {
+    const cube = cubeOf([333, 470], { weighted: true })
+    const shown = shownOf(cube, 803)
+    const [number] = shown.numbers
+    const [exact] = cube.numbers
+    if (!number || !exact) throw new Error('no mean')
+    const means = meansOf(number)
+    for (const [column, { mean, sd }] of meansOf(exact).entries()) {
+      const step = (5 * (sd ?? 0)) / (shown.base.n[column] ?? 1)
+      const told = means[column]?.mean ?? 0
+      expect(Math.abs(told - (mean ?? 0))).toBeLessThan(2 * step)
+      expect(String(Number(told.toFixed(9))).length).toBeLessThan(8)
+    }
+    expect(number.shift).toBe(0)
+  })
+
+  it('keeps three digits of mean weights and whole percents of efficiency', () => {
+    expect(bluntGroup({ n: 37, w: 41.2345678, w2: 60.987654 }, 35)).toEqual({
+      n: 35,
+      w: 1.11 * 35,
+      w2: (1.11 * 35) ** 2 / (0.75 * 35),
+    })
+    expect(bluntGroup({ n: 12, w: 12, w2: 12 }, 10)).toEqual({ n: 10, w: 10, w2: 10 })
   })
 })

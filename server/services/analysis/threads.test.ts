@@ -18,7 +18,7 @@ const file = new URL(
 )
 
 const never = new AbortController().signal
-const todo = (weight: string | null): Calculation => ({ plans: [], filter: null, weight })
+const todo = (weight: string | null): Calculation => ({ plans: [], filter: null, protection: null, weight })
 const survey = (index = new Uint8Array(new SharedArrayBuffer(2))): StoredColumns => ({
   length: 2,
   columns: new Map([['a', { kind: 'coded', index, dictionary: ['x'], userMissing: [] }]]),
