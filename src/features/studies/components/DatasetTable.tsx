@@ -1,4 +1,5 @@
 import type { DatasetSummary } from '@core/contract'
+import { publishObstacle } from '@core/domain'
 import { useEffect, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
@@ -11,6 +12,7 @@ import {
   ButtonLink,
   Callout,
   ConfirmDialog,
+  DatasetBadge,
   DataTable,
   Link,
   Muted,
@@ -20,11 +22,10 @@ import {
   useToast,
   type Column,
 } from '@/ui'
-import { groupLine, isReportable, publishObstacle, questionLine } from '../model'
+import { groupLine, isReportable, questionLine } from '../model'
 import { publishRemote } from '../remotes'
 import { selectPublishing } from '../selectors'
 import type { StudiesRoot } from '../slice'
-import { DatasetBadge } from './DatasetBadge'
 
 const Meter = styled.span<{ readonly $share: number }>`
   flex: none;
@@ -42,6 +43,12 @@ const Clip = styled(Surface)`
 const Name = styled.span`
   font-weight: 500;
   overflow-wrap: anywhere;
+`
+const Wrapping = styled(Stack)`
+  align-items: flex-start;
+  & a span {
+    white-space: normal;
+  }
 `
 const Whole = styled.span`
   white-space: nowrap;
@@ -62,6 +69,16 @@ const Questions = ({ dataset }: { readonly dataset: DatasetSummary }) => (
     <Muted $size="sm">{questionLine(dataset)}</Muted>
   </Row>
 )
+
+/** The way to the dataset's page for those who manage it. */
+const DatasetName = ({ studyNumber, dataset: { dataset_name: name, permissions } }: PublishProps) => {
+  const linked = useAppSelector(selectCanManage) && permissions.view
+  return (
+    <Name>
+      {linked ? <Link href={paths.dataset('questions', studyNumber, name)}>{nameWords(name)}</Link> : nameWords(name)}
+    </Name>
+  )
+}
 
 interface PublishProps {
   readonly studyNumber: string
@@ -101,7 +118,12 @@ const Publish = ({ studyNumber, dataset }: PublishProps) => {
         onCancel={() => setAsking(false)}
         onConfirm={() => dispatch(publishRemote.requested(address))}
       >
-        <p>{consequences(dataset)}</p>
+        <p>
+          {consequences(dataset)}{' '}
+          {dataset.draft_version !== null && (
+            <Link href={paths.dataset('questions', studyNumber, dataset.dataset_name)}>See what changes first</Link>
+          )}
+        </p>
         {error && (
           <Callout tone="danger" role="alert">
             The dataset could not be published. {error.message}
@@ -148,16 +170,14 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
       rowHeader: true,
       width: '26%',
       cell: d => (
-        <Stack $gap={4}>
-          <Name>{nameWords(d.dataset_name)}</Name>
+        <Wrapping $gap={4}>
+          <DatasetName studyNumber={studyNumber} dataset={d} />
           {d.draft_version !== null && (
             <Link href={paths.dataset('questions', studyNumber, d.dataset_name)}>
-              <Badge tone="info" icon="importing">
-                Version {d.draft_version} waits to be published
-              </Badge>
+              <Badge tone="info">Version {d.draft_version} waits to be published</Badge>
             </Link>
           )}
-        </Stack>
+        </Wrapping>
       ),
     },
     { id: 'state', header: 'State', width: '144px', cell: d => <DatasetBadge state={d.current_state} /> },
