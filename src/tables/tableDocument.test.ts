@@ -57,6 +57,7 @@ describe('what stands around a table', () => {
     expect(groupLabels(table({}), [age, row], index)).toEqual({
       D2: 'Age',
       'Q15/Q15_1': 'Image: Row Q15_1',
+      'D2|Q15/Q15_1': 'Age > Image: Row Q15_1',
       Q7: 'Brands',
     })
   })

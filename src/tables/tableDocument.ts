@@ -30,6 +30,11 @@ export const groupLabels = (
     const addressed = index.get(questionName)
     if (addressed) labels[groupOf(addressed)] = label
   }
+  const [outer, inner] = axis
+  const groups = [outer, inner].map(entry => (entry ? index.get(entry.questionName) : undefined))
+  // Of a nested banner the engine makes one group.
+  if (outer && inner && groups[0] && groups[1])
+    labels[`${groupOf(groups[0])}|${groupOf(groups[1])}`] = `${outer.label} > ${inner.label}`
   const own = index.get(breakout ?? question)
   if (own) labels[groupOf(own)] = own.label
   return labels

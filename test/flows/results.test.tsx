@@ -121,7 +121,9 @@ describe('the results of a search', () => {
     const row = first.closest('li')!
     expect(marks(row).length).toBeGreaterThan(0)
     expect(marks(row).every(mark => /brand/i.test(mark))).toBe(true)
-    expect(within(first).getByRole('link')).toHaveAttribute('href', `/studies/${trackerStudy.number}`)
+    const at = `/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}/`
+    const analysis = new RegExp(`^/(open-)?analysis${at.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}\\w+$`)
+    expect(within(first).getByRole('link')).toHaveAttribute('href', expect.stringMatching(analysis))
     expect(within(row).getByRole('link', { name: trackerStudy.name })).toBeInTheDocument()
     expect(within(row).getByText(/(choice|Grid|score|ended|Numeric|Date|information)\s*$/)).toBeInTheDocument()
     for (const list of screen.queryAllByRole('list', { name: 'Matches' }))
@@ -193,7 +195,14 @@ describe('a question with many matches and older waves', () => {
     expect(waves).toHaveAttribute('aria-expanded', 'false')
     await user.click(waves)
     expect(waves).toHaveAttribute('aria-expanded', 'true')
-    expect(panel().getByRole('link', { name: 'Tracker 2023' })).toHaveAttribute('href', '/studies/Tracker-2023')
+    expect(panel().getByRole('link', { name: 'Tracker 2023' })).toHaveAttribute(
+      'href',
+      '/analysis/Tracker-2023/Main/Q7',
+    )
+    expect(panel().getByRole('link', { name: '+5 more matches' })).toHaveAttribute(
+      'href',
+      '/analysis/Tracker-2024/Main/Q7',
+    )
     expect(panel().getByText('March 2022 · n=2,014 · Q9')).toBeInTheDocument()
     expect(panel().getByText('and 1 older wave')).toBeInTheDocument()
     await checkAccessibility()

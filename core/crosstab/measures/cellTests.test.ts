@@ -70,6 +70,7 @@ describe('the tests behind a cell', () => {
 
   it('say why two columns are not compared', () => {
     expect(cellTests(cube, 'tea', MEN)?.against[1]).toMatchObject({ column: OTHERS, untested: 'low_base' })
+    expect(cellTests(cube, 'tea', OTHERS)?.rest).toBeNull()
     expect(cellTests(cube, 'milk', MEN)?.against[0]).toMatchObject({ column: WOMEN, untested: 'nothing_to_test' })
   })
 

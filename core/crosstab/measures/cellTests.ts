@@ -6,7 +6,7 @@ import type { Mean } from './means'
 import { columnPairs } from './pairs'
 import type { ColumnPair } from './pairs'
 import { proportionT } from './proportions'
-import { restMeanTest, restZ } from './rest'
+import { restIsTested, restMeanTest, restZ } from './rest'
 import { welchEffective } from './welch'
 
 /** One cell against one other column of its block. `statistic` is Student's t, positive when the cell is higher. */
@@ -70,7 +70,7 @@ const meanAgainst = (means: readonly Mean[], column: number, pairs: readonly Col
   })
 
 const restOf = (cube: Cube, row: CubeRow, column: number): CellTests['rest'] => {
-  const z = restZ(row, cube.base, column)
+  const z = restIsTested(cube.base, column) ? restZ(row, cube.base, column) : null
   return z === null ? null : { statistic: z, p: normalTwoTailed(z) }
 }
 

@@ -41,7 +41,8 @@ export const restTests = (row: Sums, base: Sums): ({ readonly z: number; readonl
     return z === null ? null : { z, p: normalTwoTailed(z) }
   })
 
-const testable = (base: Sums, c: number): boolean =>
+/** Column and rest have the effective base of 30 that a marker needs. */
+export const restIsTested = (base: Sums, c: number): boolean =>
   effectiveBase(base.w[c] ?? 0, base.w2[c] ?? 0) >= MINIMUM_EFFECTIVE_BASE &&
   restBase(base, c) >= MINIMUM_EFFECTIVE_BASE
 
@@ -50,7 +51,7 @@ const direction = (statistic: number): Direction => (statistic > 0 ? 'up' : 'dow
 /** Higher or lower than the rest at a confidence in percent; column and rest need an effective base of 30. */
 export const restDirection = (row: Sums, base: Sums, c: number, confidence: number): Direction => {
   const z = restZ(row, base, c)
-  if (z === null || !testable(base, c) || !significanceAt(confidence).normal(z)) return null
+  if (z === null || !restIsTested(base, c) || !significanceAt(confidence).normal(z)) return null
   return direction(z)
 }
 

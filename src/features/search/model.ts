@@ -1,6 +1,6 @@
 import type { Aggregations, QuestionHit } from '@core/contract'
 import { count } from '@/lib/words'
-import type { ResultsTab } from '@/lib/paths'
+import { paths, type ResultsTab } from '@/lib/paths'
 
 /** What can be found, in the order of its tabs. */
 export const RESULT_TYPES = ['studies', 'stories', 'questions', 'documents'] as const satisfies readonly ResultsTab[]
@@ -79,3 +79,12 @@ export const tagWords = (parts: MatchParts): MatchParts => {
     return { ...part, text: index === 0 ? text.charAt(0).toLocaleUpperCase('en') + text.slice(1) : text }
   })
 }
+
+/** Where a question found is looked at: what people wrote on a page of its own, everything else as chart and table. */
+export const questionHref = ({
+  study,
+  dataset_name: dataset,
+  question_name: name,
+  fundamental_question_type: type,
+}: Pick<QuestionHit, 'study' | 'dataset_name' | 'question_name' | 'fundamental_question_type'>): string =>
+  (type === 'open' ? paths.openAnalysis : paths.analysis)(study.study_number, dataset, name)

@@ -99,10 +99,20 @@ interface TablePartProps extends PartProps {
   readonly maxHeight: string
   /** What the table was arranged from: opens the tests behind each cell. */
   readonly cube?: Cube | undefined
+  /** Stretch the columns over the width at hand. */
+  readonly fill?: boolean
 }
 
 /** One table, sortable where its settings say so. */
-export const TablePart = ({ content, arranged, settings, onSettings, maxHeight, cube }: TablePartProps) => {
+export const TablePart = ({
+  content,
+  arranged,
+  settings,
+  onSettings,
+  maxHeight,
+  cube,
+  fill = false,
+}: TablePartProps) => {
   const announce = useAnnounce()
   return (
     <CrosstabTable
@@ -121,6 +131,7 @@ export const TablePart = ({ content, arranged, settings, onSettings, maxHeight, 
       }
       notes={content.notes}
       maxHeight={maxHeight}
+      fill={fill}
       testsOf={
         cube && ((row, column) => (settings.showStatTesting ? testLines(cube, arranged, row.key, column.key) : []))
       }

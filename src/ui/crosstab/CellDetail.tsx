@@ -36,11 +36,13 @@ const Box = styled.div`
   &[data-full] {
     width: 360px;
     max-width: calc(100vw - 16px);
-    max-height: min(60vh, 440px);
     overflow-y: auto;
     overflow-wrap: anywhere;
   }
 `
+
+/** Px. */
+const FULL_HEIGHT = 440
 
 const nth = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
@@ -88,11 +90,17 @@ interface CellDetailProps {
 /** The small panel beside a cell; spoken when a key asked for it, silent while the mouse rests. */
 export const CellDetail = ({ title, blocks, anchor, spoken }: CellDetailProps): ReactNode => {
   const full = blocks.length > 1
-  const below = anchor.bottom + (full ? 300 : 140) < window.innerHeight || anchor.top < window.innerHeight / 3
+  const room = { above: anchor.top - 12, below: window.innerHeight - anchor.bottom - 12 }
+  const below = room.below > (full ? FULL_HEIGHT : 140) || room.below > room.above
   const left = Math.max(8, Math.min(anchor.left, window.innerWidth - (full ? 376 : 316)))
   const at = below ? { left, top: anchor.bottom + 4 } : { left, bottom: window.innerHeight - anchor.top + 4 }
+  const maxHeight = Math.max(160, Math.min(FULL_HEIGHT, below ? room.below : room.above))
   return createPortal(
-    <Box role={spoken ? 'status' : 'tooltip'} style={at} data-full={full ? '' : undefined}>
+    <Box
+      role={spoken ? 'status' : 'tooltip'}
+      style={full ? { ...at, maxHeight } : at}
+      data-full={full ? '' : undefined}
+    >
       <p>
         <strong>{title}</strong>
       </p>

@@ -227,6 +227,19 @@ describe('crosstab table', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument()
   })
 
+  it('opens the tests and what the numbers rest on with a press on a cell, where the screen knows them', async () => {
+    const { user } = setup({ testsOf: (row, column) => [`Against all: ${row.label} in ${column.label}, p = 0.020`] })
+    const cell = screen.getByRole('gridcell', { name: /^51 percent/ })
+    await user.click(cell)
+    const detail = screen.getByRole('status')
+    expect(detail).toHaveTextContent('204 of 399 respondents')
+    expect(detail).toHaveTextContent('Against all: Popsmith in 18-34, p = 0.020')
+    expect(detail).toHaveTextContent('Base: ')
+    expect(detail).toHaveTextContent('Weight: ')
+    await user.click(cell)
+    expect(screen.queryByRole('status')).not.toBeInTheDocument()
+  })
+
   it('shows who is higher than a column when its letter is chosen', async () => {
     const { user } = setup()
     await user.click(screen.getByRole('columnheader', { name: /letter D/ }))

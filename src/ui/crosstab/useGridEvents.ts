@@ -68,6 +68,7 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
     if (at.row >= firstRow && at.column > 0) setDetail({ ...at, spoken, anchor: cell.getBoundingClientRect() })
   }
   const toggleDetail = (found: Found): void => {
+    clearTimeout(hover.current)
     const open = detail?.spoken === true && detail.row === found.place.row && detail.column === found.place.column
     if (open) setDetail(null)
     else showDetail(found, true)

@@ -167,11 +167,12 @@ export const Analysis = ({
           findChart={() => main.current?.querySelector<HTMLElement>('[data-chart]') ?? null}
           chartShown={view.parts !== 'table'}
           corner={corner}
+          picker={<QuestionPicker questionName={questionName} questions={questions} index={index} onChoose={choose} />}
         />
-        <QuestionPicker questionName={questionName} questions={questions} index={index} onChoose={choose} />
         <ViewChips
           axisLabels={axis.map(({ label }) => label)}
           content={only?.content ?? null}
+          several={tables.length > 1}
           filters={toTree(view.filters).children.length}
           first={
             !wide && (

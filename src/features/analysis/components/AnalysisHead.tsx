@@ -19,6 +19,20 @@ const Heading = styled(PageHeading)`
     ${TYPE.lg}
   }
 `
+const Top = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px 24px;
+  > :last-child {
+    flex: 0 1 440px;
+    ${MEDIA.below768} {
+      flex-basis: 100%;
+      max-width: 100%;
+    }
+  }
+`
 const Titles = styled.div`
   flex: 1 1 320px;
   min-width: 0;
@@ -40,6 +54,7 @@ interface AnalysisHeadProps {
   readonly findChart: () => HTMLElement | null
   readonly chartShown: boolean
   readonly corner: ReactNode
+  readonly picker: ReactNode
 }
 
 const NO_TABLE = 'There is no table to copy'
@@ -55,6 +70,7 @@ export const AnalysisHead = ({
   findChart,
   chartShown,
   corner,
+  picker,
 }: AnalysisHeadProps) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
   const copyTable = useCopyTable()
@@ -64,15 +80,18 @@ export const AnalysisHead = ({
   const reason = content ? null : documents.length > 1 ? 'Choose one row of the grid first' : NO_TABLE
   return (
     <>
-      {!phone && (
-        <Breadcrumbs
-          items={[
-            { label: 'Studies', href: paths.studies() },
-            { label: dataset.study_name, href: paths.study(studyNumber) },
-            { label: dataset.dataset_name },
-          ]}
-        />
-      )}
+      <Top>
+        {!phone && (
+          <Breadcrumbs
+            items={[
+              { label: 'Studies', href: paths.studies() },
+              { label: dataset.study_name, href: paths.study(studyNumber) },
+              { label: dataset.dataset_name },
+            ]}
+          />
+        )}
+        {picker}
+      </Top>
       <PageHead>
         <Titles>
           <Heading title={title} />

@@ -6,8 +6,8 @@ import { Callout } from '@/ui/Feedback'
 const Root = styled.div`
   display: grid;
   gap: 8px;
-  &:not(:empty) {
-    margin-top: 12px;
+  &:empty {
+    display: none;
   }
 `
 

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
 import styled from 'styled-components'
 import type { Question } from '@core/contract'
-import { typeWord, type QuestionIndex } from '@/tables'
+import { namedQuestion, typeWord, type QuestionIndex } from '@/tables'
 import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { useShortcuts } from '@/ui/shortcuts'
@@ -11,10 +11,10 @@ const Root = styled.nav`
   display: flex;
   align-items: center;
   gap: 6px;
+  min-width: 0;
   > div {
-    flex: 1 1 280px;
+    flex: 1 1 0;
     min-width: 0;
-    max-width: 420px;
   }
 `
 
@@ -45,7 +45,7 @@ export const QuestionPicker = ({ questionName, questions, index, onChoose }: Que
       .filter(question => offered.has(question))
       .map(question => ({
         value: question.question_name,
-        label: `${question.question_name} ${index.get(question.question_name)?.label ?? ''}`,
+        label: namedQuestion(question.question_name, index.get(question.question_name)?.label ?? ''),
         hint: typeWord(question),
       }))
   }, [steps, questions, index])

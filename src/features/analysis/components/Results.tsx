@@ -36,12 +36,22 @@ const Busy = styled.span`
 `
 const Stale = styled.div<{ readonly $stale: boolean }>`
   display: grid;
+  grid-template-columns: minmax(0, 1fr);
   gap: 16px;
   opacity: ${p => (p.$stale ? 0.6 : 1)};
   transition: opacity var(--t-state) var(--ease);
 `
 const Chart = styled.div`
   padding: 16px;
+  ${MEDIA.from768} {
+    overflow-y: auto;
+    &[data-stacked] {
+      max-height: 48dvh;
+    }
+    &[data-side] {
+      max-height: calc(100dvh - 180px);
+    }
+  }
 `
 const RowTitle = styled.h2`
   ${TYPE.base}
@@ -60,6 +70,8 @@ const RowTitle = styled.h2`
 `
 
 const SIDE = { side: true, stacked: false } as const
+/** About as wide as a table is drawn: its labels with Total, and each further column; and what stands beside both parts. */
+const WIDTH = { labels: 290, column: 92, around: 400 }
 const PLOT_HEIGHT = { side: 380, stacked: 260, row: 160 }
 
 interface ResultsProps {
@@ -102,7 +114,12 @@ const OneTable = ({
   const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
   const chart = (
     <Card aria-label="Chart">
-      <Chart>
+      <Chart
+        tabIndex={0}
+        role="group"
+        aria-label="Drawn table"
+        {...(side ? { 'data-side': '' } : { 'data-stacked': '' })}
+      >
         <ChartPart
           {...part}
           question={question}
@@ -114,7 +131,13 @@ const OneTable = ({
   )
   const table = (
     <Card aria-label="Table">
-      <TablePart {...part} onSettings={onSettings} maxHeight="calc(100dvh - 180px)" cube={ready.cube ?? undefined} />
+      <TablePart
+        {...part}
+        onSettings={onSettings}
+        maxHeight="calc(100dvh - 180px)"
+        cube={ready.cube ?? undefined}
+        fill={!side}
+      />
       <TableFoot {...part} onSettings={onSettings} />
     </Card>
   )
@@ -151,7 +174,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
       )}
       {part && view.parts !== 'chart' && (
         <>
-          <TablePart {...part} onSettings={onSettings} maxHeight="480px" cube={ready.cube ?? undefined} />
+          <TablePart {...part} onSettings={onSettings} maxHeight="480px" cube={ready.cube ?? undefined} fill />
           <TableFoot {...part} onSettings={onSettings} />
         </>
       )}
@@ -162,7 +185,9 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
 /** Chart and table of the question, beside each other or one above the other; a grid without a chosen row lists all rows. */
 export const Results = (props: ResultsProps) => {
   const { tables, view, isFetching, onChange, onFix, rowChoice } = props
-  const roomy = useMediaQuery('(min-width: 1280px)')
+  const columns = Math.max(0, (tables[0]?.arranged?.columns.length ?? 1) - 1)
+  const needed = Math.max(1280, 2 * (WIDTH.labels + WIDTH.column * columns) + WIDTH.around)
+  const roomy = useMediaQuery(`(min-width: ${needed}px)`)
   const splits = useMediaQuery('(min-width: 1000px)')
   useEffect(() => void preloadCharts(), [])
   const side = splits && (view.arrangement === null ? roomy : SIDE[view.arrangement])

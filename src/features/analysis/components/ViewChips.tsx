@@ -39,6 +39,8 @@ const Chip = styled.span`
 interface ViewChipsProps {
   readonly axisLabels: readonly string[]
   readonly content: TableDocument | null
+  /** Each row of a grid has a base of its own. */
+  readonly several: boolean
   readonly filters: number
   readonly first: ReactNode
 }
@@ -64,7 +66,7 @@ const Fact = ({
 )
 
 /** What the numbers rest on, in one line: breakout, base, weight, filters, confidence. */
-export const ViewChips = ({ axisLabels, content, filters, first }: ViewChipsProps) => {
+export const ViewChips = ({ axisLabels, content, several, filters, first }: ViewChipsProps) => {
   const notes = content?.notes
   return (
     <Chips aria-label="What the numbers rest on">
@@ -73,8 +75,9 @@ export const ViewChips = ({ axisLabels, content, filters, first }: ViewChipsProp
       {notes && (
         <>
           <Fact term="Base">
-            {notes.base.text}, n={number(notes.base.n)}
-            {notes.base.of !== null && notes.base.of !== notes.base.n && ` of ${number(notes.base.of)}`}
+            {notes.base.text}
+            {several ? ', by row' : `, n=${number(notes.base.n)}`}
+            {!several && notes.base.of !== null && notes.base.of !== notes.base.n && ` of ${number(notes.base.of)}`}
           </Fact>
           <Fact icon="scales" term="Weight">
             {notes.weight?.label ?? 'none'}

@@ -9,6 +9,9 @@ export const Frame = styled.div`
   }
 `
 export const Inset = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 10px;
   ${MEDIA.below768} {
     padding-inline: 16px;
   }
@@ -17,9 +20,9 @@ export const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   gap: 16px;
-  margin-top: 12px;
+  margin-top: 16px;
   ${MEDIA.from1000} {
-    grid-template-columns: 264px minmax(0, 1fr);
+    grid-template-columns: 304px minmax(0, 1fr);
     align-items: start;
   }
 `

@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import styled from 'styled-components'
 import type { QuestionHit } from '@core/contract'
-import { paths } from '@/lib/paths'
 import { counted } from '@/lib/words'
 import { Icon, Link, MEDIA } from '@/ui'
+import { questionHref } from '../model'
 import { Quiet, SourceLine } from './rowParts'
 import { studyFacts } from './StudySource'
 
@@ -59,7 +59,9 @@ export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) =
         <Waves id={id} aria-label="Earlier waves">
           {waves.map(wave => (
             <li key={`${wave.study.id} ${wave.dataset_name} ${wave.question_name}`}>
-              <Link href={paths.study(wave.study.study_number)}>{wave.study.name}</Link>
+              <Link href={questionHref({ ...wave, fundamental_question_type: question.fundamental_question_type })}>
+                {wave.study.name}
+              </Link>
               <SourceLine>
                 {[studyFacts(wave.study), wave.question_name === name ? '' : wave.question_name]
                   .filter(Boolean)

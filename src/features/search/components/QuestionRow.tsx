@@ -1,11 +1,10 @@
 import { memo } from 'react'
 import styled from 'styled-components'
 import type { QuestionHit } from '@core/contract'
-import { paths } from '@/lib/paths'
 import { counted } from '@/lib/words'
 import { Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
 import { EarlierWaves } from './EarlierWaves'
-import { tagWords } from '../model'
+import { questionHref, tagWords } from '../model'
 import { Quiet, RowTitle } from './rowParts'
 import { StudySource } from './StudySource'
 
@@ -143,6 +142,9 @@ const Kind = styled.span`
   }
 `
 const More = styled(Quiet)`
+  a {
+    position: relative;
+  }
   margin-left: 74px;
   ${MEDIA.below768} {
     margin-left: 0;
@@ -171,7 +173,7 @@ export const QuestionRow = memo(function QuestionRow({ question }: { readonly qu
         {question.question_name}
       </Name>
       <RowTitle>
-        <Link quiet href={paths.study(study.study_number)}>
+        <Link quiet href={questionHref(question)}>
           <Marked parts={question.marked_text} />
         </Link>
       </RowTitle>
@@ -188,7 +190,11 @@ export const QuestionRow = memo(function QuestionRow({ question }: { readonly qu
             ))}
           </Matches>
         )}
-        {more > 0 && <More>{`+${counted(more, 'more match', 'more matches')}`}</More>}
+        {more > 0 && (
+          <More>
+            <Link quiet href={questionHref(question)}>{`+${counted(more, 'more match', 'more matches')}`}</Link>
+          </More>
+        )}
       </div>
       <div>
         <StudySource study={study} />

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { DocumentItem } from '@core/contract'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, EmptyState, MEDIA, Skeleton, Spinner, TYPE, useDelayedFlag, visuallyHidden } from '@/ui'
+import { Button, EmptyState, MEDIA, Skeleton, Spinner, TYPE, useBlobUrl, useDelayedFlag, visuallyHidden } from '@/ui'
 import { downloadRemote, pageRemote, previewRemote, type PageAddress } from '../../documents/remotes'
 import { selectDownload, selectPage, selectPreview } from '../../documents/selectors'
 import type { DocumentsRoot } from '../../documents/slice'
@@ -71,21 +71,6 @@ const Middle = styled.div`
   place-items: center;
   min-height: 100%;
 `
-
-/** An address of the blob for as long as it is shown. */
-const useBlobUrl = (blob: Blob | null): string | null => {
-  const [url, setUrl] = useState<string | null>(null)
-  useEffect(() => {
-    if (blob === null) return
-    const made = URL.createObjectURL(blob)
-    setUrl(made)
-    return () => {
-      setUrl(null)
-      URL.revokeObjectURL(made)
-    }
-  }, [blob])
-  return url
-}
 
 const Loading = () => {
   const waiting = useDelayedFlag(true)

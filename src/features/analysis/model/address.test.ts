@@ -1,0 +1,124 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Filter } from '@core/contract'
+import { CHART_TYPES, CONFIDENCES, indexQuestions, NUMBER_TYPES } from '@/tables'
+import { aDataset, aGrid, aQuestion, weights } from '@/tables/testing'
+import { readView, writeView } from './address'
+import { defaultView, type AnalysisView } from './view'
+
+const dataset = aDataset(
+  [
+    aQuestion({ question_name: 'Q7', question_label: 'Brands' }),
+    aQuestion({ question_name: 'D1', question_label: 'Gender', suggested_xtab: true }),
+    aQuestion({ question_name: 'D2', question_label: 'Age, region & "more"', suggested_xtab: true }),
+    aQuestion({ question_name: 'N', fundamental_question_type: 'numeric', categorical_responses: [] }),
+    aGrid('Q15', ['Q15_1', 'Q15_2']),
+  ],
+  { weights, default_filters: JSON.stringify({ question: 'D1', options: ['a'] }) },
+)
+const index = indexQuestions(dataset)
+const basisOf = (questionName: string) => {
+  const { view: defaults } = defaultView(dataset, index, questionName)
+  return { dataset, index, questionName, defaults }
+}
+const basis = basisOf('Q7')
+const { defaults } = basis
+const read = (text: string) => readView(new URLSearchParams(text), basis)
+
+const filters: fc.Arbitrary<Filter | null> = fc.option(
+  fc.oneof(
+    fc.record({ question: fc.constantFrom('D1', 'D2'), options: fc.subarray(['a', 'b'], { minLength: 1 }) }),
+    fc.constant({ and: [{ question: 'D1', options: ['a'] }, { not: { question: 'D2', options: ['b'] } }] }),
+  ),
+)
+const order = fc.option(
+  fc.record({
+    key: fc.constantFrom('T', 'D2:a', 'a:b&c=d', 'ümlaut'),
+    direction: fc.constantFrom('ASCENDING', 'DESCENDING'),
+  }),
+)
+const views: fc.Arbitrary<AnalysisView> = fc
+  .record({
+    axis: fc.subarray(['D1', 'D2', 'Q15_1'], { maxLength: 2 }),
+    nested: fc.boolean(),
+    filters,
+    weight: fc.option(fc.constantFrom('w_old', 'w_census')),
+    autoAdjustBase: fc.boolean(),
+    parts: fc.constantFrom('both', 'chart', 'table'),
+    arrangement: fc.option(fc.constantFrom('side', 'stacked')),
+    settings: fc.record({
+      numberType: fc.constantFrom(...NUMBER_TYPES.map(({ value }) => value)),
+      chartType: fc.constantFrom(...CHART_TYPES.map(({ value }) => value)),
+      showLabels: fc.boolean(),
+      hideLowBase: fc.boolean(),
+      sortState: fc.record({ ROW: order, COLUMN: order }),
+      suppressNullValues: fc.boolean(),
+      showUnweightedBase: fc.boolean(),
+      sortable: fc.boolean(),
+      showStatTesting: fc.boolean(),
+      statsConfidence: fc.constantFrom(...CONFIDENCES),
+    }),
+  })
+  .filter(({ axis, settings }) => axis.length < 2 || settings.chartType !== 'line')
+  .map(view => ({ ...view, breakout: null, nested: view.nested && view.axis.length > 1 }) as AnalysisView)
+
+describe('the address of an analysis', () => {
+  it('holds the whole view: what is written is read again', () => {
+    fc.assert(
+      fc.property(views, view => {
+        const text = writeView(view, defaults).toString()
+        expect(read(text)).toEqual({ view, ignored: [] })
+      }),
+    )
+  })
+
+  it('is empty for the defaults, which follow the dataset', () => {
+    expect(writeView(defaults, defaults).toString()).toBe('')
+    expect(read('')).toEqual({ view: defaults, ignored: [] })
+    expect(defaults).toMatchObject({
+      axis: ['D1', 'D2'],
+      filters: { question: 'D1', options: ['a'] },
+      weight: 'w_census',
+    })
+  })
+
+  it('says "none" where a default is switched off', () => {
+    const bare = { ...defaults, axis: [], filters: null, weight: null }
+    expect(writeView(bare, defaults).toString()).toBe('axis=none&filters=none&weight=none')
+  })
+
+  it.each([
+    ['axis=D1&axis=GONE', ['axis']],
+    ['axis=N', ['axis']],
+    ['axis=D1&axis=D2&axis=Q15_1', ['axis']],
+    ['axis=D1&axis=D2&chart=line', ['axis']],
+    ['filters={"question":"D1"', ['filters']],
+    ['filters={"question":"D1","options":[]}', ['filters']],
+    ['weight=w_gone', ['weight']],
+    ['breakout=Q15_1', ['breakout']],
+    ['chart=pie&numbers=percent&confidence=50', ['chart', 'numbers', 'confidence']],
+    ['labels=yes&nested=true&adjust=', ['nested', 'adjust', 'labels']],
+    ['rows=up:T&columns=desc', ['rows', 'columns']],
+    ['show=nothing&layout=diagonal', ['show', 'layout']],
+  ])('ignores what it cannot use in %s, and names it', (text, names) => {
+    const found = read(text)
+    expect([...found.ignored].sort()).toEqual([...names].sort())
+    expect(found.view.weight).toBe(defaults.weight)
+    expect(found.view.filters).toEqual(defaults.filters)
+  })
+
+  it('takes the default axis only as far as a line chart holds it', () => {
+    expect(read('chart=line')).toMatchObject({ view: { axis: ['D1'] }, ignored: [] })
+  })
+
+  it('leaves parameters of others alone', () => {
+    expect(read('viewer=1&utm_source=mail').ignored).toEqual([])
+  })
+
+  it('chooses the row of a grid', () => {
+    const grid = basisOf('Q15')
+    const { view } = readView(new URLSearchParams('breakout=Q15_2'), grid)
+    expect(view.breakout).toBe('Q15_2')
+    expect(writeView(view, grid.defaults).toString()).toBe('breakout=Q15_2')
+  })
+})
