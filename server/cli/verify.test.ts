@@ -123,9 +123,9 @@ describeOnBothEngines('verify', engine => {
 
   it('names columns that changed after they were stored, and versions that are missing', async () => {
     await people.tenant(tx => tx.update(datasetColumns).set({ bytes: Buffer.from('bitten') }))
-    await people.tenant(tx => tx.update(datasets).set({ currentVersion: 2 }))
+    await people.tenant(tx => tx.update(datasets).set({ currentVersion: 2, draftVersion: 3 }))
     const found = (await problems()).join('\n')
     expect(found).toContain('column q1 of dataset d version 1 does not match its checksum')
-    expect(found).toContain('dataset d points to version 2, which is missing')
+    for (const version of [2, 3]) expect(found).toContain(`dataset d points to version ${version}, which is missing`)
   })
 })

@@ -52,25 +52,20 @@ const columnProblems = async (db: Database, clientId: string): Promise<string[]>
   return problems
 }
 
-/** A dataset points to a version that is there. */
+/** A dataset points to versions that are there: what readers have, and what waits to be published. */
 const versionProblems = async (db: Database, clientId: string): Promise<string[]> => {
-  const rows = await db.owner(clientId, tx =>
-    tx
-      .select({ id: datasets.id, current: datasets.currentVersion, version: datasetVersions.version })
-      .from(datasets)
-      .leftJoin(
-        datasetVersions,
-        and(
-          eq(datasetVersions.clientId, datasets.clientId),
-          eq(datasetVersions.datasetId, datasets.id),
-          eq(datasetVersions.version, datasets.currentVersion),
-        ),
-      )
-      .where(eq(datasets.clientId, clientId)),
+  const { currentVersion: current, draftVersion: draft } = datasets
+  const { datasetId, version } = datasetVersions
+  const { rows, stored } = await db.owner(clientId, async tx => ({
+    rows: await tx.select({ id: datasets.id, current, draft }).from(datasets).where(eq(datasets.clientId, clientId)),
+    stored: await tx.select({ datasetId, version }).from(datasetVersions).where(eq(datasetVersions.clientId, clientId)),
+  }))
+  const known = new Set(stored.map(row => `${row.datasetId} ${row.version}`))
+  return rows.flatMap(row =>
+    [row.current, row.draft]
+      .filter(number => number !== null && number > 0 && !known.has(`${row.id} ${number}`))
+      .map(number => `client ${clientId}: dataset ${row.id} points to version ${number}, which is missing`),
   )
-  return rows
-    .filter(row => row.current > 0 && row.version === null)
-    .map(row => `client ${clientId}: dataset ${row.id} points to version ${row.current}, which is missing`)
 }
 
 const refuseForeign = async (db: Database): Promise<void> => {

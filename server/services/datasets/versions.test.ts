@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { analyse, getDataset, getStudy, listDatasetStates, publishDataset, searchQuestions } from '@core/contract'
 import { datasetLabel } from '@core/domain'
@@ -148,15 +148,31 @@ describeOnBothEngines('versions of a dataset', engine => {
     expect(await seenBy('user', params)).toMatchObject({ version_number: 2, current_state: 'Ready' })
   })
 
-  it('are published whole when the work is done twice, or taken up after a crash', async () => {
+  const jobLeft = (from: 'waiting' | 'done', left: Partial<typeof jobs.$inferInsert>) =>
+    server.db.worker(tx =>
+      tx
+        .update(jobs)
+        .set(left)
+        .where(and(eq(jobs.name, 'datasets.publish'), eq(jobs.state, from))),
+    )
+
+  it('are published by the next process when one dies at it', async () => {
+    const params = await add(56, undefined, true)
+    await add(66, params.studyId)
+    await publish(params)
+    const past = new Date(Date.now() - 60_000)
+    await jobLeft('waiting', { state: 'running', attempts: 1, lease: 'dead', leaseUntil: past, finished: null })
+    expect(await seenBy('user', params)).toMatchObject({ version_number: 1, current_state: 'Ready' })
+    await server.jobs.runDue()
+    expect(await seenBy('user', params)).toMatchObject({ version_number: 2, current_state: 'Ready' })
+  })
+
+  it('are published once when the work is done again, by a process that died after it', async () => {
     const params = await add(54)
     await publish(params)
     await server.jobs.runDue()
-    // What a process that died after its transaction leaves behind: the job again.
-    await server.db.worker(tx =>
-      tx.update(jobs).set({ state: 'waiting', finished: null }).where(eq(jobs.name, 'datasets.publish')),
-    )
     await add(64, params.studyId)
+    await jobLeft('done', { state: 'waiting', attempts: 0, finished: null })
     await server.jobs.runDue()
     expect(await seenBy('manager', params)).toMatchObject({
       version_number: 1,
