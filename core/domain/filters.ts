@@ -24,7 +24,7 @@ export interface PlanProblem {
 export interface PlanContext {
   /** Distinct values of a column, for answers that stand several in one cell. */
   readonly dictionary?: (variable: string) => readonly Code[] | undefined
-  /** False for questions that this reader may not see numbers of. */
+  /** For readers without full rights: false for questions that they may not see. Absent: all are open. */
   readonly permitted?: (question: QuestionDef) => boolean
 }
 
@@ -48,14 +48,15 @@ export const findAnswers = (
   context: PlanContext,
 ): Answers | PlanProblem => {
   const question = questions.get(name)
-  if (!question) return problem('deleted_question', name, breakout, `Question "${name}" is no longer in this dataset.`)
-  if (context.permitted?.(question) === false)
+  // To whom something is not open, it must not be another answer than that there is no such thing.
+  if (context.permitted && !(question && context.permitted(question)))
     return problem(
       'protected',
       name,
       breakout,
-      `Question "${name}" is restricted in this dataset. Ask a manager for access.`,
+      `Question "${name}" is not open to you in this dataset. Ask a manager for access.`,
     )
+  if (!question) return problem('deleted_question', name, breakout, `Question "${name}" is no longer in this dataset.`)
   const all = answersOf(question)
   if (all.length === 0)
     return problem(

@@ -277,6 +277,21 @@ describe('readers without full rights', () => {
     ).toMatchObject([{ code: 'protected' }])
     expect(compilePlan(all, request({ rows }), context).tables).toMatchObject([{ outcome: 'planned' }])
   })
+
+  it('cannot tell a restricted question, or the rows of a restricted grid, from one that is not there', () => {
+    const answers = (question: string, there: boolean) => {
+      const questions = there ? all : all.filter(({ name }) => name !== question)
+      const named = { question, options: ['1'] }
+      const requests = [
+        { rows: [{ question }] },
+        { rows: [{ question: 'gender' }], axis: [{ question }] },
+        { rows: [{ question: 'gender' }], filters: named },
+        { rows: [{ question: 'gender' }], filters: { ...named, breakout: 'r1' } },
+      ]
+      return requests.map(over => compilePlan(questions, request(over), { permitted }).tables)
+    }
+    for (const name of ['region', 'rating']) expect(answers(name, true)).toEqual(answers(name, false))
+  })
 })
 
 describe('columns to load', () => {

@@ -52,7 +52,8 @@ const rowsOf = (
   context: PlanContext,
 ): (Answers | PlanProblem)[] => {
   const question = questions.get(row.question)
-  if (question?.kind !== 'grid') return [findAnswers(questions, row.question, null, context)]
+  if (question?.kind !== 'grid' || context.permitted?.(question) === false)
+    return [findAnswers(questions, row.question, null, context)]
   const names = row.breakouts ?? question.breakouts.map(breakout => breakout.name)
   return names.map(name => findAnswers(questions, row.question, name, context))
 }

@@ -20,14 +20,15 @@ export interface Prepared {
   readonly floor: number
 }
 
-/** Finds the dataset, checks the weight and loads the columns that the request needs. */
+/** Finds the dataset (with `draft`, for managers, the version that waits), checks the weight and loads the columns that the request needs. */
 export const prepare = async (
   ctx: Ctx,
   params: { studyId: string; datasetName: string },
   request: Pick<TableRequest, 'rows' | 'axis' | 'filters' | 'weight'>,
+  which: { readonly draft?: boolean } = {},
 ): Promise<Prepared> => {
   const { found, questions } = await ctx.tenant(async tx => {
-    const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
+    const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which)
     return { found: dataset, questions: await questionsOf(tx, dataset) }
   })
   const { version, full } = found
@@ -46,7 +47,7 @@ export const prepare = async (
       const column = columns.get(name)
       return column?.kind === 'coded' ? column.dictionary : undefined
     },
-    permitted: question => full || question.unrestricted_filter,
+    ...(!full && { permitted: question => question.unrestricted_filter }),
   }
   return { found, questions, survey: { length: version.respondents, columns }, context, floor: ctx.client.privacyFloor }
 }

@@ -6,7 +6,7 @@ const STEP = 5
 /** Whether a group is too small to be shown; nobody and a few are the same. */
 export const tooSmall = (n: number, floor: number): boolean => n < floor
 
-export const roundedBase = (n: number): number => Math.round(n / STEP) * STEP
+const roundedBase = (n: number): number => Math.round(n / STEP) * STEP
 
 /** A group under the floor reads as nobody or as a group of the floor, whichever is nearer. */
 const blurred = (n: number, floor: number): number => (2 * n < floor ? 0 : floor)
