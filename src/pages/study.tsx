@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { StudyDetails } from '@core/contract'
-import { selectSavedReports } from '@/features/bulkReport'
-import { LatestReports, SavedReports } from '@/features/bulkReport/ui'
+import { LatestReports, SavedReports, useSavedReports } from '@/features/bulkReport/ui'
 import { dashboardLeft, dashboardOpened, selectChange, type DashboardRoot } from '@/features/dashboard'
 import { DeleteStudy, Description, EditDetails, Insights, QuestionList } from '@/features/dashboard/ui'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
@@ -52,9 +51,7 @@ const StudyPage = () => {
   const canManage = useAppSelector(selectCanManage)
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
   const fileCount = useStudyFiles(studyNumber)
-  const saved = useAppSelector((state: Parameters<typeof selectSavedReports>[0]) =>
-    selectSavedReports(state, studyNumber),
-  )
+  const reportCount = useSavedReports(studyNumber, bulk)
   const study = useAppSelector((state: Parameters<typeof selectStudy>[0]) => selectStudy(state, studyNumber)).data
   const dialogs = useStudyDialogs()
   useStudyChanges(studyNumber)
@@ -95,7 +92,7 @@ const StudyPage = () => {
         questions={shown => <QuestionList study={shown} />}
         files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
         reports={{
-          count: saved?.length,
+          count: reportCount,
           panel: newReportHref => <SavedReports studyId={studyNumber} newReportHref={newReportHref} />,
         }}
       />

@@ -1,8 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
   createInsight,
+  createStory,
   deleteInsight,
   deleteStudy,
   getStudy,
@@ -257,8 +258,8 @@ describe('what describes a study', () => {
     await user.click(await screen.findByRole('menuitem', { name: 'Edit details' }))
     const form = within(await screen.findByRole('dialog', { name: 'Edit details' }))
     const name = await form.findByRole('textbox', { name: 'Study Name' })
-    const save = form.getByRole('button', { name: 'Save' })
-    expect(save).toHaveAttribute('aria-disabled', 'true')
+    const save = () => form.getByRole('button', { name: 'Save' })
+    expect(save()).toHaveAttribute('aria-disabled', 'true')
     await checkAccessibility()
     await user.clear(name)
     expect(form.getByText('A Study Name is required.')).toBeInTheDocument()
@@ -268,21 +269,21 @@ describe('what describes a study', () => {
     for (const supplier of ['Alpha Fieldwork', 'Beta Panels'])
       await user.click(form.getByRole('button', { name: `Remove ${supplier}` }))
     expect(form.getByText('Choose at least one supplier.')).toBeInTheDocument()
-    expect(save).toHaveAttribute('aria-disabled', 'true')
+    expect(save()).toHaveAttribute('aria-disabled', 'true')
     await user.click(form.getByRole('combobox', { name: 'Suppliers' }))
     await user.click(await form.findByRole('option', { name: 'Beta Panels' }))
     await user.keyboard('{Escape}')
     await user.clear(form.getByRole('textbox', { name: 'Low base' }))
     await user.type(form.getByRole('textbox', { name: 'Low base' }), '50')
-    await user.click(save)
+    await user.click(save())
     await heading('Oats 2023')
     expect(screen.getByText('Under 50')).toBeInTheDocument()
     expect(screen.queryByText('Alpha Fieldwork')).not.toBeInTheDocument()
     expect(await client.as('user').call(getStudy, { params: { id: 'Oats' } })).toMatchObject({
       study_date: '2023-11-01',
       metadata: [
-        { name: 'Supplier', values: ['Beta Panels'] },
         { name: 'Country', values: ['Ireland'] },
+        { name: 'Supplier', values: ['Beta Panels'] },
       ],
     })
   })
@@ -309,7 +310,7 @@ describe('deleting a study', () => {
     expect(await dialog.findByRole('alert')).toHaveTextContent('The study was not deleted. Made to fail: conflict.')
     await user.click(remove)
     expect(await screen.findByText('“Oats” was deleted.')).toBeInTheDocument()
-    expect(screens.url()).toBe('/studies')
+    await waitFor(() => expect(screens.url()).toBe('/studies'))
     expect(await screen.findByRole('link', { name: 'Tea' })).toBeInTheDocument()
     expect(screen.queryByRole('link', { name: 'Oats' })).not.toBeInTheDocument()
   })
@@ -329,10 +330,14 @@ describe('the questions of a study', () => {
       const href = `/${screenName}/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}/${encodeURIComponent(question?.name ?? '')}`
       expect(region.getAllByRole('link').map(link => link.getAttribute('href'))).toContain(href)
     }
-    const [first] = tracker.questions
+    // What is no question to people has no tables to lead to.
+    const meta = tracker.questions.find(one => one.kind === 'meta')
+    expect(region.queryByRole('link', { name: meta?.label ?? '' })).not.toBeInTheDocument()
+    const first = tracker.questions.find(one => one.kind === 'single')
     const search = screen.getByRole('searchbox', { name: 'Search the questions' })
     await user.type(search, first?.label.toUpperCase() ?? '')
-    await waitFor(() => expect(screen.getAllByRole('link', { name: first?.label ?? '' })).toHaveLength(1))
+    expect(screen.getByRole('link', { name: first?.label ?? '' })).toBeInTheDocument()
+    expect(screen.queryByText(meta?.label ?? '')).not.toBeInTheDocument()
     await user.type(search, ' zzz')
     expect(await screen.findByText('No questions match')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Show all questions' }))
@@ -435,11 +440,34 @@ describe('sharing a study', () => {
     const client = await withOats()
     screens.fail(refuse(shareByEmail, 'unavailable'))
     const { user, dialog, field } = await open(client)
+    const copied = vi.spyOn(navigator.clipboard, 'writeText')
     await user.type(field, client.manager.email)
     await user.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
     await user.click(dialog.getByRole('button', { name: 'Copy address' }))
     expect(await screen.findByText('Address copied')).toBeInTheDocument()
-    expect(await navigator.clipboard.readText()).toBe(`${window.location.origin}${oats}`)
+    expect(copied).toHaveBeenCalledWith(`${window.location.origin}${oats}`)
+  })
+})
+
+describe('sharing a story', () => {
+  it('is done from its page; of a private one it is said why not', async () => {
+    const client = await screens.server.mintClient()
+    const story = (title: string, isPublic: boolean) =>
+      client.as('user').call(createStory, { body: { title, summary: '', public: isPublic } })
+    const send = async (title: string, isPublic: boolean) => {
+      const { id } = await story(title, isPublic)
+      const { user } = await screens.open({ at: `/stories/${id}`, client, as: 'user' })
+      await user.click(await screen.findByRole('button', { name: 'Share' }))
+      const dialog = within(await screen.findByRole('dialog', { name: `Share “${title}”` }))
+      await user.type(dialog.getByRole('textbox', { name: 'E-mail addresses' }), client.manager.email)
+      await user.click(dialog.getByRole('button', { name: 'Send' }))
+      return dialog
+    }
+    const results = await (await send('Oats rise', true)).findByRole('list', { name: 'What became of each mail' })
+    expect(results).toHaveTextContent('Sent')
+    expect(await (await send('My notes', false)).findByRole('alert')).toHaveTextContent(
+      'Only you can open this story. Make it public before you share it.',
+    )
   })
 })

@@ -54,7 +54,7 @@ export const logins = pgTable('logins', {
   userId: text('user_id').notNull(),
 })
 
-/** Counted attempts to sign in, shared by all server processes (rate-limiter-flexible). Keys are hashes: no address, no e-mail. */
+/** Counted attempts to sign in, and addresses that people share with, kept for all server processes (rate-limiter-flexible). Keys are hashes: no address, no e-mail. */
 export const loginLimits = pgTable('login_limits', {
   key: text('key').primaryKey(),
   points: integer('points').notNull().default(0),

@@ -8,4 +8,4 @@ export const bulkReport: FeatureModule = { name: 'bulkReport', reducer, saga }
 export { events as bulkReportEvents, type BulkReportState, type WithBulkReport } from './slice'
 export type { Opening } from './state'
 export type { Intent } from './drafts'
-export { selectGenerated, selectIsActive, selectIsDirty, selectSavedReports } from './selectors'
+export { selectGenerated, selectIsActive, selectIsDirty } from './selectors'

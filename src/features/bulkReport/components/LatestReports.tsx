@@ -1,11 +1,10 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { paths } from '@/lib/paths'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
 import { TYPE } from '@/ui/theme/tokens'
-import { reportsRemote } from '../remotes'
 import { selectSavedReports } from '../selectors'
 import type { WithBulkReport } from '../slice'
 
@@ -51,13 +50,9 @@ export interface LatestReportsProps {
   readonly allHref: string
 }
 
-/** The newest saved reports of a study. Nothing while there are none. */
+/** The newest saved reports of a study, as `useSavedReports` fetches them. Nothing while there are none. */
 export const LatestReports = ({ studyId, allHref }: LatestReportsProps): ReactNode => {
-  const dispatch = useAppDispatch()
   const reports = useAppSelector((state: WithBulkReport) => selectSavedReports(state, studyId))
-  useEffect(() => {
-    dispatch(reportsRemote.requested({ studyId }))
-  }, [dispatch, studyId])
   if (!reports || reports.length === 0) return null
   return (
     <section aria-labelledby="latest-reports">

@@ -6,12 +6,12 @@ import { fieldMessage } from '@/lib/failure'
 import { randomId } from '@/lib/randomId'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, FileDrop, Row, Stack, Surface, TextArea } from '@/ui'
+import { useBlobUrl } from '@/ui/useBlobUrl'
 import { insightProblem, pictureProblem } from '../model'
 import type { InsightDraft } from '../remotes'
 import { selectEditor } from '../selectors'
 import { editorClosed, insightSaved, type DashboardRoot } from '../slice'
 import { InsightPicture, PictureFrame } from './InsightPicture'
-import { useBlobUrl } from './useBlobUrl'
 
 const Frame = styled(Surface)`
   overflow: hidden;

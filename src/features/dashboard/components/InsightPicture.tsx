@@ -3,10 +3,10 @@ import type { KeyInsight } from '@core/contract'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { TYPE } from '@/ui'
+import { useBlobUrl } from '@/ui/useBlobUrl'
 import { addressOf, pictureRemote } from '../remotes'
 import { selectPicture } from '../selectors'
 import type { DashboardRoot } from '../slice'
-import { useBlobUrl } from './useBlobUrl'
 
 export const PictureFrame = styled.div`
   display: grid;

@@ -191,8 +191,8 @@ export const Insights = ({ studyNumber }: PartProps): ReactNode => {
             <Shape />
           ))}
         <Problems studyNumber={studyNumber} />
-        {adding && <InsightEditor studyNumber={studyNumber} editor={NEW_INSIGHT} insight={null} />}
         {insights && insights.length > 0 && <List studyNumber={studyNumber} insights={insights} />}
+        {adding && <InsightEditor studyNumber={studyNumber} editor={NEW_INSIGHT} insight={null} />}
         {insights?.length === 0 && !adding && (
           <EmptyState icon="trend" title="No key insights yet">
             Write down what was found, so that readers see it first.

@@ -53,7 +53,8 @@ const Item = styled.li`
     margin-top: 2px;
     color: var(--text-3);
   }
-  a {
+  a,
+  strong {
     font-weight: 500;
     overflow-wrap: anywhere;
   }
@@ -64,14 +65,48 @@ const Item = styled.li`
     overflow-wrap: anywhere;
   }
 `
+const Title = styled.h2`
+  span {
+    font-weight: 400;
+  }
+`
 const Search = styled.div`
   max-width: 420px;
 `
 
-const hrefOf = (studyNumber: string, datasetName: string, row: QuestionRow): string =>
-  row.kind === 'open'
+/** Null for what is no question to people: it has no tables. */
+const hrefOf = (studyNumber: string, datasetName: string, row: QuestionRow): string | null => {
+  if (row.kind === 'date' || row.kind === 'meta') return null
+  return row.kind === 'open'
     ? paths.openAnalysis(studyNumber, datasetName, row.name)
     : paths.analysis(studyNumber, datasetName, row.name)
+}
+
+interface RowProps {
+  readonly row: QuestionRow
+  readonly href: string | null
+}
+
+const QuestionItem = ({ row, href }: RowProps) => {
+  const title = row.label || row.text || row.name
+  return (
+    <Item>
+      <Icon name={`q-${row.kind}`} />
+      {href === null ? (
+        <strong>{title}</strong>
+      ) : (
+        <Link quiet href={href}>
+          {title}
+        </Link>
+      )}
+      <p>
+        <VisuallyHidden>{KINDS[row.kind]}. </VisuallyHidden>
+        {row.name}
+        {row.label !== '' && row.text !== '' && row.label !== row.text && ` · ${row.text}`}
+      </p>
+    </Item>
+  )
+}
 
 interface GroupProps {
   readonly studyNumber: string
@@ -88,7 +123,7 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
   return (
     <section aria-labelledby={id}>
       <Stack $gap={8}>
-        <h2 id={id}>
+        <Title id={id}>
           {canManage ? (
             <Link quiet href={paths.dataset('questions', studyNumber, group.datasetName)}>
               {group.datasetName}
@@ -97,21 +132,11 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
             group.datasetName
           )}{' '}
           <Muted $size="sm">{counted(rows.length, 'question', 'questions')}</Muted>
-        </h2>
+        </Title>
         <Surface>
           <Rows>
             {rows.slice(0, shown).map(row => (
-              <Item key={row.name}>
-                <Icon name={`q-${row.kind}`} />
-                <Link quiet href={hrefOf(studyNumber, group.datasetName, row)}>
-                  {row.label || row.text || row.name}
-                </Link>
-                <p>
-                  <VisuallyHidden>{KINDS[row.kind]}. </VisuallyHidden>
-                  {row.name}
-                  {row.label !== '' && row.text !== '' && row.label !== row.text && ` · ${row.text}`}
-                </p>
-              </Item>
+              <QuestionItem key={row.name} row={row} href={hrefOf(studyNumber, group.datasetName, row)} />
             ))}
           </Rows>
         </Surface>

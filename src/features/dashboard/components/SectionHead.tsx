@@ -8,6 +8,9 @@ const Head = styled.div`
   justify-content: space-between;
   gap: 12px;
   min-height: 32px;
+  > button {
+    margin-right: -10px;
+  }
   h2 span {
     margin-left: 8px;
     color: var(--text-2);

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import type { MetadataField, StudyDetails } from '@core/contract'
+import { changesOf, detailsOf, detailsProblems, insightProblem, matchingRows, optionsOf, pictureProblem } from './model'
+
+const value = (id: string, text: string, parent: string | null = null) => ({
+  id,
+  value: text,
+  parent,
+  group_position: 1,
+  count: 0,
+})
+const field = (id: string, name: string, values: MetadataField['values']): MetadataField => ({
+  id,
+  name,
+  field_type: 'text',
+  filterable: true,
+  personalizable: true,
+  position: 1,
+  values,
+})
+const fields = [
+  field('s', 'Supplier', [value('s1', 'Alpha'), value('s2', 'Beta')]),
+  field('t', 'Topic', [value('t1', 'Food'), value('t2', 'Snacks', 't1')]),
+]
+const study = {
+  name: 'Oats',
+  study_date: '2024-03-01',
+  low_base_threshold: 100,
+  metadata: [
+    { name: 'Supplier', values: ['Alpha'] },
+    { name: 'Topic', values: ['Food:::Snacks'] },
+  ],
+} as unknown as StudyDetails
+const NOW = new Date('2026-11-22T12:00:00Z')
+
+describe('the form of the details', () => {
+  const before = detailsOf(study, fields)
+
+  it('starts with what the study has, values of all levels included', () => {
+    expect(before).toEqual({ name: 'Oats', month: 3, year: 2024, lowBase: '100', values: { s: ['s1'], t: ['t2'] } })
+    expect(fields.flatMap(optionsOf).map(option => option.label)).toEqual(['Alpha', 'Beta', 'Food', 'Food / Snacks'])
+  })
+
+  it('asks for nothing while nothing has changed', () => {
+    expect(changesOf(before, before)).toEqual({})
+    expect(changesOf(before, { ...before, name: ' Oats ', lowBase: '0100' })).toEqual({})
+  })
+
+  it('asks for what has changed, field by field', () => {
+    const after = { ...before, name: 'Oats 2', month: 11, lowBase: '50', values: { s: ['s2', 's1'], t: ['t2'] } }
+    expect(changesOf(before, after)).toEqual({
+      study_name: 'Oats 2',
+      study_date: '2024-11-01',
+      low_base_threshold: 50,
+      client_values: { s: ['s2', 's1'] },
+    })
+  })
+
+  it.each([
+    [{ name: ' ' }, { name: 'A Study Name is required.' }],
+    [{ name: 'x'.repeat(251) }, { name: 'Study Name can be at most 250 characters long.' }],
+    [{ year: 1989 }, { date: 'The year must be from 1990 to 2026.' }],
+    [{ year: 2027 }, { date: 'The year must be from 1990 to 2026.' }],
+    [{ lowBase: '' }, { lowBase: 'Enter a whole number from 0 to 100,000.' }],
+    [{ lowBase: '-1' }, { lowBase: 'Enter a whole number from 0 to 100,000.' }],
+    [{ lowBase: '100001' }, { lowBase: 'Enter a whole number from 0 to 100,000.' }],
+    [{ values: { s: [], t: [] } }, { suppliers: 'Choose at least one supplier.' }],
+    [{ values: { s: ['s1'], t: [] } }, {}],
+  ])('with %j says %j', (change, problems) => {
+    expect(detailsProblems({ ...before, ...change }, fields, NOW)).toEqual(problems)
+  })
+})
+
+describe('a search among questions', () => {
+  const row = (name: string, label: string, text: string) => ({ name, label, text, kind: 'single' as const })
+  const rows = [row('q1', 'Café visits', 'How often?'), row('q2', '', 'Which drinks did you have?')]
+
+  it.each([
+    ['', ['q1', 'q2']],
+    ['CAFE', ['q1']],
+    ['drinks which', ['q2']],
+    ['q2', ['q2']],
+    ['drinks visits', []],
+  ])('for "%s" finds %j', (search, names) => {
+    expect(matchingRows(rows, search).map(found => found.name)).toEqual(names)
+  })
+})
+
+describe('what cannot become a key insight', () => {
+  const file = (change: Partial<{ name: string; type: string; size: number }>) => ({
+    name: 'a.png',
+    type: 'image/png',
+    size: 10,
+    ...change,
+  })
+
+  it.each([
+    [{}, null],
+    [{ type: '' }, null],
+    [{ type: 'image/gif' }, null],
+    [{ type: 'image/svg+xml', name: 'a.svg' }, '“a.svg” is not a PNG, JPEG or GIF picture.'],
+    [{ size: 0 }, 'The file is empty. Choose another picture.'],
+    [{ size: 10 * 1024 ** 2 + 1 }, 'The picture is larger than 10 MB. Make it smaller and choose it again.'],
+  ])('of the file %j says %s', (change, problem) => {
+    expect(pictureProblem(file(change))).toBe(problem)
+  })
+
+  it('is a text of more than 2000 characters', () => {
+    expect(insightProblem('x'.repeat(2000))).toBeNull()
+    expect(insightProblem('x'.repeat(2001))).toContain('at most 2000')
+  })
+})

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { addressesIn, isAddress, withAddresses } from './model'
+
+it('takes addresses out of what people paste, in lower case and each once', () => {
+  expect(addressesIn(' Ann@X.de, bob@y.de;<ANN@x.de>\ncy@z.de ')).toEqual(['ann@x.de', 'bob@y.de', 'cy@z.de'])
+  expect(addressesIn(' , ;')).toEqual([])
+})
+
+it('adds new ones behind those there are', () => {
+  expect(withAddresses(['ann@x.de'], 'bob@y.de ANN@x.de')).toEqual(['ann@x.de', 'bob@y.de'])
+})
+
+it.each([
+  ['ann@x.de', true],
+  ['ann@x', false],
+  ['ann', false],
+  ['@x.de', false],
+  ['a@b@x.de', false],
+])('knows whether %s looks like an address', (text, yes) => {
+  expect(isAddress(text)).toBe(yes)
+})
