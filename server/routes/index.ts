@@ -9,6 +9,7 @@ import { insightRoutes } from './insights'
 import { preferenceRoutes } from './preferences'
 import { questionRoutes } from './questions'
 import { reportRoutes } from './reports'
+import { responseRoutes } from './responses'
 import { searchRoutes } from './search'
 import { sessionRoutes } from './session'
 import { shareRoutes } from './share'
@@ -32,4 +33,5 @@ export const routes: readonly ((router: Router) => void)[] = [
   storyRoutes,
   shareRoutes,
   searchRoutes,
+  responseRoutes,
 ]

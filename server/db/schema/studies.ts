@@ -148,6 +148,8 @@ export const datasetQuestions = pgTable(
     searchText: text('search_text').notNull().default(''),
     /** What is the same in two waves of one question: its folded text. Filled by a trigger, like `search` and `folded`. */
     textKey: text('text_key').notNull().default(''),
+    /** The folded text itself, that trigrams of similar questions are made of. Filled by the same trigger. */
+    textFolded: text('text_folded').notNull().default(''),
     search: tsvector('search'),
     folded: text('folded').notNull().default(''),
   },
@@ -160,5 +162,7 @@ export const datasetQuestions = pgTable(
     }).onDelete('cascade'),
     index('dataset_questions_search').using('gin', t.search),
     index('dataset_questions_trgm').using('gin', sql`${t.folded} gin_trgm_ops`),
+    index('dataset_questions_text_trgm').using('gin', sql`${t.textFolded} gin_trgm_ops`),
+    index('dataset_questions_text_key').on(t.clientId, t.textKey),
   ],
 )

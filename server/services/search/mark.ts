@@ -21,7 +21,8 @@ export interface Marker {
   hits(text: string): number
 }
 
-const stemsOf = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+/** The stem of each word as the index of the library has it. */
+export const stemsOf = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, string>> => {
   if (words.length === 0) return new Map()
   const rows = await rowsOf<{ word: string; stem: string | null }>(
     tx,
