@@ -164,6 +164,13 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
         axis: [{ question: 'gender' }],
       })
       expect(tables[1]).toMatchObject({ outcome: 'problem', code: 'protected' })
+      // S6.14
+      const { permissions, questions } = await one.as('user').call(getDataset, { params })
+      expect([permissions.view, questions.every(question => question.unrestricted_filter)]).toEqual([false, true])
+      expect(questions.length).toBeGreaterThan(0)
+      expect(
+        questions.flatMap(({ base, categorical_responses }) => [base, ...categorical_responses.map(({ n }) => n)]),
+      ).toSatisfy((counts: number[]) => counts.every(n => n % 5 === 0))
       const { base } = cube(tables[0])
       expect(base.n.every(n => n % 5 === 0)).toBe(true)
       const young = {
