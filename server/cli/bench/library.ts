@@ -1,15 +1,30 @@
 import { parseArgs } from 'node:util'
+import { listStudies, searchQuestions } from '@core/contract'
 import { startLibrary } from './libraryServer'
 
 const TWO_FILTERS = JSON.stringify({ Country: ['United Kingdom', 'Ireland'], Category: ['Food'] })
 
-const CALLS: readonly (readonly [string, Record<string, string>])[] = [
+type Call = readonly [string, Record<string, string>]
+
+const CALLS: readonly Call[] = [
   ['first page of 25', { page_size: '25' }],
   ['first page of 25, preferences first', { page_size: '25', boost: '1' }],
   ['first page of 2,500, preferences first', { page_size: '2500', boost: '1' }],
   ['25 by name', { page_size: '25', sort: 'study_name' }],
   ['25 of two filters, preferences first', { page_size: '25', boost: '1', filters: TWO_FILTERS }],
   ['2,500 of two filters, preferences first', { page_size: '2500', boost: '1', filters: TWO_FILTERS }],
+]
+
+/** By words of all questions, of every third and of few; without a word every question is listed. */
+const SEARCHES: readonly Call[] = [
+  ['a word of all', { page_size: '25', query: 'month' }],
+  ['a word of all, newest first', { page_size: '25', query: 'month', sort: '-study_year' }],
+  ['a word of every third', { page_size: '25', query: 'brands' }],
+  ['a word of every third, two filters', { page_size: '25', query: 'brands', filters: TWO_FILTERS }],
+  ['three words', { page_size: '25', query: 'brands coffee home' }],
+  ['a rare word', { page_size: '25', query: '4711' }],
+  ['a mistyped word', { page_size: '25', query: 'bradns' }],
+  ['no word', { page_size: '25' }],
 ]
 
 /** Milliseconds that half of the answers may take, by number of studies: for the first pages of 25. */
@@ -31,35 +46,58 @@ const measure = async (call: () => Promise<unknown>, rounds: number): Promise<nu
   return median(times)
 }
 
+const QUESTIONS = 50_000
+/** Studies that hold them. */
+const HOLDERS = 2_500
+const SEARCH_LIMIT = 150
+
+const report = (library: string, call: string, ms: number, limit: number): boolean => {
+  const verdict = limit === Infinity ? '' : ms > limit ? `  MORE than ${limit} ms` : `  (at most ${limit})`
+  console.log(`${library.padEnd(28)} ${call.padEnd(40)} ${ms.toFixed(1).padStart(8)} ms${verdict}`)
+  return ms > limit
+}
+
 /**
- * `bench library [--studies 2500,50000] [--rounds N] [--embedded]`: the study list with its facets, through the whole
- * application, for a user with groups and preferences, a tenth of the studies locked. Prints the median of N answers (default
- * 25) per call. On PostgreSQL where it answers, in a database of its own, else embedded (2,500 studies only). Returns 1 when
- * a page of 25 takes longer than its limit.
+ * `bench library [--studies 2500,50000] [--questions 50000] [--rounds N] [--embedded]`: the study list with its facets, and
+ * searches over questions, through the whole application, for a user with groups and preferences, a tenth of the studies
+ * locked. Prints the median of N answers (default 25) per call. On PostgreSQL where it answers, in a database of its own, else
+ * embedded (2,500 studies, no questions). Returns 1 when a page of 25 takes longer than its limit.
  */
 export const run = async (args: string[]): Promise<number> => {
   const { values } = parseArgs({
     args,
-    options: { studies: { type: 'string' }, rounds: { type: 'string' }, embedded: { type: 'boolean' } },
+    options: {
+      studies: { type: 'string' },
+      questions: { type: 'string' },
+      rounds: { type: 'string' },
+      embedded: { type: 'boolean' },
+    },
   })
   const library = await startLibrary(values.embedded === true)
-  const sizes = (values.studies ?? (library.engine === 'postgres' ? '2500,50000' : '2500')).split(',').map(Number)
+  const large = library.engine === 'postgres'
+  const sizes = (values.studies ?? (large ? '2500,50000' : '2500')).split(',').map(Number)
+  const questions = Number(values.questions ?? (large ? QUESTIONS : 0))
   const rounds = Number(values.rounds ?? 25)
-  let late = 0
+  let late = false
   try {
-    for (const studies of sizes) {
-      const call = await library.fill(studies)
+    for (const studies of sizes.filter(size => size > 0)) {
+      const call = await library.fill({ studies, questions: 0 })
       for (const [name, query] of CALLS) {
-        const ms = await measure(() => call(query), rounds)
+        const ms = await measure(() => call(listStudies, query), rounds)
         const limit = query.page_size === '25' ? (LIMITS.get(studies) ?? Infinity) : Infinity
-        if (ms > limit) late = 1
-        const verdict = limit === Infinity ? '' : ms > limit ? `  MORE than ${limit} ms` : `  (at most ${limit})`
-        const of = `${studies.toLocaleString('en-US')} studies, ${library.engine}`
-        console.log(`${of.padEnd(26)} ${name.padEnd(40)} ${ms.toFixed(1).padStart(8)} ms${verdict}`)
+        late = report(`${studies.toLocaleString('en-US')} studies, ${library.engine}`, name, ms, limit) || late
+      }
+    }
+    if (questions > 0) {
+      const call = await library.fill({ studies: HOLDERS, questions })
+      for (const [name, query] of SEARCHES) {
+        const ms = await measure(() => call(searchQuestions, query), rounds)
+        const limit = questions <= QUESTIONS ? SEARCH_LIMIT : Infinity
+        late = report(`${questions.toLocaleString('en-US')} questions, ${library.engine}`, name, ms, limit) || late
       }
     }
   } finally {
     await library.stop()
   }
-  return late
+  return late ? 1 : 0
 }

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import pg from 'pg'
 import pino from 'pino'
-import { listStudies, login, routePath } from '@core/contract'
+import { login, routePath } from '@core/contract'
+import type { Endpoint } from '@core/contract'
 import { createApp } from '../../app'
 import type { App } from '../../app'
 import { openDatabase } from '../../db/open'
@@ -18,6 +19,7 @@ import { createClient, insertUser } from '../../services/session/accounts'
 import { createLoginLimits } from '../../services/session/limits'
 import { createShareLimits } from '../../services/share/limits'
 import { hashPassword } from '../../services/session/passwords'
+import { insertQuestions } from './libraryQuestions'
 
 const ORIGIN = 'http://library.bench'
 export const PASSWORD = 'a password that only measurements use'
@@ -26,11 +28,20 @@ const PREFERRED = ['Ireland', 'Drinks', 'Pricing']
 const SEED = 7
 const LIBRARY_FLAGS = { stories: true, bulk_analysis: true } as const
 
+/** Asks one of the listings. */
+export type ListingCall = (listing: Endpoint, query: Record<string, string>) => Promise<{ count: number }>
+
 export interface LibraryUnderTest {
   readonly engine: Database['engine']
-  /** Adds a client organisation of so many studies and signs a user with groups and preferences in; resolves to a list call. */
-  fill(studies: number): Promise<(query: Record<string, string>) => Promise<{ count: number }>>
+  /** Adds a client organisation of so many studies and signs a user with groups and preferences in. */
+  fill(size: LibrarySize): Promise<ListingCall>
   stop(): Promise<void>
+}
+
+interface LibrarySize {
+  readonly studies: number
+  /** Of datasets that all readers have full rights to. */
+  readonly questions: number
 }
 
 const serverUrl = process.env.TEST_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/test'
@@ -81,12 +92,13 @@ const signIn = async (app: App, email: string): Promise<Record<string, string>> 
 }
 
 /** A client organisation of so many studies, a tenth of them locked for its reader, who has groups and preferences. */
-export const fillLibrary = async (db: Database, studies: number): Promise<{ email: string }> => {
-  const email = `reader@library-${studies}.test`
+export const fillLibrary = async (db: Database, { studies, questions }: LibrarySize): Promise<{ email: string }> => {
+  const email = `reader@library-${studies}-${questions}.test`
   const hash = await hashPassword(PASSWORD)
   await createClient(db, { name: `Library of ${studies}`, flags: LIBRARY_FLAGS }, async (tx, clientId) => {
     await tx.execute(sql`select set_config('statement_timeout', '0', true)`)
     await insertStudies(tx, clientId, createLibrary(studies, SEED))
+    await insertQuestions(tx, clientId, questions)
     const person = { email, firstName: 'Priya', lastName: 'Nair', groups: GROUPS }
     await prefer(tx, clientId, await insertUser(tx, clientId, person, hash))
   })
@@ -119,11 +131,11 @@ export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest>
   })
   return {
     engine: db.engine,
-    fill: async studies => {
-      const { email } = await fillLibrary(db, studies)
+    fill: async size => {
+      const { email } = await fillLibrary(db, size)
       const headers = await signIn(app, email)
-      return async query => {
-        const url = `${ORIGIN}${routePath(listStudies.path)}?${new URLSearchParams(query).toString()}`
+      return async (listing, query) => {
+        const url = `${ORIGIN}${routePath(listing.path)}?${new URLSearchParams(query).toString()}`
         const response = await app.fetch(new Request(url, { headers }))
         if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
         return (await response.json()) as { count: number }

@@ -131,7 +131,7 @@ export const run = async (args: string[]): Promise<number> => {
   }
   try {
     const db = await openDatabase({ databaseUrl: own.url, dataDir: folder, onError: fail, onLost: fail })
-    const { email } = await fillLibrary(db, STUDIES)
+    const { email } = await fillLibrary(db, { studies: STUDIES, questions: 0 })
     await db.close()
     const server = await startBuiltServer(join(folder, 'server'), { databaseUrl: own.url })
     const port = await freePort()

@@ -5,9 +5,11 @@ import type { Aggregations } from '@core/contract'
 /** Which of the chosen categories something fails in: 0 none, n only the nth, -1 more than one. */
 export const missedCategory = (passes: readonly SQL[]): SQL => {
   if (passes.length === 0) return sql`0`
-  const failed = passes.map(pass => sql`(not ${pass})::int`)
-  const which = failed.map((one, at) => sql`${sql.raw(String(at + 1))} * ${one}`)
-  return sql`case ${sql.join(failed, sql` + `)} when 0 then 0 when 1 then ${sql.join(which, sql` + `)} else -1 end`
+  // Each is looked at once: one failure alone gives a number that no two add up to.
+  const weights = passes.map((_, at) => sql.raw(String(passes.length + 1 + at)))
+  const failed = passes.map((pass, at) => sql`${weights[at]} * (not ${pass})::int`)
+  const alone = weights.map((weight, at) => sql`when ${weight} then ${sql.raw(String(at + 1))}`)
+  return sql`case ${sql.join(failed, sql` + `)} when 0 then 0 ${sql.join(alone, sql` `)} else -1 end`
 }
 
 /** `view` n: as if nothing were chosen in the nth category; 0: as chosen; -1: as if nothing were chosen at all. */

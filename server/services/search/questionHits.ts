@@ -13,9 +13,7 @@ type Key = readonly [datasetId: string, version: number, position: number]
 
 /** A found question and the same question in older waves, newest first. */
 export interface FoundGroup {
-  readonly dataset_id: string
-  readonly version: number
-  readonly position: number
+  readonly head: Key
   /** Of these, at most 20 are named in `waves`. */
   readonly wave_count: number
   readonly waves: readonly Key[]
@@ -87,13 +85,13 @@ export const readQuestionHits = async (
   groups: readonly FoundGroup[],
 ): Promise<QuestionFound[]> => {
   if (groups.length === 0) return []
-  const heads = groups.map((group): Key => [group.dataset_id, group.version, group.position])
+  const heads = groups.map(group => group.head)
   const keys = [...heads, ...groups.flatMap(group => group.waves)]
   const rows = await readRows(tx, clientId, keys, new Set(heads.map(keyOf)))
   const places = await placesOf(tx, clientId, [...new Set(keys.map(([datasetId]) => datasetId))])
-  return groups.flatMap((group, at) => {
-    const place = places.get(group.dataset_id)
-    const question = rows.get(keyOf(heads[at] ?? ['', 0, 0]))?.definition
+  return groups.flatMap(group => {
+    const place = places.get(group.head[0])
+    const question = rows.get(keyOf(group.head))?.definition
     if (!place || !question) return []
     const waves = group.waves.flatMap(key => {
       const where = places.get(key[0])

@@ -43,10 +43,13 @@ interface Found {
 }
 
 const ORDER: Record<string, SQL> = {
-  '-score': sql`best desc, no, key`,
-  '-study_year': sql`age, best desc, no, key`,
-  study_year: sql`age desc, best desc, no, key`,
+  '-score': sql`g.best desc, g.no, g.key`,
+  '-study_year': sql`g.age, g.best desc, g.no, g.key`,
+  study_year: sql`g.age desc, g.best desc, g.no, g.key`,
 }
+
+/** Named beside the newest of a group. */
+const WAVES_MAX = 20
 
 /**
  * Rights first: the current versions of datasets the reader may know of, in studies the reader may view. They are numbered
@@ -62,12 +65,12 @@ const places = ({ actor, choice, restrict }: Asked): SQL => {
 }
 
 /**
- * One statement: rights, matches, groups of waves, page, count and facets. Facets are counted per set of places in which
- * the same questions stand (`sets`), of which there are far fewer than questions.
+ * One statement: rights, matches, groups of waves, page, count and facets. Groups are numbers until a page of them is chosen,
+ * and facets are counted per set of places in which the same questions stand (`sets`): there are far fewer than questions.
  */
 const find = async (tx: Tx, asked: Asked): Promise<Found> => {
   const { actor, terms, corrections, near } = asked
-  const order = ORDER[asked.sort.replace('+', '')] ?? sql`best desc, no, key`
+  const order = ORDER[asked.sort.replace('+', '')] ?? sql`g.best desc, g.no, g.key`
   const matches = matchingQuestions(actor.clientId, terms, corrections)
   const relation = near
     ? sql`(select dataset_id, version, position, text_key, max(score) as score from (select * from ${matches} m union all ${near}) b group by 1, 2, 3, 4)`
@@ -81,25 +84,33 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
       from ${relation} f join place p on p.dataset_id = f.dataset_id and p.version = f.version
       where p.open or ${isUnrestricted(actor.clientId)}
     ),
-    waves as materialized (
-      select no, position, key, age, row_number() over newest as nth, count(*) over (partition by key) as size, max(score) over (partition by key) as best
-      from found where missed = 0 window newest as (partition by key order by no, position)
+    groups as materialized (
+      select key, count(*) filter (where missed = 0) as size, max(score) filter (where missed = 0) as best, min(no) filter (where missed = 0) as no,
+        min(age) filter (where missed = 0) as age, min(no) as low, max(no) as high
+      from found group by key
+    ),
+    spread as materialized (
+      select key, array_agg(no) as places
+      from (select distinct key, no from found where (key in (select key from groups where low < high)) is true order by key, no) f group by key
     ),
     sets as materialized (
-      select row_number() over () as key, places, count(*) as amount
-      from (select array_agg(no) as places from (select distinct key, no from found order by key, no) f group by key) s group by places
+      select row_number() over () as key, places, count(*) as amount from spread group by places
+      union all select -low, array[low], count(*) from groups where low = high group by low
     ),
-    heads as materialized (select * from waves where nth = 1 order by ${order} limit ${asked.limit} offset ${asked.offset}),
-    others as materialized (
-      select w.key, json_agg(json_build_array(p.dataset_id, p.version, w.position) order by w.nth) as waves
-      from waves w join place p on p.no = w.no where w.nth between 2 and 21 and w.key = any(array(select key from heads where size > 1)) group by 1
-    )
+    heads as materialized (select * from groups g where size > 0 order by ${order} limit ${asked.limit} offset ${asked.offset}),
+    waves as materialized (
+      select w.key, w.nth, json_build_array(p.dataset_id, p.version, w.position) as wave
+      from (
+        select key, no, position, row_number() over (partition by key order by no, position) as nth
+        from found where missed = 0 and (key in (select key from heads)) is true
+      ) w join place p using (no) where w.nth <= ${WAVES_MAX + 1}::int
+    ),
+    others as materialized (select key, json_agg(wave order by nth) as waves from waves where nth > 1 group by key)
     select json_build_object(
       'total', (select count(*) from found where score >= 0),
-      'count', (select count(*) from waves where nth = 1),
-      'heads', (select coalesce(json_agg(json_build_object('dataset_id', p.dataset_id, 'version', p.version, 'position', h.position, 'wave_count', h.size - 1,
-          'waves', coalesce(o.waves, '[]'::json)) order by ${order}), '[]'::json)
-        from heads h join place p using (no, age) left join others o using (key)),
+      'count', (select count(*) from groups where size > 0),
+      'heads', (select coalesce(json_agg(json_build_object('head', w.wave, 'wave_count', g.size - 1, 'waves', coalesce(o.waves, '[]'::json)) order by ${order}), '[]'::json)
+        from heads g join waves w on w.key = g.key and w.nth = 1 left join others o on o.key = g.key),
       'facets', ${countFacets(sql`(select s.key, s.amount, p.missed, p.facets from sets s, unnest(s.places) n (no) join place p using (no))`, asked.choice.categories.length, sql`r.amount`)}
     ) as found`,
   )

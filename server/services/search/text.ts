@@ -48,7 +48,8 @@ export const onRow = (
 
 /**
  * Runs a search as typed and, where it finds nothing that the reader may see, once more with mistyped words replaced by words
- * of texts that the reader may see. What is hidden never decides which of the two it is. Searches are neither compiled, which takes longer than they do, nor sorted on disk.
+ * of texts that the reader may see. What is hidden never decides which of the two it is. Searches are neither compiled, which
+ * takes longer than they do, nor sorted on disk, nor joined by sorting: how much a word finds is not known beforehand.
  */
 export const withCorrections = async <T extends { readonly total: number }>(
   tx: Tx,
@@ -57,7 +58,9 @@ export const withCorrections = async <T extends { readonly total: number }>(
   texts: ReadableTexts,
   run: (corrections: Corrections | undefined) => Promise<T>,
 ): Promise<T & { readonly corrections: Corrections | undefined }> => {
-  await tx.execute(sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true)`)
+  await tx.execute(
+    sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true)`,
+  )
   const exact = await run(undefined)
   if (!terms || exact.total > 0) return { ...exact, corrections: undefined }
   const corrections = await findCorrections(tx, clientId, terms, texts)
