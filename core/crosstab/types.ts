@@ -216,6 +216,9 @@ export interface Cube {
 
 export type NumberType = 'column_percent' | 'row_percent' | 'total_percent' | 'count' | 'index'
 
+/** How p-values are adjusted for the number of comparisons, per row within one block of columns. */
+export type Correction = 'none' | 'holm' | 'benjamini_hochberg'
+
 /** Sort by one column (for rows) or one row (for columns); `null` keeps the original order. */
 export interface SortOrder {
   readonly key: string
@@ -228,8 +231,15 @@ export interface TableView {
   readonly hideLowBase: boolean
   readonly suppressNullValues: boolean
   readonly showStatTesting: boolean
-  /** Percent, e.g. 95. */
+  /** Percent, e.g. 95. Letters at this level are upper case; markers against the rest know only this level. */
   readonly statsConfidence: number
+  /** Percent, below statsConfidence: pairs significant only here get lower-case letters. Absent or null = one level. */
+  readonly statsConfidenceSecond?: number | null | undefined
+  /**
+   * Absent = 'none'. Decides letters, of means too; a family is the tested pairs of a row in one block, shown columns only.
+   * Markers against the rest stay uncorrected: each is a finding about one column, not one of many pairs.
+   */
+  readonly correction?: Correction | undefined
   readonly sortState: { readonly ROW: SortOrder | null; readonly COLUMN: SortOrder | null }
   /** Unweighted base under which a column is marked and, with hideLowBase, hidden. */
   readonly lowBaseThreshold: number
@@ -253,7 +263,10 @@ export interface ArrangedColumn {
   readonly lowBase: boolean
 }
 
-/** `rest`: higher or lower than everyone else in the table at the chosen confidence. */
+/**
+ * `letters`: the columns of the block it is higher than, in the order shown; lower case where only the second level is reached.
+ * `rest`: higher or lower than everyone else in the table at the (first) confidence, never corrected.
+ */
 export interface ArrangedCell {
   readonly value: number | null
   readonly n: number

@@ -7,8 +7,9 @@ import {
   proportionWinners,
   restDirection,
   restMeanDirection,
+  testLevels,
 } from '../measures'
-import type { ColumnPair } from '../measures'
+import type { ColumnPair, TestLevels, Winners } from '../measures'
 import type {
   ArrangedCell,
   ArrangedColumn,
@@ -33,6 +34,7 @@ interface Sheet {
   readonly columns: readonly number[]
   readonly letters: ReadonlyMap<number, string>
   readonly pairs: readonly ColumnPair[]
+  readonly levels: TestLevels
 }
 
 const isLow = ({ base }: Cube, { lowBaseThreshold }: TableView, position: number): boolean =>
@@ -53,12 +55,19 @@ const shownColumns = ({ columns }: Cube, view: TableView): number[] => {
   )
 }
 
-/** Letters of the beaten columns in the order in which columns are shown. */
-const spell = (sheet: Sheet, beaten: readonly number[] | undefined): string => {
-  if (beaten === undefined || beaten.length === 0) return ''
-  const held = new Set(beaten)
-  return sheet.columns.flatMap(position => (held.has(position) ? (sheet.letters.get(position) ?? '') : [])).join('')
+/** Letters of the beaten columns in the order in which columns are shown, lower case where only the second level is reached. */
+const spell = ({ columns, letters }: Sheet, { first, second }: Winners, column: number): string => {
+  const surely = first[column] ?? []
+  const perhaps = second[column] ?? []
+  if (surely.length === 0 && perhaps.length === 0) return ''
+  const held = new Map([
+    ...surely.map(position => [position, letters.get(position) ?? ''] as const),
+    ...perhaps.map(position => [position, (letters.get(position) ?? '').toLowerCase()] as const),
+  ])
+  return columns.map(position => held.get(position) ?? '').join('')
 }
+
+const NOT_TESTED: Winners = { first: [], second: [] }
 
 const stateOf = (line: Line, base: number, position: number): ArrangedCell['state'] => {
   if (base === 0 || line.values[position] === null) return 'empty'
@@ -66,23 +75,21 @@ const stateOf = (line: Line, base: number, position: number): ArrangedCell['stat
 }
 
 const cellsOf = (line: Line, sheet: Sheet): ArrangedCell[] => {
-  const { cube, view, columns, pairs } = sheet
+  const { cube, view, columns, pairs, levels } = sheet
   const { showStatTesting, statsConfidence } = view
   const { number, means, sums, values } = line
-  const tested = (): readonly (readonly number[])[] =>
-    number === null
-      ? proportionWinners(sums, cube.base, pairs, statsConfidence)
-      : meanWinners(means, pairs, statsConfidence)
+  const tested = (): Winners =>
+    number === null ? proportionWinners(sums, cube.base, pairs, levels) : meanWinners(means, pairs, levels)
   const rest = (position: number): ArrangedCell['rest'] =>
     number === null
       ? restDirection(sums, cube.base, position, statsConfidence)
       : restMeanDirection(number, means, position, statsConfidence)
-  const won = showStatTesting ? tested() : []
+  const won = showStatTesting ? tested() : NOT_TESTED
   return columns.map(position => ({
     value: values[position] ?? null,
     n: sums.n[position] ?? 0,
     w: sums.w[position] ?? 0,
-    letters: spell(sheet, won[position]),
+    letters: spell(sheet, won, position),
     rest: showStatTesting ? rest(position) : null,
     state: stateOf(line, cube.base.n[position] ?? 0, position),
   }))
@@ -160,7 +167,14 @@ export const arrange = (cube: Cube, view: TableView): ArrangedTable => {
   const letters = new Map(
     columns.filter(position => position !== TOTAL).map((position, i) => [position, columnLetter(i)]),
   )
-  const sheet: Sheet = { cube, view, columns, letters, pairs: view.showStatTesting ? letterPairs(cube, columns) : [] }
+  const sheet: Sheet = {
+    cube,
+    view,
+    columns,
+    letters,
+    pairs: view.showStatTesting ? letterPairs(cube, columns) : [],
+    levels: testLevels(view),
+  }
   return {
     outcome,
     columns: columns.map(position => columnOf(sheet, position)),

@@ -32,14 +32,19 @@ describe('the tests behind a cell', () => {
     const [pair] = proportionTests(cube, cube.rows[0]!).filter(({ a, b }) => a === MEN && b === WOMEN)
     expect(cellTests(cube, 'tea', MEN)?.against[0]).toEqual({
       column: WOMEN,
-      result: { statistic: pair?.t, df: pair?.df, p: pair?.p },
+      result: { statistic: pair?.t, df: pair?.df, p: pair?.p, adjusted: pair?.p },
       untested: null,
+      because: null,
+      level: 'first',
+      letter: 'B',
     })
     expect(cellTests(cube, 'tea', WOMEN)?.against[0]?.result).toEqual({
       statistic: -(pair?.t ?? NaN),
       df: pair?.df,
       p: expect.closeTo(pair?.p ?? NaN, 12) as number,
+      adjusted: expect.closeTo(pair?.p ?? NaN, 12) as number,
     })
+    expect(cellTests(cube, 'tea', WOMEN)?.against[0]?.letter).toBeNull()
   })
 
   it('agree with the letters and arrows that the table shows', () => {
@@ -71,7 +76,11 @@ describe('the tests behind a cell', () => {
   it('say why two columns are not compared', () => {
     expect(cellTests(cube, 'tea', MEN)?.against[1]).toMatchObject({ column: OTHERS, untested: 'low_base' })
     expect(cellTests(cube, 'tea', OTHERS)?.rest).toBeNull()
-    expect(cellTests(cube, 'milk', MEN)?.against[0]).toMatchObject({ column: WOMEN, untested: 'nothing_to_test' })
+    expect(cellTests(cube, 'milk', MEN)?.against[0]).toMatchObject({
+      column: WOMEN,
+      untested: 'nothing_to_test',
+      because: 'nobody',
+    })
   })
 
   it('compare only columns that are shown, and Total with nothing', () => {

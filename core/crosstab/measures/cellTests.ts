@@ -1,95 +1,189 @@
+import { columnLetter } from '../banner'
 import { normalTwoTailed, studentTwoTailed } from '../distributions'
-import type { Cube, CubeNumber, CubeRow } from '../types'
+import type { Correction, Cube, CubeNumber, CubeRow } from '../types'
 import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
+import { adjustedPs } from './correction'
+import { DEFAULT_CONFIDENCE, meanPairTest, proportionPairTest } from './letters'
+import { families, levelOf, testLevels } from './levels'
+import type { Level, PairTest, TestLevels } from './levels'
 import { meansOf } from './means'
 import type { Mean } from './means'
 import { columnPairs } from './pairs'
 import type { ColumnPair } from './pairs'
-import { proportionT } from './proportions'
+import { NO_SPREAD } from './proportions'
 import { restIsTested, restMeanTest, restZ } from './rest'
-import { welchEffective } from './welch'
 
 /** One cell against one other column of its block. `statistic` is Student's t, positive when the cell is higher. */
 export interface CellComparison {
   readonly column: number
-  readonly result: { readonly statistic: number; readonly df: number; readonly p: number } | null
+  /** `adjusted`: p after the correction for all comparisons of the row in this block; without one it equals `p`. */
+  readonly result: {
+    readonly statistic: number
+    readonly df: number
+    readonly p: number
+    readonly adjusted: number
+  } | null
   /** Why there is no result; null with one. */
   readonly untested: 'low_base' | 'overlap' | 'nothing_to_test' | null
+  /** Of 'nothing_to_test': both 0 %, both 100 %, the same people in both columns, or numbers that do not vary. */
+  readonly because: 'nobody' | 'everybody' | 'same_respondents' | 'no_variation' | null
+  /** The level that the adjusted p reaches, whichever side is higher. */
+  readonly level: Level | null
+  /** The letter that the cell carries for this comparison, as it is written there; null where it carries none. */
+  readonly letter: string | null
 }
 
 export interface CellTests {
+  /** Which test: pooled t of proportions (ORACLE.md 4.3) or Welch's t of means (6). */
   readonly kind: 'proportion' | 'mean'
   readonly against: readonly CellComparison[]
-  /** Against everyone outside the column: z of a proportion, Welch's t of a mean. */
+  readonly correction: Correction
+  /** Tested pairs of the row in the block of the column: what a correction allows for. */
+  readonly comparisons: number
+  /** Against everyone outside the column: z of a proportion, Welch's t of a mean; never corrected. */
   readonly rest: { readonly statistic: number; readonly p: number } | null
 }
 
-const turned = (pair: ColumnPair, column: number): 1 | -1 => (pair.a === column ? 1 : -1)
+type Untested = Pick<CellComparison, 'untested' | 'because'>
 
-const compared = (
-  column: number,
-  statistic: number,
-  df: number,
-): Pick<CellComparison, 'column' | 'result' | 'untested'> => ({
-  column,
-  result: { statistic, df, p: studentTwoTailed(statistic, df) },
-  untested: null,
+/** One row with its test, and why it leaves a pair out. */
+interface TestedRow {
+  readonly kind: CellTests['kind']
+  readonly test: PairTest
+  readonly whyNot: (pair: ColumnPair) => Untested
+  readonly rest: (column: number) => CellTests['rest']
+}
+
+const LOW_BASE: Untested = { untested: 'low_base', because: null }
+
+const nothing = (because: NonNullable<CellComparison['because']>): Untested => ({
+  untested: 'nothing_to_test',
+  because,
 })
 
-const not = (column: number, untested: NonNullable<CellComparison['untested']>): CellComparison => ({
-  column,
-  result: null,
-  untested,
-})
+const isLow = (bases: readonly number[], { a, b }: ColumnPair): boolean =>
+  (bases[a] ?? 0) < MINIMUM_EFFECTIVE_BASE || (bases[b] ?? 0) < MINIMUM_EFFECTIVE_BASE
 
-const proportionAgainst = (
-  cube: Cube,
-  row: CubeRow,
-  column: number,
-  pairs: readonly ColumnPair[],
-): CellComparison[] => {
+const proportionRow = (cube: Cube, row: CubeRow): TestedRow => {
   const bases = effectiveBases(cube.base)
-  return pairs.map(pair => {
-    const other = pair.a === column ? pair.b : pair.a
-    if ((bases[column] ?? 0) < MINIMUM_EFFECTIVE_BASE || (bases[other] ?? 0) < MINIMUM_EFFECTIVE_BASE)
-      return not(other, 'low_base')
-    const t = proportionT(row, cube.base, pair)
-    return t === null ? not(other, 'nothing_to_test') : compared(other, t * turned(pair, column), pair.df)
-  })
+  const test = proportionPairTest(row, cube.base)
+  return {
+    kind: 'proportion',
+    test: pair => (isLow(bases, pair) ? null : test(pair)),
+    whyNot: pair => {
+      if (isLow(bases, pair)) return LOW_BASE
+      if (pair.spreadEffective <= NO_SPREAD) return nothing('same_respondents')
+      return nothing((row.n[pair.a] ?? 0) === 0 ? 'nobody' : 'everybody')
+    },
+    rest: column => {
+      const z = restIsTested(cube.base, column) ? restZ(row, cube.base, column) : null
+      return z === null ? null : { statistic: z, p: normalTwoTailed(z) }
+    },
+  }
 }
 
-const meanAgainst = (means: readonly Mean[], column: number, pairs: readonly ColumnPair[]): CellComparison[] =>
-  pairs.map(pair => {
-    const other = pair.a === column ? pair.b : pair.a
-    const [own, their] = [means[column], means[other]]
-    if (pair.overlap > 0) return not(other, 'overlap')
-    if (!own || !their || own.eff < MINIMUM_EFFECTIVE_BASE || their.eff < MINIMUM_EFFECTIVE_BASE)
-      return not(other, 'low_base')
-    const test = welchEffective(own, their)
-    return test === null ? not(other, 'nothing_to_test') : compared(other, test.t, test.df)
-  })
-
-const restOf = (cube: Cube, row: CubeRow, column: number): CellTests['rest'] => {
-  const z = restIsTested(cube.base, column) ? restZ(row, cube.base, column) : null
-  return z === null ? null : { statistic: z, p: normalTwoTailed(z) }
+const meanRow = (cube: Cube, number: CubeNumber): TestedRow => {
+  const means: readonly Mean[] = meansOf(number)
+  const bases = effectiveBases(cube.base)
+  const own = means.map(({ eff }) => eff)
+  const test = meanPairTest(means)
+  return {
+    kind: 'mean',
+    test: pair => (isLow(bases, pair) ? null : test(pair)),
+    whyNot: pair => {
+      if (pair.overlap > 0) return { untested: 'overlap', because: null }
+      return isLow(bases, pair) || isLow(own, pair) ? LOW_BASE : nothing('no_variation')
+    },
+    rest: column => {
+      const test = restMeanTest(number, means, column)
+      return test === null ? null : { statistic: test.t, p: studentTwoTailed(test.t, test.df) }
+    },
+  }
 }
 
-const restOfMean = (number: CubeNumber, means: readonly Mean[], column: number): CellTests['rest'] => {
-  const test = restMeanTest(number, means, column)
-  return test === null ? null : { statistic: test.t, p: studentTwoTailed(test.t, test.df) }
+const rowOf = (cube: Cube, key: string): TestedRow | null => {
+  const row = cube.rows.find(one => one.key === key)
+  if (row) return proportionRow(cube, row)
+  const number = cube.numbers.find(one => one.key === key)
+  return number ? meanRow(cube, number) : null
+}
+
+/** Letters by position in the cube, as `arrange` gives them to the columns shown. */
+const lettersOf = ({ columns }: Cube, shown: readonly number[] | undefined): ReadonlyMap<number, string> =>
+  new Map(
+    (shown ?? columns.map((_, position) => position))
+      .filter(position => position > 0)
+      .map((position, at) => [position, columnLetter(at)]),
+  )
+
+/** Adjusted p of every pair; those of one row and block. */
+const adjustedOf = (
+  pairs: readonly ColumnPair[],
+  { test }: TestedRow,
+  correction: Correction,
+): Map<ColumnPair, number> => {
+  const ps = pairs.map(pair => {
+    const found = test(pair)
+    return found === null ? 1 : studentTwoTailed(found.t, found.df)
+  })
+  const adjusted = adjustedPs(ps, correction)
+  return new Map(pairs.map((pair, at) => [pair, adjusted[at] ?? 1]))
+}
+
+const compare = (
+  pair: ColumnPair,
+  column: number,
+  { test, whyNot }: TestedRow,
+  adjusted: number,
+  levels: TestLevels,
+  letter: string | undefined,
+): CellComparison => {
+  const other = pair.a === column ? pair.b : pair.a
+  const found = test(pair)
+  if (found === null) return { column: other, result: null, ...whyNot(pair), level: null, letter: null }
+  const statistic = pair.a === column ? found.t : -found.t
+  const level = levelOf(adjusted, levels)
+  const mark = (level === 'second' ? letter?.toLowerCase() : letter) ?? null
+  return {
+    column: other,
+    result: { statistic, df: found.df, p: studentTwoTailed(found.t, found.df), adjusted },
+    untested: null,
+    because: null,
+    level,
+    letter: level !== null && statistic > 0 ? mark : null,
+  }
 }
 
 /**
  * The tests behind one cell, at positions of the cube: the same statistics that give letters and arrows. `shown` lists the
- * columns to compare with; absent = all of the block. null when the cube has no such row. Source: ORACLE.md sections 4 to 6.
+ * columns that a table shows, in its order; absent = all. `levels` (testLevels of the view) are those of the letters; absent =
+ * one of 95 %, uncorrected. null when the cube has no such row. Source: ORACLE.md sections 4 to 6, statistics.md 3.6 to 3.8.
  */
-export const cellTests = (cube: Cube, rowKey: string, column: number, shown?: readonly number[]): CellTests | null => {
-  const pairs = columnPairs(cube, shown).filter(({ a, b }) => a === column || b === column)
-  const row = cube.rows.find(({ key }) => key === rowKey)
-  if (row)
-    return { kind: 'proportion', against: proportionAgainst(cube, row, column, pairs), rest: restOf(cube, row, column) }
-  const number = cube.numbers.find(({ key }) => key === rowKey)
-  if (!number) return null
-  const means = meansOf(number)
-  return { kind: 'mean', against: meanAgainst(means, column, pairs), rest: restOfMean(number, means, column) }
+export const cellTests = (
+  cube: Cube,
+  rowKey: string,
+  column: number,
+  shown?: readonly number[],
+  levels: TestLevels = testLevels({ statsConfidence: DEFAULT_CONFIDENCE }),
+): CellTests | null => {
+  const row = rowOf(cube, rowKey)
+  if (row === null) return null
+  const isOwn = ({ a, b }: ColumnPair): boolean => a === column || b === column
+  const family = families(columnPairs(cube, shown)).find(pairs => pairs.some(isOwn)) ?? []
+  const tested = family.filter(pair => row.test(pair) !== null)
+  // The tails of pairs elsewhere in the row are dear, and without a correction nobody asks for them.
+  const counted = levels.correction === 'none' ? tested.filter(isOwn) : tested
+  const adjusted = adjustedOf(counted, row, levels.correction)
+  const letters = lettersOf(cube, shown)
+  return {
+    kind: row.kind,
+    against: family
+      .filter(isOwn)
+      .map(pair =>
+        compare(pair, column, row, adjusted.get(pair) ?? 1, levels, letters.get(pair.a === column ? pair.b : pair.a)),
+      ),
+    correction: levels.correction,
+    comparisons: tested.length,
+    rest: row.rest(column),
+  }
 }

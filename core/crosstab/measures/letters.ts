@@ -5,21 +5,25 @@ import type { Mean } from './means'
 import { columnPairs } from './pairs'
 import type { ColumnPair } from './pairs'
 import { proportionT } from './proportions'
-import { significanceAt } from './significance'
+import { judge, testLevels } from './levels'
+import type { PairTest, TestLevels } from './levels'
 import { welchEffective } from './welch'
 
 export const DEFAULT_CONFIDENCE = 95
 
-/** Which columns a cell is significantly higher than: positions in the cube per column. */
-export type Winners = readonly (readonly number[])[]
+/** Which columns a cell is significantly higher than, at the first level and only at the second: positions in the cube per column. */
+export interface Winners {
+  readonly first: readonly (readonly number[])[]
+  readonly second: readonly (readonly number[])[]
+}
 
-const winners = (columns: number, pairs: readonly ColumnPair[], higher: (pair: ColumnPair) => -1 | 0 | 1): Winners => {
-  const won: number[][] = Array.from({ length: columns }, () => [])
-  for (const pair of pairs) {
-    const side = higher(pair)
-    if (side > 0) won[pair.a]?.push(pair.b)
-    else if (side < 0) won[pair.b]?.push(pair.a)
-  }
+const winners = (columns: number, pairs: readonly ColumnPair[], test: PairTest, levels: TestLevels): Winners => {
+  const lists = (): number[][] => Array.from({ length: columns }, () => [])
+  const won = { first: lists(), second: levels.second === null ? [] : lists() }
+  judge(pairs, test, levels, ({ a, b }, statistic, level) => {
+    if (statistic > 0) won[level][a]?.push(b)
+    else won[level][b]?.push(a)
+  })
   return won
 }
 
@@ -34,33 +38,36 @@ export const letterPairs = (
   )
 }
 
-/** Per column the columns it is significantly higher than, by the recommended proportion test. */
-export const proportionWinners = (row: Sums, base: Sums, pairs: readonly ColumnPair[], confidence: number): Winners => {
-  const { student } = significanceAt(confidence)
-  return winners(base.n.length, pairs, pair => {
+/** The recommended proportion test. */
+export const proportionPairTest =
+  (row: Sums, base: Sums): PairTest =>
+  pair => {
     const t = proportionT(row, base, pair)
-    if (t === null || !student(t, pair.df)) return 0
-    return t > 0 ? 1 : -1
-  })
-}
+    return t === null ? null : { t, df: pair.df }
+  }
 
-/** The same for means, by Welch's test on the effective bases of those who have a number; overlapping columns are not tested. */
-export const meanWinners = (means: readonly Mean[], pairs: readonly ColumnPair[], confidence: number): Winners => {
-  const { student } = significanceAt(confidence)
-  return winners(means.length, pairs, ({ a, b, overlap }) => {
+/** Per column the columns it is significantly higher than in a row. */
+export const proportionWinners = (row: Sums, base: Sums, pairs: readonly ColumnPair[], levels: TestLevels): Winners =>
+  winners(base.n.length, pairs, proportionPairTest(row, base), levels)
+
+/** Welch's test on the effective bases of those who have a number; overlapping columns are not tested. */
+export const meanPairTest =
+  (means: readonly Mean[]): PairTest =>
+  ({ a, b, overlap }) => {
     const one = means[a]
     const other = means[b]
-    if (overlap > 0 || one === undefined || other === undefined) return 0
-    if (one.eff < MINIMUM_EFFECTIVE_BASE || other.eff < MINIMUM_EFFECTIVE_BASE) return 0
-    const test = welchEffective(one, other)
-    if (test === null || !student(test.t, test.df)) return 0
-    return test.t > 0 ? 1 : -1
-  })
-}
+    if (overlap > 0 || one === undefined || other === undefined) return null
+    if (one.eff < MINIMUM_EFFECTIVE_BASE || other.eff < MINIMUM_EFFECTIVE_BASE) return null
+    return welchEffective(one, other)
+  }
+
+/** The same for means. */
+export const meanWinners = (means: readonly Mean[], pairs: readonly ColumnPair[], levels: TestLevels): Winners =>
+  winners(means.length, pairs, meanPairTest(means), levels)
 
 /** Letters of the beaten columns in column order, per column. */
-const spell = ({ columns }: Cube, won: Winners): string[] =>
-  won.map(beaten =>
+const spell = ({ columns }: Cube, { first }: Winners): string[] =>
+  first.map(beaten =>
     [...beaten]
       .sort((a, b) => a - b)
       .map(c => columns[c]?.letter ?? '')
@@ -69,8 +76,8 @@ const spell = ({ columns }: Cube, won: Winners): string[] =>
 
 /** Letters of one row at a confidence in percent, one string per column. Source: ORACLE.md section 5. */
 export const proportionLetters = (cube: Cube, row: Sums, confidence: number = DEFAULT_CONFIDENCE): string[] =>
-  spell(cube, proportionWinners(row, cube.base, letterPairs(cube), confidence))
+  spell(cube, proportionWinners(row, cube.base, letterPairs(cube), testLevels({ statsConfidence: confidence })))
 
 /** Letters of a mean at a confidence in percent, one string per column. */
 export const meanLetters = (cube: Cube, number: CubeNumber, confidence: number = DEFAULT_CONFIDENCE): string[] =>
-  spell(cube, meanWinners(meansOf(number), letterPairs(cube), confidence))
+  spell(cube, meanWinners(meansOf(number), letterPairs(cube), testLevels({ statsConfidence: confidence })))

@@ -5,6 +5,7 @@ import { effectiveBase } from './bases'
 export interface ColumnPair {
   readonly a: number
   readonly b: number
+  readonly block: string
   readonly overlap: number
   /** 1/n_a + 1/n_b - 2 n_ab / (n_a n_b). */
   readonly spread: number
@@ -16,7 +17,7 @@ export interface ColumnPair {
 
 const key = (a: number, b: number): string => `${a}|${b}`
 
-const pairOf = (base: Sums, a: number, b: number, overlap: Overlap | undefined): ColumnPair => {
+const pairOf = (base: Sums, block: string, a: number, b: number, overlap: Overlap | undefined): ColumnPair => {
   const nA = base.n[a] ?? 0
   const nB = base.n[b] ?? 0
   const eA = effectiveBase(base.w[a] ?? 0, base.w2[a] ?? 0)
@@ -26,6 +27,7 @@ const pairOf = (base: Sums, a: number, b: number, overlap: Overlap | undefined):
   return {
     a,
     b,
+    block,
     overlap: both,
     spread: 1 / nA + 1 / nB - (2 * both) / (nA * nB),
     spreadEffective: 1 / eA + 1 / eB - (2 * bothEffective) / (eA * eB),
@@ -51,7 +53,7 @@ export const columnPairs = (
     block.push(position)
     blocks.set(column.block, block)
   }
-  return [...blocks.values()].flatMap(block =>
-    block.flatMap((a, i) => block.slice(i + 1).map(b => pairOf(base, a, b, overlapping.get(key(a, b))))),
+  return [...blocks].flatMap(([block, members]) =>
+    members.flatMap((a, i) => members.slice(i + 1).map(b => pairOf(base, block, a, b, overlapping.get(key(a, b))))),
   )
 }

@@ -5,7 +5,7 @@ import { columnPairs } from './pairs'
 import type { ColumnPair } from './pairs'
 
 /** A spread at or under this is no spread: the columns are the same people. */
-const NO_SPREAD = 1e-12
+export const NO_SPREAD = 1e-12
 
 /** Two-tailed tests of one row between two columns; null = left out. Positive = higher in `a`. */
 export interface ProportionTest {

@@ -2,6 +2,8 @@ import { normalCritical, studentCritical, studentTwoTailed } from '../distributi
 
 /** Decides whether two-tailed p < 1 - confidence / 100. */
 export interface Significance {
+  /** 1 - confidence / 100. */
+  readonly alpha: number
   readonly student: (t: number, df: number) => boolean
   readonly normal: (z: number) => boolean
 }
@@ -23,6 +25,7 @@ export const significanceAt = (confidence: number): Significance => {
   const z = normalCritical(alpha)
   const surely = studentCritical(alpha, USUAL_DF)
   const made: Significance = {
+    alpha,
     student: (t, df) => {
       const size = Math.abs(t)
       if (size < z * (1 - 1e-12)) return false
@@ -33,4 +36,13 @@ export const significanceAt = (confidence: number): Significance => {
   }
   known.set(confidence, made)
   return made
+}
+
+const bounds = new Map<number, number>()
+
+/** True only where p < alpha for certain, without the dear p; says nothing about pairs of few degrees of freedom. */
+export const surelyBelow = (alpha: number): Significance['student'] => {
+  const bound = bounds.get(alpha) ?? studentCritical(alpha, USUAL_DF) * (1 + 1e-12)
+  bounds.set(alpha, bound)
+  return (t, df) => df >= USUAL_DF && Math.abs(t) > bound
 }

@@ -1,0 +1,96 @@
+import { studentTwoTailed } from '../distributions'
+import type { Correction } from '../types'
+import { adjustedPs } from './correction'
+import type { ColumnPair } from './pairs'
+import { significanceAt, surelyBelow } from './significance'
+import type { TStatistic } from './welch'
+
+/** How pairs of columns are judged. Confidences in percent; `second` lies below `first`. */
+export interface TestLevels {
+  readonly first: number
+  /** null: one level only. */
+  readonly second: number | null
+  readonly correction: Correction
+}
+
+/** Significant at the first level, or at the second only. */
+export type Level = 'first' | 'second'
+
+interface Chosen {
+  readonly statsConfidence: number
+  readonly statsConfidenceSecond?: number | null | undefined
+  readonly correction?: Correction | undefined
+}
+
+/** The levels of a view. A second one that is not below the first could give no letter of its own and counts as none. */
+export const testLevels = ({ statsConfidence: first, statsConfidenceSecond, correction }: Chosen): TestLevels => {
+  const second = statsConfidenceSecond ?? null
+  return { first, second: second !== null && second < first ? second : null, correction: correction ?? 'none' }
+}
+
+/** The level that a p, raw or adjusted, reaches. */
+export const levelOf = (p: number, { first, second }: TestLevels): Level | null => {
+  if (p < significanceAt(first).alpha) return 'first'
+  return second !== null && p < significanceAt(second).alpha ? 'second' : null
+}
+
+/** The test of one row between two columns, or null where it is left out. */
+export type PairTest = (pair: ColumnPair) => TStatistic | null
+
+/** What was won by which column: `statistic` > 0 when `pair.a` is higher. */
+export type OnWin = (pair: ColumnPair, statistic: number, level: Level) => void
+
+const uncorrected = (pairs: readonly ColumnPair[], test: PairTest, levels: TestLevels, onWin: OnWin): void => {
+  const first = significanceAt(levels.first).student
+  const second = levels.second === null ? null : significanceAt(levels.second).student
+  for (const pair of pairs) {
+    const found = test(pair)
+    if (found === null) continue
+    if (first(found.t, found.df)) onWin(pair, found.t, 'first')
+    else if (second?.(found.t, found.df) === true) onWin(pair, found.t, 'second')
+  }
+}
+
+/** Pairs of one block belong together, and columnPairs lists them so. */
+export const families = (pairs: readonly ColumnPair[]): ColumnPair[][] => {
+  const out: ColumnPair[][] = []
+  let block: string | null = null
+  for (const pair of pairs) {
+    if (pair.block !== block) out.push([])
+    block = pair.block
+    out.at(-1)?.push(pair)
+  }
+  return out
+}
+
+/**
+ * Tails are dear, and two kinds of p need not be known: one that reaches no level even unadjusted, and one that reaches the first
+ * even times all comparisons. Neither 1 nor 0 in their place changes who reaches which level.
+ */
+const roughP = (family: readonly ColumnPair[], { first, second }: TestLevels): ((found: TStatistic) => number) => {
+  const { student } = significanceAt(second ?? first)
+  const surely = surelyBelow(significanceAt(first).alpha / family.length)
+  return ({ t, df }) => (!student(t, df) ? 1 : surely(t, df) ? 0 : studentTwoTailed(t, df))
+}
+
+const corrected = (family: readonly ColumnPair[], test: PairTest, levels: TestLevels, onWin: OnWin): void => {
+  const p = roughP(family, levels)
+  const tested = family.flatMap(pair => {
+    const found = test(pair)
+    return found === null ? [] : [{ pair, t: found.t, p: p(found) }]
+  })
+  adjustedPs(
+    tested.map(({ p }) => p),
+    levels.correction,
+  ).forEach((p, at) => {
+    const level = levelOf(p, levels)
+    const one = tested[at]
+    if (level !== null && one !== undefined) onWin(one.pair, one.t, level)
+  })
+}
+
+/** Tells of every pair of a row that is significant. A correction counts the tested pairs of the row within one block. */
+export const judge = (pairs: readonly ColumnPair[], test: PairTest, levels: TestLevels, onWin: OnWin): void => {
+  if (levels.correction === 'none') uncorrected(pairs, test, levels, onWin)
+  else for (const family of families(pairs)) corrected(family, test, levels, onWin)
+}
