@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { canPublish, datasetLabel } from './labels'
+import { areSettled, canPublish, datasetLabel, hasDataToFollow, publishObstacle, statesText } from './labels'
 
 describe('the label of a dataset state', () => {
   it.each([
@@ -25,6 +25,33 @@ describe('publishing', () => {
     [false, 'what is being published with a newer version', { current_state: 'Awaiting Index', draft_version: 2 }],
     [false, 'what is published', { current_state: 'Ready' }],
   ])('is %s for %s', (allowed, _, dataset) => {
-    expect(canPublish({ previewable: true, draft_version: null, ...dataset })).toBe(allowed)
+    const given = { previewable: true, draft_version: null, ...dataset }
+    expect(canPublish(given)).toBe(allowed)
+    expect(publishObstacle(given) === null).toBe(allowed)
+  })
+})
+
+describe('following the states of datasets', () => {
+  it('ends when every one is Ready or ERROR, or not told', () => {
+    const settled = (...states: (string | null)[]) => areSettled(states.map(current_state => ({ current_state })))
+    expect(settled('Ready', 'ERROR', null)).toBe(true)
+    expect(settled()).toBe(true)
+    expect(settled('Ready', 'Needs Annotation')).toBe(false)
+    expect(settled('Ready', 'Awaiting Publish')).toBe(false)
+  })
+
+  it.each([
+    [true, 'user data', { respondents: 10 }],
+    [true, 'a data file', { version_number: 1 }],
+    [true, 'a survey provider', { external_type: 'decipher' }],
+    [false, 'nothing', {}],
+  ])('is %s for a dataset with %s', (followed, _, dataset) => {
+    expect(hasDataToFollow({ respondents: 0, version_number: 0, external_type: null, ...dataset })).toBe(followed)
+  })
+
+  it('sees that a state has changed', () => {
+    const text = (current_state: string) => statesText([{ dataset_name: 'Main', current_state }])
+    expect(text('Ready')).toBe(text('Ready'))
+    expect(text('Ready')).not.toBe(text('Awaiting Publish'))
   })
 })

@@ -26,8 +26,38 @@ interface Publishable {
   readonly draft_version: number | null
 }
 
-/** S4.18: only what can be previewed, is not being published, and is not published already or has a newer version waiting. */
-export const canPublish = ({ previewable, current_state: state, draft_version: draft }: Publishable): boolean => {
+/** S4.18: why a dataset cannot be published, or null when it can: previewable, not being published, and something new in it. */
+export const publishObstacle = ({
+  previewable,
+  current_state: state,
+  draft_version: draft,
+}: Publishable): string | null => {
   const label = datasetLabel(state)
-  return previewable && label !== 'Publishing' && (label !== 'Published' || draft !== null)
+  if (label === 'Publishing') return 'It is being published already.'
+  if (label === 'Published' && draft === null) return 'It is published already.'
+  return previewable ? null : 'It can be published once its data can be previewed.'
 }
+
+export const canPublish = (dataset: Publishable): boolean => publishObstacle(dataset) === null
+
+interface Stated {
+  readonly dataset_name: string
+  readonly current_state: string | null
+}
+
+/** S4.11: only what has user data, data files or comes from a survey provider changes its state by itself. */
+export const hasDataToFollow = (dataset: {
+  readonly respondents: number
+  readonly version_number: number
+  readonly external_type: string | null
+}): boolean => dataset.respondents > 0 || dataset.version_number > 0 || dataset.external_type !== null
+
+/** S4.12: every dataset is Ready or ERROR, or not told. */
+export const areSettled = (datasets: readonly Pick<Stated, 'current_state'>[]): boolean =>
+  datasets.every(
+    ({ current_state: state }) => state === null || state === DATASET_STATE.published || state === DATASET_STATE.failed,
+  )
+
+/** S4.14: the states of all datasets in one text, to see whether one has changed. */
+export const statesText = (datasets: readonly Stated[]): string =>
+  JSON.stringify(datasets.map(dataset => [dataset.dataset_name, dataset.current_state]))

@@ -1,4 +1,5 @@
 export { createRemote } from './createRemote'
+export { followStates } from './followStates'
 export { pollWithBackoff, type PollOutcome } from './pollWithBackoff'
 export { createStore, type AppStore, type FeatureModule } from './createStore'
 export { getApi, getClock } from './context'

@@ -2,14 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   countLine,
-  datasetLabel,
   describeStudy,
   groupLine,
   isReportable,
-  isSettled,
   pageCount,
   parseListQuery,
-  publishObstacle,
   questionLine,
   restrictedLine,
   SORTS,
@@ -75,38 +72,7 @@ describe('describeStudy', () => {
   })
 })
 
-describe('dataset states', () => {
-  it.each([
-    [null, 'Restricted'],
-    ['Awaiting Publish', 'Publishing'],
-    ['Ready', 'Published'],
-    ['Needs Annotation', 'Unpublished'],
-    ['Parsing Failed', 'Import Error'],
-    ['ERROR', 'Import Error'],
-    ['Reading', 'Importing'],
-    ['', 'Importing'],
-  ] as const)('%s is %s', (state, label) => expect(datasetLabel(state)).toBe(label))
-
-  it('are settled when all are Ready or ERROR', () => {
-    const settled = (...states: (string | null)[]) => isSettled(states.map(current_state => ({ current_state })))
-    expect(settled('Ready', 'ERROR', null)).toBe(true)
-    expect(settled('Ready', 'Needs Annotation')).toBe(false)
-    expect(settled('Ready', 'Awaiting Publish')).toBe(false)
-    expect(settled()).toBe(true)
-  })
-
-  it('allow publishing only what can be previewed, is not being published, and is not published or has a newer version', () => {
-    const obstacle = (current_state: string, draft_version: number | null = null, previewable = true) =>
-      publishObstacle({ previewable, current_state, draft_version })
-    expect(obstacle('Needs Annotation')).toBeNull()
-    expect(obstacle('Needs Annotation', null, false)).not.toBeNull()
-    expect(obstacle('Awaiting Publish')).not.toBeNull()
-    expect(obstacle('Awaiting Publish', 2)).not.toBeNull()
-    expect(obstacle('Ready')).not.toBeNull()
-    expect(obstacle('Ready', 2)).toBeNull()
-    expect(obstacle('ERROR', 2)).toBeNull()
-  })
-
+describe('datasets', () => {
   it('open the report builder to readers once published, to managers before', () => {
     const unpublished = { permissions: { view: true }, previewable: true, current_state: 'Needs Annotation' }
     expect(isReportable(unpublished, false)).toBe(false)

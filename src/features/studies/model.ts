@@ -1,5 +1,5 @@
 import type { DatasetSummary, StudyListItem } from '@core/contract'
-import { STUDIES_PAGE_SIZE } from '@core/domain'
+import { datasetLabel, STUDIES_PAGE_SIZE } from '@core/domain'
 import { monthLabel } from '@/lib/months'
 import { leafOf } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
@@ -103,35 +103,6 @@ export const describeStudy = (study: Pick<StudyListItem, 'metadata' | 'study_dat
   const typed = TYPE_FIELDS.map(fieldOf).find(entry => entry?.values[0] !== undefined)
   const tags = study.metadata.filter(entry => entry !== typed).flatMap(entry => entry.values.map(leafOf))
   return { type: leafOf(typed?.values[0] ?? 'Study'), month: monthLabel(study.study_date), tags: [...new Set(tags)] }
-}
-
-export type DatasetLabel = 'Restricted' | 'Publishing' | 'Published' | 'Unpublished' | 'Import Error' | 'Importing'
-
-/** S4.3: the label of a dataset's current_state. */
-export const datasetLabel = (state: string | null): DatasetLabel => {
-  if (state === null) return 'Restricted'
-  if (state.startsWith('Awaiting')) return 'Publishing'
-  if (state === 'Ready') return 'Published'
-  if (state === 'Needs Annotation') return 'Unpublished'
-  return state === 'Parsing Failed' || state === 'ERROR' ? 'Import Error' : 'Importing'
-}
-
-/** S4.12: nothing more will happen to any of them by itself. */
-export const isSettled = (datasets: readonly Pick<DatasetSummary, 'current_state'>[]): boolean =>
-  datasets.every(({ current_state: state }) => state === null || state === 'Ready' || state === 'ERROR')
-
-/** The states of all datasets in one text; polling starts over at its base wait when it changes. */
-export const statesOf = (datasets: readonly Pick<DatasetSummary, 'dataset_name' | 'current_state'>[]): string =>
-  JSON.stringify(datasets.map(dataset => [dataset.dataset_name, dataset.current_state]))
-
-/** S4.18: why a dataset cannot be published, or null when it can. */
-export const publishObstacle = (
-  dataset: Pick<DatasetSummary, 'previewable' | 'current_state' | 'draft_version'>,
-): string | null => {
-  const label = datasetLabel(dataset.current_state)
-  if (label === 'Publishing') return 'It is being published already.'
-  if (label === 'Published' && dataset.draft_version === null) return 'It is published already.'
-  return dataset.previewable ? null : 'It can be published once its data can be previewed.'
 }
 
 /** Whether reports can be built on a dataset: by its readers once published, by managers as soon as it can be previewed. */

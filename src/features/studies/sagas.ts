@@ -1,11 +1,10 @@
 import type { StudyDetails } from '@core/contract'
 import { getStudy } from '@/api/wire'
-import { DATASET_POLL } from '@core/domain'
+import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
 import { selectCanManage } from '@/features/session'
 import { toFailure } from '@/lib/failure'
-import { getApi, getClock, pollWithBackoff } from '@/store'
+import { followStates, getApi, getClock } from '@/store'
 import { call, fork, put, select, takeLatest, type SagaGenerator } from '@/store/effects'
-import { isSettled, statesOf } from './model'
 import { fetchPage, listRemote, publishRemote, studyRemote } from './remotes'
 import { studyLeft, studyOpened } from './slice'
 
@@ -26,22 +25,16 @@ function* askQuietly(studyNumber: string): SagaGenerator<StudyDetails | null> {
 
 /** S4.10: follows the states of the datasets until all are Ready or ERROR. */
 function* followDatasets(studyNumber: string, first: StudyDetails) {
-  if (isSettled(first.datasets)) return
-  let known = statesOf(first.datasets)
-  const outcome = yield* pollWithBackoff<StudyDetails | null>({
+  if (!first.datasets.some(hasDataToFollow)) return
+  const last = yield* followStates({
     ...DATASET_POLL,
-    run: () => askQuietly(studyNumber),
-    until: study => study !== null && isSettled(study.datasets),
-    progressed: study => {
-      const states = study === null ? known : statesOf(study.datasets)
-      const changed = states !== known
-      known = states
-      return changed
-    },
+    first,
+    ask: () => askQuietly(studyNumber),
+    isSettled: ({ datasets }) => areSettled(datasets),
+    statesOf: ({ datasets }) => statesText(datasets),
     stop: studyLeft,
   })
-  if (outcome.status === 'done' && outcome.result?.datasets.some(dataset => !dataset.rdm_complete))
-    yield* put(studyRemote.requested(studyNumber))
+  if (last?.datasets.some(dataset => !dataset.rdm_complete)) yield* put(studyRemote.requested(studyNumber))
 }
 
 function* follow(studyNumber: string) {

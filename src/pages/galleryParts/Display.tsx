@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { DatasetBadge } from '@/features/studies/ui'
 import {
   Avatar,
   Breadcrumbs,
@@ -8,6 +7,7 @@ import {
   Card,
   CardSkeleton,
   Count,
+  DatasetBadge,
   DataTable,
   EmptyState,
   ErrorState,

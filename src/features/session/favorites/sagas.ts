@@ -1,11 +1,11 @@
 import type { Favorite } from '@core/contract'
 import { createFavorite, deleteFavorite } from '@/api/wire'
 import { statusOf, toFailure } from '@/lib/failure'
+import { statusTextOf } from '@/lib/statusText'
 import { getApi } from '@/store'
 import { call, fork, put, select, take, takeEvery, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
 import type { SessionRoot } from '../slice'
-import { statusTextOf } from '../statusText'
 import {
   favoriteAdded,
   favoriteFailed,

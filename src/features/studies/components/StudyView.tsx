@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import type { StudyDetails } from '@core/contract'
+import { datasetLabel } from '@core/domain'
 import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
@@ -18,7 +19,7 @@ import {
   useAnnounce,
   useDelayedFlag,
 } from '@/ui'
-import { datasetLabel, isReportable } from '../model'
+import { isReportable } from '../model'
 import { studyRemote } from '../remotes'
 import { selectStudy } from '../selectors'
 import { studyLeft, studyOpened, type StudiesRoot } from '../slice'

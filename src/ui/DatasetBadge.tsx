@@ -1,5 +1,5 @@
-import { Badge, type BadgeProps } from '@/ui'
-import { datasetLabel, type DatasetLabel } from '../model'
+import { datasetLabel, type DatasetLabel } from '@core/domain'
+import { Badge, type BadgeProps } from './Badge'
 
 const LOOK: Readonly<Record<DatasetLabel, Required<Pick<BadgeProps, 'tone' | 'icon'>>>> = {
   Restricted: { tone: 'neutral', icon: 'lock' },

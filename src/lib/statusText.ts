@@ -1,4 +1,4 @@
-import type { Failure } from '@/lib/failure'
+import type { Failure } from './failure'
 
 const TEXTS: Readonly<Record<number, string>> = {
   400: 'Bad Request',
