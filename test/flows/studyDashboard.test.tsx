@@ -15,7 +15,7 @@ import {
 } from '@core/contract'
 import { datasetQuestions, loginLimits, studies, users, whitelist } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
-import { makePng } from '../harness/documents'
+import { makePng, sendDocument } from '../harness/documents'
 import { addStudy, addTracker, tracker, trackerStudy } from '../harness/library'
 import { headersOf, openMailbox, wordsOf } from '../harness/mailbox'
 import { serveScreens } from '../harness/renderApp'
@@ -78,6 +78,22 @@ describe('the dashboard of a study', () => {
     expect(screens.url()).toBe(`${oats}?tab=files`)
     await user.click(screen.getByRole('tab', { name: 'Overview' }))
     expect(screens.url()).toBe(oats)
+  })
+
+  it('shows its newest files, which open over it', async () => {
+    const client = await withOats()
+    for (const name of ['1.png', '2.png', '3.png', '4.png', '5.png'])
+      await sendDocument(client.as('manager'), 'Oats', name, await makePng(20, 20))
+    const { user } = await screens.open({ at: oats, client, as: 'user' })
+    const files = within(await screen.findByRole('region', { name: /^Files/ }))
+    expect(files.getAllByRole('listitem').map(item => item.textContent)).toEqual(
+      ['5', '4', '3', '2'].map(name => expect.stringContaining(`${name}.png`) as unknown),
+    )
+    await user.click(files.getByRole('link', { name: '5.png' }))
+    expect(await screen.findByRole('dialog', { name: '5.png' })).toBeInTheDocument()
+    await user.keyboard('{Escape}')
+    await user.click(await screen.findByRole('link', { name: 'View all files' }))
+    expect(screens.url()).toBe(`${oats}?tab=files`)
   })
 
   it('shows readers neither an empty section nor a way to fill it', async () => {

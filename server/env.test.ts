@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { BadEnvironment, parseEnv } from './env'
+
+const PUBLIC_URL = 'https://library.example.org/'
+const SMTP_URL = 'smtps://user:word@mail.example.org:465'
+
+describe('the environment of mails', () => {
+  it('is absent by default', () => {
+    expect(parseEnv({ PUBLIC_URL }).mail).toBeUndefined()
+  })
+
+  it('names the mail server and where mails come from', () => {
+    expect(parseEnv({ PUBLIC_URL, SMTP_URL }).mail).toEqual({
+      smtpUrl: SMTP_URL,
+      from: 'no-reply@library.example.org',
+    })
+    const named = parseEnv({ PUBLIC_URL, SMTP_URL, MAIL_FROM: 'insights@example.org' })
+    expect(named.mail?.from).toBe('insights@example.org')
+  })
+
+  it.each([
+    [{ SMTP_URL }, 'PUBLIC_URL is required with SMTP_URL'],
+    [{ PUBLIC_URL, SMTP_URL: 'mail.example.org' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
+    [{ PUBLIC_URL, SMTP_URL, MAIL_FROM: 'a@b.de, c@d.de' }, 'MAIL_FROM must be one e-mail address'],
+  ])('%j is refused in words', (source, words) => {
+    expect(() => parseEnv(source)).toThrow(BadEnvironment)
+    expect(() => parseEnv(source)).toThrow(words)
+  })
+})
