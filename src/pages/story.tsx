@@ -2,6 +2,7 @@ import { useParams } from 'react-router-dom'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
 import { StoryView } from '@/features/stories/ui'
+import { Row } from '@/ui'
 
 /** S2.16. */
 const StoryPage = () => {
@@ -11,10 +12,10 @@ const StoryPage = () => {
       key={storyId}
       storyId={storyId}
       corner={story => (
-        <>
+        <Row>
           <ShareButton itemType="story" itemId={story.id} title={story.title} />
-          <FavoriteButton itemType="story" itemId={story.id} title={story.title} />
-        </>
+          <FavoriteButton itemType="story" itemId={story.id} title={story.title} size={36} outlined />
+        </Row>
       )}
     />
   )
