@@ -22,6 +22,7 @@ export {
   calculatedOf,
   groupOf,
   indexQuestions,
+  labelOf,
   typeWord,
   whyNoTable,
   type Addressed,

@@ -51,9 +51,15 @@ export const toTsv = (document: TableDocument): string =>
 
 const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
 
+const csvCell = (field: GridField): string =>
+  'number' in field ? rawNumber(field.number) : quoted(neutral(field.text))
+
 /** RFC 4180 with unrounded numbers; texts that start like a formula are neutralised, numbers stay numbers. */
-export const toCsv = (document: TableDocument): string =>
-  `${linesOf(document, field => ('number' in field ? rawNumber(field.number) : quoted(neutral(field.text))), ',', '\r\n')}\r\n`
+export const toCsv = (document: TableDocument): string => `${linesOf(document, csvCell, ',', '\r\n')}\r\n`
+
+/** The same for lines that are no table. */
+export const csvOfLines = (lines: readonly (readonly GridField[])[]): string =>
+  lines.map(fields => `${fields.map(csvCell).join(',')}\r\n`).join('')
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

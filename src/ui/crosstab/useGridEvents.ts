@@ -49,6 +49,8 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
   const [compareLetter, setCompareLetter] = useState<string | null>(null)
   const [menu, setMenu] = useState<OpenMenu | null>(null)
   const [detail, setDetail] = useState<Detail | null>(null)
+  // Pressing moves the cursor, which closes the panel, before the click says which cell it was.
+  const closing = useRef(false)
   const hover = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(hover.current), [])
 
@@ -67,11 +69,12 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
   const showDetail = ({ place: at, cell }: Found, spoken: boolean): void => {
     if (at.row >= firstRow && at.column > 0) setDetail({ ...at, spoken, anchor: cell.getBoundingClientRect() })
   }
+  const isOpenAt = ({ place: at }: Found): boolean =>
+    detail?.spoken === true && detail.row === at.row && detail.column === at.column
   const toggleDetail = (found: Found): void => {
     clearTimeout(hover.current)
-    const open = detail?.spoken === true && detail.row === found.place.row && detail.column === found.place.column
-    if (open) setDetail(null)
-    else showDetail(found, true)
+    if (!isOpenAt(found) && !closing.current) showDetail(found, true)
+    else setDetail(null)
   }
   const sortBy = (column: number): void => {
     const key = layout.columns[column - 1]?.column.key
@@ -164,6 +167,7 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
     if (found === null || event.button !== 0) return
     if (event.pointerType === 'touch') return
     event.preventDefault()
+    closing.current = isOpenAt(found)
     go(found.place, event.shiftKey)
   }
   const onClick = (event: MouseEvent): void => {

@@ -120,6 +120,7 @@ export const Analysis = ({
     options: () => setControlling(true),
     unswap: () => setControlling(true),
   }
+  const lastAxis = axis.at(-1)
   const answer = data?.answer
   const controls = (
     <Controls
@@ -205,6 +206,7 @@ export const Analysis = ({
           ) : (
             <Results
               tables={tables}
+              axisAction={lastAxis ? `Remove ${lastAxis.label}` : null}
               view={view}
               question={question}
               axisQuestion={axis[0]?.question ?? null}

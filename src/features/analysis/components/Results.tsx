@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { Question } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { TableDocument } from '@core/domain/tables'
-import type { Fix } from '@/tables'
+import type { EmptyOutcome, Fix } from '@/tables'
 import { ChartPart, EmptyTable, PartsToggle, SplitPane, TableFoot, TablePart, type ShownParts } from '@/tables/ui'
 import { preloadCharts } from '@/ui/charts'
 import { IconButton } from '@/ui/IconButton'
@@ -76,6 +76,8 @@ const PLOT_HEIGHT = { side: 380, stacked: 260, row: 160 }
 
 interface ResultsProps {
   readonly tables: readonly ShownTable[]
+  /** What puts too many columns right. */
+  readonly axisAction: string | null
   readonly view: AnalysisView
   readonly question: Question
   readonly axisQuestion: Question | null
@@ -96,6 +98,13 @@ interface Ready {
 
 const readyOf = ({ arranged, content, cube, outcome }: ShownTable): Ready | null =>
   arranged && content && !outcome ? { arranged, content, cube } : null
+
+const Empty = ({ outcome, props }: { readonly outcome: EmptyOutcome; readonly props: ResultsProps }) => (
+  <EmptyTable
+    outcome={outcome.fix === 'axis' && props.axisAction !== null ? { ...outcome, action: props.axisAction } : outcome}
+    onFix={props.onFix}
+  />
+)
 
 const partsOf = ({ showChart, showTable }: ShownParts): Parts =>
   showChart && showTable ? 'both' : showChart ? 'chart' : 'table'
@@ -155,7 +164,7 @@ const OneTable = ({
 }
 
 const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props: ResultsProps }) => {
-  const { view, question, axisQuestion, rowText, onChange, onFix } = props
+  const { view, question, axisQuestion, rowText, onChange } = props
   const ready = readyOf(table)
   const part = ready && { content: ready.content, arranged: ready.arranged, settings: view.settings }
   const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
@@ -166,7 +175,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
           {table.breakout === null ? '' : rowText(table.breakout)}
         </button>
       </RowTitle>
-      {table.outcome && <EmptyTable outcome={table.outcome} onFix={onFix} />}
+      {table.outcome && <Empty outcome={table.outcome} props={props} />}
       {part && view.parts !== 'table' && (
         <Chart>
           <ChartPart {...part} question={question} axisQuestion={axisQuestion} height={PLOT_HEIGHT.row} />
@@ -184,7 +193,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
 
 /** Chart and table of the question, beside each other or one above the other; a grid without a chosen row lists all rows. */
 export const Results = (props: ResultsProps) => {
-  const { tables, view, isFetching, onChange, onFix, rowChoice } = props
+  const { tables, view, isFetching, onChange, rowChoice } = props
   const columns = Math.max(0, (tables[0]?.arranged?.columns.length ?? 1) - 1)
   const needed = Math.max(1280, 2 * (WIDTH.labels + WIDTH.column * columns) + WIDTH.around)
   const roomy = useMediaQuery(`(min-width: ${needed}px)`)
@@ -224,7 +233,7 @@ export const Results = (props: ResultsProps) => {
           ? tables.map(table => <GridRow key={table.breakout ?? ''} table={table} props={props} />)
           : only?.outcome && (
               <Card>
-                <EmptyTable outcome={only.outcome} onFix={onFix} />
+                <Empty outcome={only.outcome} props={props} />
               </Card>
             )}
         {ready && <OneTable ready={ready} props={props} side={side} />}
