@@ -17,7 +17,10 @@ import { describeOnBothEngines, startTestServer } from '../../test/harness/serve
 import type { Caller, TestServer } from '../../test/harness/serverApp'
 import { newId } from '../db/ids'
 
-const AREAS = ['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session']
+const AREAS = [
+  ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
+  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share'],
+]
 
 const covered = allEndpoints.filter(
   ({ id, audience }) => AREAS.includes(id.split('.')[0] ?? '') && audience !== 'public' && audience !== 'session',
@@ -83,6 +86,36 @@ const storyKeys = [shownIds.story, shownIds.own, 'story-last', hiddenIds.story, 
 const ofStudies = (name: string) => studyKeys.map(key => ({ params: { [name]: key } }))
 const ofDocuments = documentKeys.map(documentId => ({ params: { documentId } }))
 const ofPages = documentKeys.flatMap(documentId => ['1', '9'].map(page => ({ params: { documentId, page } })))
+/** Datasets that everybody has, that readers have in part, and that are hidden or missing. */
+const datasetKeys = [
+  ['open1', 'Main'],
+  ['open2', 'Main'],
+  ['open3', `${canaries.unpublished} set`],
+  ['restricted', canaries.dataset],
+  ['hidden', 'Main'],
+  ['silent', 'Main'],
+  ['open1', 'nothing'],
+  ['nothing', 'Main'],
+].map(([studyId = '', datasetName = '']) => ({ studyId, datasetName }))
+const ofDatasets = datasetKeys.map(params => ({ params, query: { draft: '1' } }))
+/** For what only managers may call: something shown, something hidden, nothing. */
+const some = <T>(all: readonly T[]): readonly T[] =>
+  all.filter((_, at) => at === 0 || at === 3 || at === all.length - 1)
+const withBody = (inputs: readonly Input[], body: unknown) => inputs.map(input => ({ ...input, body }))
+/** Questions: the second of the second dataset is open to nobody without full rights. */
+const questionKeys = datasetKeys.flatMap(params => ['v1', 'v2'].map(questionName => ({ ...params, questionName })))
+const naturalKeys = (idOf: IdOf) =>
+  questionKeys.map(({ studyId, datasetName, questionName }) =>
+    [idOf('client'), studyId, datasetName, questionName].join('/'),
+  )
+const ofQuestions = (name: string) => (idOf: IdOf) => naturalKeys(idOf).map(key => ({ params: { [name]: key } }))
+const tables = { axis: [], nested: false, filters: null, weight: null, auto_adjust_base: true, inverted: false }
+/** Of columns, only questions that are hidden or missing: those of the others hold no data here. */
+const unseen = questionKeys.filter(({ studyId, questionName }) => studyId !== 'open1' && questionName === 'v2')
+const itemKeys = [...studyKeys, ...documentKeys]
+const ofInsights = ['open1', 'O-2', 'restricted', ...documentKeys].flatMap(id =>
+  ['insight-restricted', 'insight-limited'].map(insightId => ({ params: { id, insightId } })),
+)
 const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
 const valueNames = [
   'Country/Ireland',
@@ -105,6 +138,8 @@ const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   ),
   'studies.get': one(ofStudies('id')),
   'studies.create': one([{ body: {} }]),
+  'studies.patch': one(withBody(some(ofStudies('id')), { name: 'New' })),
+  'studies.delete': one(some(ofStudies('id'))),
   'client.get': one([{}]),
   'client.branding': one([{}]),
   'client.fields': one([{}, ...['Country', 'Topic', canaries.field, 'Nothing'].map(name => ({ query: { name } }))]),
@@ -149,6 +184,50 @@ const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'documents.copy': one(
     ofDocuments.flatMap(input => ['O-2', 'restricted'].map(study => ({ ...input, body: { study } }))),
   ),
+  'datasets.get': one(ofDatasets),
+  'datasets.patch': one(withBody(some(ofDatasets), { question_labels_enabled: true })),
+  'datasets.publish': one(some(ofDatasets)),
+  'datasets.changes': one(some(ofDatasets)),
+  'datasets.states': one(some(ofStudies('studyId'))),
+  'datasets.grids': one(some(ofDatasets)),
+  'datasets.changeGrids': one(withBody(some(ofDatasets), { v2: { action: 'delete' } })),
+  'questions.patch': one(some(questionKeys).map(params => ({ params, body: { question_text: 'New' } }))),
+  'questions.patchByUri': idOf => withBody(some(ofQuestions('nkUri')(idOf)), { question_text: 'New' }),
+  'questions.search': one(typed.flatMap(query => [{ query }, { query, vendor: 'decipher' }]).map(query => ({ query }))),
+  'analysis.run': one(
+    unseen.flatMap(({ questionName: question, ...params }) =>
+      [{ rows: [{ question }] }, { rows: [{ question: 'nothing' }], filters: { question, options: ['o0'] } }].map(
+        body => ({
+          params,
+          body: { ...tables, ...body },
+        }),
+      ),
+    ),
+  ),
+  'analysis.base': one(
+    unseen.map(({ questionName: question, ...params }) => ({
+      params,
+      body: { filters: { question, options: ['o0'] }, weight: null },
+    })),
+  ),
+  'responses.list': ofQuestions('naturalKey'),
+  'responses.sentiment': one([{}]),
+  'similar.question': ofQuestions('id'),
+  'similar.parent': ofQuestions('id'),
+  'insights.list': one(itemKeys.map(id => ({ params: { id } }))),
+  'insights.get': one(ofInsights),
+  'insights.image': one(ofInsights),
+  'insights.create': one(some(itemKeys).map(id => ({ params: { id }, body: { text: 'New' } }))),
+  'insights.order': one(some(itemKeys).map(id => ({ params: { id }, body: { order: [] } }))),
+  'insights.patch': one(withBody(some(ofInsights), { text: 'New' })),
+  'insights.delete': one(some(ofInsights)),
+  'insights.uploadImage': one(withBody(some(ofInsights), 'octets')),
+  'share.email': idOf =>
+    [
+      ...studyKeys.slice(0, 6).map(item_id => ({ item_type: 'study', item_id })),
+      ...storyKeys.map(item_id => ({ item_type: 'story', item_id })),
+      ...naturalKeys(idOf).map(item_id => ({ item_type: 'question', item_id })),
+    ].map(item => ({ body: { ...item, emails: ['nobody@elsewhere.test'] } })),
   'session.config': one([{}]),
   'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
   'session.personalization': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
@@ -183,7 +262,7 @@ const headersOf = ({ headers }: Response): Record<string, string> =>
 
 /** Every answer, in order, with what is random in it named alike in all organisations. */
 const hear = async (caller: Caller, { client, ids }: Organisation, endpoints: readonly Endpoint[]): Promise<Said[]> => {
-  const idOf: IdOf = name => ids.get(name) ?? newId()
+  const idOf: IdOf = name => (name === 'client' ? client.client.id : (ids.get(name) ?? newId()))
   const names = new Map<string, string>([
     [client.client.id, '<client>'],
     [client.user.id, '<user>'],
@@ -274,7 +353,8 @@ describeOnBothEngines('what is hidden', engine => {
     'is as good as missing for %s',
     async (_, rights, locked) => {
       const [said, missing] = await Promise.all([hearAll(real, rights), hearAll(twin, rights)])
-      expect(said.filter(({ status }) => status >= 500)).toEqual([])
+      // Mail is not set up here, and says so only where there is something to share.
+      expect(said.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
       const told = said.filter(({ headers, body }) => (JSON.stringify(headers) + body).toLowerCase().includes(CANARY))
       expect(told).toEqual([])
       const [first] = said.filter(({ asked }) => asked.startsWith('studies.list 0 '))

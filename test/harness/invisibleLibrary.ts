@@ -5,6 +5,7 @@ import { newId } from '@server/db/ids'
 import {
   documentPages,
   favorites,
+  keyInsights,
   metadataFields,
   metadataValues,
   stories,
@@ -44,6 +45,8 @@ export const canaries = {
   story: 'zqvostory',
   storyCard: 'zqvostorycard',
   card: 'zqvocard',
+  insight: 'zqvoinsight',
+  fileInsight: 'zqvofileinsight',
 } as const
 
 /** Ids are the same in both organisations: what is hidden in one is missing in the other under the same id. */
@@ -147,6 +150,13 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
     pages: [`breakfast ${canaries.restricted}`],
     groupRestrictions: ['board'],
   })
+  const insights = [
+    { id: 'insight-restricted', studyId: 'restricted', documentId: null, text: canaries.insight },
+    { id: 'insight-limited', studyId: 'open1', documentId: 'doc-limited', text: canaries.fileInsight },
+  ]
+  await tx
+    .insert(keyInsights)
+    .values(insights.map(insight => ({ ...insight, clientId, position: 1, author: client.manager.id })))
   const cards = [
     { storyId: 'story-open', document_id: 'doc-hidden' },
     { storyId: 'story-open', document_id: 'doc-limited' },
