@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCell, rawNumber, spokenCell, splitLetters, unitLabel } from './format'
+import { formatCell, lettersByLevel, rawNumber, spokenCell, splitLetters, unitLabel } from './format'
 import { brandTable, sketchTable } from './testing'
 
 const cellAt = (row: number, column: number) => {
@@ -63,6 +63,21 @@ describe('letters beyond Z', () => {
     expect(splitLetters('AA', wide)).toEqual(['AA'])
   })
   it('keeps whole what names no column', () => {
+    expect(splitLetters('yZaaAB', wide)).toEqual(['y', 'Z', 'aa', 'AB'])
     expect(splitLetters('QQ?', wide)).toEqual(['QQ?'])
+  })
+})
+
+describe('letters of two levels', () => {
+  it('are told apart by their case', () => {
+    expect(lettersByLevel('aCd', peers)).toEqual({ first: ['C'], second: ['A', 'D'] })
+    expect(lettersByLevel('', peers)).toEqual({ first: [], second: [] })
+  })
+
+  it('are spoken one after the other', () => {
+    const cell = { ...cellAt(1, 1), letters: 'bCD', rest: null }
+    expect(spokenCell(cell, 'cat', 'column_percent', peers, true)).toBe(
+      '80 percent, higher than C and D, at the lower confidence higher than B',
+    )
   })
 })

@@ -59,16 +59,17 @@ const listOf = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
 
 /**
- * "DE" as "D", "E". Letters run A to Z, AA, AB …, in column order within a cell, so the columns decide where one ends;
- * what fits no column is kept whole.
+ * "De" as "D", "e" (lower case: the second level only). Letters run A to Z, AA, AB …, in column order within a cell, so the columns
+ * decide where one ends; what fits no column is kept whole.
  */
 export const splitLetters = (letters: string, columns: readonly ArrangedColumn[]): string[] => {
   const known = columns.flatMap(column => (column.letter === null ? [] : [column.letter]))
   const parse = (rest: string, from: number): string[] | null => {
     if (rest === '') return []
     for (let at = from; at < known.length; at += 1) {
-      const letter = known[at]
-      if (letter === undefined || !rest.startsWith(letter)) continue
+      const upper = known[at] ?? ''
+      const letter = [upper, upper.toLowerCase()].find(one => one !== '' && rest.startsWith(one))
+      if (letter === undefined) continue
       const tail = parse(rest.slice(letter.length), at + 1)
       if (tail !== null) return [letter, ...tail]
     }
@@ -76,6 +77,19 @@ export const splitLetters = (letters: string, columns: readonly ArrangedColumn[]
   }
   const text = letters.replace(/[\s,]+/g, '')
   return parse(text, 0) ?? [letters]
+}
+
+/** Names of the columns that a cell is higher than, all in upper case: at the first level, and only at the second. */
+export const lettersByLevel = (
+  letters: string,
+  columns: readonly ArrangedColumn[],
+): { readonly first: string[]; readonly second: string[] } => {
+  const split = letters === '' ? [] : splitLetters(letters, columns)
+  const isFirst = (letter: string): boolean => letter === letter.toUpperCase()
+  return {
+    first: split.filter(isFirst),
+    second: split.filter(letter => !isFirst(letter)).map(letter => letter.toUpperCase()),
+  }
 }
 
 const spokenValue = (cell: ArrangedCell, type: RowType, numberType: NumberType): string => {
@@ -95,7 +109,9 @@ export const spokenCell = (
   testing: boolean,
 ): string => {
   const words = [spokenValue(cell, type, numberType)]
-  if (testing && cell.letters !== '') words.push(`higher than ${listOf(splitLetters(cell.letters, peers))}`)
+  const { first, second } = lettersByLevel(testing ? cell.letters : '', peers)
+  if (first.length > 0) words.push(`higher than ${listOf(first)}`)
+  if (second.length > 0) words.push(`at the lower confidence higher than ${listOf(second)}`)
   if (testing && cell.rest !== null) words.push(cell.rest === 'up' ? 'above the rest' : 'below the rest')
   return words.join(', ')
 }

@@ -1,5 +1,5 @@
 import { MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
-import type { ArrangedTable } from '@core/crosstab'
+import type { ArrangedTable, Correction } from '@core/crosstab'
 import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
 
 /** Everything a reader needs to trust a table, in the words of the study. */
@@ -10,7 +10,14 @@ export interface TableNotesData {
   /** `efficiency` in percent: effective base over unweighted base. */
   readonly weight: { readonly label: string; readonly efficiency: number } | null
   /** `method` in words, e.g. "column proportions, t, pooled, effective base". */
-  readonly test: { readonly method: string; readonly confidence: number } | null
+  readonly test: {
+    readonly method: string
+    readonly confidence: number
+    /** The level of lower-case letters; absent or null: none. */
+    readonly second?: number | null | undefined
+    /** Absent: none. */
+    readonly correction?: Correction | undefined
+  } | null
   readonly lowBaseThreshold: number
   readonly dataset: { readonly name: string; readonly version: number } | null
   readonly severalAnswers?: boolean
@@ -19,6 +26,18 @@ export interface TableNotesData {
 export interface NoteLine {
   readonly term: string
   readonly text: string
+}
+
+const CORRECTION: Readonly<Record<Correction, string>> = {
+  none: 'no correction',
+  holm: 'letters corrected after Holm per row and group of columns',
+  benjamini_hochberg: 'letters corrected after Benjamini and Hochberg per row and group of columns',
+}
+
+const testWords = ({ method, confidence, second, correction }: NonNullable<TableNotesData['test']>): string => {
+  const levels =
+    second == null || second >= confidence ? `${confidence} %` : `${confidence} %, lower-case letters ${second} %`
+  return `${method}, ${levels}, ${CORRECTION[correction ?? 'none']}.`
 }
 
 /** The footer sentences, in their fixed order: base, filter, weight, test, data. */
@@ -33,7 +52,7 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
   })
   lines.push({
     term: 'Test',
-    text: data.test === null ? 'not tested.' : `${data.test.method}, ${data.test.confidence} %, no correction.`,
+    text: data.test === null ? 'not tested.' : testWords(data.test),
   })
   if (data.dataset !== null)
     lines.push({ term: 'Data', text: `${data.dataset.name}, version ${data.dataset.version}.` })
@@ -42,7 +61,7 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
 
 /** A mark that occurs in the table and what it means. */
 export interface MarkMeaning {
-  readonly kind: 'letter' | 'rest' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
+  readonly kind: 'letter' | 'second' | 'rest' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
   readonly mark: string
   readonly text: string
 }
@@ -55,8 +74,11 @@ export const marksOf = (table: ArrangedTable, testing: boolean, lowBaseThreshold
   const marks: MarkMeaning[] = []
   const letter = testing ? table.columns.find(column => column.letter !== null)?.letter : undefined
   if (typeof letter === 'string') {
-    const sample = cells.map(({ cell }) => cell.letters.charAt(0)).find(first => first !== '') ?? letter
-    marks.push({ kind: 'letter', mark: sample, text: 'higher than that column in its group' })
+    const sample = (pattern: RegExp) => cells.map(({ cell }) => pattern.exec(cell.letters)?.[0]).find(Boolean)
+    const second = sample(/[a-z]/)
+    marks.push({ kind: 'letter', mark: sample(/[A-Z]/) ?? letter, text: 'higher than that column in its group' })
+    if (second !== undefined)
+      marks.push({ kind: 'second', mark: second, text: 'higher at the lower of the two confidences only' })
   }
   if (testing && table.columns.length > 1)
     marks.push({ kind: 'rest', mark: '▲ ▼', text: 'higher, lower than the rest' })

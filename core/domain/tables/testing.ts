@@ -7,7 +7,7 @@ const cellOf = (text: CellText, column: ArrangedColumn): ArrangedCell => {
   if (text === null) return { value: null, n: 0, w: 0, letters: '', rest: null, state: 'empty' }
   const [number = '0', ...marks] = String(text).split(' ')
   const value = Number(number)
-  const letters = marks.filter(mark => /^[A-Z]+$/.test(mark)).join('')
+  const letters = marks.filter(mark => /^(?!v$)[A-Za-z]+$/.test(mark)).join('')
   const rest = marks.includes('^') ? 'up' : marks.includes('v') ? 'down' : null
   const w = (value / 100) * column.w
   return { value, n: Math.round((value / 100) * column.n), w, letters, rest, state: value === 0 ? 'zero' : 'value' }

@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { marksOf, noteLines } from './notes'
+import type { TableNotesData } from './notes'
+import { brandTable, sketchTable } from './testing'
+
+const testLine = (test: TableNotesData['test']): string | undefined =>
+  noteLines({
+    base: { text: 'respondents who answered', n: 100, of: null },
+    filter: null,
+    weight: null,
+    test,
+    lowBaseThreshold: 100,
+    dataset: null,
+  }).find(({ term }) => term === 'Test')?.text
+
+describe('the footer says how was tested', () => {
+  it('at one level without a correction, as reports without either setting', () => {
+    expect(testLine({ method: 't', confidence: 95 })).toBe('t, 95 %, no correction.')
+    expect(testLine({ method: 't', confidence: 95, second: null, correction: 'none' })).toBe('t, 95 %, no correction.')
+    expect(testLine({ method: 't', confidence: 90, second: 95 })).toBe('t, 90 %, no correction.')
+    expect(testLine(null)).toBe('not tested.')
+  })
+
+  it('at two levels and with a correction', () => {
+    expect(testLine({ method: 't', confidence: 95, second: 90, correction: 'holm' })).toBe(
+      't, 95 %, lower-case letters 90 %, letters corrected after Holm per row and group of columns.',
+    )
+  })
+})
+
+describe('the meaning of the marks in use', () => {
+  const letterMarks = (cell: string) =>
+    marksOf(
+      sketchTable({ groups: { age: ['18-34', '35-54'] }, rows: [['cat', 'Popcorn', null, 40, cell, 30]] }),
+      true,
+      100,
+    ).flatMap(({ kind, mark }) => (kind === 'letter' || kind === 'second' ? [`${kind} ${mark}`] : []))
+
+  it('explains lower-case letters only where there are some', () => {
+    expect(letterMarks('51 ^ B')).toEqual(['letter B'])
+    expect(letterMarks('51 b')).toEqual(['letter A', 'second b'])
+    expect(marksOf(brandTable(), true, 100).some(({ kind }) => kind === 'second')).toBe(false)
+  })
+})
