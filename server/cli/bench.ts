@@ -1,5 +1,6 @@
 /** Each bench is one file, loaded only when it runs; options go to every bench that runs. */
 const benches: Record<string, () => Promise<{ run: (options: string[]) => Promise<number> }>> = {
+  analysis: () => import('./bench/analysis'),
   engine: () => import('./bench/engine'),
   import: () => import('./bench/import'),
   library: () => import('./bench/library'),

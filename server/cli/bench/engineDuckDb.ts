@@ -8,6 +8,8 @@ import type { Cells } from './engineReport'
 export interface DuckDb {
   /** Runs all queries of the report. */
   report(): Promise<Answer[]>
+  /** Runs the query of one question of it: a single, a number, or with `members` a multi-response question. */
+  table(question: string, members?: readonly string[]): Promise<Answer>
   close(): void
 }
 
@@ -148,6 +150,12 @@ export const openDuckDb = async (survey: BenchSurvey): Promise<DuckDb> => {
       for (const [q, members] of survey.multis.entries()) answers.push(await multiQuery(connection, `m${q}`, members))
       answers.push(await numericQuery(connection, survey.numerics))
       return answers
+    },
+    table: (question, members) => {
+      if (members) return multiQuery(connection, question, members)
+      return survey.numerics.includes(question)
+        ? numericQuery(connection, [question])
+        : singlesQuery(connection, [question])
     },
     close: () => {
       connection.closeSync()

@@ -106,8 +106,21 @@ export const fillLibrary = async (db: Database, { studies, questions }: LibraryS
   return { email }
 }
 
+export interface AppUnderTest {
+  readonly db: Database
+  /** Sends a request as the person with this address. */
+  signIn(email: string): Promise<(endpoint: Endpoint, parts: RequestParts) => Promise<unknown>>
+  stop(): Promise<void>
+}
+
+interface RequestParts {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, string>
+  readonly body?: unknown
+}
+
 /** The application in this process, over a database of its own: PostgreSQL where it answers and `embedded` is false. */
-export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest> => {
+export const startApp = async (embedded: boolean): Promise<AppUnderTest> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-library-'))
   const own = embedded ? null : await ownDatabase()
   const fail = (error: Error): void => {
@@ -130,15 +143,23 @@ export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest>
     checkAnswers: false,
   })
   return {
-    engine: db.engine,
-    fill: async size => {
-      const { email } = await fillLibrary(db, size)
+    db,
+    signIn: async email => {
       const headers = await signIn(app, email)
-      return async (listing, query) => {
-        const url = `${ORIGIN}${routePath(listing.path)}?${new URLSearchParams(query).toString()}`
-        const response = await app.fetch(new Request(url, { headers }))
+      return async (endpoint, { params = {}, query = {}, body }) => {
+        const path = routePath(endpoint.path).replace(/\{(\w+)\}/g, (_, name: string) =>
+          encodeURIComponent(params[name] ?? 'missing'),
+        )
+        const url = `${ORIGIN}${path}?${new URLSearchParams(query).toString()}`
+        const response = await app.fetch(
+          new Request(url, {
+            method: endpoint.method,
+            headers: { ...headers, 'content-type': 'application/json' },
+            ...(body !== undefined && { body: JSON.stringify(body) }),
+          }),
+        )
         if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`)
-        return (await response.json()) as { count: number }
+        return response.json()
       }
     },
     stop: async () => {
@@ -146,5 +167,19 @@ export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest>
       await own?.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** The same with libraries of studies and questions in it. */
+export const startLibrary = async (embedded: boolean): Promise<LibraryUnderTest> => {
+  const app = await startApp(embedded)
+  return {
+    engine: app.db.engine,
+    fill: async size => {
+      const { email } = await fillLibrary(app.db, size)
+      const call = await app.signIn(email)
+      return async (listing, query) => (await call(listing, { query })) as { count: number }
+    },
+    stop: () => app.stop(),
   }
 }

@@ -1,0 +1,98 @@
+import { and, eq } from 'drizzle-orm'
+import { DATASET_STATE } from '@core/domain'
+import type { StoredQuestion } from '@core/domain'
+import { datasetColumns, datasets } from '../../db/schema'
+import type { Database } from '../../db/types'
+import { addVersion } from '../../services/datasets/addVersion'
+import { createClient, insertUser } from '../../services/session/accounts'
+import { hashPassword } from '../../services/session/passwords'
+import { encodeColumn } from '../../store/columnCodec'
+import type { BenchSurvey } from './engineData'
+import { PASSWORD } from './libraryServer'
+
+export const DATASET = 'All waves'
+
+const COUNTED = { counts: { base: 0, options: {} } } as const
+
+const definition = (name: string, given: Partial<StoredQuestion>): StoredQuestion => ({
+  name,
+  text: `Question ${name}`,
+  raw_text: `Question ${name}`,
+  label: '',
+  kind: 'single',
+  source: { kind: 'variable', var: name },
+  options: [],
+  breakouts: [],
+  nets: [],
+  calculated: [],
+  ordered: false,
+  suggested_xtab: false,
+  unrestricted_filter: false,
+  tags: [],
+  ...COUNTED,
+  ...given,
+})
+
+const options = (count: number) =>
+  Array.from({ length: count }, (_, k) => ({
+    id: String(k + 1),
+    label: `Option ${k + 1}`,
+    codes: [k + 1],
+    score: k + 1,
+    missing: false,
+  }))
+
+const questionsOf = ({ singles, multis, numerics, axis }: BenchSurvey): StoredQuestion[] => [
+  ...[...singles, ...axis].map(({ name, options: count }) => definition(name, { options: options(count) })),
+  ...multis.map((members, q) =>
+    definition(`m${q}`, {
+      kind: 'multi',
+      source: { kind: 'members', members: members.map(id => ({ id, var: id, codes: [1] })), base: 'answered' },
+      options: members.map(id => ({ id, label: id, codes: [1], score: null, missing: false })),
+    }),
+  ),
+  ...numerics.map(name =>
+    definition(name, { kind: 'numeric', calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] }),
+  ),
+]
+
+export interface StoredSurvey {
+  readonly email: string
+  readonly params: { readonly studyId: string; readonly datasetName: string }
+}
+
+/** The made-up survey as a published dataset of an organisation of its own, with a reader. */
+export const storeSurvey = async (db: Database, survey: BenchSurvey): Promise<StoredSurvey> => {
+  const columns = await Promise.all(
+    [...survey.columns].map(async ([name, column]) => ({ name, ...(await encodeColumn(column)) })),
+  )
+  const email = 'analyst@analysis.test'
+  const hash = await hashPassword(PASSWORD)
+  let studyId = ''
+  await createClient(db, { name: 'Analyses', flags: {} }, async (tx, clientId) => {
+    await insertUser(tx, clientId, { email, firstName: 'Priya', lastName: 'Nair' }, hash)
+    const { datasetId, version } = await addVersion(tx, {
+      clientId,
+      study: { name: 'Bench' },
+      datasetName: DATASET,
+      fileName: 'bench.sav',
+      respondents: survey.table.length,
+      weights: [{ variable: 'weight', label: 'Weight', efficiency: 80, is_default: true }],
+      warnings: [],
+      questions: questionsOf(survey),
+    })
+    await tx
+      .insert(datasetColumns)
+      .values(
+        columns.map(({ name, meta, bytes }) => ({ clientId, datasetId, version, name, meta: { ...meta }, bytes })),
+      )
+    const [dataset] = await tx
+      .update(datasets)
+      .set({ published: true, state: DATASET_STATE.published })
+      .where(and(eq(datasets.clientId, clientId), eq(datasets.id, datasetId)))
+      .returning({ studyId: datasets.studyId })
+    studyId = dataset?.studyId ?? ''
+  })
+  await db.vacuum()
+  return { email, params: { studyId, datasetName: DATASET } }
+}
