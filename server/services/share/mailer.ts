@@ -24,7 +24,7 @@ export interface Mailer {
 }
 
 /** Longest silence of the mail server. */
-export const MAIL_TIMEOUT_MS = 10_000
+const MAIL_TIMEOUT_MS = 10_000
 
 export interface MailerOptions {
   readonly smtpUrl: string

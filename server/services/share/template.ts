@@ -36,7 +36,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
 }
 
 /** Text as HTML shows it, signs and all. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, sign => ENTITIES[sign] ?? sign)
 
 const quoted = (note: string): string => note.replace(/\r\n?/g, '\n').replace(/[^\P{Cc}\n]/gu, ' ')
 

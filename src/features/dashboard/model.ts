@@ -98,7 +98,7 @@ export const detailsOf = (study: StudyDetails, fields: readonly MetadataField[])
 }
 
 export const SUPPLIER_FIELD = 'Supplier'
-export const LOW_BASE_MAX = 100_000
+const LOW_BASE_MAX = 100_000
 
 export type DetailsProblems = Partial<Readonly<Record<'name' | 'date' | 'lowBase' | 'suppliers', string>>>
 
