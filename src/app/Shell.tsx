@@ -1,11 +1,12 @@
-import { useMemo, useState, type ComponentType } from 'react'
+import { useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Outlet, useNavigation } from 'react-router-dom'
 import styled from 'styled-components'
-import { selectIsReady } from '@/features/session'
+import { lookedFor, selectIsReady } from '@/features/session'
 import { SessionLayers } from '@/features/session/ui'
-import { useAppSelector, type ShellContext } from '@/store'
+import { useAppDispatch, useAppSelector, type ShellContext } from '@/store'
 import { useDelayedFlag, Z } from '@/ui'
 import { SearchTargetProvider } from '@/ui/shortcuts'
+import { useBrandStylesheet } from './brandStylesheet'
 import { Navbar } from './navbar/Navbar'
 import { NavShortcuts } from './navbar/NavShortcuts'
 
@@ -95,4 +96,12 @@ export const BareShell = () => (
 )
 
 /** For what everyone may see: with the navbar for people who are signed in. */
-export const OpenShell = (props: ShellProps) => (useAppSelector(selectIsReady) ? <Shell {...props} /> : <BareShell />)
+export const OpenShell = (props: ShellProps) => {
+  const dispatch = useAppDispatch()
+  const ready = useAppSelector(selectIsReady)
+  useBrandStylesheet()
+  useEffect(() => {
+    dispatch(lookedFor())
+  }, [dispatch])
+  return ready ? <Shell {...props} /> : <BareShell />
+}

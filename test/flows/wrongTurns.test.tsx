@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordSupportEvent } from '@core/contract'
 import { supportEvents } from '@server/db/schema'
+import { selectSessionError, type SessionRoot } from '@/features/session'
 import { checkAccessibility } from '../harness/axe'
 import { emailField } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
@@ -36,10 +37,21 @@ describe('an unknown address', () => {
     await checkAccessibility()
   })
 
-  it('asks nobody for a login', async () => {
-    await screens.open({ at: '/nowhere' })
-    expect(await screen.findByRole('heading', { name: "Oops! This page doesn't exist." })).toBeInTheDocument()
+  it('opened first has the navigation, too, as soon as the session is known', async () => {
+    const client = await screens.server.mintClient()
+    await screens.open({ at: '/nowhere', client, as: 'user' })
+    expect(await screen.findByRole('navigation', { name: 'Main' })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: "Oops! This page doesn't exist.", level: 1 })).toBeInTheDocument()
     expect(screens.url()).toBe('/nowhere')
+    await checkAccessibility()
+  })
+
+  it('asks nobody for a login', async () => {
+    const { app } = await screens.open({ at: '/nowhere' })
+    expect(await screen.findByRole('heading', { name: "Oops! This page doesn't exist." })).toBeInTheDocument()
+    await waitFor(() => expect(selectSessionError(app.store.getState() as SessionRoot)).not.toBeNull())
+    expect(screens.url()).toBe('/nowhere')
+    expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   })
 })
 

@@ -2,6 +2,8 @@ import { createAction } from '@reduxjs/toolkit'
 
 /** A screen needs the session and the configuration; they are fetched unless they are there. */
 export const started = createAction('session/started')
+/** A screen for everyone shows more to people who are signed in: fetched as for started, and left alone where that fails. */
+export const lookedFor = createAction('session/lookedFor')
 /** S8.4: one of the two could not be fetched. */
 export const startFailed = createAction('session/startFailed')
 /** A call was refused with 401 or 403 and did not opt out. */

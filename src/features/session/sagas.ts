@@ -1,22 +1,33 @@
 import type { SessionData } from '@core/contract'
 import { call, fork, put, select, takeEvery, takeLeading } from '@/store/effects'
-import { ended, started, startFailed } from './events'
+import { ended, lookedFor, started, startFailed } from './events'
 import { favoritesSaga } from './favorites/sagas'
 import { preferencesSaga } from './preferences/sagas'
 import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 import { selectConfig, selectSession } from './selectors'
 
-function* start() {
+/** Fetches what is missing; whether both are there then. */
+function* load() {
   const session = yield* select(selectSession)
   if (session === null) {
     const outcome = yield* call(sessionRemote.fetch, undefined)
-    if (outcome === null || outcome.error !== null) return yield* put(startFailed())
+    if (outcome === null || outcome.error !== null) return false
   }
   const config = yield* select(selectConfig)
   if (config === null) {
     const outcome = yield* call(configRemote.fetch, undefined)
-    if (outcome === null || outcome.error !== null) return yield* put(startFailed())
+    if (outcome === null || outcome.error !== null) return false
   }
+  return true
+}
+
+function* start() {
+  const loaded = yield* call(load)
+  if (!loaded) yield* put(startFailed())
+}
+
+function* look() {
+  yield* call(load)
 }
 
 /** A login answers with the session itself, so nothing needs to be fetched again. */
@@ -35,6 +46,7 @@ export function* saga() {
   yield* fork(favoritesSaga)
   yield* fork(preferencesSaga)
   yield* takeLeading(started, start)
+  yield* takeLeading(lookedFor, look)
   yield* takeEvery([loginRemote.succeeded, firstAdminRemote.succeeded], adoptSession)
   yield* takeEvery([logoutRemote.succeeded, logoutRemote.failed], finish)
 }
