@@ -23,6 +23,8 @@ import { BareShell, NavigationLine, OpenShell, Shell } from './Shell'
 type Mount = (feature: FeatureModule) => void
 
 const analysis = () => import('@/features/analysis').then(door => door.analysis)
+const openAnalysis = () => import('@/features/openAnalysis').then(door => door.openAnalysis)
+const similar = () => import('@/features/similar').then(door => door.similar)
 const branding = () => import('@/features/branding').then(door => door.branding)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studies').then(door => door.latestStudies)
@@ -34,6 +36,7 @@ const documents = () => import('@/features/search').then(door => door.documents)
 const dashboard = () => import('@/features/dashboard').then(door => door.dashboard)
 const share = () => import('@/features/share').then(door => door.share)
 const datasets = () => import('@/features/datasets').then(door => door.datasets)
+const datasetPage = () => import('@/features/datasets').then(door => door.datasetPage)
 
 const Root = () => (
   <PageContext>
@@ -128,8 +131,13 @@ export const createAppRouter = (mount: Mount) => {
                     },
                     {
                       path: ROUTES.analysis,
-                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis),
+                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis, similar),
                     },
+                    {
+                      path: ROUTES.openAnalysis,
+                      lazy: lazyPage(mount, () => import('@/pages/openAnalysis'), openAnalysis, similar),
+                    },
+                    { path: ROUTES.dataset, lazy: lazyPage(mount, () => import('@/pages/dataset'), datasetPage) },
                     {
                       path: ROUTES.importData,
                       lazy: lazyPage(mount, () => import('@/pages/importData'), datasets, studies),

@@ -20,6 +20,8 @@ describe('safeNext', () => {
     '/studies?page=2&sort=%2Bstudy_name',
     '/studies/A-1?tab=reports#top',
     '/studies/A/reports/builder?dataset=B',
+    '/dataset/questions/A-1/Main',
+    '/dataset/questions/A-1/Main/Q7?x=1',
     '/home',
     '/results?query=snack+bars&tab=questions',
     '/favorites?tab=stories',
@@ -45,6 +47,8 @@ describe('safeNext', () => {
     'javascript:alert(1)',
     '/login?next=/studies',
     '/nowhere',
+    '/dataset/questions/A-1',
+    '/dataset/questions/A-1/Main/Q7/more',
     '/studies/../../etc',
   ])('refuses %s', next => expect(safeNext(next)).toBe('/home'))
 })

@@ -17,7 +17,8 @@ export const STUDY_TABS = ['overview', 'datasets', 'questions', 'files', 'report
 export type StudyTab = (typeof STUDY_TABS)[number]
 
 /** S2.7: the parts of the dataset page. */
-export type DatasetPageType = 'questions' | 'settings' | 'access'
+export const DATASET_PAGES = ['questions', 'settings', 'access'] as const
+export type DatasetPageType = (typeof DATASET_PAGES)[number]
 
 /** The tabs of the settings; also S2.13. */
 export type SettingsTab = 'info' | 'integrations'
@@ -58,8 +59,10 @@ export const paths = {
     [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
       .filter(Boolean)
       .join('?'),
-  openAnalysis: (studyNumber: string, datasetName: string, questionName: string) =>
-    `/open-analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`,
+  openAnalysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
+    [`/open-analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
+      .filter(Boolean)
+      .join('?'),
   dataset: (pageType: DatasetPageType, studyNumber: string, datasetName: string, questionName?: string) =>
     [
       '/dataset',
@@ -86,6 +89,8 @@ export const ROUTES = {
   studies: '/studies',
   study: '/studies/:studyNumber',
   analysis: '/analysis/:studyNumber/:datasetName/:questionName',
+  openAnalysis: '/open-analysis/:studyNumber/:datasetName/:questionName',
+  dataset: '/dataset/:pageType/:studyNumber/:datasetName/:questionName?',
   importData: '/import',
   reportBuilder: '/studies/:studyNumber/reports/builder',
 } as const
@@ -102,7 +107,7 @@ const KNOWN = [
   /^\/$/,
   ...[...Object.values(ROUTES), ...Object.values(OLD_ROUTES)]
     .filter(route => route !== ROUTES.login)
-    .map(route => new RegExp(`^${route.replace(/:\w+/g, '[^/]+')}/?$`)),
+    .map(route => new RegExp(`^${route.replace(/\/:\w+\?/g, '(?:/[^/]+)?').replace(/:\w+/g, '[^/]+')}/?$`)),
 ]
 
 /** Whether a path is one of the screens for people who are logged in. */

@@ -19,6 +19,17 @@ const Words = styled.span`
 const Input = styled.input<{ readonly $invalid: boolean }>`
   ${controlLook}
 `
+const Area = styled.textarea<{ readonly $invalid: boolean }>`
+  ${controlLook}
+  resize: vertical;
+`
+const Editor = styled.div<{ readonly $stacked: boolean }>`
+  display: flex;
+  flex-direction: ${p => (p.$stacked ? 'column' : 'row')};
+  align-items: ${p => (p.$stacked ? 'stretch' : 'center')};
+  gap: 8px;
+  min-width: 0;
+`
 const Problem = styled.p`
   ${TYPE.sm}
   display: flex;
@@ -35,13 +46,29 @@ export interface InlineEditProps {
   readonly saving?: boolean
   readonly error?: string | null
   readonly maxLength?: number
+  /** Why nothing can be saved just now, e.g. because something else is. */
+  readonly blocked?: string | null
+  /** Longer texts, in several lines; Enter still saves. */
+  readonly multiline?: boolean
+  /** It is open from the start. */
+  readonly startsOpen?: boolean
 }
 
 /** Text that is edited where it stands: Enter saves, Esc reverts, and the focus goes back to the edit button. */
-export const InlineEdit = ({ label, value, onSave, saving = false, error = null, maxLength }: InlineEditProps) => {
-  const [draft, setDraft] = useState<string | null>(null)
+export const InlineEdit = ({
+  label,
+  value,
+  onSave,
+  saving = false,
+  error = null,
+  maxLength,
+  blocked = null,
+  multiline = false,
+  startsOpen = false,
+}: InlineEditProps) => {
+  const [draft, setDraft] = useState<string | null>(startsOpen ? value : null)
   const edit = useRef<HTMLButtonElement>(null)
-  const input = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const submitted = useRef(false)
   const editing = draft !== null
   useEffect(() => {
@@ -69,38 +96,47 @@ export const InlineEdit = ({ label, value, onSave, saving = false, error = null,
       </Row>
     )
   const text = draft.trim()
-  const inert = text === '' ? 'Enter some text' : text === value ? 'Nothing has changed' : null
+  const inert = text === '' ? 'Enter some text' : text === value ? 'Nothing has changed' : blocked
   const save = () => {
     if (inert || saving) return
     submitted.current = true
     onSave(text)
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter') save()
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      save()
+    }
     if (event.key !== 'Escape') return
     event.stopPropagation()
     close()
   }
+  const field = {
+    $invalid: error !== null,
+    ref: input,
+    'aria-label': label,
+    'aria-invalid': error !== null || undefined,
+    value: draft,
+    maxLength,
+    onKeyDown: keyDown,
+  }
   return (
     <div>
-      <Row>
-        <Input
-          $invalid={error !== null}
-          ref={input}
-          aria-label={label}
-          aria-invalid={error !== null || undefined}
-          value={draft}
-          maxLength={maxLength}
-          onChange={event => setDraft(event.target.value)}
-          onKeyDown={keyDown}
-        />
-        <Button variant="primary" size="sm" loading={saving} disabledReason={inert} onClick={save}>
-          Save
-        </Button>
-        <Button variant="ghost" size="sm" onClick={close}>
-          Cancel
-        </Button>
-      </Row>
+      <Editor $stacked={multiline}>
+        {multiline ? (
+          <Area {...field} rows={3} onChange={event => setDraft(event.target.value)} />
+        ) : (
+          <Input {...field} onChange={event => setDraft(event.target.value)} />
+        )}
+        <Row>
+          <Button variant="primary" size="sm" loading={saving} disabledReason={inert} onClick={save}>
+            Save
+          </Button>
+          <Button variant="ghost" size="sm" onClick={close}>
+            Cancel
+          </Button>
+        </Row>
+      </Editor>
       {error && (
         <Problem role="alert">
           <Icon name="error" />

@@ -1,1 +1,2 @@
 export { ImportPage } from './components/ImportPage'
+export { DatasetPage } from './page/components/DatasetPage'

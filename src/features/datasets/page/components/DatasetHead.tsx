@@ -1,0 +1,135 @@
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import type { Dataset } from '@core/contract'
+import { datasetLabel, publishObstacle } from '@core/domain'
+import { selectCanManage } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { count } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import {
+  Breadcrumbs,
+  Button,
+  Callout,
+  DatasetBadge,
+  Muted,
+  PageHead,
+  PageHeading,
+  ProgressBar,
+  Row,
+  Stack,
+  useAnnounce,
+} from '@/ui'
+import { changesRemote } from '../remotes'
+import { selectAddress, selectOwnState } from '../selectors'
+import { PublishDialog } from './PublishDialog'
+
+const Meter = styled.span`
+  width: 96px;
+`
+
+const Progress = ({ current_question_count: done, total_questions_count: total }: Dataset) => {
+  if (total === 0) return <Muted>Counting questions</Muted>
+  const words = `${count(done)} of ${count(total)} questions`
+  return (
+    <>
+      <Muted>
+        {count(done)}/{count(total)} questions
+      </Muted>
+      {done < total && (
+        <Meter>
+          <ProgressBar
+            thin
+            showWords={false}
+            done={done}
+            total={total}
+            label="Questions that are ready"
+            words={words}
+          />
+        </Meter>
+      )}
+    </>
+  )
+}
+
+const useAnnouncedState = (label: string) => {
+  const announce = useAnnounce()
+  const [known, setKnown] = useState(label)
+  useEffect(() => {
+    if (known === label) return
+    setKnown(label)
+    announce(`The dataset is now: ${label}`)
+  }, [known, label, announce])
+}
+
+/** While a newer version waits, the page works on that one, and says so. */
+const DraftNote = ({ dataset }: { readonly dataset: Dataset }) => {
+  const state = useAppSelector(selectOwnState)
+  if (dataset.draft_version === null) return null
+  const publishing = datasetLabel(dataset.current_state) === 'Publishing'
+  return (
+    <Callout
+      title={
+        publishing
+          ? `Version ${dataset.draft_version} is being published`
+          : `Version ${dataset.draft_version} waits to be published`
+      }
+    >
+      What you see and change here is version {dataset.draft_version}.
+      {state && ` Readers still have version ${state.version_number}.`}
+    </Callout>
+  )
+}
+
+export interface DatasetHeadProps {
+  readonly dataset: Dataset
+  readonly studyNumber: string
+}
+
+/** Name, state and progress of a dataset, and its publishing. */
+export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
+  const dispatch = useAppDispatch()
+  const canManage = useAppSelector(selectCanManage)
+  const address = useAppSelector(selectAddress)
+  const [asking, setAsking] = useState(false)
+  useAnnouncedState(datasetLabel(dataset.current_state))
+  const ask = () => {
+    if (!address) return
+    dispatch(changesRemote.requested(address))
+    setAsking(true)
+  }
+  return (
+    <Stack $gap={8}>
+      <Breadcrumbs
+        items={[
+          { label: 'Studies', href: paths.studies() },
+          { label: dataset.study_name, href: paths.study(studyNumber, 'datasets') },
+          { label: 'Dataset' },
+        ]}
+      />
+      <PageHead>
+        <Stack $gap={6}>
+          <PageHeading title={dataset.dataset_name} />
+          <Row $wrap $gap={12}>
+            <DatasetBadge state={dataset.current_state} />
+            {dataset.permissions.view && <Progress {...dataset} />}
+            <Muted>n={count(dataset.respondents)}</Muted>
+          </Row>
+        </Stack>
+        {canManage && (
+          <Button variant="primary" icon="publishing" disabledReason={publishObstacle(dataset)} onClick={ask}>
+            Publish
+          </Button>
+        )}
+      </PageHead>
+      {canManage && <DraftNote dataset={dataset} />}
+      {!dataset.permissions.view && (
+        <Callout title="Only some questions are open to you">
+          You have no full rights to this dataset, so only the questions that everyone may use are listed.
+        </Callout>
+      )}
+      {canManage && address && asking && (
+        <PublishDialog dataset={dataset} address={address} onClose={() => setAsking(false)} />
+      )}
+    </Stack>
+  )
+}

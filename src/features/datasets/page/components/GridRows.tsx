@@ -1,0 +1,143 @@
+import { useState } from 'react'
+import styled from 'styled-components'
+import { Button, Checkbox, IconButton, MEDIA, Muted, SearchField, Stack, TextField, TYPE, useAnnounce } from '@/ui'
+import { moveRow, rowsOf, stageRowText, toggleRow, type GridEdit, type GridOption } from '../model/grid'
+
+/** From so many on they can be searched. */
+const SEARCH_FROM = 10
+
+const Title = styled.h3`
+  ${TYPE.base}
+  font-weight: 600;
+`
+const List = styled.ol`
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  li {
+    padding: 8px 12px;
+  }
+  li + li {
+    border-top: 1px solid var(--border);
+  }
+`
+const Head = styled.div`
+  display: flex;
+  align-items: flex-start;
+  gap: 4px;
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+const Text = styled.div`
+  display: flex;
+  align-items: end;
+  gap: 8px;
+  padding: 4px 0 4px 24px;
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+  }
+  ${MEDIA.below768} {
+    padding-left: 0;
+    flex-direction: column;
+    align-items: stretch;
+  }
+`
+
+export interface GridRowsProps {
+  readonly edit: GridEdit
+  readonly onChange: (edit: GridEdit) => void
+}
+
+interface RowProps extends GridRowsProps {
+  readonly option: GridOption
+}
+
+const Row = ({ edit, option, onChange }: RowProps) => {
+  const announce = useAnnounce()
+  const { questionName: name, active, stagedText, originalText } = option
+  const rows = rowsOf(edit)
+  const at = rows.indexOf(option)
+  const move = (by: -1 | 1) => {
+    onChange(moveRow(edit, name, by))
+    announce(`${name}, row ${at + 1 + by} of ${rows.length}`)
+  }
+  return (
+    <li>
+      <Head>
+        <Checkbox
+          checked={active}
+          label={active ? name : `${name} ${option.questionText}`}
+          onCheckedChange={on => onChange(toggleRow(edit, name, on))}
+        />
+        {active && (
+          <>
+            <IconButton
+              icon="arrow-up"
+              size={28}
+              tooltip={false}
+              label={`Move ${name} up`}
+              disabledReason={at === 0 ? 'Already first' : null}
+              onClick={() => move(-1)}
+            />
+            <IconButton
+              icon="arrow-down"
+              size={28}
+              tooltip={false}
+              label={`Move ${name} down`}
+              disabledReason={at === rows.length - 1 ? 'Already last' : null}
+              onClick={() => move(1)}
+            />
+          </>
+        )}
+      </Head>
+      {active && (
+        <Text>
+          <TextField
+            label={`Text of row ${name}`}
+            labelHidden
+            value={stagedText}
+            maxLength={5000}
+            onValueChange={text => onChange(stageRowText(edit, name, text))}
+          />
+          {stagedText !== originalText && originalText !== '' && (
+            <Button size="sm" variant="ghost" onClick={() => onChange(stageRowText(edit, name, originalText))}>
+              Restore original
+            </Button>
+          )}
+        </Text>
+      )}
+    </li>
+  )
+}
+
+const fits = (search: string, { questionName, questionText }: GridOption): boolean =>
+  `${questionName} ${questionText}`.toLowerCase().includes(search.trim().toLowerCase())
+
+/** S3.50: the questions that can be rows, ticked or not, in their order, with the texts they get. */
+export const GridRows = ({ edit, onChange }: GridRowsProps) => {
+  const [search, setSearch] = useState('')
+  const shown = edit.options.filter(option => fits(search, option))
+  return (
+    <Stack $gap={8}>
+      <Title>Rows of the grid</Title>
+      <Muted $size="sm">
+        {rowsOf(edit).length} of {edit.options.length} questions with the same answers are chosen.
+      </Muted>
+      {edit.options.length >= SEARCH_FROM && (
+        <SearchField label="Find a question to group" value={search} onValueChange={setSearch} />
+      )}
+      {shown.length === 0 ? (
+        <Muted>No questions match</Muted>
+      ) : (
+        <List>
+          {shown.map(option => (
+            <Row key={option.questionName} edit={edit} option={option} onChange={onChange} />
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,182 @@
+import { useEffect, useState } from 'react'
+import styled from 'styled-components'
+import type { Dataset, DatasetChange, getDatasetChanges, OutputOf } from '@core/contract'
+import { count, counted } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import {
+  Badge,
+  Button,
+  Callout,
+  ErrorState,
+  Modal,
+  Muted,
+  Skeleton,
+  Stack,
+  TYPE,
+  useToast,
+  type BadgeProps,
+} from '@/ui'
+import { visibilityWords } from '../model/access'
+import { changesRemote, publishRemote, type DatasetAddress } from '../remotes'
+import { selectChanges, selectPublish } from '../selectors'
+
+type Changes = OutputOf<typeof getDatasetChanges>
+
+const List = styled.ul`
+  ${TYPE.sm}
+  max-height: 340px;
+  overflow-y: auto;
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  li {
+    display: grid;
+    grid-template-columns: 112px minmax(0, 1fr);
+    gap: 4px 12px;
+    padding: 10px 12px;
+    overflow-wrap: anywhere;
+  }
+  li + li {
+    border-top: 1px solid var(--border);
+  }
+`
+
+const KINDS: Readonly<Record<DatasetChange['kind'], readonly [string, BadgeProps['tone']]>> = {
+  question_added: ['New', 'success'],
+  question_gone: ['Gone', 'danger'],
+  type_changed: ['Other type', 'warning'],
+  text_changed: ['Other text', 'neutral'],
+  options_changed: ['Other answers', 'warning'],
+  grid_lost: ['Grid lost', 'danger'],
+}
+
+const Change = ({ change }: { readonly change: DatasetChange }) => {
+  const [label, tone = 'neutral'] = KINDS[change.kind]
+  return (
+    <li>
+      <span>
+        <Badge tone={tone}>{label}</Badge>
+      </span>
+      <span>
+        <strong>{change.question_name}</strong> {change.question_text}
+        {change.detail !== '' && (
+          <>
+            <br />
+            <Muted $size="sm">{change.detail}</Muted>
+          </>
+        )}
+        {change.used_by.length > 0 && (
+          <>
+            <br />
+            Used by {change.used_by.join(', ')}
+          </>
+        )}
+      </span>
+    </li>
+  )
+}
+
+const carriedWords = ({ texts, grids }: Changes['carried']): string =>
+  [texts > 0 ? counted(texts, 'edited text', 'edited texts') : '', grids > 0 ? counted(grids, 'grid', 'grids') : '']
+    .filter(Boolean)
+    .join(' and ')
+
+const Told = ({ changes }: { readonly changes: Changes }) => {
+  if (changes.to_version === null) return null
+  const carried = carriedWords(changes.carried)
+  const used = changes.changes.filter(change => change.used_by.length > 0 && change.kind !== 'question_added').length
+  return (
+    <Stack $gap={12}>
+      <p>
+        Readers then have version {changes.to_version} instead of version {changes.from_version ?? '–'}:{' '}
+        {count(changes.respondents_before)} respondents become {count(changes.respondents_after)}.
+        {carried !== '' && ` ${carried} were taken over.`}
+      </p>
+      {used > 0 && (
+        <Callout tone="warning">
+          {counted(used, 'change concerns', 'changes concern')} saved reports or the default filters.
+        </Callout>
+      )}
+      {changes.changes.length === 0 ? (
+        <p>The questions are the same.</p>
+      ) : (
+        // A long list scrolls by itself.
+        // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        <List aria-label="What changes" tabIndex={0}>
+          {changes.changes.map(change => (
+            <Change key={`${change.kind} ${change.question_name}`} change={change} />
+          ))}
+        </List>
+      )}
+    </Stack>
+  )
+}
+
+export interface PublishDialogProps {
+  readonly dataset: Dataset
+  readonly address: DatasetAddress
+  readonly onClose: () => void
+}
+
+/** S4.17: what readers will find changed, then the publishing; a job does it, and its state is followed. */
+export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const { data: changes, error, isFetching } = useAppSelector(selectChanges)
+  const publish = useAppSelector(selectPublish)
+  const [begun] = useState(publish.fetchedAt)
+  const [tried, setTried] = useState(false)
+  const done = tried && publish.fetchedAt !== begun && !publish.isFetching
+  useEffect(() => {
+    if (!done) return
+    toast({ text: `${dataset.dataset_name} is being published.`, tone: 'success' })
+    onClose()
+  }, [done, toast, onClose, dataset.dataset_name])
+  return (
+    <Modal
+      open
+      size={720}
+      title={`Publish ${dataset.dataset_name}?`}
+      onClose={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            variant="primary"
+            loading={publish.isFetching}
+            disabledReason={isFetching ? 'What changes is still being looked up' : null}
+            onClick={() => {
+              setTried(true)
+              dispatch(publishRemote.requested(address))
+            }}
+          >
+            Publish
+          </Button>
+        </>
+      }
+    >
+      <Stack $gap={12}>
+        {isFetching ? (
+          <Skeleton $height={96} />
+        ) : error ? (
+          <ErrorState
+            message="What changes for readers could not be looked up."
+            detail={error.message}
+            onRetry={() => dispatch(changesRemote.requested(address))}
+          />
+        ) : (
+          changes && <Told changes={changes} />
+        )}
+        <p>
+          {visibilityWords(dataset.group_restrictions)}
+          {dataset.group_restrictions.length > 0 && `: ${dataset.group_restrictions.join(', ')}`}. A published dataset
+          cannot be unpublished.
+        </p>
+        {tried && publish.error && (
+          <Callout tone="danger" role="alert">
+            The dataset could not be published. {publish.error.message}
+          </Callout>
+        )}
+      </Stack>
+    </Modal>
+  )
+}

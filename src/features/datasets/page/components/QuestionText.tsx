@@ -1,0 +1,74 @@
+import styled from 'styled-components'
+import type { Question } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, InlineEdit, Muted, Stack } from '@/ui'
+import { selectPatchOf } from '../selectors'
+import { questionChanged, type DatasetPageRoot } from '../slice'
+
+/** As long as the server takes. */
+const TEXT_MAX = 5000
+
+const Plain = styled.span`
+  min-width: 0;
+  overflow-wrap: anywhere;
+`
+
+export interface QuestionTextProps {
+  readonly question: Question
+  /** The row of the grid whose text it is; null: the question's own. */
+  readonly row: string | null
+  readonly text: string
+  readonly original: string
+  readonly label: string
+  readonly editable: boolean
+  readonly startsEditing?: boolean
+}
+
+/** S5.14: a text that is edited where it stands, and can be given back as it was. */
+export const QuestionText = ({
+  question,
+  row,
+  text,
+  original,
+  label,
+  editable,
+  startsEditing = false,
+}: QuestionTextProps) => {
+  const dispatch = useAppDispatch()
+  const name = row ?? question.question_name
+  const { saving, error, busy } = useAppSelector((state: DatasetPageRoot) =>
+    selectPatchOf(state, name, 'question_text'),
+  )
+  const save = (question_text: string) => dispatch(questionChanged({ question, row, patch: { question_text } }))
+  if (!editable) return <Plain>{text}</Plain>
+  const blocked = busy ? 'Another change is being saved' : null
+  return (
+    <Stack $gap={4}>
+      <InlineEdit
+        label={label}
+        value={text}
+        onSave={save}
+        saving={saving}
+        error={error === null ? null : `The text could not be saved: ${error}`}
+        blocked={blocked}
+        maxLength={TEXT_MAX}
+        multiline={row === null}
+        startsOpen={startsEditing}
+      />
+      {text !== original && original !== '' && (
+        <span>
+          <Muted $size="xs">Original: {original}</Muted>{' '}
+          <Button
+            size="sm"
+            variant="ghost"
+            icon="undo"
+            disabledReason={saving ? 'It is being saved' : blocked}
+            onClick={() => save(original)}
+          >
+            Restore original
+          </Button>
+        </span>
+      )}
+    </Stack>
+  )
+}

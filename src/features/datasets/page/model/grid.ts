@@ -1,0 +1,169 @@
+import type { changeGrids, InputOf, Question } from '@core/contract'
+
+type ChangeGridsBody = InputOf<typeof changeGrids>['body']
+
+/** S3.50: one question that can be a row of the grid that is being made or changed. */
+export interface GridOption {
+  readonly active: boolean
+  readonly questionName: string
+  readonly stagedText: string
+  readonly questionText: string
+  readonly originalText: string
+  readonly index: number
+}
+
+/** S4.62: the grid as it is being edited; nothing of it is sent before it is committed. */
+export interface GridEdit {
+  /** The grid that is changed, or the question that a new one is made from. */
+  readonly of: string
+  readonly isNew: boolean
+  readonly name: string
+  /** The text as it is now; '' of a new grid. */
+  readonly text: string
+  readonly stagedText: string
+  readonly options: readonly GridOption[]
+  /** S8.37: rows whose texts the last commit could not change. */
+  readonly failedRows: readonly string[]
+}
+
+type Texts = Pick<GridOption, 'questionText' | 'originalText'>
+
+const prefixOf = (words: readonly string[]): string => {
+  const [first = '', ...others] = words
+  let length = first.length
+  for (const word of others) while (!word.startsWith(first.slice(0, length))) length -= 1
+  return first.slice(0, length)
+}
+
+/** What the names have in common, or the first of them, made unlike every name there is. */
+const freeName = (names: readonly string[], taken: ReadonlySet<string>): string => {
+  const base = prefixOf(names).replace(/[\s_.\-[(]+$/u, '') || `${names[0] ?? 'grid'}_grid`
+  if (!taken.has(base)) return base
+  for (let at = 1; ; at += 1) {
+    const name = at === 1 ? `${base}_grid` : `${base}_grid_${at}`
+    if (!taken.has(name)) return name
+  }
+}
+
+/** The whole words that all texts begin with, without the sign that ends them. */
+const sharedWords = (options: readonly Texts[]): string =>
+  prefixOf(options.map(option => option.questionText))
+    .replace(/[^\s:,.-]*$/u, '')
+    .replace(/[\s:,.-]+$/u, '')
+
+/** S4.63: the editing of a grid, or of a new one from a question, among the questions that could be its rows. */
+export const openGrid = (
+  question: Question,
+  candidates: readonly string[],
+  questions: readonly Question[],
+): GridEdit => {
+  const texts = new Map<string, Texts>(
+    questions.map(one => [
+      one.question_name,
+      { questionText: one.question_text, originalText: one.original_question_text },
+    ]),
+  )
+  for (const row of question.breakout_metadata)
+    texts.set(row.question_name, { questionText: row.breakout_text, originalText: row.original_question_text })
+  const inOrder = new Map(questions.map((one, at) => [one.question_name, at]))
+  const place = (name: string) => inOrder.get(name) ?? -1
+  const names = question.is_grid
+    ? [...question.breakouts, ...candidates.filter(name => !question.breakouts.includes(name))]
+    : [question.question_name, ...candidates].sort((a, b) => place(a) - place(b))
+  const rows = new Set(question.is_grid ? question.breakouts : [question.question_name])
+  const options = names.flatMap((questionName, index) => {
+    const known = texts.get(questionName)
+    return known
+      ? [{ active: rows.has(questionName), questionName, stagedText: known.questionText, ...known, index }]
+      : []
+  })
+  const taken = new Set(questions.flatMap(one => [one.question_name, ...one.breakouts]))
+  return {
+    of: question.question_name,
+    isNew: !question.is_grid,
+    name: question.is_grid ? question.question_name : freeName(names, taken),
+    text: question.is_grid ? question.question_text : '',
+    stagedText: question.is_grid ? question.question_text : sharedWords(options) || question.question_text,
+    options: options.map((option, index) => ({ ...option, index })),
+    failedRows: [],
+  }
+}
+
+const change = (edit: GridEdit, name: string, to: Partial<GridOption>): GridEdit => ({
+  ...edit,
+  options: edit.options.map(option => (option.questionName === name ? { ...option, ...to } : option)),
+})
+
+export const toggleRow = (edit: GridEdit, name: string, active: boolean): GridEdit => change(edit, name, { active })
+export const stageRowText = (edit: GridEdit, name: string, stagedText: string): GridEdit =>
+  change(edit, name, { stagedText })
+
+export const rowsOf = ({ options }: Pick<GridEdit, 'options'>): readonly GridOption[] =>
+  options.filter(option => option.active)
+
+/** The row takes the place of its neighbour among the rows: one up (-1) or one down (1). */
+export const moveRow = (edit: GridEdit, name: string, by: -1 | 1): GridEdit => {
+  const rows = rowsOf(edit)
+  const at = rows.findIndex(option => option.questionName === name)
+  const [row, other] = [rows[at], rows[at + by]]
+  if (!row || !other) return edit
+  const options = edit.options.map(option => {
+    if (option === row) return { ...other, index: option.index }
+    return option === other ? { ...row, index: option.index } : option
+  })
+  return { ...edit, options }
+}
+
+export interface TextPatch {
+  readonly name: string
+  readonly text: string
+}
+
+const sameRows = (edit: GridEdit, { breakouts }: Pick<Question, 'breakouts'>): boolean =>
+  JSON.stringify(rowsOf(edit).map(row => row.questionName)) === JSON.stringify(breakouts)
+
+/** S4.65, S5.16: the change of grids, and the texts to be changed after it; texts are trimmed. */
+export const toCommit = (
+  edit: GridEdit,
+  grid: Pick<Question, 'breakouts'> | null,
+): { readonly body: ChangeGridsBody | null; readonly texts: readonly TextPatch[] } => {
+  const contributors = rowsOf(edit).map(row => row.questionName)
+  const texts = rowsOf(edit)
+    .map(row => ({ name: row.questionName, text: row.stagedText.trim(), was: row.questionText }))
+    .filter(({ text, was }) => text !== was)
+    .map(({ name, text }) => ({ name, text }))
+  const words = edit.stagedText.trim()
+  if (edit.isNew) return { body: { [edit.name.trim()]: { action: 'create', contributors, grid_text: words } }, texts }
+  const own = words === edit.text ? [] : [{ name: edit.name, text: words }]
+  const body = grid && sameRows(edit, grid) ? null : { [edit.name]: { action: 'update' as const, contributors } }
+  return { body, texts: [...own, ...texts] }
+}
+
+/** Why the grid cannot be saved, or null when it can. */
+export const whyNoGrid = (edit: GridEdit, grid: Pick<Question, 'breakouts'> | null): string | null => {
+  const rows = rowsOf(edit)
+  if (edit.isNew && edit.name.trim() === '') return 'Name the grid'
+  if (edit.stagedText.trim() === '') return 'Enter the text of the grid'
+  if (rows.length < 2) return 'Choose at least two questions'
+  const blank = rows.find(row => row.stagedText.trim() === '')
+  if (blank) return `Enter the text of ${blank.questionName}`
+  const { body, texts } = toCommit(edit, grid)
+  return body === null && texts.length === 0 ? 'Nothing has changed' : null
+}
+
+/** The editing after a commit that could not change all texts: the grid is there, and the failed texts can be tried again. */
+export const afterCommit = (edit: GridEdit, failedRows: readonly string[]): GridEdit => {
+  const done = (name: string, now: string, staged: string) => (failedRows.includes(name) ? now : staged.trim())
+  const name = edit.name.trim()
+  return {
+    ...edit,
+    of: name,
+    name,
+    isNew: false,
+    text: done(name, edit.text, edit.stagedText),
+    failedRows,
+    options: edit.options.map(row =>
+      row.active ? { ...row, questionText: done(row.questionName, row.questionText, row.stagedText) } : row,
+    ),
+  }
+}

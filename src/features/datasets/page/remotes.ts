@@ -1,0 +1,175 @@
+import type { DatasetSummary, Filter, InputOf, Question } from '@core/contract'
+import {
+  analyse,
+  changeGrids,
+  countBase,
+  getDataset,
+  getDatasetChanges,
+  getDomain,
+  listDatasetStates,
+  listGrids,
+  patchDataset,
+  patchQuestion,
+  patchQuestionByUri,
+  publishDataset,
+} from '@/api/wire'
+import { toFailure } from '@/lib/failure'
+import { statusTextOf } from '@/lib/statusText'
+import { createRemote } from '@/store'
+import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
+import type { TextPatch } from './model/grid'
+
+export interface DatasetAddress {
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+const DRAFT = { draft: '1' } as const
+const paramsOf = ({ studyId, datasetName }: DatasetAddress) => ({ studyId, datasetName })
+const asStatusText = (error: unknown): string => statusTextOf(toFailure(error))
+// Refusals are said on the page instead of leading to the login.
+const OWN = { skipAuthRedirect: 'forbidden' } as const
+
+/** S3.43: the dataset with its questions. Managers get the version that waits to be published, where there is one. */
+export const datasetRemote = createRemote('datasetPage/dataset', {
+  keyOf: (address: DatasetAddress) => JSON.stringify([address.studyId, address.datasetName]),
+  request: (api, address, options) =>
+    api.call(getDataset, { params: paramsOf(address), query: DRAFT }, { ...options, ...OWN }),
+})
+
+export const statesRemote = createRemote('datasetPage/states', {
+  keyOf: ({ studyId }: { readonly studyId: string }) => studyId,
+  request: async (api, { studyId }, options) =>
+    (await api.call(listDatasetStates, { params: { studyId } }, { ...options, ...OWN })).results,
+})
+
+/** S6.3: the groups of the client organisation; for managers only. */
+export const domainRemote = createRemote<undefined, readonly string[]>('datasetPage/domain', {
+  request: async (api, _none, options) => (await api.call(getDomain, {}, { ...options, ...OWN })).groups,
+})
+
+export const changesRemote = createRemote('datasetPage/changes', {
+  request: (api, address: DatasetAddress, options) =>
+    api.call(getDatasetChanges, { params: paramsOf(address) }, { ...options, ...OWN }),
+})
+
+export const publishRemote = createRemote<DatasetAddress, DatasetSummary>('datasetPage/publish', {
+  take: 'leading',
+  request: (api, address, options) => api.call(publishDataset, { params: paramsOf(address) }, { ...options, ...OWN }),
+})
+
+export type Setting = InputOf<typeof patchDataset>['body']
+
+export const settingKey = ({ studyId, datasetName }: DatasetAddress, name: string): string =>
+  JSON.stringify([studyId, datasetName, name])
+
+/** One record per dataset and setting: access groups, default filters, question labels. */
+export const settingRemote = createRemote('datasetPage/setting', {
+  take: 'leading',
+  keyOf: ({ studyId, datasetName, change }: DatasetAddress & { readonly change: Setting }) =>
+    settingKey({ studyId, datasetName }, Object.keys(change)[0] ?? ''),
+  request: (api, { change, ...address }, options) =>
+    api.call(patchDataset, { params: paramsOf(address), body: change }, { ...options, ...OWN }),
+})
+
+export type QuestionPatch = InputOf<typeof patchQuestion>['body']
+
+/** What is changed: a question, or one row of a grid. */
+export interface PatchTarget {
+  readonly question: Pick<Question, 'question_name' | 'nk'>
+  readonly row: string | null
+  readonly patch: QuestionPatch
+}
+
+/** S5.15: one at a time. S8.35: its error is the status text. */
+export const patchRemote = createRemote<DatasetAddress & PatchTarget, Question, string>('datasetPage/patch', {
+  take: 'leading',
+  toError: asStatusText,
+  request: (api, { question, row, patch, ...address }, options) =>
+    row === null
+      ? // Path parameters are encoded by the client: `nk` becomes nk_uri.
+        api.call(
+          patchQuestionByUri,
+          { params: { nkUri: question.nk }, query: DRAFT, body: patch },
+          { ...options, ...OWN },
+        )
+      : api.call(
+          patchQuestion,
+          { params: { ...paramsOf(address), questionName: row }, query: DRAFT, body: patch },
+          { ...options, ...OWN },
+        ),
+})
+
+/** S4.63: the questions that could be rows of a grid with this one. */
+export const gridOptionsRemote = createRemote('datasetPage/gridOptions', {
+  request: async (api, { question, ...address }: DatasetAddress & { readonly question: string }, options) => {
+    const found = await api.call(
+      listGrids,
+      { params: paramsOf(address), query: { ...DRAFT, question } },
+      { ...options, ...OWN },
+    )
+    return found[question] ?? []
+  },
+})
+
+export type GridsBody = InputOf<typeof changeGrids>['body']
+
+export interface GridCommit {
+  /** Null: the rows stay as they are. */
+  readonly body: GridsBody | null
+  readonly texts: readonly TextPatch[]
+}
+
+/** S4.65: the grid, then the texts of its rows. S8.36: its error is what the server said. */
+export const gridCommitRemote = createRemote('datasetPage/gridCommit', {
+  take: 'leading',
+  request: async (api, { body, texts, ...address }: DatasetAddress & GridCommit, options) => {
+    const params = paramsOf(address)
+    if (body) await api.call(changeGrids, { params, query: DRAFT, body }, { ...options, ...OWN })
+    const hadErrorPatchingBreakouts: string[] = []
+    for (const { name, text } of texts) {
+      const row = { params: { ...params, questionName: name }, query: DRAFT, body: { question_text: text } }
+      await api.call(patchQuestion, row, { ...options, ...OWN }).catch(() => hadErrorPatchingBreakouts.push(name))
+    }
+    return { hadErrorPatchingBreakouts }
+  },
+})
+
+/** S8.38: its error is the status text. */
+export const ungroupRemote = createRemote('datasetPage/ungroup', {
+  take: 'leading',
+  toError: asStatusText,
+  request: async (api, { grid, ...address }: DatasetAddress & { readonly grid: string }, options) => {
+    const body = { [grid]: { action: 'delete' as const } }
+    return (await api.call(changeGrids, { params: paramsOf(address), query: DRAFT, body }, { ...options, ...OWN }))
+      .questions
+  },
+})
+
+/** The slot of the default filters as they are; those being edited and their steps have slots of their own. */
+export const SAVED_BASE = 'saved'
+export const FILTER_BASE = 'filter'
+export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
+
+export interface BaseAsked extends DatasetAddress {
+  readonly slot: string
+  readonly filters: Filter | null
+}
+
+export const baseRemote = createRemote('datasetPage/base', {
+  keyOf: ({ slot }: BaseAsked) => slot,
+  request: (api, { filters, ...address }, options) =>
+    api.call(countBase, { params: paramsOf(address), body: { filters, weight: null } }, { ...options, ...OWN }),
+})
+
+export const optionCountsRemote = createRemote('datasetPage/optionCounts', {
+  request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, options) =>
+    optionCountsOf(
+      asked,
+      await api.call(
+        analyse,
+        { params: { studyId, datasetName }, body: optionCountsRequest(asked) },
+        { ...options, ...OWN },
+      ),
+    ),
+})

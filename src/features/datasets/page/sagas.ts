@@ -1,0 +1,256 @@
+import type { Dataset, Question } from '@core/contract'
+import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
+import { listDatasetStates } from '@/api/wire'
+import { selectCanManage } from '@/features/session'
+import { followStates, getApi, getClock } from '@/store'
+import {
+  all,
+  call,
+  delay,
+  fork,
+  put,
+  race,
+  select,
+  take,
+  takeEvery,
+  takeLatest,
+  takeLeading,
+  type SagaGenerator,
+} from '@/store/effects'
+import { parseDefaultFilters } from '@/tables'
+import { afterCommit, openGrid, toCommit, whyNoGrid } from './model/grid'
+import { whyNoSave } from './model/questions'
+import {
+  baseRemote,
+  changesRemote,
+  datasetRemote,
+  domainRemote,
+  FILTER_BASE,
+  gridCommitRemote,
+  gridOptionsRemote,
+  optionCountsRemote,
+  patchRemote,
+  publishRemote,
+  SAVED_BASE,
+  settingRemote,
+  statesRemote,
+  stepSlot,
+  ungroupRemote,
+  type DatasetAddress,
+  type PatchTarget,
+} from './remotes'
+import {
+  selectAddress,
+  selectDatasetRemote,
+  selectDomain,
+  selectGridEdit,
+  selectPatch,
+  selectQuestion,
+  selectQuestions,
+} from './selectors'
+import {
+  filterEdited,
+  filtersChosen,
+  gridClosed,
+  gridCommitted,
+  gridEdited,
+  gridOpened,
+  gridWanted,
+  groupsNeeded,
+  groupsTicked,
+  pageLeft,
+  pageOpened,
+  questionChanged,
+  regrouped,
+  ungrouped,
+} from './slice'
+
+const BASE_MS = 250
+
+type States = NonNullable<Parameters<typeof statesRemote.succeeded>[1]>
+
+/** Asks for the states without a sign of fetching; null when that failed. */
+function* askStates(studyId: string): SagaGenerator<States | null> {
+  const api = yield* getApi()
+  const clock = yield* getClock()
+  try {
+    const { results } = yield* call(() =>
+      api.call(listDatasetStates, { params: { studyId } }, { skipAuthRedirect: 'forbidden' }),
+    )
+    yield* put(statesRemote.succeeded({ studyId }, results, clock.now()))
+    return results
+  } catch {
+    return null
+  }
+}
+
+/** S4.10 to S4.16: follows the states of the study's datasets, then fetches this one again unless its data is complete. */
+function* followStudy(address: DatasetAddress, dataset: Dataset) {
+  const { studyId } = address
+  const first = yield* askStates(studyId)
+  if (!first || !hasDataToFollow(dataset)) return
+  const last = yield* followStates<States>({
+    ...DATASET_POLL,
+    first,
+    ask: () => askStates(studyId),
+    isSettled: areSettled,
+    statesOf: statesText,
+  })
+  const own = last?.find(one => one.dataset_name === address.datasetName)
+  if (own && !own.rdm_complete) yield* put(datasetRemote.requested(address))
+}
+
+function* load(address: DatasetAddress) {
+  const fetched = yield* datasetRemote.fetch(address)
+  if (!fetched?.data) return
+  yield* put(
+    baseRemote.requested({
+      ...address,
+      slot: SAVED_BASE,
+      filters: parseDefaultFilters(fetched.data.default_filters).filter,
+    }),
+  )
+  const mayFollow = yield* select(selectCanManage)
+  if (mayFollow) yield* followStudy(address, fetched.data)
+}
+
+/** The newest occasion replaces the one before: another dataset ends the following of the last, a publish restarts it. */
+function* onOccasion(action: ReturnType<typeof pageOpened> | ReturnType<typeof publishRemote.succeeded>) {
+  if (pageOpened.match(action)) yield* load(action.payload)
+  if (!publishRemote.succeeded.match(action)) return
+  const { data } = yield* select(selectDatasetRemote)
+  if (data) yield* followStudy(action.payload.args, data)
+}
+
+/** What was fetched of the dataset, changed in part by what the server answered to a change. */
+function* merge(address: DatasetAddress, change: (dataset: Dataset) => Dataset) {
+  const clock = yield* getClock()
+  const { data } = yield* select(selectDatasetRemote)
+  if (data) yield* put(datasetRemote.succeeded(address, change(data), clock.now()))
+}
+
+const withQuestion = (dataset: Dataset, changed: Question): Dataset => ({
+  ...dataset,
+  questions: dataset.questions.map(one => (one.question_name === changed.question_name ? changed : one)),
+})
+
+const textNow = ({ question: { question_name }, row }: PatchTarget, questions: readonly Question[]): string => {
+  const question = questions.find(one => one.question_name === question_name)
+  if (row === null) return question?.question_text ?? ''
+  return question?.breakout_metadata.find(one => one.question_name === row)?.breakout_text ?? ''
+}
+
+/** S5.14, S5.15: texts are trimmed; empty and unchanged ones are ignored, and everything while another change is running. */
+function* changeQuestion({ payload }: ReturnType<typeof questionChanged>) {
+  const address = yield* select(selectAddress)
+  const { isFetching } = yield* select(selectPatch)
+  if (!address || isFetching) return
+  const { patch } = payload
+  const questions = yield* select(selectQuestions)
+  if ('question_text' in patch && whyNoSave(patch.question_text, textNow(payload, questions), false)) return
+  const trimmed = 'question_text' in patch ? { question_text: patch.question_text.trim() } : patch
+  const outcome = yield* patchRemote.fetch({ ...address, ...payload, patch: trimmed })
+  if (outcome?.data) {
+    const changed = outcome.data
+    yield* merge(address, dataset => withQuestion(dataset, changed))
+  }
+}
+
+function* openGridOf({ payload }: ReturnType<typeof gridWanted>) {
+  const address = yield* select(selectAddress)
+  const question = yield* select(selectQuestion, payload.question)
+  if (!address || !question) return
+  const found = yield* gridOptionsRemote.fetch({ ...address, question: payload.question })
+  const questions = yield* select(selectQuestions)
+  if (found?.data) yield* put(gridOpened(openGrid(question, found.data, questions)))
+}
+
+/** Until the grid is closed while its options are still on their way. */
+function* wantGrid(action: ReturnType<typeof gridWanted>) {
+  yield* race({ opened: call(openGridOf, action), closed: take([gridClosed.type, pageLeft.type]) })
+}
+
+/** S4.65: the editing ends with everything saved; with texts that failed it goes on, and names them. */
+function* commitGrid() {
+  const address = yield* select(selectAddress)
+  const edit = (yield* select(selectGridEdit))?.now
+  if (!address || !edit) return
+  const grid = edit.isNew ? null : yield* select(selectQuestion, edit.name)
+  if (whyNoGrid(edit, grid) !== null) return
+  const outcome = yield* gridCommitRemote.fetch({ ...address, ...toCommit(edit, grid) })
+  if (!outcome?.data) return
+  yield* datasetRemote.fetch(address)
+  const { hadErrorPatchingBreakouts: failed } = outcome.data
+  const name = edit.name.trim()
+  if (failed.length === 0) yield* put(regrouped({ question: name, words: `The grid ${name} is saved.` }))
+  else yield* put(gridEdited(afterCommit(edit, failed)))
+}
+
+function* ungroup({ payload }: ReturnType<typeof ungrouped>) {
+  const address = yield* select(selectAddress)
+  if (!address) return
+  const outcome = yield* ungroupRemote.fetch({ ...address, ...payload })
+  if (!outcome?.data) return
+  const questions = outcome.data
+  const first = (yield* select(selectQuestion, payload.grid))?.breakouts[0] ?? payload.grid
+  yield* merge(address, dataset => ({ ...dataset, questions }))
+  yield* put(regrouped({ question: first, words: `${payload.grid} is ungrouped.` }))
+}
+
+/** What was saved is no longer waiting to be. */
+function* onSetting({ payload: { args, data } }: ReturnType<typeof settingRemote.succeeded>) {
+  const { change, ...address } = args
+  yield* merge(address, dataset => ({
+    ...dataset,
+    group_restrictions: data.group_restrictions,
+    default_filters: data.default_filters,
+    question_labels_enabled: data.question_labels_enabled,
+  }))
+  if ('group_restrictions' in change) yield* put(groupsTicked(null))
+  if (!('default_filters' in change)) return
+  yield* put(filtersChosen(null))
+  yield* put(
+    baseRemote.requested({ ...address, slot: SAVED_BASE, filters: parseDefaultFilters(data.default_filters).filter }),
+  )
+}
+
+function* countEdited({ payload }: ReturnType<typeof filterEdited>) {
+  yield* delay(BASE_MS)
+  const address = yield* select(selectAddress)
+  if (!address) return
+  yield* put(baseRemote.requested({ ...address, slot: FILTER_BASE, filters: payload.filters }))
+  yield* all(payload.steps.map((filters, at) => put(baseRemote.requested({ ...address, slot: stepSlot(at), filters }))))
+}
+
+/** S6.3. */
+function* fetchGroups() {
+  const mayManage = yield* select(selectCanManage)
+  const { data } = yield* select(selectDomain)
+  if (mayManage && data === null) yield* put(domainRemote.requested(undefined))
+}
+
+export function* saga() {
+  for (const remote of [
+    datasetRemote,
+    statesRemote,
+    domainRemote,
+    changesRemote,
+    publishRemote,
+    settingRemote,
+    patchRemote,
+    gridOptionsRemote,
+    gridCommitRemote,
+    ungroupRemote,
+    baseRemote,
+    optionCountsRemote,
+  ])
+    yield* fork(remote.watch)
+  yield* takeLatest([pageOpened, pageLeft, publishRemote.succeeded], onOccasion)
+  yield* takeLeading(questionChanged, changeQuestion)
+  yield* takeLatest(gridWanted, wantGrid)
+  yield* takeLeading(gridCommitted, commitGrid)
+  yield* takeLeading(ungrouped, ungroup)
+  yield* takeEvery(settingRemote.succeeded, onSetting)
+  yield* takeLatest(filterEdited, countEdited)
+  yield* takeEvery(groupsNeeded, fetchGroups)
+}

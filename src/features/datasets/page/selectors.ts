@@ -1,0 +1,94 @@
+import type { Dataset } from '@core/contract'
+import { createSelector } from 'reselect'
+import { remoteAt } from '@/store'
+import { indexQuestions } from '@/tables'
+import { listedQuestions } from './model/questions'
+import {
+  datasetRemote,
+  FILTER_BASE,
+  SAVED_BASE,
+  settingKey,
+  stepSlot,
+  type DatasetAddress,
+  type Setting,
+} from './remotes'
+import type { DatasetPageRoot as Root, Patching } from './slice'
+
+const NOWHERE: DatasetAddress = { studyId: '', datasetName: '' }
+
+const selectLocal = (state: Root) => state.datasetPage.local
+export const selectAddress = (state: Root) => selectLocal(state).open
+export const selectDatasetRemote = (state: Root) =>
+  remoteAt(state.datasetPage.dataset, datasetRemote.keyOf(selectAddress(state) ?? NOWHERE))
+export const selectStates = (state: Root) =>
+  remoteAt(state.datasetPage.states, (selectAddress(state) ?? NOWHERE).studyId)
+
+/** The states row of the open dataset, as it was told last; null for those who may not follow it. */
+export const selectOwnState = (state: Root) =>
+  selectStates(state).data?.find(one => one.dataset_name === selectAddress(state)?.datasetName) ?? null
+
+/** The dataset in the state it has now. */
+export const selectDataset = createSelector(
+  [(state: Root) => selectDatasetRemote(state).data, selectOwnState],
+  (dataset, now): Dataset | null =>
+    dataset && now
+      ? {
+          ...dataset,
+          current_state: dataset.permissions.view ? now.current_state : null,
+          draft_version: now.draft_version,
+        }
+      : dataset,
+)
+
+/** S6.14. */
+export const selectQuestions = createSelector([selectDataset], dataset => (dataset ? listedQuestions(dataset) : []))
+export const selectIndex = createSelector([selectDataset, selectQuestions], (dataset, questions) =>
+  indexQuestions({ questions, question_labels_enabled: dataset?.question_labels_enabled ?? false }),
+)
+export const selectQuestion = (state: Root, name: string | null) =>
+  selectQuestions(state).find(question => question.question_name === name) ?? null
+
+export const selectDomain = (state: Root) => state.datasetPage.domain
+export const selectChanges = (state: Root) => state.datasetPage.changes
+export const selectPublish = (state: Root) => state.datasetPage.publish
+type SettingName = Setting extends infer One ? (One extends unknown ? keyof One : never) : never
+export const selectSetting = (state: Root, name: SettingName) =>
+  remoteAt(state.datasetPage.setting, settingKey(selectAddress(state) ?? NOWHERE, name))
+export const selectPatch = (state: Root) => state.datasetPage.patch
+export const selectGridEdit = (state: Root) => selectLocal(state).grid
+export const selectRegrouped = (state: Root) => selectLocal(state).regrouped
+export const selectGridOptions = (state: Root) => state.datasetPage.gridOptions
+export const selectGridCommit = (state: Root) => state.datasetPage.gridCommit
+export const selectUngroup = (state: Root) => state.datasetPage.ungroup
+export const selectOptionCounts = (state: Root) => state.datasetPage.optionCounts
+export const selectTickedGroups = (state: Root) => selectLocal(state).groups
+export const selectChosenFilters = (state: Root) => selectLocal(state).filters
+
+/** Something on the page is not saved yet. */
+export const selectIsUnsaved = (state: Root): boolean =>
+  selectLocal(state).groups !== null || selectLocal(state).filters !== null
+
+const NO_PATCH = { saving: false, error: null, busy: false }
+
+/** How a change of this field of a question or row fares; `busy`: another one is being saved. */
+export const selectPatchOf = createSelector(
+  [
+    selectPatch,
+    (state: Root) => selectLocal(state).patching,
+    (_: Root, name: string) => name,
+    (_: Root, __: string, field: Patching['field']) => field,
+  ],
+  ({ isFetching, error }, patching, name, field) => {
+    if (patching === null) return NO_PATCH
+    const own = patching.name === name && patching.field === field
+    return { saving: own && isFetching, error: own ? error : null, busy: !own && isFetching }
+  },
+)
+
+export const selectSavedBase = (state: Root) => remoteAt(state.datasetPage.base, SAVED_BASE)
+
+/** Live bases of the filters being edited: all together and step by step. */
+export const selectFilterBases = createSelector([(state: Root) => state.datasetPage.base], base => ({
+  whole: remoteAt(base, FILTER_BASE),
+  steps: [...Object.keys(base).keys()].map(at => remoteAt(base, stepSlot(at))),
+}))

@@ -1,0 +1,103 @@
+import { combineReducers, createAction } from '@reduxjs/toolkit'
+import type { Filter } from '@core/contract'
+import { eventReducer } from '@/store'
+import type { GridEdit } from './model/grid'
+import {
+  baseRemote,
+  changesRemote,
+  datasetRemote,
+  domainRemote,
+  gridCommitRemote,
+  gridOptionsRemote,
+  optionCountsRemote,
+  patchRemote,
+  publishRemote,
+  settingRemote,
+  statesRemote,
+  ungroupRemote,
+  type DatasetAddress,
+  type PatchTarget,
+} from './remotes'
+
+/** What a running or the last change of a question is about. */
+export interface Patching {
+  readonly name: string
+  readonly field: 'question_text' | 'tags' | 'unrestricted_filter'
+}
+
+export interface PageLocal {
+  readonly open: DatasetAddress | null
+  readonly patching: Patching | null
+  /** The grid being edited, and as it was when it was opened. */
+  readonly grid: { readonly now: GridEdit; readonly start: GridEdit } | null
+  /** A grid was saved or dissolved: the question to go to, and what to say; until the screen has done so. */
+  readonly regrouped: { readonly question: string; readonly words: string } | null
+  /** Ticked access groups that are not saved yet. */
+  readonly groups: readonly string[] | null
+  /** Chosen default filters that are not saved yet. */
+  readonly filters: { readonly value: Filter | null } | null
+}
+
+const CLOSED: PageLocal = { open: null, patching: null, grid: null, regrouped: null, groups: null, filters: null }
+
+const event = <Payload>(name: string) => createAction<Payload>(`datasetPage/${name}`)
+
+export const pageOpened = event<DatasetAddress>('opened')
+export const pageLeft = createAction('datasetPage/left')
+export const groupsNeeded = createAction('datasetPage/groupsNeeded')
+export const questionChanged = event<PatchTarget>('questionChanged')
+export const gridWanted = event<{ question: string }>('gridWanted')
+export const gridOpened = event<GridEdit>('gridOpened')
+export const gridEdited = event<GridEdit>('gridEdited')
+export const gridClosed = createAction('datasetPage/gridClosed')
+export const gridCommitted = createAction('datasetPage/gridCommitted')
+export const regrouped = event<NonNullable<PageLocal['regrouped']>>('regrouped')
+export const regroupedSeen = createAction('datasetPage/regroupedSeen')
+export const ungrouped = event<{ grid: string }>('ungrouped')
+export const groupsTicked = event<readonly string[] | null>('groupsTicked')
+export const filtersChosen = event<{ value: Filter | null } | null>('filtersChosen')
+export const filterEdited = event<{ filters: Filter | null; steps: readonly (Filter | null)[] }>('filterEdited')
+
+const fieldOf = (patch: PatchTarget['patch']): Patching['field'] => {
+  if ('question_text' in patch) return 'question_text'
+  return 'tags' in patch ? 'tags' : 'unrestricted_filter'
+}
+
+const local = eventReducer<PageLocal>(CLOSED, on => [
+  on(pageOpened, (_, open) => ({ ...CLOSED, open })),
+  on(pageLeft, () => CLOSED),
+  on(patchRemote.requested, (state, { question, row, patch }) => ({
+    ...state,
+    patching: { name: row ?? question.question_name, field: fieldOf(patch) },
+  })),
+  on(gridOpened, (state, start) => ({ ...state, grid: { now: start, start } })),
+  on(gridEdited, (state, now) => (state.grid ? { ...state, grid: { ...state.grid, now } } : state)),
+  on(gridClosed, state => ({ ...state, grid: null })),
+  on(regrouped, (state, done) => ({ ...state, grid: null, regrouped: done })),
+  on(regroupedSeen, state => ({ ...state, regrouped: null })),
+  on(groupsTicked, (state, groups) => ({ ...state, groups })),
+  on(filtersChosen, (state, filters) => ({ ...state, filters })),
+])
+
+export const reducer = combineReducers({
+  local,
+  dataset: datasetRemote.reducer,
+  states: statesRemote.reducer,
+  domain: domainRemote.reducer,
+  changes: changesRemote.reducer,
+  publish: publishRemote.reducer,
+  setting: settingRemote.reducer,
+  patch: patchRemote.reducer,
+  gridOptions: gridOptionsRemote.reducer,
+  gridCommit: gridCommitRemote.reducer,
+  ungroup: ungroupRemote.reducer,
+  base: baseRemote.reducer,
+  optionCounts: optionCountsRemote.reducer,
+})
+
+export type DatasetPageState = ReturnType<typeof reducer>
+
+/** The part of the store this slice is mounted at. */
+export interface DatasetPageRoot {
+  readonly datasetPage: DatasetPageState
+}
