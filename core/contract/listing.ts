@@ -12,6 +12,9 @@ export const metadataEntry = z.object({ name: z.string(), values: z.array(z.stri
 export const aggregations = z.record(z.string(), z.array(z.object({ label: z.string(), count: z.number() })))
 export type Aggregations = z.infer<typeof aggregations>
 
+/** What was searched instead where nothing is found for the query as it was typed; else null. */
+export const corrected = z.optional(z.nullable(z.string()))
+
 const filtersText = z.string().check(z.maxLength(20_000))
 
 /** Query of a listing: `sort` is one of the given fields with - (descending) or + or nothing; the first is the default. */

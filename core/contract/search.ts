@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
-import { aggregations, listingQuery, markedText, studyReference } from './listing'
+import { aggregations, corrected, listingQuery, markedText, studyReference } from './listing'
 
 /** S9.12. */
 export const MATCHES_MAX = 3
@@ -41,7 +41,7 @@ export const searchQuestions = endpoint({
   summary: 'Questions of studies the user may view',
   audience: 'user',
   query: listingQuery(['-score', '-study_year', 'study_year', '+study_year']),
-  response: z.object({ count: z.number(), results: z.array(questionHit), aggregations }),
+  response: z.object({ count: z.number(), corrected, results: z.array(questionHit), aggregations }),
 })
 
 /** S7.5. */
@@ -98,5 +98,5 @@ export const searchDocuments = endpoint({
     /** Repeated: which parts the caller wants. All of them are cheap, so all are sent. */
     fields: z.optional(z.union([z.enum(DOCUMENT_FIELDS), z.array(z.enum(DOCUMENT_FIELDS)).check(z.maxLength(20))])),
   }),
-  response: z.object({ count: z.number(), results: z.array(documentHit), aggregations }),
+  response: z.object({ count: z.number(), corrected, results: z.array(documentHit), aggregations }),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
-import { aggregations, listingQuery, markedText, metadataEntry } from './listing'
+import { aggregations, corrected, listingQuery, markedText, metadataEntry } from './listing'
 
 /** S3.58. */
 export const storyListItem = z.object({
@@ -63,7 +63,7 @@ export const searchStories = endpoint({
   path: '/proxy/husky/stories/',
   summary: 'Stories the user may see, paged, sorted and searched',
   query: listingQuery(STORY_SORTS),
-  response: z.object({ count: z.number(), results: z.array(storyListItem), aggregations }),
+  response: z.object({ count: z.number(), corrected, results: z.array(storyListItem), aggregations }),
 })
 
 /** S7.40. */

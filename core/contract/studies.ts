@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
-import { aggregations, listingQuery, markedText, metadataEntry } from './listing'
+import { aggregations, corrected, listingQuery, markedText, metadataEntry } from './listing'
 
 /** S3.52. `permissions.view` false = a locked card ('Restricted Study'); its other fields are then blank. */
 export const studyListItem = z.object({
@@ -84,6 +84,7 @@ export const listStudies = endpoint({
     restricted_count: z.number(),
     /** Of these, preferred ones. */
     preferred_count: z.number(),
+    corrected,
     results: z.array(studyListItem),
     aggregations,
   }),

@@ -294,6 +294,17 @@ describe('no results', () => {
     expect(screens.url()).toBe('/results?query=snack&tab=stories')
   })
 
+  it('for what was typed, but for what may have been meant: both are said', async () => {
+    const client = await screens.server.mintClient()
+    await addStory(client, 'How people snack')
+    await screens.open({ at: '/results?query=snakc&tab=stories', client, as: 'user' })
+    const line = 'No results for "snakc". Showing results for "snack".'
+    expect(await screen.findByText(line)).toBeVisible()
+    expect(titles()).toEqual(['How people snack'])
+    expect(await screen.findByText(`${line} 1 story`)).toBeInTheDocument()
+    await checkAccessibility()
+  })
+
   it('because of filters offer to clear them', async () => {
     const client = await screens.server.mintClient()
     await addStudy(client, 'Snack Habits', 2024)

@@ -171,6 +171,7 @@ export const search: Verb<typeof searchDocuments> = async (ctx, { query }) =>
     })
     return {
       count: found.count,
+      corrected: found.corrected,
       results,
       aggregations: toAggregations(found.facets, choice.categories, shownOfStudies(choice.vocabulary)),
     }

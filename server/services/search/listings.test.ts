@@ -130,7 +130,8 @@ describeOnBothEngines('searches of studies, documents and stories', engine => {
         { label: 'Ireland', count: 1 },
         { label: 'Spain', count: 1 },
       ])
-      expect((await search({ query: 'bevreage' })).count).toBe(2)
+      expect(await search({ query: 'bevreage' })).toMatchObject({ count: 2, corrected: 'beverage' })
+      expect(await search({ query: 'beverage' })).toMatchObject({ corrected: null })
       expect((await search({ query: 'juice' })).results).toMatchObject([
         { name: 'Beverage tracker', datapoint_hits: 2 },
       ])

@@ -117,6 +117,17 @@ describeOnBothEngines('questions are searched', engine => {
     expect((await search({ query: 'qqqqqqqq' })).count).toBe(0)
   })
 
+  it('and says what was searched instead of what was typed, where that finds something', async () => {
+    expect((await search({ query: ' Cofee  "bradns" ' })).corrected).toBe('coffee  "brands"')
+    expect((await search({ query: 'coffee' })).corrected).toBeNull()
+    expect((await search({ query: 'qqqqqqqq' })).corrected).toBeNull()
+    // Each word is known, but no question holds both.
+    expect(await search({ query: 'cofee breweri4 brewrey' })).toMatchObject({ count: 0, corrected: null })
+    expect(await search({})).toMatchObject({ corrected: null })
+    const filtered = await search({ query: 'cofee', filters: '{"Country":["France"]}' })
+    expect(filtered).toMatchObject({ count: 0, corrected: 'coffee' })
+  })
+
   it('with matches in the question first, and counts and shows at most three other matches', async () => {
     const found = await search({ query: 'tea' })
     expect(found.results.map(hit => hit.question_text)).toEqual(['How often do you drink tea?', 'Where do you shop?'])
@@ -246,6 +257,7 @@ describeOnBothEngines('questions are searched', engine => {
         expect(hidden).toEqual(await search({ query: 'qqqqqqqquestion' }, user))
         // A hidden word that is spelled alike does not keep the correction away.
         expect(await texts('wombat', user)).toEqual([])
+        expect((await search({ query: 'wombta' }, user)).corrected).toBeNull()
         const all = await search({ page_size: 100 }, user)
         expect(JSON.stringify(all)).not.toMatch(/canary|Atlantis|Wombat/i)
         expect(await texts('platypus', user)).toEqual(['Platypus open to all'])

@@ -143,6 +143,7 @@ export const search: Verb<typeof searchQuestions> = async (ctx, { query }) =>
     const marker = await createMarker(tx, terms, hits.flatMap(textsOf), found.corrections)
     return {
       count: found.count,
+      corrected: found.corrected,
       results: presentQuestionHits(actor.clientId, hits, marker),
       aggregations: toAggregations(found.facets, choice.categories, shownOfStudies(choice.vocabulary)),
     }

@@ -193,6 +193,7 @@ export const search: Verb<typeof searchStories> = async (ctx, { query }) =>
     )
     return {
       count: found.count,
+      corrected: found.corrected,
       results: found.ids.flatMap(id => {
         const row = rows.get(id)
         return row ? [presentStory(actor, row, terms ? marksOf(row, texts.get(id) ?? [], marker) : {})] : []

@@ -38,6 +38,7 @@ interface Term {
 
 /** What was typed: any of the alternatives, all terms within one. */
 export interface Terms {
+  readonly typed: string
   readonly alternatives: readonly (readonly Term[])[]
   /** The words that are looked for, folded, each once; without function words unless there are no others. */
   readonly words: readonly SearchWord[]
@@ -87,16 +88,21 @@ export const readTerms = (typed: string | undefined): Terms | null => {
   )
   const telling = [...all.values()].filter(word => !isStop(word))
   return {
+    typed,
     alternatives,
     words: telling.length > 0 ? telling : [...all.values()],
     onlyStopWords: wanted.length > 0 && telling.length === 0,
   }
 }
 
-/** Words that are looked for in place of a mistyped one, by the folded word. */
+/** Words that are looked for in place of a mistyped one, by the folded word; the nearest first. */
 export type Corrections = ReadonlyMap<string, readonly string[]>
 
 export const NO_CORRECTIONS: Corrections = new Map()
+
+/** What was typed, each mistyped word replaced by the nearest of its corrections. */
+export const correctedText = ({ typed }: Terms, corrections: Corrections): string =>
+  typed.trim().replace(/[\p{L}\p{N}\p{M}\u00AD]+/gu, word => corrections.get(foldWord(word))?.[0] ?? word)
 
 type WordQuery = (word: SearchWord) => string
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/types'
-import { tsqueries } from './terms'
+import { correctedText, tsqueries } from './terms'
 import type { Corrections, Terms } from './terms'
 import { findCorrections } from './typos'
 import type { ReadableTexts } from './typos'
@@ -46,6 +46,12 @@ export const onRow = (
   }
 }
 
+interface Corrected {
+  readonly corrections: Corrections | undefined
+  /** What was searched instead of what was typed and found something; null = what was typed. */
+  readonly corrected: string | null
+}
+
 /**
  * Runs a search as typed and, where it finds nothing that the reader may see, once more with mistyped words replaced by words
  * of texts that the reader may see. What is hidden never decides which of the two it is. Searches are neither compiled, which
@@ -57,13 +63,15 @@ export const withCorrections = async <T extends { readonly total: number }>(
   terms: Terms | null,
   texts: ReadableTexts,
   run: (corrections: Corrections | undefined) => Promise<T>,
-): Promise<T & { readonly corrections: Corrections | undefined }> => {
+): Promise<T & Corrected> => {
   await tx.execute(
     sql`select set_config('jit', 'off', true), set_config('work_mem', '32MB', true), set_config('enable_mergejoin', 'off', true)`,
   )
   const exact = await run(undefined)
-  if (!terms || exact.total > 0) return { ...exact, corrections: undefined }
+  const asTyped = { ...exact, corrections: undefined, corrected: null }
+  if (!terms || exact.total > 0) return asTyped
   const corrections = await findCorrections(tx, clientId, terms, texts)
-  if (!corrections) return { ...exact, corrections: undefined }
-  return { ...(await run(corrections)), corrections }
+  if (!corrections) return asTyped
+  const found = await run(corrections)
+  return { ...found, corrections, corrected: found.total > 0 ? correctedText(terms, corrections) : null }
 }

@@ -79,7 +79,10 @@ export const findCorrections = async (
       where client_id = ${clientId} and length(word) >= ${word.length - 2} and word_similarity(${word}, word) >= ${TRIGRAMS_MIN}`,
     )
     const near = rows.map(row => row.word).filter(other => isNeighbour(word, other))
-    neighbours.set(word, near.sort())
+    neighbours.set(
+      word,
+      near.sort((a, b) => editDistance(word, a) - editDistance(word, b) || (a < b ? -1 : 1)),
+    )
   }
   const known = await readable(tx, [...new Set([...neighbours.values()].flat())], texts)
   const corrections = new Map(

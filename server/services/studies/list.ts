@@ -126,6 +126,7 @@ export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
       count: counted.viewable + counted.locked,
       restricted_count: counted.locked,
       preferred_count: counted.preferred,
+      corrected: found?.corrected ?? null,
       results: found ? await found.mark(tx, page) : page,
       aggregations: counted.aggregations,
     }

@@ -15,6 +15,8 @@ import type { ReadableTexts } from '../search/typos'
 
 /** What a query adds to the list of studies, as expressions on a row of studies. */
 export interface StudiesFound {
+  /** What was searched in place of what was typed, or null. */
+  readonly corrected: string | null
   /** The study itself, or one of its questions, speaks of the words. */
   readonly where: SQL
   readonly summary: SQL<boolean>
@@ -76,7 +78,7 @@ const lookup = (values: readonly (readonly [string, number])[]): SQL =>
 export const searchStudies = async (tx: Tx, actor: Actor, typed: string | undefined): Promise<StudiesFound | null> => {
   const terms = readTerms(typed)
   if (!terms) return null
-  const { hits, corrections } = await withCorrections(
+  const { hits, corrections, corrected } = await withCorrections(
     tx,
     actor.clientId,
     terms,
@@ -91,6 +93,7 @@ export const searchStudies = async (tx: Tx, actor: Actor, typed: string | undefi
   const score = sql`coalesce(${lookup(own)}::real, -1)`
   const datapoint = sql<number>`coalesce(${lookup(asked)}::int, 0)`
   return {
+    corrected,
     where: sql`${studies.id} = any(${sql.param(hits.map(hit => hit.id))}::text[])`,
     summary: sql<boolean>`(${score} >= 0)`,
     datapoint,

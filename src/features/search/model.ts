@@ -21,6 +21,8 @@ export interface SearchRequest {
 export interface Found<Item> {
   readonly asked: SearchRequest
   readonly count: number
+  /** What was searched instead of what was typed, which found nothing; null = what was typed. */
+  readonly corrected: string | null
   readonly results: readonly Item[]
   readonly aggregations: Aggregations
 }
@@ -62,6 +64,10 @@ export const resultLine = (type: ResultsTab, shown: number, total: number): stri
   const noun = total === 1 ? one : many
   return shown < total ? `Showing ${shareLine(shown, total)} ${noun}` : `${count(total)} ${noun}`
 }
+
+/** What an answer to other words than the typed ones says of itself. */
+export const correctionLine = ({ asked, corrected, count: total }: Found<unknown>): string | null =>
+  corrected === null || total === 0 ? null : `No results for "${asked.query}". Showing results for "${corrected}".`
 
 /** The tab of the URL; what is no tab, or one not offered, is the first. */
 export const tabOf = (text: string | null, offered: readonly ResultsTab[]): ResultsTab =>

@@ -5,6 +5,7 @@ import type { Found, SearchRequest } from './model'
 
 interface Answer<Item> {
   readonly count: number
+  readonly corrected?: string | null | undefined
   readonly results: readonly Item[]
   readonly aggregations: Aggregations
 }
@@ -17,9 +18,10 @@ const queryOf = ({ query, filters, page_size }: SearchRequest) => ({
   ...(filters !== undefined && { filters }),
 })
 
-const found = <Item>(asked: SearchRequest, { count, results, aggregations }: Answer<Item>): Found<Item> => ({
+const found = <Item>(asked: SearchRequest, { count, corrected, results, aggregations }: Answer<Item>): Found<Item> => ({
   asked,
   count,
+  corrected: corrected ?? null,
   results,
   aggregations,
 })

@@ -4,7 +4,7 @@ import type { ResultsTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
 import { Button, CardGrid, CardSkeleton, ErrorState, Muted, Skeleton, useAnnounce, useDelayedFlag } from '@/ui'
 import { categoriesOf, FilterBar } from '@/ui/filters'
-import { hasMore, resultLine, sameWords, shareLine, TYPE_WORDS } from '../model'
+import { correctionLine, hasMore, resultLine, sameWords, shareLine, TYPE_WORDS } from '../model'
 import { selectHits, selectWanted, type TabState } from '../selectors'
 import { moreWanted, tryAgain, type SearchRoot } from '../slice'
 import { NothingFound } from './NothingFound'
@@ -19,6 +19,11 @@ const Bar = styled.div`
   flex-direction: column;
   gap: 12px;
   padding-top: 14px;
+`
+const Correction = styled.p`
+  margin-bottom: 12px;
+  color: var(--text-2);
+  overflow-wrap: anywhere;
 `
 const Foot = styled.div`
   display: flex;
@@ -87,9 +92,10 @@ export const ResultRegion = ({
   const answers = data !== null && sameWords(data.asked, { query, filters: filters.text })
   const shown = data?.results.length ?? 0
   const line = data === null ? '' : resultLine(type, shown, data.count)
+  const correction = data === null ? null : correctionLine(data)
   useEffect(() => {
-    if (answers) announce(line)
-  }, [answers, line, announce])
+    if (answers) announce(correction === null ? line : `${correction} ${line}`)
+  }, [answers, correction, line, announce])
   useEffect(() => {
     const from = focusFrom.current
     if (from === null || shown <= from) return
@@ -135,6 +141,7 @@ export const ResultRegion = ({
           />
         ) : (
           <>
+            {correction !== null && <Correction>{correction}</Correction>}
             {children(list)}
             {failure}
             {hasMore(data) && !failure && (
