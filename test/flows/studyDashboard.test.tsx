@@ -1,30 +1,25 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   createInsight,
-  createStory,
   deleteInsight,
   deleteStudy,
   getStudy,
   listInsights,
   orderInsights,
   patchStudy,
-  shareByEmail,
   uploadInsightImage,
 } from '@core/contract'
-import { datasetQuestions, loginLimits, studies, users, whitelist } from '@server/db/schema'
+import { datasetQuestions, studies, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { makePng, sendDocument } from '../harness/documents'
 import { addStudy, addTracker, tracker, trackerStudy } from '../harness/library'
-import { headersOf, openMailbox, wordsOf } from '../harness/mailbox'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse } from '../harness/respond'
 import type { MintedClient, RoleName } from '../harness/serverApp'
 
-const box = await openMailbox()
-const screens = serveScreens({ mailer: box.mailer })
-afterAll(() => box.close())
+const screens = serveScreens()
 
 const at = `/studies/${trackerStudy.number}`
 const oats = '/studies/Oats'
@@ -395,93 +390,5 @@ describe('the questions of a study', () => {
     expect(region.getAllByRole('listitem')).toHaveLength(100)
     await user.click(region.getByRole('button', { name: 'Load more' }))
     expect(region.getAllByRole('listitem')).toHaveLength(120 + tracker.questions.length)
-  })
-})
-
-describe('sharing a study', () => {
-  beforeEach(async () => {
-    box.arrived.length = 0
-    await screens.server.db.owner(null, tx => tx.delete(loginLimits))
-  })
-  const open = async (client: MintedClient) => {
-    const { user } = await screens.open({ at: oats, client, as: 'user' })
-    await user.click(await screen.findByRole('button', { name: 'Share' }))
-    const dialog = within(await screen.findByRole('dialog', { name: 'Share “Oats”' }))
-    return { user, dialog, field: dialog.getByRole('textbox', { name: 'E-mail addresses' }) }
-  }
-
-  it('says of each address what became of it', async () => {
-    const client = await withOats()
-    await client.tenant(tx =>
-      tx.insert(whitelist).values({ clientId: client.client.id, id: 'w', kind: 'domain', value: 'partner.example' }),
-    )
-    const { user, dialog, field } = await open(client)
-    await user.type(field, `${client.manager.email.toUpperCase()}, ann@partner.example stranger@nowhere.example{Enter}`)
-    expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(3)
-    await user.type(dialog.getByRole('textbox', { name: 'Note (Optional)' }), 'Look at <b>this</b>')
-    await checkAccessibility()
-    await user.click(dialog.getByRole('button', { name: 'Send' }))
-    const results = within(await dialog.findByRole('list', { name: 'What became of each mail' }))
-    expect(results.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-      `${client.manager.email}Sent`,
-      'ann@partner.exampleSent',
-      'stranger@nowhere.exampleNot sent: This address is neither of your organisation nor on its whitelist.',
-    ])
-    // Who was not reached can be corrected.
-    expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
-    await checkAccessibility()
-    expect(box.arrived.flatMap(mail => mail.to)).toEqual([client.manager.email, 'ann@partner.example'])
-    const [mail] = box.arrived
-    if (!mail) throw new Error('Nothing arrived')
-    expect(headersOf(mail).get('reply-to')).toContain(client.user.email)
-    expect(wordsOf(mail)).toContain(`${window.location.origin}${oats}`)
-    expect(wordsOf(mail)).toContain('Look at &lt;b&gt;this&lt;/b&gt;')
-  })
-
-  it('does not send what is not an address, and Backspace takes the last one back', async () => {
-    const client = await withOats()
-    const { user, dialog, field } = await open(client)
-    await user.type(field, 'anna{Enter}')
-    await user.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(dialog.getByText('anna is not an e-mail address.')).toBeInTheDocument()
-    expect(screens.callsOf(shareByEmail)).toBe(0)
-    await user.click(field)
-    await user.keyboard('{Backspace}')
-    expect(field).toHaveValue('anna')
-  })
-
-  it('says that there is no mail server, and offers the address instead', async () => {
-    const client = await withOats()
-    screens.fail(refuse(shareByEmail, 'unavailable'))
-    const { user, dialog, field } = await open(client)
-    const copied = vi.spyOn(navigator.clipboard, 'writeText')
-    await user.type(field, client.manager.email)
-    await user.click(dialog.getByRole('button', { name: 'Send' }))
-    expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
-    await user.click(dialog.getByRole('button', { name: 'Copy address' }))
-    expect(await screen.findByText('Address copied')).toBeInTheDocument()
-    expect(copied).toHaveBeenCalledWith(`${window.location.origin}${oats}`)
-  })
-})
-
-describe('sharing a story', () => {
-  it('is done from its page; of a private one it is said why not', async () => {
-    const client = await screens.server.mintClient()
-    const story = (title: string, isPublic: boolean) =>
-      client.as('user').call(createStory, { body: { title, summary: '', public: isPublic } })
-    const send = async (title: string, isPublic: boolean) => {
-      const { id } = await story(title, isPublic)
-      const { user } = await screens.open({ at: `/stories/${id}`, client, as: 'user' })
-      await user.click(await screen.findByRole('button', { name: 'Share' }))
-      const dialog = within(await screen.findByRole('dialog', { name: `Share “${title}”` }))
-      await user.type(dialog.getByRole('textbox', { name: 'E-mail addresses' }), client.manager.email)
-      await user.click(dialog.getByRole('button', { name: 'Send' }))
-      return dialog
-    }
-    const results = await (await send('Oats rise', true)).findByRole('list', { name: 'What became of each mail' })
-    expect(results).toHaveTextContent('Sent')
-    expect(await (await send('My notes', false)).findByRole('alert')).toHaveTextContent(
-      'Only you can open this story. Make it public before you share it.',
-    )
   })
 })
