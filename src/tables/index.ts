@@ -1,4 +1,3 @@
-export { testLines } from './cellTests'
 export { axisLimit, defaultAxis, defaultChartType, whyNotLine, whyNotOnAxis } from './axis'
 export { defaultWeight, parseDefaultFilters, weightLabel } from './defaults'
 export { fileName } from './fileName'

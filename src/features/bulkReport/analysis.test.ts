@@ -42,7 +42,6 @@ const definition = (name: string, over: Partial<QuestionDef> = {}): QuestionDef 
   suggested_xtab: false,
   unrestricted_filter: false,
   tags: [],
-  made_of: [],
   ...over,
 })
 const definitions = [

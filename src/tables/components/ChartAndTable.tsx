@@ -2,7 +2,7 @@ import styled from 'styled-components'
 import type { Question, ViewSettings } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'
 import { CrosstabChart } from '@/ui/charts'
-import type { TableDocument } from '@core/domain/tables'
+import { unitLabel, type TableDocument } from '@core/domain/tables'
 import { CrosstabTable, HiddenChips, TableNotes } from '@/ui/crosstab'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
@@ -10,7 +10,6 @@ import { useAnnounce } from '@/ui/LiveRegions'
 import { MEDIA } from '@/ui/theme/tokens'
 import { testLines } from '../cellTests'
 import type { EmptyOutcome, Fix } from '../outcome'
-import { NUMBER_TYPES } from '../viewSettings'
 
 const Chart = styled.div<{ readonly $shared: boolean }>`
   > * {
@@ -41,10 +40,9 @@ const chartTitle = (
   { numberType }: ViewSettings,
   labels: Readonly<Record<string, string>>,
 ): string => {
-  const measure = NUMBER_TYPES.find(({ value }) => value === numberType)?.words ?? ''
   const group = table.columns.find(column => column.group !== null)?.group
-  const by = group === null || group === undefined ? '' : ` by ${labels[group] ?? group}`
-  return `${measure}${table.weighted ? ', weighted,' : ''}${by}`
+  const by = group === null || group === undefined ? '' : `, by ${labels[group] ?? group}`
+  return `${unitLabel(table, numberType)}${by}`
 }
 
 /** A table that shows no numbers: why, and the step that helps. */

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { namedQuestion, toTree, type Fix, type QuestionIndex } from '@/tables'
 import { Button } from '@/ui/Button'
 import { ErrorState, Skeleton } from '@/ui/Feedback'
+import { useAnnounce } from '@/ui/LiveRegions'
 import { SlideOver } from '@/ui/Modal'
 import { Select } from '@/ui/Select'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
@@ -78,6 +79,7 @@ export const Analysis = ({
   onQuestion,
   corner,
 }: AnalysisProps): ReactNode => {
+  const announce = useAnnounce()
   const wide = useMediaQuery('(min-width: 1000px)')
   const [filtering, setFiltering] = useState(false)
   const [controlling, setControlling] = useState(false)
@@ -102,6 +104,7 @@ export const Analysis = ({
   const choose = (name: string) => {
     const next = forQuestion(view, name)
     onQuestion(name, writeView(next, defaultView(dataset, index, name).view))
+    announce(namedQuestion(name, index.get(name)?.label ?? ''))
   }
   const documents = tables.map(({ content, outcome }) => (outcome ? null : content)).filter(found => found !== null)
   const [only] = tables
