@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, SlideOver, Stack, TextField } from '@/ui'
+import { Button, Callout, SlideOver, Stack, TextArea, TextField } from '@/ui'
 import { toCommit, whyNoGrid, type GridEdit } from '../model/grid'
 import { selectGridCommit, selectQuestion } from '../selectors'
 import { gridClosed, gridCommitted, gridEdited, type DatasetPageRoot } from '../slice'
@@ -67,8 +67,9 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
             The texts of {failedRows.join(', ')} could not be changed. They are kept here: try again.
           </Callout>
         )}
-        <TextField
+        <TextArea
           label="Text of the grid"
+          rows={2}
           value={edit.stagedText}
           maxLength={5000}
           onValueChange={stagedText => set({ ...edit, stagedText })}

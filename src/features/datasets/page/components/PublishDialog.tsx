@@ -16,7 +16,6 @@ import {
   useToast,
   type BadgeProps,
 } from '@/ui'
-import { visibilityWords } from '../model/access'
 import { changesRemote, publishRemote, type DatasetAddress } from '../remotes'
 import { selectChanges, selectPublish } from '../selectors'
 
@@ -81,15 +80,21 @@ const carriedWords = ({ texts, grids }: Changes['carried']): string =>
     .join(' and ')
 
 const Told = ({ changes }: { readonly changes: Changes }) => {
-  if (changes.to_version === null) return null
+  if (changes.from_version === null || changes.to_version === null)
+    return (
+      <p>
+        It is the first version that readers get, with {counted(changes.respondents_after, 'respondent', 'respondents')}
+        .
+      </p>
+    )
   const carried = carriedWords(changes.carried)
   const used = changes.changes.filter(change => change.used_by.length > 0 && change.kind !== 'question_added').length
   return (
     <Stack $gap={12}>
       <p>
-        Readers then have version {changes.to_version} instead of version {changes.from_version ?? '–'}:{' '}
+        Readers then have version {changes.to_version} instead of version {changes.from_version}:{' '}
         {count(changes.respondents_before)} respondents become {count(changes.respondents_after)}.
-        {carried !== '' && ` ${carried} were taken over.`}
+        {carried !== '' && ` Taken over from the version before: ${carried}.`}
       </p>
       {used > 0 && (
         <Callout tone="warning">
@@ -125,6 +130,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
   const publish = useAppSelector(selectPublish)
   const [begun] = useState(publish.fetchedAt)
   const [tried, setTried] = useState(false)
+  const { group_restrictions: groups } = dataset
   const done = tried && publish.fetchedAt !== begun && !publish.isFetching
   useEffect(() => {
     if (!done) return
@@ -167,9 +173,8 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           changes && <Told changes={changes} />
         )}
         <p>
-          {visibilityWords(dataset.group_restrictions)}
-          {dataset.group_restrictions.length > 0 && `: ${dataset.group_restrictions.join(', ')}`}. A published dataset
-          cannot be unpublished.
+          {groups.length === 0 ? 'Everyone who may see the study' : `The people of ${groups.join(', ')}`} can then build
+          reports on it. A published dataset cannot be unpublished.
         </p>
         {tried && publish.error && (
           <Callout tone="danger" role="alert">

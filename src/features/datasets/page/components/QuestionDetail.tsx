@@ -143,7 +143,7 @@ export const QuestionDetail = ({ dataset, question, startsEditing }: QuestionDet
     <Panel aria-label={`Question ${name}`}>
       <Stack $gap={20}>
         <Stack $gap={8}>
-          <Row $wrap $justify="space-between" $align="flex-start">
+          <Row $wrap $justify="space-between">
             <Row $wrap>
               <Muted $size="sm">{name}</Muted>
               <Badge>{typeWord(question)}</Badge>

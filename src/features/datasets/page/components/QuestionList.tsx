@@ -6,7 +6,7 @@ import { selectCanManage } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { labelOf, matchedOption, matches, namesFirst, searchTerms, typeWord } from '@/tables'
-import { Badge, Button, EmptyState, Muted, SearchField, TYPE } from '@/ui'
+import { Badge, Button, EmptyState, Muted, SearchField, TYPE, useMediaQuery } from '@/ui'
 
 const ROW = 56
 const PAGE = 10
@@ -80,6 +80,7 @@ export interface QuestionListProps {
 /** All questions, searchable. Up and Down move, Enter opens, E edits the text. */
 export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, onEdit }: QuestionListProps) => {
   const canManage = useAppSelector(selectCanManage)
+  const hasKeys = useMediaQuery('(min-width: 768px)')
   const [search, setSearch] = useState('')
   const deferred = useDeferredValue(search)
   const terms = useMemo(() => searchTerms(deferred), [deferred])
@@ -161,7 +162,7 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
           {terms.length === 0
             ? counted(questions.length, 'question', 'questions')
             : `${rows.length} of ${counted(questions.length, 'question', 'questions')}`}
-          {canManage && rows.length > 0 && ' · Enter opens, E edits'}
+          {hasKeys && canManage && rows.length > 0 && ' · Enter opens, E edits'}
         </Muted>
       </Top>
       {rows.length === 0 ? (

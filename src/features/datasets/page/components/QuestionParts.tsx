@@ -1,8 +1,9 @@
 import styled from 'styled-components'
 import type { Question, QuestionOption } from '@core/contract'
 import { count } from '@/lib/words'
-import { DataTable, Muted, TYPE } from '@/ui'
+import { DataTable, MEDIA, Muted, TYPE } from '@/ui'
 import { share } from '../model/questions'
+import { rowOriginals } from '../model/texts'
 import { QuestionText } from './QuestionText'
 
 const RowList = styled.ol`
@@ -18,6 +19,11 @@ const RowList = styled.ol`
   li > :first-child {
     padding-top: 4px;
     overflow-wrap: anywhere;
+  }
+  ${MEDIA.below768} {
+    li {
+      grid-template-columns: minmax(0, 1fr);
+    }
   }
 `
 const Bar = styled.span<{ readonly $share: number }>`
@@ -35,23 +41,26 @@ const Frame = styled.div`
 `
 
 /** The rows of a grid, each with its text. */
-export const Rows = ({ question, editable }: { readonly question: Question; readonly editable: boolean }) => (
-  <RowList>
-    {question.breakout_metadata.map(row => (
-      <li key={row.question_name}>
-        <Muted $size="xs">{row.question_name}</Muted>
-        <QuestionText
-          question={question}
-          row={row.question_name}
-          text={row.breakout_text}
-          original={row.original_question_text}
-          label={`text of row ${row.question_name}`}
-          editable={editable}
-        />
-      </li>
-    ))}
-  </RowList>
-)
+export const Rows = ({ question, editable }: { readonly question: Question; readonly editable: boolean }) => {
+  const originals = rowOriginals(question)
+  return (
+    <RowList>
+      {question.breakout_metadata.map(row => (
+        <li key={row.question_name}>
+          <Muted $size="xs">{row.question_name}</Muted>
+          <QuestionText
+            question={question}
+            row={row.question_name}
+            text={row.breakout_text}
+            original={originals.get(row.question_name) ?? row.original_question_text}
+            label={`text of row ${row.question_name}`}
+            editable={editable}
+          />
+        </li>
+      ))}
+    </RowList>
+  )
+}
 
 /** The answers with how many gave them; percentages of those with an answer. */
 export const Responses = ({ question }: { readonly question: Question }) => {

@@ -93,7 +93,7 @@ export const QuestionTags = ({ question, editable }: { readonly question: Questi
           />
         )}
         {!adding && (
-          <Button size="sm" variant="ghost" icon="plus" onClick={() => setAdding(true)}>
+          <Button size="sm" icon="plus" onClick={() => setAdding(true)}>
             Add a tag
           </Button>
         )}

@@ -13,6 +13,11 @@ const Plain = styled.span`
   overflow-wrap: anywhere;
 `
 
+const Original = styled.span`
+  font-weight: 400;
+  overflow-wrap: anywhere;
+`
+
 export interface QuestionTextProps {
   readonly question: Question
   /** The row of the grid whose text it is; null: the question's own. */
@@ -56,7 +61,7 @@ export const QuestionText = ({
         startsOpen={startsEditing}
       />
       {text !== original && original !== '' && (
-        <span>
+        <Original>
           <Muted $size="xs">Original: {original}</Muted>{' '}
           <Button
             size="sm"
@@ -67,7 +72,7 @@ export const QuestionText = ({
           >
             Restore original
           </Button>
-        </span>
+        </Original>
       )}
     </Stack>
   )

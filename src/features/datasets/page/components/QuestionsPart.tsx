@@ -24,11 +24,10 @@ const Side = styled(Surface)`
   display: flex;
   flex-direction: column;
   overflow: hidden;
-  height: max(420px, calc(100dvh - 260px));
+  height: max(420px, calc(100dvh - 284px));
   ${MEDIA.from768} {
     position: sticky;
     top: calc(var(--navbar-height) + 16px);
-    height: max(420px, calc(100dvh - var(--navbar-height) - 32px));
   }
 `
 
@@ -47,6 +46,12 @@ const useRegrouped = (onQuestion: (name: string) => void): number => {
   }, [done, dispatch, toast, onQuestion])
   return focus
 }
+
+const Back = styled.div`
+  > button {
+    margin: -8px 0 4px -16px;
+  }
+`
 
 export interface QuestionsPartProps {
   readonly dataset: Dataset
@@ -113,12 +118,12 @@ export const QuestionsPart = ({ dataset, questionName, onQuestion }: QuestionsPa
           {detail}
         </Columns>
       ) : detail ? (
-        <div>
+        <Back>
           <Button variant="ghost" icon="chevron-left" onClick={() => onQuestion(null)}>
             All questions
           </Button>
           {detail}
-        </div>
+        </Back>
       ) : (
         list
       )}

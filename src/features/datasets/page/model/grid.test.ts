@@ -35,6 +35,12 @@ describe('a grid that is being made', () => {
     expect([fresh.name, fresh.stagedText]).toEqual(['q5', 'Rate it'])
     const taken = openGrid(first, ['q5_2', 'q5_3'], [...questions, aQuestion({ question_name: 'q5' })])
     expect(taken.name).toBe('q5_grid')
+    const short = questions.map((one, at) => ({
+      ...one,
+      question_text: ['Price', 'Taste', 'Smell'][at] ?? '',
+      original_question_text: `How good? - ${at}`,
+    }))
+    expect(openGrid({ ...first, question_text: 'Price' }, ['q5_2', 'q5_3'], short).stagedText).toBe('How good?')
   })
 
   it('cannot be saved without two rows, a text, a name, and a text of each row', () => {

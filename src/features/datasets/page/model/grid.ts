@@ -1,4 +1,5 @@
 import type { changeGrids, InputOf, Question } from '@core/contract'
+import { prefixOf, rowOriginals, sharedWords } from './texts'
 
 type ChangeGridsBody = InputOf<typeof changeGrids>['body']
 
@@ -28,13 +29,6 @@ export interface GridEdit {
 
 type Texts = Pick<GridOption, 'questionText' | 'originalText'>
 
-const prefixOf = (words: readonly string[]): string => {
-  const [first = '', ...others] = words
-  let length = first.length
-  for (const word of others) while (!word.startsWith(first.slice(0, length))) length -= 1
-  return first.slice(0, length)
-}
-
 /** What the names have in common, or the first of them, made unlike every name there is. */
 const freeName = (names: readonly string[], taken: ReadonlySet<string>): string => {
   const base = prefixOf(names).replace(/[\s_.\-[(]+$/u, '') || `${names[0] ?? 'grid'}_grid`
@@ -44,12 +38,6 @@ const freeName = (names: readonly string[], taken: ReadonlySet<string>): string 
     if (!taken.has(name)) return name
   }
 }
-
-/** The whole words that all texts begin with, without the sign that ends them. */
-const sharedWords = (options: readonly Texts[]): string =>
-  prefixOf(options.map(option => option.questionText))
-    .replace(/[^\s:,.-]*$/u, '')
-    .replace(/[\s:,.-]+$/u, '')
 
 /** S4.63: the editing of a grid, or of a new one from a question, among the questions that could be its rows. */
 export const openGrid = (
@@ -63,8 +51,12 @@ export const openGrid = (
       { questionText: one.question_text, originalText: one.original_question_text },
     ]),
   )
+  const originals = rowOriginals(question)
   for (const row of question.breakout_metadata)
-    texts.set(row.question_name, { questionText: row.breakout_text, originalText: row.original_question_text })
+    texts.set(row.question_name, {
+      questionText: row.breakout_text,
+      originalText: originals.get(row.question_name) ?? row.original_question_text,
+    })
   const inOrder = new Map(questions.map((one, at) => [one.question_name, at]))
   const place = (name: string) => inOrder.get(name) ?? -1
   const names = question.is_grid
@@ -83,7 +75,10 @@ export const openGrid = (
     isNew: !question.is_grid,
     name: question.is_grid ? question.question_name : freeName(names, taken),
     text: question.is_grid ? question.question_text : '',
-    stagedText: question.is_grid ? question.question_text : sharedWords(options) || question.question_text,
+    stagedText: question.is_grid
+      ? question.question_text
+      : sharedWords(options.map(option => option.questionText)) ||
+        sharedWords(options.map(option => option.originalText)),
     options: options.map((option, index) => ({ ...option, index })),
     failedRows: [],
   }
