@@ -2,6 +2,7 @@ import { codeQuestion, FIRST_CATEGORY, NOT_VALID } from './coding'
 import type { Coding, CodingContext } from './coding'
 import { anyOf, columnOf, denseItem } from './item'
 import type { Item } from './item'
+import { layout } from './joint'
 import { codeSet } from './code'
 import { numericColumn, rank } from './numeric'
 import type { Ranked } from './numeric'
@@ -89,6 +90,12 @@ const disjointCoding = (
   }
 }
 
+/** An item whose class 1 + j stands for `scores[j]`; undefined is left out. */
+interface ScoredItem {
+  readonly item: Item
+  readonly scores: readonly (number | undefined)[]
+}
+
 /** Class 1 + j where item j is the last scored one the respondent chose: scores of one respondent are never added up. */
 const lastScored = (items: readonly (Item | null)[], { rows, table }: CodingContext): Item => {
   const index = new Uint16Array(table.length)
@@ -97,6 +104,38 @@ const lastScored = (items: readonly (Item | null)[], { rows, table }: CodingCont
     for (const row of rows) if ((item.lut[item.index[row] ?? 0] ?? 0) !== 0) index[row] = j + 1
   })
   return denseItem(index, items.length + 1)
+}
+
+const MOST_SCORES = 65_535
+
+/** One class per different sum or mean of the scores of what a respondent chose. */
+const combinedScores = (
+  scored: readonly { readonly item: Item; readonly score: number }[],
+  combine: 'mean' | 'sum',
+  valid: Item | null,
+  { rows, table }: CodingContext,
+): ScoredItem => {
+  const sums = new Float64Array(table.length)
+  const counts = new Uint16Array(table.length)
+  for (const { item, score } of scored)
+    for (const row of rows) {
+      if ((item.lut[item.index[row] ?? 0] ?? 0) === 0) continue
+      sums[row] = (sums[row] ?? 0) + score
+      counts[row] = (counts[row] ?? 0) + 1
+    }
+  const index = new Uint16Array(table.length)
+  const classes = new Map<number, number>()
+  for (const row of rows) {
+    const chosen = counts[row] ?? 0
+    const counted = combine === 'mean' ? chosen > 0 : valid === null || (valid.lut[valid.index[row] ?? 0] ?? 0) !== 0
+    if (!counted) continue
+    const value = (sums[row] ?? 0) / (combine === 'mean' ? chosen : 1)
+    const found = classes.get(value) ?? classes.size + 1
+    if (found > MOST_SCORES) throw new Error(`Scores make more than ${MOST_SCORES} different sums. Use rounder scores.`)
+    classes.set(value, found)
+    index[row] = found
+  }
+  return { item: denseItem(index, classes.size + 1), scores: [...classes.keys()] }
 }
 
 /** Nets and scored means cannot be added up from overlapping categories: each is an item of its own. */
@@ -117,16 +156,20 @@ const overlappingCoding = (
     ),
   )
   const means = question.means ?? []
-  const meanItems = means.map(mean =>
-    lastScored(
-      labels.map(({ key }, j) => (mean.scores[key] === undefined ? null : (coding.items[j] ?? null))),
-      context,
-    ),
-  )
+  const scoredItems = means.map(({ scores, combine }): ScoredItem => {
+    const chosen = labels.map(({ key }, j) => (scores[key] === undefined ? null : (coding.items[j] ?? null)))
+    if (combine === undefined)
+      return { item: lastScored(chosen, context), scores: labels.map(({ key }) => scores[key]) }
+    const scored = labels.flatMap(({ key }, j) => {
+      const [item, score] = [chosen[j] ?? null, scores[key]]
+      return item === null || score === undefined ? [] : [{ item, score }]
+    })
+    return combinedScores(scored, combine, valid, context)
+  })
   const binary = [...coding.items, ...netItems]
-  const items = [...binary, ...(valid === null ? [] : [valid]), ...meanItems]
+  const items = [...binary, ...(valid === null ? [] : [valid]), ...scoredItems.map(({ item }) => item)]
   const validAt = 2 * binary.length
-  const meansAt = validAt + (valid === null ? 0 : 2)
+  const meansAt = layout(items).offsets.slice(binary.length + (valid === null ? 0 : 1))
   return {
     items,
     disjoint: false,
@@ -148,9 +191,8 @@ const overlappingCoding = (
     },
     means: (slots, offset) =>
       means.map((mean, m) => {
-        const at = offset + meansAt + m * (labels.length + 1)
-        const scored = labels.flatMap(({ key }, j) => {
-          const score = mean.scores[key]
+        const at = offset + (meansAt[m] ?? 0)
+        const scored = (scoredItems[m]?.scores ?? []).flatMap((score, j) => {
           return score === undefined ? [] : [{ score, ...toSums(classSums(slots, at, j + 1, j + 2)) }]
         })
         return scoredNumber(mean, scored, slots.count)

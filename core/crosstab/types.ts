@@ -88,6 +88,11 @@ export interface ScoredMean {
   readonly key: string
   readonly label: string
   readonly scores: Readonly<Record<string, number>>
+  /**
+   * What several answers of a respondent count: the last scored one (absent), the mean of the scored ones, or their sum, which is
+   * zero for those in the base who chose none. Of one answer its score.
+   */
+  readonly combine?: 'mean' | 'sum'
 }
 
 interface Inserted {
