@@ -12,6 +12,20 @@ export const questionOption = z.object({
 })
 export type QuestionOption = z.infer<typeof questionOption>
 
+const named = { id: z.string(), label: z.string() }
+
+/** A calculated row; one that somebody defined carries its definition. */
+const calculatedRow = z.union([
+  z.object({ ...named, kind: z.enum(['mean', 'nps']) }),
+  z.object({ ...named, kind: z.literal('top_box'), count: z.number(), end: z.enum(['highest', 'lowest']) }),
+  z.object({
+    ...named,
+    kind: z.literal('score'),
+    scores: z.record(z.string(), z.number()),
+    combine: z.enum(['mean', 'sum']),
+  }),
+])
+
 /** S3.35 and S3.37 in one: list form and dataset form of a question. */
 export const question = z.object({
   nk: z.string(),
@@ -37,7 +51,7 @@ export const question = z.object({
     z.object({ question_name: z.string(), breakout_text: z.string(), original_question_text: z.string() }),
   ),
   nets: z.array(z.object({ id: z.string(), label: z.string(), any_of: z.array(z.string()) })),
-  calculated: z.array(z.object({ id: z.string(), label: z.string(), kind: z.enum(['mean', 'nps']) })),
+  calculated: z.array(calculatedRow),
   /** 'category:label'. */
   tags: z.array(z.string()),
   /** Names of the questions that a grid was built from by hand; empty for everything that came so with the file. */

@@ -12,7 +12,9 @@ const sortOrder = z.strictObject({
   direction: z.enum(['ASCENDING', 'DESCENDING']),
 })
 
-/** S3.13. */
+const confidence = z.union([z.literal(80), z.literal(90), z.literal(95), z.literal(99)])
+
+/** S3.13; the last two are additions that reports saved before them lack: one level, no correction. */
 export const viewSettings = z.strictObject({
   numberType,
   chartType,
@@ -23,11 +25,15 @@ export const viewSettings = z.strictObject({
   showUnweightedBase: z.boolean(),
   sortable: z.boolean(),
   showStatTesting: z.boolean(),
-  statsConfidence: z.union([z.literal(80), z.literal(90), z.literal(95), z.literal(99)]),
+  statsConfidence: confidence,
+  /** Lower-case letters for what is significant at this level only; one that is not below statsConfidence gives none. */
+  statsConfidenceSecond: z.optional(z.nullable(confidence)),
+  /** Per row within one question of the axis; letters only. */
+  correction: z.optional(z.enum(['none', 'holm', 'benjamini_hochberg'])),
 })
 export type ViewSettings = z.infer<typeof viewSettings>
 
-/** S9.3, S9.23: a column chart of column percentages, stat testing on at 95 %. */
+/** S9.3, S9.23: a column chart of column percentages, stat testing on at 95 %, without a second level or a correction. */
 export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
   numberType: 'column_percent',
   chartType: 'column',
