@@ -1,5 +1,6 @@
 import type { CategoricalQuestion, Category, Code, Member, Net, RowQuestion, ScoredMean } from '@core/crosstab'
-import type { AnswerSource, BreakoutDef, CalculatedDef, OptionDef, QuestionDef } from './question'
+import { boxOptions } from './boxes'
+import type { AnswerSource, BreakoutDef, MeanDef, OptionDef, QuestionDef, ScoreDef } from './question'
 
 /** One tabulable thing: a question, or one row of a grid with the grid's options, nets and calculated rows. */
 export interface Answers {
@@ -49,9 +50,17 @@ const categories = (options: readonly OptionDef[]): Category[] =>
 
 const netsOf = (question: QuestionDef): Net[] => {
   const present = new Set(answered(question.options).map(option => option.id))
-  return question.nets
-    .map(net => ({ key: net.id, label: net.label, any_of: net.any_of.filter(id => present.has(id)) }))
-    .filter(net => net.any_of.length > 0)
+  const nets = question.nets.map(net => ({
+    key: net.id,
+    label: net.label,
+    any_of: net.any_of.filter(id => present.has(id)),
+  }))
+  const boxes = question.calculated.flatMap(calculated =>
+    calculated.kind === 'top_box'
+      ? [{ key: calculated.id, label: calculated.label, any_of: boxOptions(question, calculated) }]
+      : [],
+  )
+  return [...nets, ...boxes].filter(net => net.any_of.length > 0)
 }
 
 /** Promoters 9-10 count +100, passives 7-8 zero, detractors 0-6 -100: the mean of these is the net promoter score. */
@@ -63,7 +72,18 @@ const scaleValue = (option: OptionDef): number | null => {
   return typeof code === 'number' ? code : null
 }
 
-const scoredMean = (calculated: CalculatedDef, options: readonly OptionDef[]): ScoredMean => {
+/** Of several answers, those of a calculated score are combined; of one answer there is nothing to combine. */
+const ownScores = ({ id, label, scores, combine }: ScoreDef, options: readonly OptionDef[]): ScoredMean => {
+  const present = new Set(answered(options).map(option => option.id))
+  return {
+    key: id,
+    label,
+    scores: Object.fromEntries(Object.entries(scores).filter(([option]) => present.has(option))),
+    combine,
+  }
+}
+
+const scoredMean = (calculated: MeanDef, options: readonly OptionDef[]): ScoredMean => {
   const scores: Record<string, number> = {}
   for (const option of answered(options)) {
     const value = calculated.kind === 'nps' ? scaleValue(option) : option.score
@@ -74,7 +94,12 @@ const scoredMean = (calculated: CalculatedDef, options: readonly OptionDef[]): S
 
 const meansOf = (question: QuestionDef): ScoredMean[] =>
   question.calculated
-    .map(calculated => scoredMean(calculated, question.options))
+    .flatMap(calculated => {
+      if (calculated.kind === 'top_box') return []
+      return calculated.kind === 'score'
+        ? [ownScores(calculated, question.options)]
+        : [scoredMean(calculated, question.options)]
+    })
     .filter(mean => Object.keys(mean.scores).length > 0)
 
 const memberOf = (option: OptionDef, source: { id: string; var: string; codes: Code[] | null }): Member =>

@@ -1,4 +1,5 @@
 export * from './answers'
+export { boxNets, calculatedProblem, proposeNets } from './boxes'
 export * from './favorites'
 export * from './filters'
 export * from './grids'

@@ -40,12 +40,36 @@ export interface NetDef {
   any_of: string[]
 }
 
-/** mean: scored or numeric; nps: 100 x (promoters - detractors); every one is a calculated row. */
-export interface CalculatedDef {
+/** mean: scored or numeric; nps: 100 x (promoters - detractors). */
+export interface MeanDef {
   id: string
   label: string
   kind: 'mean' | 'nps'
 }
+
+/** Percentage of those who chose one of the `count` options with the highest (or lowest) scale values. */
+export interface TopBoxDef {
+  id: string
+  label: string
+  kind: 'top_box'
+  count: number
+  end: 'highest' | 'lowest'
+}
+
+/**
+ * Mean of scores somebody gave to options, by option id. With several answers a respondent's scores are averaged, or added up:
+ * then who chose nothing scored counts as zero. One answer has one score, either way; without one it is left out.
+ */
+export interface ScoreDef {
+  id: string
+  label: string
+  kind: 'score'
+  scores: Record<string, number>
+  combine: 'mean' | 'sum'
+}
+
+/** Every one is a calculated row. */
+export type CalculatedDef = MeanDef | TopBoxDef | ScoreDef
 
 /** A question as stored with a dataset version; the only thing that turns into tables. */
 export interface QuestionDef {

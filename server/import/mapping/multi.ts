@@ -1,12 +1,12 @@
 import type { Code, MultiBase } from '@core/crosstab'
 import type { OptionDef, QuestionDef } from '@core/domain/question'
+import { amounts } from '@core/domain/scales'
 import { cleanText } from './clean'
 import { define, shown } from './define'
 import type { Dichotomy } from './dichotomies'
 import { npsParts } from './nps'
 import { addSelected, markAnswered } from './profile'
 import type { Profile } from './profile'
-import { amounts } from './scales'
 import type { MappedQuestion } from './types'
 
 export interface MultiMember {

@@ -1,10 +1,11 @@
 import type { Code } from '@core/crosstab'
+import { boxNets } from '@core/domain'
 import type { CalculatedDef, NetDef, OptionDef } from '@core/domain/question'
+import { amounts, direction, hasRatingWords, isScaleText, isUnrated, ratingScale, sequence } from '@core/domain/scales'
 import { isDeclaredMissing } from '../columns'
 import type { VariableInfo } from '../types'
 import { cleanText } from './clean'
 import type { Profile } from './profile'
-import { amounts, direction, hasRatingWords, isScaleText, isUnrated, ratingScale, sequence } from './scales'
 
 /** Options with what follows from their being a scale. */
 export interface OptionSet {
@@ -54,15 +55,6 @@ export const optionsOf = (profiles: readonly Profile[]): { options: OptionDef[];
   extra(profile => profile.missingCodes, true)
   return { options, unlabelled }
 }
-
-/** Top and bottom two of five points or more; `best` are the scale points from best to worst. */
-const boxNets = (best: readonly OptionDef[]): NetDef[] =>
-  best.length < FIVE_POINTS
-    ? []
-    : [
-        { id: 'top2', label: 'Top 2', any_of: best.slice(0, 2).map(({ id }) => id) },
-        { id: 'bottom2', label: 'Bottom 2', any_of: best.slice(-2).map(({ id }) => id) },
-      ]
 
 /** Scale points: consecutive whole codes from 0 or 1 on, without "don't know" and codes set apart such as 97. */
 const scalePoints = (options: readonly OptionDef[]): OptionDef[] => {

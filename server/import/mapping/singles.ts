@@ -1,6 +1,6 @@
 import type { OptionDef, QuestionDef } from '@core/domain/question'
 import { numericValue } from '@core/crosstab'
-import { isScaleText } from './scales'
+import { isScaleText } from '@core/domain/scales'
 import { define, shown, textOf } from './define'
 import { delimitedQuestion } from './delimited'
 import { metadataReason } from './metadata'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { direction, ratingScale } from '@core/domain/scales'
 import { labelStem, nameStems } from './stems'
-import { direction, ratingScale } from './scales'
 
 const first = (name: string) => {
   const [stem] = nameStems(name)
