@@ -19,6 +19,8 @@ const OWN = [
 const isFirst = (id: string): boolean =>
   PACKAGES.test(id) || id.includes('redux-toolkit.modern') || OWN.some(part => part.test(id))
 
+const ROUTER: Readonly<Record<string, string>> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
+
 /** For `build.rolldownOptions.output`. Dependencies are not pulled along: they may belong to later screens only. */
 export const firstLoad = {
   codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: isFirst }] },
@@ -36,4 +38,17 @@ export const ownToolkitForCharts: Plugin = {
     source === '@reduxjs/toolkit' && importer?.includes('/recharts/')
       ? fileURLToPath(new URL('./node_modules/@reduxjs/toolkit/dist/redux-toolkit.browser.mjs', import.meta.url))
       : null,
+}
+
+/** The router's package names its development build in every condition; it is told by its place in the package alone. */
+export const routerForProduction: Plugin = {
+  name: 'router-for-production',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId: source => {
+    const file = ROUTER[source]
+    return file === undefined
+      ? null
+      : fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url))
+  },
 }

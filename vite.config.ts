@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { firstLoad, ownToolkitForCharts } from './firstLoad.vite.ts'
+import { firstLoad, ownToolkitForCharts, routerForProduction } from './firstLoad.vite.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,7 +17,7 @@ const zipWithoutWorkers: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), ownToolkitForCharts, zipWithoutWorkers],
+  plugins: [react(), ownToolkitForCharts, routerForProduction, zipWithoutWorkers],
   resolve: { alias },
   build: {
     outDir: 'dist/client',
