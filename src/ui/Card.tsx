@@ -54,12 +54,12 @@ const Pre = styled.div`
     margin-left: -3px;
   }
 `
-const Title = styled.h3<{ readonly $lines: number; readonly $muted: boolean }>`
+const Title = styled.h3<{ readonly $lines: number | undefined; readonly $muted: boolean }>`
   font-size: 0.9375rem;
   line-height: 1.25rem;
   display: -webkit-box;
   -webkit-box-orient: vertical;
-  -webkit-line-clamp: ${p => p.$lines};
+  -webkit-line-clamp: ${p => p.$lines ?? 'var(--title-lines, 1)'};
   overflow: hidden;
   color: ${p => (p.$muted ? 'var(--text-2)' : 'inherit')};
 `
@@ -119,7 +119,8 @@ export interface CardProps {
   /** The title in parts, those that a search found marked. */
   readonly markedTitle?: MarkedProps['parts'] | undefined
   readonly href?: string | undefined
-  readonly titleLines?: number
+  /** As many as the list around it has room for, else one. */
+  readonly titleLines?: number | undefined
   /** Buttons with stops of their own, above the stretched link. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
@@ -137,7 +138,7 @@ export const Card = ({
   title,
   markedTitle,
   href,
-  titleLines = 1,
+  titleLines,
   actions,
   children,
   footStart,

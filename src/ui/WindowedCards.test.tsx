@@ -1,10 +1,14 @@
 import { render, screen } from '@testing-library/react'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cardsOnScreen, WindowedCards } from './WindowedCards'
 
 const keyOf = (item: string) => item
 const words = (item: string) => <p>{item}</p>
 const items = (count: number) => Array.from({ length: count }, (_, at) => `Card ${at + 1}`)
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
 
 describe('a long list of cards', () => {
   it('draws what is in sight, and says where each card stands', () => {
@@ -31,6 +35,22 @@ describe('a long list of cards', () => {
     rerender(list(500))
     expect(screen.getAllByRole('listitem').length).toBeGreaterThan(5)
     expect(height()).toBe(before)
+  })
+
+  it('is higher where fewer than three stand beside each other, for a second line of their titles', () => {
+    const list = (width: number) => {
+      vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(width)
+      const { unmount } = render(
+        <WindowedCards items={items(5)} keyOf={keyOf} render={words} height={8} narrowHeight={9} label="Cards" />,
+      )
+      const { style } = screen.getByRole('list')
+      const seen = [style.gridAutoRows, style.getPropertyValue('--title-lines')]
+      unmount()
+      return seen
+    }
+    expect(list(1200)).toEqual(['128px', '1'])
+    expect(list(720)).toEqual(['144px', '2'])
+    expect(list(358)).toEqual(['144px', '2'])
   })
 
   it('asks first for no fewer cards than the screen can show', () => {

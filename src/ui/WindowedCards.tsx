@@ -75,6 +75,8 @@ export interface WindowedCardsProps<Item> {
   readonly render: (item: Item) => ReactNode
   /** Height of every card in rem. */
   readonly height: number
+  /** The same where fewer than three stand beside each other, so that titles have a second line. */
+  readonly narrowHeight?: number
   readonly labelledBy?: string | undefined
   readonly label?: string | undefined
 }
@@ -86,6 +88,7 @@ interface CellsProps<Item> extends Pick<WindowedCardsProps<Item>, 'items' | 'key
   readonly top: number
   /** Px. */
   readonly card: number
+  readonly titleLines: 1 | 2
   readonly names: { readonly 'aria-labelledby'?: string | undefined; readonly 'aria-label'?: string | undefined }
 }
 
@@ -124,7 +127,18 @@ const useRowsInSight = (top: number, rowHeight: number, rows: number, isWhole: b
 }
 
 /** Drawn again whenever the window moves over other rows; measures nothing, so that scrolling forces no layout. */
-const Cells = <Item,>({ items, size, keyOf, render, grid, columns, top, card, names }: CellsProps<Item>) => {
+const Cells = <Item,>({
+  items,
+  size,
+  keyOf,
+  render,
+  grid,
+  columns,
+  top,
+  card,
+  titleLines,
+  names,
+}: CellsProps<Item>) => {
   const rows = Math.ceil(size / columns)
   const isWhole = rows <= WHOLE_UP_TO
   const rowHeight = card + GAP
@@ -137,6 +151,7 @@ const Cells = <Item,>({ items, size, keyOf, render, grid, columns, top, card, na
       {...names}
       ref={grid}
       style={{
+        ['--title-lines' as string]: titleLines,
         gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))`,
         gridAutoRows: card,
         paddingTop: drawn.first * rowHeight,
@@ -162,11 +177,14 @@ export const WindowedCards = <Item,>({
   keyOf,
   render,
   height,
+  narrowHeight,
   labelledBy,
   label,
 }: WindowedCardsProps<Item>) => {
   const place = usePlace()
   const [rem] = useState(rootSize)
   const names = { 'aria-labelledby': labelledBy, 'aria-label': label }
-  return <Cells {...place} {...{ items, size, keyOf, render, names }} card={Math.round(height * rem)} />
+  const isNarrow = narrowHeight !== undefined && place.columns < MOST_COLUMNS
+  const card = Math.round((isNarrow ? narrowHeight : height) * rem)
+  return <Cells {...place} {...{ items, size, keyOf, render, names, card }} titleLines={isNarrow ? 2 : 1} />
 }

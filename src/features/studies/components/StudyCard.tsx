@@ -20,6 +20,8 @@ const TAGS_SHOWN = 4
 
 /** Height of a card in rem, the same for all so that a list of them can be windowed. */
 export const STUDY_CARD_HEIGHT = 8.25
+/** With a title of two lines. */
+export const STUDY_CARD_HEIGHT_NARROW = 9.5
 
 const NONE: ReadonlySet<string> = new Set()
 
@@ -39,7 +41,7 @@ export const StudyCard = memo(function StudyCard({
   study,
   preferred = NONE,
   level = 2,
-  titleLines = 1,
+  titleLines,
   lockedActions,
 }: StudyCardProps) {
   if (!study.permissions.view) return <LockedCard level={level} actions={lockedActions} />

@@ -8,7 +8,7 @@ import { Button, CardGrid, CardSkeleton, EmptyState, Icon, Muted } from '@/ui'
 import { WindowedCards } from '@/ui/WindowedCards'
 import type { StudyPage } from '../remotes'
 import { selectListParts } from '../selectors'
-import { STUDY_CARD_HEIGHT, StudyCard } from './StudyCard'
+import { STUDY_CARD_HEIGHT, STUDY_CARD_HEIGHT_NARROW, StudyCard } from './StudyCard'
 
 const Heading = styled.h2`
   display: flex;
@@ -46,7 +46,7 @@ const alone = (study: StudyListItem) => <StudyCard study={study} />
 const Sections = ({ page }: { readonly page: StudyPage }) => {
   const { preferred, others, sizes } = useAppSelector(selectListParts)
   const [first, second] = [useId(), useId()]
-  const list = { keyOf, height: STUDY_CARD_HEIGHT }
+  const list = { keyOf, height: STUDY_CARD_HEIGHT, narrowHeight: STUDY_CARD_HEIGHT_NARROW }
   const isSplit = page.query.boost && page.preferred_count > 0
   const dispatch = useAppDispatch()
   const labels = useAppSelector(selectPreferredLabels)
