@@ -1,6 +1,7 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { AnalysisScreen } from '@/features/analysis/ui'
 import { FavoriteButton } from '@/features/session/ui'
+import { SimilarQuestions } from '@/features/similar/ui'
 import { paths } from '@/lib/paths'
 
 // A change of the view is no new page: the place on it stays.
@@ -19,9 +20,15 @@ const AnalysisPage = () => {
       search={search}
       onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, view), STAY)}
       onQuestion={(name, view) => void navigate(paths.analysis(studyNumber, datasetName, name, view), STAY)}
-      corner={({ study_id: itemId, study_name: title }) => (
-        <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} />
-      )}
+      corner={({ study_id: itemId, study_name: title, questions }) => {
+        const question = questions.find(one => one.question_name === questionName)
+        return (
+          <>
+            <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} />
+            {question && <SimilarQuestions nk={question.nk} />}
+          </>
+        )
+      }}
       openEnded={() => <Navigate to={paths.openAnalysis(studyNumber, datasetName, questionName)} replace />}
     />
   )

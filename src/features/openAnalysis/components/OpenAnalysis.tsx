@@ -1,0 +1,216 @@
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import type { Dataset, OpenResponse, Question } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { filterWords, reconcileFilter, toTree, type QuestionIndex } from '@/tables'
+import { Button } from '@/ui/Button'
+import { Callout, EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
+import { useAnnounce } from '@/ui/LiveRegions'
+import { RefetchLine } from '@/ui/Page'
+import { SearchField } from '@/ui/SearchField'
+import { useToast } from '@/ui/Toast'
+import { useDelayedFlag } from '@/ui/useDelayedFlag'
+import { baseWords, countLine, plainText, readView, SENTIMENT_WORDS, writeView, type ResponsesView } from '../model'
+import { rangesRemote, type DatasetAddress } from '../remotes'
+import { selectRanges } from '../selectors'
+import { FilterEditor } from './FilterEditor'
+import { OpenAnalysisHead } from './OpenAnalysisHead'
+import { Bar, Body, Card, FilterNote, Frame, Note, Side, SideHead, Waiting, Words } from './parts'
+import { ResponseList } from './ResponseList'
+import { SentimentRanges } from './SentimentRanges'
+import { useResponses } from './useResponses'
+
+const TYPING_MS = 250
+
+export interface OpenAnalysisProps {
+  readonly address: DatasetAddress
+  readonly dataset: Dataset
+  readonly question: Question
+  readonly index: QuestionIndex
+  /** The view, as the address of the page holds it. */
+  readonly search: URLSearchParams
+  readonly onSearch: (search: URLSearchParams, how: { readonly replace: boolean }) => void
+  readonly corner: ReactNode
+}
+
+const useQueryField = (query: string, onQuery: (query: string) => void) => {
+  const [typed, setTyped] = useState(query)
+  const sent = useRef(query)
+  // Back and forward: the field follows the address, but not what it sent there itself.
+  useEffect(() => {
+    if (query !== sent.current) setTyped(query)
+    sent.current = query
+  }, [query])
+  useEffect(() => {
+    if (typed.trim() === query.trim()) return
+    const timer = setTimeout(() => {
+      sent.current = typed
+      onQuery(typed)
+    }, TYPING_MS)
+    return () => clearTimeout(timer)
+  }, [typed, query, onQuery])
+  return [typed, setTyped] as const
+}
+
+/** S2.6: what people answered in their own words: searched, filtered, and listed by sentiment. */
+export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
+  const { address, dataset, question, index, search, onSearch, corner } = props
+  const dispatch = useAppDispatch()
+  const announce = useAnnounce()
+  const toast = useToast()
+  const ranges = useAppSelector(selectRanges)
+  const [filtering, setFiltering] = useState(false)
+  const read = readView(search, dataset)
+  // Without full rights the same response under several filters would be a profile of who wrote it.
+  const filterable = dataset.permissions.view
+  // What the dataset no longer has filters nothing.
+  const { filter: filters, lost } = reconcileFilter(filterable ? read.filters : null, index)
+  const view: ResponsesView = { ...read, filters }
+  const responses = useResponses({ nk: question.nk, ...view })
+  const { answer, fresh, isFetching, error } = responses
+  const waiting = useDelayedFlag(answer === null && error === null)
+  const change = (next: Partial<ResponsesView>, replace = false) =>
+    onSearch(writeView({ ...view, ...next }, dataset), { replace })
+  const [typed, setTyped] = useQueryField(view.query, query => change({ query }, true))
+  useEffect(() => {
+    dispatch(rangesRemote.requested(undefined))
+  }, [dispatch])
+
+  const tree = toTree(filters)
+  const line = answer && !answer.protected ? countLine(answer) : ''
+  useEffect(() => {
+    if (fresh && line !== '') announce(line)
+  }, [fresh, line, announce])
+  const copy = (response: OpenResponse) => {
+    const said = (text: string) => {
+      announce(text)
+      toast({ text })
+    }
+    navigator.clipboard.writeText(plainText(response.text)).then(
+      () => said('Response copied'),
+      () => said('Not copied: the browser refused the clipboard. Select the text and press Ctrl+C.'),
+    )
+  }
+  const clear = () => {
+    setTyped('')
+    change({ query: '', sentiment: null, filters: null })
+  }
+  const languages = ranges.data?.languages.map(
+    code => new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code,
+  )
+  const words = filterWords(tree, index)
+  const failure = error && (
+    <ErrorState message="The responses could not be loaded." detail={error.message} onRetry={responses.again} />
+  )
+  return (
+    <Frame>
+      <OpenAnalysisHead
+        {...{ address, dataset, question, corner }}
+        base={answer && !answer.protected ? baseWords(answer, tree.children.length) : null}
+        words={{ nk: question.nk, ...view }}
+        about={[
+          words === '' ? '' : `Filters: ${words}`,
+          view.query.trim() === '' ? '' : `Search: ${view.query.trim()}`,
+          view.sentiment ? `Sentiment: ${SENTIMENT_WORDS[view.sentiment]}` : '',
+        ].filter(text => text !== '')}
+        exportable={answer !== null && !answer.protected && answer.count > 0}
+      />
+      {!filterable && (
+        <Callout>
+          {read.filters && 'The filters of this link were left out. '}Your rights in this dataset give the responses
+          unfiltered only, so that nobody can be recognised. Ask a manager for access.
+        </Callout>
+      )}
+      {lost.length > 0 && (
+        <Callout tone="warning">
+          Some filters were left out: the dataset no longer has {lost.map(({ name }) => name).join(', ')}.
+        </Callout>
+      )}
+      <Body>
+        <Side>
+          <Card aria-label="Sentiment">
+            <SideHead>
+              <h2>Sentiment</h2>
+            </SideHead>
+            <SentimentRanges
+              sentiments={answer?.sentiments ?? { positive: 0, neutral: 0, negative: 0, not_scored: 0 }}
+              chosen={view.sentiment}
+              onChoose={sentiment => change({ sentiment })}
+            />
+            {languages && (
+              <Note>
+                Estimated from lists of words in {languages.join(', ')}. Irony and comparisons are not understood.
+              </Note>
+            )}
+          </Card>
+          {filterable && (
+            <Card aria-label="Filters">
+              <SideHead>
+                <h2>Filters{tree.children.length > 0 && ` (${String(tree.children.length)})`}</h2>
+                <Button size="sm" icon="filter" aria-haspopup="dialog" onClick={() => setFiltering(true)}>
+                  {tree.children.length === 0 ? 'Add filter' : 'Edit filters'}
+                </Button>
+              </SideHead>
+              <FilterNote>{words === '' ? 'Everyone in the dataset counts.' : words}</FilterNote>
+            </Card>
+          )}
+        </Side>
+        <Card aria-label="Responses" $flush>
+          <Bar>
+            <SearchField
+              label="Search responses"
+              value={typed}
+              onValueChange={setTyped}
+              onSearch={query => change({ query }, true)}
+              busy={isFetching && typed.trim() !== ''}
+            />
+            {line !== '' && <Words aria-hidden={!fresh}>{line}</Words>}
+          </Bar>
+          <RefetchLine $active={isFetching && answer !== null} />
+          {failure && !fresh ? (
+            failure
+          ) : !answer ? (
+            waiting && (
+              <Waiting aria-busy="true" aria-label="The responses are being loaded">
+                {[72, 48, 64, 55, 80, 43].map(width => (
+                  <Skeleton key={width} $width={`${String(width)}%`} $height={20} />
+                ))}
+              </Waiting>
+            )
+          ) : answer.protected ? (
+            <Waiting>
+              <Callout tone="warning" title="Too few people to show what they wrote">
+                Responses of small groups are withheld, so that nobody can be recognised by them.
+              </Callout>
+            </Waiting>
+          ) : answer.count === 0 ? (
+            <EmptyState
+              icon="search"
+              title="No responses match"
+              action={
+                (view.query !== '' || view.sentiment !== null || filters !== null) && (
+                  <Button onClick={clear}>{filterable ? 'Clear search and filters' : 'Clear search'}</Button>
+                )
+              }
+            >
+              {answer.base === 0
+                ? 'Nobody of those who pass the filters wrote something.'
+                : `Other words${filterable ? ', another sentiment or fewer filters' : ' or another sentiment'} may find some.`}
+            </EmptyState>
+          ) : (
+            <>
+              <ResponseList key={responses.answerKey} responses={responses} count={answer.count} onCopy={copy} />
+              {failure}
+            </>
+          )}
+        </Card>
+      </Body>
+      {filtering && (
+        <FilterEditor
+          {...{ address, dataset, index, filters }}
+          onApply={next => change({ filters: next })}
+          onClose={() => setFiltering(false)}
+        />
+      )}
+    </Frame>
+  )
+}

@@ -1,0 +1,124 @@
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Dataset, Question } from '@core/contract'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { fileName, labelOf, namedQuestion } from '@/tables'
+import { Breadcrumbs } from '@/ui/Breadcrumbs'
+import { Button } from '@/ui/Button'
+import { Callout } from '@/ui/Feedback'
+import { IconButton } from '@/ui/IconButton'
+import { Link } from '@/ui/Link'
+import { PageHead, Row } from '@/ui/Page'
+import { PageHeading } from '@/ui/PageHeading'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useMediaQuery } from '@/ui/useMediaQuery'
+import type { DatasetAddress, Words } from '../remotes'
+import { selectExport } from '../selectors'
+import { events } from '../slice'
+
+const Heading = styled(PageHeading)`
+  ${TYPE.xl}
+  ${MEDIA.below768} {
+    ${TYPE.lg}
+  }
+`
+const Titles = styled.div`
+  flex: 1 1 320px;
+  min-width: 0;
+`
+const Facts = styled.p`
+  ${TYPE.sm}
+  margin-top: 4px;
+  color: var(--text-2);
+  overflow-wrap: anywhere;
+`
+
+interface OpenAnalysisHeadProps {
+  readonly address: DatasetAddress
+  readonly dataset: Dataset
+  readonly question: Question
+  /** The base in words; null while it is not known. */
+  readonly base: string | null
+  readonly words: Words
+  /** What narrows the responses, line by line. */
+  readonly about: readonly string[]
+  readonly exportable: boolean
+  readonly corner: ReactNode
+}
+
+/** Where the question belongs, how it was asked, how many answered, and what can be taken away. */
+export const OpenAnalysisHead = (props: OpenAnalysisHeadProps) => {
+  const { address, dataset, question, base, words, about, exportable, corner } = props
+  const dispatch = useAppDispatch()
+  const phone = useMediaQuery('(max-width: 767.98px)')
+  const { isFetching, error } = useAppSelector(selectExport)
+  const title = namedQuestion(question.question_name, labelOf(question, dataset))
+  const asked = question.question_text
+  const exportAll = () =>
+    dispatch(
+      events.exportWanted({
+        words,
+        before: [title, `${dataset.study_name}, ${dataset.dataset_name}`, base ?? '', ...about],
+        name: fileName(`${dataset.study_name} ${title}`, 'csv'),
+      }),
+    )
+  const reason = exportable ? null : 'There are no responses to export'
+  return (
+    <>
+      {!phone && (
+        <Breadcrumbs
+          items={[
+            { label: 'Studies', href: paths.studies() },
+            { label: dataset.study_name, href: paths.study(address.studyId) },
+            { label: dataset.dataset_name, href: paths.study(address.studyId, 'datasets') },
+          ]}
+        />
+      )}
+      <PageHead>
+        <Titles>
+          <Heading title={title} />
+          <Facts>
+            {asked !== '' && !title.includes(asked) && `“${asked}” `}Open-ended
+            {base !== null && <> · {base}</>}
+          </Facts>
+          {phone && (
+            <Facts>
+              <Link href={paths.study(address.studyId)}>{dataset.study_name}</Link> · {dataset.dataset_name}
+            </Facts>
+          )}
+        </Titles>
+        <Row $gap={8}>
+          {corner}
+          {phone ? (
+            <IconButton
+              icon="download"
+              label="Export CSV"
+              outlined
+              loading={isFetching}
+              disabledReason={reason}
+              onClick={exportAll}
+            />
+          ) : (
+            <Button icon="download" loading={isFetching} disabledReason={reason} onClick={exportAll}>
+              Export CSV
+            </Button>
+          )}
+        </Row>
+      </PageHead>
+      {error && (
+        <Callout
+          tone="danger"
+          role="alert"
+          action={
+            <Button size="sm" icon="refresh" onClick={exportAll}>
+              Try again
+            </Button>
+          }
+        >
+          The responses could not be exported. {error.message}
+        </Callout>
+      )}
+    </>
+  )
+}

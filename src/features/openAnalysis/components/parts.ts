@@ -1,0 +1,100 @@
+import styled from 'styled-components'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+
+export const Frame = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  width: 100%;
+  max-width: calc(var(--content-max) + 80px);
+  margin: 0 auto;
+  padding: 20px 40px 32px;
+  ${MEDIA.below1000} {
+    padding-inline: 24px;
+  }
+  ${MEDIA.below768} {
+    padding: 16px 16px 24px;
+  }
+`
+export const Body = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+  ${MEDIA.from1000} {
+    grid-template-columns: 272px minmax(0, 1fr);
+    gap: 16px;
+    align-items: start;
+  }
+`
+export const Side = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  gap: 12px;
+`
+export const Card = styled.section<{ readonly $flush?: boolean }>`
+  min-width: 0;
+  padding: ${p => (p.$flush ? 0 : '10px 12px 12px')};
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--surface);
+  overflow: hidden;
+  ${MEDIA.below768} {
+    margin-inline: -16px;
+    padding-inline: ${p => (p.$flush ? 0 : '16px')};
+    border-inline: 0;
+    border-radius: 0;
+  }
+`
+export const SideHead = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: space-between;
+  gap: 8px;
+  min-height: 32px;
+  padding-inline: 4px;
+  h2 {
+    ${TYPE.sm}
+    font-weight: 600;
+    color: var(--text-2);
+  }
+`
+export const Note = styled.p`
+  ${TYPE.xs}
+  padding: 8px 4px 0;
+  color: var(--text-3);
+  ${MEDIA.below1000} {
+    max-width: 70ch;
+  }
+`
+export const FilterNote = styled.p`
+  ${TYPE.sm}
+  padding: 2px 4px 0;
+  color: var(--text-2);
+  overflow-wrap: anywhere;
+`
+export const Bar = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 16px;
+  padding: 12px 16px;
+  border-bottom: 1px solid var(--border);
+  > :first-child {
+    flex: 1 1 260px;
+    max-width: 520px;
+  }
+`
+export const Words = styled.p`
+  ${TYPE.sm}
+  margin-left: auto;
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+  ${MEDIA.below768} {
+    margin-left: 0;
+  }
+`
+export const Waiting = styled.div`
+  display: grid;
+  gap: 22px;
+  padding: 20px 16px;
+`

@@ -1,0 +1,99 @@
+import { analyse, countBase, getDataset, getSentiment, listResponses } from '@/api/wire'
+import type { BaseCount, Filter, OpenResponse, OutputOf, Sentiment } from '@core/contract'
+import { createRemote } from '@/store'
+import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
+import { PAGE } from './model'
+
+export interface DatasetAddress {
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+export const datasetRemote = createRemote('openAnalysis/dataset', {
+  request: async (api, address: DatasetAddress, { signal }) => ({
+    address,
+    dataset: await api.call(getDataset, { params: address }, { signal, skipAuthRedirect: 'forbidden' }),
+  }),
+})
+
+/** What a list of responses answers. */
+export interface Words {
+  readonly nk: string
+  readonly query: string
+  readonly sentiment: Sentiment | null
+  readonly filters: Filter | null
+}
+
+export interface PageAsked extends Words {
+  /** From 1. */
+  readonly page: number
+}
+
+export type ResponsesAnswer = OutputOf<typeof listResponses>
+
+/** A page together with what it answers, so that texts never stand under other words. */
+export interface ResponsesPage {
+  readonly asked: PageAsked
+  readonly answer: ResponsesAnswer
+}
+
+const queryOf = ({ query, sentiment, filters }: Words) => ({
+  ...(query.trim() !== '' && { query }),
+  ...(sentiment !== null && { sentiment }),
+  ...(filters !== null && { filters: JSON.stringify(filters) }),
+})
+
+export const pageRemote = createRemote<PageAsked, ResponsesPage>('openAnalysis/page', {
+  keyOf: ({ page }) => String(page),
+  request: async (api, asked, { signal }) => {
+    const query = { ...queryOf(asked), page: asked.page, page_size: PAGE }
+    const options = { signal, skipAuthRedirect: 'forbidden' } as const
+    return { asked, answer: await api.call(listResponses, { params: { naturalKey: asked.nk }, query }, options) }
+  },
+})
+
+/** S7.7. */
+export const rangesRemote = createRemote('openAnalysis/ranges', {
+  request: (api, _: undefined, { signal }) => api.call(getSentiment, {}, { signal }),
+})
+
+/** The most of one answer of the server. */
+const EXPORT_PAGE = 2500
+
+/** Every response that matches. */
+export const exportRemote = createRemote('openAnalysis/export', {
+  take: 'leading',
+  request: async (api, words: Words, { signal }): Promise<readonly OpenResponse[]> => {
+    const all: OpenResponse[] = []
+    for (let page = 1; ; page += 1) {
+      const query = { ...queryOf(words), page, page_size: EXPORT_PAGE }
+      const { results, count } = await api.call(listResponses, { params: { naturalKey: words.nk }, query }, { signal })
+      all.push(...results)
+      if (results.length === 0 || all.length >= count) return all
+    }
+  },
+})
+
+/** The slot of the filter screen's live base; its steps count on from there. */
+export const FILTER_BASE = 'filter'
+export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
+
+export interface BaseAsked extends DatasetAddress {
+  readonly slot: string
+  readonly filters: Filter | null
+}
+
+export const baseRemote = createRemote<BaseAsked, BaseCount>('openAnalysis/base', {
+  keyOf: ({ slot }) => slot,
+  request: (api, { studyId, datasetName, filters }, { signal }) =>
+    api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight: null } }, { signal }),
+})
+
+/** How often each option of one question is chosen among those who pass the other conditions. */
+export const optionCountsRemote = createRemote('openAnalysis/optionCounts', {
+  request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, { signal }) =>
+    optionCountsOf(
+      asked,
+      await api.call(analyse, { params: { studyId, datasetName }, body: optionCountsRequest(asked) }, { signal }),
+    ),
+})

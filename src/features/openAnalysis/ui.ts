@@ -1,0 +1,1 @@
+export { OpenAnalysisScreen } from './components/OpenAnalysisScreen'

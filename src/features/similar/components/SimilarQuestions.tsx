@@ -1,0 +1,181 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { SimilarQuestion } from '@core/contract'
+import { monthLabel } from '@/lib/months'
+import { paths } from '@/lib/paths'
+import { count, counted } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button } from '@/ui/Button'
+import { EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
+import { IconButton } from '@/ui/IconButton'
+import { Link } from '@/ui/Link'
+import { SlideOver } from '@/ui/Modal'
+import { TYPE } from '@/ui/theme/tokens'
+import { useDelayedFlag } from '@/ui/useDelayedFlag'
+import { useMediaQuery } from '@/ui/useMediaQuery'
+import { similarRemote, type WithSimilar } from '../remotes'
+import { Wording } from './Wording'
+
+const Asked = styled.p`
+  ${TYPE.sm}
+  padding-bottom: 12px;
+  color: var(--text-2);
+  overflow-wrap: anywhere;
+`
+const List = styled.ul`
+  margin: 0 -24px;
+  > li {
+    display: grid;
+    gap: 6px;
+    padding: 14px 24px;
+    border-top: 1px solid var(--border);
+  }
+`
+const Facts = styled.p`
+  ${TYPE.sm}
+  display: flex;
+  flex-wrap: wrap;
+  gap: 2px 16px;
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+  strong {
+    font-weight: 600;
+    color: var(--text);
+  }
+`
+const Source = styled.p`
+  ${TYPE.sm}
+  color: var(--text-2);
+  overflow-wrap: anywhere;
+`
+const Legend = styled.p`
+  ${TYPE.xs}
+  padding: 0 0 12px;
+  color: var(--text-3);
+  del {
+    text-decoration: line-through;
+  }
+  ins {
+    padding: 0 2px;
+    border-radius: 2px;
+    background: var(--mark);
+    color: var(--text);
+    text-underline-offset: 3px;
+  }
+`
+const Lines = styled.div`
+  display: grid;
+  gap: 14px;
+`
+
+const percent = (share: number): string => `${String(Math.round(100 * share))} %`
+
+const TYPES_WITHOUT_SCALE = new Set(['open', 'numeric', 'date', 'meta'])
+
+const hrefOf = ({ fundamental_question_type: type, study, dataset_name, question_name }: SimilarQuestion): string =>
+  (type === 'open' ? paths.openAnalysis : paths.analysis)(study.study_number, dataset_name, question_name)
+
+const Similar = ({ question }: { readonly question: SimilarQuestion }) => {
+  const same = question.similarity === 1
+  return (
+    <li>
+      <Wording parts={question.wording} />
+      <Facts>
+        <span>
+          <strong>{same ? 'Same wording' : percent(question.similarity)}</strong>
+          {!same && ' alike'}
+        </span>
+        {!TYPES_WITHOUT_SCALE.has(question.fundamental_question_type) && (
+          <span>
+            <strong>{percent(question.scale_match)}</strong> of the answer options shared
+          </span>
+        )}
+        <span>
+          Base <strong>n={count(question.base)}</strong>
+        </span>
+      </Facts>
+      <Source>
+        <Link href={hrefOf(question)}>
+          {question.study.name}, {question.question_name}
+        </Link>{' '}
+        · {question.dataset_name} · {monthLabel(question.study.study_date)}
+      </Source>
+    </li>
+  )
+}
+
+const Found = ({ nk }: { readonly nk: string }): ReactNode => {
+  const dispatch = useAppDispatch()
+  const { data, error } = useAppSelector((state: WithSimilar) => state.similar)
+  useEffect(() => {
+    dispatch(similarRemote.requested(nk))
+    return () => void dispatch(similarRemote.cancelled(nk))
+  }, [dispatch, nk])
+  const answer = data?.nk === nk ? data : null
+  const waiting = useDelayedFlag(!answer && !error)
+  if (error && !answer)
+    return (
+      <ErrorState
+        message="Similar questions could not be looked up."
+        detail={error.message}
+        onRetry={() => void dispatch(similarRemote.requested(nk))}
+      />
+    )
+  if (!answer)
+    return (
+      waiting && (
+        <Lines aria-busy="true" aria-label="Similar questions are being looked up">
+          {[88, 64, 76, 58].map(width => (
+            <Skeleton key={width} $width={`${String(width)}%`} $height={20} />
+          ))}
+        </Lines>
+      )
+    )
+  if (answer.similar.length === 0)
+    return (
+      <EmptyState icon="search" title="No similar questions">
+        No other question of the library that you may see comes close to this one.
+      </EmptyState>
+    )
+  return (
+    <>
+      <Asked>
+        {counted(answer.similar.length, 'question comes', 'questions come')} close to “
+        {answer.question_text === '' ? answer.question_name : answer.question_text}” (n={count(answer.base)})
+      </Asked>
+      {answer.similar.some(({ similarity }) => similarity < 1) && (
+        <Legend>
+          <del>Struck out</del>: only this question has it. <ins>Underlined</ins>: only the other one has it.
+        </Legend>
+      )}
+      <List aria-label="Similar questions">
+        {answer.similar.map(question => (
+          <Similar key={question.nk} question={question} />
+        ))}
+      </List>
+    </>
+  )
+}
+
+/** A button, and behind it the closest questions of the library: other waves first. */
+export const SimilarQuestions = ({ nk }: { readonly nk: string }) => {
+  const phone = useMediaQuery('(max-width: 767.98px)')
+  const [open, setOpen] = useState(false)
+  // A link inside leads to another question: the panel does not follow there.
+  useEffect(() => setOpen(false), [nk])
+  const opener = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
+  return (
+    <>
+      {phone ? (
+        <IconButton icon="scales" label="Similar questions" outlined {...opener} />
+      ) : (
+        <Button icon="scales" {...opener}>
+          Similar questions
+        </Button>
+      )}
+      <SlideOver open={open} onClose={() => setOpen(false)} title="Similar questions" size={640}>
+        {open && <Found nk={nk} />}
+      </SlideOver>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { getSimilarSamples } from '@/api/wire'
+import { createRemote, type RemoteState } from '@/store'
+import type { OutputOf } from '@core/contract'
+
+type Answer = OutputOf<typeof getSimilarSamples>
+
+/** S7.10, by natural key. */
+export const similarRemote = createRemote<string, Answer>('similar/questions', {
+  request: (api, nk, { signal }) =>
+    api.call(getSimilarSamples, { params: { id: nk } }, { signal, skipAuthRedirect: 'forbidden' }),
+})
+
+export interface WithSimilar {
+  readonly similar: RemoteState<Answer>
+}

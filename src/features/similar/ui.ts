@@ -1,0 +1,1 @@
+export { SimilarQuestions } from './components/SimilarQuestions'

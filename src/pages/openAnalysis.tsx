@@ -1,0 +1,35 @@
+import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { OpenAnalysisScreen } from '@/features/openAnalysis/ui'
+import { FavoriteButton } from '@/features/session/ui'
+import { SimilarQuestions } from '@/features/similar/ui'
+import { paths } from '@/lib/paths'
+
+/** S2.6. The address holds search, sentiment and filters, so that each of them is one step back. */
+const OpenAnalysisPage = () => {
+  const { studyNumber = '', datasetName = '', questionName = '' } = useParams()
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  return (
+    <OpenAnalysisScreen
+      studyNumber={studyNumber}
+      datasetName={datasetName}
+      questionName={questionName}
+      search={search}
+      onSearch={(view, { replace }) =>
+        void navigate(paths.openAnalysis(studyNumber, datasetName, questionName, view), {
+          replace,
+          preventScrollReset: true,
+        })
+      }
+      corner={({ study_id: itemId, study_name: title }, { nk }) => (
+        <>
+          <FavoriteButton itemType="study" itemId={itemId} title={title} size={36} />
+          <SimilarQuestions nk={nk} />
+        </>
+      )}
+      tabulated={() => <Navigate to={paths.analysis(studyNumber, datasetName, questionName)} replace />}
+    />
+  )
+}
+
+export default OpenAnalysisPage
