@@ -13,7 +13,6 @@ import { analysisGate } from '../analysis/gate'
 import type { ColumnSource } from '../../store/columns'
 import { filterOf, prepare } from '../analysis/prepare'
 import type { Prepared } from '../analysis/prepare'
-import { presentBase } from '../analysis/present'
 import { calculateApart } from '../analysis/threads'
 import { createMarker } from '../search/mark'
 import { readTerms } from '../search/terms'
@@ -134,14 +133,18 @@ const answerOf = (prepared: Prepared, name: string) => {
   }
 }
 
+const UNFILTERED =
+  'Your rights in this dataset give the responses unfiltered only, so that nobody can be recognised. Ask a manager for access.'
+
 /**
- * S7.6. The filter is read and narrowed as analyses do it. Readers without full rights get no response where fewer than the
- * privacy floor pass or wrote something.
+ * S7.6. The filter is read as analyses do it. Readers without full rights get none: the same response under several filters
+ * would be a profile of who wrote it. They get no response either where fewer than the privacy floor wrote something.
  */
 export const list: Verb<typeof listResponses> = async (ctx, { params, query }) => {
   const addressed = await ctx.tenant(tx => findQuestion(tx, ctx.actor, params.naturalKey))
   if (!addressed) throw notFound('question')
   const filters = readFilter(query.filters)
+  if (filters !== null && addressed.access === 'limited') throw invalid(UNFILTERED, { filters: [UNFILTERED] })
   const prepared = await prepare(
     ctx,
     { studyId: addressed.study.id, datasetName: addressed.dataset.name },
@@ -169,11 +172,11 @@ export const list: Verb<typeof listResponses> = async (ctx, { params, query }) =
   // Nobody and a few are the same.
   if (!found.full && (n < floor || picked.base < floor))
     return { ...head, filtered: 0, base: 0, count: 0, sentiments: noCounts(), protected: true, results: [] }
-  const shown = (amount: number) => presentBase(prepared, { n: amount, w: amount, w2: amount }).n
   return {
     ...head,
-    filtered: shown(n),
-    base: shown(picked.base),
+    filtered: n,
+    // Exact for everyone: who reads all responses can count them.
+    base: picked.base,
     count: picked.count,
     sentiments: picked.sentiments,
     protected: false,

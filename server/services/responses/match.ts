@@ -52,11 +52,14 @@ export const matchTexts = async (ctx: Pick<Ctx, 'tenant'>, index: TextIndex, ter
   const looked = [...new Set([...asked, ...near])]
   const matches = matcher(terms, await ctx.tenant(tx => stemsOf(tx, looked)))
 
-  const matchTerm = (words: readonly SearchWord[]): Mask => {
+  const matchTerm = async (words: readonly SearchWord[]): Promise<Mask> => {
     const wanted = words.map(matches)
     const mask = wanted.map(word => holding(index, word)).reduce(both)
     if (words.length > 1)
-      for (const [at, text] of index.texts.entries()) if (mask[at] === 1 && !holdsPhrase(text, wanted)) mask[at] = 0
+      for (const [at, text] of index.texts.entries()) {
+        if (mask[at] === 1 && !holdsPhrase(text, wanted)) mask[at] = 0
+        if (at % 500 === 499) await nextTurn()
+      }
     return mask
   }
   const counts = (words: readonly SearchWord[]): boolean =>
