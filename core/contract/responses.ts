@@ -29,7 +29,7 @@ export const listResponses = endpoint({
   params: z.object({ naturalKey: z.string().check(z.maxLength(2000)) }),
   query: z.extend(draftQuery, {
     query: z.optional(z.string().check(z.maxLength(500))),
-    /** A Filter as JSON text. */
+    /** A Filter as JSON text; for readers with full rights. */
     filters: z.optional(z.string().check(z.maxLength(20_000))),
     sentiment: z.optional(sentiment),
     page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1),
@@ -50,7 +50,7 @@ export const listResponses = endpoint({
     count: z.number(),
     /** Of those that match the query, by sentiment. */
     sentiments: z.record(sentiment, z.number()),
-    /** Too few people for this reader: no response is given. */
+    /** Too few people wrote something for a reader without full rights: no response is given. */
     protected: z.boolean(),
     results: z.array(openResponse),
   }),
