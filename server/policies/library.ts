@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
-import { datasets, documents, stories, studies } from '../db/schema'
+import { datasetQuestions, datasets, documents, reports, stories, studies } from '../db/schema'
 import type { Actor } from '../http/context'
 
 /** The rights of study.ts and dataset.ts as conditions, so that they act inside a query, before anything is counted. */
@@ -43,6 +43,28 @@ export const datasetPresent = (reader: Reader): SQL =>
   canManage(reader)
     ? sql`${datasets.currentVersion} > 0`
     : sql`(${datasets.currentVersion} > 0 and ${datasets.published})`
+
+/** Names of the questions that a report speaks of, by its variables and filters. */
+const spokenOf = sql`
+  select asked #>> '{}' as name from unnest(array[
+    '$.main[*].keyvalue().key', '$.segmentation[*].keyvalue().key', '$.options.filters.**.question'
+  ]::jsonpath[]) as path, jsonb_path_query(${reports.payload}, path) as asked`
+
+const openQuestion = sql`
+  select 1 from ${datasetQuestions}
+  where ${datasetQuestions.clientId} = ${datasets.clientId} and ${datasetQuestions.datasetId} = ${datasets.id}
+    and ${datasetQuestions.version} = ${datasets.currentVersion} and ${datasetQuestions.name} = spoken.name
+    and ${datasetQuestions.definition}->'unrestricted_filter' = 'true'`
+
+/**
+ * A report, whose dataset is joined, that exists for the reader: a report tells what it asks for. With full rights on its dataset
+ * all do, with limited ones those that speak of open questions only, whoever saved them.
+ */
+export const reportPresent = (reader: Reader): SQL =>
+  canManage(reader)
+    ? datasetPresent(reader)
+    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)}
+        and not exists (select 1 from (${spokenOf}) as spoken where not exists (${openQuestion}))))`
 
 /** `mayOpenDocument`; the study's own condition comes beside it. */
 export const documentOpen = (reader: Reader): SQL =>

@@ -7,6 +7,7 @@ import type { Actor } from '../http/context'
 import type { StoredQuestion } from '../presenters/questions'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
+import { reportPresent } from './library'
 import { maySeeStory } from './story'
 import { studyAccess } from './study'
 
@@ -55,7 +56,15 @@ const findReport = async (tx: Tx, actor: Actor, studyKey: string, id: string) =>
   const [report] = await tx
     .select({ id: reports.id })
     .from(reports)
-    .where(and(eq(reports.clientId, actor.clientId), eq(reports.studyId, study.id), eq(reports.id, id)))
+    .innerJoin(datasets, and(eq(datasets.clientId, reports.clientId), eq(datasets.id, reports.datasetId)))
+    .where(
+      and(
+        eq(reports.clientId, actor.clientId),
+        eq(reports.studyId, study.id),
+        eq(reports.id, id),
+        reportPresent(actor),
+      ),
+    )
   return report ?? null
 }
 

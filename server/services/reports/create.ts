@@ -6,8 +6,15 @@ import type { Verb } from '../../http/mount'
 import { presentReport } from '../../presenters/reports'
 import { findDataset } from '../datasets/find'
 import { findStudy } from '../studies/find'
+import { reportsOf } from './find'
 
-/** Saves a report on a dataset of the study. A dataset that the reader cannot find is a mistake in the form, not in the address. */
+const CLOSED =
+  'A question of this report is not in the dataset, or not open to you. Remove it, or ask a manager for access.'
+
+/**
+ * Saves a report on a dataset of the study. A dataset that the reader cannot find is a mistake in the form, not in the address;
+ * so is, without full rights, a question that is not open or not there.
+ */
 export const create: Verb<typeof createReport> = async (ctx, { params, body }) =>
   ctx.tenant(async tx => {
     const { actor } = ctx
@@ -30,5 +37,7 @@ export const create: Verb<typeof createReport> = async (ctx, { params, body }) =
       })
       .returning()
     if (!report) throw new Error('The report was not stored')
-    return presentReport(ctx.actor, { report, datasetName: found.dataset.name, creator: actor }, true)
+    const [present] = await reportsOf(tx, actor, params.studyId, report.id)
+    if (!present) throw invalid(CLOSED, { main: [CLOSED] })
+    return presentReport(actor, present, true)
   })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createReport, deleteReport, getDataset, getReport, listReports } from '@core/contract'
+import type { Filter } from '@core/contract'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { datasets } from '../../db/schema'
@@ -114,53 +115,122 @@ describeOnBothEngines('saved reports', engine => {
     expect((await other.as('admin').call(listReports, { params: { studyId } })).results).toEqual([])
   })
 
-  it('that speak of closed questions are absent for readers without full rights, except their own', async () => {
-    const limited = await server.mintClient()
-    const tracker = await packTracker()
-    const closed = payload.main.map(entry => Object.keys(entry)[0])[0] ?? ''
-    const open = tracker.questions.find(question => question.kind === 'single' && question.name !== closed)?.name ?? ''
-    const questions = tracker.questions.map(question => ({ ...question, unrestricted_filter: question.name === open }))
-    await limited.tenant(async tx => {
-      await insertTracker(tx, limited.client.id, { ...tracker, questions })
-      await tx.update(datasets).set({ groupRestrictions: ['north'] })
-    })
+  describe('for readers without full rights', () => {
     const variable = { calculated: [], nets: [] }
     const plain = { ...payload, segmentation: [], options: { ...payload.options, filters: null } }
+    const about = (question: string) => ({ ...plain, main: [{ [question]: variable }] })
+    const closed = payload.main.map(entry => Object.keys(entry)[0])[0] ?? ''
+    let open = ''
+    let limited: MintedClient
+    const setRights = (rights: Partial<typeof datasets.$inferInsert>) =>
+      limited.tenant(tx => tx.update(datasets).set(rights))
     const save = async (role: 'manager' | 'user', body: typeof payload) =>
       (await limited.as(role).call(createReport, { params: { studyId }, body })).id
-    const about = (question: string) => ({ ...plain, main: [{ [question]: variable }] })
-    const seen = await save('manager', about(open))
-    const own = await save('user', about(closed))
-    const hidden = [
-      await save('manager', about(closed)),
-      await save('manager', { ...about(open), segmentation: [{ [closed]: variable }] }),
-      await save('manager', {
-        ...about(open),
-        options: { ...plain.options, filters: { not: { and: [{ question: closed, options: ['1'] }] } } },
-      }),
-      await save('manager', about('no-such-question')),
-    ]
-    const { results } = await limited.as('user').call(listReports, { params: { studyId } })
-    expect(results.map(report => report.id).sort()).toEqual([seen, own].sort())
-    const answers = await Promise.all(
-      [...hidden, 'nothing'].map(async reportId => {
-        const answer = await limited.as('user').send(getReport, { params: { studyId, reportId } })
-        const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
-        return JSON.stringify({ status: answer.status, body })
-      }),
-    )
-    expect(new Set(answers).size).toBe(1)
-    expect(answers[0]).toContain('404')
-    expect((await limited.as('manager').call(listReports, { params: { studyId } })).results).toHaveLength(6)
+    const listed = async (role: 'manager' | 'user') =>
+      (await limited.as(role).call(listReports, { params: { studyId } })).results.map(report => report.id).sort()
+    const remove = async () => {
+      for (const reportId of await listed('manager'))
+        await limited.as('manager').call(deleteReport, { params: { studyId, reportId } })
+    }
+    /** How each of these reports is answered, and one that nobody ever saved. */
+    const answersTo = (ids: readonly string[]) =>
+      Promise.all(
+        [...ids, 'nothing'].flatMap(reportId =>
+          [getReport, deleteReport].map(async endpoint => {
+            const answer = await limited.as('user').send(endpoint, { params: { studyId, reportId } })
+            const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
+            return JSON.stringify({ status: answer.status, body })
+          }),
+        ),
+      )
+    const missing = JSON.stringify({ status: 404, body: { code: 'not_found', message: 'There is no such report.' } })
 
-    const params = { studyId, datasetName: payload.dataset_name }
-    const dataset = await limited.as('user').call(getDataset, { params })
-    expect(dataset.questions.map(question => question.question_name)).toEqual([open])
-    const counts = dataset.questions.flatMap(({ base, categorical_responses }) => [
-      base,
-      ...categorical_responses.map(option => option.n),
-    ])
-    expect(counts.filter(n => n % 5 !== 0 || (n > 0 && n < 10))).toEqual([])
+    beforeAll(async () => {
+      limited = await server.mintClient()
+      const tracker = await packTracker()
+      open = tracker.questions.find(({ kind, name }) => kind === 'single' && name !== closed)?.name ?? ''
+      const questions = tracker.questions.map(question => ({
+        ...question,
+        unrestricted_filter: question.name === open,
+      }))
+      await limited.tenant(tx => insertTracker(tx, limited.client.id, { ...tracker, questions }))
+    })
+    beforeEach(() => setRights({ groupRestrictions: ['north'], published: true }))
+    afterEach(remove)
+
+    it('those that speak of closed questions do not exist: not in lists, not one by one, not to be deleted', async () => {
+      const filtered = (filters: Filter) => ({ ...about(open), options: { ...plain.options, filters } })
+      const shown = [
+        await save('manager', about(open)),
+        await save('manager', filtered({ or: [{ question: open, options: ['1'] }] })),
+        await save('user', { ...about(open), segmentation: [{ [open]: variable }] }),
+      ]
+      const hidden = [
+        await save('manager', about(closed)),
+        await save('manager', { ...plain, main: [{ [open]: variable }, { [closed]: variable }] }),
+        await save('manager', { ...about(open), segmentation: [{ [open]: variable }, { [closed]: variable }] }),
+        await save('manager', filtered({ question: closed, options: ['1'] })),
+        await save('manager', filtered({ not: { and: [{ question: closed, options: ['1'] }] } })),
+        await save(
+          'manager',
+          filtered({ or: [{ question: open, options: ['1'] }, { not: { question: closed, options: ['1'] } }] }),
+        ),
+        await save('manager', about('no-such-question')),
+      ]
+      expect(await listed('user')).toEqual([...shown].sort())
+      expect(new Set(await answersTo(hidden))).toEqual(new Set([missing]))
+      expect(await listed('manager')).toEqual([...shown, ...hidden].sort())
+      await setRights({ groupRestrictions: [] })
+      expect(await listed('user')).toEqual([...shown, ...hidden].sort())
+    })
+
+    it('their own are no exception once their rights are gone, and come back with them', async () => {
+      await setRights({ groupRestrictions: [] })
+      const own = await save('user', about(closed))
+      expect(await listed('user')).toEqual([own])
+      await setRights({ groupRestrictions: ['north'] })
+      expect(await listed('user')).toEqual([])
+      expect(new Set(await answersTo([own]))).toEqual(new Set([missing]))
+      await setRights({ groupRestrictions: [] })
+      expect(await listed('user')).toEqual([own])
+    })
+
+    it('cannot be saved on questions that are closed, which is the same answer as on those that are not there', async () => {
+      const refusals = await Promise.all(
+        [closed, 'no-such-question'].map(async question => {
+          const answer = await limited.as('user').send(createReport, { params: { studyId }, body: about(question) })
+          const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
+          return { status: answer.status, body }
+        }),
+      )
+      expect(refusals[0]).toMatchObject({
+        status: 400,
+        body: { code: 'invalid', fields: { main: [expect.any(String)] } },
+      })
+      expect(refusals[1]).toEqual(refusals[0])
+      expect(await listed('manager')).toEqual([])
+    })
+
+    it('are gone with a dataset that is not published, for everyone but managers', async () => {
+      const saved = [await save('manager', about(open)), await save('user', about(open))]
+      await setRights({ published: false, groupRestrictions: [] })
+      expect(await listed('user')).toEqual([])
+      expect(new Set(await answersTo(saved))).toEqual(new Set([missing]))
+      expect(await listed('manager')).toEqual([...saved].sort())
+    })
+
+    it('come beside a dataset that shows open questions only, with protected counts and without its default filters', async () => {
+      await setRights({ defaultFilters: JSON.stringify({ question: closed, options: ['1'] }) })
+      const params = { studyId, datasetName: payload.dataset_name }
+      const dataset = await limited.as('user').call(getDataset, { params })
+      expect(dataset.default_filters).toBe('')
+      expect(dataset.questions.map(question => question.question_name)).toEqual([open])
+      const counts = dataset.questions.flatMap(({ base, categorical_responses }) => [
+        base,
+        ...categorical_responses.map(option => option.n),
+      ])
+      expect(counts.filter(n => n % 5 !== 0 || (n > 0 && n < 10))).toEqual([])
+    })
   })
 
   it('are not served where bulk analysis is off', async () => {
