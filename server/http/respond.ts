@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { ERROR_STATUS } from '@core/contract'
 import type { ErrorBody, ErrorCode } from '@core/contract'
+import { sqlState } from '../db/sqlState'
 import { Refusal } from './errors'
 
 const INTERNAL = 'Something went wrong on the server. Please try again; if it stays, tell us the request number.'
@@ -17,12 +18,6 @@ const byStatus = (status: number): ErrorCode =>
 const isPoolTimeout = (error: unknown): boolean => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
   return cause instanceof Error && cause.message.includes('timeout exceeded when trying to connect')
-}
-
-/** SQLSTATE of the error, or of the one that the query builder wrapped. */
-const sqlState = (error: unknown): unknown => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined
 }
 
 /** The database gave up for now: lock or statement time-out, deadlock, too many connections, shutdown. A repeat may succeed. */

@@ -75,8 +75,8 @@ interface Place {
 const datasetFor = async (tx: Tx, clientId: string, studyId: string, name: string): Promise<Place> => {
   const named = and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, name))
   await tx.insert(datasets).values({ clientId, id: newId(), studyId, name }).onConflictDoNothing()
-  // Locked: of two imports, and of an import and a publication, one comes after the other.
-  const [row] = await tx.select().from(datasets).where(named).for('update')
+  // Locked: of two imports, and of an import and a publication, one comes after the other. Reports can be saved meanwhile.
+  const [row] = await tx.select().from(datasets).where(named).for('no key update')
   if (!row) throw new Error('The dataset was not stored')
   const publishing = row.state === DATASET_STATE.publishing
   const waits = row.published || publishing

@@ -10,6 +10,7 @@ import type { InputFor, Verb } from '../../http/mount'
 import { unusable } from '../../http/validate'
 import { findDataset, questionsOf } from './find'
 import type { FoundDataset } from './find'
+import { lockDataset } from './lock'
 import { managedSummary } from './summary'
 
 interface Change {
@@ -74,6 +75,8 @@ const changeOf = async (tx: Tx, found: FoundDataset, body: InputFor<typeof patch
 /** S7.43: sets the one thing that is named; takes effect for readers at once. */
 export const patch: Verb<typeof patchDataset> = async (ctx, { params, body }) =>
   ctx.tenant(async tx => {
+    const { dataset: seen } = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
+    await lockDataset(tx, seen)
     const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
     const { dataset, study } = found
     const { set, detail } = await changeOf(tx, found, body)

@@ -5,6 +5,7 @@ import { datasets } from '../../db/schema'
 import { conflict } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { findDataset } from './find'
+import { lockDataset } from './lock'
 import { publishJob } from './publishJob'
 import { managedSummary } from './summary'
 
@@ -16,8 +17,7 @@ export const publish: Verb<typeof publishDataset> = async (ctx, { params }) =>
   ctx.tenant(async tx => {
     const { dataset: seen } = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
     // Of two people who publish at once, the second waits here and then reads what the first has done.
-    const mine = and(eq(datasets.clientId, seen.clientId), eq(datasets.id, seen.id))
-    await tx.select({ id: datasets.id }).from(datasets).where(mine).for('update')
+    await lockDataset(tx, seen)
     const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
     const { dataset, study } = found
     const { currentVersion, draftVersion, state } = dataset
@@ -30,7 +30,10 @@ export const publish: Verb<typeof publishDataset> = async (ctx, { params }) =>
     )
       throw conflict('This dataset is published already, or is being published.')
     const awaiting = { state: DATASET_STATE.publishing, modified: new Date() }
-    await tx.update(datasets).set(awaiting).where(mine)
+    await tx
+      .update(datasets)
+      .set(awaiting)
+      .where(and(eq(datasets.clientId, dataset.clientId), eq(datasets.id, dataset.id)))
     await ctx.enqueue(tx, publishJob, {
       datasetId: dataset.id,
       version: draftVersion ?? currentVersion,

@@ -4,6 +4,7 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { findDataset } from '../datasets/find'
 import type { FoundDataset } from '../datasets/find'
+import { lockDataset } from '../datasets/lock'
 import { renewVectors } from '../search/renewVectors'
 import { vectorsKept } from '../search/near'
 
@@ -24,11 +25,7 @@ export const openForChange = async (
   { studyKey, datasetName, draft }: Place,
 ): Promise<FoundDataset> => {
   const { dataset } = await findDataset(tx, actor, studyKey, datasetName)
-  await tx
-    .select({ id: datasets.id })
-    .from(datasets)
-    .where(and(eq(datasets.clientId, dataset.clientId), eq(datasets.id, dataset.id)))
-    .for('update')
+  await lockDataset(tx, dataset)
   return findDataset(tx, actor, studyKey, datasetName, { draft })
 }
 
