@@ -99,6 +99,18 @@ describe('test vectors', () => {
   })
 })
 
+describe('the recommended test', () => {
+  it('is left out without degrees of freedom, also where rounding leaves a trace of one', () => {
+    const cube = cubeOf([3, 1, 2], [2, 1, 1])
+    const overlaps = [{ a: 1, b: 2, n: 1, w: 1, w2: 1 }]
+    expect(test({ ...cube, overlaps })).toMatchObject({ zUnweighted: expect.any(Number) as number, t: null })
+    const trace = { ...cube, base: { ...cube.base, w2: [3, 1, 2 * (1 - 1e-15)] }, overlaps }
+    const [pair] = columnPairs(trace)
+    expect(pair?.df).toBeGreaterThan(0)
+    expect(test({ ...trace, row: cube.row }).t).toBeNull()
+  })
+})
+
 describe('percentages name their denominator', () => {
   const { row, base } = cubeOf([200, 50, 150, 0], [60, 30, 30, 0])
 

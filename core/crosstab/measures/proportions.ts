@@ -6,6 +6,8 @@ import type { ColumnPair } from './pairs'
 
 /** A spread at or under this is no spread: the columns are the same people. */
 export const NO_SPREAD = 1e-12
+/** What rounding leaves of no degrees of freedom is none. */
+const NO_FREEDOM = 1e-9
 
 /** Two-tailed tests of one row between two columns; null = left out. Positive = higher in `a`. */
 export interface ProportionTest {
@@ -35,7 +37,7 @@ const degenerate = (row: Sums, base: Sums, { a, b }: ColumnPair): boolean => {
  * Student's t with `pair.df` degrees of freedom. null when left out. Source: ORACLE.md section 4, test 3.
  */
 export const proportionT = (row: Sums, base: Sums, pair: ColumnPair): number | null => {
-  if (pair.spreadEffective <= NO_SPREAD || pair.df <= 0 || degenerate(row, base, pair)) return null
+  if (pair.spreadEffective <= NO_SPREAD || pair.df <= NO_FREEDOM || degenerate(row, base, pair)) return null
   const { a, b } = pair
   const wA = base.w[a] ?? 0
   const wB = base.w[b] ?? 0
