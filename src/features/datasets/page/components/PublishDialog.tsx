@@ -56,7 +56,7 @@ const Change = ({ change }: { readonly change: DatasetChange }) => {
         <Badge tone={tone}>{label}</Badge>
       </span>
       <span>
-        <strong>{change.question_name}</strong> {change.question_text}
+        <strong>{change.question_name}</strong> {change.question_text !== change.question_name && change.question_text}
         {change.detail !== '' && (
           <>
             <br />
@@ -116,6 +116,12 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
   )
 }
 
+const consequences = ({ group_restrictions: groups, ready }: Dataset): string => {
+  if (ready) return 'Saved reports are calculated anew on it. Readers cannot go back to the version before.'
+  const who = groups.length === 0 ? 'Everyone who may see the study' : `The people of ${groups.join(', ')}`
+  return `${who} can then build reports on it. A published dataset cannot be unpublished.`
+}
+
 export interface PublishDialogProps {
   readonly dataset: Dataset
   readonly address: DatasetAddress
@@ -130,7 +136,6 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
   const publish = useAppSelector(selectPublish)
   const [begun] = useState(publish.fetchedAt)
   const [tried, setTried] = useState(false)
-  const { group_restrictions: groups } = dataset
   const done = tried && publish.fetchedAt !== begun && !publish.isFetching
   useEffect(() => {
     if (!done) return
@@ -172,10 +177,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
         ) : (
           changes && <Told changes={changes} />
         )}
-        <p>
-          {groups.length === 0 ? 'Everyone who may see the study' : `The people of ${groups.join(', ')}`} can then build
-          reports on it. A published dataset cannot be unpublished.
-        </p>
+        <p>{consequences(dataset)}</p>
         {tried && publish.error && (
           <Callout tone="danger" role="alert">
             The dataset could not be published. {publish.error.message}

@@ -177,12 +177,13 @@ export const QuestionDetail = ({ dataset, question, startsEditing }: QuestionDet
               <dd>{question.question_label}</dd>
             </>
           )}
-          {question.raw_question_text !== question.question_text && (
-            <>
-              <dt>Text in the file</dt>
-              <dd>{question.raw_question_text}</dd>
-            </>
-          )}
+          {question.raw_question_text !== question.question_text &&
+            !(editable && question.raw_question_text === question.original_question_text) && (
+              <>
+                <dt>Text in the file</dt>
+                <dd>{question.raw_question_text}</dd>
+              </>
+            )}
           <dt>Tags</dt>
           <dd>
             <QuestionTags question={question} editable={editable} />

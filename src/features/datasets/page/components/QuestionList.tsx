@@ -19,7 +19,6 @@ const Top = styled.div`
   border-bottom: 1px solid var(--border);
 `
 const Scroll = styled.div`
-  flex: 1;
   min-height: 0;
   overflow-y: auto;
   &:focus-visible {

@@ -24,7 +24,7 @@ const Side = styled(Surface)`
   display: flex;
   flex-direction: column;
   overflow: hidden;
-  height: max(420px, calc(100dvh - 284px));
+  max-height: max(420px, calc(100dvh - 284px));
   ${MEDIA.from768} {
     position: sticky;
     top: calc(var(--navbar-height) + 16px);
