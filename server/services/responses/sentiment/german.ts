@@ -30,6 +30,7 @@ export const german: Lexicon = {
     '-2': 'angst arrogant aufdringlich blöd bescheuert dumm dumme enttäuscht enttäuschen enttäuschend frech frust frustrierend gelogen lüge lügen idiotisch inakzeptabel lächerlich minderwertig nutzlos peinlich respektlos sinnlos unverschämt unbrauchbar ungenießbar unmöglich unzumutbar wut wütend wertlos dürftig',
     '-3': 'abartig abscheulich abzocke betrug ekel ekelhaft ekelig eklig entsetzlich furchtbar grauenhaft grauenvoll grausam grausig grottenschlecht hass hasse hassen horror katastrophal katastrophe kotzen mist müll saumäßig scheiße scheiss schlimm schlimmste schrecklich übel widerlich albtraum',
   },
+  behind: {},
   negators:
     'nicht kein keine keinen keinem keiner keines keinerlei nie niemals nichts niemand ohne kaum weder selten nich nix wenig',
   negatesBackwards: true,

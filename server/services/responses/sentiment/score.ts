@@ -33,6 +33,7 @@ interface Known {
   readonly lexicon: Lexicon
   /** Weight of a word in any form, 0 for all others. */
   readonly weightOf: (word: string) => number
+  readonly behind: ReadonlyMap<string, ReadonlySet<string>>
   readonly negators: ReadonlySet<string>
   readonly only: ReadonlySet<string>
   readonly stronger: ReadonlySet<string>
@@ -59,10 +60,11 @@ const readLexicon = (lexicon: Lexicon): Known => {
     forms.set(word, weight)
     return weight
   }
-  const { negators, only, stronger, weaker, but, excess, amounts } = lexicon
+  const { behind, negators, only, stronger, weaker, but, excess, amounts } = lexicon
   return {
     lexicon,
     weightOf,
+    behind: new Map(Object.entries(behind).map(([word, words]) => [word, setOf(words)])),
     negators: setOf(negators),
     only: setOf(only),
     stronger: setOf(stronger),
@@ -131,6 +133,7 @@ const scoreClause = (known: Known, words: readonly string[]): Clause => {
     const excessive = known.excess.has(words[at - 1] ?? '') && known.amounts.has(word)
     const weight = excessive ? EXCESS : known.weightOf(word)
     if (weight === 0 || known.negators.has(word)) continue
+    if (known.behind.get(word)?.has(words[at - 1] ?? '') === false) continue
     const turned = isTurned(known, words, at) ? TURNED : 1
     sum += weight * strengthOf(known, words, at) * turned * (but ? AFTER_BUT : 1)
   }

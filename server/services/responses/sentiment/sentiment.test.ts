@@ -39,7 +39,13 @@ describe('sentiment of open-ended responses', () => {
       'never fresh',
       'rude staff 😡',
     ]
-    const neutral = ['I go there on Mondays', 'It is next to my office', 'n/a', 'depends on which branch you go to']
+    const neutral = [
+      'I go there on Mondays',
+      'It is next to my office',
+      'n/a',
+      'depends on which branch you go to',
+      'things like these',
+    ]
     expect(said(positive, 'en')).toEqual(all(positive.length, 'positive'))
     expect(said(negative, 'en')).toEqual(all(negative.length, 'negative'))
     expect(said(neutral, 'en')).toEqual(all(neutral.length, 'neutral'))

@@ -26,6 +26,7 @@ export const spanish: Lexicon = {
     '-2': 'antipático arrogante decepción decepcionado decepcionante disgusta disgusto enfadado engaño engañoso enojado estafa estúpido feo frustración frustrante furioso grosero inaceptable incompetente indignado mentira mentiras odioso ofensivo porquería rabia ridículo robo tonto vergonzoso vergüenza penoso desastre',
     '-3': 'asco asqueroso atroz basura detesto espantoso horrible horroroso mierda nefasto odio odié pésimo pesadilla repugnante terrible tóxico fatal desastroso',
   },
+  behind: {},
   negators: 'no nunca jamás sin nada nadie ni ningún ninguno ninguna tampoco apenas poco poca',
   negatesBackwards: false,
   only: 'solo sólo solamente',

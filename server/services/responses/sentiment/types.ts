@@ -4,6 +4,8 @@ export interface Lexicon {
   readonly language: string
   /** Weights from -3 to 3, without 0, as words apart by spaces. */
   readonly words: Readonly<Record<number, string>>
+  /** Words that speak only behind one of these: "I like it", but not "sweets like these". */
+  readonly behind: Readonly<Record<string, string>>
   /** Turn the meaning of what follows within three words: not, never, without. */
   readonly negators: string
   /** They also turn what stands before them in the clause: "schmeckt mir nicht". */

@@ -17,7 +17,7 @@ const SCREENFUL = 10
 const Scroll = styled.div`
   overflow-y: auto;
   overscroll-behavior: contain;
-  height: max(320px, calc(100dvh - 330px));
+  height: max(320px, calc(100dvh - 275px));
   ${MEDIA.below768} {
     height: max(360px, calc(100dvh - 260px));
   }

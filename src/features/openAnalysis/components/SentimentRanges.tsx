@@ -24,7 +24,7 @@ const Range = styled.button`
   gap: 8px;
   width: 100%;
   min-height: 36px;
-  padding: 4px 10px;
+  padding: 4px;
   border: 1px solid transparent;
   border-radius: var(--r-ctl);
   background: none;

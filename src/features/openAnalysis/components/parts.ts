@@ -52,6 +52,9 @@ export const SideHead = styled.div`
   gap: 8px;
   min-height: 32px;
   padding-inline: 4px;
+  ${MEDIA.below1000} {
+    padding-inline: 0;
+  }
   h2 {
     ${TYPE.sm}
     font-weight: 600;
@@ -63,7 +66,7 @@ export const Note = styled.p`
   padding: 8px 4px 0;
   color: var(--text-3);
   ${MEDIA.below1000} {
-    max-width: 70ch;
+    padding-inline: 0;
   }
 `
 export const FilterNote = styled.p`
@@ -71,6 +74,9 @@ export const FilterNote = styled.p`
   padding: 2px 4px 0;
   color: var(--text-2);
   overflow-wrap: anywhere;
+  ${MEDIA.below1000} {
+    padding-inline: 0;
+  }
 `
 export const Bar = styled.div`
   display: flex;
