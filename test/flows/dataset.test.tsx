@@ -65,7 +65,7 @@ const setUp = async (given?: Given, part = 'questions', question = '') => {
   return { ...page, client, studyId, dataset }
 }
 
-const question = async (name: string) => within(await screen.findByRole('region', { name: `Question ${name}` }))
+const region = (name: string) => screen.findByRole('region', { name: `Question ${name}` })
 
 describe('the questions of a dataset', () => {
   it('are listed and searched, opened by keys, and named by the address', async () => {
@@ -76,7 +76,7 @@ describe('the questions of a dataset', () => {
     ;(await list()).focus()
     await user.keyboard('{Home}{ArrowDown}{Enter}')
     await waitFor(() => expect(screens.url()).toMatch(new RegExp(`^/dataset/questions/${studyId}/Main/Price`)))
-    expect((await question('Price today')).getByRole('heading', { name: /Price today/ })).toBeInTheDocument()
+    expect(within(await region('Price today')).getByRole('heading', { name: /Price today/ })).toBeInTheDocument()
 
     const search = screen.getByRole('searchbox', { name: 'Find a question' })
     await user.type(search, 'gender')
@@ -90,7 +90,7 @@ describe('the questions of a dataset', () => {
 
   it('show the answers with counts and percentages, and lead to the analysis', async () => {
     const { studyId } = await setUp({}, 'questions', 'Gender')
-    const gender = await question('Gender')
+    const gender = within(await region('Gender'))
     expect(gender.getByRole('row', { name: 'Female 40 67 %' })).toBeInTheDocument()
     expect(gender.getByRole('row', { name: 'Male 20 33 %' })).toBeInTheDocument()
     expect(gender.getByText('n=60 with an answer')).toBeInTheDocument()
@@ -115,7 +115,7 @@ describe('the text of a question', () => {
     expect(save).toHaveAttribute('aria-disabled', 'true')
     await user.type(text, '  You are a  {Enter}')
     expect(await screen.findByRole('button', { name: 'Edit text of Gender' })).toBeInTheDocument()
-    expect((await question('Gender')).getByText('You are a')).toBeInTheDocument()
+    expect(within(await region('Gender')).getByText('You are a')).toBeInTheDocument()
     expect((await dataset()).questions[0]?.question_text).toBe('You are a')
     expect(screens.callsOf(patchQuestionByUri)).toBe(1)
     await user.click(screen.getByRole('button', { name: 'Restore original' }))
@@ -126,7 +126,7 @@ describe('the text of a question', () => {
   it('that could not be saved stays typed, with the status text', async () => {
     const { user } = await setUp({}, 'questions', 'Gender')
     screens.fail(refuse(patchQuestionByUri, 'unavailable', { once: true }))
-    await user.click((await question('Gender')).getByRole('button', { name: 'Edit text of Gender' }))
+    await user.click(within(await region('Gender')).getByRole('button', { name: 'Edit text of Gender' }))
     const text = screen.getByRole('textbox', { name: 'text of Gender' })
     await user.clear(text)
     await user.type(text, 'Sex{Enter}')
@@ -140,7 +140,7 @@ describe('the text of a question', () => {
     const { user } = await setUp({}, 'questions', 'Gender')
     const held = hold(patchQuestionByUri)
     screens.fail(held.handler)
-    const gender = await question('Gender')
+    const gender = within(await region('Gender'))
     await user.click(gender.getByRole('switch', { name: 'Usable without full rights' }))
     await user.click(gender.getByRole('button', { name: 'Edit text of Gender' }))
     await user.type(screen.getByRole('textbox', { name: 'text of Gender' }), ' or sex{Enter}')
@@ -157,7 +157,7 @@ describe('the text of a question', () => {
 
   it('has tags beside it', async () => {
     const { user, dataset } = await setUp({}, 'questions', 'Gender')
-    await user.click((await question('Gender')).getByRole('button', { name: 'Add a tag' }))
+    await user.click(within(await region('Gender')).getByRole('button', { name: 'Add a tag' }))
     await user.type(screen.getByRole('textbox', { name: 'Category' }), 'Topic')
     expect(screen.getByRole('button', { name: 'Add' })).toHaveAttribute('aria-disabled', 'true')
     await user.type(screen.getByRole('textbox', { name: 'Label' }), 'Profile{Enter}')
@@ -168,10 +168,11 @@ describe('the text of a question', () => {
 
 describe('a grid', () => {
   const openEditor = async (user: OpenApp['user']) => {
-    await user.click((await question('Price today')).getByRole('button', { name: 'Group' }))
-    return within(await screen.findByRole('dialog', { name: 'Create a grid' }))
+    await user.click(within(await region('Price today')).getByRole('button', { name: 'Group' }))
+    return screen.findByRole('dialog', { name: 'Create a grid' })
   }
-  const fill = async (user: OpenApp['user'], editor: Awaited<ReturnType<typeof openEditor>>) => {
+  const fill = async (user: OpenApp['user'], dialog: HTMLElement) => {
+    const editor = within(dialog)
     await user.click(editor.getByRole('checkbox', { name: /^Quality today/ }))
     const text = editor.getByRole('textbox', { name: 'Text of the grid' })
     await user.clear(text)
@@ -186,18 +187,19 @@ describe('a grid', () => {
 
   it('is made of questions with the same answers, in the order and with the texts chosen, and shown', async () => {
     const { user, dataset } = await setUp({}, 'questions', 'Price today')
-    const editor = await openEditor(user)
+    const dialog = await openEditor(user)
+    const editor = within(dialog)
     expect(editor.getByRole('checkbox', { name: 'Price today' })).toBeChecked()
     expect(editor.queryByRole('checkbox', { name: /Gender/ })).not.toBeInTheDocument()
     expect(editor.getByRole('button', { name: 'Create grid' })).toHaveAttribute('aria-disabled', 'true')
-    await fill(user, editor)
+    await fill(user, dialog)
     await user.click(editor.getByRole('button', { name: 'Move Quality today up' }))
     const preview = within(editor.getByRole('region', { name: 'Preview of the grid' }))
     expect(preview.getAllByRole('rowheader').map(row => row.textContent)).toEqual(['Quality', 'Price today'])
     expect(preview.getAllByRole('columnheader').map(head => head.textContent)).toEqual(['Bad', 'Fair', 'Good'])
     await checkAccessibility()
     await user.click(editor.getByRole('button', { name: 'Create grid' }))
-    const grid = await question('Rating')
+    const grid = within(await region('Rating'))
     expect(grid.getByText('Rate it')).toBeInTheDocument()
     expect(await screen.findByText('The grid Rating is saved.')).toBeInTheDocument()
     await waitFor(async () => expect(await list()).toHaveFocus())
@@ -213,19 +215,20 @@ describe('a grid', () => {
     expect((await dataset()).questions.find(one => one.question_name === 'Rating')?.breakouts).toHaveLength(3)
 
     screens.fail(refuse(changeGrids, 'unavailable', { once: true }))
-    await user.click((await question('Rating')).getByRole('button', { name: 'Ungroup' }))
+    await user.click(within(await region('Rating')).getByRole('button', { name: 'Ungroup' }))
     const asks = within(await screen.findByRole('alertdialog', { name: 'Ungroup Rating?' }))
     await user.click(asks.getByRole('button', { name: 'Ungroup' }))
     expect(await asks.findByRole('alert')).toHaveTextContent('Service Unavailable')
     await user.click(asks.getByRole('button', { name: 'Ungroup' }))
-    await question('Quality today')
+    await region('Quality today')
     expect((await dataset()).questions).toHaveLength(4)
   })
 
   it('that is refused keeps every choice and says what the server said', async () => {
     const { user } = await setUp({}, 'questions', 'Price today')
-    const editor = await openEditor(user)
-    await fill(user, editor)
+    const dialog = await openEditor(user)
+    const editor = within(dialog)
+    await fill(user, dialog)
     const name = editor.getByRole('textbox', { name: 'Name of the grid' })
     await user.clear(name)
     await user.type(name, 'Gender')
@@ -237,8 +240,9 @@ describe('a grid', () => {
 
   it('names the rows whose texts could not be changed, and can try them again', async () => {
     const { user, dataset } = await setUp({}, 'questions', 'Price today')
-    const editor = await openEditor(user)
-    await fill(user, editor)
+    const dialog = await openEditor(user)
+    const editor = within(dialog)
+    await fill(user, dialog)
     screens.fail(refuse(patchQuestion, 'unavailable', { once: true }))
     await user.click(editor.getByRole('button', { name: 'Create grid' }))
     const kept = within(await screen.findByRole('dialog', { name: 'Grid Rating' }))
@@ -379,7 +383,7 @@ describe('a reader who does not manage', () => {
     const { studyId } = await addDataset(client, { publish: true })
     await screens.server.jobs.runDue()
     await openPage(client, `/dataset/questions/${studyId}/Main/Gender`, 'user')
-    const gender = await question('Gender')
+    const gender = within(await region('Gender'))
     expect(gender.queryByRole('button')).not.toBeInTheDocument()
     expect(gender.queryByRole('switch')).not.toBeInTheDocument()
     expect(screen.queryByRole('tab')).not.toBeInTheDocument()
