@@ -9,6 +9,7 @@ import {
   chooseAsReader,
   hiddenIds,
   NEW_STORY,
+  reportOn,
   shownIds,
 } from '../../test/harness/invisibleLibrary'
 import type { Organisation } from '../../test/harness/invisibleLibrary'
@@ -19,7 +20,7 @@ import { newId } from '../db/ids'
 
 const AREAS = [
   ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
-  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share'],
+  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports'],
 ]
 
 const covered = allEndpoints.filter(
@@ -115,6 +116,10 @@ const unseen = questionKeys.filter(({ studyId, questionName }) => studyId !== 'o
 const itemKeys = [...studyKeys, ...documentKeys]
 const ofInsights = ['open1', 'O-2', 'restricted', ...documentKeys].flatMap(id =>
   ['insight-restricted', 'insight-limited'].map(insightId => ({ params: { id, insightId } })),
+)
+const hiddenReports = [...hiddenIds.reports, 'nothing']
+const ofReports = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
+  [shownIds.report, 'report-open2', ...hiddenReports].map(reportId => ({ params: { studyId, reportId } })),
 )
 const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
 const valueNames = [
@@ -228,6 +233,17 @@ const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       ...storyKeys.map(item_id => ({ item_type: 'story', item_id })),
       ...naturalKeys(idOf).map(item_id => ({ item_type: 'question', item_id })),
     ].map(item => ({ body: { ...item, emails: ['nobody@elsewhere.test'] } })),
+  'reports.list': one(ofStudies('studyId')),
+  'reports.get': one(ofReports.map(input => ({ ...input, query: { serialized_request: 'true' } }))),
+  'reports.create': one(
+    datasetKeys.flatMap(({ studyId, datasetName }) =>
+      [{ questions: ['v1'] }, { questions: ['v2'] }, { questions: ['v1'], filtered: 'v2' }].map(asked => ({
+        params: { studyId },
+        body: reportOn(datasetName, { title: NEW_STORY, ...asked }),
+      })),
+    ),
+  ),
+  'reports.delete': one(ofReports.filter(({ params }) => hiddenReports.includes(params.reportId))),
   'session.config': one([{}]),
   'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
   'session.personalization': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
@@ -242,7 +258,9 @@ const inOrder: readonly Endpoint[] = [
   ...covered.filter(({ method }) => method === 'GET'),
   ...covered.filter(({ method }) => method !== 'GET'),
   ...covered.filter(({ id }) =>
-    ['favorites.list', 'stories.list', 'stories.get', 'session.preferences', 'documents.list'].includes(id),
+    ['favorites.list', 'stories.list', 'stories.get', 'session.preferences', 'documents.list', 'reports.list'].includes(
+      id,
+    ),
   ),
 ]
 

@@ -1,13 +1,16 @@
 import { Readable } from 'node:stream'
-import { and, eq } from 'drizzle-orm'
-import type { StoryCardContent } from '@core/contract'
+import { and, desc, eq } from 'drizzle-orm'
+import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
+import type { ReportPayload, StoryCardContent } from '@core/contract'
 import { newId } from '@server/db/ids'
 import {
+  datasets,
   documentPages,
   favorites,
   keyInsights,
   metadataFields,
   metadataValues,
+  reports,
   stories,
   storyCards,
   userPreferences,
@@ -47,15 +50,26 @@ export const canaries = {
   card: 'zqvocard',
   insight: 'zqvoinsight',
   fileInsight: 'zqvofileinsight',
+  report: 'zqvoreport',
+  waitingReport: 'zqvowaiting',
+  closedReport: 'zqvoclosed',
+  net: 'zqvonet',
 } as const
 
 /** Ids are the same in both organisations: what is hidden in one is missing in the other under the same id. */
-export const shownIds = { study: 'open1', document: 'doc-open', story: 'story-open', own: 'story-own' }
+export const shownIds = {
+  study: 'open1',
+  document: 'doc-open',
+  story: 'story-open',
+  own: 'story-own',
+  report: 'report-open',
+}
 export const hiddenIds = {
   studies: ['restricted', 'hidden', 'silent'],
   documents: ['doc-hidden', 'doc-limited'],
   story: 'story-private',
   favorite: 'favorite-of-another',
+  reports: ['report-hidden', 'report-waiting', 'report-closed', 'report-of-reader'],
 }
 
 export interface Organisation {
@@ -64,10 +78,63 @@ export interface Organisation {
   readonly ids: ReadonlyMap<string, string>
 }
 
-/** Title of the stories that readers make. */
+/** Title of the stories and reports that readers make. */
 export const NEW_STORY = 'New'
 
 const LONG_AGO = new Date('2024-03-01T10:00:00.000Z')
+
+interface ReportSeed {
+  readonly id: string
+  readonly studyId: string
+  readonly title: string
+  readonly creator: string
+  /** Questions of the rows, and nets shown with each. */
+  readonly questions: readonly string[]
+  readonly nets?: readonly string[]
+  /** A question of the filters. */
+  readonly filtered?: string | undefined
+}
+
+/** A saved report on the dataset of its study; on the hidden one, which comes last by name, where there are two. */
+const insertReport = async (tx: Tx, clientId: string, seed: ReportSeed): Promise<void> => {
+  const [dataset] = await tx
+    .select({ id: datasets.id, name: datasets.name })
+    .from(datasets)
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, seed.studyId)))
+    .orderBy(desc(datasets.name))
+  const { id, studyId, title, creator, questions, nets = [], filtered } = seed
+  await tx.insert(reports).values({
+    clientId,
+    id,
+    studyId,
+    datasetId: dataset?.id ?? '',
+    title,
+    creator,
+    created: LONG_AGO,
+    modified: LONG_AGO,
+    payload: reportOn(dataset?.name ?? '', { title, questions, nets, filtered }),
+  })
+}
+
+/** What is saved of a report. */
+export const reportOn = (
+  dataset_name: string,
+  { title, questions, nets = [], filtered }: Pick<ReportSeed, 'title' | 'questions' | 'nets' | 'filtered'>,
+): ReportPayload => ({
+  title,
+  description: '',
+  dataset_name,
+  main: questions.map(question => ({ [question]: { calculated: [], nets: [...nets] } })),
+  segmentation: [],
+  options: {
+    filters: filtered === undefined ? null : { not: { and: [{ question: filtered, options: ['o0'] }] } },
+    autoAdjustBaseEnabled: true,
+    weighting: null,
+    weightingLabel: null,
+    viewSettings: DEFAULT_VIEW_SETTINGS,
+    inverted: false,
+  },
+})
 
 /** What the reader must not meet. Inserted first, so that its metadata and words are there before all others. */
 const insertHidden = async (tx: Tx, client: MintedClient): Promise<void> => {
@@ -157,6 +224,22 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
   await tx
     .insert(keyInsights)
     .values(insights.map(insight => ({ ...insight, clientId, position: 1, author: client.manager.id })))
+  const made = { creator: client.manager.id, questions: ['v1'] }
+  const saved: ReportSeed[] = [
+    { ...made, id: 'report-hidden', studyId: 'restricted', title: canaries.report },
+    { ...made, id: 'report-waiting', studyId: 'open3', title: canaries.waitingReport },
+    { ...made, id: 'report-closed', studyId: 'open2', title: canaries.closedReport, filtered: 'v2' },
+    // Saved by the reader with rights that are gone.
+    {
+      id: 'report-of-reader',
+      studyId: 'open2',
+      title: CANARY,
+      creator: client.user.id,
+      questions: ['v2'],
+      nets: [canaries.net],
+    },
+  ]
+  for (const report of saved) await insertReport(tx, clientId, report)
   const cards = [
     { storyId: 'story-open', document_id: 'doc-hidden' },
     { storyId: 'story-open', document_id: 'doc-limited' },
@@ -250,6 +333,14 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
       })),
     ),
   )
+  for (const studyId of ['open1', 'open2'])
+    await insertReport(tx, clientId, {
+      id: studyId === 'open1' ? shownIds.report : `report-${studyId}`,
+      studyId,
+      title: 'How it is',
+      creator: client.manager.id,
+      questions: ['v1'],
+    })
   for (const [at, id] of ['story-last', 'story-open', 'story-own'].entries())
     await tx
       .update(stories)
@@ -259,7 +350,10 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
 
 /** An organisation with everything that can be hidden, or its twin, in which none of it has ever been. */
 export const buildOrganisation = async (server: TestServer, withHidden: boolean): Promise<Organisation> => {
-  const client = await server.mintClient({ name: 'Twin', flags: { stories: true, vector_search: true } })
+  const client = await server.mintClient({
+    name: 'Twin',
+    flags: { stories: true, bulk_analysis: true, vector_search: true },
+  })
   const { key } = await documentFiles(server.dataDir, client.client.id).put(Readable.from(['octets']), { maxBytes: 10 })
   await client.tenant(async tx => {
     if (withHidden) await insertHidden(tx, client)
@@ -292,6 +386,7 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
   await client.tenant(async tx => {
     // Made by the reader before: with ids that are made at random, and so their order.
     await tx.delete(stories).where(and(eq(stories.clientId, clientId), eq(stories.title, NEW_STORY)))
+    await tx.delete(reports).where(and(eq(reports.clientId, clientId), eq(reports.title, NEW_STORY)))
     await tx.delete(favorites).where(and(eq(favorites.clientId, clientId), eq(favorites.userId, userId)))
     await tx.insert(favorites).values(
       chosen.map(({ itemType, itemId }, at) => ({
