@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { getSimilarSamples, listResponses, patchQuestion } from '@core/contract'
 import { FIRST_CODE } from '@core/crosstab'
@@ -40,8 +40,7 @@ const region = () => screen.getByRole('region', { name: 'Responses' })
 const feed = () => screen.findByRole('feed', { name: 'Responses' })
 const shown = () => within(region()).queryAllByRole('article')
 const sentiment = (name: RegExp) => screen.getByRole('button', { name })
-const countOf = (button: HTMLElement) =>
-  Number(/([\d,]+) responses/.exec(button.textContent ?? '')?.[1]?.replace(',', ''))
+const countOf = (button: HTMLElement) => Number(/([\d,]+) responses/.exec(button.textContent)?.[1]?.replace(',', ''))
 
 describe('the responses to an open-ended question', () => {
   it('stand with question, base, study and sentiments', async () => {
@@ -130,11 +129,21 @@ describe('the responses to an open-ended question', () => {
     await user.keyboard('{Enter}')
     expect(await screen.findAllByText('Response copied')).not.toHaveLength(0)
     expect(copied).toHaveBeenCalledWith(second?.querySelector('p')?.textContent)
-    await user.keyboard('{End}')
-    await waitFor(() => expect(document.activeElement).toHaveAttribute('aria-posinset', String(written.length)))
-    await waitFor(() => expect(document.activeElement?.querySelector('p')?.textContent).toBeTruthy())
-    // Two pages: the first and the last.
-    expect(screens.callsOf(listResponses)).toBeLessThanOrEqual(3)
+    await user.keyboard('{PageDown}')
+    expect(document.activeElement).toHaveAttribute('aria-posinset', '12')
+    await user.keyboard('{Home}')
+    expect(first).toHaveFocus()
+  })
+
+  it('come page by page, those in sight only', async () => {
+    await open()
+    const scroller = (await feed()).parentElement
+    if (!scroller) throw new Error('The list scrolls')
+    const before = screens.callsOf(listResponses)
+    fireEvent.scroll(scroller, { target: { scrollTop: 1020 * 45 } })
+    const far = await within(region()).findByText((_, found) => found?.getAttribute('aria-posinset') === '1021')
+    await waitFor(() => expect(written).toContain(far.querySelector('p')?.textContent))
+    expect(screens.callsOf(listResponses)).toBe(before + 1)
   })
 
   it('leave as a file with everything that matches', async () => {
@@ -226,7 +235,7 @@ describe('similar questions', () => {
   const openPanel = async (path: string, client: MintedClient) => {
     const page = await screens.open({ at: path, client, as: 'user' })
     await page.user.click(await screen.findByRole('button', { name: 'Similar questions' }))
-    return { ...page, panel: within(await screen.findByRole('dialog', { name: 'Similar questions' })) }
+    return { ...page, layer: await screen.findByRole('dialog', { name: 'Similar questions' }) }
   }
 
   it('stand beside the responses with difference in wording, base, date and study, each leading to its analysis', async () => {
@@ -244,8 +253,8 @@ describe('similar questions', () => {
         ],
       }),
     )
-    const { panel } = await openPanel(at('wish'), client)
-    const items = within(await panel.findByRole('list', { name: 'Similar questions' })).getAllByRole('listitem')
+    const { layer } = await openPanel(at('wish'), client)
+    const items = within(await within(layer).findByRole('list', { name: 'Similar questions' })).getAllByRole('listitem')
     expect(items).toHaveLength(2)
     expect(items[0]).toHaveTextContent('Same wording')
     expect(items[0]).toHaveTextContent('n=100')
@@ -262,8 +271,8 @@ describe('similar questions', () => {
     const client = await screens.server.mintClient()
     await addTracker(client)
     screens.fail(refuse(getSimilarSamples, 'unavailable', { once: true }))
-    const { panel, user } = await openPanel(at('gender').replace('/open-analysis', '/analysis'), client)
-    await user.click(await panel.findByRole('button', { name: 'Try again' }))
-    expect(await panel.findByRole('heading', { name: 'No similar questions' })).toBeVisible()
+    const { layer, user } = await openPanel(at('gender').replace('/open-analysis', '/analysis'), client)
+    await user.click(await within(layer).findByRole('button', { name: 'Try again' }))
+    expect(await within(layer).findByRole('heading', { name: 'No similar questions' })).toBeVisible()
   })
 })

@@ -88,8 +88,7 @@ export const ResponseList = ({ responses, count, onCopy }: ResponseListProps) =>
   const [from, to] = [items[0]?.index ?? 0, items.at(-1)?.index ?? 0]
   const { want, failedPages, askPage } = responses
   useEffect(() => {
-    want(from)
-    want(to)
+    want(from, to)
   })
   useEffect(() => {
     if (focusAt.current === null) return

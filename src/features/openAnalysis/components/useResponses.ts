@@ -42,11 +42,12 @@ export const useResponses = (words: Words) => {
     again: () => ask(1),
     /** Null: not here yet. */
     responseAt: (at: number): OpenResponse | null => pageAt(Math.floor(at / PAGE) + 1)?.[at % PAGE] ?? null,
-    /** Asks for the page of a place in the list, unless it is here or on its way. */
-    want: (at: number) => {
-      const page = Math.floor(at / PAGE) + 1
-      const remote = remoteAt(pages, String(page))
-      if (fresh && pageAt(page) === null && !remote.isFetching && remote.error === null) ask(page)
+    /** Asks for the pages of two places in the list, unless they are here or on their way. */
+    want: (from: number, to: number) => {
+      for (const page of new Set([from, to].map(at => Math.floor(at / PAGE) + 1))) {
+        const remote = remoteAt(pages, String(page))
+        if (fresh && pageAt(page) === null && !remote.isFetching && remote.error === null) ask(page)
+      }
     },
     /** Pages behind the first that failed. */
     failedPages: Object.entries(pages)
