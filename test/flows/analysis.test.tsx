@@ -148,6 +148,20 @@ describe('the analysis of a question', () => {
     expect(screens.url()).toBe(at('grade', 'axis=gender&weight=none&adjust=0'))
   })
 
+  it('keeps the keyboard where breakouts are chosen and removed', async () => {
+    const { user } = await open(at('grade', 'axis=gender'))
+    await numbers()
+    screen.getByRole('button', { name: 'Remove Gender' }).focus()
+    await user.keyboard('{Enter}')
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Add a breakout' })).toHaveFocus())
+    await user.keyboard('wave{ArrowDown}{Enter}')
+    await waitFor(() => expect(screens.url()).toBe(at('grade', 'axis=wave')))
+    await waitFor(() => expect(screen.getByRole('combobox', { name: 'Add a breakout' })).toHaveFocus())
+    await user.keyboard('gender{ArrowDown}{Enter}')
+    await waitFor(() => expect(screens.url()).toBe(at('grade')))
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Breakout' })).toHaveFocus())
+  })
+
   it('opens with the default filters of the dataset and edits them over a live base', async () => {
     const { user } = await open(at('grade'), { defaultFilters: { question: 'wave', options: ['1'] } })
     const first = (one: number) => wave[one] === 1

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { axisLimit, whyNotOnAxis, type QuestionIndex } from '@/tables'
 import type { Question } from '@core/contract'
@@ -48,11 +49,26 @@ const candidatesFor = ({ view, questionName, questions, index }: AxisPartProps) 
 
 /** The breakout: what stands in the columns. */
 export const AxisPart = (props: AxisPartProps) => {
-  const { view, index, onChange } = props
+  const { view, index } = props
+  const part = useRef<HTMLElement>(null)
+  const own = useRef(false)
+  const names = view.axis.join('/')
+  const onChange = (next: AnalysisView) => {
+    own.current = true
+    props.onChange(next)
+  }
+  useEffect(() => {
+    if (!own.current) return
+    own.current = false
+    // What had the focus may be gone: the field starts afresh, a breakout was removed.
+    if (document.activeElement !== document.body) return
+    const field = part.current?.querySelector<HTMLElement>('[role=combobox]')
+    ;(field ?? part.current?.querySelector<HTMLElement>(`#${AXIS_ID}`))?.focus()
+  }, [names])
   const limit = axisLimit(view.settings.chartType)
   const chosen = axisOf(view.axis, index)
   return (
-    <Part aria-labelledby={AXIS_ID}>
+    <Part ref={part} aria-labelledby={AXIS_ID}>
       <PartHead>
         <h2 id={AXIS_ID} tabIndex={-1}>
           Breakout
@@ -99,7 +115,7 @@ export const AxisPart = (props: AxisPartProps) => {
       {chosen.length < limit ? (
         <Combobox
           // Starts afresh after each choice.
-          key={view.axis.join('/')}
+          key={names}
           label="Add a breakout"
           labelHidden
           placeholder="Add a breakout"
