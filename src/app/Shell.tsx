@@ -59,8 +59,8 @@ export interface ShellProps {
   readonly Viewer: ComponentType
 }
 
-/** Skip link, navbar, the page, and what may lie over any page. */
-export const Shell = ({ AddStudy, Viewer }: ShellProps) => {
+/** `bare`: the page alone, which stays where it is when the rest comes. */
+const Frame = ({ AddStudy, Viewer, bare }: ShellProps & { readonly bare: boolean }) => {
   const [adding, setAdding] = useState(false)
   // Once it was open it stays, so that closing it can give the focus back.
   const [wanted, setWanted] = useState(false)
@@ -75,18 +75,25 @@ export const Shell = ({ AddStudy, Viewer }: ShellProps) => {
   )
   return (
     <SearchTargetProvider>
-      <Skip href="#main">Skip to the content</Skip>
-      <Navbar onAdd={shell.addStudy} />
+      {!bare && <Skip href="#main">Skip to the content</Skip>}
+      {!bare && <Navbar onAdd={shell.addStudy} />}
       <Main id="main" tabIndex={-1}>
         <Outlet context={shell} />
       </Main>
-      <NavShortcuts />
-      <SessionLayers />
-      <Viewer />
+      {!bare && (
+        <>
+          <NavShortcuts />
+          <SessionLayers />
+          <Viewer />
+        </>
+      )}
       {wanted && <AddStudy open={adding} onClose={() => setAdding(false)} />}
     </SearchTargetProvider>
   )
 }
+
+/** Skip link, navbar, the page, and what may lie over any page. */
+export const Shell = (props: ShellProps) => <Frame {...props} bare={false} />
 
 /** For screens that lie over the whole window, such as the report builder. */
 export const BareShell = () => (
@@ -103,5 +110,5 @@ export const OpenShell = (props: ShellProps) => {
   useEffect(() => {
     dispatch(lookedFor())
   }, [dispatch])
-  return ready ? <Shell {...props} /> : <BareShell />
+  return <Frame {...props} bare={!ready} />
 }
