@@ -21,7 +21,7 @@ export interface ExpectedCell {
 }
 
 /** A column percentage as the screen prints it: whole, half up, "<1" when it rounds to nothing, "–" when nobody. */
-const printed = (percent: number | null): string => {
+export const printed = (percent: number | null): string => {
   if (percent === null) return ''
   if (percent === 0) return '–'
   const rounded = Math.floor(percent + 0.5)
@@ -30,11 +30,16 @@ const printed = (percent: number | null): string => {
 
 const lettersOf = (letters: string): readonly string[] => Array.from(letters)
 
+/** Tables are named after the data they are of. */
+const readOracle = (id: string): OracleTable | null => {
+  const path = sharedData(`${id.replace(/-\d+$/, '')}/oracle/${id}.json`)
+  return path === null ? null : (JSON.parse(readFileSync(path, 'utf8')) as OracleTable)
+}
+
 /** The cells of an oracle table, as they must be shown. `columns` limits them to these labels; the Total is "Total". */
 export const expectedCells = (id: string, columns?: readonly string[]): ExpectedCell[] => {
-  const path = sharedData(`burger-tracking/oracle/${id}.json`)
-  if (path === null) return []
-  const table = JSON.parse(readFileSync(path, 'utf8')) as OracleTable
+  const table = readOracle(id)
+  if (table === null) return []
   const labelOf = (index: number) => (index === 0 ? 'Total' : (table.columns[index]?.label ?? ''))
   const columnOf = new Map(table.columns.map((column, index) => [column.letter ?? '', labelOf(index)]))
   return table.rows
@@ -54,9 +59,8 @@ export const expectedCells = (id: string, columns?: readonly string[]): Expected
 
 /** Means per column label, unrounded. */
 export const expectedMeans = (id: string): Readonly<Record<string, number | null>> => {
-  const path = sharedData(`burger-tracking/oracle/${id}.json`)
-  if (path === null) return {}
-  const table = JSON.parse(readFileSync(path, 'utf8')) as OracleTable
+  const table = readOracle(id)
+  if (table === null) return {}
   const [mean] = table.means
   return Object.fromEntries(
     table.columns.map((column, index) => [index === 0 ? 'Total' : column.label, mean?.mean[index] ?? null]),

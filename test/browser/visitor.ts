@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { launchBrowser } from '@server/cli/bench/web/browser'
-import { serveApp, type ServedApp } from '../harness/servedApp'
+import { serveApp, type Prepare, type ServedApp } from '../harness/servedApp'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 /** Fading layers would be measured half transparent. */
@@ -55,12 +55,12 @@ export const signIn = async (page: Page, app: ServedApp, email: string, path: st
   await page.waitForURL(app.url + path)
 }
 
-/** The product with its demo, and a browser, for all tests of a file. */
-export const serveLibrary = () => {
+/** The product with its demo, and a browser, for all tests of a file; `prepare` adds to the demo. */
+export const serveLibrary = (prepare?: Prepare) => {
   let app: ServedApp
   let browser: Browser
   beforeAll(async () => {
-    app = await serveApp()
+    app = await serveApp(prepare)
     browser = await launchBrowser()
   })
   afterAll(async () => {

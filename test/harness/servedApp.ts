@@ -4,6 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { openDatabase } from '@server/db/open'
+import { clients } from '@server/db/schema'
+import type { Tx } from '@server/db/types'
+import { seedDemo } from '@server/demo/seed'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
 
@@ -28,12 +33,35 @@ export interface ServedApp {
   stop(): Promise<void>
 }
 
-/** The built product on an empty data folder with the demo in it, as `npm start` serves it. */
-export const serveApp = async (): Promise<ServedApp> => {
+/** What a test needs beside the demo; in the demo's client organisation. */
+export type Prepare = (tx: Tx, clientId: string, password: string) => Promise<void>
+
+const PASSWORD = 'a long demo password for tests'
+const DEMO_CLIENT = 'Northfield Foods'
+
+const prepareDemo = async (dataDir: string, prepare: Prepare): Promise<void> => {
+  const stop = (error: Error) => {
+    throw error
+  }
+  const db = await openDatabase({ databaseUrl: undefined, dataDir, onError: stop, onLost: stop })
+  try {
+    await seedDemo({ db, log: pino({ level: 'silent' }), dataDir, password: PASSWORD, say: () => undefined })
+    const found = await db.owner(null, tx => tx.select({ id: clients.id, name: clients.name }).from(clients))
+    const id = found.find(({ name }) => name === DEMO_CLIENT)?.id
+    if (id === undefined) throw new Error(`The demo has no ${DEMO_CLIENT}`)
+    await db.owner(id, tx => prepare(tx, id, PASSWORD))
+  } finally {
+    await db.close()
+  }
+}
+
+/** The built product on an empty data folder with the demo in it, as `npm start` serves it; `prepare` adds to it before. */
+export const serveApp = async (prepare?: Prepare): Promise<ServedApp> => {
   const folder = mkdtempSync(join(tmpdir(), 'tabularium-served-'))
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
-  const password = 'a long demo password for tests'
+  const password = PASSWORD
+  if (prepare) await prepareDemo(folder, prepare)
   const { DATABASE_URL: _database, ...environment } = process.env
   const server = spawn(process.execPath, [main], {
     env: {
