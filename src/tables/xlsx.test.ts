@@ -1,8 +1,7 @@
-import { XMLParser } from 'fast-xml-parser'
-import { strFromU8, unzipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import { arrange, codedColumn, tableFromColumns, tabulate, type ArrangedTable } from '@core/crosstab'
 import { layoutTable, type TableDocument } from '@core/domain/tables'
+import { readWorkbook, type WorkbookValue } from '../../test/harness/workbook'
 import { xlsxFile } from './xlsx'
 
 const options = (...labels: string[]) => labels.map((label, at) => ({ key: String(at), label, codes: [at] }))
@@ -63,63 +62,13 @@ const document: TableDocument = {
   },
 }
 
-interface ReadCell {
-  readonly r: string
-  readonly s?: string
-  readonly t?: string
-  readonly v?: string | number
-}
-type Value = string | number | null
-
-const at = (address: string): readonly [row: number, column: number] => {
-  const [, letters = '', digits = ''] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
-  const column = Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
-  return [Number(digits) - 1, column - 1]
-}
-
-const list = <T>(value: T | readonly T[] | undefined): readonly T[] =>
-  value === undefined ? [] : Array.isArray(value) ? (value as readonly T[]) : [value as T]
-
-/** Reads a workbook as a spreadsheet would: sheet name to rows of values, and the formats that were used. */
-const readBack = async (file: Blob) => {
-  const parts = unzipSync(new Uint8Array(await file.arrayBuffer()))
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '',
-    parseTagValue: false,
-    trimValues: false,
-  })
-  const read = (path: string): unknown => {
-    const part = parts[path]
-    if (!part) throw new Error(`${path} is missing`)
-    return parser.parse(strFromU8(part))
-  }
-  const strings = list(
-    (read('xl/sharedStrings.xml') as { sst: { si: { t: string | { '#text': string } }[] } }).sst.si,
-  ).map(({ t }) => (typeof t === 'string' ? t : t['#text']))
-  const names = list(
-    (read('xl/workbook.xml') as { workbook: { sheets: { sheet: { name: string }[] } } }).workbook.sheets.sheet,
-  )
-  const sheets = names.map(({ name }, position) => {
-    const { worksheet } = read(`xl/worksheets/sheet${position + 1}.xml`) as {
-      worksheet: { sheetData: { row: { c?: ReadCell | ReadCell[] }[] } }
-    }
-    const rows: (Value[] | undefined)[] = []
-    for (const row of list(worksheet.sheetData.row))
-      for (const cell of list(row.c)) {
-        const [line, column] = at(cell.r)
-        const value = cell.v === undefined ? null : cell.t === 's' ? (strings[Number(cell.v)] ?? null) : Number(cell.v)
-        ;(rows[line] ??= [])[column] = value
-      }
-    return [name, Array.from(rows, row => row ?? [])] as const
-  })
-  return { sheets: new Map(sheets), styles: strFromU8(parts['xl/styles.xml'] ?? new Uint8Array()) }
-}
+const readBack = async (file: Blob) => readWorkbook(new Uint8Array(await file.arrayBuffer()))
 
 const marksOf = ({ letters, rest }: ArrangedTable['rows'][number]['cells'][number]): string | null =>
   [letters, rest === null ? '' : rest === 'up' ? '▲' : '▼'].filter(Boolean).join(' ') || null
 
-const others = (row: readonly Value[] | undefined): Value[] => (row ?? []).slice(1).filter(value => value != null)
+const others = (row: readonly WorkbookValue[] | undefined): WorkbookValue[] =>
+  (row ?? []).slice(1).filter(value => value != null)
 
 describe('a table as a workbook', () => {
   it('holds every number and every letter of the table in cells of their own', async () => {

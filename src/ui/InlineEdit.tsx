@@ -14,6 +14,7 @@ const Row = styled.div`
 `
 const Words = styled.span`
   min-width: 0;
+  font: inherit;
   overflow-wrap: anywhere;
 `
 const Input = styled.input<{ readonly $invalid: boolean }>`
@@ -52,6 +53,8 @@ export interface InlineEditProps {
   readonly multiline?: boolean
   /** It is open from the start. */
   readonly startsOpen?: boolean
+  /** The text is a heading; what edits it is not part of it. */
+  readonly heading?: 'h2' | undefined
 }
 
 /** Text that is edited where it stands: Enter saves, Esc reverts, and the focus goes back to the edit button. */
@@ -65,6 +68,7 @@ export const InlineEdit = ({
   blocked = null,
   multiline = false,
   startsOpen = false,
+  heading,
 }: InlineEditProps) => {
   const [draft, setDraft] = useState<string | null>(startsOpen ? value : null)
   const edit = useRef<HTMLButtonElement>(null)
@@ -91,7 +95,7 @@ export const InlineEdit = ({
   if (draft === null)
     return (
       <Row>
-        <Words>{value}</Words>
+        <Words as={heading}>{value}</Words>
         <IconButton ref={edit} icon="edit" label={`Edit ${label}`} size={28} onClick={() => setDraft(value)} />
       </Row>
     )

@@ -76,7 +76,9 @@ describe('the questions of a dataset', () => {
     ;(await list()).focus()
     await user.keyboard('{Home}{ArrowDown}{Enter}')
     await waitFor(() => expect(screens.url()).toMatch(new RegExp(`^/dataset/questions/${studyId}/Main/Price`)))
-    expect(within(await region('Price today')).getByRole('heading', { name: /Price today/ })).toBeInTheDocument()
+    expect(
+      within(await region('Price today')).getByRole('heading', { name: 'Price today', level: 2 }),
+    ).toBeInTheDocument()
 
     const search = screen.getByRole('searchbox', { name: 'Find a question' })
     await user.type(search, 'gender')

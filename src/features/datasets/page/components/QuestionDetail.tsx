@@ -155,7 +155,7 @@ export const QuestionDetail = ({ dataset, question, startsEditing }: QuestionDet
               </ButtonLink>
             )}
           </Row>
-          <Title as="h2">
+          <Title>
             <QuestionText
               question={question}
               row={null}

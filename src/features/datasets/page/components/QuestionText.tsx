@@ -10,6 +10,7 @@ const TEXT_MAX = 5000
 
 const Plain = styled.span`
   min-width: 0;
+  font: inherit;
   overflow-wrap: anywhere;
 `
 
@@ -45,7 +46,9 @@ export const QuestionText = ({
     selectPatchOf(state, name, 'question_text'),
   )
   const save = (question_text: string) => dispatch(questionChanged({ question, row, patch: { question_text } }))
-  if (!editable) return <Plain>{text}</Plain>
+  // A row stands under the question, which is the heading of all that follows.
+  const heading = row === null ? 'h2' : undefined
+  if (!editable) return <Plain as={heading}>{text}</Plain>
   const blocked = busy ? 'Another change is being saved' : null
   return (
     <Stack $gap={4}>
@@ -59,6 +62,7 @@ export const QuestionText = ({
         maxLength={TEXT_MAX}
         multiline={row === null}
         startsOpen={startsEditing}
+        heading={heading}
       />
       {text !== original && original !== '' && (
         <Original>
