@@ -83,8 +83,8 @@ export const measureFilterClicks = async (page: Page, category: string, clicks: 
             }
             look()
           })
-          // The frame that shows it.
-          await new Promise<void>(resolve => requestAnimationFrame(() => setTimeout(resolve)))
+          // The change was seen before the frame was painted; the next task comes after it.
+          await new Promise<void>(resolve => setTimeout(resolve))
           return performance.now() - started
         },
         [Math.floor(click / 2), COUNT_LINE.source] as const,
