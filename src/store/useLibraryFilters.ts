@@ -41,6 +41,9 @@ const start = (kind: FilterKind, userId: string, read: string | null): Held => {
 
 const NOTHING: readonly string[] = []
 
+/** Writing the address redraws what reads it: after the new list stands, not while it is awaited. */
+const ADDRESS_MS = 150
+
 /**
  * S4.56: the filters of a listing, in the URL and, once changed, saved for the person. Another URL starts over.
  * `resets` names parameters that mean nothing once the filters change, like the page; keep the array's identity stable.
@@ -72,7 +75,11 @@ export const useLibraryFilters = (
     if (changed) for (const other of resets) next.delete(other)
     if (wanted === null) next.delete(name)
     else next.set(name, wanted)
-    setSearch(next, { replace: true, preventScrollReset: true })
+    const write = () => setSearch(next, { replace: true, preventScrollReset: true })
+    // What is reset decides what is asked for, as the page does.
+    if (!changed || resets.some(other => search.has(other))) return write()
+    const later = setTimeout(write, ADDRESS_MS)
+    return () => clearTimeout(later)
   }, [name, wanted, changed, search, setSearch, resets])
 
   const change = useCallback(

@@ -165,7 +165,7 @@ describe('a regular user', () => {
     await page.keyboard.press('Escape')
     await page.keyboard.press('Escape')
     await page.getByRole('dialog').waitFor({ state: 'detached' })
-    expect(new URL(page.url()).searchParams.get('studyFilters')).toBe('{"Category":["Food:::Snacks"]}')
+    await page.waitForURL(url => url.searchParams.get('studyFilters') === '{"Category":["Food:::Snacks"]}')
     await filters().getByRole('button', { name: 'Remove Category: Snacks' }).waitFor()
     await expectAccessible(page)
     await filters().getByRole('button', { name: 'Clear filters' }).press('Enter')

@@ -313,7 +313,7 @@ describe('no results', () => {
     expect(await screen.findByText('No studies match with the filters that are set.')).toBeInTheDocument()
     await user.click(panel().getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
     await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
-    expect(screens.url()).toBe('/results?query=snack')
+    await waitFor(() => expect(screens.url()).toBe('/results?query=snack'))
   })
 
   it('are not looked for without words: the screen asks for some', async () => {
@@ -341,7 +341,9 @@ describe('filters of results', () => {
     await user.click(screen.getByRole('button', { name: /^Year/ }))
     await user.click(await screen.findByRole('checkbox', { name: /^2024/ }))
     await waitFor(() => expect(titles()).toEqual(['Snack Habits 2024']))
-    expect(new URLSearchParams(window.location.search).get('studyFilters')).toBe('{"study_year":["2024"]}')
+    await waitFor(() =>
+      expect(new URLSearchParams(window.location.search).get('studyFilters')).toBe('{"study_year":["2024"]}'),
+    )
     expect(savedSelection('study', client.user.id)).toEqual({ study_year: ['2024'] })
     await waitFor(() =>
       expect([listStudies, searchQuestions, searchDocuments, searchStories].map(screens.callsOf)).toEqual([2, 2, 2, 1]),

@@ -110,7 +110,7 @@ describe('the list of stories', () => {
       within(screen.getByRole('main')).getAllByRole('button', { name: 'Clear filters' }).at(-1) as HTMLElement,
     )
     await waitFor(() => expect(cards()).toHaveLength(2))
-    expect(screens.url()).toBe('/stories')
+    await waitFor(() => expect(screens.url()).toBe('/stories'))
   })
 
   it('turns pages in the URL', async () => {
