@@ -1,3 +1,4 @@
+export { DatasetPending } from './components/DatasetPending'
 export { BaseMeter, type Counted } from './components/BaseMeter'
 export { ChartAndTable, ChartPart, EmptyTable, TableFoot, TablePart } from './components/ChartAndTable'
 export { ExportMenu, type ExportMenuProps } from './components/ExportMenu'

@@ -4,11 +4,11 @@ import { statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { namedQuestion } from '@/tables'
+import { DatasetPending } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
-import { EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
-import { PageFrame, Stack } from '@/ui/Page'
+import { EmptyState } from '@/ui/Feedback'
+import { PageFrame } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
-import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { isOpenEnded } from '../model/questions'
 import { datasetRemote } from '../remotes'
 import { selectDatasetRemote, selectIndex } from '../selectors'
@@ -47,7 +47,6 @@ export const AnalysisScreen = ({
     }
   }, [dispatch, address])
   const { data: dataset, error, isFetching } = remote
-  const loading = useDelayedFlag(!dataset && !error)
   const again = () => void dispatch(datasetRemote.requested(address))
   const back = (
     <ButtonLink variant="ghost" href={paths.study(studyNumber)}>
@@ -56,25 +55,7 @@ export const AnalysisScreen = ({
   )
   if (!dataset)
     return (
-      <PageFrame>
-        <Stack>
-          <PageHeading title="Analysis" />
-          {statusOf(error) === 404 ? (
-            <EmptyState icon="lock" title="This dataset was not found" action={back}>
-              It may have been removed, or you may not have access to it.
-            </EmptyState>
-          ) : error ? (
-            <ErrorState message="The dataset could not be loaded." detail={error.message} onRetry={again} />
-          ) : (
-            loading && (
-              <>
-                <Skeleton $height={36} $width="40%" />
-                <Skeleton $height={320} />
-              </>
-            )
-          )}
-        </Stack>
-      </PageFrame>
+      <DatasetPending title="Analysis" error={error} isMissing={statusOf(error) === 404} back={back} onRetry={again} />
     )
   const question = index.get(questionName)
   if (!dataset.rdm_complete)

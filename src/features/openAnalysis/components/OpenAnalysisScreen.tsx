@@ -4,11 +4,11 @@ import { statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { indexQuestions } from '@/tables'
+import { DatasetPending } from '@/tables/ui'
 import { ButtonLink } from '@/ui/Button'
-import { EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
-import { PageFrame, Stack } from '@/ui/Page'
+import { EmptyState } from '@/ui/Feedback'
+import { PageFrame } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
-import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { datasetRemote } from '../remotes'
 import { selectDataset } from '../selectors'
 import { OpenAnalysis, type OpenAnalysisProps } from './OpenAnalysis'
@@ -42,7 +42,6 @@ export const OpenAnalysisScreen = ({
   const dataset =
     data?.address.studyId === studyNumber && data.address.datasetName === datasetName ? data.dataset : null
   const index = useMemo(() => (dataset ? indexQuestions(dataset) : null), [dataset])
-  const loading = useDelayedFlag(!dataset && !error)
   const back = (
     <ButtonLink variant="ghost" href={paths.study(studyNumber)}>
       Back to the study
@@ -50,29 +49,13 @@ export const OpenAnalysisScreen = ({
   )
   if (!dataset || !index)
     return (
-      <PageFrame>
-        <Stack>
-          <PageHeading title="Open analysis" />
-          {statusOf(error) === 404 ? (
-            <EmptyState icon="lock" title="This dataset was not found" action={back}>
-              It may have been removed, or you may not have access to it.
-            </EmptyState>
-          ) : error ? (
-            <ErrorState
-              message="The dataset could not be loaded."
-              detail={error.message}
-              onRetry={() => void dispatch(datasetRemote.requested(address))}
-            />
-          ) : (
-            loading && (
-              <>
-                <Skeleton $height={36} $width="40%" />
-                <Skeleton $height={320} />
-              </>
-            )
-          )}
-        </Stack>
-      </PageFrame>
+      <DatasetPending
+        title="Open analysis"
+        error={error}
+        isMissing={statusOf(error) === 404}
+        back={back}
+        onRetry={() => void dispatch(datasetRemote.requested(address))}
+      />
     )
   const question = dataset.questions.find(one => one.question_name === questionName)
   if (!question)
