@@ -29,6 +29,12 @@ module.exports = {
       to: { path: 'node_modules/', pathNot: 'node_modules/zod/' },
     },
     {
+      name: 'report-without-npm',
+      severity: 'error',
+      from: { path: '^core/report/', pathNot: TESTS },
+      to: { path: 'node_modules/' },
+    },
+    {
       name: 'client-never-reaches-server',
       severity: 'error',
       from: { path: '^src/', pathNot: TESTS },

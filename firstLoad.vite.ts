@@ -1,29 +1,123 @@
-import type { Plugin } from 'vite'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Plugin } from 'vite'
 
-/** What every first page runs goes into one script, since many small ones compress badly (decision 006). */
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-const PACKAGES =
-  /node_modules[\\/](react|react-dom|scheduler|react-router|react-router-dom|styled-components|stylis|@emotion|redux|redux-thunk|reselect|react-redux|@redux-saga|redux-saga|typed-redux-saga|use-sync-external-store|@babel)[\\/]/
-const OWN = [
-  /[\\/]src[\\/](main|store|app)\b/,
-  /[\\/]src[\\/]lib[\\/](?!dates)/,
-  /[\\/]src[\\/]api[\\/](?!wire)/,
-  /[\\/]src[\\/]api[\\/]wire[\\/](refusal|session|favorites|client|studies)\b/,
-  /[\\/]src[\\/]features[\\/]session[\\/](?!components[\\/](First|Login|Pref|Person|Settings|Session))/,
-  /[\\/]src[\\/]ui[\\/](?!crosstab|charts|layers|filters|Combobox|Drag|File|Inline|DataTable|Tabs|Month|Progress|Breadcrumbs)/,
-  /[\\/]src[\\/]ui[\\/]layers[\\/](useLayers|extend)\b/,
-  /[\\/]src[\\/]ui[\\/]filters[\\/](?!Filter(Panel|Row|Sheet)|panel|useRow)/,
-]
+/** The first page that people see most, and the state its route loads with it (decision 006). */
+const STUDIES = ['src/pages/studies.tsx', 'src/features/studies/index.ts']
+const STUDIES_ALONE = /[\\/]src[\\/](pages|features[\\/]studies)[\\/]/
 
-const isFirst = (id: string): boolean =>
-  PACKAGES.test(id) || id.includes('redux-toolkit.modern') || OWN.some(part => part.test(id))
-
-const ROUTER: Readonly<Record<string, string>> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
-
-/** For `build.rolldownOptions.output`. Dependencies are not pulled along: they may belong to later screens only. */
+/**
+ * For `build.rolldownOptions`. All that the start and the list of studies run goes into one script, since many small ones compress
+ * badly; the bundler finds out what that is. The list itself stays apart, since other pages do not show it.
+ */
 export const firstLoad = {
-  codeSplitting: { includeDependenciesRecursively: false, groups: [{ name: 'base', test: isFirst }] },
+  input: ['index.html', ...STUDIES],
+  output: {
+    codeSplitting: {
+      // The tag knows which parts of a dependency are used; what else it imports belongs to later screens.
+      includeDependenciesRecursively: false,
+      groups: [
+        { name: 'base', tags: ['$initial' as const], test: (id: string) => !STUDIES_ALONE.test(id) },
+        { name: 'studies', test: /[\\/]src[\\/]features[\\/]studies[\\/](?!components)/ },
+      ],
+    },
+  },
+}
+
+const KB = 1024
+const LIMIT = 170 * KB
+
+export interface Script {
+  readonly fileName: string
+  readonly isEntry: boolean
+  /** Scripts that have to be there before this one runs. */
+  readonly imports: readonly string[]
+  readonly code: string
+}
+
+type Scripts = ReadonlyMap<string, Script>
+
+/** Scripts that import each other in a circle, the first one again at the end; null when there is none. */
+export const findCircle = (scripts: Scripts): readonly string[] | null => {
+  const done = new Set<string>()
+  const visit = (name: string, path: readonly string[]): readonly string[] | null => {
+    if (path.includes(name)) return [...path.slice(path.indexOf(name)), name]
+    if (done.has(name)) return null
+    for (const next of scripts.get(name)?.imports ?? []) {
+      const circle = visit(next, [...path, name])
+      if (circle) return circle
+    }
+    done.add(name)
+    return null
+  }
+  for (const name of scripts.keys()) {
+    const circle = visit(name, [])
+    if (circle) return circle
+  }
+  return null
+}
+
+/** What is fetched before the entries can run. */
+export const firstScripts = (scripts: Scripts): readonly Script[] => {
+  const found = new Set<Script>()
+  const add = (script: Script | undefined): void => {
+    if (!script || found.has(script)) return
+    found.add(script)
+    script.imports.forEach(name => add(scripts.get(name)))
+  }
+  for (const script of scripts.values()) if (script.isEntry) add(script)
+  return [...found]
+}
+
+const weigh = (code: string | Uint8Array): number => gzipSync(code, { level: 9 }).length
+
+/** Why the build must not be served; null when nothing speaks against it. `others` are scripts of the page that are not bundled. */
+export const problemOf = (scripts: Scripts, others: ReadonlyMap<string, string>, limit = LIMIT): string | null => {
+  const circle = findCircle(scripts)
+  if (circle)
+    return (
+      `Scripts import each other in a circle: ${circle.join(' -> ')}. Whichever runs first finds the other empty, ` +
+      'and no test outside a browser sees it. Let one group of firstLoad.vite.ts hold what they share.'
+    )
+  const weights = [
+    ...firstScripts(scripts).map(({ fileName, code }) => ({ fileName, bytes: weigh(code) })),
+    ...[...others].map(([fileName, code]) => ({ fileName, bytes: weigh(code) })),
+  ].sort((a, b) => b.bytes - a.bytes)
+  const bytes = weights.reduce((sum, script) => sum + script.bytes, 0)
+  if (bytes <= limit) return null
+  const kilobytes = (size: number) => `${(size / KB).toFixed(1)} KB`
+  const listed = weights.map(({ fileName, bytes: size }) => `  ${kilobytes(size).padStart(9)}  ${fileName}`)
+  return (
+    `The first load of /studies is ${kilobytes(bytes)} of scripts, gzipped; at most ${kilobytes(limit)} (decision 006). ` +
+    `Load what it does not need at once with import().\n${listed.join('\n')}`
+  )
+}
+
+const BUNDLED = /^\/?assets\//
+const SOURCES = /<script[^>]*\ssrc="\/?([^"]+)"/g
+
+/** Fails the build on circles among its scripts, and on a first load above the budget. */
+export const checkFirstLoad: Plugin = {
+  name: 'check-first-load',
+  apply: 'build',
+  enforce: 'post',
+  generateBundle: {
+    order: 'post',
+    handler(_, bundle) {
+      const files = Object.values(bundle)
+      const scripts = new Map(files.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
+      const page = files.find(file => file.type === 'asset' && file.fileName === 'index.html')
+      if (page?.type !== 'asset') this.error('The first load cannot be weighed: there is no index.html.')
+      const others = [...String(page.source).matchAll(SOURCES)].flatMap(([, path = '']) =>
+        BUNDLED.test(path) ? [] : [[path, readFileSync(at(`./public/${path}`), 'utf8')] as const],
+      )
+      const problem = problemOf(scripts, new Map(others))
+      if (problem !== null) this.error(problem)
+    },
+  },
 }
 
 /**
@@ -36,9 +130,11 @@ export const ownToolkitForCharts: Plugin = {
   apply: 'build',
   resolveId: (source, importer) =>
     source === '@reduxjs/toolkit' && importer?.includes('/recharts/')
-      ? fileURLToPath(new URL('./node_modules/@reduxjs/toolkit/dist/redux-toolkit.browser.mjs', import.meta.url))
+      ? at('./node_modules/@reduxjs/toolkit/dist/redux-toolkit.browser.mjs')
       : null,
 }
+
+const ROUTER: Readonly<Record<string, string>> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
 
 /** The router's package names its development build in every condition; it is told by its place in the package alone. */
 export const routerForProduction: Plugin = {
@@ -47,8 +143,6 @@ export const routerForProduction: Plugin = {
   apply: 'build',
   resolveId: source => {
     const file = ROUTER[source]
-    return file === undefined
-      ? null
-      : fileURLToPath(new URL(`./node_modules/react-router/dist/production/${file}`, import.meta.url))
+    return file === undefined ? null : at(`./node_modules/react-router/dist/production/${file}`)
   },
 }

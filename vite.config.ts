@@ -2,7 +2,7 @@ import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { firstLoad, ownToolkitForCharts, routerForProduction } from './firstLoad.vite.ts'
+import { checkFirstLoad, firstLoad, ownToolkitForCharts, routerForProduction } from './firstLoad.vite.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,19 +17,23 @@ const zipWithoutWorkers: Plugin = {
 }
 
 export default defineConfig({
-  plugins: [react(), ownToolkitForCharts, routerForProduction, zipWithoutWorkers],
+  plugins: [react(), ownToolkitForCharts, routerForProduction, zipWithoutWorkers, checkFirstLoad],
   resolve: { alias },
   build: {
     outDir: 'dist/client',
     target: 'es2022',
     sourcemap: true,
     chunkSizeWarningLimit: 600,
-    rolldownOptions: { output: firstLoad },
+    rolldownOptions: firstLoad,
   },
   test: {
     globals: false,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // Without it one core stays idle. Each file has databases, ports and folders of its own.
+    maxWorkers: '100%',
+    // Far above what a busy machine with two cores needs: the clock decides no test.
+    testTimeout: 120_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -71,8 +75,8 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 180_000,
-          hookTimeout: 120_000,
+          testTimeout: 300_000,
+          hookTimeout: 300_000,
           fileParallelism: false,
         },
       },

@@ -16,6 +16,7 @@ export default defineConfig({
         'db-worker': 'server/db/worker.ts',
         'import-worker': 'server/import/worker.ts',
         'document-worker': 'server/documents/worker.ts',
+        'report-file-worker': 'server/reportFiles/worker.ts',
         'analysis-worker': 'server/services/analysis/worker.ts',
         cli: 'server/cli/main.ts',
       },

@@ -22,6 +22,8 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['core/crosstab/types.ts', '@core/domain'],
   ['core/domain/roles.ts', '@core/contract'],
   ['core/contract/http.ts', '@server/app'],
+  ['core/domain/roles.ts', '@core/report'],
+  ['core/report/axis.ts', '@server/app'],
   ['src/lib/paths.ts', '@/ui'],
   ['src/ui/index.ts', '@/store'],
   ['src/ui/index.ts', '@/tables'],
@@ -63,6 +65,7 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
   { rule: 'no-cycles', files: { 'src/lib/a.ts': `import './b'`, 'src/lib/b.ts': `import './a'` } },
   { rule: 'engine-imports-nothing', files: { 'core/crosstab/z.ts': `import 'zod'` } },
   { rule: 'domain-without-npm', files: { 'core/domain/z.ts': `import 'zod'` } },
+  { rule: 'report-without-npm', files: { 'core/report/z.ts': `import 'zod'` } },
   { rule: 'contract-only-zod', files: { 'core/contract/z.ts': `import 'date-fns'` } },
   {
     rule: 'client-never-reaches-server',
