@@ -66,12 +66,6 @@ const netsOf = (question: QuestionDef): Net[] => {
 /** Promoters 9-10 count +100, passives 7-8 zero, detractors 0-6 -100: the mean of these is the net promoter score. */
 export const npsScore = (scale: number): number => (scale >= 9 ? 100 : scale >= 7 ? 0 : -100)
 
-const scaleValue = (option: OptionDef): number | null => {
-  const [code] = option.codes
-  if (option.score !== null) return option.score
-  return typeof code === 'number' ? code : null
-}
-
 /** Of several answers, those of a calculated score are combined; of one answer there is nothing to combine. */
 const ownScores = ({ id, label, scores, combine }: ScoreDef, options: readonly OptionDef[]): ScoredMean => {
   const present = new Set(answered(options).map(option => option.id))
@@ -83,10 +77,32 @@ const ownScores = ({ id, label, scores, combine }: ScoreDef, options: readonly O
   }
 }
 
+/** Where options stand on the scale from 0 to 10: by their scale values or, where none has one, their codes. Null: nowhere. */
+const npsValue = (options: readonly OptionDef[]): ((option: OptionDef) => number | null) => {
+  const scored = options.some(({ score }) => score !== null)
+  return ({ score, codes: [code] }) => {
+    const value = scored ? score : typeof code === 'number' ? code : null
+    return value !== null && value >= 0 && value <= 10 ? value : null
+  }
+}
+
+/** Whether the answers are one recommendation each: scale values that are whole numbers from 0 to 10. */
+export const isNpsScale = ({ kind, options, breakouts, source }: QuestionDef): boolean => {
+  if (kind === 'nps') return true
+  const sources = [source, ...breakouts.map(row => row.source)]
+  const scores = answered(options).flatMap(({ score }) => (score === null ? [] : [score]))
+  return (
+    sources.every(each => each === null || each.kind === 'variable') &&
+    scores.every(score => Number.isInteger(score) && score >= 0 && score <= 10) &&
+    scores.includes(10)
+  )
+}
+
 const scoredMean = (calculated: MeanDef, options: readonly OptionDef[]): ScoredMean => {
   const scores: Record<string, number> = {}
+  const valueOf = calculated.kind === 'nps' ? npsValue(answered(options)) : ({ score }: OptionDef) => score
   for (const option of answered(options)) {
-    const value = calculated.kind === 'nps' ? scaleValue(option) : option.score
+    const value = valueOf(option)
     if (value !== null) scores[option.id] = calculated.kind === 'nps' ? npsScore(value) : value
   }
   return { key: calculated.id, label: calculated.label, scores }

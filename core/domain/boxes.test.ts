@@ -51,6 +51,29 @@ describe('proposed nets', () => {
     expect(boxes(question({ options: numbers, kind: 'grid' }))[0]).toEqual(['top2', ['7', '6']])
   })
 
+  it.each([
+    ['Please rate it on a scale from 1 to 5.', ['5', '4']],
+    ['On a scale where 1 is very good and 5 is very poor', ['1', '2']],
+    ['How do you like it (1 = best, 5 = worst)?', ['1', '2']],
+    ['How satisfied are you? 1 being extremely satisfied', ['1', '2']],
+    ['Rank them, with one being your favourite', ['1', '2']],
+    ['Rank it from 1 to 5, where 5 is the best', ['5', '4']],
+    ['In 2021 most people were asked', ['5', '4']],
+    ['Is 11 the best number?', ['5', '4']],
+  ])('of bare numbers take the end that the text calls the better one: %s', (text, top) => {
+    const options = ['1', '2', '3', '4', '5'].map(id => option(id, id, Number(id)))
+    expect(boxes(question({ options, text }))[0]).toEqual(['top2', top])
+  })
+
+  it('of ranks take the first ones, whatever the language of the question', () => {
+    const options = ['1', '2', '3', '4', '5'].map(id => option(id, id, Number(id)))
+    const calculated: CalculatedDef[] = [{ id: 'mean', label: 'Mean rank', kind: 'mean' }]
+    expect(boxes(question({ kind: 'grid', options, text: 'Bitte ordnen', calculated }))[0]).toEqual([
+      'top2',
+      ['1', '2'],
+    ])
+  })
+
   it('are those that the question lacks', () => {
     const same = [{ id: 'agree', label: 'Agree', any_of: ['2', '1'] }]
     expect(boxes(question({ nets: same })).map(([id]) => id)).toEqual(['bottom2'])
@@ -73,6 +96,126 @@ const tableOf = (from: QuestionDef, data: ReturnType<typeof tableFromColumns>): 
   if (!cube) throw new Error('no cube')
   return cube
 }
+
+const listed = (labels: readonly string[], over: Partial<QuestionDef> = {}) =>
+  question({ options: labels.map((label, at) => option(String(at + 1), label, null)), ...over })
+const boxLabels = (from: QuestionDef) => {
+  const labels = new Map(from.options.map(({ id, label }) => [id, label]))
+  return proposeNets(from).map(({ any_of }) => any_of.map(id => labels.get(id)))
+}
+
+describe('nets proposed for scales without scale values', () => {
+  it.each([
+    {
+      of: 'incomes in dollars',
+      labels: [
+        'Less than $20,000',
+        '$20,000 - $39,999',
+        '$40,000 - $59,999',
+        '$60,000 - $79,999',
+        '$80,000 - $99,999',
+        '$100,000 - $149,999',
+        '$150,000 or more',
+        'Prefer not to say',
+      ],
+      top: ['$150,000 or more', '$100,000 - $149,999'],
+      bottom: ['$20,000 - $39,999', 'Less than $20,000'],
+    },
+    {
+      of: 'incomes in pounds, highest first',
+      labels: ['Refused', '£75,000+', '£50,000 to £74,999', '£25,000 to £49,999', '£10,000 to £24,999', 'Up to £9,999'],
+      top: ['£75,000+', '£50,000 to £74,999'],
+      bottom: ['£10,000 to £24,999', 'Up to £9,999'],
+    },
+    {
+      of: 'numbers of machines',
+      labels: ['1 to 5', '6 to 20', '21-50', '51-100', '5000+', "N/A or don't know"],
+      top: ['5000+', '51-100'],
+      bottom: ['6 to 20', '1 to 5'],
+    },
+    {
+      of: 'sizes',
+      labels: ['<50', '50-249', '250-999', '1000-4999', '>5000', "None or don't know"],
+      top: ['>5000', '1000-4999'],
+      bottom: ['50-249', '<50'],
+    },
+    {
+      of: 'levels of education',
+      labels: [
+        'No formal education past high school',
+        'Some college/university study without earning a bachelor’s degree',
+        'Bachelor’s degree',
+        'Master’s degree',
+        'Doctoral degree',
+        'I prefer not to answer',
+      ],
+      top: ['Doctoral degree', 'Master’s degree'],
+      bottom: [
+        'Some college/university study without earning a bachelor’s degree',
+        'No formal education past high school',
+      ],
+    },
+    {
+      of: 'frequencies',
+      labels: ['Multiple times a day', 'Daily', 'Weekly', 'Monthly', 'Quarterly', 'Never', 'I don’t remember'],
+      top: ['Multiple times a day', 'Daily'],
+      bottom: ['Quarterly', 'Never'],
+    },
+    {
+      of: 'ages in German',
+      labels: ['18-29', '30-39', '40-49', '50-59', '60+', 'Keine Angabe'],
+      top: ['60+', '50-59'],
+      bottom: ['30-39', '18-29'],
+    },
+  ])('take the ends of $of and leave out who gave no answer', ({ labels, top, bottom }) => {
+    expect(boxLabels(listed(labels))).toEqual([top, bottom])
+  })
+
+  it.each([
+    'Prefer not to say',
+    'I’d rather not say',
+    'Don’t know',
+    "(Don't know)",
+    'DK/NA',
+    'No answer',
+    'No response',
+    'Refused / no answer',
+    'Refusal',
+    'Declined to answer',
+    'Not stated',
+    'Not applicable',
+    'Can’t remember',
+    'Unknown',
+    'Weiß nicht',
+    'k. A.',
+    'Je préfère ne pas répondre',
+    'NS/NC',
+    'Prefiero no responder',
+  ])('know that “%s” is outside', outside => {
+    const income = ['Up to 9', '10-19', '20-29', '30-39', '40+']
+    expect(boxLabels(listed([...income, outside]))).toEqual([
+      ['40+', '30-39'],
+      ['10-19', 'Up to 9'],
+    ])
+    const ratings = AGREEMENT.map((label, at) => option(String(at + 1), label, at + 1))
+    const coded = question({ options: [...ratings, option('6', outside, 6)] })
+    expect(boxLabels(coded)[1]).toEqual(['Disagree', 'Strongly disagree'])
+  })
+
+  it.each([
+    ['what is numbered only', ['Wave 1', 'Wave 2', 'Wave 3', 'Wave 4', 'Wave 5']],
+    ['an answer whose place is unknown', ['< 1 year', '1-2 years', '3-5 years', '5-10 years', '20+ years', 'I drive']],
+    ['amounts out of order', ['10-19', '0-9', '20-29', '30-39', '40+']],
+    ['names', ['Natural', 'National', 'Nantes', 'Nancy', 'Narbonne']],
+    ['four points', ['0-9', '10-19', '20-29', '30+', 'Refused']],
+  ])('are none for %s', (_, labels) => {
+    expect(boxLabels(listed(labels))).toEqual([])
+  })
+
+  it('are none where the options are in no order', () => {
+    expect(boxLabels(listed(['0-9', '10-19', '20-29', '30-39', '40+'], { ordered: false }))).toEqual([])
+  })
+})
 
 describe('a box as a calculated row', () => {
   it('is the percentage of those who chose one of the points at that end, of everyone in the base', () => {
@@ -152,6 +295,17 @@ describe('a calculated row that cannot be added', () => {
     [/must be a number/, { ...score('sum'), scores: { 1: Infinity } }],
   ] as [RegExp, CalculatedDef][])('says why: %s', (reason, calculated) => {
     expect(calculatedProblem(question({}), calculated)).toMatch(reason)
+  })
+
+  it('may be a box of amounts, which have no scale values', () => {
+    const income = listed(['Up to 9', '10-19', '20-29', 'Prefer not to say'])
+    expect(calculatedProblem(income, topBox)).toBeNull()
+    expect(calculatedProblem(income, { ...topBox, count: 3 })).toMatch(/1 to 2 of the 3/)
+    const data = tableFromColumns(5, { q: codedColumn([1, 2, 3, 4, 4]) })
+    const box = tableOf({ ...income, calculated: [{ ...topBox, end: 'highest' }] }, data).rows.find(
+      ({ key }) => key === 'box',
+    )
+    expect(box).toMatchObject({ any_of: ['3', '2'] })
   })
 
   it('needs scale values for a box', () => {

@@ -1,28 +1,52 @@
 import type { CalculatedDef, NetDef, OptionDef, QuestionDef, TopBoxDef } from './question'
-import { direction, isUnrated } from './scales'
+import { direction, isLowestBest, isUnrated, steps } from './scales'
+
+/** What of an option says where it stands on a scale. */
+type ScaleOption = Pick<OptionDef, 'id' | 'label' | 'score' | 'missing'>
+
+/** What of a question decides about boxes: known of every question, stored or sent. */
+export interface Scale extends Pick<QuestionDef, 'kind' | 'ordered'> {
+  readonly options: readonly ScaleOption[]
+  readonly nets: readonly Pick<NetDef, 'id' | 'any_of'>[]
+  /** Its words, and the name of its mean, say which end is the top where labels are numbers. */
+  readonly text?: string
+  readonly calculated?: readonly Pick<CalculatedDef, 'kind' | 'label'>[]
+}
+
+interface Points<Option> extends Pick<QuestionDef, 'ordered'> {
+  readonly options: readonly Option[]
+}
 
 /** Shorter scales get no boxes: two of four points are half of it. */
 const FIVE_POINTS = 5
 const BOX = 2
 
-/** The points of a scale, lowest scale value first. */
-const pointsOf = (options: readonly OptionDef[]): OptionDef[] =>
-  options
-    .filter(({ score, missing, label }) => score !== null && !missing && !isUnrated(label))
-    .sort((a, b) => (a.score ?? 0) - (b.score ?? 0))
+/**
+ * The points of a scale, lowest first: by their scale values or, where an ordered question has none, by the amounts, frequencies
+ * or levels that its labels speak of. Answers outside the scale are none.
+ */
+export const pointsOf = <Option extends ScaleOption>({ options, ordered }: Points<Option>): Option[] => {
+  const asked = options.filter(({ missing }) => !missing)
+  const scored = asked.some(({ score }) => score !== null)
+  const places = scored || !ordered ? null : steps(asked.map(({ label }) => label))
+  return asked
+    .flatMap((option, at) => {
+      const place = isUnrated(option.label) ? null : (option.score ?? places?.[at] ?? null)
+      return place === null ? [] : [{ option, place }]
+    })
+    .sort((a, b) => a.place - b.place)
+    .map(({ option }) => option)
+}
 
 /** Option ids of the `count` points at one end of the scale. */
-export const boxOptions = (
-  { options }: Pick<QuestionDef, 'options'>,
-  { count, end }: Pick<TopBoxDef, 'count' | 'end'>,
-): string[] => {
-  const points = pointsOf(options)
+export const boxOptions = (scale: Points<ScaleOption>, { count, end }: Pick<TopBoxDef, 'count' | 'end'>): string[] => {
+  const points = pointsOf(scale)
   const ranked = end === 'lowest' ? points : points.reverse()
   return ranked.slice(0, Math.max(0, count)).map(({ id }) => id)
 }
 
 /** Top and bottom two of five points or more; `best` are the scale points from best to worst. */
-export const boxNets = (best: readonly OptionDef[]): NetDef[] =>
+export const boxNets = (best: readonly ScaleOption[]): NetDef[] =>
   best.length < FIVE_POINTS
     ? []
     : [
@@ -33,14 +57,22 @@ export const boxNets = (best: readonly OptionDef[]): NetDef[] =>
 const sameOptions = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && a.every(id => b.includes(id))
 
+/** The points from best to worst: as the labels say, else the text ("1 is best", a ranking), else the highest first. */
+export const bestFirst = <Option extends ScaleOption>(points: readonly Option[], text: string): readonly Option[] => {
+  const highest = points[points.length - 1]?.score ?? null
+  const said = highest === null ? 1 : direction(points.map(({ label }) => label))
+  const upwards = said === 0 ? !isLowestBest(text, highest ?? 0) : said > 0
+  return upwards ? [...points].reverse() : points
+}
+
 /**
- * Top-2 and bottom-2 nets that a scale of five points or more lacks, nets of the same options or ids not again. Which end is the
- * top the labels say ("1 = strongly agree"), else the higher scale value. Nothing for NPS, numbers and several answers.
+ * Top-2 and bottom-2 nets that a scale of five points or more lacks, nets of the same options or ids not again. Nothing for NPS,
+ * numbers and several answers.
  */
-export const proposeNets = (question: QuestionDef): NetDef[] => {
+export const proposeNets = (question: Scale): NetDef[] => {
   if ((question.kind !== 'single' && question.kind !== 'grid') || !question.ordered) return []
-  const points = pointsOf(question.options)
-  const best = direction(points.map(({ label }) => label)) < 0 ? points : [...points].reverse()
+  const mean = question.calculated?.find(({ kind }) => kind === 'mean')
+  const best = bestFirst(pointsOf(question), [question.text, mean?.label].join(' '))
   return boxNets(best).filter(({ id, any_of }) =>
     question.nets.every(net => net.id !== id && !sameOptions(net.any_of, any_of)),
   )
@@ -49,8 +81,8 @@ export const proposeNets = (question: QuestionDef): NetDef[] => {
 const isTaken = ({ options, nets, calculated }: QuestionDef, id: string): boolean =>
   [...options, ...nets, ...calculated].some(one => one.id === id)
 
-const boxProblem = ({ options }: QuestionDef, { count }: TopBoxDef): string | null => {
-  const points = pointsOf(options).length
+const boxProblem = (question: QuestionDef, { count }: TopBoxDef): string | null => {
+  const points = pointsOf(question).length
   if (points < 2) return 'The options are no scale: they have no scale values.'
   return Number.isInteger(count) && count >= 1 && count < points
     ? null

@@ -75,7 +75,10 @@ const partsOf = (grid: StoredQuestion, count?: CountQuestion): readonly StoredQu
       unrestricted_filter: grid.unrestricted_filter,
       tags: grid.tags,
     }
-    const read = row.file_text === undefined ? {} : { file_text: row.file_text }
+    const read = {
+      ...(row.file_text !== undefined && { file_text: row.file_text }),
+      ...(grid.removed_rows && { removed_rows: grid.removed_rows }),
+    }
     return { ...part, ...read, of_grid: grid.name, counts: count?.(part) ?? { base: 0, options: {} } }
   })
 

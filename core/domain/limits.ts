@@ -49,5 +49,28 @@ export const INSIGHT_TEXT_MAX = 2000
 /** Addresses that one call shares with, and one person in an hour. */
 export const SHARE_LIMITS = { perCall: 20, perHour: 100, note: 1000 } as const
 
+/** Files made of reports: how long they stay, how many one person may have, and what writing one may take. */
+export const DOWNLOAD_LIMITS = {
+  hours: 24,
+  perUser: 50,
+  writeMs: 5 * 60_000,
+  heapMb: 2048,
+  bytes: 500 * 1024 ** 2,
+} as const
+export const TEMPLATE_LIMITS = {
+  bytes: 30 * 1024 ** 2,
+  unpacked: 200 * 1024 ** 2,
+  entries: 2000,
+  masters: 2,
+  readMs: 30_000,
+  heapMb: 1024,
+} as const
+/** Items of a summary report, one per question or grid row. */
+export const SUMMARY_ITEMS_MAX = 500
+/** Nets, and calculated rows, of one question. */
+export const ADDED_ROWS_MAX = 100
+/** Named filters of one person on one dataset. */
+export const SAVED_FILTERS_MAX = 100
+
 /** A privacy floor no view setting lowers (reliability requirement 4). */
 export const PRIVACY_FLOOR = 10

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilePlan, variablesOf } from './plan'
+import { compilePlan, questionsOfRequest, variablesOf } from './plan'
 import type { TableRequest } from './plan'
 import type { OptionDef, QuestionDef } from './question'
 
@@ -310,4 +310,11 @@ describe('columns to load', () => {
     })
     expect([...names].sort()).toEqual(['b1', 'b2', 'gender', 'r2', 'region', 'w'])
   })
+})
+
+it('speaks of the questions of rows, axis and filters, each once', () => {
+  const filters = { and: [{ question: 'a', options: ['1'] }, { not: { question: 'c', options: ['1'] } }] }
+  const over = { rows: [{ question: 'a' }, { question: 'b', breakouts: ['b1'] }], axis: [{ question: 'b' }], filters }
+  expect(questionsOfRequest(request(over))).toEqual(['a', 'b', 'c'])
+  expect(questionsOfRequest({ rows: [], axis: [], filters: null })).toEqual([])
 })

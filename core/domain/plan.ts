@@ -239,3 +239,12 @@ export const variablesOf = (
   for (const name of request.filters ? questionsOfFilter(request.filters) : []) add(name, null)
   return [...names]
 }
+
+/** Names of the questions that a request speaks of, each once: nothing else of a dataset is needed to compile it. */
+export const questionsOfRequest = ({
+  rows,
+  axis,
+  filters,
+}: Pick<TableRequest, 'rows' | 'axis' | 'filters'>): string[] => [
+  ...new Set([...[...rows, ...axis].map(({ question }) => question), ...(filters ? questionsOfFilter(filters) : [])]),
+]

@@ -34,21 +34,29 @@ export interface BreakoutDef {
   source: AnswerSource
 }
 
-export interface NetDef {
+/** Who added a row to a question. */
+export interface Added {
+  /** A user id; absent for what came with the file. */
+  made_by?: string
+  /** It came with the file and was defined anew since: the next file does not undo that. */
+  edited?: true
+}
+
+export interface NetDef extends Added {
   id: string
   label: string
   any_of: string[]
 }
 
 /** mean: scored or numeric; nps: 100 x (promoters - detractors). */
-export interface MeanDef {
+export interface MeanDef extends Added {
   id: string
   label: string
   kind: 'mean' | 'nps'
 }
 
 /** Percentage of those who chose one of the `count` options with the highest (or lowest) scale values. */
-export interface TopBoxDef {
+export interface TopBoxDef extends Added {
   id: string
   label: string
   kind: 'top_box'
@@ -60,7 +68,7 @@ export interface TopBoxDef {
  * Mean of scores somebody gave to options, by option id. With several answers a respondent's scores are averaged, or added up:
  * then who chose nothing scored counts as zero. One answer has one score, either way; without one it is left out.
  */
-export interface ScoreDef {
+export interface ScoreDef extends Added {
   id: string
   label: string
   kind: 'score'
@@ -107,5 +115,7 @@ export interface StoredQuestion extends QuestionDef {
   readonly file_text?: string
   /** The grid of the file that it was a row of, until somebody dissolved it, or that it was itself, until it got other rows. */
   readonly of_grid?: string
+  /** Nets and calculated rows of the file that somebody removed, by id. */
+  readonly removed_rows?: readonly string[]
   readonly counts: QuestionCounts
 }

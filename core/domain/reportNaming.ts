@@ -1,3 +1,4 @@
+import { cutText } from './legalText'
 import { REPORT_NAME_MAX } from './limits'
 
 const two = (value: number): string => String(value).padStart(2, '0')
@@ -7,12 +8,7 @@ const stamp = (at: Date): string =>
   `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 
 /** S5.3: a report name is cut to 100 characters; a surrogate pair is never split. */
-export const cutReportName = (name: string): string => {
-  if (name.length <= REPORT_NAME_MAX) return name
-  const cut = name.slice(0, REPORT_NAME_MAX)
-  const last = cut.charCodeAt(cut.length - 1)
-  return last >= 0xd800 && last <= 0xdbff ? cut.slice(0, -1) : cut
-}
+export const cutReportName = (name: string): string => cutText(name, REPORT_NAME_MAX)
 
 /** S4.35, S4.36: the name of a report until its author types one. `openedAt` is when the builder opened. */
 export const automaticReportName = (axisLabels: readonly string[], openedAt: Date): string =>

@@ -1,7 +1,19 @@
 /** Reading the order of answer labels: rating words, frequencies, amounts. English wording; others keep the file's order. */
 
-const NOT_RATED =
-  /^(n\/?a|not applicable|unfamiliar|don['’]?t know|do not know|dk|not sure|unsure|no opinion|can['’]?t say|cannot say|prefer not|refused|no answer|never heard|i don['’]?t know|none of|other\b|undecided|hard to say)|\bn\/a\b/iu
+/** Answers outside every scale, as they begin: who does not know, does not say, or was not meant. */
+const OUTSIDE = [
+  /(n\/?a|not (applicable|sure|stated|answered|specified|disclosed)|does(n['’]?t| not) apply|unfamiliar|never heard)/,
+  /(d\/?k|(i )?(don['’]?t|do not) (know|remember|recall)|(i )?(can['’]?t|cannot) (say|tell|remember|recall))/,
+  /(unsure|undecided|unknown|undisclosed|hard to say|no (opinion|answer|response|reply)|none of|other)/,
+  /(refus(ed|al)|(i )?declined? to (answer|say|state)|(i )?(don['’]?t|do not) (want|wish) to (answer|say|disclose))/,
+  /((i( would|['’]d)? )?((prefer|rather|choose|wish) not|prefer no answer))/,
+  /(keine? (angabe|antwort|meinung)|k\. ?a\.|(ich )?wei(ß|ss) (ich |es )?nicht|möchte (ich )?nicht)/,
+  /(ne sai[st] pas|je ne sais pas|ne se prononce|sans (réponse|opinion)|(je )?préfère ne pas|nsp)/,
+  /(no (sé|sabe|contesta|responde|lo sé)|ns\/nc|prefiero no|non (so|risponde)|preferisco non|não (sei|sabe)|prefiro não)/,
+]
+  .map(({ source }) => source)
+  .join('|')
+const NOT_RATED = new RegExp(`^[^\\p{L}\\p{N}]*(?:${OUTSIDE})(?!\\p{L})|\\bn/a\\b|\\bor don['’]?t know$`, 'iu')
 const NEUTRAL = /\bneither\b|\bneutral\b|no difference|about the same|average|undecided/iu
 const NEGATIVE =
   /\bdisagree|dissatisf|unsatisf|\bunlikely|unfavou?rabl|unimportant|\bnot\b|n['’]t\b|\bnever\b|\bpoor|\bbad|worse|difficult|oppose|refuse|\bhard\b|terrible|dislike|unfamiliar|uninterested|unhelpful/iu
@@ -44,7 +56,7 @@ const SEQUENCES: readonly (readonly RegExp[])[] = [
 export const sequence = (labels: readonly string[]): number[] | null => {
   for (const list of SEQUENCES) {
     const places = labels.map(label =>
-      isUnrated(label) || /prefer not/iu.test(label) ? Infinity : list.findIndex(pattern => pattern.test(label.trim())),
+      isUnrated(label) ? Infinity : list.findIndex(pattern => pattern.test(label.trim())),
     )
     const known = places.filter(Number.isFinite)
     if (known.length >= 3 && known.every(place => place >= 0) && new Set(known).size === known.length) return places
@@ -142,12 +154,29 @@ export const direction = (labels: readonly string[]): -1 | 0 | 1 => {
   return last > first ? 1 : -1
 }
 
+const BEST =
+  '(?:the |your |very |extremely |most |strongly )*(?:best|favou?rite|first choice|highest|good|excellent|satisfied|likely|important|agree|most|top)\\b'
+const saysBest = (text: string, point: string): boolean =>
+  new RegExp(`(?<![\\d.])${point}\\s*(?:=|:|is|being|means|meaning|as)\\s*["“'‘]?${BEST}`, 'iu').test(text)
+
+/** The question itself says that the lowest number is the best one: "1 being your favourite", or a ranking. */
+export const isLowestBest = (text: string, highest: number): boolean => {
+  if (saysBest(text, '(?:1|one)')) return true
+  return /\brank(s|ed|ing)?\b/iu.test(text) && !saysBest(text, String(highest))
+}
+
+/** 0 and 1 in words, where others are numbers. */
+const FEW: readonly RegExp[] = [/^(never|zero|not once)$/iu, /^once$/iu, /^twice$/iu]
+
 const AMOUNT = /\d[\d,.\u00a0 ]*/u
 
 /** The number an amount or range starts at: "18-29", "$25,000 - $49,999", "> 60", "Less than 1 year", "75k-125k". */
 const amount = (label: string): number | null => {
   const match = AMOUNT.exec(label)
-  if (!match) return null
+  if (!match) {
+    const few = FEW.findIndex(word => word.test(label.trim()))
+    return few < 0 ? null : few
+  }
   const digits = match[0].replace(/[,\u00a0 ]/gu, '').replace(/\.$/u, '')
   const value = Number(digits)
   if (Number.isNaN(value)) return null
@@ -160,6 +189,14 @@ const amount = (label: string): number | null => {
   return scaled
 }
 
+/** Sort keys that are all known and rise or fall all the way. */
+export const isMonotone = (keys: readonly number[]): boolean => {
+  const pairs = keys.slice(1).map((key, at) => Math.sign(key - (keys[at] ?? 0)))
+  return (
+    keys.length >= 3 && keys.every(Number.isFinite) && (pairs.every(sign => sign > 0) || pairs.every(sign => sign < 0))
+  )
+}
+
 /** Sort keys of labels that are amounts or ranges; null when most are not. Labels without a number come last. */
 export const amounts = (labels: readonly string[]): number[] | null => {
   const values = labels.map(label => (isUnrated(label) ? null : amount(label)))
@@ -167,5 +204,25 @@ export const amounts = (labels: readonly string[]): number[] | null => {
   const often = labels.filter(label => !isUnrated(label) && frequency(label) !== null).length
   if (often >= 3 && labels.every(label => isUnrated(label) || frequency(label) !== null))
     return labels.map(label => frequency(label) ?? Infinity)
-  return found >= 2 && found * 10 >= labels.length * 6 ? values.map(value => value ?? Infinity) : null
+  const numbered = labels.filter(label => !isUnrated(label) && AMOUNT.test(label)).length
+  return numbered >= 2 && found * 10 >= labels.length * 6 ? values.map(value => value ?? Infinity) : null
+}
+
+/** Numbers that only count things: "Wave 1", "Wave 2". */
+const isNumbering = (labels: readonly string[], values: readonly number[]): boolean => {
+  const words = new Set(labels.map(label => /^\p{L}+(?=\s*\d)/u.exec(label.trim())?.[0]))
+  return words.size === 1 && !words.has(undefined) && values.every((value, at) => value === (values[0] ?? 0) + at)
+}
+
+/**
+ * How far up each label stands on a scale of amounts, frequencies or levels, higher = more; null entries are no part of it
+ * ("prefer not to say"). Null when one of the others says nothing of its place, or they do not rise or fall all the way.
+ */
+export const steps = (labels: readonly string[]): (number | null)[] | null => {
+  const inside = labels.filter(label => !isUnrated(label))
+  const places = sequence(inside) ?? amounts(inside)
+  if (places === null || !isMonotone(places) || isNumbering(inside, places)) return null
+  const often = inside.every(label => frequency(label) !== null)
+  let next = 0
+  return labels.map(label => (isUnrated(label) ? null : (places[next++] ?? 0) * (often ? -1 : 1)))
 }

@@ -1,4 +1,12 @@
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '@core/crosstab'
+import type {
+  ArrangedCell,
+  ArrangedColumn,
+  ArrangedRow,
+  ArrangedTable,
+  Level,
+  NumberType,
+  TestLevels,
+} from '@core/crosstab'
 
 export type RowType = ArrangedRow['type']
 
@@ -91,6 +99,10 @@ export const lettersByLevel = (
     second: split.filter(letter => !isFirst(letter)).map(letter => letter.toUpperCase()),
   }
 }
+
+/** "95 %"; what is significant at the second level alone is so "at 90 % only". */
+export const levelWords = (level: Level, { first, second }: TestLevels): string =>
+  level === 'first' || second === null ? `${first} %` : `${second} % only`
 
 const spokenValue = (cell: ArrangedCell, type: RowType, numberType: NumberType): string => {
   if (cell.state === 'empty' || cell.value === null) return 'no data'

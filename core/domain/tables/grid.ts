@@ -86,7 +86,7 @@ export const gridOf = (document: TableDocument): TableGrid => {
         text(
           `${layout.columns[index]?.label ?? ''}${layout.columns[index]?.column.lowBase === true ? ` ${LOW_BASE_MARK}` : ''}`,
         ),
-      () => text('Significance'),
+      () => text('Sig.'),
     ),
   ])
   if (testing && table.columns.some(column => column.letter !== null)) {

@@ -1,5 +1,7 @@
+export * from './csv'
 export * from './format'
 export * from './grid'
 export * from './layout'
 export * from './notes'
 export * from './sheet'
+export * from './writerSheet'

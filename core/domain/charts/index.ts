@@ -1,0 +1,6 @@
+export { filePalette, contrasting } from './filePalette'
+export * from './model'
+export * from './palette'
+export * from './pick'
+export * from './rules'
+export * from './types'

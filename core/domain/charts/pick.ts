@@ -1,0 +1,33 @@
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@core/crosstab'
+import { formatCell } from '../tables'
+import type { ChartPoint } from './types'
+
+/** The rows of a chart: options; else nets, never a net with its parts; a number question has only its calculated rows. */
+export const chartRows = (table: ArrangedTable): readonly ArrangedRow[] => {
+  const options = table.rows.filter(row => row.type === 'cat' || row.type === 'missing')
+  if (options.length > 0) return options
+  const nets = table.rows.filter(row => row.type === 'net')
+  return nets.length > 0 ? nets : table.rows.filter(row => row.type === 'mean')
+}
+
+export interface PlacedColumn {
+  readonly column: ArrangedColumn
+  readonly at: number
+}
+
+export const allColumns = (table: ArrangedTable): PlacedColumn[] => table.columns.map((column, at) => ({ column, at }))
+
+/** The columns of one banner group; Total alone where there is no banner. */
+export const groupColumns = (table: ArrangedTable, group: string | null): PlacedColumn[] => {
+  const chosen = table.columns.some(column => column.group === group && group !== null)
+    ? group
+    : (table.columns.find(column => column.group !== null)?.group ?? null)
+  return allColumns(table).filter(({ column }) => column.group === chosen)
+}
+
+const NOTHING: ChartPoint = { value: null, text: '', rest: null }
+
+export const pointOf = (cell: ArrangedCell | undefined, type: ArrangedRow['type']): ChartPoint =>
+  cell === undefined || cell.value === null || cell.state === 'empty'
+    ? NOTHING
+    : { value: cell.value, text: formatCell(cell, type), rest: cell.rest }

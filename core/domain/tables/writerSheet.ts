@@ -1,0 +1,59 @@
+import type { SheetCell, SheetLook, TableSheet } from './sheet'
+
+/** Fonts and colours of a cell, in the words of the library that writes workbooks. */
+interface SheetStyle {
+  readonly fontWeight?: 'bold'
+  readonly fontStyle?: 'italic'
+  readonly fontSize?: number
+  readonly textColor?: string
+  readonly textDecoration?: { readonly underline: true }
+  readonly backgroundColor?: string
+  readonly align?: 'left' | 'center' | 'right'
+  readonly alignVertical?: 'top'
+  readonly wrap?: boolean
+  readonly indent?: number
+  readonly bottomBorderStyle?: 'thin'
+}
+
+const STYLES: Readonly<Record<SheetLook['role'], SheetStyle>> = {
+  title: { fontWeight: 'bold', fontSize: 14 },
+  head: { fontWeight: 'bold', align: 'center', wrap: true, bottomBorderStyle: 'thin' },
+  label: { wrap: true },
+  base: { backgroundColor: '#EEF1F5', align: 'right' },
+  net: { fontWeight: 'bold', backgroundColor: '#F3F7FB' },
+  row: {},
+  note: { textColor: '#4A5563', fontSize: 9 },
+  link: { textColor: '#0B5CAD', textDecoration: { underline: true }, wrap: true, alignVertical: 'top' },
+  text: { wrap: true, align: 'left', alignVertical: 'top' },
+  term: { fontWeight: 'bold', alignVertical: 'top' },
+  figure: { align: 'right', alignVertical: 'top', indent: 1 },
+}
+const LOW: SheetStyle = { fontStyle: 'italic', textColor: '#5F6B7A' }
+
+export const WRITER_FONT = { fontFamily: 'Calibri', fontSize: 11 } as const
+
+/** Points of one line. */
+const LINE = 15
+
+const toCell = (cell: SheetCell | null) => {
+  if (cell === null) return null
+  const style = { ...STYLES[cell.look.role], ...(cell.look.low && LOW) }
+  return 'number' in cell
+    ? { ...style, type: Number, value: cell.number, format: cell.format, align: style.align ?? ('right' as const) }
+    : { ...style, type: String, value: cell.text, format: '@' }
+}
+
+/** A sheet in the form that the library takes, in the browser and on the server alike. */
+export const writerSheet = ({ name, rows, lines = [], widths, frozenRows, frozenColumns = 1 }: TableSheet) => ({
+  sheet: name,
+  data: rows.map((row, at) => {
+    const cells = row.map(toCell)
+    const height = (lines[at] ?? 0) * LINE
+    // Not all readers make rows as high as their words need.
+    return height > 0 ? cells.map(cell => cell && { ...cell, height }) : cells
+  }),
+  columns: widths.map(width => ({ width })),
+  stickyRowsCount: frozenRows,
+  stickyColumnsCount: frozenColumns,
+  orientation: 'landscape' as const,
+})
