@@ -1,0 +1,82 @@
+import { contextOf, emptyCache, questionOfRow, type CubeCache } from './analysis'
+import type { Builder } from './builder'
+import { reconcileFilter } from './filterTree'
+import { indexQuestions } from './questions'
+import type { Dataset, Question } from '@core/contract'
+import { boxOptions, pointsOf, proposeNets, questionsOfFilter, type NetDef, type Scale } from '@core/domain'
+import { allOptions, type BuilderVariable } from './variables'
+
+/** What can be added to a question. */
+export type AddedRowType = 'net' | 'calculated'
+
+/** A question as it is sent, as the rules about scales want it. */
+export const scaleOf = (question: Question): Scale => ({
+  kind: question.fundamental_question_type,
+  ordered: question.is_interval,
+  options: question.categorical_responses.map(({ id, label, missing, score = null }) => ({
+    id,
+    label,
+    missing,
+    score,
+  })),
+  nets: question.nets,
+  text: question.question_text,
+  calculated: question.calculated,
+})
+
+/** Top and bottom two of a scale, where nobody has made them yet. */
+export const proposedNets = (question: Question): NetDef[] => proposeNets(scaleOf(question))
+
+/** How many points the scale of a question has; 0 when it has none. */
+export const scalePoints = (question: Question): number => pointsOf(scaleOf(question)).length
+
+/** The options that a top or bottom box takes. */
+export const boxOf = (question: Question, box: { count: number; end: 'highest' | 'lowest' }): string[] =>
+  boxOptions(scaleOf(question), box)
+
+/** The dataset with one question as it is now. */
+export const withQuestion = (dataset: Dataset, question: Question): Dataset => ({
+  ...dataset,
+  questions: dataset.questions.map(one => (one.nk === question.nk ? question : one)),
+})
+
+const withRowsOf = (variable: BuilderVariable, question: Question): BuilderVariable => {
+  if (variable.variableNk !== question.nk) return variable
+  const before = new Map(variable.selectedOptions.map(option => [`${option.type}/${option.id}`, option]))
+  const asGrid = variable.resourceType === 'breakouts'
+  const own = question.is_grid && !asGrid ? { name: variable.questionName, text: variable.label } : null
+  const { questionName: name, label, idx } = variable
+  const after = allOptions({ name, label, idx, question, breakout: own }).map(
+    option => before.get(`${option.type}/${option.id}`) ?? option,
+  )
+  const same =
+    after.length === variable.selectedOptions.length && after.every((one, at) => one === variable.selectedOptions[at])
+  return same ? variable : { ...variable, selectedOptions: after }
+}
+
+/**
+ * The builder after rows were added to a question, changed or removed: what is new is ticked wherever the question stands, what is
+ * gone leaves variables and filters; a filter that spoke of it is named in `missing`. The same builder when nothing follows.
+ */
+export const afterRowsChanged = (builder: Builder, question: Question, dataset: Dataset): Builder => {
+  const main = builder.main.map(variable => withRowsOf(variable, question))
+  const axis = builder.axis.map(variable => withRowsOf(variable, question))
+  const { filter, lost } = reconcileFilter(builder.filters, indexQuestions(dataset))
+  const same =
+    lost.length === 0 &&
+    main.every((variable, at) => variable === builder.main[at]) &&
+    axis.every((variable, at) => variable === builder.axis[at])
+  return same ? builder : { ...builder, main, axis, filters: filter, missing: [...builder.missing, ...lost] }
+}
+
+/** The cubes at hand that a change of this question leaves true: none when it stands on the axis or in the filters. */
+export const withoutCubesOf = (cache: CubeCache, name: string): CubeCache => {
+  const context = contextOf(cache)
+  if (!context) return cache
+  const everywhere =
+    context.axis.some(({ question }) => question === name) ||
+    (context.filters !== null && questionsOfFilter(context.filters).includes(name))
+  if (everywhere) return emptyCache
+  const kept = Object.entries(cache.byRow).filter(([key]) => questionOfRow(key) !== name)
+  return { ...cache, byRow: Object.fromEntries(kept) }
+}

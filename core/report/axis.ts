@@ -1,0 +1,43 @@
+import type { ChartType, Question } from '@core/contract'
+import { AXIS_VARIABLES_MAX, AXIS_VARIABLES_MAX_LINE } from '@core/domain'
+import { answersOf, whyNoTable, type Addressed } from './questions'
+
+/** S9.2. */
+export const axisLimit = (chartType: ChartType): number =>
+  chartType === 'line' ? AXIS_VARIABLES_MAX_LINE : AXIS_VARIABLES_MAX
+
+const hasColumns = (question: Question): boolean =>
+  question.fundamental_question_type !== 'numeric' && answersOf(question).length > 0
+
+const canBeAxis = (addressed: Addressed): boolean => hasColumns(addressed.question) && whyNoTable(addressed) === null
+
+/** Why a question cannot go to the axis now, or null when it can. `axis` names what stands there. */
+export const whyNotOnAxis = (axis: readonly string[], addressed: Addressed, chartType: ChartType): string | null => {
+  const { question, breakout } = addressed
+  if (question.is_grid && !breakout) return 'Open the grid and add one of its rows to the axis'
+  if (!canBeAxis(addressed)) return 'Only questions with options can stand on the axis'
+  if (axis.includes(addressed.name)) return 'Already on the axis'
+  if (axis.length < axisLimit(chartType)) return null
+  return chartType === 'line'
+    ? 'A line chart takes one axis variable. Remove it to add another.'
+    : 'The axis is full: it takes two variables. Remove one to add another.'
+}
+
+/** Why the chart cannot become a line now, or null when it can. */
+export const whyNotLine = (axisVariables: number): string | null =>
+  axisVariables > AXIS_VARIABLES_MAX_LINE ? 'A line chart takes one axis variable. Remove one first.' : null
+
+const suggestedCrosstabs = (questions: readonly Question[]): Question[] =>
+  questions.filter(question => question.suggested_xtab && !question.is_grid && hasColumns(question))
+
+/** S4.37: column, but a line when the single default crosstab is an interval. */
+export const defaultChartType = (questions: readonly Question[]): ChartType => {
+  const suggested = suggestedCrosstabs(questions)
+  return suggested.length === 1 && suggested[0]?.is_interval ? 'line' : 'column'
+}
+
+/** S4.30: names of the default crosstab variables, up to the axis limit. */
+export const defaultAxis = (questions: readonly Question[], chartType: ChartType): string[] =>
+  suggestedCrosstabs(questions)
+    .slice(0, axisLimit(chartType))
+    .map(question => question.question_name)

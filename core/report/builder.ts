@@ -1,0 +1,104 @@
+import { defaultAxis, defaultChartType } from './axis'
+import { defaultWeight, parseDefaultFilters } from './defaults'
+import { reconcileFilter } from './filterTree'
+import type { QuestionIndex } from './questions'
+import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } from '@core/contract'
+import { automaticReportName } from '@core/domain'
+import { makeVariable, type BuilderVariable } from './variables'
+
+/** Something a saved report refers to that the dataset no longer has (S8.21). */
+export interface Missing {
+  readonly kind:
+    | 'question'
+    | 'option'
+    | 'breakout'
+    | 'net'
+    | 'calculated'
+    | 'weight'
+    | 'filter question'
+    | 'filter option'
+    | 'default filters'
+  readonly name: string
+}
+
+/** What the builder edits. Plain data: it lives in the store and, as a draft, in the session storage. */
+export interface Builder {
+  readonly datasetName: string
+  readonly title: string
+  /** False while the name follows the axis (S4.34). */
+  readonly titleTyped: boolean
+  /** Epoch milliseconds; the automatic name shows it. */
+  readonly openedAt: number
+  readonly description: string
+  readonly main: readonly BuilderVariable[]
+  readonly axis: readonly BuilderVariable[]
+  readonly filters: Filter | null
+  readonly autoAdjustBase: boolean
+  readonly weight: string | null
+  readonly viewSettings: ViewSettings
+  readonly inverted: boolean
+  /** The missing-data flag: set when not empty. */
+  readonly missing: readonly Missing[]
+}
+
+/** S4.34: the automatic name follows the axis until one is typed. */
+export const withAutomaticName = (builder: Builder): Builder => {
+  if (builder.titleTyped) return builder
+  const title = automaticReportName(
+    builder.axis.map(({ label }) => label),
+    new Date(builder.openedAt),
+  )
+  return title === builder.title ? builder : { ...builder, title }
+}
+
+/** S4.27: a new report with default chart, weight, filters and crosstab variables. */
+export const newBuilder = (dataset: Dataset, index: QuestionIndex, openedAt: number): Builder => {
+  const chartType = defaultChartType(dataset.questions)
+  const defaults = parseDefaultFilters(dataset.default_filters)
+  const { filter, lost } = reconcileFilter(defaults.filter, index)
+  return withAutomaticName({
+    datasetName: dataset.dataset_name,
+    title: '',
+    titleTyped: false,
+    openedAt,
+    description: '',
+    main: [],
+    axis: defaultAxis(dataset.questions, chartType)
+      .map(name => index.get(name))
+      .filter(found => found !== undefined)
+      .map(makeVariable),
+    filters: filter,
+    autoAdjustBase: true,
+    weight: defaultWeight(dataset),
+    viewSettings: { ...DEFAULT_VIEW_SETTINGS, chartType },
+    inverted: false,
+    missing: [
+      ...(defaults.unreadable ? [{ kind: 'default filters', name: dataset.dataset_name } as const] : []),
+      ...lost,
+    ],
+  })
+}
+
+const MISSING_WORDS: Record<Missing['kind'], string> = {
+  question: 'question',
+  option: 'option',
+  breakout: 'grid row',
+  net: 'net',
+  calculated: 'calculated row',
+  weight: 'weight',
+  'filter question': 'filter question',
+  'filter option': 'filter option',
+  'default filters': 'default filters',
+}
+
+export const isMissing = (value: unknown): value is Missing =>
+  typeof value === 'object' &&
+  value !== null &&
+  'kind' in value &&
+  'name' in value &&
+  typeof value.kind === 'string' &&
+  Object.hasOwn(MISSING_WORDS, value.kind) &&
+  typeof value.name === 'string'
+
+/** "question Q7", "weight wgt_2021": one phrase per missing thing. */
+export const missingWords = ({ kind, name }: Missing): string => `${MISSING_WORDS[kind]} ${name}`

@@ -1,0 +1,20 @@
+import { filter as filterSchema, type Dataset, type Filter } from '@core/contract'
+
+export const defaultWeight = ({ weights }: Pick<Dataset, 'weights'>): string | null =>
+  weights.find(weight => weight.is_default)?.variable ?? null
+
+export const weightLabel = ({ weights }: Pick<Dataset, 'weights'>, variable: string | null): string | null =>
+  weights.find(weight => weight.variable === variable)?.label ?? null
+
+const NO_FILTERS = new Set(['', '{}', '[]', 'null', '""'])
+
+/** The dataset's default filters (a JSON text); `unreadable` when it is not a filter. */
+export const parseDefaultFilters = (text: string): { filter: Filter | null; unreadable: boolean } => {
+  if (NO_FILTERS.has(text.trim())) return { filter: null, unreadable: false }
+  try {
+    const parsed = filterSchema.safeParse(JSON.parse(text))
+    return parsed.success ? { filter: parsed.data, unreadable: false } : { filter: null, unreadable: true }
+  } catch {
+    return { filter: null, unreadable: true }
+  }
+}

@@ -1,0 +1,87 @@
+import type { AnalysisResponse, Dataset, ViewSettings } from '@core/contract'
+import { arrange, type ArrangedTable } from '@core/crosstab'
+import type { ChartInput } from '@core/domain/charts'
+import type { TableDocument } from '@core/domain/tables'
+import { shownOf, type PreviewTable } from './analysis'
+import type { Builder } from './builder'
+import { arrangedOutcome, problemOutcome, type EmptyOutcome } from './outcome'
+import { groupOf, type QuestionIndex } from './questions'
+import { documentOf, type AxisEntry, type CubeTable } from './tableDocument'
+import { toTableView } from './viewSettings'
+
+/** One table of a report as it is shown: a page of the preview, a sheet of the book, slides of the deck. */
+export interface ReportPage {
+  readonly id: string
+  /** What it is about, also where there is no table. */
+  readonly title: string
+  readonly settings: ViewSettings
+  readonly arranged: ArrangedTable | null
+  readonly content: TableDocument | null
+  /** What to draw; null where there is nothing to draw. */
+  readonly chart: ChartInput | null
+  /** Why there are no numbers; null when there are. */
+  readonly outcome: EmptyOutcome | null
+}
+
+/** What all pages of a report have in common. */
+export interface PageBasis {
+  readonly builder: Builder
+  readonly dataset: Dataset
+  readonly index: QuestionIndex
+  readonly response: Omit<AnalysisResponse, 'tables'> | null
+}
+
+/** What a chart draws of one table: swapped, the axis question stands in the rows and the question in the columns. */
+export const chartOf = (
+  { question, row_axis: rowAxis }: Pick<CubeTable, 'question' | 'row_axis'>,
+  arranged: ArrangedTable,
+  settings: ViewSettings,
+  axis: readonly Pick<AxisEntry, 'questionName'>[],
+  index: QuestionIndex,
+): ChartInput => {
+  const isScale = (name: string | undefined): boolean =>
+    name !== undefined && index.get(name)?.question.is_interval === true
+  const inRows = axis.find(({ questionName }) => {
+    const addressed = index.get(questionName)
+    return addressed !== undefined && groupOf(addressed) === rowAxis
+  })
+  const [rows, columns] = rowAxis === null ? [question, axis[0]?.questionName] : [inRows?.questionName, question]
+  return {
+    table: arranged,
+    chartType: settings.chartType,
+    numberType: settings.numberType,
+    order: { rows: isScale(rows) ? 'negative_first' : null, columns: isScale(columns) },
+  }
+}
+
+/** Arranges one table: ticks, sorting, hiding, tests. `settings` are the report's unless the table has its own. */
+export const pageOf = (
+  { id, variable: name, table }: PreviewTable,
+  { builder, dataset, index, response }: PageBasis,
+  settings: ViewSettings = builder.viewSettings,
+): ReportPage => {
+  const empty = { id, settings, arranged: null, content: null, chart: null }
+  const label = index.get(table.breakout ?? table.question)?.label ?? table.breakout ?? table.question
+  if (table.outcome === 'problem') {
+    const outcome = problemOutcome(table, {
+      inverted: builder.inverted,
+      filtered: builder.filters !== null,
+      removal: 'Remove it from the report',
+    })
+    return { ...empty, title: label, outcome }
+  }
+  const variable = builder.main.find(({ questionName }) => questionName === name)
+  if (!variable) return { ...empty, title: label, outcome: null }
+  const shown = shownOf(table, variable, builder.axis, index)
+  const arranged = arrange(table.cube, toTableView(settings, table.cube, dataset.low_base_threshold, shown))
+  const content = documentOf({ table, arranged, asked: builder, settings, dataset, index, response })
+  return {
+    id,
+    title: content.title,
+    settings,
+    arranged,
+    content,
+    chart: chartOf(table, arranged, settings, builder.axis, index),
+    outcome: arrangedOutcome(arranged, dataset.low_base_threshold),
+  }
+}

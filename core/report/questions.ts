@@ -1,0 +1,91 @@
+import type { Dataset, Question, QuestionOption } from '@core/contract'
+
+/** A name that can stand in a report: a question, or one row of a grid as a variable of its own. */
+export interface Addressed {
+  readonly name: string
+  readonly question: Question
+  /** Position of the question in the dataset. */
+  readonly idx: number
+  readonly breakout: { readonly name: string; readonly text: string } | null
+  readonly label: string
+}
+
+export type QuestionIndex = ReadonlyMap<string, Addressed>
+
+type Labelled = Pick<Dataset, 'question_labels_enabled'>
+
+/** The short label where the dataset shows labels and the question has one, else its text. */
+export const labelOf = (question: Question, { question_labels_enabled }: Labelled): string =>
+  (question_labels_enabled && question.question_label) || question.question_text || question.question_name
+
+export const breakoutsOf = (question: Question): { name: string; text: string }[] =>
+  question.breakouts.map((name, at) => ({ name, text: question.breakout_metadata[at]?.breakout_text || name }))
+
+/** Every question and every grid row by name. A question wins over a grid row of the same name. */
+export const indexQuestions = (dataset: Pick<Dataset, 'questions' | 'question_labels_enabled'>): QuestionIndex => {
+  const index = new Map<string, Addressed>()
+  dataset.questions.forEach((question, idx) => {
+    for (const breakout of breakoutsOf(question)) {
+      const label = `${labelOf(question, dataset)}: ${breakout.text}`
+      if (!index.has(breakout.name)) index.set(breakout.name, { name: breakout.name, question, idx, breakout, label })
+    }
+  })
+  dataset.questions.forEach((question, idx) => {
+    index.set(question.question_name, {
+      name: question.question_name,
+      question,
+      idx,
+      breakout: null,
+      label: labelOf(question, dataset),
+    })
+  })
+  return index
+}
+
+/** The answers that can stand in a table: declared missing ones are out of every base. */
+export const answersOf = (question: Question): QuestionOption[] =>
+  question.categorical_responses.filter(option => !option.missing)
+
+/** The name of an answer set in the engine's tables: columns are `{group}:{option}`. */
+export const groupOf = ({ question, breakout }: Addressed): string =>
+  breakout ? `${question.question_name}/${breakout.name}` : question.question_name
+
+const NO_TABLE: Partial<Record<Question['fundamental_question_type'], string>> = {
+  open: 'Open answers have no options to tabulate',
+  date: 'Dates are not tabulated',
+  meta: 'Identifiers and metadata are not tabulated',
+}
+
+/** Why a question cannot become a table, or null when it can. */
+export const whyNoTable = ({ question }: Addressed): string | null => {
+  const reason = NO_TABLE[question.fundamental_question_type]
+  if (reason !== undefined) return reason
+  if (question.is_grid) return question.breakouts.length > 0 ? null : 'This grid has no rows'
+  const rows = answersOf(question).length + question.calculated.length
+  return rows > 0 || question.fundamental_question_type === 'numeric'
+    ? null
+    : 'This question has no options to tabulate'
+}
+
+/** The calculated rows of a question; a number has at least its mean. */
+export const calculatedOf = (question: Question): readonly { id: string; label: string }[] =>
+  question.fundamental_question_type === 'numeric' && question.calculated.length === 0
+    ? [{ id: 'mean', label: 'Mean' }]
+    : question.calculated
+
+const TYPE_WORDS = {
+  single: 'Single',
+  multi: 'Multiple',
+  grid: 'Grid',
+  numeric: 'Number',
+  nps: 'NPS',
+  open: 'Open',
+  date: 'Date',
+  meta: 'Info',
+} as const satisfies Record<Question['fundamental_question_type'], string>
+
+/** The kind of a question in one word; an ordered single question is a scale. */
+export const typeWord = (question: Question): string =>
+  question.fundamental_question_type === 'single' && question.is_interval
+    ? 'Scale'
+    : TYPE_WORDS[question.fundamental_question_type]

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import type { ArrangedTable } from '@core/crosstab'
+import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
+import { indexQuestions } from './questions'
+import { groupLabels, notesOf, tableTitle, type Asked, type CubeTable } from './tableDocument'
+import { aDataset, aGrid, aQuestion } from './testing'
+
+const dataset = aDataset([
+  aQuestion({ question_name: 'Q7', question_label: 'Brands', fundamental_question_type: 'multi' }),
+  aQuestion({ question_name: 'D2', question_label: 'Age', suggested_xtab: true }),
+  aGrid('Q15', ['Q15_1'], { question_label: 'Image' }),
+])
+const index = indexQuestions(dataset)
+const age = { questionName: 'D2', label: 'Age' }
+const asked: Asked = { axis: [age], filters: null, autoAdjustBase: true }
+const sums = { n: [90], w: [88], w2: [80] }
+const table = (given: Partial<CubeTable>): CubeTable => ({
+  outcome: 'cube',
+  question: 'Q7',
+  breakout: null,
+  row_axis: null,
+  title: '',
+  subtitle: '',
+  cube: { id: '', columns: [], base: sums, rows: [], numbers: [], overlaps: [], disjointRows: true },
+  ...given,
+})
+const arranged: ArrangedTable = {
+  outcome: 'table',
+  columns: [{ key: 'T', label: 'Total', group: null, block: null, letter: null, n: 90, w: 88, eff: 80, lowBase: true }],
+  rows: [],
+  weighted: true,
+  hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 },
+  overlapping: false,
+}
+
+describe('what stands around a table', () => {
+  it('is titled by question, grid row first, and by the axis when swapped', () => {
+    expect(tableTitle(table({}), asked.axis, index)).toBe('Q7 Brands')
+    expect(tableTitle(table({ question: 'Q15', breakout: 'Q15_1' }), asked.axis, index)).toBe('Q15 Row Q15_1: Image')
+    expect(tableTitle(table({ row_axis: 'D2' }), asked.axis, index)).toBe('Q7 Brands, by Age')
+  })
+
+  it('does not say the name of a question twice where its text begins with it', () => {
+    const titleOf = (question_text: string) =>
+      tableTitle(
+        table({}),
+        [],
+        indexQuestions(aDataset([aQuestion({ question_name: 'Q7', question_label: question_text })])),
+      )
+    expect(titleOf('Q7 Brands heard of')).toBe('Q7 Brands heard of')
+    expect(titleOf('q7. Brands heard of')).toBe('q7. Brands heard of')
+    expect(titleOf('Q7b Brands seen')).toBe('Q7 Q7b Brands seen')
+  })
+
+  it('names banner groups as the engine keys them, grid rows too', () => {
+    const row = { questionName: 'Q15_1', label: 'Image: Row Q15_1' }
+    expect(groupLabels(table({}), [age, row], index)).toEqual({
+      D2: 'Age',
+      'Q15/Q15_1': 'Image: Row Q15_1',
+      'D2|Q15/Q15_1': 'Age > Image: Row Q15_1',
+      Q7: 'Brands',
+    })
+  })
+
+  it('says who is counted, by which filter, weight, test and data', () => {
+    const notes = notesOf({
+      table: table({}),
+      arranged,
+      asked: { ...asked, filters: { question: 'D2', options: ['a'] } },
+      settings: { ...DEFAULT_VIEW_SETTINGS, statsConfidence: 90 },
+      dataset,
+      index,
+      response: {
+        dataset_version: 4,
+        respondents: 100,
+        filtered: { n: 90, w: 88, eff: 80 },
+        weight: { variable: 'w', label: 'Census', efficiency: 92, without: 0 },
+      },
+    })
+    expect(notes).toMatchObject({
+      base: { text: 'respondents who answered', n: 90, of: 100 },
+      filter: 'Age is Option A',
+      weight: { label: 'Census', efficiency: 92 },
+      test: { confidence: 90 },
+      lowBaseThreshold: 100,
+      dataset: { name: 'wave-3', version: 4 },
+      severalAnswers: true,
+    })
+  })
+
+  it('names the second confidence only where it gives letters of its own', () => {
+    const testOf = (settings: Partial<typeof DEFAULT_VIEW_SETTINGS>) =>
+      notesOf({
+        table: table({}),
+        arranged,
+        asked,
+        settings: { ...DEFAULT_VIEW_SETTINGS, ...settings },
+        dataset,
+        index,
+        response: null,
+      }).test
+    expect(testOf({})).toMatchObject({ confidence: 95, second: null, correction: 'none' })
+    expect(testOf({ statsConfidenceSecond: 80, correction: 'benjamini_hochberg' })).toMatchObject({
+      second: 80,
+      correction: 'benjamini_hochberg',
+    })
+    expect(testOf({ statsConfidence: 90, statsConfidenceSecond: 95 })).toMatchObject({ confidence: 90, second: null })
+  })
+
+  it('claims no test when testing is off', () => {
+    const settings = { ...DEFAULT_VIEW_SETTINGS, showStatTesting: false }
+    expect(notesOf({ table: table({}), arranged, asked, settings, dataset, index, response: null }).test).toBeNull()
+  })
+})

@@ -1,0 +1,109 @@
+import type { AnalysisResponse, AnalysisTable, Dataset, Filter, ViewSettings } from '@core/contract'
+import { testLevels, type ArrangedTable, type Cube } from '@core/crosstab'
+import type { TableDocument, TableNotesData } from '@core/domain/tables'
+import { filterWords, toTree } from './filterTree'
+import { groupOf, type QuestionIndex } from './questions'
+
+export type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
+
+/** A variable of the axis by its name in the dataset and as the screen calls it. */
+export interface AxisEntry {
+  readonly questionName: string
+  readonly label: string
+}
+
+/** What was asked for beside the question itself. */
+export interface Asked {
+  readonly axis: readonly AxisEntry[]
+  readonly filters: Filter | null
+  readonly autoAdjustBase: boolean
+}
+
+/** Banner group to the label of its question. */
+export const groupLabels = (
+  { question, breakout }: CubeTable,
+  axis: readonly AxisEntry[],
+  index: QuestionIndex,
+): Record<string, string> => {
+  const labels: Record<string, string> = {}
+  for (const { questionName, label } of axis) {
+    const addressed = index.get(questionName)
+    if (addressed) labels[groupOf(addressed)] = label
+  }
+  const [outer, inner] = axis
+  const groups = [outer, inner].map(entry => (entry ? index.get(entry.questionName) : undefined))
+  // Of a nested banner the engine makes one group.
+  if (outer && inner && groups[0] && groups[1])
+    labels[`${groupOf(groups[0])}|${groupOf(groups[1])}`] = `${outer.label} > ${inner.label}`
+  const own = index.get(breakout ?? question)
+  if (own) labels[groupOf(own)] = own.label
+  return labels
+}
+
+/** The name before the text, unless the text begins with it already, as many questionnaires write it ("Q7 Brands heard of"). */
+export const namedQuestion = (name: string, text: string): string => {
+  const next = text.slice(name.length)
+  const begins = text.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(next)
+  return begins ? text : `${name} ${text}`
+}
+
+/** "Q7 Brands heard of"; of a grid "Q15 Tastes great: Brand image", so that the row is what remains when it is cut. */
+export const tableTitle = (
+  { question, breakout, row_axis }: CubeTable,
+  axis: readonly AxisEntry[],
+  index: QuestionIndex,
+): string => {
+  const label = index.get(question)?.label ?? question
+  const row = breakout === null ? null : (index.get(breakout)?.breakout?.text ?? breakout)
+  const side = axis.find(({ questionName }) => {
+    const addressed = index.get(questionName)
+    return addressed !== undefined && groupOf(addressed) === row_axis
+  })
+  return `${namedQuestion(question, row === null ? label : `${row}: ${label}`)}${side ? `, by ${side.label}` : ''}`
+}
+
+const testMethod = (cube: Cube): string =>
+  cube.numbers.length > 0
+    ? 'column proportions (t, pooled) and means (Welch), effective base'
+    : 'column proportions, t, pooled, effective base'
+
+interface NotesInput {
+  readonly table: CubeTable
+  readonly arranged: ArrangedTable
+  readonly asked: Asked
+  readonly settings: ViewSettings
+  readonly dataset: Dataset
+  readonly index: QuestionIndex
+  readonly response: Omit<AnalysisResponse, 'tables'> | null
+}
+
+/** What stands under the table: who is counted, filter, weight, test, data version. */
+export const notesOf = ({ table, arranged, asked, settings, dataset, index, response }: NotesInput): TableNotesData => {
+  const question = index.get(table.question)?.question
+  const words = filterWords(toTree(asked.filters), index)
+  const { first, second, correction } = testLevels(settings)
+  return {
+    base: {
+      text: asked.autoAdjustBase ? 'respondents who answered' : 'everyone who passes the filters',
+      n: arranged.columns[0]?.n ?? table.cube.base.n[0] ?? 0,
+      of: response?.respondents ?? null,
+    },
+    filter: words === '' ? null : words,
+    weight: response?.weight ? { label: response.weight.label, efficiency: response.weight.efficiency } : null,
+    test: settings.showStatTesting ? { method: testMethod(table.cube), confidence: first, second, correction } : null,
+    lowBaseThreshold: dataset.low_base_threshold,
+    dataset: { name: dataset.dataset_name, version: response?.dataset_version ?? dataset.version_number },
+    severalAnswers: question?.fundamental_question_type === 'multi',
+  }
+}
+
+/** The table with everything that travels with copies and exports. */
+export const documentOf = (input: NotesInput): TableDocument => ({
+  table: input.arranged,
+  title: tableTitle(input.table, input.asked.axis, input.index),
+  numberType: input.settings.numberType,
+  testing: input.settings.showStatTesting,
+  showUnweightedBase: input.settings.showUnweightedBase,
+  groupLabels: groupLabels(input.table, input.asked.axis, input.index),
+  notes: notesOf(input),
+})

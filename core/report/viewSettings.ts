@@ -1,0 +1,66 @@
+import type { ViewSettings } from '@core/contract'
+import type { Correction, Cube, SortOrder, TableView } from '@core/crosstab'
+
+export const CONFIDENCES = [80, 90, 95, 99] as const satisfies readonly ViewSettings['statsConfidence'][]
+
+/** Levels that a second confidence can have beside the first: those below it. */
+export const secondConfidences = (first: number): ViewSettings['statsConfidence'][] =>
+  CONFIDENCES.filter(level => level < first)
+
+export const CORRECTIONS = [
+  { value: 'none', label: 'None', words: 'Each pair of columns is tested by itself.' },
+  {
+    value: 'holm',
+    label: 'Holm',
+    words: 'The strictest: guards each row of a group against a single chance letter.',
+  },
+  {
+    value: 'benjamini_hochberg',
+    label: 'Benjamini-Hochberg',
+    words: 'Milder: keeps the share of chance letters in each row of a group small.',
+  },
+] as const satisfies readonly { value: Correction; label: string; words: string }[]
+
+export const NUMBER_TYPES = [
+  { value: 'column_percent', label: 'Col %', words: 'Column %' },
+  { value: 'row_percent', label: 'Row %', words: 'Row %' },
+  { value: 'total_percent', label: 'Total %', words: 'Total %' },
+  { value: 'count', label: 'Count', words: 'Count' },
+  { value: 'index', label: 'Index', words: 'Index' },
+] as const satisfies readonly { value: ViewSettings['numberType']; label: string; words: string }[]
+
+export const CHART_TYPES = [
+  { value: 'column', label: 'Column' },
+  { value: 'bar', label: 'Bar' },
+  { value: 'stacked', label: 'Stacked' },
+  { value: 'line', label: 'Line' },
+] as const satisfies readonly { value: ViewSettings['chartType']; label: string }[]
+
+const known = (order: SortOrder | null, keys: readonly string[]): SortOrder | null =>
+  order && keys.includes(order.key) ? order : null
+
+export interface Shown {
+  readonly shownRows: readonly string[]
+  readonly shownColumns: readonly string[]
+}
+
+/** The part of the view settings that the engine's `arrange` obeys; an order by a row or column this table lacks is dropped. */
+export const toTableView = (settings: ViewSettings, cube: Cube, lowBaseThreshold: number, shown: Shown): TableView => ({
+  numberType: settings.numberType,
+  hideLowBase: settings.hideLowBase,
+  suppressNullValues: settings.suppressNullValues,
+  showStatTesting: settings.showStatTesting,
+  statsConfidence: settings.statsConfidence,
+  statsConfidenceSecond: settings.statsConfidenceSecond,
+  correction: settings.correction,
+  sortState: {
+    ROW: known(settings.sortState.ROW, shown.shownColumns),
+    COLUMN: known(
+      settings.sortState.COLUMN,
+      [...cube.rows, ...cube.numbers].map(({ key }) => key),
+    ),
+  },
+  lowBaseThreshold,
+  shownRows: shown.shownRows,
+  shownColumns: shown.shownColumns,
+})
