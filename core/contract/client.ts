@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { formFile } from './form'
 import { endpoint } from './http'
 
 /** The client organisation as screens read it. */
@@ -50,6 +51,38 @@ export const getBranding = endpoint({
   summary: 'Branding of the own client organisation',
   audience: 'user',
   response: brandingInfo,
+})
+
+/** The slots whose files are taken here; a form of one file field that is named after its slot. */
+export const uploadBranding = endpoint({
+  id: 'client.uploadBranding',
+  method: 'POST',
+  path: '/proxy/greyhound/branding/',
+  summary: 'Fill a slot of the branding: the PowerPoint template, with exactly 2 master slides',
+  audience: 'admin',
+  bodyType: 'form',
+  body: z.strictObject({ pptx_template: formFile }),
+  response: brandingInfo,
+})
+
+export const patchBranding = endpoint({
+  id: 'client.patchBranding',
+  method: 'PATCH',
+  path: '/proxy/greyhound/branding/',
+  summary: 'Empty a slot of the branding',
+  audience: 'admin',
+  body: z.strictObject({ pptx_template: z.null() }),
+  response: brandingInfo,
+})
+
+/** The `pptx_template` address of the branding. */
+export const getTemplate = endpoint({
+  id: 'client.template',
+  method: 'GET',
+  path: '/proxy/greyhound/branding/pptx_template/',
+  summary: 'Octets of the PowerPoint template',
+  audience: 'admin',
+  response: z.any(),
 })
 
 /** S3.72. `parent` is the id of the value above it. */

@@ -9,10 +9,13 @@ export const questionOption = z.object({
   code: z.nullable(z.union([z.string(), z.number()])),
   n: z.number(),
   missing: z.boolean(),
+  /** Its scale value; absent where means leave it out. */
+  score: z.optional(z.number()),
 })
 export type QuestionOption = z.infer<typeof questionOption>
 
-const named = { id: z.string(), label: z.string() }
+/** `editable`: this reader may change and remove it; absent where not. */
+const named = { id: z.string(), label: z.string(), editable: z.optional(z.boolean()) }
 
 /** A calculated row; one that somebody defined carries its definition. */
 const calculatedRow = z.union([
@@ -50,7 +53,7 @@ export const question = z.object({
   breakout_metadata: z.array(
     z.object({ question_name: z.string(), breakout_text: z.string(), original_question_text: z.string() }),
   ),
-  nets: z.array(z.object({ id: z.string(), label: z.string(), any_of: z.array(z.string()) })),
+  nets: z.array(z.object({ ...named, any_of: z.array(z.string()) })),
   calculated: z.array(calculatedRow),
   /** 'category:label'. */
   tags: z.array(z.string()),
@@ -119,7 +122,15 @@ export const publishDataset = endpoint({
 
 /** One difference between what readers have and what waits to be published. `detail` is fit to be shown. */
 export const datasetChange = z.object({
-  kind: z.enum(['question_added', 'question_gone', 'type_changed', 'text_changed', 'options_changed', 'grid_lost']),
+  kind: z.enum([
+    'question_added',
+    'question_gone',
+    'type_changed',
+    'text_changed',
+    'options_changed',
+    'grid_lost',
+    'row_lost',
+  ]),
   question_name: z.string(),
   question_text: z.string(),
   detail: z.string(),

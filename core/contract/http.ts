@@ -28,13 +28,24 @@ export interface Endpoint<
   readonly summary: string
   readonly audience: Audience
   readonly object?:
-    'own-client' | 'study' | 'dataset' | 'report' | 'import' | 'story' | 'document' | 'question' | 'study-item' | 'self'
+    | 'own-client'
+    | 'study'
+    | 'dataset'
+    | 'report'
+    | 'summary'
+    | 'download'
+    | 'import'
+    | 'story'
+    | 'document'
+    | 'question'
+    | 'study-item'
+    | 'self'
   readonly flag?: 'bulk_analysis_enabled' | 'stories_enabled'
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** 'bytes': the body is a stream of octets, not JSON. */
-  readonly bodyType?: 'json' | 'bytes'
+  /** 'bytes': the body is a stream of octets, 'form' fields and files of a form; else JSON. */
+  readonly bodyType?: 'json' | 'bytes' | 'form'
   readonly response: R
   readonly success?: 200 | 201 | 202 | 204
   /** The call creates something: an Idempotency-Key header makes a repeat return the first answer. */

@@ -1,31 +1,39 @@
+import * as addedRows from './addedRows'
 import * as analysis from './analysis'
 import * as client from './client'
 import * as datasets from './datasets'
 import * as documents from './documents'
+import * as downloads from './downloads'
 import * as favorites from './favorites'
 import * as imports from './imports'
 import * as insights from './insights'
 import * as reports from './reports'
 import * as responses from './responses'
+import * as savedFilters from './savedFilters'
 import * as search from './search'
 import * as session from './session'
 import * as share from './share'
 import * as stories from './stories'
 import * as studies from './studies'
+import * as summaries from './summaries'
 import type { Endpoint } from './http'
 
+export * from './addedRows'
 export * from './analysis'
 export * from './client'
 export * from './datasets'
 export * from './documents'
+export * from './downloads'
 export * from './errors'
 export * from './favorites'
+export * from './form'
 export * from './http'
 export * from './imports'
 export * from './insights'
 export * from './listing'
 export * from './reports'
 export * from './responses'
+export * from './savedFilters'
 export * from './search'
 export * from './session'
 export * from './shape'
@@ -33,6 +41,7 @@ export * from './share'
 export * from './status'
 export * from './stories'
 export * from './studies'
+export * from './summaries'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
@@ -49,7 +58,12 @@ export const allEndpoints: readonly Endpoint[] = [
   datasets,
   imports,
   analysis,
+  addedRows,
+  savedFilters,
+  // A path of its own before {studyId}: POST /reports/summary/.
+  summaries,
   reports,
+  downloads,
   insights,
   share,
   responses,

@@ -102,7 +102,7 @@ export const reportSummary = z.object({
   created: z.string(),
   modified: z.string(),
   creator: z.object({ first_name: z.string(), last_name: z.string() }),
-  permissions: z.object({ delete: z.boolean() }),
+  permissions: z.object({ delete: z.boolean(), edit: z.boolean() }),
 })
 export type ReportSummary = z.infer<typeof reportSummary>
 
@@ -148,6 +148,19 @@ export const createReport = endpoint({
   body: reportPayload,
   response: report,
   success: 201,
+})
+
+/** Title, description, or both. */
+export const patchReport = endpoint({
+  ...shared,
+  id: 'reports.patch',
+  method: 'PATCH',
+  path: '/reports/{studyId}/{reportId}/',
+  summary: 'Rename a saved report or describe it anew',
+  object: 'report',
+  params: reportParams,
+  body: z.partial(z.pick(reportPayload, { title: true, description: true })),
+  response: reportSummary,
 })
 
 export const deleteReport = endpoint({

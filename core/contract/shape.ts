@@ -12,7 +12,7 @@ export interface Call<E = unknown> {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly path: `/${string}`
   readonly audience: 'public' | 'session' | 'user' | 'manager' | 'admin'
-  readonly bodyType?: 'json' | 'bytes'
+  readonly bodyType?: 'json' | 'bytes' | 'form'
   readonly creates?: boolean
   readonly shape: Shape
   readonly endpoint?: E

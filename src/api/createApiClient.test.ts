@@ -36,6 +36,15 @@ const bytes: Call = {
   shape: { ok: 'b' },
 }
 
+const form: Call = {
+  id: 'test.form',
+  method: 'POST',
+  path: '/form/',
+  audience: 'admin',
+  bodyType: 'form',
+  shape: { ok: 'b' },
+}
+
 let token: string | null
 let redirects: ApiError[]
 let refreshes: number
@@ -127,6 +136,27 @@ describe('a call', () => {
       ),
     )
     await expect(client.call(listStudies, { query: { page: 7 } })).resolves.toMatchObject({ count: 7 })
+  })
+
+  it('sends files as a form whose boundary the browser writes, again after a fresh jwt', async () => {
+    const seen: { type: string; jwt: string | null; fields: [string, string, number[]][] }[] = []
+    server.use(
+      http.post(`${base}/api/form/`, async ({ request }) => {
+        const fields: [string, string, number[]][] = []
+        for (const [name, value] of await request.formData())
+          if (typeof value !== 'string') fields.push([name, value.name, [...new Uint8Array(await value.arrayBuffer())]])
+        const jwt = request.headers.get('authorization')
+        seen.push({ type: request.headers.get('content-type') ?? '', jwt, fields })
+        return seen.length === 1 ? refuse(401, 'token_expired') : HttpResponse.json({ ok: true })
+      }),
+    )
+    const body = { pptx_template: { file_name: 'Haus “Stil”.pptx', bytes: Uint8Array.of(80, 75, 0, 255) } }
+    await expect(client.call(form, { body })).resolves.toEqual({ ok: true })
+    expect(seen.map(({ jwt }) => jwt)).toEqual(['Bearer jwt-1', 'Bearer jwt-2'])
+    for (const { type, fields } of seen) {
+      expect(type).toMatch(/^multipart\/form-data; ?boundary=.+/)
+      expect(fields).toEqual([['pptx_template', 'Haus “Stil”.pptx', [80, 75, 0, 255]]])
+    }
   })
 
   it('sends bytes untouched', async () => {

@@ -50,15 +50,26 @@ interface Parts {
   readonly body?: unknown
 }
 
+/** Files of a form as the contract's formFile; the browser writes the boundary. */
+const formOf = (body: unknown): FormData => {
+  const form = new FormData()
+  for (const [name, file] of Object.entries(
+    body as Record<string, { file_name: string; bytes: Uint8Array<ArrayBuffer> }>,
+  ))
+    form.append(name, new Blob([file.bytes]), file.file_name)
+  return form
+}
+
 const bodyOf = (
   endpoint: Call,
   parts: Parts,
   options: CallOptions,
-): { body: string | Blob | null; type: string | null } => {
+): Pick<WireRequest, 'body'> & { type: string | null } => {
   if (endpoint.bodyType === 'bytes') {
     if (!options.bytes) throw new Error(`The call ${endpoint.id} needs options.bytes`)
     return { body: options.bytes, type: 'application/octet-stream' }
   }
+  if (endpoint.bodyType === 'form') return { body: formOf(parts.body), type: null }
   return parts.body === undefined
     ? { body: null, type: null }
     : { body: JSON.stringify(parts.body), type: 'application/json' }
@@ -67,7 +78,7 @@ const bodyOf = (
 /** Browsers give all requests that outlive a page 64 KiB together, and refuse what is larger. */
 const KEEPALIVE_CHARACTERS = 16_000
 
-const mayOutlivePage = (body: string | Blob | null): boolean =>
+const mayOutlivePage = (body: WireRequest['body']): boolean =>
   body === null || (typeof body === 'string' && body.length <= KEEPALIVE_CHARACTERS)
 
 const isExpired = (answer: WireAnswer): boolean => {
@@ -110,7 +121,7 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
         },
         body,
         signal: options.signal ?? null,
-        timeout: options.timeout ?? (endpoint.bodyType === 'bytes' ? null : REQUEST_TIMEOUT_MS),
+        timeout: options.timeout ?? (endpoint.bodyType ? null : REQUEST_TIMEOUT_MS),
         onUploadProgress: options.onUploadProgress ?? null,
         octets,
         keepalive: options.keepalive === true && mayOutlivePage(body),

@@ -9,7 +9,7 @@ export interface WireRequest {
   readonly url: string
   readonly method: string
   readonly headers: Readonly<Record<string, string>>
-  readonly body: string | Blob | null
+  readonly body: string | Blob | FormData | null
   readonly signal: AbortSignal | null
   /** Milliseconds; null waits for ever, as uploads do. */
   readonly timeout: number | null

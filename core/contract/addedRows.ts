@@ -1,0 +1,110 @@
+import * as z from 'zod/mini'
+import { question } from './datasets'
+import { endpoint } from './http'
+
+const datasetParams = z.object({
+  studyId: z.string().check(z.maxLength(200)),
+  datasetName: z.string().check(z.maxLength(250)),
+})
+const questionParams = z.extend(datasetParams, { questionName: z.string().check(z.maxLength(250)) })
+const netParams = z.extend(questionParams, { netId: z.string().check(z.maxLength(250)) })
+const calculatedParams = z.extend(questionParams, { calculatedId: z.string().check(z.maxLength(250)) })
+
+/** Who may build reports may add rows to the questions of a dataset; who may change or remove one, its `editable` says. */
+const own = { audience: 'user', flag: 'bulk_analysis_enabled', object: 'dataset' } as const
+
+const label = z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(250))
+const optionId = z.string().check(z.maxLength(250))
+const anyOf = z.array(optionId).check(z.minLength(1, 'Choose at least one option.'), z.maxLength(1000))
+
+/** Any-of: a respondent with one of the options, or several, counts once. */
+export const netDraft = z.strictObject({ label, any_of: anyOf })
+export type NetDraft = z.infer<typeof netDraft>
+
+export const calculatedDraft = z.union([
+  z.strictObject({ kind: z.literal('mean'), label }),
+  z.strictObject({ kind: z.literal('nps'), label }),
+  /** Percentage of those who chose one of the `count` highest (lowest) points of a scale. */
+  z.strictObject({
+    kind: z.literal('top_box'),
+    label,
+    count: z.number().check(z.int(), z.gte(1), z.lte(100)),
+    end: z.enum(['highest', 'lowest']),
+  }),
+  /** Scores by option id; several answers of one person are averaged or added up. */
+  z.strictObject({
+    kind: z.literal('score'),
+    label,
+    scores: z.record(optionId, z.number()),
+    combine: z.enum(['mean', 'sum']),
+  }),
+])
+export type CalculatedDraft = z.infer<typeof calculatedDraft>
+
+export const createNet = endpoint({
+  ...own,
+  id: 'nets.create',
+  method: 'POST',
+  path: '/datasets/{studyId}/{datasetName}/nets/{questionName}/',
+  summary: 'Add a net to a question of a dataset',
+  creates: true,
+  params: questionParams,
+  body: netDraft,
+  response: question,
+  success: 201,
+})
+
+export const changeNet = endpoint({
+  ...own,
+  id: 'nets.change',
+  method: 'PATCH',
+  path: '/datasets/{studyId}/{datasetName}/nets/{questionName}/{netId}/',
+  summary: 'Rename a net or choose its options anew',
+  params: netParams,
+  body: z.partial(netDraft),
+  response: question,
+})
+
+export const deleteNet = endpoint({
+  ...own,
+  id: 'nets.delete',
+  method: 'DELETE',
+  path: '/datasets/{studyId}/{datasetName}/nets/{questionName}/{netId}/',
+  summary: 'Remove a net from a question',
+  params: netParams,
+  response: question,
+})
+
+export const createCalculated = endpoint({
+  ...own,
+  id: 'calculated.create',
+  method: 'POST',
+  path: '/datasets/{studyId}/{datasetName}/calculated/{questionName}/',
+  summary: 'Add a calculated row to a question of a dataset',
+  creates: true,
+  params: questionParams,
+  body: calculatedDraft,
+  response: question,
+  success: 201,
+})
+
+export const changeCalculated = endpoint({
+  ...own,
+  id: 'calculated.change',
+  method: 'PUT',
+  path: '/datasets/{studyId}/{datasetName}/calculated/{questionName}/{calculatedId}/',
+  summary: 'Define a calculated row anew, under the same id',
+  params: calculatedParams,
+  body: calculatedDraft,
+  response: question,
+})
+
+export const deleteCalculated = endpoint({
+  ...own,
+  id: 'calculated.delete',
+  method: 'DELETE',
+  path: '/datasets/{studyId}/{datasetName}/calculated/{questionName}/{calculatedId}/',
+  summary: 'Remove a calculated row from a question',
+  params: calculatedParams,
+  response: question,
+})

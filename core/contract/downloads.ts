@@ -1,0 +1,109 @@
+import * as z from 'zod/mini'
+import { endpoint } from './http'
+import { reportPayload, viewSettings } from './reports'
+
+/** What a report can leave the building as. */
+export const downloadKind = z.enum(['xlsx', 'csv', 'pptx'])
+export type DownloadKind = z.infer<typeof downloadKind>
+
+/** A file being made, or made, for one person. It and its link are gone 24 hours after it was finished. */
+export const download = z.object({
+  id: z.string(),
+  kind: downloadKind,
+  title: z.string(),
+  file_name: z.string(),
+  study_id: z.string(),
+  study_name: z.string(),
+  state: z.enum(['waiting', 'working', 'ready', 'failed']),
+  /** Tables done of all; total is 0 until the report has been read. */
+  progress: z.object({ done: z.number(), total: z.number() }),
+  /** Why there is no file, fit to be shown; null unless failed. */
+  problem: z.nullable(z.string()),
+  bytes: z.nullable(z.number()),
+  created: z.string(),
+  /** When the finished file goes. */
+  expires: z.nullable(z.string()),
+  /** Address of the octets, for its owner only; null until ready. */
+  file_url: z.nullable(z.string()),
+})
+export type Download = z.infer<typeof download>
+
+const downloadParams = z.object({ downloadId: z.string().check(z.maxLength(60)) })
+const own = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
+
+export const createDownload = endpoint({
+  ...own,
+  id: 'downloads.create',
+  method: 'POST',
+  path: '/downloads/',
+  summary: 'Make a file of a whole report; a job does it',
+  creates: true,
+  body: z.strictObject({
+    /** Study number or id. */
+    study_id: z.string().check(z.maxLength(200)),
+    kind: downloadKind,
+    /** The report as it would be saved; a saved one as it was saved. */
+    report: reportPayload,
+    /** View settings of single tables that differ from the report's, by the id of their page. */
+    views: z.optional(z.record(z.string().check(z.maxLength(1000)), viewSettings)),
+    /** XLSX: a sheet per table (the default), or all tables one below the other. */
+    sheets: z.optional(z.enum(['per_table', 'one'])),
+    /** PPTX: chart and table on one slide where they fit (the default), or on slides of their own. */
+    slides: z.optional(z.enum(['together', 'apart'])),
+  }),
+  response: download,
+  success: 201,
+})
+
+export const listDownloads = endpoint({
+  ...own,
+  id: 'downloads.list',
+  method: 'GET',
+  path: '/downloads/',
+  summary: 'Own files, newest first',
+  response: z.object({ results: z.array(download) }),
+})
+
+export const getDownload = endpoint({
+  ...own,
+  id: 'downloads.get',
+  method: 'GET',
+  path: '/downloads/{downloadId}/',
+  summary: 'One own file: how far it is, or where it is',
+  object: 'download',
+  params: downloadParams,
+  response: download,
+})
+
+export const retryDownload = endpoint({
+  ...own,
+  id: 'downloads.retry',
+  method: 'POST',
+  path: '/downloads/{downloadId}/retry/',
+  summary: 'Make a file that has failed once more, of the same report',
+  object: 'download',
+  params: downloadParams,
+  response: download,
+})
+
+export const deleteDownload = endpoint({
+  ...own,
+  id: 'downloads.delete',
+  method: 'DELETE',
+  path: '/downloads/{downloadId}/',
+  summary: 'Stop making a file, or remove it',
+  object: 'download',
+  params: downloadParams,
+  response: z.object({}),
+})
+
+export const getDownloadFile = endpoint({
+  ...own,
+  id: 'downloads.file',
+  method: 'GET',
+  path: '/downloads/{downloadId}/file/',
+  summary: 'Octets of a finished file',
+  object: 'download',
+  params: downloadParams,
+  response: z.any(),
+})

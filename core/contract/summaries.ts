@@ -1,0 +1,164 @@
+import * as z from 'zod/mini'
+import { analysisResponse, analysisTable, filter } from './analysis'
+import { endpoint } from './http'
+
+/** S3.95, S4.70: fetching, then complete with analysis data or with error data. */
+const itemState = z.enum(['fetching', 'complete'])
+
+const summaryItem = z.object({
+  id: z.string(),
+  state: itemState,
+  /** Changes with every change of the item: what was downloaded under the same id is still right. */
+  state_id: z.string(),
+  position: z.number(),
+  /** What it is about, so that it can be named before it is there. */
+  question: z.string(),
+  breakout: z.nullable(z.string()),
+  /** Complete without analysis data. */
+  failed: z.boolean(),
+})
+export type SummaryItem = z.infer<typeof summaryItem>
+
+/** How the deck stands: made once all items are complete, gone 24 hours later, made again when asked for. */
+const deckState = z.enum(['waiting', 'making', 'ready', 'failed', 'expired'])
+
+/** S3.93, S3.94. */
+const summary = z.object({
+  id: z.string(),
+  study_id: z.string(),
+  study_name: z.string(),
+  dataset_name: z.string(),
+  created: z.string(),
+  complete: z.number(),
+  total: z.number(),
+  failed: z.number(),
+  pptx_url: z.nullable(z.string()),
+  deck_state: deckState,
+  /** Why there is no deck, fit to be shown; null unless failed. */
+  deck_problem: z.nullable(z.string()),
+})
+export type Summary = z.infer<typeof summary>
+
+/** The report with what all its items have in common. */
+const summaryItems = z.extend(summary, {
+  filters: z.nullable(filter),
+  axis: z.array(z.object({ question: z.string(), breakout: z.optional(z.string()) })),
+  weight: z.nullable(z.string()),
+  items: z.array(summaryItem),
+})
+export type SummaryItems = z.infer<typeof summaryItems>
+
+/** S3.95. The cubes are what POST /analysis/ answers for the same question. */
+const summaryItemData = z.extend(summaryItem, {
+  analysis_state: z.enum(['waiting', 'done', 'failed']),
+  analysis_data: z.nullable(analysisTable),
+  /** Who is counted: what the analysis says beside its tables. */
+  stats_data: z.nullable(z.omit(analysisResponse, { tables: true })),
+  error_data: z.nullable(z.object({ code: z.string(), message: z.string() })),
+})
+export type SummaryItemData = z.infer<typeof summaryItemData>
+
+const studyParams = z.object({ studyId: z.string().check(z.maxLength(200)) })
+const summaryParams = z.extend(studyParams, { reportId: z.string().check(z.maxLength(60)) })
+const itemParams = z.extend(summaryParams, { itemId: z.string().check(z.maxLength(60)) })
+const own = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
+
+/** S7.35. Report and items are made in one transaction; jobs fill them. */
+export const createSummary = endpoint({
+  ...own,
+  id: 'summaries.create',
+  method: 'POST',
+  path: '/reports/summary/',
+  summary: 'A summary of all questions of a dataset by its default crosstab',
+  creates: true,
+  body: z.strictObject({
+    /** Study number or id. */
+    study_id: z.string().check(z.maxLength(200)),
+    /** Absent: the first dataset of the study that the reader may open. */
+    dataset_name: z.optional(z.string().check(z.maxLength(250))),
+    /** Absent: the default filters of the dataset; null: everyone. */
+    filters: z.optional(z.nullable(filter)),
+  }),
+  response: summaryItems,
+  success: 201,
+})
+
+export const listSummaries = endpoint({
+  ...own,
+  id: 'summaries.list',
+  method: 'GET',
+  path: '/summaries/{studyId}/',
+  summary: 'Own summary reports of a study, newest first',
+  object: 'study',
+  params: studyParams,
+  response: z.object({ results: z.array(summary) }),
+})
+
+/** S7.36: what is polled (S4.71). */
+export const getSummaryItems = endpoint({
+  ...own,
+  id: 'summaries.items',
+  method: 'GET',
+  path: '/reports/{studyId}/{reportId}/items/',
+  summary: 'How far a summary report is, and the states of its items',
+  object: 'summary',
+  params: summaryParams,
+  response: summaryItems,
+})
+
+/** S7.37. */
+export const getSummaryItem = endpoint({
+  ...own,
+  id: 'summaries.item',
+  method: 'GET',
+  path: '/reports/{studyId}/{reportId}/items/{itemId}/',
+  summary: 'One item of a summary report with its table or why there is none',
+  object: 'summary',
+  params: itemParams,
+  response: summaryItemData,
+})
+
+export const retrySummaryItem = endpoint({
+  ...own,
+  id: 'summaries.retry',
+  method: 'POST',
+  path: '/reports/{studyId}/{reportId}/items/{itemId}/retry/',
+  summary: 'Build a failed item once more',
+  object: 'summary',
+  params: itemParams,
+  response: summaryItems,
+})
+
+export const makeSummaryDeck = endpoint({
+  ...own,
+  id: 'summaries.makeDeck',
+  method: 'POST',
+  path: '/reports/{studyId}/{reportId}/deck/',
+  summary: 'Make the PowerPoint of a complete summary report again, when it has expired or failed',
+  object: 'summary',
+  params: summaryParams,
+  response: summaryItems,
+})
+
+/** The pptx_url of S3.94. */
+export const getSummaryDeck = endpoint({
+  ...own,
+  id: 'summaries.deck',
+  method: 'GET',
+  path: '/reports/{studyId}/{reportId}/deck/',
+  summary: 'Octets of the PowerPoint of a summary report',
+  object: 'summary',
+  params: summaryParams,
+  response: z.any(),
+})
+
+export const deleteSummary = endpoint({
+  ...own,
+  id: 'summaries.delete',
+  method: 'DELETE',
+  path: '/summaries/{studyId}/{reportId}/',
+  summary: 'Stop and remove a summary report',
+  object: 'summary',
+  params: summaryParams,
+  response: z.object({}),
+})
