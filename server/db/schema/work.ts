@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   bigint,
+  boolean,
   check,
   foreignKey,
   index,
@@ -9,12 +10,31 @@ import {
   pgTable,
   primaryKey,
   text,
+  unique,
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
-import type { CsvOptions, ImportReview, ImportStatus, ReportPayload } from '@core/contract'
+import type {
+  createDownload,
+  CsvOptions,
+  Download,
+  DownloadKind,
+  Filter,
+  ImportReview,
+  ImportStatus,
+  InputOf,
+  ReportPayload,
+  Summary,
+  SummaryItem,
+  SummaryItemData,
+  SummaryItems,
+} from '@core/contract'
 import { createdAt, modifiedAt, moment } from '../columns'
 import { clientId, users } from './accounts'
 import { datasets, studies } from './studies'
+
+type DownloadRequest = Omit<InputOf<typeof createDownload>['body'], 'study_id' | 'kind' | 'report'> & {
+  readonly report: ReportPayload
+}
 
 export const imports = pgTable(
   'imports',
@@ -75,6 +95,128 @@ export const reports = pgTable(
   ],
 )
 
+/** A file made of a report for one person (S2.18). The row goes with the file, 24 hours after it was finished. */
+export const downloads = pgTable(
+  'downloads',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    studyId: text('study_id').notNull(),
+    datasetId: text('dataset_id').notNull(),
+    /** Whether the file was made with full rights on the dataset: nobody with less gets it. */
+    full: boolean('full_rights').notNull().default(false),
+    kind: text('kind').$type<DownloadKind>().notNull(),
+    title: text('title').notNull(),
+    fileName: text('file_name').notNull(),
+    /** What the file is made from. */
+    request: jsonb('request').$type<DownloadRequest>().notNull(),
+    state: text('state').$type<Download['state']>().notNull().default('waiting'),
+    done: integer('done').notNull().default(0),
+    total: integer('total').notNull().default(0),
+    problem: text('problem'),
+    /** Key of the file store, once it is ready. */
+    file: text('file'),
+    bytes: bigint('bytes', { mode: 'number' }),
+    created: createdAt(),
+    expires: moment('expires'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
+      'cascade',
+    ),
+    index('downloads_user').on(t.clientId, t.userId, t.created),
+    index('downloads_expires').on(t.clientId, t.expires),
+  ],
+)
+
+/** S3.93. `file` is the finished deck, for 24 hours. */
+export const summaries = pgTable(
+  'summaries',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    studyId: text('study_id').notNull(),
+    datasetId: text('dataset_id').notNull(),
+    version: integer('version').notNull(),
+    userId: text('user_id').notNull(),
+    /** Whether its maker had full rights on the dataset: items made with full rights are not shown to anyone with less. */
+    full: boolean('full_rights').notNull(),
+    filters: jsonb('filters').$type<Filter>(),
+    axis: jsonb('axis').$type<SummaryItems['axis']>().notNull(),
+    weight: text('weight'),
+    deckState: text('deck_state').$type<Summary['deck_state']>().notNull().default('waiting'),
+    deckProblem: text('deck_problem'),
+    file: text('file'),
+    fileExpires: moment('file_expires'),
+    created: createdAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    index('summaries_user').on(t.clientId, t.userId, t.studyId, t.created),
+  ],
+)
+
+/** S3.95: complete exactly once, with data or with an error. */
+export const summaryItems = pgTable(
+  'summary_items',
+  {
+    clientId: clientId(),
+    summaryId: text('summary_id').notNull(),
+    id: text('id').notNull(),
+    position: integer('position').notNull(),
+    question: text('question').notNull(),
+    breakout: text('breakout'),
+    state: text('state').$type<SummaryItem['state']>().notNull().default('fetching'),
+    stateId: text('state_id').notNull(),
+    analysisData: jsonb('analysis_data').$type<SummaryItemData['analysis_data']>(),
+    statsData: jsonb('stats_data').$type<SummaryItemData['stats_data']>(),
+    errorData: jsonb('error_data').$type<SummaryItemData['error_data']>(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.summaryId, t.id] }),
+    unique('summary_items_position').on(t.clientId, t.summaryId, t.position),
+    foreignKey({ columns: [t.clientId, t.summaryId], foreignColumns: [summaries.clientId, summaries.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** A filter with a name, of one person on one dataset. */
+export const savedFilters = pgTable(
+  'saved_filters',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    userId: text('user_id').notNull(),
+    datasetId: text('dataset_id').notNull(),
+    name: text('name').notNull(),
+    filters: jsonb('filters').$type<Filter>().notNull(),
+    created: createdAt(),
+    modified: modifiedAt(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('saved_filters_name').on(t.clientId, t.userId, t.datasetId, t.name),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
 /** The first answer of a creating call, kept to be repeated. `status` is null only inside the transaction that creates. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
@@ -106,6 +248,8 @@ export const jobs = pgTable(
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
+    /** One job of a lane runs at a time in a client organisation; null: side by side with everything. */
+    lane: text('lane').default('main'),
     /** Not before this moment. */
     due: moment('due').notNull().defaultNow(),
     /** A running job whose lease has passed belongs to nobody and is taken again. */
@@ -119,8 +263,10 @@ export const jobs = pgTable(
   t => [
     primaryKey({ columns: [t.clientId, t.id] }),
     index('jobs_due').on(t.state, t.due),
-    uniqueIndex('jobs_one_running_per_client')
-      .on(t.clientId)
+    /** When each client organisation was served last. */
+    index('jobs_finished').on(t.clientId, t.finished),
+    uniqueIndex('jobs_one_running_per_lane')
+      .on(t.clientId, t.lane)
       .where(sql`${t.state} = 'running'`),
     check('jobs_state', sql`${t.state} in ('waiting', 'running', 'done', 'failed')`),
   ],

@@ -1,0 +1,1 @@
+CREATE INDEX "jobs_finished" ON "jobs" USING btree ("client_id","finished");

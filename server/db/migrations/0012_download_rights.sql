@@ -1,0 +1,3 @@
+ALTER TABLE "downloads" ADD COLUMN "dataset_id" text NOT NULL;--> statement-breakpoint
+ALTER TABLE "downloads" ADD COLUMN "full_rights" boolean DEFAULT false NOT NULL;--> statement-breakpoint
+ALTER TABLE "downloads" ADD CONSTRAINT "downloads_client_id_dataset_id_datasets_client_id_id_fk" FOREIGN KEY ("client_id","dataset_id") REFERENCES "public"."datasets"("client_id","id") ON DELETE cascade ON UPDATE no action;
