@@ -2,7 +2,10 @@ import { publishJob } from '../services/datasets/publishJob'
 import { commitImportJob } from '../services/imports/commitJob'
 import { readImportJob } from '../services/imports/readJob'
 import { readDocumentJob } from '../services/documents/readJob'
+import { makeFileJob } from '../services/downloads/makeJob'
 import { questionVectorsJob } from '../services/search/vectorsJob'
+import { summaryDeckJob } from '../services/summaries/deckJob'
+import { summaryItemJob } from '../services/summaries/itemJob'
 import type { Job } from './types'
 
 /** Every kind of job the runner may meet. A service that stores jobs lists them here. */
@@ -12,4 +15,7 @@ export const allJobs: readonly Job<unknown>[] = [
   readDocumentJob,
   publishJob,
   questionVectorsJob,
+  makeFileJob,
+  summaryItemJob,
+  summaryDeckJob,
 ]

@@ -19,7 +19,7 @@ const leaseFor = (seconds: number) => sql`now() + make_interval(secs => ${second
 const held = (claim: Claim) =>
   and(eq(jobs.clientId, claim.clientId), eq(jobs.id, claim.id), eq(jobs.lease, claim.lease), eq(jobs.state, 'running'))
 
-/** A partial unique index admits one running job per client: the loser of a race waits for the next round. */
+/** A partial unique index admits one running job per client and lane. */
 const isRace = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
 
@@ -30,11 +30,19 @@ const takeNext = async (tx: Tx, leaseSeconds: number): Promise<Claim | null> => 
     .set({ state: 'running', lease, leaseUntil: leaseFor(leaseSeconds), attempts: sql`${jobs.attempts} + 1` })
     .where(
       sql`(client_id, id) = (
-        select j.client_id, j.id from jobs j
+        with turns as materialized (
+          select w.client_id,
+            (select count(*) from jobs r
+              where r.client_id = w.client_id and r.state = 'running' and r.lease_until >= now()) as running,
+            (select max(d.finished) from jobs d where d.client_id = w.client_id) as served
+          from (select distinct client_id from jobs where state in ('waiting', 'running')) w)
+        select j.client_id, j.id from jobs j join turns t on t.client_id = j.client_id
         where ((j.state = 'waiting' and j.due <= now()) or (j.state = 'running' and j.lease_until < now()))
-          and not exists (select 1 from jobs r where r.client_id = j.client_id and r.state = 'running' and r.id <> j.id)
-        order by (select max(d.finished) from jobs d where d.client_id = j.client_id) nulls first, j.due, j.id
-        limit 1 for update skip locked)`,
+          and not exists (
+            select 1 from jobs r
+            where r.client_id = j.client_id and r.lane = j.lane and r.state = 'running' and r.id <> j.id)
+        order by t.running, t.served nulls first, j.lane is null, j.due, j.id
+        limit 1 for update of j skip locked)`,
     )
     .returning()
   if (!row) return null
@@ -51,13 +59,18 @@ const takeNext = async (tx: Tx, leaseSeconds: number): Promise<Claim | null> => 
 
 /** The jobs table as the runner uses it, as the role that can do nothing else. */
 export const createJobStore = (db: Database) => ({
-  /** The next job of the client organisation that was served longest ago and has none running. */
+  /**
+   * The next job whose lane is free, of the client organisation with the fewest running, of those the one served longest ago.
+   * Within it, jobs of a lane come before those that run side by side: hundreds of these must not keep an import waiting.
+   */
   claim: async (leaseSeconds: number): Promise<Claim | null> => {
-    try {
-      return await db.worker(tx => takeNext(tx, leaseSeconds))
-    } catch (error) {
-      if (isRace(error)) return null
-      throw error
+    for (;;) {
+      try {
+        return await db.worker(tx => takeNext(tx, leaseSeconds))
+      } catch (error) {
+        // Somebody else has just taken another job of this lane: what is next is looked up anew.
+        if (!isRace(error)) throw error
+      }
     }
   },
   /** False when the lease has been lost. */

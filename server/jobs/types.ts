@@ -19,12 +19,17 @@ export interface JobCtx {
 
 /**
  * A kind of job. It runs at least once, so its effects must be idempotent. The runner holds a lease and renews it while
- * `run` is pending; at most one job per client organisation runs at a time.
+ * `run` is pending; at most one job of a lane runs at a time in a client organisation.
  */
 export interface Job<D> {
   readonly name: string
   /** Checked when it is stored and again when it is taken. */
   readonly data: z.ZodType<D>
+  /**
+   * One job of a lane runs at a time in a client organisation: 'main' unless given. Null: side by side with everything, on as many
+   * processes as there are.
+   */
+  readonly lane?: string | null
   /** Tries in all; 3 unless given. */
   readonly maxAttempts?: number
   run(ctx: JobCtx, data: D): Promise<void>
@@ -44,3 +49,6 @@ export class PermanentFailure extends Error {
 
 /** Stores a job in the transaction of the change that causes it and returns its id. The client organisation is the transaction's. */
 export type Enqueue = <D>(tx: Tx, job: Job<D>, data: D, options?: { readonly delaySeconds?: number }) => Promise<string>
+
+/** Stores many jobs of one kind at once, in the order in which they are to be taken. */
+export type EnqueueAll = <D>(tx: Tx, job: Job<D>, data: readonly D[]) => Promise<void>

@@ -1,8 +1,8 @@
 import type { cancelImport } from '@core/contract'
 import { conflict } from '../../http/errors'
 import type { Verb } from '../../http/mount'
+import { stopWork } from '../../jobs/stops'
 import { presentImport } from '../../presenters/imports'
-import { stopImport } from './stops'
 import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'
 
 /** Stops an import in any state but the last; nothing of it remains. Cancelling again changes nothing. */
@@ -19,7 +19,7 @@ export const cancel: Verb<typeof cancelImport> = async (ctx, { params }) => {
     return { before: row, after: moved ?? (await findImport(tx, ctx.client.id, row.id)) }
   })
   if (after.state === 'done') throw conflict('This import is finished: its dataset is in the study.')
-  stopImport(ctx.client.id, after.id)
+  stopWork(ctx.client.id, after.id)
   await dropFiles(filesOf(ctx.dataDir, ctx.client.id), workOf(before))
   return presentImport(after)
 }
