@@ -1,0 +1,89 @@
+import { xmlText } from '@core/domain'
+import type { ChartModel, StackedModel } from '@core/domain/charts'
+import { numberFormat } from '@core/domain/tables'
+import { runText } from './shapes'
+
+export type Drawn = Exclude<ChartModel, { kind: 'empty' }>
+
+/** Where the label of a point stands; null: it has none. */
+export type LabelPlace = 'outEnd' | 'ctr' | 't' | 'b' | 'r' | null
+
+/** Shares of the frame's width and height. */
+interface Area {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+/** Everything about a native chart that its model leaves open. */
+export interface ChartLook {
+  readonly categories: readonly string[]
+  readonly series: readonly string[]
+  /** `labels[series][category]`. */
+  readonly labels: readonly (readonly LabelPlace[])[]
+  readonly labelSize: number
+  readonly categorySize: number
+  /** Digits after the point. */
+  readonly digits: number
+  readonly axis: { readonly min: number; readonly max: number; readonly step: number | null }
+  /** How segments are stacked: as the percentages they are, or as parts of their sum; null: not at all. */
+  readonly stack: 'stacked' | 'percentStacked' | null
+  /** Percent of a bar's thickness. */
+  readonly gap: number
+  /** `area` null: where PowerPoint puts it. */
+  readonly legend: { readonly at: 't' | 'r'; readonly area: Area | null } | null
+  readonly plot: Area
+  /** The head of the net's figures right of the bars, and where it begins; null without any. */
+  readonly net: { readonly head: string; readonly x: number; readonly y: number } | null
+}
+
+export type Net = NonNullable<StackedModel['net']>
+
+/** What stands right of stacked bars. */
+export const netOf = (model: Drawn): Net | null => (model.kind === 'stacked' ? model.net : null)
+
+export const SHEET = 'Chart'
+const columnName = (at: number): string =>
+  (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
+
+/** Type of a part of a chart; `body` are attributes of its text body. */
+export const typeXml = (size: number, colour: string, { body = '', bold = false } = {}): string =>
+  `<c:txPr><a:bodyPr${body}/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${Math.round(size * 100)}" b="${bold ? 1 : 0}">${colour}<a:latin typeface="+mn-lt"/></a:defRPr></a:pPr><a:endParaRPr lang="en-GB"/></a:p></c:txPr>`
+
+export const NO_SHAPE = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>'
+export const SHOWS =
+  '<c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>'
+export const HIDDEN = SHOWS.replace('showVal val="1"', 'showVal val="0"')
+
+const ARROWS = { up: '▲', down: '▼' } as const
+
+/** How a label shows its number, with an arrow behind it in every section of the format. */
+export const labelFormat = (digits: number, rest: 'up' | 'down' | null): string => {
+  const format = numberFormat(digits, true)
+  const shown =
+    rest === null
+      ? format
+      : format
+          .split(';')
+          .map(section => `${section.replace(/"$/, '')}${section.endsWith('"') ? '' : '"'} ${ARROWS[rest]}"`)
+          .join(';')
+  return `<c:numFmt formatCode="${xmlText(shown)}" sourceLinked="0"/>`
+}
+
+const strings = (reference: string, values: readonly string[]): string =>
+  `<c:strRef><c:f>${reference}</c:f><c:strCache><c:ptCount val="${values.length}"/>${values.map((value, at) => `<c:pt idx="${at}"><c:v>${runText(value)}</c:v></c:pt>`).join('')}</c:strCache></c:strRef>`
+
+const numbers = (reference: string, values: readonly (number | null)[]): string =>
+  `<c:numRef><c:f>${reference}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${values.map((value, at) => (value === null ? '' : `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`)).join('')}</c:numCache></c:numRef>`
+
+/** The head of a column of the workbook; 0 is the first series. */
+export const headXml = (at: number, head: string): string =>
+  `<c:tx>${strings(`${SHEET}!$${columnName(at + 1)}$1`, [head])}</c:tx>`
+
+/** The categories and numbers of a series, from the workbook's column. */
+export const dataXml = (at: number, categories: readonly string[], values: readonly (number | null)[]): string => {
+  const column = columnName(at + 1)
+  const last = categories.length + 1
+  return `<c:cat>${strings(`${SHEET}!$A$2:$A$${last}`, categories)}</c:cat><c:val>${numbers(`${SHEET}!$${column}$2:$${column}$${last}`, values)}</c:val>`
+}

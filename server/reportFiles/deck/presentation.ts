@@ -1,0 +1,74 @@
+import { xmlText } from '@core/domain'
+import { addNotesMaster, NOTES_SIZE, notesMasterOf } from './notes'
+import { NAMESPACES, octets, PRESENTATION, relation, relationsOf, setRelations, textIn, TYPES, XML_HEAD } from './parts'
+import type { ContentTypes, Parts } from './parts'
+
+const CORE = 'docProps/core.xml'
+const APP = 'docProps/app.xml'
+
+/** An element of the presentation as it is written there, children and all; '' where there is none. */
+const kept = (xml: string, name: string): string =>
+  new RegExp(`<p:${name}\\b[^>]*(?:/>|>[\\s\\S]*?</p:${name}>)`).exec(xml)?.[0] ?? ''
+
+/** Master slides and layouts may lead to example slides, which are gone: such a link is taken out. */
+const unlinkSlides = (parts: Parts): void => {
+  for (const name of [...parts.keys()]) {
+    if (!/^ppt\/slide(?:Masters|Layouts)\/[^/]+\.xml$/.test(name)) continue
+    const relations = relationsOf(parts, name)
+    const gone = relations.filter(({ kind }) => kind === 'slide').map(({ id }) => id)
+    if (gone.length === 0) continue
+    const xml = textIn(parts, name).replace(/<a:hlink\w+\b[^>]*?(?:\/>|>[\s\S]*?<\/a:hlink\w+>)/g, link =>
+      gone.some(id => link.includes(`r:id="${id}"`)) ? '' : link,
+    )
+    parts.set(name, octets(xml))
+    setRelations(
+      parts,
+      name,
+      relations.filter(({ id }) => !gone.includes(id)),
+    )
+  }
+}
+
+/** Kinds of relations a deck takes over from its template: what its look is made of, and nothing about people. */
+const LOOK = ['slideMaster', 'theme', 'tableStyles', 'font']
+
+/**
+ * Takes all slides out of a template and makes it ready for new ones, with a notes master and properties that name the report
+ * alone. Returns the notes master; `write` puts the slides in their order.
+ */
+export const emptyPresentation = (parts: Parts, types: ContentTypes, title: string, made: string) => {
+  const xml = textIn(parts, PRESENTATION)
+  unlinkSlides(parts)
+  const notesMaster = notesMasterOf(parts, PRESENTATION) ?? addNotesMaster(parts, types)
+  const relations = relationsOf(parts, PRESENTATION).filter(
+    ({ kind, target }) => LOOK.includes(kind) && parts.has(target),
+  )
+  const core = `${XML_HEAD}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title)}</dc:title><dcterms:created xsi:type="dcterms:W3CDTF">${made}T00:00:00Z</dcterms:created></cp:coreProperties>`
+  const app = `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"></Properties>`
+  parts.set(CORE, octets(core)).set(APP, octets(app))
+  types.set(CORE, TYPES.core).set(APP, TYPES.app).set(PRESENTATION, TYPES.presentation)
+  setRelations(parts, '', [
+    relation('rId1', 'officeDocument', PRESENTATION),
+    relation('rId2', 'core-properties', CORE),
+    relation('rId3', 'extended-properties', APP),
+  ])
+  const write = (slides: readonly string[]): void => {
+    const ids = slides.map((_, at) => `<p:sldId id="${256 + at}" r:id="deckSlide${at + 1}"/>`).join('')
+    const notes = '<p:notesMasterIdLst><p:notesMasterId r:id="deckNotes"/></p:notesMasterIdLst>'
+    const size = kept(xml, 'sldSz')
+    const rest = `${kept(xml, 'embeddedFontLst')}${kept(xml, 'defaultTextStyle')}`
+    const slideList = slides.length === 0 ? '' : `<p:sldIdLst>${ids}</p:sldIdLst>`
+    parts.set(
+      PRESENTATION,
+      octets(
+        `${XML_HEAD}<p:presentation ${NAMESPACES} saveSubsetFonts="1">${kept(xml, 'sldMasterIdLst')}${notes}${slideList}${size}${kept(xml, 'notesSz') || NOTES_SIZE}${rest}</p:presentation>`,
+      ),
+    )
+    setRelations(parts, PRESENTATION, [
+      ...relations,
+      relation('deckNotes', 'notesMaster', notesMaster),
+      ...slides.map((slide, at) => relation(`deckSlide${at + 1}`, 'slide', slide)),
+    ])
+  }
+  return { notesMaster, write }
+}

@@ -1,0 +1,121 @@
+import { xmlText } from '@core/domain'
+import { fill } from './colours'
+import type { Colour, Ground } from './colours'
+import { NAMESPACES, XML_HEAD } from './parts'
+
+/** Points from the top left corner of a slide. */
+export interface Box {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+/** English metric units, in which the format counts. */
+export const emu = (points: number): number => Math.round(points * 12_700)
+
+export interface Run {
+  readonly text: string
+  readonly bold?: boolean
+  readonly italic?: boolean
+  /** Absent: as the template has it. */
+  readonly colour?: Colour
+  /** Points; absent: as the template has it. */
+  readonly size?: number
+}
+
+export interface Paragraph {
+  readonly runs: readonly Run[]
+  readonly align?: 'l' | 'ctr' | 'r'
+  /** Points before it. */
+  readonly before?: number
+  readonly indent?: number
+}
+
+const attributes = ({ bold, italic, size }: Run): string =>
+  [
+    'lang="en-GB"',
+    ...(size === undefined ? [] : [`sz="${Math.round(size * 100)}"`]),
+    ...(bold === undefined ? [] : [`b="${bold ? 1 : 0}"`]),
+    ...(italic === true ? ['i="1"'] : []),
+    'dirty="0"',
+  ].join(' ')
+
+/** Line breaks and tabs mean nothing inside a run. */
+export const runText = (text: string): string => xmlText(text.replace(/\s+/g, ' '))
+
+const runXml = (run: Run, ground: Ground): string =>
+  `<a:r><a:rPr ${attributes(run)}>${run.colour === undefined ? '' : fill(run.colour, ground)}</a:rPr><a:t>${runText(run.text)}</a:t></a:r>`
+
+export const paragraphXml = ({ runs, align, before = 0, indent = 0 }: Paragraph, ground: Ground): string => {
+  const shown = runs.filter(({ text }) => text !== '')
+  const own = [...(indent > 0 ? [`marL="${emu(indent)}"`] : []), ...(align === undefined ? [] : [`algn="${align}"`])]
+  const space = before > 0 ? `<a:spcBef><a:spcPts val="${Math.round(before * 100)}"/></a:spcBef>` : ''
+  const last = runs.at(-1)
+  const end = shown.length === 0 && last ? `<a:endParaRPr ${attributes(last)}/>` : ''
+  return `<a:p><a:pPr ${own.join(' ')}>${space}</a:pPr>${shown.map(run => runXml(run, ground)).join('')}${end}</a:p>`
+}
+
+const xfrm = ({ x, y, w, h }: Box, tag: 'a' | 'p'): string =>
+  `<${tag}:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></${tag}:xfrm>`
+
+/** Makes the markup of a shape from its id and from what it is drawn on, which only the slide knows. */
+export type Shape = (id: number, ground: Ground) => string
+
+const named = (id: number, name: string, text = ''): string =>
+  `<p:cNvPr id="${id}" name="${xmlText(`${name} ${id}`)}"${text === '' ? '' : ` descr="${xmlText(text)}"`}/>`
+
+/** A text box without margins of its own. */
+export const textBox =
+  (name: string, box: Box, paragraphs: readonly Paragraph[], anchor: 't' | 'b' | 'ctr' = 't'): Shape =>
+  (id, ground) =>
+    `<p:sp><p:nvSpPr>${named(id, name)}<p:cNvSpPr txBox="1"/><p:nvPr/></p:nvSpPr><p:spPr>${xfrm(box, 'a')}<a:prstGeom prst="rect"><a:avLst/></a:prstGeom><a:noFill/></p:spPr><p:txBody><a:bodyPr wrap="square" lIns="0" tIns="0" rIns="0" bIns="0" anchor="${anchor}"><a:noAutofit/></a:bodyPr><a:lstStyle/>${paragraphs.map(paragraph => paragraphXml(paragraph, ground)).join('')}</p:txBody></p:sp>`
+
+export interface PlaceholderKind {
+  readonly type: string
+  readonly index: string | null
+}
+
+const ph = ({ type, index }: PlaceholderKind): string =>
+  `<p:ph type="${xmlText(type)}"${index === null ? '' : ` idx="${xmlText(index)}"`}/>`
+
+const placeholder = (id: number, name: string, kind: PlaceholderKind, body: string): string =>
+  `<p:sp><p:nvSpPr>${named(id, name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${ph(kind)}</p:nvPr></p:nvSpPr><p:spPr/><p:txBody>${body}</p:txBody></p:sp>`
+
+/** Text in a place of the layout, which gives it its position and look. */
+export const placed =
+  (name: string, kind: PlaceholderKind, paragraphs: readonly Paragraph[]): Shape =>
+  (id, ground) =>
+    placeholder(
+      id,
+      name,
+      kind,
+      `<a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/>${paragraphs.map(paragraph => paragraphXml(paragraph, ground)).join('')}`,
+    )
+
+/** The number of the slide where the layout has it. */
+export const slideNumber =
+  (kind: PlaceholderKind): Shape =>
+  id =>
+    placeholder(
+      id,
+      'Slide number',
+      kind,
+      '<a:bodyPr/><a:lstStyle/><a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="en-GB"/><a:t>‹#›</a:t></a:fld></a:p>',
+    )
+
+/** A chart or table; `text` describes it to those who do not see it. */
+export const frame =
+  (name: string, box: Box, text: string, uri: string, content: (ground: Ground) => string): Shape =>
+  (id, ground) =>
+    `<p:graphicFrame><p:nvGraphicFramePr>${named(id, name, text)}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr>${xfrm(box, 'p')}<a:graphic><a:graphicData uri="${uri}">${content(ground)}</a:graphicData></a:graphic></p:graphicFrame>`
+
+const TREE =
+  '<p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="0" cy="0"/><a:chOff x="0" y="0"/><a:chExt cx="0" cy="0"/></a:xfrm></p:grpSpPr>'
+
+export const treeXml = (shapes: readonly Shape[], ground: Ground): string =>
+  `<p:spTree>${TREE}${shapes.map((shape, at) => shape(at + 2, ground)).join('')}</p:spTree>`
+
+/** A slide or the notes of one: each shape gets an id of its own. */
+export const pageXml = (root: 'sld' | 'notes', shapes: readonly Shape[], ground: Ground): string =>
+  `${XML_HEAD}<p:${root} ${NAMESPACES}><p:cSld>${treeXml(shapes, ground)}</p:cSld><p:clrMapOvr>${ground.mapping}</p:clrMapOvr></p:${root}>`

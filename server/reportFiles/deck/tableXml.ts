@@ -1,0 +1,165 @@
+import { contrasting } from '@core/domain/charts'
+import { fill, TEXT_CONTRAST } from './colours'
+import type { Colour, Ground } from './colours'
+import { emu, paragraphXml } from './shapes'
+import type { Run } from './shapes'
+import { INDENT } from './tablePlan'
+import type { CellText, MeasuredTable, TablePart } from './tablePlan'
+
+export const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table'
+/** Named by PowerPoint "No Style, No Grid". */
+const NO_STYLE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}'
+const UP = '#0B5FA5'
+const DOWN = '#A83C12'
+
+interface Drawing {
+  readonly table: MeasuredTable
+  readonly part: TablePart
+  readonly ground: Ground
+}
+
+interface CellLook {
+  readonly align?: 'l' | 'ctr' | 'r'
+  readonly indent?: number
+  readonly tint?: boolean
+  /** Lines: below, left. */
+  readonly below?: Colour
+  readonly left?: boolean
+  readonly span?: number
+  /** Points at its sides. */
+  readonly sides?: readonly [number, number]
+  readonly anchor?: 'ctr' | 'b'
+}
+
+const NONE = '<a:noFill/>'
+const edge = (tag: string, colour: Colour | null, ground: Ground): string =>
+  colour === null ? `<a:${tag} w="0">${NONE}</a:${tag}>` : `<a:${tag} w="6350">${fill(colour, ground)}</a:${tag}>`
+
+const cell = ({ ground }: Drawing, runs: readonly Run[], look: CellLook): string => {
+  const { align = 'l', indent = 0, tint = false, below, left = false, span = 1, sides = [4, 4], anchor = 'ctr' } = look
+  const line = (tag: string, colour: Colour | null): string => edge(tag, colour, ground)
+  const lines = `${line('lnL', left ? 'rule' : null)}${line('lnR', null)}${line('lnT', null)}${line('lnB', below ?? null)}`
+  const body = `<a:txBody><a:bodyPr/><a:lstStyle/>${paragraphXml({ runs, align }, ground)}</a:txBody>`
+  const margins = `marL="${emu(sides[0] + indent)}" marR="${emu(sides[1])}" marT="${emu(2)}" marB="${emu(2)}" anchor="${anchor}"`
+  const own = `<a:tc${span > 1 ? ` gridSpan="${span}"` : ''}>${body}<a:tcPr ${margins}>${lines}${tint ? fill('tint', ground) : NONE}</a:tcPr></a:tc>`
+  return (
+    own +
+    '<a:tc hMerge="1"><a:txBody><a:bodyPr/><a:lstStyle/><a:p><a:endParaRPr lang="en-GB"/></a:p></a:txBody><a:tcPr/></a:tc>'.repeat(
+      span - 1,
+    )
+  )
+}
+
+/** Grid columns that a column of the table takes: a second one for its letters. */
+const gridColumns = ({ table }: Drawing, at: number): number => (table.widths[at]?.marks === 0 ? 1 : 2)
+
+const runOf = (runs: MeasuredTable['grid']['groups'], at: number) =>
+  runs.find(({ start, span }) => at >= start && at < start + span)
+
+/** A head of banner groups or outer categories: one cell over all columns it has on this slide. */
+const spanningHead = (drawing: Drawing, runs: MeasuredTable['grid']['groups']): string => {
+  const { table, part } = drawing
+  const cells: string[] = [cell(drawing, [{ text: '', size: table.size }], {})]
+  for (let at = 0; at < part.columns.length;) {
+    const run = runOf(runs, part.columns[at] ?? -1)
+    let end = at + 1
+    while (run && end < part.columns.length && runOf(runs, part.columns[end] ?? -1) === run) end += 1
+    const span = part.columns.slice(at, end).reduce((sum, column) => sum + gridColumns(drawing, column), 0)
+    const text: Run = { text: run?.label ?? '', size: table.size, bold: true, colour: 'text' }
+    cells.push(
+      cell(drawing, [text], { align: 'ctr', span, left: run !== undefined, ...(run && { below: 'rule' as const }) }),
+    )
+    at = end
+  }
+  return cells.join('')
+}
+
+const headRow = (drawing: Drawing, head: MeasuredTable['heads'][number], last: boolean): string => {
+  const { table, part } = drawing
+  const { grid, size } = table
+  if (head === 'group') return spanningHead(drawing, grid.groups)
+  if (head === 'block') return spanningHead(drawing, grid.blocks)
+  const isLabel = head === 'label'
+  const below = last ? { below: 'soft' as const } : {}
+  const unit: Run = { text: isLabel ? grid.unit : '', size, colour: 'soft' }
+  return [
+    cell(drawing, [unit], { anchor: 'b', ...below }),
+    ...part.columns.map(at => {
+      const column = grid.columns[at]
+      const text = isLabel ? (column?.label ?? '') : (column?.letter ?? '')
+      const run: Run = {
+        text,
+        size,
+        bold: isLabel,
+        colour: isLabel && !column?.low ? 'text' : 'soft',
+        italic: column?.low ?? false,
+      }
+      return cell(drawing, [run], {
+        align: 'ctr',
+        anchor: 'b',
+        span: gridColumns(drawing, at),
+        left: column?.first ?? false,
+        ...below,
+      })
+    }),
+  ].join('')
+}
+
+const marks = ({ letters, arrow }: CellText, size: number, { colour }: Ground): Run[] => [
+  { text: letters, size: size - 1, colour: 'text' },
+  ...(arrow === null
+    ? []
+    : [
+        {
+          text: `${letters === '' ? '' : ' '}${arrow === 'up' ? '▲' : '▼'}`,
+          size: size - 2,
+          colour: contrasting(arrow === 'up' ? UP : DOWN, colour, TEXT_CONTRAST) as Colour,
+        },
+      ]),
+]
+
+const bodyRow = (drawing: Drawing, at: number): string => {
+  const { table, part, ground } = drawing
+  const { grid, size } = table
+  const row = grid.rows[at]
+  if (!row) return ''
+  const next = part.rows[part.rows.indexOf(at) + 1]
+  const follows = next === undefined ? null : (grid.rows[next]?.kind ?? null)
+  const ends =
+    next === undefined || (row.kind === 'base') !== (follows === 'base') || (row.kind !== 'mean' && follows === 'mean')
+  const bold = row.kind === 'net'
+  const look = { tint: bold, ...(ends && { below: 'rule' as const }) }
+  const soft = row.kind === 'base'
+  const label: Run = { text: row.label, size, bold, colour: soft ? 'soft' : 'text' }
+  return [
+    cell(drawing, [label], { ...look, indent: row.depth * INDENT }),
+    ...part.columns.flatMap(column => {
+      const { low = false, first = false } = grid.columns[column] ?? {}
+      const content = row.cells[column] ?? { text: '', letters: '', arrow: null }
+      const number: Run = { text: content.text, size, bold, italic: low, colour: low || soft ? 'soft' : 'text' }
+      if (gridColumns(drawing, column) === 1) return [cell(drawing, [number], { ...look, align: 'ctr', left: first })]
+      return [
+        cell(drawing, [number], { ...look, align: 'r', left: first, sides: [2, 2] }),
+        cell(drawing, marks(content, size, ground), { ...look, sides: [2, 0] }),
+      ]
+    }),
+  ].join('')
+}
+
+/** A native table: the heads, and the rows and columns of one slide. */
+export const tableXml = (table: MeasuredTable, part: TablePart, ground: Ground): string => {
+  const drawing = { table, part, ground }
+  const widths = [
+    table.labelWidth,
+    ...part.columns.flatMap(at => {
+      const { number = 0, marks: letters = 0 } = table.widths[at] ?? {}
+      return letters === 0 ? [number] : [number, letters]
+    }),
+  ]
+  const row = (height: number, cells: string): string => `<a:tr h="${emu(height)}">${cells}</a:tr>`
+  const heads = table.heads.map((head, at) =>
+    row(table.headHeights[at] ?? 0, headRow(drawing, head, at === table.heads.length - 1)),
+  )
+  const rows = part.rows.map(at => row(table.rowHeights[at] ?? 0, bodyRow(drawing, at)))
+  return `<a:tbl><a:tblPr firstRow="1"><a:tableStyleId>${NO_STYLE}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.map(width => `<a:gridCol w="${emu(width)}"/>`).join('')}</a:tblGrid>${heads.join('')}${rows.join('')}</a:tbl>`
+}

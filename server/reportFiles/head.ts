@@ -1,0 +1,47 @@
+import type { Dataset } from '@core/contract'
+import { testLevels } from '@core/crosstab'
+import { formatWhole, LOW_BASE_MARK, noteLines } from '@core/domain/tables'
+import type { NoteLine } from '@core/domain/tables'
+import { filterWords, missingWords, toTree } from '@core/report'
+import type { Builder, QuestionIndex } from '@core/report'
+import type { ReportHead } from './protocol'
+
+interface Opened {
+  readonly builder: Builder
+  readonly dataset: Dataset
+  readonly index: QuestionIndex
+}
+
+/** What holds for all tables of the report; single tables may be shown with other levels, which they say themselves. */
+const notesOf = ({ builder, dataset, index }: Opened): NoteLine[] => {
+  const words = filterWords(toTree(builder.filters), index)
+  const { showStatTesting } = builder.viewSettings
+  const { first, second, correction } = testLevels(builder.viewSettings)
+  const lines = noteLines({
+    base: { text: '', n: 0, of: null },
+    filter: words === '' ? 'none' : words,
+    weight: dataset.weights.find(({ variable }) => variable === builder.weight) ?? null,
+    test: showStatTesting
+      ? { method: 'column proportions and means, t, effective base', confidence: first, second, correction }
+      : null,
+    lowBaseThreshold: dataset.low_base_threshold,
+    dataset: null,
+  })
+  const base = builder.autoAdjustBase ? 'respondents who answered the question.' : 'everyone who passes the filters.'
+  const low = `columns with an unweighted base under ${formatWhole(dataset.low_base_threshold)} are marked ${LOW_BASE_MARK}.`
+  return [{ term: 'Base', text: base }, ...lines.filter(({ term }) => term !== 'Base'), { term: 'Low base', text: low }]
+}
+
+/** What a file says before its tables. */
+export const headOf = (opened: Opened, now = new Date()): ReportHead => {
+  const { builder, dataset } = opened
+  return {
+    title: builder.title,
+    description: builder.description,
+    study: dataset.study_name,
+    dataset: { name: dataset.dataset_name, version: dataset.version_number },
+    date: now.toISOString().slice(0, 10),
+    notes: notesOf(opened),
+    missing: builder.missing.map(missingWords),
+  }
+}

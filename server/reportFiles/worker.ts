@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { DownloadKind } from '@core/contract'
+import type { ReportPage } from '@core/report'
+import { writeCsv } from './book/csv'
+import { writeXlsx } from './book/xlsx'
+import { writeDeck } from './deck'
+import { checkTemplate } from './deck/checkTemplate'
+import { ReportFileError } from './problem'
+import type { FromWorker, ReportFile, ToWorker, WriteTask } from './protocol'
+
+/** One writer per kind of file: it writes the report to a path that nothing has. Throws ReportFileError with what can be shown. */
+const writers: Record<DownloadKind, (file: ReportFile, path: string) => Promise<void>> = {
+  xlsx: writeXlsx,
+  csv: writeCsv,
+  pptx: writeDeck,
+}
+
+const say = (message: FromWorker): void => {
+  process.send?.(message)
+}
+
+const write = ({ path, pageCount: _pageCount, ...task }: WriteTask, pages: readonly ReportPage[]): Promise<void> =>
+  writers[task.kind]({ ...task, pages }, path)
+
+const pages: ReportPage[] = []
+let task: WriteTask | null = null
+
+/** Does the work and says what became of it. */
+const answer = (work: Promise<void>): void => {
+  work
+    .then(() => say({ say: 'done' }))
+    .catch((error: unknown) => {
+      if (!(error instanceof ReportFileError)) {
+        process.stderr.write(error instanceof Error ? (error.stack ?? error.message) : 'unknown', () => process.exit(1))
+        return
+      }
+      say({ say: 'problem', message: error.message, detail: error.detail })
+    })
+}
+
+const check = async (path: string): Promise<void> => checkTemplate(await readFile(path))
+
+process.on('message', (message: ToWorker) => {
+  if (message.say === 'template') {
+    answer(check(message.path))
+    return
+  }
+  if (message.say === 'write') task = message.task
+  else pages.push(...message.pages)
+  if (task !== null && pages.length >= task.pageCount) answer(write(task, pages))
+})
+// Without its parent nobody waits for the file.
+process.once('disconnect', () => process.exit(0))

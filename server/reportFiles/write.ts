@@ -1,0 +1,77 @@
+import type { ChildProcess } from 'node:child_process'
+import { DOWNLOAD_LIMITS, TEMPLATE_LIMITS } from '@core/domain'
+import { runChild } from '../process/child'
+import { needsTooMuchMemory, ReportFileError, templateTooLarge, templateTooSlow, tooSlow } from './problem'
+import type { FromWorker, ReportFile, ToWorker } from './protocol'
+
+export interface WriteOptions {
+  /** Aborting kills the process at once. */
+  readonly signal: AbortSignal
+  readonly limitMs?: number
+  readonly heapMb?: number
+  readonly onStart?: (child: ChildProcess) => void
+}
+
+/** Pages of one message: few enough that packing them does not keep the thread that serves HTTP. */
+const AT_ONCE = 5
+
+const sendPages = async (child: ChildProcess, pages: ReportFile['pages'], signal: AbortSignal): Promise<void> => {
+  for (let at = 0; at < pages.length && child.connected && !signal.aborted; at += AT_ONCE) {
+    const message: ToWorker = { say: 'pages', pages: pages.slice(at, at + AT_ONCE) }
+    // A process that ended is reported by its exit.
+    await new Promise<void>(resolve => child.send(message, () => resolve()))
+    await new Promise(setImmediate)
+  }
+}
+
+const settle = (message: FromWorker, done: (nothing: null) => void, failed: (error: Error) => void): void => {
+  if (message.say === 'done') done(null)
+  else failed(new ReportFileError(message.message, message.detail))
+}
+
+/**
+ * Writes the file of a report to `path`, in a process of its own. Rejects with ReportFileError when the report is at fault (also for
+ * time and memory), with the signal's reason when aborted, and with a plain Error when the process died otherwise; a part of the
+ * file may then be left at `path`.
+ */
+export const writeReportFile = async (
+  { pages, ...report }: ReportFile,
+  path: string,
+  { signal, limitMs = DOWNLOAD_LIMITS.writeMs, heapMb = DOWNLOAD_LIMITS.heapMb, onStart }: WriteOptions,
+): Promise<void> => {
+  await runChild<FromWorker, null>({
+    entry: 'report-file-worker',
+    task: { say: 'write', task: { ...report, path, pageCount: pages.length } } satisfies ToWorker,
+    signal,
+    limitMs,
+    heapMb,
+    tooSlow,
+    tooLarge: needsTooMuchMemory,
+    onMessage: settle,
+    onStart: child => {
+      void sendPages(child, pages, signal)
+      onStart?.(child)
+    },
+  })
+}
+
+/**
+ * Looks, in a process of its own, whether decks can be made from the presentation at `path`. Rejects with ReportFileError that says
+ * what is wrong with it, with the signal's reason when aborted, and with a plain Error when the process died otherwise.
+ */
+export const checkTemplateFile = async (
+  path: string,
+  { signal, limitMs = TEMPLATE_LIMITS.readMs, heapMb = TEMPLATE_LIMITS.heapMb, onStart }: WriteOptions,
+): Promise<void> => {
+  await runChild<FromWorker, null>({
+    entry: 'report-file-worker',
+    task: { say: 'template', path } satisfies ToWorker,
+    signal,
+    limitMs,
+    heapMb,
+    tooSlow: templateTooSlow,
+    tooLarge: templateTooLarge,
+    onMessage: settle,
+    ...(onStart && { onStart }),
+  })
+}

@@ -1,0 +1,90 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { getDownload, getDownloadFile, listDownloads } from '@core/contract'
+import { startDownloads } from '../../../test/harness/downloads'
+import type { Downloads } from '../../../test/harness/downloads'
+import { describeOnBothEngines } from '../../../test/harness/serverApp'
+import { datasetQuestions, datasets, jobs, users } from '../../db/schema'
+
+describeOnBothEngines('the rights on files of reports', engine => {
+  let d: Downloads
+  beforeAll(async () => {
+    d = await startDownloads(engine)
+  })
+  beforeEach(() => d.reset())
+  afterAll(() => d.server.close())
+
+  it('do not exist for anyone else, in the organisation or out of it', async () => {
+    const made = await d.ready()
+    for (const caller of [d.one.as('manager'), d.one.as('admin'), d.other.as('user'), d.other.as('admin')]) {
+      expect(await d.statuses(caller, made)).toEqual([404, 404, 404, 404])
+      expect((await caller.call(listDownloads, {})).results).toEqual([])
+    }
+    expect(await d.files().keys()).toHaveLength(1)
+  })
+
+  it('of full rights are not for who has lost them, and come back with them', async () => {
+    const made = await d.ready('user', { report: d.report(d.open) })
+    await d.restrict()
+    expect(await d.statuses(d.one.as('user'), made)).toEqual([404, 404, 404, 404])
+    expect((await d.one.as('user').call(listDownloads, {})).results).toEqual([])
+    await d.one.tenant(tx => tx.update(datasets).set({ groupRestrictions: [] }))
+    expect((await d.one.as('user').send(getDownloadFile, d.of(made))).status).toBe(200)
+  })
+
+  it('of limited rights hold what these show, as long as its questions are open', async () => {
+    await d.restrict()
+    const [name = ''] = d.open
+    const made = await d.ready('user', { report: d.report([name]), kind: 'csv' })
+    expect(made.state).toBe('ready')
+    expect((await d.one.as('user').send(getDownloadFile, d.of(made))).status).toBe(200)
+    const definition = (value: boolean) =>
+      d.one.tenant(tx =>
+        tx
+          .update(datasetQuestions)
+          .set({
+            definition: sql`jsonb_set(${datasetQuestions.definition}, '{unrestricted_filter}', ${String(value)}::jsonb)`,
+          })
+          .where(and(eq(datasetQuestions.clientId, d.one.client.id), eq(datasetQuestions.name, name))),
+      )
+    await definition(false)
+    expect(await d.statuses(d.one.as('user'), made)).toEqual([404, 404, 404, 404])
+    await definition(true)
+    expect((await d.one.as('user').send(getDownloadFile, d.of(made))).status).toBe(200)
+  })
+
+  it('are made with the rights of the moment: what is closed by then is not made at all', async () => {
+    const asked = await d.ask('user', { report: d.report(d.closed) })
+    await d.restrict()
+    await d.server.jobs.runDue()
+    expect((await d.one.as('user').send(getDownload, d.of(asked))).status).toBe(404)
+    expect(await d.rows()).toMatchObject([
+      { state: 'failed', file: null, problem: 'The file could not be made. The report is no longer open to you.' },
+    ])
+    expect(await d.files().keys()).toEqual([])
+  })
+
+  it('are asked for as a report is saved: by who finds the dataset and may open its questions', async () => {
+    await expect(d.ask('user', { study_id: 'nothing' })).rejects.toMatchObject({ status: 404 })
+    await expect(d.ask('user', { report: { ...d.report(d.open), dataset_name: 'nothing' } })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { dataset_name: ['There is no such dataset in this study.'] } },
+    })
+    await d.restrict()
+    for (const names of [d.closed, [...d.open, 'nothing']])
+      await expect(d.ask('user', { report: d.report(names) })).rejects.toMatchObject({
+        status: 400,
+        body: { fields: { main: [expect.stringContaining('not open to you')] } },
+      })
+    expect(await d.rows()).toEqual([])
+    expect(await d.server.db.worker(tx => tx.select().from(jobs))).toEqual([])
+  })
+
+  // Last: it ends the session of the person.
+  it('are not made for an account that is no longer active', async () => {
+    await d.ask()
+    await d.one.tenant(tx => tx.update(users).set({ active: false }).where(eq(users.id, d.one.user.id)))
+    await d.server.jobs.runDue()
+    expect(await d.rows()).toMatchObject([{ state: 'failed', file: null }])
+  })
+})
