@@ -41,7 +41,11 @@ export const createApp = (deps: Deps): App => {
 
   hono.notFound(c => refuse(c, notFound('page'), c.get('requestId')))
   hono.onError((error, c) =>
-    refuse(c, asRefusal(error, deps.log.child({ request_id: c.get('requestId') })), c.get('requestId')),
+    refuse(
+      c,
+      asRefusal(error, deps.log.child({ request_id: c.get('requestId') }), c.req.raw.signal),
+      c.get('requestId'),
+    ),
   )
   return { fetch: (request, bindings) => hono.fetch(request, bindings), router }
 }

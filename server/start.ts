@@ -18,13 +18,16 @@ import type { Deps } from './http/deps'
 import { createTokens } from './http/tokens'
 import { allJobs } from './jobs/all'
 import { createJobRunner } from './jobs/runner'
+import { sweepBranding } from './services/client/brandingStore'
 import { sweepDocuments } from './services/documents/sweep'
+import { sweepDownloads } from './services/downloads/sweep'
 import { sweepImports } from './services/imports/sweep'
 import { sweepInsights } from './services/insights/store'
 import { hasAccounts } from './services/session/accounts'
 import { createLoginLimits } from './services/session/limits'
 import { createShareLimits } from './services/share/limits'
 import { createMailer } from './services/share/mailer'
+import { sweepSummaries } from './services/summaries/sweep'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {
@@ -140,6 +143,9 @@ export const startServer = async ({
       await sweepImports(ctx)
       await sweepDocuments(ctx)
       await sweepInsights(ctx)
+      await sweepBranding(ctx)
+      await sweepSummaries(ctx)
+      await sweepDownloads(ctx)
     }
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)

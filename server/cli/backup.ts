@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, cp, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
+import { chmod, copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
@@ -12,10 +12,7 @@ import type { Env } from '../env'
 import { EMBEDDED_DUMP, pack, runProgram, SERVER_DUMP, withoutPassword } from './archive'
 import type { manifest } from './archive'
 import { onlyPath, refuseAbsent, say, UsageError } from './command'
-
-const copyIfThere = async (from: string, to: string): Promise<void> => {
-  if (existsSync(from)) await cp(from, to, { recursive: true, preserveTimestamps: true })
-}
+import { copyTree } from './copyTree'
 
 /** Holds the folder's lock while it copies: the server must be stopped. */
 const collectEmbedded = async ({ dataDir }: Env, stage: string): Promise<void> => {
@@ -25,8 +22,8 @@ const collectEmbedded = async ({ dataDir }: Env, stage: string): Promise<void> =
     const dump = await embedded.dump()
     await embedded.stop()
     await writeFile(join(stage, EMBEDDED_DUMP), dump.stream())
-    await copyIfThere(keyFile(dataDir), join(stage, 'secret.key'))
-    await copyIfThere(join(dataDir, 'files'), join(stage, 'files'))
+    if (existsSync(keyFile(dataDir))) await copyFile(keyFile(dataDir), join(stage, 'secret.key'))
+    await copyTree(join(dataDir, 'files'), join(stage, 'files'))
   } finally {
     await lock.release()
   }
@@ -36,6 +33,9 @@ const NO_PG_DUMP =
   'pg_dump is needed to back up PostgreSQL and was not found. Install the PostgreSQL client programs of your server’s version.'
 
 const collectServer = async (databaseUrl: string, { dataDir }: Env, stage: string): Promise<void> => {
+  const copyFiles = () => copyTree(join(dataDir, 'files'), join(stage, 'files'))
+  // The server may be at work: what is deleted after the dump has been copied before it; what came until then is copied after it.
+  await copyFiles()
   const { url, env } = withoutPassword(databaseUrl)
   await runProgram(
     'pg_dump',
@@ -43,7 +43,7 @@ const collectServer = async (databaseUrl: string, { dataDir }: Env, stage: strin
     NO_PG_DUMP,
     env,
   )
-  await copyIfThere(join(dataDir, 'files'), join(stage, 'files'))
+  await copyFiles()
 }
 
 /** `backup FILE`: database, files and, embedded, the key in one archive that only its owner can read. */

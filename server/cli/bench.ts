@@ -4,6 +4,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   engine: () => import('./bench/engine'),
   import: () => import('./bench/import'),
   library: () => import('./bench/library'),
+  report: () => import('./bench/report'),
   web: () => import('./bench/web'),
 }
 

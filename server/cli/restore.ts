@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs'
-import { cp, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { tmpdir } from 'node:os'
 import pg from 'pg'
@@ -11,6 +11,7 @@ import { keyFile, parseEnv } from '../env'
 import type { Env } from '../env'
 import { EMBEDDED_DUMP, manifest, runProgram, SERVER_DUMP, unpack, withoutPassword } from './archive'
 import { CommandFailed, onlyPath, say, UsageError, withDatabase } from './command'
+import { copyTree } from './copyTree'
 
 /** The folder's lock, which a killed process leaves behind. */
 const LOCK = /^lock-[0-9a-f]+-[0-9a-f]+\.sock$/
@@ -22,10 +23,6 @@ const refuseFull = async (folder: string): Promise<void> => {
       `${folder} is not empty. A backup is restored only into an empty place: choose another DATA_DIR.`,
     )
   }
-}
-
-const copyIfThere = async (from: string, to: string): Promise<void> => {
-  if (existsSync(from)) await cp(from, to, { recursive: true, preserveTimestamps: true })
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))
@@ -41,8 +38,9 @@ const restoreEmbedded = async ({ dataDir }: Env, stage: string): Promise<void> =
       await mkdir(databaseFolder(dataDir), { recursive: true, mode: 0o700 })
       const dump = new Blob([await readFile(join(stage, EMBEDDED_DUMP))])
       await (await startEmbedded({ dataDir: databaseFolder(dataDir), dump })).stop()
-      await copyIfThere(join(stage, 'secret.key'), keyFile(dataDir))
-      await copyIfThere(join(stage, 'files'), join(dataDir, 'files'))
+      const key = join(stage, 'secret.key')
+      if (existsSync(key)) await copyFile(key, keyFile(dataDir))
+      await copyTree(join(stage, 'files'), join(dataDir, 'files'))
     } catch (error) {
       for (const made of [databaseFolder(dataDir), keyFile(dataDir), join(dataDir, 'files')])
         await rm(made, { recursive: true, force: true })
@@ -75,7 +73,7 @@ const restoreServer = async (databaseUrl: string, { dataDir }: Env, stage: strin
   const { url, env } = withoutPassword(databaseUrl)
   const args = ['--exit-on-error', '--single-transaction', '--no-owner', `--dbname=${url}`, join(stage, SERVER_DUMP)]
   await runProgram('pg_restore', args, NO_PG_RESTORE, env)
-  await copyIfThere(join(stage, 'files'), join(dataDir, 'files'))
+  await copyTree(join(stage, 'files'), join(dataDir, 'files'))
 }
 
 const readManifest = async (stage: string, file: string) => {

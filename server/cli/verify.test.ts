@@ -6,14 +6,17 @@ import { insertDocument } from '../../test/harness/searchLibrary'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../test/harness/serverApp'
 import {
+  branding,
   datasetColumns,
   datasets,
   datasetVersions,
   documentPages,
   documents,
+  downloads,
   imports,
   keyInsights,
   studies,
+  summaries,
 } from '../db/schema'
 import { findProblems } from './verify'
 
@@ -120,6 +123,57 @@ describeOnBothEngines('verify', engine => {
     }
     expect(await added()).toEqual([expect.stringMatching(/nobody00 belongs to no key insight$/)])
   })
+
+  it('names files of the branding that are missing, and those that no slot needs', async () => {
+    const folder = join(server.dataDir, 'files', people.client.id, 'branding', 'files')
+    mkdirSync(folder, { recursive: true })
+    const before = await problems()
+    const added = async () => (await problems()).filter(problem => !before.includes(problem))
+    const own = { clientId: people.client.id, slot: 'pptx_template', file: 'template0', mediaType: 'octets' } as const
+    await people.tenant(tx => tx.insert(branding).values({ ...own, modifiedBy: people.admin.id }))
+    expect(await added()).toEqual([`client ${people.client.id}: the file template0 of the branding is missing`])
+    const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+    for (const name of ['template0', 'nobody00']) {
+      writeFileSync(join(folder, name), 'octets')
+      utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo)
+    }
+    expect(await added()).toEqual([expect.stringMatching(/nobody00 belongs to no branding$/)])
+  })
+
+  it.each(['downloads', 'summaries'] as const)(
+    'names files of %s that are missing before their time is over, and those that nothing needs',
+    async area => {
+      const folder = join(server.dataDir, 'files', people.client.id, area, 'files')
+      mkdirSync(folder, { recursive: true })
+      const before = await problems()
+      const added = async () => (await problems()).filter(problem => !before.includes(problem))
+      const own = { clientId: people.client.id, userId: people.manager.id, studyId: 's', datasetId: 'd' }
+      const put = (id: string, hours: number) =>
+        people.tenant(async tx => {
+          const over = new Date(Date.now() + hours * 3_600_000)
+          const at = { ...own, id, file: `${id}00000` }
+          if (area === 'summaries') {
+            await tx.insert(summaries).values({ ...at, version: 1, full: true, axis: [], fileExpires: over })
+            return
+          }
+          const request = { report: { title: 'T' } } as unknown as typeof downloads.$inferInsert.request
+          await tx
+            .insert(downloads)
+            .values({ ...at, kind: 'csv', title: 'T', fileName: 'T.csv', request, expires: over })
+        })
+      await put('fresh', 1)
+      await put('stale', -1)
+      const what =
+        area === 'downloads' ? 'the file fresh00000 of download' : 'the PowerPoint fresh00000 of summary report'
+      expect(await added()).toEqual([`client ${people.client.id}: ${what} fresh is missing`])
+      const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
+      for (const name of ['fresh00000', 'stale00000', 'nobody00']) {
+        writeFileSync(join(folder, name), 'octets')
+        utimesSync(join(folder, name), twoDaysAgo, twoDaysAgo)
+      }
+      expect(await added()).toEqual([expect.stringMatching(/nobody00 belongs to no (?:download|summary report)$/)])
+    },
+  )
 
   it('names columns that changed after they were stored, and versions that are missing', async () => {
     await people.tenant(tx => tx.update(datasetColumns).set({ bytes: Buffer.from('bitten') }))

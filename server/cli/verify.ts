@@ -88,7 +88,7 @@ export const findProblems = async (db: Database, dataDir: string): Promise<strin
   return [...problems, ...(await orphanProblems(db, dataDir, known))]
 }
 
-/** `verify`: rights policies, column checksums, files of documents that are missing, files without an owner. Returns 1 when something is wrong. */
+/** `verify`: rights policies, column checksums, files that are missing, files without an owner. Returns 1 when something is wrong. */
 export const run = async (args: string[]): Promise<number> => {
   nothing(args, 'verify')
   const problems = await withDatabase((db, env) => findProblems(db, env.dataDir), { asItIs: true })

@@ -1,24 +1,37 @@
-import { and, asc, eq, isNotNull } from 'drizzle-orm'
+import { and, asc, eq, gt, isNotNull, sql } from 'drizzle-orm'
 import { existsSync } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { documentPages, documents, imports, keyInsights } from '../db/schema'
+import { documentPages, documents, downloads, imports, keyInsights, summaries } from '../db/schema'
 import type { Database } from '../db/types'
+import { neededBranding } from '../services/client/brandingStore'
 import { neededFiles } from '../services/documents/store'
+import { neededFiles as neededDownloads } from '../services/downloads/store'
 import { workOf } from '../services/imports/store'
 import { neededPictures } from '../services/insights/store'
+import { neededDecks } from '../services/summaries/store'
 
 // Only looks: the file store would make the folders.
 const rootOf = (dataDir: string): string => join(dataDir, 'files')
-const documentsOf = (dataDir: string, clientId: string): string => join(rootOf(dataDir), clientId, 'documents')
 
-const insightsOf = (dataDir: string, clientId: string): string => join(rootOf(dataDir), clientId, 'insights')
+/** What needs files of its own, apart from imports: the folder of each, and the keys that its rows name. */
+const AREAS_OF_CLIENT = [
+  ['documents', 'document', neededFiles],
+  ['insights', 'key insight', neededPictures],
+  ['branding', 'branding', neededBranding],
+  ['downloads', 'download', neededDownloads],
+  ['summaries', 'summary report', neededDecks],
+] as const
+
+type Area = (typeof AREAS_OF_CLIENT)[number][0]
+
+const folderOf = (dataDir: string, clientId: string, area: Area): string => join(rootOf(dataDir), clientId, area)
 
 const sizeOf = async (path: string): Promise<number | null> => (await stat(path).catch(() => null))?.size ?? null
 
 /** Every document has its file, as long as it was, and every page the picture that was drawn of it. */
 const documentProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
-  const folder = join(documentsOf(dataDir, clientId), 'files')
+  const folder = join(folderOf(dataDir, clientId, 'documents'), 'files')
   const problems: string[] = []
   const files = await db.owner(clientId, tx =>
     tx
@@ -56,15 +69,50 @@ const insightProblems = async (db: Database, dataDir: string, clientId: string):
   )
   const problems: string[] = []
   for (const { id, key } of pictures)
-    if (key !== null && (await sizeOf(join(insightsOf(dataDir, clientId), 'files', key))) === null)
+    if (key !== null && (await sizeOf(join(folderOf(dataDir, clientId, 'insights'), 'files', key))) === null)
       problems.push(`client ${clientId}: the picture ${key} of key insight ${id} is missing`)
   return problems
 }
 
-/** Files and pictures that rows of documents and key insights name, and that are not there. */
+const brandingProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+  const needed = await db.owner(clientId, tx => neededBranding(tx, clientId))
+  const problems: string[] = []
+  for (const key of needed)
+    if ((await sizeOf(join(folderOf(dataDir, clientId, 'branding'), 'files', key))) === null)
+      problems.push(`client ${clientId}: the file ${key} of the branding is missing`)
+  return problems
+}
+
+/** Files that are offered for a day; those whose time is over may have been swept. */
+const reportProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => {
+  const [files, decks] = await db.owner(clientId, async tx => [
+    await tx
+      .select({ id: downloads.id, key: downloads.file })
+      .from(downloads)
+      .where(and(eq(downloads.clientId, clientId), isNotNull(downloads.file), gt(downloads.expires, sql`now()`)))
+      .orderBy(asc(downloads.id)),
+    await tx
+      .select({ id: summaries.id, key: summaries.file })
+      .from(summaries)
+      .where(and(eq(summaries.clientId, clientId), isNotNull(summaries.file), gt(summaries.fileExpires, sql`now()`)))
+      .orderBy(asc(summaries.id)),
+  ])
+  const problems: string[] = []
+  for (const { id, key } of files)
+    if (key !== null && (await sizeOf(join(folderOf(dataDir, clientId, 'downloads'), 'files', key))) === null)
+      problems.push(`client ${clientId}: the file ${key} of download ${id} is missing`)
+  for (const { id, key } of decks)
+    if (key !== null && (await sizeOf(join(folderOf(dataDir, clientId, 'summaries'), 'files', key))) === null)
+      problems.push(`client ${clientId}: the PowerPoint ${key} of summary report ${id} is missing`)
+  return problems
+}
+
+/** Files and pictures that rows of documents, key insights, branding and reports name, and that are not there. */
 export const missingFileProblems = async (db: Database, dataDir: string, clientId: string): Promise<string[]> => [
   ...(await documentProblems(db, dataDir, clientId)),
   ...(await insightProblems(db, dataDir, clientId)),
+  ...(await brandingProblems(db, dataDir, clientId)),
+  ...(await reportProblems(db, dataDir, clientId)),
 ]
 
 const namesIn = async (folder: string): Promise<string[]> => (existsSync(folder) ? readdir(folder) : [])
@@ -97,7 +145,7 @@ const straysIn = async (folder: string, needed: ReadonlySet<string | undefined>,
   return problems
 }
 
-/** Folders of no client organisation, and old files that no import, document or key insight needs. */
+/** Folders of no client organisation, and old files that nothing of the client needs. */
 export const orphanProblems = async (db: Database, dataDir: string, known: readonly string[]): Promise<string[]> => {
   const root = rootOf(dataDir)
   const problems: string[] = []
@@ -107,10 +155,10 @@ export const orphanProblems = async (db: Database, dataDir: string, known: reado
       continue
     }
     problems.push(...(await straysIn(join(root, client), await neededByImports(db, client), 'import')))
-    const needed = await db.owner(client, tx => neededFiles(tx, client))
-    problems.push(...(await straysIn(documentsOf(dataDir, client), needed, 'document')))
-    const pictures = await db.owner(client, tx => neededPictures(tx, client))
-    problems.push(...(await straysIn(insightsOf(dataDir, client), pictures, 'key insight')))
+    for (const [area, owner, neededBy] of AREAS_OF_CLIENT) {
+      const needed = await db.owner(client, tx => neededBy(tx, client))
+      problems.push(...(await straysIn(folderOf(dataDir, client, area), needed, owner)))
+    }
   }
   return problems
 }

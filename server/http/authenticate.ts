@@ -16,6 +16,41 @@ export interface Live {
   readonly personalization: Personalization
 }
 
+const actorOf = (user: typeof users.$inferSelect, sessionId: string): Actor => ({
+  clientId: user.clientId,
+  userId: user.id,
+  sessionId,
+  email: user.email,
+  firstName: user.firstName,
+  lastName: user.lastName,
+  admin: user.admin,
+  manager: user.manager,
+  groups: user.groups,
+  silentRestrictions: user.silentRestrictions,
+})
+
+const clientOf = ({ id, name, banner, flags, privacyFloor }: typeof clients.$inferSelect): Client => ({
+  id,
+  name,
+  banner,
+  flags,
+  privacyFloor,
+})
+
+/** An active user without a session: for work that somebody asked for and that runs later, with the rights they have then. */
+export const activeUser = async (
+  tx: Tx,
+  clientId: string,
+  userId: string,
+): Promise<{ readonly actor: Actor; readonly client: Client } | null> => {
+  const [row] = await tx
+    .select({ user: users, client: clients })
+    .from(users)
+    .innerJoin(clients, eq(clients.id, users.clientId))
+    .where(and(eq(users.clientId, clientId), eq(users.id, userId), eq(users.active, true)))
+  return row ? { actor: actorOf(row.user, ''), client: clientOf(row.client) } : null
+}
+
 /** The live account behind a session id: not revoked, not expired, in use, of an active user. Null otherwise. */
 export const liveSession = async (tx: Tx, clientId: string, sessionId: string): Promise<Live | null> => {
   const [row] = await tx
@@ -36,25 +71,8 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
   if (!row) return null
   const { user, client } = row
   return {
-    actor: {
-      clientId,
-      userId: user.id,
-      sessionId,
-      email: user.email,
-      firstName: user.firstName,
-      lastName: user.lastName,
-      admin: user.admin,
-      manager: user.manager,
-      groups: user.groups,
-      silentRestrictions: user.silentRestrictions,
-    },
-    client: {
-      id: client.id,
-      name: client.name,
-      banner: client.banner,
-      flags: client.flags,
-      privacyFloor: client.privacyFloor,
-    },
+    actor: actorOf(user, sessionId),
+    client: clientOf(client),
     roleVersion: user.roleVersion,
     userCreated: user.created,
     personalization: user.personalization,

@@ -1,12 +1,13 @@
-import { UPLOAD_LIMITS } from '@core/domain'
+import { TEMPLATE_LIMITS, UPLOAD_LIMITS } from '@core/domain'
 import { Refusal } from './errors'
 
 /** Largest JSON body: the commit of a survey with tens of thousands of questions fits. */
 export const JSON_LIMIT = 8 * 1024 * 1024
 /** Of a caller who has not signed in: forms only. */
 export const PUBLIC_JSON_LIMIT = 64 * 1024
-/** A JSON body must have arrived after this time. */
+/** A JSON body must have arrived after this time, a form with its files after that. */
 const JSON_ARRIVAL_MS = 30_000
+const FORM_ARRIVAL_MS = 5 * 60_000
 
 const sizeOf = (bytes: number) => (bytes < 1024 ** 2 ? `${bytes / 1024} kB` : `${Math.floor(bytes / 1024 ** 2)} MB`)
 const tooLarge = (limit: number) => new Refusal('too_large', `The request is larger than ${sizeOf(limit)}.`)
@@ -15,14 +16,18 @@ const refuseAnnounced = (headers: Headers, limit: number): void => {
   if (Number(headers.get('content-length') ?? 0) > limit) throw tooLarge(limit)
 }
 
-const collect = async (stream: ReadableStream<Uint8Array>, limit: number): Promise<string> => {
+const collect = async (
+  stream: ReadableStream<Uint8Array>,
+  limit: number,
+  arrivalMs: number,
+): Promise<Buffer<ArrayBuffer>> => {
   const chunks: Uint8Array[] = []
   let size = 0
   const reader = stream.getReader()
   const timer = setTimeout(() => {
     reader.cancel().catch(() => undefined)
-  }, JSON_ARRIVAL_MS)
-  const until = Date.now() + JSON_ARRIVAL_MS
+  }, arrivalMs)
+  const until = Date.now() + arrivalMs
   try {
     for (let part = await reader.read(); !part.done; part = await reader.read()) {
       size += part.value.byteLength
@@ -33,13 +38,13 @@ const collect = async (stream: ReadableStream<Uint8Array>, limit: number): Promi
     clearTimeout(timer)
   }
   if (Date.now() >= until) throw new Refusal('invalid', 'The body of the request did not arrive in time.')
-  return Buffer.concat(chunks).toString('utf8')
+  return Buffer.concat(chunks)
 }
 
 /** The JSON body of a request; an absent one is an empty object. Throws Refusal unsupported, too_large or invalid. */
 export const readJson = async (request: Request, limit = JSON_LIMIT): Promise<unknown> => {
   refuseAnnounced(request.headers, limit)
-  const text = request.body ? await collect(request.body, limit) : ''
+  const text = request.body ? (await collect(request.body, limit, JSON_ARRIVAL_MS)).toString('utf8') : ''
   if (text === '') return {}
   const type = request.headers.get('content-type') ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type))
@@ -49,6 +54,34 @@ export const readJson = async (request: Request, limit = JSON_LIMIT): Promise<un
   } catch {
     throw new Refusal('invalid', 'The body is not valid JSON.', { fields: { _: ['The body is not valid JSON.'] } })
   }
+}
+
+/** A form with its files may be this much larger than the largest file. */
+const FORM_ROOM = 64 * 1024
+
+/** Fields and files of a form as plain values (files as the contract's formFile). Throws Refusal unsupported, too_large or invalid. */
+export const readForm = async (request: Request): Promise<Record<string, unknown>> => {
+  const limit = TEMPLATE_LIMITS.bytes + FORM_ROOM
+  refuseAnnounced(request.headers, limit)
+  const type = request.headers.get('content-type') ?? ''
+  if (!/^multipart\/form-data\s*;/i.test(type))
+    throw new Refusal('unsupported', 'The body must be a form (content-type: multipart/form-data).')
+  const bytes = request.body ? await collect(request.body, limit, FORM_ARRIVAL_MS) : Buffer.of()
+  // Deprecated for bodies without bounds; this one has been cut at its limit.
+  // eslint-disable-next-line @typescript-eslint/no-deprecated
+  const form = await new Response(bytes, { headers: { 'content-type': type } }).formData().catch(() => {
+    throw new Refusal('invalid', 'The body is not a valid form.', { fields: { _: ['The body is not a valid form.'] } })
+  })
+  const fields = new Map<string, unknown>()
+  for (const [name, value] of form) {
+    if (fields.has(name))
+      throw new Refusal('invalid', 'The form gives a field twice.', { fields: { [name]: ['Give it once.'] } })
+    fields.set(
+      name,
+      typeof value === 'string' ? value : { file_name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) },
+    )
+  }
+  return Object.fromEntries(fields)
 }
 
 /** The raw stream of an upload, cut off with Refusal too_large when it exceeds the limit of survey files. */

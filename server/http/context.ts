@@ -2,7 +2,7 @@ import type { Logger } from 'pino'
 import type { ClientFlags } from '../db/schema'
 import type { Space } from '../db/space'
 import type { Tx } from '../db/types'
-import type { Enqueue } from '../jobs/types'
+import type { Enqueue, EnqueueAll } from '../jobs/types'
 import type { Deps } from './deps'
 
 /** Who asks: the live account behind the request's jwt, read in this request. */
@@ -60,9 +60,13 @@ export interface Ctx extends BaseCtx {
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Stores a job in the given transaction: it exists if and only if the transaction commits. */
   readonly enqueue: Enqueue
+  readonly enqueueAll: EnqueueAll
   /** Writes the security log, in the given transaction. */
   audit(tx: Tx, event: SecurityEvent): Promise<void>
 }
+
+/** Who asks and how their data is reached: all that reading a dataset or calculating from it needs, in a request or in a job. */
+export type Reader = Pick<Ctx, 'actor' | 'client' | 'tenant' | 'signal'>
 
 /** The browser's session secret. */
 export interface SessionCookie {

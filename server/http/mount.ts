@@ -4,14 +4,14 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import { routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
-import { insertJob } from '../jobs/enqueue'
+import { insertJob, insertJobs } from '../jobs/enqueue'
 import { belongsTo, flagIsOn } from '../policies/audience'
 import { objectExists, objectNoun } from '../policies/objects'
 import { addressOf } from './address'
 import { writeAudit } from './audit'
 import { bearerOf, liveSession } from './authenticate'
 import type { Live } from './authenticate'
-import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readJson } from './body'
+import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
 import type { BaseCtx, Ctx, PublicCtx } from './context'
 import { sessionCookie } from './cookie'
 import type { Deps } from './deps'
@@ -83,6 +83,10 @@ const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoin
     refuseScarce(await deps.space())
     return readBytes(c.req.raw)
   }
+  if (endpoint.bodyType === 'form') {
+    refuseScarce(await deps.space())
+    return checked('body', endpoint.body, await readForm(c.req.raw))
+  }
   if (endpoint.method === 'GET') return {}
   const signedIn = endpoint.audience !== 'public' && endpoint.audience !== 'session'
   return checked('body', endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
@@ -137,6 +141,10 @@ const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ct
       stored += 1
       return insertJob(tx, job, data, delaySeconds)
     },
+    enqueueAll: (tx, job, data) => {
+      stored += data.length
+      return insertJobs(tx, job, data)
+    },
     audit: (tx, event) =>
       writeAudit(
         tx,
@@ -160,6 +168,8 @@ const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promise<Resp
   return c.body(await stringifyInTurns(body), status as ContentfulStatusCode)
 }
 
+const isFile = ({ bodyType }: Endpoint): boolean => bodyType === 'bytes' || bodyType === 'form'
+
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
 
 const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
@@ -168,14 +178,13 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
   router.hono.on(endpoint.method, honoPath(endpoint), async c => {
     try {
       if (endpoint.method !== 'GET') refuseForeignWrite(c.req.raw.headers, c.req.url, router.deps.publicOrigin)
-      if (endpoint.bodyType === 'bytes') return await serve(c, c.req.raw.signal)
+      // Files may take their time; their size and arrival are bounded where they are read.
+      if (isFile(endpoint)) return await serve(c, c.req.raw.signal)
       return await withDeadline(signal => serve(c, signal), c.req.raw.signal)
     } catch (error) {
-      return refuse(
-        c,
-        asRefusal(error, router.deps.log.child({ request_id: c.get('requestId'), endpoint: endpoint.id })),
-        c.get('requestId'),
-      )
+      const requestId = c.get('requestId')
+      const log = router.deps.log.child({ request_id: requestId, endpoint: endpoint.id })
+      return refuse(c, asRefusal(error, log, c.req.raw.signal), requestId)
     }
   })
 }

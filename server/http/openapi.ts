@@ -37,7 +37,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
   404: 'Missing, or not visible to the caller: both are the same answer',
   409: 'Does not fit the state of the object, or the Idempotency-Key was used for another request',
   413: 'Larger than the limit',
-  415: 'The body is not JSON',
+  415: 'The body is not of the kind that is taken',
   507: 'The server is short of disk space',
 }
 
@@ -51,7 +51,7 @@ const statusesOf = (endpoint: Endpoint): number[] => {
     409: method !== 'GET' && (creates === true || object !== undefined),
     413: bodyType === 'bytes' || body !== undefined,
     415: bodyType !== 'bytes' && body !== undefined,
-    507: bodyType === 'bytes',
+    507: bodyType === 'bytes' || bodyType === 'form',
   }
   return Object.keys(REFUSALS)
     .map(Number)
@@ -117,7 +117,10 @@ const KEY_HEADER = {
 
 /** The OpenAPI 3.1 document of the contract: every endpoint, nothing else. */
 export const openApiDocument = (): Json => {
-  const bodies = new Map([...INPUTS, ...collect(endpoint => endpoint.body, 'body')])
+  const bodies = new Map([
+    ...INPUTS,
+    ...collect(endpoint => (endpoint.bodyType === 'form' ? undefined : endpoint.body), 'body'),
+  ])
   const answers = new Map([...OUTPUTS, ...collect(endpoint => endpoint.response, 'response')])
   const [bodyNames, answerNames] = [namesOf(bodies), namesOf(answers)]
   const ref = (io: 'input' | 'output', name: string | undefined) => ({ $ref: `${ROOT}${io}.${name ?? ''}` })
@@ -130,6 +133,12 @@ export const openApiDocument = (): Json => {
           content: { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } },
         },
       }
+    }
+    if (endpoint.bodyType === 'form') {
+      const files = endpoint.body instanceof z.ZodMiniObject ? Object.keys(endpoint.body.shape) : []
+      const properties = Object.fromEntries(files.map(name => [name, { type: 'string', format: 'binary' }]))
+      const schema = { type: 'object', properties, required: files, additionalProperties: false }
+      return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
     }
     return endpoint.body
       ? { requestBody: { required: true, content: json(ref('input', bodyNames.get(endpoint.body))) } }

@@ -25,9 +25,13 @@ const PASSING = new Set<unknown>(['55P03', '57014', '40P01', '40001', '53300', '
 
 const isPassing = (error: unknown): boolean => isPoolTimeout(error) || PASSING.has(sqlState(error))
 
-/** Maps everything that can be thrown to the closed union of refusals; what is not foreseen is logged and shown without internals. */
-export const asRefusal = (error: unknown, log: Logger): Refusal => {
+/**
+ * Maps everything that can be thrown to the closed union of refusals; what is not foreseen is logged and shown without internals.
+ * `client` ends with the connection of who asked: work that stops for that has not failed.
+ */
+export const asRefusal = (error: unknown, log: Logger, client: AbortSignal): Refusal => {
   if (error instanceof Refusal) return error
+  if (client.aborted && error === client.reason) return new Refusal('unavailable', BUSY)
   if (error instanceof HTTPException)
     return new Refusal(byStatus(error.status), error.status < 500 ? error.message : INTERNAL)
   log.error({ err: error }, 'request failed')

@@ -40,7 +40,7 @@ export const unusable = (value: unknown): string | null => {
     if (depth > DEPTH_MAX) return `It is nested more than ${DEPTH_MAX} levels deep.`
     if (typeof part === 'string' && UNSTORABLE.test(part))
       return 'It holds a character that is not text (U+0000 or half a pair).'
-    if (typeof part !== 'object' || part === null) continue
+    if (typeof part !== 'object' || part === null || ArrayBuffer.isView(part)) continue
     for (const [key, inner] of Object.entries(part)) {
       if (UNSTORABLE.test(key)) return 'It holds a name that is not text (U+0000 or half a pair).'
       open.push({ part: inner, depth: depth + 1 })

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { mayAddRows, mayChangeRow } from './addedRow'
 import { datasetAccess } from './dataset'
 import { studyAccess } from './study'
 
@@ -41,5 +42,24 @@ describe('a dataset', () => {
     ['is absent for everybody without a committed version', { admin: true }, { currentVersion: 0 }, 'absent'],
   ])('%s', (_, who, rights, expected) => {
     expect(datasetAccess({ ...person, ...who }, { ...dataset, ...rights })).toBe(expected)
+  })
+})
+
+describe('a net or calculated row', () => {
+  const reader = { userId: 'me', admin: false, manager: false, full: true }
+  it.each([
+    ['is for its maker to change', {}, { made_by: 'me' }, true],
+    ['is not for others', {}, { made_by: 'other' }, false],
+    ['is for managers, whoever made it', { manager: true }, { made_by: 'other' }, true],
+    ['is for admins, whoever made it', { admin: true }, { made_by: 'other' }, true],
+    ['of the file is for managers', { manager: true }, {}, true],
+    ['of the file is for nobody else', {}, {}, false],
+    ['is out of reach once the full rights are gone', { full: false }, { made_by: 'me' }, false],
+  ])('%s', (_, who, row, expected) => {
+    expect(mayChangeRow({ ...reader, ...who }, row)).toBe(expected)
+  })
+
+  it('is added with full rights on the dataset only', () => {
+    expect([true, false].map(full => mayAddRows({ full }))).toEqual([true, false])
   })
 })

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
-import { datasetQuestions, datasets, documents, reports, stories, studies } from '../db/schema'
+import { datasetQuestions, datasets, documents, downloads, reports, stories, studies, summaries } from '../db/schema'
 import type { Actor } from '../http/context'
 
 /** The rights of study.ts and dataset.ts as conditions, so that they act inside a query, before anything is counted. */
@@ -45,16 +45,22 @@ export const datasetPresent = (reader: Reader): SQL =>
     : sql`(${datasets.currentVersion} > 0 and ${datasets.published})`
 
 /** Names of the questions that a report speaks of, by its variables and filters. */
-const spokenOf = sql`
+const spokenOf = (payload: SQL): SQL => sql`
   select asked #>> '{}' as name from unnest(array[
     '$.main[*].keyvalue().key', '$.segmentation[*].keyvalue().key', '$.options.filters.**.question'
-  ]::jsonpath[]) as path, jsonb_path_query(${reports.payload}, path) as asked`
+  ]::jsonpath[]) as path, jsonb_path_query(${payload}, path) as asked`
+
+/** Whether a question is open to readers with limited rights too. */
+export const questionOpen = sql`${datasetQuestions.definition}->'unrestricted_filter' = 'true'`
 
 const openQuestion = sql`
   select 1 from ${datasetQuestions}
   where ${datasetQuestions.clientId} = ${datasets.clientId} and ${datasetQuestions.datasetId} = ${datasets.id}
     and ${datasetQuestions.version} = ${datasets.currentVersion} and ${datasetQuestions.name} = spoken.name
-    and ${datasetQuestions.definition}->'unrestricted_filter' = 'true'`
+    and ${questionOpen}`
+
+const speaksOfOpenOnly = (payload: SQL): SQL =>
+  sql`not exists (select 1 from (${spokenOf(payload)}) as spoken where not exists (${openQuestion}))`
 
 /**
  * A report, whose dataset is joined, that exists for the reader: a report tells what it asks for. With full rights on its dataset
@@ -63,8 +69,27 @@ const openQuestion = sql`
 export const reportPresent = (reader: Reader): SQL =>
   canManage(reader)
     ? datasetPresent(reader)
-    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)}
-        and not exists (select 1 from (${spokenOf}) as spoken where not exists (${openQuestion}))))`
+    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${speaksOfOpenOnly(sql`${reports.payload}`)}))`
+
+/**
+ * A file of a report, whose study and dataset are joined, that exists for the reader: their own, until its time is over, and as
+ * long as they may open such a report. What was made with full rights is for nobody with less.
+ */
+export const downloadPresent = (reader: Reader): SQL => {
+  const own = sql`${downloads.userId} = ${reader.userId} and (${downloads.expires} is null or ${downloads.expires} > now())`
+  if (canManage(reader)) return sql`(${own} and ${datasetPresent(reader)})`
+  return sql`(${own} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
+    and not ${downloads.full} and ${speaksOfOpenOnly(sql`${downloads.request}->'report'`)})))`
+}
+
+/**
+ * A summary report, whose study and dataset are joined, that exists for the reader: their own, on a dataset as open to them as it
+ * was when the report was made.
+ */
+export const summaryPresent = (reader: Reader): SQL => {
+  const rights = sql`${datasetViewable(reader)} or (${datasetPresent(reader)} and not ${summaries.full})`
+  return sql`(${summaries.userId} = ${reader.userId} and ${studyViewable(reader)} and (${rights}))`
+}
 
 /** `mayOpenDocument`; the study's own condition comes beside it. */
 export const documentOpen = (reader: Reader): SQL =>

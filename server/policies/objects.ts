@@ -1,13 +1,23 @@
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@core/contract'
 import { canManage } from '@core/domain'
-import { datasetQuestions, datasets, documents, imports, reports, stories, studies } from '../db/schema'
+import {
+  datasetQuestions,
+  datasets,
+  documents,
+  downloads,
+  imports,
+  reports,
+  stories,
+  studies,
+  summaries,
+} from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor } from '../http/context'
 import type { StoredQuestion } from '../presenters/questions'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
-import { reportPresent } from './library'
+import { downloadPresent, reportPresent, summaryPresent } from './library'
 import { maySeeStory } from './story'
 import { studyAccess } from './study'
 
@@ -66,6 +76,47 @@ const findReport = async (tx: Tx, actor: Actor, studyKey: string, id: string) =>
       ),
     )
   return report ?? null
+}
+
+/** A summary report of the actor's own, on a dataset whose rights are still what they were when it was made. */
+export const findSummary = async (tx: Tx, actor: Actor, studyKey: string, id: string) => {
+  const study = await findStudy(tx, actor, studyKey)
+  if (!study) return null
+  const [found] = await tx
+    .select({ summary: summaries, dataset: datasets, study: studies })
+    .from(summaries)
+    .innerJoin(studies, and(eq(studies.clientId, summaries.clientId), eq(studies.id, summaries.studyId)))
+    .innerJoin(datasets, and(eq(datasets.clientId, summaries.clientId), eq(datasets.id, summaries.datasetId)))
+    .where(
+      and(
+        eq(summaries.clientId, actor.clientId),
+        eq(summaries.studyId, study.id),
+        eq(summaries.id, id),
+        summaryPresent(actor),
+      ),
+    )
+  return found ?? null
+}
+
+/** Files that the actor had made and may still have, newest first; one of them with its id. */
+export const findDownloads = (tx: Tx, actor: Actor, id?: string) =>
+  tx
+    .select({ download: downloads, study: studies, dataset: datasets })
+    .from(downloads)
+    .innerJoin(studies, and(eq(studies.clientId, downloads.clientId), eq(studies.id, downloads.studyId)))
+    .innerJoin(datasets, and(eq(datasets.clientId, downloads.clientId), eq(datasets.id, downloads.datasetId)))
+    .where(
+      and(
+        eq(downloads.clientId, actor.clientId),
+        id === undefined ? undefined : eq(downloads.id, id),
+        downloadPresent(actor),
+      ),
+    )
+    .orderBy(desc(downloads.created), desc(downloads.id))
+
+export const findDownload = async (tx: Tx, actor: Actor, id: string) => {
+  const [found] = await findDownloads(tx, actor, id)
+  return found ?? null
 }
 
 const findImport = async (tx: Tx, actor: Actor, id: string) => {
@@ -155,6 +206,9 @@ const rules: Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promis
   dataset: async (tx, actor, params) =>
     (await findDataset(tx, actor, studyKey(params), params.datasetName ?? '')) !== null,
   report: async (tx, actor, params) => (await findReport(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
+  summary: async (tx, actor, params) =>
+    (await findSummary(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
+  download: async (tx, actor, params) => (await findDownload(tx, actor, params.downloadId ?? '')) !== null,
   import: async (tx, actor, params) => (await findImport(tx, actor, params.importId ?? '')) !== null,
   story: async (tx, actor, params) => (await findStory(tx, actor, params.storyId ?? '')) !== null,
   document: async (tx, actor, params) => (await findDocument(tx, actor, params.documentId ?? '')) !== null,

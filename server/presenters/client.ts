@@ -1,3 +1,4 @@
+import { getTemplate, routePath } from '@core/contract'
 import type { BrandingInfo, MetadataField } from '@core/contract'
 import type { branding, metadataFields, metadataValues } from '../db/schema'
 
@@ -30,8 +31,12 @@ type FilledSlot = Pick<typeof branding.$inferSelect, 'slot' | 'modifiedAt'> & {
   readonly lastName: string | null
 }
 
-/** S3.63, S3.65. A slot without a row is empty; its bytes get an address with the upload that fills it. */
-export const presentBranding = (filled: readonly FilledSlot[]): BrandingInfo => {
+/**
+ * S3.63, S3.65. A slot without a row is empty; a picture gets an address with the upload that fills it. Who is no administrator does
+ * not learn whether there is a template.
+ */
+export const presentBranding = (reader: { readonly admin: boolean }, all: readonly FilledSlot[]): BrandingInfo => {
+  const filled = reader.admin ? all : all.filter(({ slot }) => slot !== 'pptx_template')
   const by = (slot: FilledSlot['slot']): string | null => {
     const found = filled.find(one => one.slot === slot)
     return found ? [found.firstName, found.lastName].filter(Boolean).join(' ') : null
@@ -51,7 +56,7 @@ export const presentBranding = (filled: readonly FilledSlot[]): BrandingInfo => 
     login_background: null,
     login_background_modified_by: by('login_background'),
     login_background_modified_at: at('login_background'),
-    pptx_template: null,
+    pptx_template: at('pptx_template') === null ? null : routePath(getTemplate.path),
     pptx_template_modified_by: by('pptx_template'),
     pptx_template_modified_at: at('pptx_template'),
   }

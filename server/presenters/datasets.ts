@@ -1,6 +1,9 @@
-import type { Dataset, DatasetSummary } from '@core/contract'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { Dataset, DatasetSummary, Question } from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
 import type { DatasetRow, FoundDataset, VersionRow } from '../services/datasets/find'
+import { withoutRowsByHand } from '../policies/addedRow'
+import type { RowReader } from '../policies/addedRow'
 import { protectedCounts } from './protectedCounts'
 import { presentQuestion } from './questions'
 import type { StoredQuestion } from './questions'
@@ -48,26 +51,38 @@ export const presentDatasetSummary = (counted: Counted): DatasetSummary => {
   }
 }
 
-/** A dataset with its questions; without full rights only those that everyone may see (S6.14), with protected counts. */
-export const presentDataset = (
+/** Presented without a pause: a few milliseconds of the thread that serves HTTP. */
+const PER_TURN = 100
+
+/**
+ * A dataset with its questions; without full rights only those that everyone may see (S6.14), with protected counts and the file's
+ * own rows. There may be thousands: others have their turn in between.
+ */
+export const presentDataset = async (
+  reader: Omit<RowReader, 'full'>,
   found: FoundDataset,
   stored: readonly StoredQuestion[],
   privacyFloor: number,
-): Dataset => {
-  const questions = found.full
-    ? stored
-    : stored
-        .filter(question => question.unrestricted_filter)
-        .map(question => ({
-          ...question,
-          counts: protectedCounts(question.counts, found.version.respondents, privacyFloor),
-        }))
-  const { study, dataset } = found
+): Promise<Dataset> => {
+  const { study, dataset, version, full } = found
   const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
+  const asRead = (question: StoredQuestion): StoredQuestion =>
+    full
+      ? question
+      : {
+          ...withoutRowsByHand(question),
+          counts: protectedCounts(question.counts, version.respondents, privacyFloor),
+        }
+  const open = full ? stored : stored.filter(question => question.unrestricted_filter)
+  const questions: Question[] = []
+  for (const question of open) {
+    questions.push(presentQuestion(place, asRead(question), { ...reader, full }))
+    if (questions.length % PER_TURN === 0) await nextTurn()
+  }
   return {
     ...presentDatasetSummary({ ...found, questions: questions.length }),
     study_name: study.name,
     low_base_threshold: study.lowBaseThreshold,
-    questions: questions.map(question => presentQuestion(place, question)),
+    questions,
   }
 }

@@ -26,9 +26,10 @@ const stored = (name: string): StoredQuestion => ({
 })
 
 const place = { clientId: 'client', studyId: 'study', datasetName: 'Main 1' }
+const reader = { userId: 'me', admin: false, manager: false, full: true }
 
 it('S3.37 to S3.42: has its key, its texts, its answers with how many gave them, and its marks', () => {
-  expect(presentQuestion(place, stored('q'))).toEqual({
+  expect(presentQuestion(place, stored('q'), reader)).toEqual({
     nk: 'client/study/Main 1/q',
     nk_uri: 'client%2Fstudy%2FMain%201%2Fq',
     question_name: 'q',
@@ -45,7 +46,7 @@ it('S3.37 to S3.42: has its key, its texts, its answers with how many gave them,
     represents: null,
     main_var_list: ['var_q'],
     categorical_responses: [
-      { id: 'a', label: 'Yes', code: 1, n: 8, missing: false },
+      { id: 'a', label: 'Yes', code: 1, n: 8, missing: false, score: 1 },
       { id: 'b', label: 'Refused', code: 99, n: 1, missing: true },
     ],
     breakouts: [],
@@ -62,7 +63,7 @@ it('S3.39, S3.40, S3.50: a grid names its rows with their texts and original tex
   const grouped = groupIntoGrid([stored('one'), stored('two')], 'grid', 'Grid', ['two', 'one'])
   const [grid] = 'questions' in grouped ? grouped.questions : []
   if (!grid) throw new Error('no grid')
-  expect(presentQuestion(place, grid)).toMatchObject({
+  expect(presentQuestion(place, grid, reader)).toMatchObject({
     is_grid: true,
     fundamental_question_type: 'grid',
     original_question_text: 'Grid',
@@ -74,4 +75,36 @@ it('S3.39, S3.40, S3.50: a grid names its rows with their texts and original tex
     ],
     made_of: ['one', 'two'],
   })
+})
+
+it('says to each reader which nets and calculated rows they may change, and to nobody who made them', () => {
+  const question: StoredQuestion = {
+    ...stored('q'),
+    nets: [
+      { id: 'n', label: 'Of the file', any_of: ['a'] },
+      { id: 'mine', label: 'Mine', any_of: ['a'], made_by: 'me' },
+      { id: 'theirs', label: 'Theirs', any_of: ['a'], made_by: 'other' },
+    ],
+    calculated: [
+      { id: 'mean', label: 'Renamed', kind: 'mean', edited: true },
+      { id: 'box', label: 'Box', kind: 'top_box', count: 1, end: 'highest', made_by: 'me' },
+    ],
+  }
+  const seenBy = (over: Partial<typeof reader>) => presentQuestion(place, question, { ...reader, ...over })
+  const editable = (over: Partial<typeof reader>) => {
+    const { nets, calculated } = seenBy(over)
+    return [...nets, ...calculated].filter(row => row.editable === true).map(row => row.id)
+  }
+  expect(editable({})).toEqual(['mine', 'box'])
+  expect(editable({ manager: true })).toEqual(['n', 'mine', 'theirs', 'mean', 'box'])
+  expect(editable({ full: false })).toEqual([])
+  expect(seenBy({}).calculated[1]).toEqual({
+    id: 'box',
+    label: 'Box',
+    kind: 'top_box',
+    count: 1,
+    end: 'highest',
+    editable: true,
+  })
+  expect(JSON.stringify(seenBy({ manager: true }))).not.toMatch(/made_by|edited|other/)
 })

@@ -1,6 +1,8 @@
 import type { Question } from '@core/contract'
 import { variablesOfSource } from '@core/domain'
-import type { QuestionDef, StoredQuestion } from '@core/domain'
+import type { Added, CalculatedDef, NetDef, QuestionDef, StoredQuestion } from '@core/domain'
+import { mayChangeRow } from '../policies/addedRow'
+import type { RowReader } from '../policies/addedRow'
 
 export type { StoredQuestion } from '@core/domain'
 
@@ -16,8 +18,21 @@ export const naturalKey = ({ clientId, studyId, datasetName }: Place, name: stri
 
 const QUANTITATIVE: ReadonlySet<QuestionDef['kind']> = new Set(['single', 'multi', 'grid', 'numeric', 'nps'])
 
-/** S3.37. */
-export const presentQuestion = (place: Place, stored: StoredQuestion): Question => {
+const editable = (row: Added, reader: RowReader) => mayChangeRow(reader, row) && { editable: true }
+
+/** A net without who made it. */
+const presentNet = (net: NetDef, reader: RowReader) => {
+  const { made_by: _, edited: __, ...row } = net
+  return { ...row, ...editable(net, reader) }
+}
+
+const presentCalculated = (calculated: CalculatedDef, reader: RowReader) => {
+  const { made_by: _, edited: __, ...row } = calculated
+  return { ...row, ...editable(calculated, reader) }
+}
+
+/** S3.37, with the rows that this reader may change marked. */
+export const presentQuestion = (place: Place, stored: StoredQuestion, reader: RowReader): Question => {
   const nk = naturalKey(place, stored.name)
   return {
     nk,
@@ -46,6 +61,7 @@ export const presentQuestion = (place: Place, stored: StoredQuestion): Question 
       code: option.codes[0] ?? null,
       n: stored.counts.options[option.id] ?? 0,
       missing: option.missing,
+      ...(option.score !== null && { score: option.score }),
     })),
     breakouts: stored.breakouts.map(row => row.name),
     breakout_metadata: stored.breakouts.map(row => ({
@@ -53,8 +69,8 @@ export const presentQuestion = (place: Place, stored: StoredQuestion): Question 
       breakout_text: row.text,
       original_question_text: row.original_text,
     })),
-    nets: stored.nets,
-    calculated: stored.calculated,
+    nets: stored.nets.map(net => presentNet(net, reader)),
+    calculated: stored.calculated.map(row => presentCalculated(row, reader)),
     tags: stored.tags,
     made_of: (stored.made_of ?? []).map(question => question.name),
     base: stored.counts.base,

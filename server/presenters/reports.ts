@@ -1,7 +1,7 @@
 import type { Report, ReportSummary } from '@core/contract'
 import type { reports } from '../db/schema'
 import type { Actor } from '../http/context'
-import { mayDeleteReport } from '../policies/report'
+import { mayChangeReport } from '../policies/report'
 
 export interface ReportRow {
   readonly report: typeof reports.$inferSelect
@@ -18,7 +18,7 @@ export const presentReportSummary = (actor: Actor, { report, datasetName, creato
   created: report.created.toISOString(),
   modified: report.modified.toISOString(),
   creator: { first_name: creator.firstName, last_name: creator.lastName },
-  permissions: { delete: mayDeleteReport(actor, report) },
+  permissions: { delete: mayChangeReport(actor, report), edit: mayChangeReport(actor, report) },
 })
 
 /** With the request that rebuilds the report, when it is asked for. */

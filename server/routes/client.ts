@@ -1,14 +1,27 @@
-import { getBranding, getClient, getDomain, getField, listFields } from '@core/contract'
+import {
+  getBranding,
+  getClient,
+  getDomain,
+  getField,
+  getTemplate,
+  listFields,
+  patchBranding,
+  uploadBranding,
+} from '@core/contract'
 import { mount } from '../http/mount'
 import type { Router } from '../http/mount'
 import { branding } from '../services/client/branding'
 import * as fields from '../services/client/fields'
 import { get } from '../services/client/get'
 import { groups } from '../services/client/groups'
+import * as template from '../services/client/template'
 
 export const clientRoutes = (router: Router): void => {
   mount(router, getClient, get)
   mount(router, getBranding, branding)
+  mount(router, uploadBranding, template.upload)
+  mount(router, patchBranding, template.empty)
+  mount(router, getTemplate, template.getFile)
   mount(router, listFields, fields.list)
   mount(router, getField, fields.get)
   mount(router, getDomain, groups)

@@ -13,6 +13,7 @@ import {
   shownIds,
 } from '../../test/harness/invisibleLibrary'
 import type { Organisation } from '../../test/harness/invisibleLibrary'
+import { hiddenSummaries, shownSummary } from '../../test/harness/invisibleSummaries'
 import { asUserWith, insertSearchStudy } from '../../test/harness/searchLibrary'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { Caller, TestServer } from '../../test/harness/serverApp'
@@ -21,6 +22,7 @@ import { newId } from '../db/ids'
 const AREAS = [
   ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
   ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports'],
+  ...['nets', 'calculated', 'filters', 'downloads', 'summaries'],
 ]
 
 const covered = allEndpoints.filter(
@@ -39,7 +41,9 @@ type IdOf = (name: string) => string
 const one = (inputs: readonly Input[]) => () => inputs
 const words = Object.values(canaries)
 const mistyped = words.map(word => word.slice(0, -2) + word.slice(-1))
-const inSixes = (all: readonly string[]) => [0, 6, 12, 18].map(from => all.slice(from, from + 6).join(' or '))
+/** All of them, six to a query. */
+const inSixes = (all: readonly string[]) =>
+  all.flatMap((_, at) => (at % 6 === 0 ? [all.slice(at, at + 6).join(' or ')] : []))
 const typed = [
   // Whole, as a beginning, and mistyped; then words that hidden ones are near to.
   ...[CANARY, ...inSixes(words), ...inSixes(mistyped)],
@@ -117,10 +121,22 @@ const itemKeys = [...studyKeys, ...documentKeys]
 const ofInsights = ['open1', 'O-2', 'restricted', ...documentKeys].flatMap(id =>
   ['insight-restricted', 'insight-limited'].map(insightId => ({ params: { id, insightId } })),
 )
+/** Rows of questions: one that is hidden with its question, and one that nobody ever added. */
+const ofRows = (name: string, body?: unknown) =>
+  unseen.flatMap(params => ['n0', 'nothing'].map(id => ({ params: { ...params, [name]: id }, body })))
+const ofFilters = datasetKeys.flatMap(params =>
+  [...hiddenIds.filters, 'nothing'].map(filterId => ({ params: { ...params, filterId } })),
+)
 const hiddenReports = [...hiddenIds.reports, 'nothing']
+const ofSummaries = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
+  [shownSummary, ...hiddenSummaries, 'nothing'].map(reportId => ({ params: { studyId, reportId, itemId: 'item' } })),
+)
 const ofReports = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
   [shownIds.report, 'report-open2', ...hiddenReports].map(reportId => ({ params: { studyId, reportId } })),
 )
+const ofDownloads = ['download-open1', ...hiddenIds.downloads, 'nothing'].map(downloadId => ({
+  params: { downloadId },
+}))
 const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
 const valueNames = [
   'Country/Ireland',
@@ -147,6 +163,9 @@ const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'studies.delete': one(some(ofStudies('id'))),
   'client.get': one([{}]),
   'client.branding': one([{}]),
+  'client.uploadBranding': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),
+  'client.patchBranding': one([{ body: { pptx_template: null } }]),
+  'client.template': one([{}]),
   'client.fields': one([{}, ...['Country', 'Topic', canaries.field, 'Nothing'].map(name => ({ query: { name } }))]),
   'client.field': idOf => ['Country', 'Topic', canaries.field].map(name => ({ params: { id: idOf(name) } })),
   'client.domain': one([{}]),
@@ -243,7 +262,53 @@ const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       })),
     ),
   ),
+  'reports.patch': one(
+    ofReports
+      .filter(({ params }) => hiddenReports.includes(params.reportId))
+      .map(input => ({ ...input, body: { title: 'New' } })),
+  ),
   'reports.delete': one(ofReports.filter(({ params }) => hiddenReports.includes(params.reportId))),
+  'downloads.list': one([{}]),
+  'downloads.get': one(ofDownloads),
+  'downloads.file': one(ofDownloads),
+  'downloads.create': one(
+    datasetKeys.flatMap(({ studyId, datasetName }) =>
+      [{ questions: ['v1'] }, { questions: ['v2'] }, { questions: ['v1'], filtered: 'v2' }].map(asked => ({
+        body: { study_id: studyId, kind: 'csv', report: reportOn(datasetName, { title: NEW_STORY, ...asked }) },
+      })),
+    ),
+  ),
+  'downloads.retry': one(ofDownloads.slice(1)),
+  'downloads.delete': one(ofDownloads.slice(1)),
+  'nets.create': one(questionKeys.map(params => ({ params, body: { label: 'New', any_of: ['nothing'] } }))),
+  'nets.change': one(ofRows('netId', { label: 'New' })),
+  'nets.delete': one(ofRows('netId')),
+  'calculated.create': one(questionKeys.map(params => ({ params, body: { kind: 'mean', label: 'New' } }))),
+  'calculated.change': one(ofRows('calculatedId', { kind: 'mean', label: 'New' })),
+  'calculated.delete': one(ofRows('calculatedId')),
+  'filters.list': one(datasetKeys.map(params => ({ params }))),
+  'filters.create': one(
+    questionKeys.map(({ questionName: question, ...params }) => ({
+      params,
+      body: { name: `${NEW_STORY} ${question}`, filters: { not: { question, options: ['o0'] } } },
+    })),
+  ),
+  'filters.change': one(withBody(ofFilters, { name: `${NEW_STORY} name` })),
+  'filters.delete': one(ofFilters),
+  'summaries.create': one(
+    [
+      { study_id: 'open2', filters: { question: 'v2', options: ['o0'] } },
+      ...datasetKeys.map(({ studyId, datasetName }) => ({ study_id: studyId, dataset_name: datasetName })),
+      ...studyKeys.map(study_id => ({ study_id })),
+    ].map(body => ({ body })),
+  ),
+  'summaries.list': one(ofStudies('studyId')),
+  'summaries.items': one(ofSummaries),
+  'summaries.item': one(ofSummaries),
+  'summaries.deck': one(ofSummaries),
+  'summaries.retry': one(ofSummaries),
+  'summaries.makeDeck': one(ofSummaries),
+  'summaries.delete': one(ofSummaries.filter(({ params }) => params.reportId !== shownSummary)),
   'session.config': one([{}]),
   'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
   'session.personalization': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
@@ -258,9 +323,16 @@ const inOrder: readonly Endpoint[] = [
   ...covered.filter(({ method }) => method === 'GET'),
   ...covered.filter(({ method }) => method !== 'GET'),
   ...covered.filter(({ id }) =>
-    ['favorites.list', 'stories.list', 'stories.get', 'session.preferences', 'documents.list', 'reports.list'].includes(
-      id,
-    ),
+    [
+      'favorites.list',
+      'stories.list',
+      'stories.get',
+      'session.preferences',
+      'documents.list',
+      'reports.list',
+      'filters.list',
+      'summaries.list',
+    ].includes(id),
   ),
 ]
 
@@ -295,15 +367,23 @@ const hear = async (caller: Caller, { client, ids }: Organisation, endpoints: re
         return name
       })
       .replace(/"202[5-9]-\d\d-\d\dT[^"]*Z"/g, '"<now>"')
+  const ask = async (endpoint: Endpoint, input: Input) => {
+    const answer = await caller.send(endpoint, input)
+    return { input, status: answer.status, headers: headersOf(answer), text: await answer.text() }
+  }
   const said: Said[] = []
-  for (const endpoint of endpoints)
-    for (const [at, input] of (calls[endpoint.id]?.(idOf) ?? []).entries()) {
-      const answer = await caller.send(endpoint, input)
-      const headers = headersOf(answer)
-      const body = plain((await answer.text()).replace(/"request_id":"[^"]*"/, ''))
-      const asked = `${endpoint.id} ${at} ${JSON.stringify(input.query ?? {})}`
-      said.push({ asked, status: answer.status, headers, body })
+  for (const endpoint of endpoints) {
+    const inputs = calls[endpoint.id]?.(idOf) ?? []
+    // Reads change nothing: several are asked at a time.
+    const atOnce = endpoint.method === 'GET' ? 4 : 1
+    for (let from = 0; from < inputs.length; from += atOnce) {
+      const answers = await Promise.all(inputs.slice(from, from + atOnce).map(input => ask(endpoint, input)))
+      for (const [at, { input, status, headers, text }] of answers.entries()) {
+        const body = plain(text.replace(/"request_id":"[^"]*"/, ''))
+        said.push({ asked: `${endpoint.id} ${from + at} ${JSON.stringify(input.query ?? {})}`, status, headers, body })
+      }
     }
+  }
   return said
 }
 
@@ -330,6 +410,11 @@ const readers: readonly (readonly [string, Rights, number])[] = [
   ['a reader of a silent group', { groups: ['staff', 'quiet'] }, 1],
   ['a reader who meets locked cards', { groups: ['staff'] }, 2],
 ]
+
+it('types every one of the words, whole and mistyped', () => {
+  const asked = typed.flatMap(query => query.split(' or '))
+  expect([...words, ...mistyped].filter(word => !asked.includes(word))).toEqual([])
+})
 
 it('speaks of every endpoint of the library', () => {
   expect(Object.keys(calls).sort()).toEqual(covered.map(({ id }) => id).sort())
@@ -359,18 +444,20 @@ describeOnBothEngines('what is hidden', engine => {
     await chooseAsReader(organisation)
     return hear(await asUserWith(server, organisation.client, rights), organisation, inOrder)
   }
+  /** What the twin says to every reader alike: nothing in it depends on their rights. Asked once. */
+  let missingFor: Promise<Said[]> | undefined
 
   it('is there for managers: every one of the words is somewhere in what they read', async () => {
     const reads = covered.filter(({ method }) => method === 'GET')
     const said = (await hear(real.client.as('manager'), real, reads)).map(({ body }) => body).join('\n')
     // The private story of another is the manager's own.
     expect(words.filter(word => !said.includes(word))).toEqual([])
-  }, 120_000)
+  }, 1_200_000)
 
   it.each(readers)(
     'is as good as missing for %s',
     async (_, rights, locked) => {
-      const [said, missing] = await Promise.all([hearAll(real, rights), hearAll(twin, rights)])
+      const [said, missing] = await Promise.all([hearAll(real, rights), (missingFor ??= hearAll(twin, rights))])
       // Mail is not set up here, and says so only where there is something to share.
       expect(said.filter(({ status }) => status >= 500 && status !== 503)).toEqual([])
       const told = said.filter(({ headers, body }) => (JSON.stringify(headers) + body).toLowerCase().includes(CANARY))
@@ -384,7 +471,7 @@ describeOnBothEngines('what is hidden', engine => {
       )
       expect(differing.slice(0, 3)).toEqual([])
     },
-    120_000,
+    1_200_000,
   )
 
   it('is not given away by the functions that look keys up: they know their own organisation only, and only requests call them', async () => {

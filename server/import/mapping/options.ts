@@ -1,7 +1,7 @@
 import type { Code } from '@core/crosstab'
-import { boxNets } from '@core/domain'
+import { bestFirst, boxNets } from '@core/domain'
 import type { CalculatedDef, NetDef, OptionDef } from '@core/domain/question'
-import { amounts, direction, hasRatingWords, isScaleText, isUnrated, ratingScale, sequence } from '@core/domain/scales'
+import { amounts, hasRatingWords, isMonotone, isScaleText, isUnrated, ratingScale, sequence } from '@core/domain/scales'
 import { isDeclaredMissing } from '../columns'
 import type { VariableInfo } from '../types'
 import { cleanText } from './clean'
@@ -89,13 +89,6 @@ const isEndPointScale = (points: readonly OptionDef[], unlabelled: readonly Code
   )
 }
 
-/** Sort keys that rise or fall all the way. */
-const inOrder = (keys: readonly number[] | null): boolean => {
-  if (keys === null || keys.length < 3) return false
-  const pairs = keys.slice(1).map((key, at) => Math.sign(key - (keys[at] ?? 0)))
-  return pairs.every(sign => sign > 0) || pairs.every(sign => sign < 0)
-}
-
 /** Scores, mean and nets of numbered options when they are a scale. */
 const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variable: VariableInfo): OptionSet => {
   const points = scalePoints(options)
@@ -113,23 +106,22 @@ const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variab
     points.length >= options.filter(({ missing }) => !missing).length / 2 &&
     (rated || endPoints || numbersOnly)
   const answers = options.filter(({ missing, label }) => !missing && !isUnrated(label)).map(({ label }) => label)
-  const steps = sequence(answers) ?? amounts(answers)
-  const ordered = isScale || inOrder(steps)
+  const keys = sequence(answers) ?? amounts(answers)
+  const ordered = isScale || (keys !== null && isMonotone(keys))
   if (!isScale || sequence(answers) !== null || (amountsInLabels && !hasRatingWords(labels)))
     return { options, ordered, nets: [], calculated: [], unlabelled }
   const score = new Map(points.map(point => [point.id, Number(point.codes[0])]))
-  const best = direction(labels) < 0 ? points : [...points].reverse()
+  const scored = (each: OptionDef): OptionDef => ({ ...each, score: score.get(each.id) ?? null })
   return {
-    options: options.map(each => ({ ...each, score: score.get(each.id) ?? null })),
+    options: options.map(scored),
     ordered: true,
-    nets: boxNets(best),
+    nets: boxNets(bestFirst(points.map(scored), variable.label)),
     calculated: [MEAN],
     unlabelled,
   }
 }
 
-const LAST =
-  /^(other\b|none\b|don['’]?t know|do not know|not sure|unsure|prefer not|refused|n\/a|not applicable|i do not know|no answer)/iu
+const isLast = (label: string): boolean => isUnrated(label) || /^none\b/iu.test(label)
 
 /** Yes before no, whatever else there is. */
 const yesNo = (labels: readonly string[]): number[] | null => {
@@ -153,7 +145,7 @@ const wordedOptions = (options: readonly OptionDef[], counts: ReadonlyMap<string
   const size = (each: OptionDef): number => counts.get(each.id) ?? 0
   const key = new Map(options.map((each, at) => [each.id, keys?.[at] ?? 0]))
   const sorted = [...options].sort((a, b) => {
-    const last = Number(LAST.test(a.label)) - Number(LAST.test(b.label))
+    const last = Number(isLast(a.label)) - Number(isLast(b.label))
     const by = keys === null ? size(b) - size(a) : (key.get(a.id) ?? 0) - (key.get(b.id) ?? 0)
     return last !== 0 ? last : Number.isNaN(by) || by === 0 ? a.label.localeCompare(b.label, 'en') : by
   })

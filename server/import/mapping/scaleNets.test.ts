@@ -19,4 +19,26 @@ describe('nets proposed for the scales of real surveys', () => {
       }
     },
   )
+
+  it('of ranks are the first and the last ones, of ratings the high and the low ones', async () => {
+    const topOf = async (path: string, name: string) => {
+      const found = sharedData(path)
+      if (found === null) return null
+      const { questions } = proposeQuestions(await readCsv(found, {}))
+      const question = questions.find(({ def }) => def.name === name)?.def
+      return question && proposeNets(question).map(({ any_of }) => any_of)
+    }
+    const films = await topOf('star-wars/StarWars.csv', 'Q4')
+    if (films !== null)
+      expect(films).toEqual([
+        ['1', '2'],
+        ['5', '6'],
+      ])
+    const benefits = await topOf('cncf-2020/Cloud_Native_Survey_1H_2020.csv', 'Q44')
+    if (benefits !== null)
+      expect(benefits).toEqual([
+        ['c5', 'c4'],
+        ['c2', 'c1'],
+      ])
+  })
 })

@@ -1,18 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { analyse, countBase, getDataset } from '@core/contract'
+import { analyse, changeNet, countBase, createCalculated, createNet, getDataset } from '@core/contract'
 import type { AnalysisRequest, AnalysisTable, Dataset } from '@core/contract'
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { importDataset } from '../../../test/harness/importing'
 import { sharedData } from '../../../test/harness/sharedData'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'
 import { createTracker } from '../../demo/tracker'
+import { activeUser } from '../../http/authenticate'
+import type { Reader } from '../../http/context'
+import { prepare } from './prepare'
 
 const request = (over: Partial<AnalysisRequest>): AnalysisRequest => ({
   rows: [],
@@ -145,6 +148,16 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
     })
   })
 
+  it('reads the questions that it needs, however many the dataset has', async () => {
+    const found = await one.tenant(tx => activeUser(tx, one.client.id, one.user.id))
+    if (!found) throw new Error('No such user')
+    const reader: Reader = { ...found, tenant: work => one.tenant(work), signal: new AbortController().signal }
+    const filters = { question: 'gender', options: ['1'] }
+    const asked = request({ rows: [{ question: 'nps' }, { question: 'gone' }], axis: [{ question: 'wave' }], filters })
+    const { questions } = await prepare(reader, params, asked)
+    expect(questions.map(({ name }) => name).sort()).toEqual(['gender', 'nps', 'wave'])
+  })
+
   it('exists for its own client organisation only', async () => {
     const call = other.as('admin').call(analyse, { params, body: request({ rows: [{ question: 'wave' }] }) })
     await expect(call).rejects.toMatchObject({ status: 404 })
@@ -211,6 +224,56 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
       await one.tenant(async tx => tx.update(datasets).set({ groupRestrictions: [] }).where(and(own)))
     }
   })
+
+  it('has the rows of the file alone for readers without full rights: shown, tabulated and filtered by', async () => {
+    const client = await server.mintClient()
+    const tracker = await packTracker()
+    await client.tenant(async tx => insertTracker(tx, client.client.id, tracker))
+    const [manager, reader] = [client.as('manager'), client.as('user')]
+    const at = (questionName: string) => ({ ...params, questionName })
+    const shown = async (caller: Caller, name: string) => {
+      const { questions } = await caller.call(getDataset, { params })
+      const { nets = [], calculated = [] } = questions.find(question => question.question_name === name) ?? {}
+      return [...nets, ...calculated].map(({ id }) => id)
+    }
+    const cubes = async (caller: Caller) => {
+      const over = { rows: [{ question: 'region' }, { question: 'agegroup' }], axis: [{ question: 'region' }] }
+      const { tables } = await caller.call(analyse, { params, body: request(over) })
+      return JSON.stringify(tables.map(cube))
+    }
+    const filtered = async (question: string, net: string) => {
+      const body = request({ rows: [{ question: 'wave' }], filters: { question, options: [net] } })
+      const [table] = (await reader.call(analyse, { params, body })).tables
+      if (table?.outcome !== 'problem') return table?.outcome
+      return [table.code, table.message.replace(net, '<net>')]
+    }
+    const ofFile = await shown(manager, 'region')
+    const [first = '', second = ''] = ofFile
+    await client.tenant(tx => tx.update(datasets).set({ groupRestrictions: ['board'] }))
+    expect(await shown(reader, 'region')).toEqual(ofFile)
+    expect(await filtered('region', first)).toBe('cube')
+
+    const { nets } = await manager.call(createNet, {
+      params: at('region'),
+      body: { label: 'Odd', any_of: ['1', '11'] },
+    })
+    const scored = { kind: 'score', label: 'Weighted', scores: { 1: 1000, 2: 1 }, combine: 'mean' } as const
+    await manager.call(createCalculated, { params: at('agegroup'), body: scored })
+    await manager.call(changeNet, { params: { ...at('region'), netId: first }, body: { any_of: ['1', '2'] } })
+    const added = nets.find(({ label }) => label === 'Odd')?.id ?? ''
+    const score = (await shown(manager, 'agegroup')).at(-1) ?? ''
+    expect(await shown(manager, 'region')).toEqual([...ofFile, added])
+    expect(await shown(reader, 'region')).toEqual(ofFile.filter(id => id !== first))
+    expect(await shown(reader, 'agegroup')).not.toContain(score)
+    const [all, few] = [await cubes(manager), await cubes(reader)]
+    for (const id of [added, first, score])
+      expect([all.includes(`"${id}"`), few.includes(`"${id}"`)]).toEqual([true, false])
+    expect(few).toContain(`"${second}"`)
+    expect(await filtered('region', second)).toBe('cube')
+    const gone = await filtered('region', 'nothing')
+    expect(gone).toEqual(['deleted_option', expect.any(String)])
+    for (const id of [added, first]) expect(await filtered('region', id)).toEqual(gone)
+  }, 30_000)
 
   it('counts questions once at commit as tabulation counts them', async () => {
     const dataset = await one.as('user').call(getDataset, { params })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compileFilter, compilePlan, isProblem } from '@core/domain'
-import type { QuestionFilter } from '@core/domain'
+import type { QuestionDef, QuestionFilter } from '@core/domain'
+import { withoutRowsByHand } from '../../policies/addedRow'
 import { calculate } from './calculation'
 import type { Protection } from './calculation'
 import { simpleConditions } from './narrow'
@@ -13,6 +14,8 @@ const NAMES = Object.keys(SIZES) as ToyQuestion[]
 
 /** One answer for some of the questions. */
 type Chosen = Partial<Record<ToyQuestion, number>>
+/** The same, or any answer of a net. */
+type Asked = Partial<Record<ToyQuestion, number | readonly number[]>>
 
 const upTo = (size: number) => Array.from({ length: size }, (_, at) => at)
 
@@ -28,13 +31,13 @@ const filterOf = (chosen: Chosen): QuestionFilter | null => {
   return and.length === 0 ? null : { and }
 }
 
-const belongs = (person: Chosen, chosen: Chosen) =>
-  NAMES.every(name => chosen[name] === undefined || person[name] === chosen[name])
+const belongs = (person: Chosen, asked: Asked) =>
+  NAMES.every(name => asked[name] === undefined || [asked[name]].flat().includes(person[name] ?? -1))
 const sizeOf = (toy: ToySurvey, chosen: Chosen) => toy.people.filter(person => belongs(person, chosen)).length
 
 /** What one reader is told: a group, and how many are in it. */
 interface Told {
-  readonly group: Chosen
+  readonly group: Asked
   readonly n: number
 }
 
@@ -186,5 +189,50 @@ describe('an attacker who subtracts what is told', () => {
     expect(root(told.map(({ truth, full }) => truth - full))).toBeLessThan(0.01)
     // ... and to the attacker no better than by the average of their half.
     expect(root(told.map(({ truth, guess }) => truth - guess))).toBeGreaterThan(byHalf)
+  })
+
+  it('has no nets that people added to average over, which would tell small groups', () => {
+    const regions = upTo(SIZES.region)
+    const sets = upTo(2 ** regions.length).map(bits => regions.filter(at => bits & (1 << at)))
+    const nets = sets.filter(({ length }) => length > 1 && length < regions.length)
+    const withNets = (region: QuestionDef): QuestionDef => ({
+      ...region,
+      nets: nets.map((set, at) => ({
+        id: `net${at}`,
+        label: `Net ${at}`,
+        any_of: set.map(String),
+        made_by: 'somebody',
+      })),
+    })
+    /** Bases of every net, within each answer to the other questions. */
+    const toldByNets = (toy: ToySurvey, reads: (question: QuestionDef) => QuestionDef): Told[] => {
+      const questions = new Map(
+        [...toy.questions].map(([name, each]) => [name, reads(name === 'region' ? withNets(each) : each)]),
+      )
+      return choices(['age', 'gender']).flatMap(chosen =>
+        nets.flatMap((region, at): Told[] => {
+          const filters = { and: [{ question: 'region', options: [`net${at}`] }, filterOf(chosen) ?? { and: [] }] }
+          const conditions = simpleConditions(questions, filters, {})
+          if ('code' in conditions) return []
+          const protection = { floor: FLOOR, conditions }
+          const { passing } = calculate(toy.survey, { plans: [], filter: null, weight: null, protection })
+          return passing.n === 0
+            ? []
+            : [{ group: { ...chosen, region }, n: baseWithin(passing.n, toy.people.length, FLOOR) }]
+        }),
+      )
+    }
+    const cells = choices(NAMES).filter(cell => Object.keys(cell).length === NAMES.length)
+    const errors = surveys.flatMap(toy => {
+      expect(toldByNets(toy, withoutRowsByHand)).toEqual([])
+      const told = everythingTold(toy, false)
+      const [without, by] = [told, [...told, ...toldByNets(toy, each => each)]].map(all => reconstructed(all, cells))
+      return cells.flatMap((cell, at) => {
+        const truth = sizeOf(toy, cell)
+        return truth < FLOOR ? [{ without: truth - (without?.[at] ?? 0), by: truth - (by?.[at] ?? 0) }] : []
+      })
+    })
+    const [without, by] = [root(errors.map(each => each.without)), root(errors.map(each => each.by))]
+    expect(by).toBeLessThan(0.75 * without)
   })
 })

@@ -1,18 +1,20 @@
-import { compileFilter, isProblem, variablesOf } from '@core/domain'
+import { compileFilter, isProblem, questionsOfRequest, variablesOf } from '@core/domain'
 import type { PlanContext, PlanProblem, TableRequest } from '@core/domain'
-import type { Ctx } from '../../http/context'
+import type { Reader } from '../../http/context'
 import { invalid } from '../../http/errors'
+import { withoutRowsByHand } from '../../policies/addedRow'
 import type { StoredQuestion } from '../../presenters/questions'
 import { loadColumns } from '../../store/columns'
 import type { ColumnSource } from '../../store/columns'
 import { findDataset, questionsOf } from '../datasets/find'
-import type { FoundDataset } from '../datasets/find'
+import type { FoundDataset, Which } from '../datasets/find'
 import type { Calculation, StoredColumns } from './calculation'
 import { simpleConditions } from './narrow'
 
-/** A dataset opened for calculation: its definitions, the columns that were asked for, and what this reader may see. */
+/** A dataset opened for calculation: what the request asks for of it, as this reader may have it. */
 export interface Prepared {
   readonly found: FoundDataset
+  /** Those that the request speaks of: reading thousands of definitions costs more than most tables. */
   readonly questions: readonly StoredQuestion[]
   readonly survey: StoredColumns
   readonly context: PlanContext
@@ -20,16 +22,20 @@ export interface Prepared {
   readonly floor: number
 }
 
-/** Finds the dataset (with `draft`, for managers, the version that waits), checks the weight and loads the columns that the request needs. */
+/**
+ * Finds the dataset, checks the weight and loads the questions and columns that the request needs; of the questions named in
+ * `also` the definitions alone.
+ */
 export const prepare = async (
-  ctx: Ctx,
+  ctx: Reader,
   params: { studyId: string; datasetName: string },
   request: Pick<TableRequest, 'rows' | 'axis' | 'filters' | 'weight'>,
-  which: { readonly draft?: boolean } = {},
+  { also = [], ...which }: Which & { readonly also?: readonly string[] } = {},
 ): Promise<Prepared> => {
   const { found, questions } = await ctx.tenant(async tx => {
     const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which)
-    return { found: dataset, questions: await questionsOf(tx, dataset) }
+    const asked = await questionsOf(tx, dataset, [...questionsOfRequest(request), ...also])
+    return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand) }
   })
   const { version, full } = found
   if (request.weight !== null && !version.weights.some(weight => weight.variable === request.weight))

@@ -3,7 +3,9 @@ import type { Condition, Cube } from '@core/crosstab'
 import { compilePlan, isProblem } from '@core/domain'
 import type { CompiledRequest, PlannedTable, PlanProblem } from '@core/domain'
 import { invalid } from '../../http/errors'
-import type { Verb } from '../../http/mount'
+import type { Reader } from '../../http/context'
+import type { InputFor, Verb } from '../../http/mount'
+import type { Which } from '../datasets/find'
 import type { Calculated } from './calculation'
 import { analysisGate } from './gate'
 import { filterOf, prepare } from './prepare'
@@ -76,9 +78,13 @@ const refusedBy = ({ tables }: CompiledRequest, cause: PlanProblem): CompiledReq
 })
 
 /** Tabulates rows over the axis. What cannot be a table is a problem in its place; the rest is calculated all the same. */
-export const run: Verb<typeof analyse> = async (ctx, { params, body }) =>
-  analysisGate(ctx.client.id, async () => {
-    const prepared = await prepare(ctx, params, body)
+export const analyseFor = async (
+  reader: Reader,
+  { params, body }: Pick<InputFor<typeof analyse>, 'params' | 'body'>,
+  which: Which = {},
+): Promise<AnalysisResponse> =>
+  analysisGate(reader.client.id, async () => {
+    const prepared = await prepare(reader, params, body, which)
     const { questions, context, survey, found } = prepared
     const compiled = compilePlan(questions, body, context)
     if (compiled.tables.length > TABLES_MAX)
@@ -92,7 +98,7 @@ export const run: Verb<typeof analyse> = async (ctx, { params, body }) =>
       isProblem(asked)
         ? { plans: [], filter: NOBODY, weight: body.weight, protection: null }
         : { plans: compiled.plans, weight: body.weight, ...asked },
-      ctx.signal,
+      reader.signal,
     )
     return {
       dataset_version: found.version.version,
@@ -102,3 +108,5 @@ export const run: Verb<typeof analyse> = async (ctx, { params, body }) =>
       tables: answers(isProblem(asked) ? refusedBy(compiled, asked) : compiled, cubes),
     }
   })
+
+export const run: Verb<typeof analyse> = (ctx, input) => analyseFor(ctx, input)

@@ -99,6 +99,41 @@ describe('what people made of a version', () => {
     expect(after).toEqual(before)
   })
 
+  it('is its rows: added ones with who made them, changed ones in their place, and without removed ones', () => {
+    const scale = SCALES[1] ?? []
+    const read = single('s', {
+      options: scale,
+      nets: [
+        { id: 'top2', label: 'Top 2', any_of: ['4', '5'] },
+        { id: 'bottom2', label: 'Bottom 2', any_of: ['1', '2'] },
+      ],
+      calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }],
+    })
+    const before: StoredQuestion = {
+      ...read,
+      nets: [
+        { id: 'top2', label: 'Happy', any_of: ['3', '4', '5'], edited: true },
+        { id: 'x', label: 'Mine', any_of: ['1', '5'], made_by: 'me' },
+      ],
+      calculated: [
+        { id: 'box', label: 'Box', kind: 'top_box', count: 4, end: 'highest', made_by: 'me' },
+        { id: 'score', label: 'Score', kind: 'score', scores: { 5: 1 }, combine: 'sum', made_by: 'me' },
+      ],
+      removed_rows: ['bottom2', 'mean'],
+    }
+    expect(carryOver([before], [read])).toEqual([before])
+    // Without the fifth point nothing that speaks of it fits, and a box of four is the whole scale.
+    const shorter = { ...read, options: scale.slice(0, 4), nets: [{ id: 'top2', label: 'Top 2', any_of: ['3', '4'] }] }
+    expect(carryOver([before], [shorter])).toEqual([{ ...shorter, calculated: [], removed_rows: ['bottom2', 'mean'] }])
+  })
+
+  it('of a grid of the file stays with its rows when they are questions of their own', () => {
+    const mine = { id: 'x', label: 'Mine', any_of: ['1'], made_by: 'me' }
+    const read = grid('g', ['g_1', 'g_2'], { nets: [{ id: 'top2', label: 'Top 2', any_of: ['2'] }] })
+    const before = done(dissolveGrid([{ ...read, nets: [mine], removed_rows: ['top2'] }], 'g'))
+    expect(carryOver(before, [read]).map(part => part.nets)).toEqual([[mine], [mine]])
+  })
+
   it('keeps an edited text when the file words the question anew, and remembers the first words', () => {
     const reworded = [single('a', { raw_text: 'New', text: 'New', label: 'New', file_text: 'New' })]
     const edited = carryOver(retexted([single('a')], 'a', 'Mine'), reworded)

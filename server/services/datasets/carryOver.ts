@@ -1,5 +1,7 @@
 import { dissolveGrid, groupIntoGrid, variablesOfSource } from '@core/domain'
-import type { BreakoutDef, CountQuestion, NetDef, QuestionDef, StoredQuestion } from '@core/domain'
+import type { Added, BreakoutDef, CountQuestion, QuestionDef, StoredQuestion } from '@core/domain'
+import { definitionProblem, isByHand } from '@core/domain/addedRows'
+import type { RowChange } from '@core/domain/addedRows'
 
 /** Ids that reading a file gives to what it adds to a question by itself; all other nets and calculated rows are made by hand. */
 const OF_THE_FILE = new Set(['top2', 'bottom2', 'promoters', 'passives', 'detractors', 'mean', 'nps'])
@@ -25,11 +27,24 @@ const isSameQuestion = (before: QuestionDef, after: QuestionDef): boolean => {
   return labels.size === 0 || after.options.some(option => labels.has(option.label))
 }
 
-/** What was added by hand to the list of a file, as far as it still fits. */
-const withOwn = <T extends { readonly id: string }>(own: readonly T[], read: T[], fits: (one: T) => boolean): T[] => {
-  const known = new Set([...OF_THE_FILE, ...read.map(one => one.id)])
-  const kept = own.filter(one => !known.has(one.id) && fits(one))
-  return kept.length === 0 ? read : [...read, ...kept]
+/**
+ * The nets or calculated rows of a file with what people made of those before, as far as it still fits: rows that they added
+ * or defined anew, without those that they removed.
+ */
+const withOwn = <T extends Added & { readonly id: string }>(
+  before: readonly T[],
+  read: readonly T[],
+  removed: readonly string[],
+  fits: (one: T) => boolean,
+): T[] => {
+  const ofFile = new Set([...OF_THE_FILE, ...read.map(one => one.id)])
+  const own = before.filter(one => (isByHand(one) || !ofFile.has(one.id)) && fits(one))
+  const byId = new Map(own.map(one => [one.id, one]))
+  const names = new Set(read.map(one => one.id))
+  return [
+    ...read.filter(one => !removed.includes(one.id)).map(one => byId.get(one.id) ?? one),
+    ...own.filter(one => !names.has(one.id)),
+  ]
 }
 
 const carriedRow =
@@ -45,7 +60,8 @@ const carried = (before: StoredQuestion | undefined, after: StoredQuestion): Sto
   const text = isEdited(before) && !isEdited(after) ? before.text : after.text
   const ownLabel = [before, after].find(question => question.label !== question.text)?.label
   const first = before.original_text ?? before.raw_text
-  const options = new Set(after.options.map(option => option.id))
+  const removed = before.removed_rows ?? []
+  const fitting = (change: RowChange) => definitionProblem(after, change) === null
   const { original_text: _, ...read } = after
   return {
     ...read,
@@ -54,9 +70,14 @@ const carried = (before: StoredQuestion | undefined, after: StoredQuestion): Sto
     breakouts: after.breakouts.map(carriedRow(before)),
     tags: [...new Set([...before.tags, ...after.tags])],
     unrestricted_filter: before.unrestricted_filter,
-    nets: withOwn(before.nets, after.nets, (net: NetDef) => net.any_of.every(id => options.has(id))),
-    calculated:
-      before.kind === after.kind ? withOwn(before.calculated, after.calculated, () => true) : after.calculated,
+    nets: withOwn(before.nets, after.nets, removed, def => fitting({ rows: 'nets', id: def.id, def })),
+    calculated: withOwn(
+      before.calculated,
+      after.calculated,
+      removed,
+      def => before.kind === after.kind && fitting({ rows: 'calculated', id: def.id, def }),
+    ),
+    ...(removed.length > 0 && { removed_rows: removed }),
     ...(first !== after.raw_text && { original_text: first }),
     ...(before.of_grid !== undefined && after.kind !== 'grid' && { of_grid: before.of_grid }),
   }
@@ -108,7 +129,7 @@ const withGrid = (
 
 /**
  * The questions of a new version with what people made of the one before: texts of questions and rows, labels, tags, openness,
- * nets and calculated rows of their own, grids they built and grids of the file they dissolved. Matched by name. What does not
+ * nets and calculated rows that they added, changed or removed, grids they built and grids of the file they dissolved. Matched by name. What does not
  * fit any more is left out: a grid whose questions are gone or have come to differ, nets of options that are gone. Nothing is
  * added that the new file does not hold. `count` is for grids and rows, which need figures of their own.
  */

@@ -1,9 +1,10 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, sql } from 'drizzle-orm'
 import { canManage } from '@core/domain'
 import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { notFound } from '../../http/errors'
+import { questionOpen } from '../../policies/library'
 import * as policy from '../../policies/objects'
 import type { DatasetRow, StudyRow } from '../../policies/objects'
 import type { StoredQuestion } from '../../presenters/questions'
@@ -29,16 +30,26 @@ export const currentVersion = and(
   eq(datasetVersions.version, datasets.currentVersion),
 )
 
-/**
- * The current version of a dataset by study and name. With `draft`, managers get the version that waits to be published
- * where there is one; nobody else is told that there is. Missing, foreign, hidden and unpublished ones are all not_found.
- */
+/** Which version of a dataset is meant, and as whom; without any, the one that readers have, with the reader's own rights. */
+export interface Which {
+  /** For managers: the version that waits to be published, where there is one; nobody else is told that there is. */
+  readonly draft?: boolean
+  /** A version that readers had when work began which is to end on it, whatever was published since. Never from a request. */
+  readonly version?: number
+  /** As readers without full rights meet it, whatever rights the reader has. */
+  readonly limited?: boolean
+}
+
+const versionOf = (dataset: DatasetRow, manages: boolean, { draft = false, version }: Which): number =>
+  version ?? (draft && manages ? dataset.draftVersion : null) ?? dataset.currentVersion
+
+/** A version of a dataset by study and name. Missing, foreign, hidden and unpublished ones are all not_found. */
 export const findDataset = async (
   tx: Tx,
   actor: Actor,
   studyKey: string,
   name: string,
-  { draft = false }: { readonly draft?: boolean } = {},
+  which: Which = {},
 ): Promise<FoundDataset> => {
   const found = await policy.findDataset(tx, actor, studyKey, name)
   if (!found) throw notFound('dataset')
@@ -51,31 +62,42 @@ export const findDataset = async (
       and(
         eq(datasetVersions.clientId, dataset.clientId),
         eq(datasetVersions.datasetId, dataset.id),
-        eq(datasetVersions.version, (draft && manages ? dataset.draftVersion : null) ?? dataset.currentVersion),
+        eq(datasetVersions.version, versionOf(dataset, manages, which)),
       ),
     )
   if (!version) throw notFound('dataset')
-  return { study, dataset, version, full: access === 'full', manages }
+  return { study, dataset, version, full: access === 'full' && which.limited !== true, manages }
 }
 
-/** The questions of a version in order, as they stand now. */
-export const questionsOf = async (
-  tx: Tx,
-  {
-    dataset,
-    version,
-  }: { readonly dataset: Pick<DatasetRow, 'clientId' | 'id'>; readonly version: { readonly version: number } },
-): Promise<StoredQuestion[]> => {
+interface OfVersion {
+  readonly dataset: Pick<DatasetRow, 'clientId' | 'id'>
+  readonly version: { readonly version: number }
+}
+
+const ofVersion = ({ dataset, version }: OfVersion) =>
+  and(
+    eq(datasetQuestions.clientId, dataset.clientId),
+    eq(datasetQuestions.datasetId, dataset.id),
+    eq(datasetQuestions.version, version.version),
+  )
+
+/** The questions of a version in order, as they stand now; with `names`, those of them that are there. */
+export const questionsOf = async (tx: Tx, found: OfVersion, names?: readonly string[]): Promise<StoredQuestion[]> => {
+  // One parameter, however many there are.
+  const named = names && sql`${datasetQuestions.name} = any(${sql.param([...names])}::text[])`
   const rows = await tx
     .select({ definition: datasetQuestions.definition })
     .from(datasetQuestions)
-    .where(
-      and(
-        eq(datasetQuestions.clientId, dataset.clientId),
-        eq(datasetQuestions.datasetId, dataset.id),
-        eq(datasetQuestions.version, version.version),
-      ),
-    )
+    .where(and(ofVersion(found), named))
     .orderBy(asc(datasetQuestions.position))
   return rows.map(row => row.definition as unknown as StoredQuestion)
+}
+
+/** Names of the questions of a version that are open to readers with limited rights too. */
+export const openQuestions = async (tx: Tx, found: OfVersion): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ name: datasetQuestions.name })
+    .from(datasetQuestions)
+    .where(and(ofVersion(found), questionOpen))
+  return new Set(rows.map(row => row.name))
 }

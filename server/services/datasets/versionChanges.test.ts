@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editQuestion, editRowText, groupIntoGrid } from '@core/domain'
 import type { OptionDef, StoredQuestion } from '@core/domain'
+import { carryOver } from './carryOver'
 import { carriedCounts, versionChanges } from './versionChanges'
 
 const option = (code: number, label = `Point ${code}`): OptionDef => ({
@@ -115,6 +116,30 @@ describe('what changes between two versions', () => {
     expect(between([grid('g', ['g_1', 'g_2'])], [grid('g', ['g_2', 'g_3'])])).toEqual([
       ['options_changed', 'g', 'Rows added: "g_3". Rows gone: "g_1".'],
     ])
+  })
+
+  it('are rows that people added and that do not fit the new answers', () => {
+    const by = { made_by: 'me' }
+    const before = single('a', {
+      nets: [
+        { id: 'file', label: 'Of the file', any_of: ['3'] },
+        { id: 'kept', label: 'Kept', any_of: ['1'], ...by },
+        { id: 'lost', label: 'Lost', any_of: ['1', '3'], ...by },
+      ],
+      calculated: [
+        { id: 'score', label: 'Score', kind: 'score', scores: { 3: 1 }, combine: 'sum', ...by },
+        { id: 'box', label: 'Box', kind: 'top_box', count: 2, end: 'highest', ...by },
+      ],
+    })
+    const read = single('a', { options: [option(1), option(2)] })
+    const [, lost] = between([before], carryOver([before], [read]))
+    expect(lost).toEqual([
+      'row_lost',
+      'a',
+      '"Lost": It speaks of answers that are gone: "Point 3". "Score": It speaks of answers that are gone: "Point 3". ' +
+        '"Box": A box takes 1 to 1 of the 2 scale points.',
+    ])
+    expect(between([before], carryOver([before], [single('a')]))).toEqual([])
   })
 
   it('names twenty of very many', () => {

@@ -1,5 +1,7 @@
 import type { DatasetChange } from '@core/contract'
 import { groupIntoGrid } from '@core/domain'
+import { definitionProblem, isByHand } from '@core/domain/addedRows'
+import type { RowChange } from '@core/domain/addedRows'
 import type { BreakoutDef, QuestionKind, StoredQuestion } from '@core/domain'
 import { isEdited, isRowEdited, withParts } from './carryOver'
 
@@ -109,6 +111,25 @@ const textChanges = (before: StoredQuestion, after: StoredQuestion): string[] =>
   ]
 }
 
+const whyRowLost = (before: StoredQuestion, after: StoredQuestion, change: RowChange): string => {
+  const named =
+    change.rows === 'nets' ? change.def?.any_of : change.def?.kind === 'score' ? Object.keys(change.def.scores) : []
+  const now = new Set(after.options.map(option => option.id))
+  const gone = before.options.filter(({ id }) => named?.includes(id) && !now.has(id)).map(({ label }) => quoted(label))
+  return sentence('It speaks of answers that are gone', gone)[0] ?? definitionProblem(after, change)?.message ?? ''
+}
+
+/** Nets and calculated rows that people added or changed and that do not fit the new answers. */
+const rowsLost = (before: StoredQuestion, after: StoredQuestion): string[] => {
+  const kept = new Set([...after.nets, ...after.calculated].filter(isByHand).map(row => row.id))
+  const changes: RowChange[] = [
+    ...before.nets.map(def => ({ rows: 'nets' as const, id: def.id, def })),
+    ...before.calculated.map(def => ({ rows: 'calculated' as const, id: def.id, def })),
+  ]
+  const lost = changes.filter(({ id, def }) => def && isByHand(def) && !kept.has(id))
+  return lost.map(change => `${quoted(change.def?.label ?? '')}: ${whyRowLost(before, after, change)}`.trim())
+}
+
 const differences = (before: StoredQuestion, after: StoredQuestion): Found[] => {
   const found: [Kind, string[]][] = [
     [
@@ -118,6 +139,7 @@ const differences = (before: StoredQuestion, after: StoredQuestion): Found[] => 
     ['text_changed', textChanges(before, after)],
     // Of another type everything else is different too.
     ['options_changed', before.kind === after.kind ? optionChanges(before, after) : []],
+    ['row_lost', rowsLost(before, after)],
   ]
   return found.flatMap(([kind, words]) => (words.length === 0 ? [] : [{ kind, detail: words.join(' ') }]))
 }

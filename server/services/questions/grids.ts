@@ -106,6 +106,7 @@ export const change: Verb<typeof changeGrids> = async (ctx, { params, query, bod
       },
     })
     const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
-    return { questions: questions.map(question => presentQuestion(place, question)) }
+    const reader = { ...ctx.actor, full: found.full }
+    return { questions: questions.map(question => presentQuestion(place, question, reader)) }
   })
 }

@@ -83,7 +83,8 @@ const change =
     const after = edited(before, edit)
     const { dataset, study, version } = found
     const key = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
-    if (JSON.stringify(after) === JSON.stringify(before.question)) return presentQuestion(key, after)
+    if (JSON.stringify(after) === JSON.stringify(before.question))
+      return presentQuestion(key, after, { ...ctx.actor, full: found.full })
     await noteChange(tx, found, after.text === before.question.text ? [] : [before.position])
     await tx
       .update(datasetQuestions)
@@ -100,7 +101,7 @@ const change =
         ...('unrestricted_filter' in edit ? edit : {}),
       },
     })
-    return presentQuestion(key, after)
+    return presentQuestion(key, after, { ...ctx.actor, full: found.full })
   }
 
 /** S7.45. What is the same already is answered without a write. */

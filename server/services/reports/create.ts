@@ -6,10 +6,7 @@ import type { Verb } from '../../http/mount'
 import { presentReport } from '../../presenters/reports'
 import { findDataset } from '../datasets/find'
 import { findStudy } from '../studies/find'
-import { reportsOf } from './find'
-
-const CLOSED =
-  'A question of this report is not in the dataset, or not open to you. Remove it, or ask a manager for access.'
+import { CLOSED, reportsOf } from './find'
 
 /**
  * Saves a report on a dataset of the study. A dataset that the reader cannot find is a mistake in the form, not in the address;

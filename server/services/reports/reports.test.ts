@@ -1,9 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createReport, deleteReport, getDataset, getReport, listReports } from '@core/contract'
+import { createReport, deleteReport, getDataset, getReport, listReports, patchReport } from '@core/contract'
 import type { Filter } from '@core/contract'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
-import { datasets } from '../../db/schema'
+import { datasets, reports } from '../../db/schema'
 import { demoReports } from '../../demo/reports'
 import { TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'
@@ -83,6 +84,46 @@ describeOnBothEngines('saved reports', engine => {
     await expect(remove('user', mine.id)).rejects.toMatchObject({ status: 404 })
   })
 
+  it('are renamed and described anew by their author or a manager, and rebuild with the same words', async () => {
+    const mine = await create('user')
+    const theirs = await create('manager')
+    const change = (role: 'manager' | 'user', reportId: string, body: { title?: string; description?: string }) =>
+      one.as(role).call(patchReport, { params: { studyId, reportId }, body })
+    const longAgo = new Date('2024-03-01')
+    await one.tenant(tx => tx.update(reports).set({ modified: longAgo }).where(eq(reports.id, mine.id)))
+    const renamed = await change('user', mine.id, { title: '  Anew  ' })
+    const { serialized_request: _, ...before } = mine
+    expect(renamed).toEqual({ ...before, title: 'Anew', modified: renamed.modified })
+    expect(renamed.modified > longAgo.toISOString()).toBe(true)
+    const described = await change('manager', mine.id, { description: 'For the board' })
+    expect(described).toMatchObject({ title: 'Anew', description: 'For the board', creator: mine.creator })
+    const saved = await one
+      .as('user')
+      .call(getReport, { params: { studyId, reportId: mine.id }, query: { serialized_request: 'true' } })
+    expect(saved.serialized_request).toEqual({ ...payload, title: 'Anew', description: 'For the board' })
+    expect(await change('user', mine.id, {})).toEqual({ ...described, modified: saved.modified })
+    await expect(change('user', theirs.id, { title: 'X' })).rejects.toMatchObject({
+      status: 403,
+      body: { message: 'Only its author or a manager can change this report.' },
+    })
+    await expect(change('user', mine.id, { title: ' ' })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { title: ['A report name is required to generate a report'] } },
+    })
+    await expect(change('user', 'nothing', { title: 'X' })).rejects.toMatchObject({ status: 404 })
+    const both = await Promise.all([
+      change('user', mine.id, { title: 'At once' }),
+      change('manager', mine.id, { description: 'Both' }),
+    ])
+    expect(both.map(report => report.id)).toEqual([mine.id, mine.id])
+    const after = await one
+      .as('user')
+      .call(getReport, { params: { studyId, reportId: mine.id }, query: { serialized_request: 'true' } })
+    expect([after, after.serialized_request]).toEqual(
+      Array.from({ length: 2 }, () => expect.objectContaining({ title: 'At once', description: 'Both' }) as unknown),
+    )
+  })
+
   it('are refused with the words of the form', async () => {
     const refusal = async (body: object) =>
       (
@@ -136,10 +177,11 @@ describeOnBothEngines('saved reports', engine => {
     const answersTo = (ids: readonly string[]) =>
       Promise.all(
         [...ids, 'nothing'].flatMap(reportId =>
-          [getReport, deleteReport].map(async endpoint => {
-            const answer = await limited.as('user').send(endpoint, { params: { studyId, reportId } })
-            const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
-            return JSON.stringify({ status: answer.status, body })
+          [getReport, patchReport, deleteReport].map(async endpoint => {
+            const body = endpoint === patchReport ? { body: { title: 'New' } } : {}
+            const answer = await limited.as('user').send(endpoint, { params: { studyId, reportId }, ...body })
+            const { request_id: _, ...said } = (await answer.json()) as Record<string, unknown>
+            return JSON.stringify({ status: answer.status, body: said })
           }),
         ),
       )

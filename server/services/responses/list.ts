@@ -149,7 +149,7 @@ export const list: Verb<typeof listResponses> = async (ctx, { params, query }) =
     ctx,
     { studyId: addressed.study.id, datasetName: addressed.dataset.name },
     { rows: [], axis: [], filters, weight: null },
-    { draft: query.draft === '1' },
+    { draft: query.draft === '1', also: [addressed.question.name] },
   )
   const { found, floor } = prepared
   const question = prepared.questions.find(one => one.name === addressed.question.name)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Actor } from '../../http/context'
-import { datasetPresent, datasetViewable, studyViewable } from '../../policies/library'
+import { datasetPresent, datasetViewable, questionOpen, studyViewable } from '../../policies/library'
 import type { Corrections, Terms } from './terms'
 import { findArguments, holdsLetters } from './text'
 import type { ReadableTexts } from './typos'
@@ -19,7 +19,7 @@ export const matchingQuestions = (clientId: string, terms: Terms | null, correct
 export const isUnrestricted = (clientId: string): SQL => sql`exists (
   select 1 from ${datasetQuestions} where ${datasetQuestions.clientId} = ${clientId} and ${datasetQuestions.datasetId} = f.dataset_id
     and ${datasetQuestions.version} = f.version and ${datasetQuestions.position} = f.position
-    and ${datasetQuestions.definition}->'unrestricted_filter' = 'true')`
+    and ${questionOpen})`
 
 /** Texts of questions that the reader may see. */
 export const readableQuestions =
@@ -31,4 +31,4 @@ export const readableQuestions =
     join ${datasetQuestions} on ${datasetQuestions.clientId} = ${actor.clientId} and ${datasetQuestions.datasetId} = f.dataset_id
       and ${datasetQuestions.version} = f.version and ${datasetQuestions.position} = f.position
     where ${studyViewable(actor)} and ${datasetPresent(actor)}
-      and (${datasetViewable(actor)} or ${datasetQuestions.definition}->'unrestricted_filter' = 'true')`
+      and (${datasetViewable(actor)} or ${questionOpen})`

@@ -53,6 +53,7 @@ describeOnBothEngines('creating a study', engine => {
       name: 'Cold brew',
       study_date: '2024-03-01',
       study_year: 2024,
+      low_base_threshold: 100,
       metadata: [{ name: 'Supplier', values: ['In-house'] }],
       datasets: [],
     })

@@ -6,13 +6,14 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
 import { datasetAccess } from '../../policies/dataset'
+import { questionOpen } from '../../policies/library'
 import { presentDatasetSummary } from '../../presenters/datasets'
 import { presentStudyDetails } from '../../presenters/studies'
 import { currentVersion } from '../datasets/find'
 import { findStudy } from './find'
 import type { StudyRow } from './find'
 
-const unrestricted = sql<number>`count(*) filter (where ${datasetQuestions.definition}->'unrestricted_filter' = 'true')::int`
+const unrestricted = sql<number>`count(*) filter (where ${questionOpen})::int`
 
 /** A study that the reader may view, with the datasets that they may know of. */
 export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promise<StudyDetails> => {

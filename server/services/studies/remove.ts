@@ -5,9 +5,9 @@ import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'
 import { conflict, invalid } from '../../http/errors'
 import type { Verb } from '../../http/mount'
+import { stopWork } from '../../jobs/stops'
 import type { ImportRow } from '../../presenters/imports'
 import { documentFiles, unneeded } from '../documents/store'
-import { stopImport } from '../imports/stops'
 import { dropFiles, filesOf, workOf } from '../imports/store'
 import { insightFiles } from '../insights/store'
 import { findStudy } from './find'
@@ -92,7 +92,7 @@ const removeRows = async (tx: Tx, ctx: Ctx, studyId: string): Promise<Removed> =
 const removeFiles = async (ctx: Ctx, { running, files, pictures }: Removed): Promise<void> => {
   const clientId = ctx.client.id
   for (const row of running) {
-    stopImport(clientId, row.id)
+    stopWork(clientId, row.id)
     await dropFiles(filesOf(ctx.dataDir, clientId), workOf(row))
   }
   const ofDocuments = documentFiles(ctx.dataDir, clientId)

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest'
+import { countedQuestions } from '../demo/counts'
+import { createTracker } from '../demo/tracker'
+import type { FoundDataset } from '../services/datasets/find'
+import { presentDataset } from './datasets'
+
+const found = {
+  full: true,
+  manages: false,
+  study: { id: 's', name: 'Study', lowBaseThreshold: 30 },
+  dataset: { clientId: 'c', studyId: 's', name: 'Main', published: true, currentVersion: 1, groupRestrictions: [] },
+  version: { version: 1, respondents: 100, weights: [] },
+} as unknown as FoundDataset
+
+it('lets others have their turn while it presents thousands of questions', async () => {
+  const some = countedQuestions(createTracker())
+  const questions = Array.from(
+    { length: 1000 },
+    (_, at) => ({ ...some[at % some.length], name: `q${at}` }) as (typeof some)[number],
+  )
+  let turns = 0
+  let over = false
+  const count = () => {
+    turns += 1
+    if (!over) setImmediate(count)
+  }
+  setImmediate(count)
+  const dataset = await presentDataset({ userId: 'u', admin: false, manager: false }, found, questions, 10)
+  over = true
+  expect(dataset.questions.map(question => question.question_name)).toEqual(questions.map(({ name }) => name))
+  expect(turns).toBeGreaterThanOrEqual(9)
+})

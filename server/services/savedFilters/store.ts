@@ -1,0 +1,81 @@
+import { and, eq } from 'drizzle-orm'
+import type { Filter, SavedFilter } from '@core/contract'
+import { questionsOfFilter } from '@core/domain'
+import { savedFilters } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../http/context'
+import { conflict, invalid } from '../../http/errors'
+import { findDataset, openQuestions } from '../datasets/find'
+import type { FoundDataset } from '../datasets/find'
+import { oneAfterTheOther } from '../own/limit'
+
+export type SavedFilterRow = typeof savedFilters.$inferSelect
+
+/** Characters of one filter as JSON, the same as for default filters. */
+const FILTER_MAX = 100_000
+
+const CLOSED = 'A question of this filter is not in the dataset, or not open to you. Ask a manager for access.'
+
+export interface Place {
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+/** The named filters of one person on a dataset, as far as they exist for that person. */
+export interface OwnFilters {
+  readonly found: FoundDataset
+  /** All of them, shown or not: names stay taken. */
+  readonly all: readonly SavedFilterRow[]
+  /** Whether it speaks only of what the reader may know. With full rights that is anything, gone questions too. */
+  readonly isOpen: (filters: Filter) => boolean
+}
+
+export const ownFilters = async (tx: Tx, actor: Actor, { studyId, datasetName }: Place): Promise<OwnFilters> => {
+  const found = await findDataset(tx, actor, studyId, datasetName)
+  const all = await tx
+    .select()
+    .from(savedFilters)
+    .where(
+      and(
+        eq(savedFilters.clientId, actor.clientId),
+        eq(savedFilters.userId, actor.userId),
+        eq(savedFilters.datasetId, found.dataset.id),
+      ),
+    )
+  if (found.full) return { found, all, isOpen: () => true }
+  const open = await openQuestions(tx, found)
+  return { found, all, isOpen: filters => questionsOfFilter(filters).every(name => open.has(name)) }
+}
+
+/** The same for a change: those of one person come one after the other, so that names and their number hold. */
+export const ownFiltersLocked = async (tx: Tx, actor: Actor, place: Place): Promise<OwnFilters> => {
+  await oneAfterTheOther(tx, actor)
+  return ownFilters(tx, actor, place)
+}
+
+const folded = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/** Refuses a name that another one of them has, in whatever letters. */
+export const refuseTaken = ({ all }: OwnFilters, name: string, id?: string): void => {
+  const taken = all.find(one => one.id !== id && folded(one.name) === folded(name))
+  if (!taken) return
+  const message = `You have a filter "${taken.name}" on this dataset already. Choose another name.`
+  throw conflict(message, { name: [message] })
+}
+
+/** Refuses a filter that is too long, or speaks of what is closed or missing, which is one answer. */
+export const refuseUnusable = ({ isOpen }: OwnFilters, filters: Filter): void => {
+  if (JSON.stringify(filters).length > FILTER_MAX) {
+    const message = 'This filter is too long to be saved. Use fewer conditions.'
+    throw invalid(message, { filters: [message] })
+  }
+  if (!isOpen(filters)) throw invalid(CLOSED, { filters: [CLOSED] })
+}
+
+export const presentFilter = ({ id, name, filters, created, modified }: SavedFilterRow): SavedFilter => ({
+  id,
+  name,
+  filters,
+  created: created.toISOString(),
+  modified: modified.toISOString(),
+})
