@@ -1,7 +1,12 @@
 import { isValid, lightFormat, parseISO } from 'date-fns'
 
-/** S9.29: '2026-03-14' of an ISO date or time, in the reader's own time zone; '' when it is no date. */
-export const dayLabel = (iso: string): string => {
+const formatted = (iso: string, format: string): string => {
   const date = parseISO(iso)
-  return isValid(date) ? lightFormat(date, 'yyyy-MM-dd') : ''
+  return isValid(date) ? lightFormat(date, format) : ''
 }
+
+/** S9.29: '2026-03-14' of an ISO date or time, in the reader's own time zone; '' when it is no date. */
+export const dayLabel = (iso: string): string => formatted(iso, 'yyyy-MM-dd')
+
+/** '2026-03-14, 09:26' of an ISO time, alike. */
+export const timeLabel = (iso: string): string => formatted(iso, 'yyyy-MM-dd, HH:mm')

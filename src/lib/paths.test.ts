@@ -7,9 +7,7 @@ describe('paths', () => {
     expect(paths.importData()).toBe('/import')
     expect(paths.importData('A-1')).toBe('/import?study=A-1')
     expect(paths.reportBuilder('A-1', 'Main & boost')).toBe('/studies/A-1/reports/builder?dataset=Main+%26+boost')
-    expect(paths.reportBuilder('A-1', 'Main', 'r9', 'copy')).toBe(
-      '/studies/A-1/reports/builder?dataset=Main&report=r9&mode=copy',
-    )
+    expect(paths.reportBuilder('A-1', 'Main', 'r9')).toBe('/studies/A-1/reports/builder?dataset=Main&report=r9')
     expect(paths.login('/studies?page=2#x')).toBe('/login?next=%2Fstudies%3Fpage%3D2%23x')
   })
 })

@@ -21,7 +21,7 @@ export const DATASET_PAGES = ['questions', 'settings', 'access'] as const
 export type DatasetPageType = (typeof DATASET_PAGES)[number]
 
 /** The tabs of the settings; also S2.13. */
-export type SettingsTab = 'info' | 'integrations'
+export type SettingsTab = 'info' | 'integrations' | 'branding'
 
 /** The tabs of the search results. */
 export type ResultsTab = 'studies' | 'stories' | 'questions' | 'documents'
@@ -71,8 +71,11 @@ export const paths = {
     ].join('/'),
   importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
   importRun: (importId: string) => withQuery('/import', { import: importId }),
-  reportBuilder: (studyNumber: string, datasetName: string, reportId?: string, mode?: 'copy') =>
-    withQuery(`/studies/${segment(studyNumber)}/reports/builder`, { dataset: datasetName, report: reportId, mode }),
+  /** S2.18: own files; the private link of one with its id. */
+  downloads: (file?: string) => withQuery('/download', { file }),
+  summary: (studyNumber: string, reportId: string) => `/summary/${segment(studyNumber)}/${segment(reportId)}`,
+  reportBuilder: (studyNumber: string, datasetName: string, reportId?: string) =>
+    withQuery(`/studies/${segment(studyNumber)}/reports/builder`, { dataset: datasetName, report: reportId }),
 } as const
 
 /** Route patterns for the router; the same screens as `paths`. */
@@ -92,6 +95,8 @@ export const ROUTES = {
   openAnalysis: '/open-analysis/:studyNumber/:datasetName/:questionName',
   dataset: '/dataset/:pageType/:studyNumber/:datasetName/:questionName?',
   importData: '/import',
+  downloads: '/download',
+  summary: '/summary/:studyNumber/:reportId',
   reportBuilder: '/studies/:studyNumber/reports/builder',
 } as const
 

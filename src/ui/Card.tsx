@@ -207,3 +207,16 @@ export const CardGrid = styled.ul`
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr));
   gap: 12px;
 `
+
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
+
+/** The shape of a list of cards while it is fetched for the first time. */
+export const CardSkeletons = () => (
+  <CardGrid aria-busy="true">
+    {SKELETONS.map(key => (
+      <li key={key}>
+        <CardSkeleton />
+      </li>
+    ))}
+  </CardGrid>
+)

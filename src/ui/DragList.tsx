@@ -1,75 +1,81 @@
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type Announcements,
-  type DragEndEvent,
-} from '@dnd-kit/core'
-import {
-  rectSortingStrategy,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import type { CSSProperties, ReactNode } from 'react'
-import styled from 'styled-components'
-import { IconButton } from './IconButton'
+import { DragOverlay, useDndContext, useDroppable } from '@dnd-kit/core'
+import { rectSortingStrategy, SortableContext, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useEffect, useId, type CSSProperties, type ReactNode } from 'react'
+import styled, { css } from 'styled-components'
+import { DragBoard, itemOf, placeOf, sideOf, useBoard } from './DragBoard'
+import { DragRow, HELD, type DragRowParts, type Edge } from './DragRow'
 import { useAnnounce } from './LiveRegions'
-import { Menu, type MenuEntry } from './Menu'
+import type { MenuEntry } from './Menu'
+import { MEDIA, TYPE } from './theme/tokens'
 
-const List = styled.ol<{ readonly $grid: boolean }>`
-  display: flex;
-  flex-direction: column;
-  gap: 6px;
-  ${p => p.$grid && 'display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr)); gap: 12px;'}
+const ARRANGED = {
+  list: css`
+    display: flex;
+    flex-direction: column;
+    gap: 6px;
+  `,
+  grid: css`
+    display: grid;
+    grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
+    gap: 12px;
+  `,
+  pair: css`
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: 8px;
+    ${MEDIA.from1000} {
+      grid-template-columns: repeat(2, minmax(0, 1fr));
+    }
+  `,
+}
+const List = styled.ol<{ readonly $layout: keyof typeof ARRANGED }>`
+  ${p => ARRANGED[p.$layout]}
 `
-const Row = styled.li<{ readonly $lifted: boolean }>`
-  position: relative;
-  min-width: 0;
-  z-index: ${p => (p.$lifted ? 1 : 'auto')};
+/** A list over which an item of another one is held. */
+const Target = styled.div`
   border-radius: var(--r-card);
-  box-shadow: ${p => (p.$lifted ? 'var(--e2)' : 'none')};
-  opacity: ${p => (p.$lifted ? 0.94 : 1)};
-`
-const Handle = styled.button`
-  display: grid;
-  place-items: center;
-  flex: none;
-  width: 24px;
-  height: 28px;
-  padding: 0;
-  border: 0;
-  border-radius: var(--r-ctl);
-  background: none;
-  color: var(--text-3);
-  cursor: grab;
-  touch-action: none;
-  &:hover {
-    background: var(--sunken);
-    color: var(--text);
+  &[data-drop] {
+    outline: 2px dashed var(--accent);
+    outline-offset: 2px;
+  }
+  &[data-drop='refuses'] {
+    outline-color: var(--danger);
   }
 `
-
-/** What a row needs besides its content: the handle to drag by, and the menu that does the same without dragging. */
-export interface DragRowParts {
-  readonly handle: ReactNode
-  readonly moveEntries: readonly MenuEntry[]
-  readonly menu: ReactNode
-  readonly lifted: boolean
-}
-
+/** Not wider than what it has to name, so that the list below stays in sight. */
+const Held = styled.div`
+  max-width: 480px;
+  opacity: 0.94;
+  > :first-child {
+    border-radius: var(--r-card);
+    box-shadow: var(--e2);
+  }
+`
+const Refusal = styled.p`
+  ${TYPE.xs}
+  margin-top: 4px;
+  padding: 4px 10px;
+  width: fit-content;
+  max-width: 100%;
+  border-radius: var(--r-ctl);
+  background: var(--danger-bg);
+  color: var(--danger);
+`
+const OVERLAY: CSSProperties = { height: 'auto', cursor: 'grabbing' }
 export interface DragListProps<Item> {
   readonly items: readonly Item[]
   readonly idOf: (item: Item) => string
   /** Names an item in what is said: "Age, 2 of 7". */
   readonly labelOf: (item: Item) => string
   readonly label: string
-  /** 'grid': cards beside each other, in reading order. */
-  readonly layout?: 'list' | 'grid'
+  /** 'grid': cards beside each other, in reading order; 'pair': two at most, where there is room. */
+  readonly layout?: keyof typeof ARRANGED
+  /** Its name on a DragBoard. */
+  readonly list?: string
+  /** What stands in its place while it is empty, and takes items of other lists. */
+  readonly empty?: ReactNode
+  /** Nothing can be dragged here, as where the list is hidden. */
+  readonly disabled?: boolean | undefined
   /** Removed from `from`, put back at `to`; positions from 0. */
   readonly onMove: (from: number, to: number) => void
   readonly children: (item: Item, parts: DragRowParts, index: number) => ReactNode
@@ -94,104 +100,77 @@ const moves = (index: number, count: number, move: (to: number) => void): MenuEn
   ]
 }
 
-interface RowProps {
-  readonly id: string
-  readonly label: string
-  readonly moveEntries: readonly MenuEntry[]
-  readonly grid: boolean
-  readonly render: (parts: DragRowParts) => ReactNode
-}
+const LAYOUT = { list: verticalListSortingStrategy, grid: rectSortingStrategy, pair: rectSortingStrategy }
 
-const SortableRow = ({ id, label, moveEntries, grid, render }: RowProps) => {
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
-    id,
-  })
-  const style: CSSProperties = {
-    transform: transform
-      ? `translate3d(${grid ? Math.round(transform.x) : 0}px, ${Math.round(transform.y)}px, 0)`
-      : undefined,
-    transition,
+/** What is held over a list, seen from that list. */
+const useHeld = (list: string) => {
+  const board = useBoard()
+  const { active, over, collisions } = useDndContext()
+  const [from, to] = [itemOf(active), placeOf(over)]
+  const elsewhere = from && to && from.list !== to.list
+  const refusal = elsewhere ? (board?.whyNot(from, to.list) ?? null) : null
+  const comes = elsewhere && to.list === list
+  const { after, aside } = sideOf(collisions)
+  const edge: Edge = aside ? (after ? 'right' : 'left') : after ? 'below' : 'above'
+  return {
+    /** The item of this list that is held. */
+    index: from?.list === list ? from.index : null,
+    refusal,
+    state: comes ? (refusal === null ? 'takes' : 'refuses') : undefined,
+    insertAt: (index: number): Edge | undefined => (comes && refusal === null && to.index === index ? edge : undefined),
   }
-  return (
-    <Row ref={setNodeRef} style={style} $lifted={isDragging}>
-      {render({
-        lifted: isDragging,
-        moveEntries,
-        handle: (
-          <Handle ref={setActivatorNodeRef} {...attributes} {...listeners} type="button" aria-label={`Drag ${label}`}>
-            <Grip />
-          </Handle>
-        ),
-        menu: (
-          <Menu
-            trigger={<IconButton icon="more" label={`Move ${label}`} size={28} tooltip={false} />}
-            entries={moveEntries}
-          />
-        ),
-      })}
-    </Row>
-  )
 }
 
-const Grip = () => (
-  <svg width="16" height="16" viewBox="0 0 20 20" fill="currentColor" aria-hidden="true">
-    {[4.5, 10, 15.5].flatMap(cy => [7, 13].map(cx => <circle key={`${cx} ${cy}`} cx={cx} cy={cy} r="1.4" />))}
-  </svg>
-)
-
-/** A list in the user's own order: Space lifts, arrows move, Space drops, Esc puts back; the row menu does the same. */
-export const DragList = <Item,>({
+const OnBoard = <Item,>({
   items,
   idOf,
   labelOf,
   label,
+  list,
   layout = 'list',
+  empty,
+  disabled = false,
   onMove,
   children,
-}: DragListProps<Item>) => {
+}: DragListProps<Item> & { readonly list: string }) => {
   const announce = useAnnounce()
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const indexOf = (id: string | number) => items.findIndex(item => idOf(item) === id)
-  const position = (id: string | number) => {
-    const item = items[indexOf(id)]
-    return item === undefined ? '' : `${labelOf(item)}, ${indexOf(id) + 1} of ${items.length}`
-  }
-  const announcements: Announcements = {
-    onDragStart: ({ active }) => `Lifted ${position(active.id)}`,
-    onDragOver: ({ active, over }) => {
-      const item = items[indexOf(active.id)]
-      return over && item !== undefined ? `${labelOf(item)}, ${indexOf(over.id) + 1} of ${items.length}` : undefined
-    },
-    onDragEnd: ({ over }) => (over ? `Dropped at ${indexOf(over.id) + 1} of ${items.length}` : 'Put back'),
-    onDragCancel: () => 'Put back',
-  }
-  const end = ({ active, over }: DragEndEvent) => {
-    if (over && active.id !== over.id) onMove(indexOf(active.id), indexOf(over.id))
-  }
+  const board = useBoard()
+  const held = useHeld(list)
+  const id = (item: Item) => `${list}/${idOf(item)}`
+  const { setNodeRef } = useDroppable({
+    id: list,
+    disabled: disabled || items.length > 0,
+    data: { list, index: null },
+  })
+  useEffect(() => {
+    const lists = board?.lists.current
+    lists?.set(list, {
+      label,
+      count: items.length,
+      labelAt: index => (items[index] === undefined ? '' : labelOf(items[index])),
+      onMove,
+    })
+    return () => void lists?.delete(list)
+  })
+  const heldItem = held.index === null ? undefined : items[held.index]
+  if (items.length === 0)
+    return (
+      <Target ref={setNodeRef} data-drop={held.state}>
+        {empty}
+      </Target>
+    )
   return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      onDragEnd={end}
-      accessibility={{
-        announcements,
-        screenReaderInstructions: { draggable: 'Space lifts, arrow keys move, Space drops, Escape puts back.' },
-      }}
-    >
-      <SortableContext
-        items={items.map(idOf)}
-        strategy={layout === 'grid' ? rectSortingStrategy : verticalListSortingStrategy}
-      >
-        <List aria-label={label} $grid={layout === 'grid'}>
+    <SortableContext items={items.map(id)} strategy={LAYOUT[layout]}>
+      <Target data-drop={held.state}>
+        <List aria-label={label} $layout={layout}>
           {items.map((item, index) => (
-            <SortableRow
+            <DragRow
               key={idOf(item)}
-              id={idOf(item)}
+              id={id(item)}
+              place={{ list, index }}
               label={labelOf(item)}
-              grid={layout === 'grid'}
+              disabled={disabled}
+              insert={held.insertAt(index)}
               moveEntries={moves(index, items.length, to => {
                 onMove(index, to)
                 announce(`${labelOf(item)}, ${to + 1} of ${items.length}`)
@@ -200,7 +179,28 @@ export const DragList = <Item,>({
             />
           ))}
         </List>
-      </SortableContext>
-    </DndContext>
+      </Target>
+      {heldItem !== undefined && (
+        <DragOverlay dropAnimation={null} style={OVERLAY}>
+          <Held inert aria-hidden="true" data-held="">
+            {children(heldItem, HELD, held.index ?? 0)}
+            {held.refusal !== null && <Refusal>{held.refusal}</Refusal>}
+          </Held>
+        </DragOverlay>
+      )}
+    </SortableContext>
+  )
+}
+
+/**
+ * A list in the user's own order: Space lifts, arrows move, Space drops, Esc puts back; the row menu does the same. Within a
+ * DragBoard, items can also be dragged to its other lists.
+ */
+export const DragList = <Item,>(props: DragListProps<Item>) => {
+  const own = useId()
+  return (
+    <DragBoard>
+      <OnBoard {...props} list={props.list ?? own} />
+    </DragBoard>
   )
 }

@@ -24,6 +24,16 @@ export const PageHead = styled.header`
   gap: 12px 24px;
 `
 
+/** The left of a title row: a heading and how much there is below it. */
+export const CountedTitle = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: baseline;
+  gap: 4px 16px;
+  min-height: 36px;
+  outline: none;
+`
+
 interface FlexProps {
   readonly $gap?: number
   readonly $wrap?: boolean

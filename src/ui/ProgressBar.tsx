@@ -6,7 +6,8 @@ import { TYPE } from './theme/tokens'
 const slide = keyframes`from { transform: translateX(-100%); } to { transform: translateX(300%); }`
 
 const Track = styled.span<{ readonly $thin: boolean }>`
-  display: block;
+  display: flex;
+  gap: 1px;
   overflow: hidden;
   height: ${p => (p.$thin ? 4 : 6)}px;
   border-radius: var(--r-pill);
@@ -24,6 +25,12 @@ const Bar = styled.span<{ readonly $tone: ProgressTone }>`
     animation: ${slide} 1400ms var(--ease) infinite;
   }
 `
+const Failed = styled.span`
+  display: block;
+  height: 100%;
+  border-radius: inherit;
+  background: var(--danger);
+`
 const Words = styled.span`
   ${TYPE.sm}
   display: block;
@@ -38,6 +45,8 @@ export interface ProgressBarProps {
   readonly done: number
   /** 0 while unknown: the bar then only shows that something runs. */
   readonly total: number
+  /** How many of the total will not be done: a part of its own behind what is done. */
+  readonly failed?: number
   /** What is progressing, for screen readers. */
   readonly label: string
   /** "12 of 40 ready"; spoken at each quarter. */
@@ -51,6 +60,7 @@ export interface ProgressBarProps {
 export const ProgressBar = ({
   done,
   total,
+  failed = 0,
   label,
   words,
   showWords = true,
@@ -82,6 +92,7 @@ export const ProgressBar = ({
           data-unknown={share === null || undefined}
           style={share === null ? undefined : { width: `${share * 100}%` }}
         />
+        {failed > 0 && share !== null && <Failed style={{ width: `${(failed / total) * 100}%` }} />}
       </Track>
       {showWords && <Words aria-hidden="true">{words}</Words>}
     </span>

@@ -2,7 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
-import { Button, ConfirmDialog, Menu, Modal, TextField, ToastProvider, useToast } from './index'
+import { Button, ConfirmDialog, Menu, Modal, Popover, TextField, ToastProvider, useToast } from './index'
 
 const Page = ({ dirty = false }: { dirty?: boolean }) => {
   const [open, setOpen] = useState(false)
@@ -138,6 +138,75 @@ describe('Menu', () => {
     await user.keyboard('c{Enter}')
     expect(copy).toHaveBeenCalledOnce()
     expect(screen.getByRole('button', { name: 'More' })).toHaveFocus()
+  })
+})
+
+describe('a menu opened by key while the layers are still on their way', () => {
+  it('has the focus on its first entry as well', async () => {
+    vi.resetModules()
+    const { Menu: FreshMenu } = await import('./Menu')
+    const { provideLayers } = await import('./layers/useLayers')
+    let arrive = (): void => undefined
+    const onTheWay = new Promise<void>(resolve => (arrive = resolve))
+    provideLayers(async () => {
+      await onTheWay
+      return import('./layers')
+    })
+    const user = userEvent.setup()
+    render(<FreshMenu trigger={<button type="button">More</button>} entries={[{ label: 'Copy', onSelect: vi.fn() }]} />)
+    await user.tab()
+    await user.keyboard('{Enter}')
+    expect(screen.queryByRole('menu')).toBeNull()
+    arrive()
+    await waitFor(() => expect(screen.getByRole('menuitem', { name: 'Copy' })).toHaveFocus())
+  })
+})
+
+describe('what a menu hangs on', () => {
+  it('stands outside of what the button is in, where nothing contains or moves it', async () => {
+    const user = userEvent.setup()
+    render(
+      <article>
+        <Menu trigger={<Button>More</Button>} entries={[{ label: 'Copy', onSelect: () => undefined }]} />
+      </article>,
+    )
+    await user.click(screen.getByRole('button', { name: 'More' }))
+    expect(screen.getByRole('menu')).toBeInTheDocument()
+    expect(screen.getByRole('article').children).toHaveLength(1)
+  })
+})
+
+describe('a dialog opened out of another layer', () => {
+  const Dialogs = () => {
+    const [open, setOpen] = useState(false)
+    return (
+      <>
+        <Menu trigger={<Button>More</Button>} entries={[{ label: 'From a menu', onSelect: () => setOpen(true) }]} />
+        <Popover label="Facts" trigger={<Button>Facts</Button>}>
+          <Button onClick={() => setOpen(true)}>From a popover</Button>
+        </Popover>
+        {open && (
+          <Modal open onClose={() => setOpen(false)} title="Filters">
+            <TextField label="Name" value="" onValueChange={() => undefined} />
+          </Modal>
+        )}
+      </>
+    )
+  }
+
+  it.each([
+    ['More', 'menuitem', 'From a menu'],
+    ['Facts', 'button', 'From a popover'],
+  ] as const)('gives the focus back to %s, which opened that layer', async (opener, role, entry) => {
+    const user = userEvent.setup()
+    render(<Dialogs />)
+    const button = screen.getByRole('button', { name: opener })
+    await user.click(button)
+    await user.click(screen.getByRole(role, { name: entry }))
+    expect(screen.getByRole('textbox', { name: 'Name' })).toHaveFocus()
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await waitFor(() => expect(button).toHaveFocus())
   })
 })
 

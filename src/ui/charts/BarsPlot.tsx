@@ -6,10 +6,11 @@ import { BAR, COLUMN, columnWidth, dataOf, labelRoom, standsUpright, valueAxis }
 import { BarMark, HatchPattern, LABEL_MIN } from './shapes'
 import { BarTick, ColumnTick } from './Ticks'
 import { wrapLabel } from './text'
-import type { BarsModel } from './types'
+import type { BarsModel } from '@core/domain/charts'
 
 export interface PlotProps<Model> {
   readonly model: Model
+  /** Px. */
   readonly width: number
   readonly height: number
   readonly showLabels: boolean

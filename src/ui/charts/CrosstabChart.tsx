@@ -1,13 +1,13 @@
-import { useEffect, useId, useMemo, useState, type ReactNode } from 'react'
+import { useId, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { ON_COLORS } from './colors'
+import { ON_COLORS, SCREEN_PALETTE } from './colors'
 import { Legend } from './Legend'
 import { LazyPlot } from './LazyPlot'
-import { chartModel } from './model'
+import { chartModel } from '@core/domain/charts'
 import { plotHeight, standsUpright } from './plot'
 import type { Drawn } from './plot'
 import { chartSummary } from './summary'
-import type { ChartInput } from './types'
+import type { ChartInput } from '@core/domain/charts'
 
 const Figure = styled.figure`
   margin: 0;
@@ -24,6 +24,12 @@ const Figure = styled.figure`
       ${ON_COLORS.light}
     }
     break-inside: avoid;
+    /* Drawn as wide as on screen; paper is mostly narrower. */
+    .recharts-wrapper,
+    .recharts-surface {
+      max-width: 100% !important;
+      height: auto !important;
+    }
   }
   .head {
     display: flex;
@@ -88,6 +94,8 @@ export interface CrosstabChartProps extends ChartInput {
   /** Px; measured from the page when absent. */
   readonly width?: number
   readonly height?: number
+  /** Small, with its words around it already: only the plot and its legend, without the base of each bar. */
+  readonly bare?: boolean
 }
 
 /** Width where nothing is laid out. */
@@ -95,8 +103,10 @@ const UNMEASURED = 640
 
 const useWidth = (element: HTMLElement | null): number | null => {
   const [width, setWidth] = useState<number | null>(null)
-  useEffect(() => {
+  // Before the first paint: a chart without its height lets what stands below it jump, and printing asks no observer.
+  useLayoutEffect(() => {
     if (element === null) return
+    if (element.clientWidth > 0) setWidth(element.clientWidth)
     const observer = new ResizeObserver(entries => {
       const box = entries.at(-1)?.contentRect
       if (box !== undefined && box.width > 0) setWidth(Math.floor(box.width))
@@ -107,42 +117,67 @@ const useWidth = (element: HTMLElement | null): number | null => {
   return width
 }
 
+const withoutBases = (model: Drawn): Drawn => ({
+  ...model,
+  categories: model.categories.map(category => ({ ...category, n: null })),
+})
+
 /**
  * The chart of an arranged table. Options stand side by side (column), below one another (bar), as parts of 100 %
  * (stacked) or as lines over ordered columns; a type that does not suit falls back to columns and says why.
  */
 export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
-  const { showLabels, title, subtitle, source, table, chartType, numberType, group, order, colors } = props
+  const {
+    showLabels,
+    title,
+    subtitle,
+    source,
+    bare = false,
+    table,
+    chartType,
+    numberType,
+    group,
+    order,
+    colors,
+  } = props
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const [frame, setFrame] = useState<HTMLElement | null>(null)
   const measured = useWidth(frame)
   const width = props.width ?? measured ?? UNMEASURED
   const model = useMemo(
     () =>
-      chartModel({
-        table,
-        chartType,
-        numberType,
-        ...(group === undefined ? {} : { group }),
-        ...(order === undefined ? {} : { order }),
-        ...(colors === undefined ? {} : { colors }),
-      }),
+      chartModel(
+        {
+          table,
+          chartType,
+          numberType,
+          ...(group === undefined ? {} : { group }),
+          ...(order === undefined ? {} : { order }),
+          ...(colors === undefined ? {} : { colors }),
+        },
+        SCREEN_PALETTE,
+      ),
     [table, chartType, numberType, group, order, colors],
   )
   const percent = numberType.endsWith('percent') && table.rows.some(row => row.type !== 'mean')
   const unit = percent ? ' %' : ''
   const turned = model.kind === 'bars' && !model.horizontal && !standsUpright(model, width)
-  const drawn: Drawn | null = model.kind === 'empty' ? null : turned ? { ...model, horizontal: true } : model
+  const whole: Drawn | null = model.kind === 'empty' ? null : turned ? { ...model, horizontal: true } : model
+  const drawn = bare && whole !== null ? withoutBases(whole) : whole
   const legend = drawn !== null && drawn.kind !== 'line' && drawn.series.length > 1
   return (
     <Figure data-chart="">
-      <div className="head">
-        <div>
-          <div className="title">{title}</div>
-          {subtitle !== undefined && <p className="subtitle">{subtitle}</p>}
+      {(!bare || legend) && (
+        <div className="head">
+          {!bare && (
+            <div>
+              <div className="title">{title}</div>
+              {subtitle !== undefined && <p className="subtitle">{subtitle}</p>}
+            </div>
+          )}
+          {legend && <Legend series={drawn.series} />}
         </div>
-        {legend && <Legend series={drawn.series} />}
-      </div>
+      )}
       <div className="plot" ref={setFrame}>
         {drawn === null ? (
           <p className="empty">{model.kind === 'empty' ? model.reason : ''}</p>
@@ -160,7 +195,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
           )
         )}
       </div>
-      {drawn?.note != null && <p className="note">{drawn.note}</p>}
+      {!bare && drawn?.note != null && <p className="note">{drawn.note}</p>}
       {source !== undefined && <p className="source">{source}</p>}
       <figcaption>{`${title}. ${chartSummary(model, unit)}`}</figcaption>
     </Figure>

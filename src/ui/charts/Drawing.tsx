@@ -1,20 +1,10 @@
 import type { ReactNode } from 'react'
-import { BarsPlot } from './BarsPlot'
+import { BarsPlot, type PlotProps } from './BarsPlot'
 import { LinePlot } from './LinePlot'
 import type { Drawn } from './plot'
 import { StackedPlot } from './StackedPlot'
 
-export interface DrawingProps {
-  readonly model: Drawn
-  /** Px. */
-  readonly width: number
-  readonly height: number
-  readonly showLabels: boolean
-  readonly unit: string
-  readonly title: string
-  /** Unique on the page; names the patterns. */
-  readonly id: string
-}
+export type DrawingProps = PlotProps<Drawn>
 
 /** The drawing itself. Everything that needs the chart library lies behind this module. */
 export const Drawing = (props: DrawingProps): ReactNode => {

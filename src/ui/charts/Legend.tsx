@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import type { ChartSeries } from './types'
+import type { ChartSeries } from '@core/domain/charts'
 
 const List = styled.ul`
   display: flex;

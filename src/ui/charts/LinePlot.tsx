@@ -5,7 +5,7 @@ import { ChartTooltip } from './ChartTooltip'
 import { dataOf, valueAxis } from './plot'
 import { ColumnTick } from './Ticks'
 import { CHARACTER, spread, wrapLabel } from './text'
-import type { LineModel } from './types'
+import type { LineModel } from '@core/domain/charts'
 import { Triangle } from './shapes'
 
 /** Besides colour: each line its own dashes. */

@@ -6,7 +6,7 @@ import { ChartTooltip } from './ChartTooltip'
 import { dataOf, labelRoom } from './plot'
 import { SegmentMark, Triangle, VeilPattern } from './shapes'
 import { BarTick } from './Ticks'
-import type { StackedModel } from './types'
+import type { StackedModel } from '@core/domain/charts'
 
 const BAR_HEIGHT = 22
 const GROUP_GAP = 7
@@ -54,7 +54,7 @@ export const StackedPlot = ({
   id,
 }: PlotProps<StackedModel>): ReactNode => {
   // On a phone "n" stands once above the bases, in the line that names the net.
-  const bare = width < 480 && model.net !== null
+  const bare = width < 480 && model.net !== null && model.categories.some(category => category.n !== null)
   const left = labelRoom(model, width) - (bare ? 14 : 0)
   const offsets = offsetsOf(model)
   const gaps = offsets.at(-1) ?? 0

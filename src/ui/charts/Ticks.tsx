@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { wrapLabel } from './text'
-import type { ChartCategory } from './types'
+import { textWidth, wrapLabel } from './text'
+import type { ChartCategory } from '@core/domain/charts'
 
 interface TickProps {
   readonly category: ChartCategory | undefined
@@ -32,6 +32,12 @@ export const ColumnTick = ({ category, x, y, width }: TickProps): ReactNode => {
   )
 }
 
+/** Type of a label beside a bar, px: two lines are set smaller, so that the labels of two bars stand apart. */
+const SINGLE = { size: 13, line: 14 } as const
+const DOUBLE = { size: 12, line: 12.5 } as const
+const BASE_SIZE = 12
+const BASE_GAP = 12
+
 /** A label left of a bar, with the base of its column at the right edge of the label area; `bare` drops its "n=". */
 export const BarTick = ({
   category,
@@ -44,20 +50,23 @@ export const BarTick = ({
   if (category === undefined) return null
   const low = category.lowBase
   const base = category.n === null ? '' : `${bare ? '' : 'n='}${category.n.toLocaleString('en')}`
-  const room = width - (base === '' ? 12 : base.length * 6.4 + 20)
-  const lines = wrapLabel(`${category.label}${low ? ' *' : ''}`, room, 2)
+  const room = base === '' ? width - 12 : width - textWidth(base, BASE_SIZE) - BASE_GAP
+  const label = `${category.label}${low ? ' *' : ''}`
+  const single = wrapLabel(label, room, 1, SINGLE.size)
+  const type = single[0] === label ? SINGLE : DOUBLE
+  const lines = type === SINGLE ? single : wrapLabel(label, room, 2, DOUBLE.size)
   return (
     <g fill={low ? 'var(--text-3)' : 'var(--text)'} fontStyle={low ? 'italic' : 'normal'}>
-      <text x={left} y={y + (lines.length > 1 ? -3 : 4)} fontSize={13}>
+      <text x={left} y={y + (lines.length > 1 ? -2 : 4)} fontSize={type.size}>
         <title>{category.label}</title>
         {lines.map((line, at) => (
-          <tspan key={at} x={left} dy={at === 0 ? 0 : 14}>
+          <tspan key={at} x={left} dy={at === 0 ? 0 : type.line}>
             {line}
           </tspan>
         ))}
       </text>
       {base !== '' && (
-        <text x={x - 4} y={y + 4} textAnchor="end" fontSize={12} fill="var(--text-3)" fontStyle="normal">
+        <text x={x - 4} y={y + 4} textAnchor="end" fontSize={BASE_SIZE} fill="var(--text-3)" fontStyle="normal">
           {base}
         </text>
       )}

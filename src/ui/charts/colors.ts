@@ -1,24 +1,8 @@
-import { contrast, parseColour } from '../theme/colour'
-import { CHART } from '../theme/tokens'
+import { SERIES_MAX } from '@core/domain/charts'
+import type { ChartColor, Palette } from '@core/domain/charts'
+import { CHART, ordinalPlace, strongest } from '@core/domain/charts/colours'
 
-export const SERIES_MAX = 8
-
-export interface ChartColor {
-  readonly color: string
-  readonly onColor: string
-}
-
-/** For "Other", "no answer" and whatever comes after the eighth series. */
-export const NEUTRAL: ChartColor = { color: 'var(--c-other)', onColor: 'var(--c-other-on)' }
-
-const BLACK = { r: 0, g: 0, b: 0 }
-const WHITE = { r: 255, g: 255, b: 255 }
-
-/** #FFF or #000, whichever stands out more. */
-const strongest = (fill: string): string => {
-  const colour = parseColour(fill)
-  return colour === null || contrast(colour, BLACK) > contrast(colour, WHITE) ? '#000' : '#FFF'
-}
+const NEUTRAL: ChartColor = { color: 'var(--c-other)', onColor: 'var(--c-other-on)' }
 
 const declared = (theme: 'light' | 'dark'): string => {
   const { series, ordinal, other } = CHART[theme]
@@ -34,20 +18,18 @@ const declared = (theme: 'light' | 'dark'): string => {
 export const ON_COLORS = { light: declared('light'), dark: declared('dark') } as const
 
 /** Nominal colours in a fixed order: the first eight series; all later ones share the neutral. */
-export const seriesColor = (index: number): ChartColor =>
+const seriesColor = (index: number): ChartColor =>
   index < SERIES_MAX ? { color: `var(--c${index + 1})`, onColor: `var(--c${index + 1}-on)` } : NEUTRAL
-
-const FOUR = [0, 1, 3, 4]
 
 /** A step of a scale with `count` answers, negative to positive; between the five tokens colours are mixed. */
 export const ordinalColor = (index: number, count: number): ChartColor => {
-  const place = count === 4 ? (FOUR[index] ?? 0) : count < 2 ? 4 : (index / (count - 1)) * 4
-  const below = Math.floor(place)
-  const share = place - below
-  const nearest = Math.round(place) + 1
+  const { below, share } = ordinalPlace(index, count)
   const color =
     share < 0.001
       ? `var(--ord${below + 1})`
       : `color-mix(in oklab, var(--ord${below + 2}) ${Math.round(share * 100)}%, var(--ord${below + 1}))`
-  return { color, onColor: `var(--ord${nearest}-on)` }
+  return { color, onColor: `var(--ord${Math.round(below + share) + 1}-on)` }
 }
+
+/** The colours of the theme, as custom properties. */
+export const SCREEN_PALETTE: Palette = { series: seriesColor, ordinal: ordinalColor, neutral: NEUTRAL }

@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
 import { brandTable, sketchTable } from '@core/domain/tables/testing'
-import { ordinalColor } from './colors'
-import { chartModel } from './model'
-import { chartTypeProblem } from './rules'
+import { ordinalColor, SCREEN_PALETTE } from './colors'
+import { chartModel as modelIn, chartTypeProblem, drawnGroups } from '@core/domain/charts'
 import { chartSummary } from './summary'
-import { spread, wrapLabel } from './text'
-import type { ChartInput } from './types'
+import { spread, textWidth, wrapLabel } from './text'
+import type { ChartInput } from '@core/domain/charts'
+
+const chartModel = (asked: ChartInput) => modelIn(asked, SCREEN_PALETTE)
 
 const input = (table: ArrangedTable, more: Partial<ChartInput> = {}): ChartInput => ({
   table,
@@ -25,6 +26,19 @@ const scale = () =>
       ['mean', 'Mean', null, 2.1, 2, 2.2, 1.9, 2.1],
     ],
   })
+
+describe('the banner groups that a chart draws', () => {
+  it('are all in parts of 100 %, and one elsewhere', () => {
+    const groups = (more: Partial<ChartInput>) => drawnGroups(input(scale(), more))
+    expect(groups({ chartType: 'stacked' })).toEqual(['age', 'sex'])
+    expect(groups({ chartType: 'stacked', numberType: 'row_percent' })).toEqual(['age'])
+    expect(groups({ chartType: 'column' })).toEqual(['age'])
+    expect(groups({ chartType: 'column', group: 'sex' })).toEqual(['sex'])
+  })
+  it('are those of the columns that take the place of what cannot be parts of 100 %', () => {
+    expect(drawnGroups(input(brandTable(), { chartType: 'stacked' }))).toHaveLength(1)
+  })
+})
 
 describe('what a column chart draws', () => {
   it('takes options of the first banner group, neither nets nor calculated rows nor Total', () => {
@@ -116,6 +130,15 @@ describe('stacked', () => {
     const model = chartModel(input(brandTable(), { chartType: 'stacked' }))
     expect(model.kind === 'bars' && model.note).toBe('Stacked needs one answer per person.')
   })
+  it('keeps every step of a scale from 0 to 10 and "no answer"', () => {
+    const rows = Array.from(
+      { length: 12 },
+      (_unused, at) => [at < 11 ? 'cat' : 'missing', `r${at}`, null, 8, 8] as const,
+    )
+    const table = sketchTable({ groups: { g: ['a'] }, rows })
+    const model = chartModel(input(table, { chartType: 'stacked', order: { rows: 'negative_first' } }))
+    expect(model.kind === 'stacked' && model.series.map(({ label }) => label)).toEqual(rows.map(([, label]) => label))
+  })
   it('adds answers beyond the seventh up to Other', () => {
     const rows = Array.from({ length: 10 }, (_unused, at) => ['cat', `r${at}`, null, 10, 10] as const)
     const model = chartModel(input(sketchTable({ groups: { g: ['a'] }, rows }), { chartType: 'stacked' }))
@@ -150,6 +173,13 @@ describe('words of a chart', () => {
   it('wraps labels and never loses a word without an ellipsis', () => {
     expect(wrapLabel('Oat & Orchard bars', 60, 3)).toEqual(['Oat &', 'Orchard', 'bars'])
     expect(wrapLabel('Fairly unappealing to me', 80, 1)).toEqual(['Fairly unap…'])
+  })
+  it('cuts labels by the width of their letters, in the type they are set in', () => {
+    for (const label of ['Wave 3 (September 2026)', 'WOMEN MWMWMW', 'illicit little lilies', 'Supermarket'])
+      for (const size of [12, 13])
+        for (const line of wrapLabel(label, 60, 2, size)) expect(textWidth(line, size)).toBeLessThanOrEqual(60)
+    expect(textWidth('MMMM', 12)).toBeGreaterThan(textWidth('iiii', 12) * 2)
+    expect(wrapLabel('WWWWWWWW', 60, 1)[0]?.length).toBeLessThan(wrapLabel('iiiiiiiiiiiiiiiiii', 60, 1)[0]?.length ?? 0)
   })
   it('moves line labels apart', () => {
     expect(spread([50, 52, 10], 15, 0, 100)).toEqual([50, 65, 10])

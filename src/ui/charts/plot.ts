@@ -1,4 +1,4 @@
-import type { BarsModel, ChartModel } from './types'
+import type { BarsModel, ChartModel } from '@core/domain/charts'
 import { CHARACTER } from './text'
 
 /** One recharts datum: the position in the model and the length of each series' mark. */

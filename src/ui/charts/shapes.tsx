@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { ChartPoint, ChartSeries } from './types'
+import type { ChartPoint, ChartSeries } from '@core/domain/charts'
 
 /** Marks narrower than this carry no number. */
 export const LABEL_MIN = 18

@@ -1,4 +1,4 @@
-import type { ChartModel, ChartPoint } from './types'
+import type { ChartModel, ChartPoint } from '@core/domain/charts'
 
 interface Named {
   readonly point: ChartPoint

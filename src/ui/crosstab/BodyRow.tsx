@@ -1,7 +1,7 @@
 import type { NumberType } from '@core/crosstab'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { formatCell, spokenCell, splitLetters } from '@core/domain/tables'
+import { formatCell, lettersByLevel, spokenCell } from '@core/domain/tables'
 import type { HeatScale } from './heat'
 import { heatStep } from './heat'
 import type { ShownColumn, ShownRow } from '@core/domain/tables'
@@ -39,6 +39,9 @@ const classes = (...names: (string | false)[]): string => names.filter(name => n
 
 const ROW_CLASS = { cat: '', net: 'net', missing: 'missing', mean: 'calc' } as const
 
+const holds = ({ first, second }: ReturnType<typeof lettersByLevel>, letter: string): boolean =>
+  first.includes(letter) || second.includes(letter)
+
 type CellProps = Omit<BodyRowProps, 'drawn' | 'shown' | 'height' | 'columnWidth' | 'ariaRow' | 'menu' | 'sorted'> & {
   readonly shown: ShownRow
   readonly position: number
@@ -68,7 +71,7 @@ const BodyCell = ({
       : heatStep(heat, cell.value)
   const hit =
     compareLetter !== null &&
-    (column.column.letter === compareLetter || splitLetters(cell.letters, column.peers).includes(compareLetter))
+    (column.column.letter === compareLetter || holds(lettersByLevel(cell.letters, column.peers), compareLetter))
   const name = classes(
     position === 0 && 'tot',
     column.first && 'sb',

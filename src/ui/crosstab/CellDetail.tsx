@@ -1,8 +1,8 @@
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType } from '@core/crosstab'
+import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType, TestLevels } from '@core/crosstab'
 import { Fragment, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
-import { formatWhole, NUMBER_TYPE_LABEL, rawNumber, splitLetters } from '@core/domain/tables'
+import { formatWhole, lettersByLevel, levelWords, NUMBER_TYPE_LABEL, rawNumber } from '@core/domain/tables'
 
 const Box = styled.div`
   position: fixed;
@@ -46,6 +46,22 @@ const FULL_HEIGHT = 440
 
 const nth = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
+/** One line per level: "Higher than D, E at 95 %", "Higher than F at 90 % only". */
+const higherThan = (
+  { letters }: ArrangedCell,
+  { block }: ArrangedColumn,
+  { columns }: ArrangedTable,
+  levels: TestLevels,
+): string[] => {
+  const held = lettersByLevel(
+    letters,
+    columns.filter(column => column.block === block),
+  )
+  return (['first', 'second'] as const)
+    .filter(level => held[level].length > 0)
+    .map(level => `Higher than ${held[level].join(', ')} at ${levelWords(level, levels)}`)
+}
+
 /** What stands behind one cell: the unrounded number, the people, the tests. One sentence per line. */
 export const cellDetail = (
   table: ArrangedTable,
@@ -54,7 +70,7 @@ export const cellDetail = (
   cell: ArrangedCell,
   numberType: NumberType,
   testing: boolean,
-  confidence: number,
+  levels: TestLevels,
 ): string[] => {
   if (cell.state === 'empty' || cell.value === null) return [`No base: nobody in ${column.label} counts here.`]
   const share = row.type === 'mean' || numberType === 'index' || numberType === 'count' ? '' : ' %'
@@ -67,14 +83,9 @@ export const cellDetail = (
   )
   if (table.weighted)
     lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
-  if (testing && cell.letters !== '')
-    lines.push(
-      `Higher than ${splitLetters(
-        cell.letters,
-        table.columns.filter(({ block }) => block === column.block),
-      ).join(', ')} at ${confidence} %`,
-    )
-  if (testing && cell.rest !== null) lines.push(`${cell.rest === 'up' ? 'Above' : 'Below'} the rest at ${confidence} %`)
+  if (testing) lines.push(...higherThan(cell, column, table, levels))
+  if (testing && cell.rest !== null)
+    lines.push(`${cell.rest === 'up' ? 'Above' : 'Below'} the rest at ${levels.first} %`)
   if (column.lowBase) lines.push('Low base: read with care')
   return lines
 }

@@ -3,12 +3,13 @@ import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { TableView } from '@core/crosstab'
+import { testLevels, type TableView } from '@core/crosstab'
 import { CrosstabTable } from './CrosstabTable'
 import { TableNotes } from './TableNotes'
 import { brandGroups, brandTable, sketchTable } from '@core/domain/tables/testing'
 import type { CrosstabTableProps } from './types'
 
+const LEVELS = testLevels({ statsConfidence: 95 })
 const notes = {
   base: { text: 'snackers', n: 1441, of: 2014 },
   filter: 'Gender: Female',
@@ -27,7 +28,7 @@ const setup = (props: Partial<CrosstabTableProps> = {}) => {
       title="Brands heard of (%)"
       groupLabels={brandGroups}
       testing
-      confidence={95}
+      levels={LEVELS}
       showUnweightedBase
       notes={notes}
       {...props}
@@ -94,7 +95,7 @@ describe('crosstab table', () => {
         title="t"
         groupLabels={brandGroups}
         testing={false}
-        confidence={95}
+        levels={LEVELS}
         showUnweightedBase={false}
       />,
     )
@@ -132,7 +133,7 @@ describe('crosstab table', () => {
           title="t"
           groupLabels={brandGroups}
           testing
-          confidence={95}
+          levels={LEVELS}
           showUnweightedBase
           sortState={sortState}
           onSort={(axis, order) => {
@@ -247,6 +248,27 @@ describe('crosstab table', () => {
     expect(screen.getByRole('gridcell', { name: /^67 percent/ })).not.toHaveClass('hit')
   })
 
+  it('tells by level who is higher, and finds lower-case letters when a column is compared', async () => {
+    const table = sketchTable({
+      groups: { age: ['18-34', '35-54', '55-74'] },
+      rows: [
+        ['cat', 'Popcorn', null, 40, '51 Bc', 43, 30],
+        ['cat', 'Crisps', null, 40, 41, '42 c', 30],
+      ],
+    })
+    const levels = testLevels({ statsConfidence: 95, statsConfidenceSecond: 80 })
+    const { user } = setup({ table, levels, groupLabels: { age: 'Age' } })
+    const cell = screen.getByRole('gridcell', { name: /^51 percent, higher than B, at the lower confidence.* C/ })
+    await user.click(cell)
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('status')).toHaveTextContent('Higher than B at 95 %Higher than C at 80 % only')
+    await user.keyboard('{Escape}')
+    await user.click(screen.getByRole('columnheader', { name: /letter C/ }))
+    expect(cell).toHaveClass('hit')
+    expect(screen.getByRole('gridcell', { name: /^42 percent/ })).toHaveClass('hit')
+    expect(screen.getByRole('gridcell', { name: /^41 percent/ })).not.toHaveClass('hit')
+  })
+
   it.each([
     ['no_data_for_filters', 'No data for these filters'],
     ['all_hidden_low_base', 'All series hidden: low base'],
@@ -332,7 +354,7 @@ describe('crosstab table', () => {
           title="Brands heard of (%)"
           groupLabels={brandGroups}
           testing
-          confidence={95}
+          levels={LEVELS}
           showUnweightedBase
           onSort={() => {}}
         />

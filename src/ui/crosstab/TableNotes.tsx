@@ -53,6 +53,7 @@ const Notes = styled.div`
 const MarkSign = ({ mark }: { mark: MarkMeaning }): ReactNode => {
   switch (mark.kind) {
     case 'letter':
+    case 'second':
       return <span className="letter">{mark.mark} </span>
     case 'rest':
       return (

@@ -1,5 +1,5 @@
-import { sizeText, toCsv, toHtml, toTsv } from './tableText'
-import type { TableDocument } from '@core/domain/tables'
+import { sizeText, toHtml, toTsv } from './tableText'
+import { toCsv, type TableDocument } from '@core/domain/tables'
 
 type Flavours = Readonly<Record<string, string>>
 

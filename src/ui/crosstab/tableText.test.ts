@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { cropTable, sizeText, toCsv, toHtml, toTsv } from './tableText'
-import type { TableDocument } from '@core/domain/tables'
+import { cropTable, sizeText, toHtml, toTsv } from './tableText'
+import { toCsv, type TableDocument } from '@core/domain/tables'
 import { brandGroups, brandTable } from '@core/domain/tables/testing'
 
 const document: TableDocument = {

@@ -21,15 +21,14 @@ export const cropTable = (
 /** How much is in it: answer rows by columns. */
 export const sizeText = (table: ArrangedTable): string => `${table.rows.length} x ${table.columns.length}`
 
-const linesOf = (
-  document: TableDocument,
-  cell: (field: GridField) => string,
-  separator: string,
-  end: string,
-): string => {
+const tabbed = (field: GridField): string =>
+  'number' in field ? rawNumber(field.number) : neutral(field.text.replace(/[\t\r\n]+/g, ' ').trim())
+
+/** Tab-separated text for the clipboard: unrounded numbers, letters in columns of their own. */
+export const toTsv = (document: TableDocument): string => {
   const grid = gridOf(document)
-  const row = (fields: readonly GridField[]): string => fields.map(cell).join(separator)
-  const single = (text: string): string => cell({ text })
+  const row = (fields: readonly GridField[]): string => fields.map(tabbed).join('\t')
+  const single = (text: string): string => tabbed({ text })
   return [
     ...grid.before.map(single),
     '',
@@ -37,29 +36,8 @@ const linesOf = (
     ...grid.body.map(({ fields }) => row(fields)),
     '',
     ...grid.after.map(single),
-  ].join(end)
+  ].join('\n')
 }
-
-/** Tab-separated text for the clipboard: unrounded numbers, letters in columns of their own. */
-export const toTsv = (document: TableDocument): string =>
-  linesOf(
-    document,
-    field => ('number' in field ? rawNumber(field.number) : neutral(field.text.replace(/[\t\r\n]+/g, ' ').trim())),
-    '\t',
-    '\n',
-  )
-
-const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value)
-
-const csvCell = (field: GridField): string =>
-  'number' in field ? rawNumber(field.number) : quoted(neutral(field.text))
-
-/** RFC 4180 with unrounded numbers; texts that start like a formula are neutralised, numbers stay numbers. */
-export const toCsv = (document: TableDocument): string => `${linesOf(document, csvCell, ',', '\r\n')}\r\n`
-
-/** The same for lines that are no table. */
-export const csvOfLines = (lines: readonly (readonly GridField[])[]): string =>
-  lines.map(fields => `${fields.map(csvCell).join(',')}\r\n`).join('')
 
 const escaped = (value: string): string =>
   value.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

@@ -1,4 +1,12 @@
-import type { ArrangedColumn, ArrangedRow, ArrangedTable, NumberType, SortOrder, TableView } from '@core/crosstab'
+import type {
+  ArrangedColumn,
+  ArrangedRow,
+  ArrangedTable,
+  NumberType,
+  SortOrder,
+  TableView,
+  TestLevels,
+} from '@core/crosstab'
 import type { ReactNode } from 'react'
 import type { TableNotesData } from '@core/domain/tables'
 
@@ -10,8 +18,8 @@ export interface CrosstabTableProps {
   /** Banner group key to question label. */
   readonly groupLabels: Readonly<Record<string, string>>
   readonly testing: boolean
-  /** Percent, e.g. 95. */
-  readonly confidence: number
+  /** What the table was arranged with. */
+  readonly levels: TestLevels
   readonly showUnweightedBase: boolean
   readonly sortState?: TableView['sortState']
   /** ROW: rows ordered by a column; COLUMN: columns ordered by a row. Absent: the table cannot be sorted. */

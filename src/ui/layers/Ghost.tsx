@@ -1,4 +1,5 @@
 import { useLayoutEffect, useState, type Ref } from 'react'
+import { createPortal } from 'react-dom'
 
 export interface GhostProps {
   readonly anchor: HTMLElement | null
@@ -14,7 +15,8 @@ const placeOf = (anchor: HTMLElement | null) => {
 
 /**
  * Stands invisibly where the anchor is, as the trigger that menus and tooltips want. The anchor itself stays as it was when
- * the layers arrive: an element that is wrapped then would lose the focus.
+ * the layers arrive: an element that is wrapped then would lose the focus. It belongs to the body: within what is contained or
+ * transformed, such as cards of a windowed list, fixed places would count from there.
  */
 export const Ghost = ({ anchor, ref, 'aria-describedby': describedBy }: GhostProps) => {
   const [place, setPlace] = useState(() => placeOf(anchor))
@@ -37,11 +39,12 @@ export const Ghost = ({ anchor, ref, 'aria-describedby': describedBy }: GhostPro
       else anchor.setAttribute('aria-describedby', before)
     }
   }, [anchor, describedBy])
-  return (
+  return createPortal(
     <span
       ref={ref}
       aria-hidden="true"
       style={{ ...place, position: 'fixed', visibility: 'hidden', pointerEvents: 'none' }}
-    />
+    />,
+    document.body,
   )
 }

@@ -1,5 +1,5 @@
 import { DropdownMenu } from 'radix-ui'
-import { useEffect, useRef } from 'react'
+import { useEffect, useState } from 'react'
 import styled, { css } from 'styled-components'
 import { Icon } from '../Icon'
 import { Anchor } from '../LinkProvider'
@@ -81,7 +81,12 @@ const Reason = styled.span`
   color: var(--text-3);
 `
 
-const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
+interface EntryProps {
+  readonly entry: MenuEntry
+  readonly anchor: HTMLElement | null
+}
+
+const Entry = ({ entry, anchor }: EntryProps) => {
   switch (entry.kind) {
     case 'separator':
       return <Line />
@@ -120,7 +125,11 @@ const Entry = ({ entry }: { readonly entry: MenuEntry }) => {
       return (
         <Item
           disabled={Boolean(entry.disabledReason)}
-          onSelect={entry.onSelect}
+          onSelect={() => {
+            // The menu is about to go: a dialog opened by this gives the focus back to what stays.
+            anchor?.focus()
+            entry.onSelect()
+          }}
           textValue={entry.label}
           $danger={entry.danger ?? false}
         >
@@ -138,10 +147,11 @@ const keyOf = (entry: MenuEntry, index: number) => ('label' in entry ? entry.lab
 
 /** The open menu of an anchor. */
 export const MenuLayer = ({ anchor, labelledBy, entries, align, open, byKey, onOpenChange }: MenuLayerProps) => {
-  const content = useRef<HTMLDivElement>(null)
+  // Opened while the layers were still on their way, its content comes after the first effects.
+  const [content, setContent] = useState<HTMLElement | null>(null)
   useEffect(() => {
-    if (open && byKey) content.current?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
-  }, [open, byKey])
+    if (open && byKey) content?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()
+  }, [open, byKey, content])
   return (
     <DropdownMenu.Root modal={false} open={open} onOpenChange={onOpenChange}>
       <DropdownMenu.Trigger asChild>
@@ -149,7 +159,7 @@ export const MenuLayer = ({ anchor, labelledBy, entries, align, open, byKey, onO
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
         <Content
-          ref={content}
+          ref={setContent}
           align={align}
           sideOffset={6}
           collisionPadding={8}
@@ -164,7 +174,7 @@ export const MenuLayer = ({ anchor, labelledBy, entries, align, open, byKey, onO
           }}
         >
           {entries.map((entry, index) => (
-            <Entry key={keyOf(entry, index)} entry={entry} />
+            <Entry key={keyOf(entry, index)} entry={entry} anchor={anchor} />
           ))}
         </Content>
       </DropdownMenu.Portal>

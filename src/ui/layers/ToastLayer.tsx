@@ -1,11 +1,10 @@
 import { Toast as Radix } from 'radix-ui'
 import styled, { keyframes } from 'styled-components'
+import { NOTIFICATION_MS } from '@core/domain/limits'
 import { Button } from '../Button'
 import { Icon } from '../Icon'
 import { MEDIA, Z } from '../theme/tokens'
 import type { ToastLayerProps, ToastTone } from './types'
-
-const AUTO_DISMISS_MS = 6000
 
 const appear = keyframes`from { opacity: 0; transform: translateY(8px); }`
 
@@ -26,8 +25,9 @@ const Viewport = styled(Radix.Viewport)`
 `
 const Root = styled(Radix.Root)<{ readonly $tone: ToastTone }>`
   display: flex;
+  flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
+  gap: 0 12px;
   padding: 8px 8px 8px 16px;
   border: 1px solid var(--border);
   border-left: 3px solid
@@ -43,16 +43,23 @@ const Root = styled(Radix.Root)<{ readonly $tone: ToastTone }>`
 `
 const Words = styled(Radix.Description)`
   flex: 1;
-  min-width: 0;
+  min-width: 140px;
   padding: 6px 0;
+`
+
+const Buttons = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  justify-content: flex-end;
+  margin-left: auto;
 `
 
 const ICONS = { info: 'info', success: 'success', error: 'error' } as const
 
 /** The toasts that are shown; each goes after six seconds unless hovered, focused or in a hidden tab. */
 export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => (
-  <Radix.Provider duration={AUTO_DISMISS_MS} label="Notification">
-    {shown.map(({ id, text, tone = 'info', undo }) => (
+  <Radix.Provider duration={NOTIFICATION_MS} label="Notification">
+    {shown.map(({ id, text, tone = 'info', undo, actions = [] }) => (
       <Root
         key={id}
         $tone={tone}
@@ -61,18 +68,20 @@ export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => (
       >
         <Icon name={ICONS[tone]} />
         <Words>{text}</Words>
-        {undo && (
-          <Radix.Action altText="Undo" asChild>
-            <Button variant="ghost" size="sm" onClick={undo}>
-              Undo
+        <Buttons>
+          {[...actions, ...(undo ? [{ label: 'Undo', onSelect: undo }] : [])].map(({ label, onSelect }) => (
+            <Radix.Action key={label} altText={label} asChild>
+              <Button variant="ghost" size="sm" onClick={onSelect}>
+                {label}
+              </Button>
+            </Radix.Action>
+          ))}
+          <Radix.Close asChild>
+            <Button variant="ghost" size="sm">
+              Dismiss
             </Button>
-          </Radix.Action>
-        )}
-        <Radix.Close asChild>
-          <Button variant="ghost" size="sm">
-            Dismiss
-          </Button>
-        </Radix.Close>
+          </Radix.Close>
+        </Buttons>
       </Root>
     ))}
     <Viewport />

@@ -1,16 +1,23 @@
 import { useRef } from 'react'
 
-const FIRST_FIELD = '[data-autofocus], input:not([type=hidden]), select, textarea'
+const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
+
+/** The button of the popover that an element is in: it stays when the popover closes behind the dialog. */
+const openerOf = (element: Element | null): Element | null => {
+  const popover = element?.closest('[role=dialog]')
+  return popover ? document.querySelector(`[aria-controls="${CSS.escape(popover.id)}"]`) : null
+}
 
 /** The dialogs open by state, so the primitive knows no trigger which it could give the focus back to. */
 export const useReturnedFocus = () => {
-  const before = useRef<Element | null>(null)
+  const before = useRef<readonly (Element | null)[]>([])
   const rememberFocus = () => {
-    before.current = document.activeElement
+    before.current = [document.activeElement, openerOf(document.activeElement)]
   }
   const onCloseAutoFocus = (event: Event) => {
     event.preventDefault()
-    if (before.current instanceof HTMLElement && before.current.isConnected) before.current.focus()
+    const target = before.current.find(element => element?.isConnected)
+    if (target instanceof HTMLElement) target.focus()
   }
   return { rememberFocus, onCloseAutoFocus }
 }
@@ -23,7 +30,7 @@ export const useDialogFocus = () => {
     event.preventDefault()
     rememberFocus()
     const find = (selector: string) => content.current?.querySelector<HTMLElement>(selector)
-    const target = find(FIRST_FIELD) ?? find('h2')
+    const target = find('[data-autofocus]') ?? find(FIRST_FIELD) ?? find('h2')
     target?.focus()
   }
   return { ref: content, onOpenAutoFocus, onCloseAutoFocus }

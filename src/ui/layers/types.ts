@@ -96,6 +96,8 @@ export interface ToastMessage {
   readonly tone?: ToastTone
   /** Within the six seconds it is shown. */
   readonly undo?: () => void
+  /** What may be done at once; it can be done elsewhere too. */
+  readonly actions?: readonly { readonly label: string; readonly onSelect: () => void }[]
 }
 
 export type ShownToast = ToastMessage & { readonly id: number }

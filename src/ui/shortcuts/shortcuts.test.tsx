@@ -2,6 +2,7 @@ import { act, render, renderHook, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import {
+  activeShortcuts,
   keysText,
   SearchTargetProvider,
   ShortcutsDialog,
@@ -47,6 +48,13 @@ describe('shortcuts', () => {
     const user = open()
     await user.keyboard('/{Control>}k{/Control}{Meta>}k{/Meta}gh')
     expect(keysRun()).toEqual(['/', 'mod+k', 'mod+k', 'g h'])
+  })
+
+  it('are known to their list while what registered them is there', () => {
+    const { unmount } = render(<Page />)
+    expect(activeShortcuts().map(({ keys }) => keys)).toEqual(['mod+k', '/', 'g h', 'g s'])
+    unmount()
+    expect(activeShortcuts()).toEqual([])
   })
 
   it('take no other key between the two of a sequence', async () => {

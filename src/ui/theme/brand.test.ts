@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deriveBrand } from './brand'
-import { contrast, fromOklch, parseColour, toHex, toOklch, type Rgb } from './colour'
+import { contrast, fromOklch, parseColour, toHex, toOklch, type Rgb } from '@core/domain/colour'
 import { DARK, LIGHT, type ColourToken } from './tokens'
 
 const colour = (text: string): Rgb => {

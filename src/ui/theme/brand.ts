@@ -1,4 +1,4 @@
-import { contrast, fromOklch, mix, parseColour, toHex, toOklch, type Rgb } from './colour'
+import { contrast, lightened, mix, parseColour, toHex, toOklch, type Rgb } from '@core/domain/colour'
 import { DARK, LIGHT, type ColourToken } from './tokens'
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 }
@@ -6,7 +6,6 @@ const BLACK: Rgb = { r: 0, g: 0, b: 0 }
 /** A light hue on dark has to outshine the muted words beside it, or links look switched off. */
 const TEXT_CONTRAST = { light: 4.5, dark: 7 } as const
 const OUTLINE_CONTRAST = 3
-const STEP = 0.01
 /** Below this OKLCH chroma a colour is a grey. */
 const GREY = 0.03
 /** The smallest OKLab distance from the surface at which a tint is seen. */
@@ -28,13 +27,9 @@ export const readableOn = (fill: Rgb): Rgb => (contrast(fill, WHITE) >= contrast
 const textOn = (brand: Rgb, backgrounds: readonly Rgb[], theme: Theme): Rgb => {
   const reads = (candidate: Rgb, least: number) => backgrounds.every(b => contrast(candidate, b) >= least)
   if (reads(brand, TEXT_CONTRAST.light)) return brand
-  const { c, h, l } = toOklch(brand)
-  if (c < GREY) return tokenColour(theme, 'text')
-  const step = theme === 'dark' ? STEP : -STEP
-  for (let lightness = l; lightness >= 0 && lightness <= 1; lightness += step) {
-    const candidate = parseColour(toHex(fromOklch({ l: lightness, c, h })))
-    if (candidate && reads(candidate, TEXT_CONTRAST[theme])) return candidate
-  }
+  if (toOklch(brand).c < GREY) return tokenColour(theme, 'text')
+  const moved = lightened(brand, theme === 'dark' ? 'lighter' : 'darker', one => reads(one, TEXT_CONTRAST[theme]))
+  if (moved) return moved
   return theme === 'dark' ? WHITE : BLACK
 }
 
