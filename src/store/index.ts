@@ -1,5 +1,6 @@
 export { createRemote } from './createRemote'
 export { followStates } from './followStates'
+export { saveFiles, sendFile } from './fileTransfers'
 export { pollWithBackoff, type PollOutcome } from './pollWithBackoff'
 export { createStore, type AppStore, type FeatureModule } from './createStore'
 export { getApi, getClock } from './context'

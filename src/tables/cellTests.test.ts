@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, codedColumn, tableFromColumns, tabulate } from '@core/crosstab'
+import { arrange, codedColumn, tableFromColumns, tabulate, testLevels, type TableView } from '@core/crosstab'
 import { testLines } from './cellTests'
 
 const categories = (...labels: string[]) => labels.map(label => ({ key: label, label, codes: [label] }))
@@ -25,7 +25,7 @@ const [cube] = tabulate(
   },
 )
 if (!cube) throw new Error('no cube')
-const table = arrange(cube, {
+const VIEW: TableView = {
   numberType: 'column_percent',
   hideLowBase: false,
   suppressNullValues: true,
@@ -33,27 +33,64 @@ const table = arrange(cube, {
   statsConfidence: 95,
   sortState: { ROW: null, COLUMN: null },
   lowBaseThreshold: 30,
-})
+}
+const table = arrange(cube, VIEW)
+
+const ONE = testLevels({ statsConfidence: 95 })
 
 describe('the tests behind a cell in words', () => {
   it('name the formula, each column compared with by its letter, and the rest', () => {
-    const [formula, ...lines] = testLines(cube, table, 'Tea', 'sex:Men')
+    const [formula, ...lines] = testLines(cube, table, 'Tea', 'sex:Men', ONE)
     expect(formula).toMatch(/^Test: t = .*two-tailed$/)
     // 60 % of 200 against 30 % of 200: (0.6 - 0.3) / √(0.45 × 0.55 × 0.01) = 6.03.
     expect(lines).toEqual([
-      'Against B Women: t = 6.03, df = 398, p < 0.001',
+      'Against B Women: t = 6.03, df = 398, p < 0.001, significant at 95 %',
       expect.stringMatching(/^Against the rest: z = 6\.03, p < 0\.001$/) as string,
     ])
-    expect(testLines(cube, table, 'Tea', 'sex:Women')[1]).toBe('Against A Men: t = -6.03, df = 398, p < 0.001')
+    expect(testLines(cube, table, 'Tea', 'sex:Women', ONE)[1]).toBe(
+      'Against A Men: t = -6.03, df = 398, p < 0.001, significant at 95 %',
+    )
   })
 
   it('are those of means for a calculated row', () => {
-    expect(testLines(cube, table, 'mean', 'sex:Men')[0]).toMatch(/Welch/)
+    expect(testLines(cube, table, 'mean', 'sex:Men', ONE)[0]).toMatch(/Welch/)
   })
 
   it('are none for Total, nor for what the table does not hold', () => {
-    expect(testLines(cube, table, 'Tea', 'T')).toEqual([])
-    expect(testLines(cube, table, 'Milk', 'sex:Men')).toEqual([])
-    expect(testLines(cube, table, 'Tea', 'sex:Others')).toEqual([])
+    expect(testLines(cube, table, 'Tea', 'T', ONE)).toEqual([])
+    expect(testLines(cube, table, 'Milk', 'sex:Men', ONE)).toEqual([])
+    expect(testLines(cube, table, 'Tea', 'sex:Others', ONE)).toEqual([])
+  })
+
+  it('say which of two levels is reached, and the corrected p beside the plain one', () => {
+    // Tea 45, 33 and 28 of 100: t of 45 v 33 is 1.74 (p .083), of 45 v 28 2.50 (p .013), of 33 v 28 0.77 (p .44).
+    const shops = [45, 33, 28].flatMap((tea, shop) =>
+      Array.from({ length: 100 }, (_, at) => [`s${shop}`, at < tea ? 'Tea' : 'Cola']),
+    )
+    const [three] = tabulate(
+      tableFromColumns(shops.length, {
+        shop: codedColumn(shops.map(([shop]) => shop ?? null)),
+        drink: codedColumn(shops.map(([, drink]) => drink ?? null)),
+      }),
+      {
+        rows: [{ kind: 'single', var: 'drink', cats: categories('Tea', 'Cola') }],
+        banner: [{ kind: 'single', id: 'shop', var: 'shop', cats: categories('s0', 's1', 's2') }],
+      },
+    )
+    if (!three) throw new Error('no cube')
+    const of = (correction: 'none' | 'holm') => {
+      const chosen = { statsConfidence: 95, statsConfidenceSecond: 90, correction } as const
+      const arranged = arrange(three, { ...VIEW, ...chosen })
+      return testLines(three, arranged, 'Tea', 'shop:s0', testLevels(chosen))
+    }
+    expect(of('none').slice(1, 3)).toEqual([
+      'Against B s1: t = 1.74, df = 198, p = 0.083, significant at 90 % only',
+      'Against C s2: t = 2.50, df = 198, p = 0.013, significant at 95 %',
+    ])
+    expect(of('holm').slice(1, 4)).toEqual([
+      'Corrected after Holm for 3 comparisons in this row and group',
+      'Against B s1: t = 1.74, df = 198, p = 0.083, corrected p = 0.167',
+      'Against C s2: t = 2.50, df = 198, p = 0.013, corrected p = 0.040, significant at 95 %',
+    ])
   })
 })

@@ -1,4 +1,13 @@
-import { cellTests, type ArrangedTable, type CellComparison, type CellTests, type Cube } from '@core/crosstab'
+import {
+  cellTests,
+  type ArrangedTable,
+  type CellComparison,
+  type CellTests,
+  type Cube,
+  type TestLevels,
+} from '@core/crosstab'
+import { levelWords } from '@core/domain/tables'
+import { CORRECTIONS } from '@core/report'
 
 const FORMULA: Record<CellTests['kind'], string> = {
   proportion:
@@ -18,28 +27,46 @@ const degrees = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 /** "0.031"; what is smaller than can be said is "< 0.001". */
 const chance = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`)
 
-const words = ({ result, untested }: CellComparison): string => {
-  if (result)
-    return `t = ${statistic.format(result.statistic)}, df = ${degrees.format(result.df)}, p ${chance(result.p)}`
-  return untested ? REASON[untested] : ''
+const words = ({ result, untested, level }: CellComparison, levels: TestLevels): string => {
+  if (!result) return untested ? REASON[untested] : ''
+  const corrected = levels.correction === 'none' ? '' : `, corrected p ${chance(result.adjusted)}`
+  const reached = level === null ? '' : `, significant at ${levelWords(level, levels)}`
+  return `t = ${statistic.format(result.statistic)}, df = ${degrees.format(result.df)}, p ${chance(result.p)}${corrected}${reached}`
 }
 
-/** The tests behind one cell of an arranged table in words: the formula, then each column it is compared with, then the rest. */
-export const testLines = (cube: Cube, table: ArrangedTable, rowKey: string, columnKey: string): string[] => {
+/** Which comparisons a correction allowed for. */
+const correctionLine = ({ correction, comparisons }: CellTests): string[] => {
+  const name = CORRECTIONS.find(({ value }) => value === correction)?.label ?? correction
+  return correction === 'none'
+    ? []
+    : [`Corrected after ${name} for ${comparisons} comparison${comparisons === 1 ? '' : 's'} in this row and group`]
+}
+
+/**
+ * The tests behind one cell of an arranged table in words: the formula, the correction, then each column it is compared with, then
+ * the rest. `levels` are those of the view that the table was arranged for.
+ */
+export const testLines = (
+  cube: Cube,
+  table: ArrangedTable,
+  rowKey: string,
+  columnKey: string,
+  levels: TestLevels,
+): string[] => {
   const position = (key: string): number => cube.columns.findIndex(column => column.key === key)
   const at = position(columnKey)
   const shown = table.columns.map(({ key }) => position(key))
-  const tests = at < 0 ? null : cellTests(cube, rowKey, at, shown)
+  const tests = at < 0 ? null : cellTests(cube, rowKey, at, shown, levels)
   if (!tests || (tests.against.length === 0 && tests.rest === null)) return []
   const named = new Map(table.columns.map(column => [column.key, column]))
   const against = tests.against.map(comparison => {
     const column = named.get(cube.columns[comparison.column]?.key ?? '')
-    return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison)}`
+    return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison, levels)}`
   })
   const rest = tests.rest
     ? [
         `Against the rest: ${tests.kind === 'mean' ? 't' : 'z'} = ${statistic.format(tests.rest.statistic)}, p ${chance(tests.rest.p)}`,
       ]
     : []
-  return [FORMULA[tests.kind], ...against, ...rest]
+  return [FORMULA[tests.kind], ...correctionLine(tests), ...against, ...rest]
 }

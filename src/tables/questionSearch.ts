@@ -1,7 +1,8 @@
+import { breakoutsOf } from '@core/report'
 import type { Question } from '@core/contract'
-import { breakoutsOf } from './questions'
 
-const folded = (text: string): string =>
+/** Without accents and capitals. */
+export const folded = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/\p{Diacritic}/gu, '')

@@ -113,7 +113,7 @@ describe('a table as a workbook', () => {
     expect(texts).toContain('Weight: Census, efficiency 91 %.')
     expect(texts).toContain('Test: column proportions, t, pooled, effective base, 95 %, no correction.')
     expect(texts).toContain('Data: wave-3, version 4.')
-    expect(styles).toContain('formatCode="0.0"')
+    expect(styles).toContain('formatCode="#,##0.0"')
     expect(styles).toContain('[=0]&quot;–&quot;;[&lt;0.5]&quot;&lt;1&quot;;#,##0')
   })
 

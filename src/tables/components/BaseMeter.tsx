@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { BaseCount } from '@core/contract'
+import { count } from '@/lib/words'
 import { TYPE } from '@/ui/theme/tokens'
 
 const Root = styled.div<{ readonly $stale: boolean }>`
@@ -50,8 +51,6 @@ export interface Counted<Count = BaseCount> {
   readonly isFetching: boolean
 }
 
-const number = (value: number): string => value.toLocaleString('en')
-
 interface BaseMeterProps {
   readonly base: Counted
   readonly label: string
@@ -65,8 +64,8 @@ export const BaseMeter = ({ base, label, large = false }: BaseMeterProps) => {
   const share = data && data.respondents > 0 ? data.n / data.respondents : 0
   const words = (
     <Words $large={large}>
-      <b>{data ? `n=${number(data.n)}` : 'n=…'}</b>
-      <span>{data && `of ${number(data.respondents)}`}</span>
+      <b>{data ? `n=${count(data.n)}` : 'n=…'}</b>
+      <span>{data && `of ${count(data.respondents)}`}</span>
       <span>{data && `${String(Math.round(share * 100))} %`}</span>
     </Words>
   )

@@ -1,6 +1,9 @@
+import type { EmptyOutcome, Fix } from '@core/report'
 import styled from 'styled-components'
-import type { Question, ViewSettings } from '@core/contract'
-import type { ArrangedTable, Cube } from '@core/crosstab'
+import { useMemo } from 'react'
+import type { ViewSettings } from '@core/contract'
+import { testLevels, type ArrangedTable, type Cube } from '@core/crosstab'
+import { drawnGroups, type ChartInput } from '@core/domain/charts'
 import { CrosstabChart } from '@/ui/charts'
 import { unitLabel, type TableDocument } from '@core/domain/tables'
 import { CrosstabTable, HiddenChips, TableNotes } from '@/ui/crosstab'
@@ -9,7 +12,6 @@ import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { MEDIA } from '@/ui/theme/tokens'
 import { testLines } from '../cellTests'
-import type { EmptyOutcome, Fix } from '../outcome'
 
 const Chart = styled.div<{ readonly $shared: boolean }>`
   > * {
@@ -34,15 +36,10 @@ const Wrap = styled.div`
 
 const CHART_HEIGHT = 200
 
-/** "Column %, weighted, by Age": the page's heading names the question. */
-const chartTitle = (
-  table: ArrangedTable,
-  { numberType }: ViewSettings,
-  labels: Readonly<Record<string, string>>,
-): string => {
-  const group = table.columns.find(column => column.group !== null)?.group
-  const by = group === null || group === undefined ? '' : `, by ${labels[group] ?? group}`
-  return `${unitLabel(table, numberType)}${by}`
+/** "Column %, weighted, by Age and Region": the page's heading names the question. */
+const chartTitle = (chart: ChartInput, labels: Readonly<Record<string, string>>): string => {
+  const groups = drawnGroups(chart).map(group => labels[group] ?? group)
+  return `${unitLabel(chart.table, chart.numberType)}${groups.length === 0 ? '' : `, by ${groups.join(' and ')}`}`
 }
 
 /** A table that shows no numbers: why, and the step that helps. */
@@ -68,26 +65,19 @@ interface PartProps {
   readonly settings: ViewSettings
 }
 
-interface ChartPartProps extends PartProps {
-  readonly question: Question | null
-  readonly axisQuestion: Question | null
+interface ChartPartProps extends Omit<PartProps, 'arranged'> {
+  readonly chart: ChartInput
   /** Height of the plot, px. */
   readonly height: number
 }
 
-/** The chart of one table: "Column %, weighted, by Age". */
-export const ChartPart = ({ content, arranged, settings, question, axisQuestion, height }: ChartPartProps) => (
+/** The chart of one table, under a title that names what its bars or lines stand for. */
+export const ChartPart = ({ chart, content, settings, height }: ChartPartProps) => (
   <CrosstabChart
-    table={arranged}
-    chartType={settings.chartType}
-    numberType={settings.numberType}
+    {...chart}
     showLabels={settings.showLabels}
-    title={chartTitle(arranged, settings, content.groupLabels)}
+    title={chartTitle(chart, content.groupLabels)}
     height={height}
-    order={{
-      rows: question?.is_interval ? 'negative_first' : null,
-      columns: axisQuestion?.is_interval ?? false,
-    }}
   />
 )
 
@@ -112,6 +102,7 @@ export const TablePart = ({
   fill = false,
 }: TablePartProps) => {
   const announce = useAnnounce()
+  const levels = useMemo(() => testLevels(settings), [settings])
   return (
     <CrosstabTable
       table={arranged}
@@ -119,7 +110,7 @@ export const TablePart = ({
       title={content.title}
       groupLabels={content.groupLabels}
       testing={settings.showStatTesting}
-      confidence={settings.statsConfidence}
+      levels={levels}
       showUnweightedBase={settings.showUnweightedBase}
       sortState={settings.sortState}
       onSort={
@@ -131,7 +122,8 @@ export const TablePart = ({
       maxHeight={maxHeight}
       fill={fill}
       testsOf={
-        cube && ((row, column) => (settings.showStatTesting ? testLines(cube, arranged, row.key, column.key) : []))
+        cube &&
+        ((row, column) => (settings.showStatTesting ? testLines(cube, arranged, row.key, column.key, levels) : []))
       }
       onAnnounce={announce}
     />

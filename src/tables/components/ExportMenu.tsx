@@ -1,11 +1,11 @@
 import type { ReactElement } from 'react'
 import { download } from '@/lib/download'
 import { chartToPng } from '@/ui/charts'
+import { fileName } from '@core/domain'
 import { noteLines, type TableDocument } from '@core/domain/tables'
-import { csvFile, toCsv } from '@/ui/crosstab'
-import { Menu } from '@/ui/Menu'
+import { csvFile } from '@/ui/crosstab'
+import { Menu, type MenuEntry } from '@/ui/Menu'
 import { useToast } from '@/ui/Toast'
-import { fileName } from '../fileName'
 import { xlsxFile } from '../xlsx'
 
 /** What a picture on its own has to say besides the chart. */
@@ -27,27 +27,20 @@ export interface ExportMenuProps {
   readonly chartShown: boolean
   /** What file names begin with, such as the title of a report. */
   readonly name: string
-  /** Where there are several tables: how many, and all of them when they are wanted. */
-  readonly all?: {
-    readonly count: number
-    readonly documents: () => readonly TableDocument[]
-    readonly disabledReason: string | null
-  }
+  /** What else there is to export, below. */
+  readonly more?: readonly MenuEntry[]
 }
 
-const csvOf = (documents: readonly TableDocument[]): Blob =>
-  new Blob(['\uFEFF', documents.map(toCsv).join('\r\n\r\n')], { type: 'text/csv;charset=utf-8' })
-
-/** What can be taken out of a screen with one table: the table, its chart, or all tables where there are several. */
-export const ExportMenu = ({ trigger, content, findChart, chartShown, name, all }: ExportMenuProps) => {
+/** What can be taken out of a screen with one table: the table, or its chart. */
+export const ExportMenu = ({ trigger, content, findChart, chartShown, name, more = [] }: ExportMenuProps) => {
   const toast = useToast()
   const fileOf = (title: string, extension: string) => fileName(`${name} ${title}`, extension)
   const saveTable = () => {
     if (content) download(csvFile(content), fileOf(content.title, 'csv'))
   }
-  const saveWorkbook = async (documents: readonly TableDocument[], file: string) => {
+  const saveWorkbook = async (table: TableDocument) => {
     try {
-      download(await xlsxFile(documents), file)
+      download(await xlsxFile([table]), fileOf(table.title, 'xlsx'))
     } catch {
       toast({ text: 'The workbook could not be made. Try again, or take the CSV.', tone: 'error' })
     }
@@ -71,7 +64,7 @@ export const ExportMenu = ({ trigger, content, findChart, chartShown, name, all 
         {
           label: 'This table as XLSX',
           icon: 'table',
-          onSelect: () => void (content && saveWorkbook([content], fileOf(content.title, 'xlsx'))),
+          onSelect: () => void (content && saveWorkbook(content)),
           disabledReason: content ? null : 'There is no table to export',
         },
         {
@@ -80,22 +73,7 @@ export const ExportMenu = ({ trigger, content, findChart, chartShown, name, all 
           onSelect: () => void saveChart(),
           disabledReason: content ? (chartShown ? null : 'Show the chart first') : 'There is no chart to export',
         },
-        ...(all
-          ? [
-              {
-                label: `All ${all.count.toLocaleString('en')} tables as CSV`,
-                icon: 'file' as const,
-                onSelect: () => download(csvOf(all.documents()), fileName(name, 'csv')),
-                disabledReason: all.disabledReason,
-              },
-              {
-                label: `All ${all.count.toLocaleString('en')} tables as XLSX`,
-                icon: 'file' as const,
-                onSelect: () => void saveWorkbook(all.documents(), fileName(name, 'xlsx')),
-                disabledReason: all.disabledReason,
-              },
-            ]
-          : []),
+        ...more,
       ]}
     />
   )

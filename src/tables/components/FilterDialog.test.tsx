@@ -1,10 +1,10 @@
+import { indexQuestions } from '@core/report'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '@core/contract'
 import { LiveRegions } from '@/ui'
-import { indexQuestions } from '../questions'
-import { aDataset, anOption, aQuestion } from '../testing'
+import { aDataset, anOption, aQuestion } from '@core/report/testing'
 import { FilterDialog, type FilterDialogProps } from './FilterDialog'
 
 const { questions, ...dataset } = aDataset([
@@ -69,7 +69,7 @@ describe('the filter dialog', () => {
 
   it('shows what each condition leaves, and warns of a low base', () => {
     open({ initial: both, bases: { whole: counted(40), steps: [counted(90), counted(40)] } })
-    expect(screen.getByText('n=40')).toBeVisible()
+    expect(screen.getByRole('status', { name: 'Respondents passing these filters' })).toHaveTextContent('n=40')
     expect(screen.getAllByRole('definition').map(step => step.textContent)).toEqual(['90', '40'])
     expect(screen.getByText('Low base: fewer than 50 respondents are left.')).toBeVisible()
   })

@@ -1,39 +1,38 @@
-import { useEffect, useMemo, useRef, useState } from 'react'
-import styled from 'styled-components'
-import type { Filter, Question } from '@core/contract'
-import { Button } from '@/ui/Button'
-import { Callout, EmptyState } from '@/ui/Feedback'
-import { Modal } from '@/ui/Modal'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import {
+  ROOT,
   addRule,
-  emptyTree,
   filterWords,
   pruned,
-  ROOT,
-  ruleLabel,
   rulesOf,
   toFilter,
   toTree,
   withoutBlankRules,
-  type FilterNode,
+  type Addressed,
   type Group,
+  type QuestionIndex,
   type Rule,
-} from '../filterTree'
+} from '@core/report'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { Filter, Question } from '@core/contract'
+import { count } from '@/lib/words'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/Feedback'
+import { Modal } from '@/ui/Modal'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import type { OptionCounts, OptionsAsked } from '../optionCounts'
-import type { Addressed, QuestionIndex } from '../questions'
-import { BaseMeter, type Counted } from './BaseMeter'
+import type { Counted } from './BaseMeter'
+import { FilterBase, stepsOf } from './FilterBase'
 import { FilterOptions } from './FilterOptions'
 import { FilterQuestions } from './FilterQuestions'
 import { FilterRules } from './FilterRules'
+import { SavedFilters, type SavedFiltersProps } from './SavedFilters'
 import { Small, TextButton, wide } from './parts'
 
 const Aside = styled(Small)`
   align-self: center;
+  min-width: 0;
   margin-right: auto;
-  ${MEDIA.below768} {
-    display: none;
-  }
 `
 const Panes = styled.div`
   display: grid;
@@ -85,26 +84,17 @@ const SideHead = styled.div`
 const Grow = styled.div`
   flex: 1 0 auto;
 `
-const Live = styled.div`
-  ${TYPE.xs}
-  padding: 12px;
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--surface);
-  dl {
-    display: grid;
-    grid-template-columns: minmax(0, 1fr) auto;
-    gap: 2px 8px;
-    margin-top: 6px;
-    color: var(--text-2);
-    font-variant-numeric: tabular-nums;
-  }
-  dd {
-    text-align: right;
-  }
-`
 const Sentence = styled.p`
   ${TYPE.xs}
+  > b {
+    margin-right: 8px;
+    font-weight: 600;
+    font-variant-numeric: tabular-nums;
+    color: var(--text);
+    ${MEDIA.from1000} {
+      display: none;
+    }
+  }
   flex: 1;
   min-width: 200px;
   ${MEDIA.below768} {
@@ -124,12 +114,6 @@ const countByQuestion = (rules: readonly Rule[]): ReadonlyMap<string, number> =>
   return counts
 }
 
-/** The first conditions one after the other, to see which of them costs how many respondents. */
-const stepsOf = (tree: Group): Group[] =>
-  tree.join === 'and' && tree.children.length > 1
-    ? tree.children.map((_, at) => ({ ...tree, children: tree.children.slice(0, at + 1) }))
-    : []
-
 export interface FilterDialogProps {
   /** In the order in which they are offered. */
   readonly questions: readonly Question[]
@@ -144,60 +128,24 @@ export interface FilterDialogProps {
   readonly onEdit: (filters: Filter | null, steps: readonly (Filter | null)[]) => void
   readonly optionCounts: Counted<OptionCounts>
   readonly onCount: (asked: OptionsAsked | null) => void
+  /** The filters that this reader gave names; absent: there are none to be had. */
+  readonly saved?: SavedFiltersProps | undefined
   readonly onApply: (filters: Filter | null) => void
   readonly onClose: () => void
 }
 
-interface StepProps {
-  readonly node: FilterNode
-  readonly at: number
-  readonly base: Counted | undefined
-  readonly index: QuestionIndex
-}
-
-const Step = ({ node, at, base, index }: StepProps) => (
-  <>
-    <dt>
-      {at > 0 && 'and '}
-      {node.kind === 'rule' ? ruleLabel(node, index) : 'a group'}
-    </dt>
-    <dd style={{ opacity: base?.isFetching ? 0.6 : 1 }}>{base?.data ? base.data.n.toLocaleString('en') : '…'}</dd>
-  </>
-)
-
-const Base = ({ tree, props }: { readonly tree: Group; readonly props: FilterDialogProps }) => {
-  const { bases, index, lowBaseThreshold: threshold } = props
-  const n = bases.whole.data?.n
-  return (
-    <>
-      <Live>
-        <BaseMeter base={bases.whole} label="Respondents passing these filters" large />
-        {stepsOf(tree).length > 0 && (
-          <dl>
-            {tree.children.map((node, at) => (
-              <Step key={node.id} node={node} at={at} base={bases.steps[at]} index={index} />
-            ))}
-          </dl>
-        )}
-      </Live>
-      {n !== undefined && n < threshold && (
-        <Callout tone="warning">
-          {n === 0
-            ? 'Nobody passes these filters.'
-            : `Low base: fewer than ${threshold.toLocaleString('en')} respondents are left.`}
-        </Callout>
-      )}
-    </>
-  )
-}
+const savedLabel = ({ list }: SavedFiltersProps): string =>
+  list.data ? `Saved filters (${String(list.data.length)})` : 'Saved filters'
 
 /** S2.75: questions, their options, and conditions joined by and / or; nothing changes before Apply. */
 export const FilterDialog = (props: FilterDialogProps) => {
-  const { questions, index, initial, aside, optionCounts, onCount, onApply, onClose } = props
-  const [start] = useState(() => toTree(initial))
-  const [tree, setTree] = useState<Group>(start)
-  const [active, setActive] = useState<string | null>(() => rulesOf(start)[0]?.id ?? null)
+  const { questions, index, lowBaseThreshold, initial, aside, bases, optionCounts, onCount, saved, onApply, onClose } =
+    props
+  const [before] = useState(() => toTree(initial))
+  const [tree, setTree] = useState<Group>(before)
+  const [active, setActive] = useState<string | null>(() => rulesOf(before)[0]?.id ?? null)
   const [group, setGroup] = useState(ROOT)
+  const [listed, setListed] = useState(false)
   const clean = useMemo(() => pruned(tree), [tree])
   const filters = useMemo(() => toFilter(clean), [clean])
   const key = JSON.stringify(filters)
@@ -218,7 +166,14 @@ export const FilterDialog = (props: FilterDialogProps) => {
     setTree(next)
     if (group !== ROOT && !JSON.stringify(next).includes(`"id":"${group}"`)) setGroup(ROOT)
   }
+  const start = (next: Filter | null) => {
+    const begun = toTree(next)
+    setTree(begun)
+    setActive(rulesOf(begun)[0]?.id ?? null)
+    setGroup(ROOT)
+  }
   const choose = ({ question, breakout }: Addressed) => {
+    setListed(false)
     const there = rules.find(
       found => found.question === question.question_name && found.breakout === (breakout?.name ?? null),
     )
@@ -231,6 +186,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
     setActive(added.id)
   }
   const words = filterWords(clean, index)
+  const base = bases.whole.data
   return (
     <Modal
       open
@@ -238,10 +194,14 @@ export const FilterDialog = (props: FilterDialogProps) => {
       title="Filters"
       headAside={<Aside>{aside}</Aside>}
       onClose={onClose}
-      dirty={JSON.stringify(toFilter(start)) !== key}
+      dirty={JSON.stringify(toFilter(before)) !== key}
       footer={
         <>
-          <Sentence aria-live="polite">{words === '' ? 'Everyone in the dataset counts.' : words}</Sentence>
+          <Sentence aria-live="polite">
+            {/* On narrow screens the meter is out of sight; it is a status already. */}
+            {base && <b aria-hidden="true">n={count(base.n)}</b>}
+            {words === '' ? 'Everyone in the dataset counts.' : words}
+          </Sentence>
           <Button onClick={onClose}>Cancel</Button>
           <Button
             variant="primary"
@@ -260,13 +220,15 @@ export const FilterDialog = (props: FilterDialogProps) => {
           <FilterQuestions
             questions={questions}
             index={index}
-            chosen={rule ? (rule.breakout ?? rule.question) : null}
+            chosen={rule && !listed ? (rule.breakout ?? rule.question) : null}
             ticked={countByQuestion(rules)}
             onChoose={choose}
           />
         </div>
-        <div data-chosen={rule ? '' : undefined}>
-          {rule ? (
+        <div data-chosen={rule || listed ? '' : undefined}>
+          {saved && listed ? (
+            <SavedFilters {...saved} index={index} current={filters} onUse={start} />
+          ) : rule ? (
             <FilterOptions
               key={rule.id}
               index={index}
@@ -283,17 +245,21 @@ export const FilterDialog = (props: FilterDialogProps) => {
           )}
         </div>
         <Side>
+          {saved && (
+            <Button
+              size="sm"
+              block
+              icon={listed ? 'x' : 'filter'}
+              aria-expanded={listed}
+              onClick={() => setListed(!listed)}
+            >
+              {listed ? 'Close saved filters' : savedLabel(saved)}
+            </Button>
+          )}
           <SideHead>
             Rules
             {tree.children.length > 0 && (
-              <TextButton
-                type="button"
-                onClick={() => {
-                  setTree(emptyTree)
-                  setActive(null)
-                  setGroup(ROOT)
-                }}
-              >
+              <TextButton type="button" onClick={() => start(null)}>
                 Clear filters
               </TextButton>
             )}
@@ -301,14 +267,17 @@ export const FilterDialog = (props: FilterDialogProps) => {
           <FilterRules
             index={index}
             tree={tree}
-            activeRule={active}
+            activeRule={listed ? null : active}
             activeGroup={group}
             onChange={change}
-            onEdit={found => setActive(found.id)}
+            onEdit={found => {
+              setListed(false)
+              setActive(found.id)
+            }}
             onGroup={setGroup}
           />
           <Grow />
-          <Base tree={clean} props={props} />
+          <FilterBase tree={clean} index={index} lowBaseThreshold={lowBaseThreshold} bases={bases} />
         </Side>
       </Panes>
     </Modal>

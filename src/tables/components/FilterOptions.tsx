@@ -1,14 +1,23 @@
+import {
+  choicesOf,
+  filterWithout,
+  ruleLabel,
+  setNegated,
+  setOptions,
+  type Group,
+  type QuestionIndex,
+  type Rule,
+} from '@core/report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { Filter } from '@core/contract'
+import { count } from '@/lib/words'
 import { Checkbox } from '@/ui/Choice'
 import { EmptyState } from '@/ui/Feedback'
 import { Segmented } from '@/ui/Segmented'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { choicesOf, filterWithout, ruleLabel, setNegated, setOptions, type Group, type Rule } from '../filterTree'
 import type { OptionCounts, OptionsAsked } from '../optionCounts'
-import type { QuestionIndex } from '../questions'
 import type { Counted } from './BaseMeter'
 import { Small, TextButton } from './parts'
 
@@ -199,16 +208,14 @@ export const FilterOptions = (props: FilterOptionsProps) => {
                     label={choice.label}
                     checked={selected}
                     aria-label={
-                      n === null || n === undefined
-                        ? choice.label
-                        : `${choice.label}, ${n.toLocaleString('en')} respondents`
+                      n === null || n === undefined ? choice.label : `${choice.label}, ${count(n)} respondents`
                     }
                     onCheckedChange={next => tick(choice.id, next)}
                   />
                   <Mini $on={selected} aria-hidden="true">
                     {n !== null && n !== undefined && <i style={{ width: `${String((n / largest) * 100)}%` }} />}
                   </Mini>
-                  <span aria-hidden="true">{n === null || n === undefined ? '' : n.toLocaleString('en')}</span>
+                  <span aria-hidden="true">{n === null || n === undefined ? '' : count(n)}</span>
                 </Option>
               </Slot>
             )

@@ -1,5 +1,6 @@
+import { answersOf, breakoutsOf, whyNoTable, type Addressed, type QuestionIndex } from '@core/report'
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { useCallback, useDeferredValue, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import type { Question } from '@core/contract'
 import { Count } from '@/ui/Badge'
@@ -7,7 +8,6 @@ import { Icon } from '@/ui/Icon'
 import { SearchField } from '@/ui/SearchField'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { widthOfNames } from '../nameColumn'
-import { answersOf, breakoutsOf, whyNoTable, type Addressed, type QuestionIndex } from '../questions'
 import { matches, matchingBreakouts, searchTerms } from '../questionSearch'
 import { Truncated } from './parts'
 
@@ -92,19 +92,23 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
   const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
-  const rows = useMemo(() => {
-    const terms = searchTerms(deferred)
-    return questions
-      .filter(question => matches(question, terms))
-      .flatMap(question => {
-        if (!question.is_grid) return [question.question_name]
-        const found = matchingBreakouts(question, terms)
-        return found.length > 0 ? found : breakoutsOf(question).map(({ name }) => name)
-      })
-      .map(name => index.get(name))
-      .filter(found => found !== undefined)
-      .filter(filterable)
-  }, [questions, index, deferred])
+  const find = useCallback(
+    (text: string): Addressed[] => {
+      const terms = searchTerms(text)
+      return questions
+        .filter(question => matches(question, terms))
+        .flatMap(question => {
+          if (!question.is_grid) return [question.question_name]
+          const found = matchingBreakouts(question, terms)
+          return found.length > 0 ? found : breakoutsOf(question).map(({ name }) => name)
+        })
+        .map(name => index.get(name))
+        .filter(found => found !== undefined)
+        .filter(filterable)
+    },
+    [questions, index],
+  )
+  const rows = useMemo(() => find(deferred), [find, deferred])
   const nameWidth = useMemo(() => widthOfNames(questions.map(q => q.question_name)), [questions])
   const virtual = useVirtualizer({
     count: rows.length,
@@ -118,8 +122,8 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
     setCurrent(to)
     virtual.scrollToIndex(to)
   }
-  const choose = (at: number) => {
-    const row = rows[at]
+  const choose = (at: number, among = rows) => {
+    const row = among[at]
     if (!row) return
     setCurrent(at)
     onChoose(row)
@@ -151,7 +155,8 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
             setCurrent(0)
           }}
           onKeyDown={event => {
-            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(0)
+            // Of what stands in the field: the list may be a moment behind who types fast.
+            if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(0, find(search))
             if (event.key === 'ArrowDown') {
               event.preventDefault()
               scroller.current?.focus()

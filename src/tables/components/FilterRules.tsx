@@ -1,8 +1,3 @@
-import styled from 'styled-components'
-import { Button } from '@/ui/Button'
-import { IconButton } from '@/ui/IconButton'
-import { Segmented } from '@/ui/Segmented'
-import { TYPE } from '@/ui/theme/tokens'
 import {
   addGroup,
   removeNode,
@@ -11,9 +6,14 @@ import {
   setJoin,
   type FilterNode,
   type Group,
+  type QuestionIndex,
   type Rule,
-} from '../filterTree'
-import type { QuestionIndex } from '../questions'
+} from '@core/report'
+import styled from 'styled-components'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { Segmented } from '@/ui/Segmented'
+import { TYPE } from '@/ui/theme/tokens'
 
 const RuleCard = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}

@@ -1,10 +1,10 @@
+import { CHART_TYPES, NUMBER_TYPES } from '@core/report'
 import styled from 'styled-components'
 import type { ViewSettings } from '@core/contract'
 import { Segmented } from '@/ui/Segmented'
-import { Select } from '@/ui/Select'
 import { Toggle } from '@/ui/Choice'
 import { TYPE } from '@/ui/theme/tokens'
-import { CHART_TYPES, CONFIDENCES, NUMBER_TYPES } from '../viewSettings'
+import { TestingForm } from './TestingForm'
 
 const Form = styled.div`
   ${TYPE.sm}
@@ -25,13 +25,6 @@ const Toggles = styled.div`
   flex-direction: column;
   gap: 6px;
 `
-const Pair = styled.div`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr) 104px;
-  align-items: center;
-  gap: 12px;
-`
-
 interface ViewSettingsFormProps {
   readonly value: ViewSettings
   readonly onChange: (change: Partial<ViewSettings>) => void
@@ -102,20 +95,6 @@ export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFo
         onCheckedChange={showStatTesting => onChange({ showStatTesting })}
       />
     </Toggles>
-    <Pair>
-      <span aria-hidden="true">Confidence</span>
-      <Select
-        label="Confidence"
-        labelHidden
-        compact
-        value={String(value.statsConfidence)}
-        disabled={!value.showStatTesting}
-        onValueChange={text => {
-          const statsConfidence = CONFIDENCES.find(level => String(level) === text)
-          if (statsConfidence) onChange({ statsConfidence })
-        }}
-        options={CONFIDENCES.map(level => ({ value: String(level), label: `${String(level)} %` }))}
-      />
-    </Pair>
+    <TestingForm value={value} onChange={onChange} />
   </Form>
 )

@@ -29,6 +29,7 @@ export const TextButton = styled.button`
     text-decoration: underline;
   }
   ${MEDIA.touch} {
+    min-width: 44px;
     min-height: 44px;
     padding: 2px 4px;
   }

@@ -1,0 +1,42 @@
+import { useEffect, useMemo } from 'react'
+import { fieldMessage, statusOf } from '@/lib/failure'
+import { useAppDispatch, useAppSelector } from '@/store'
+import type { SavedFiltersProps } from '@/tables/ui'
+import { savedRemote, type DatasetAddress } from '../remotes'
+import { selectDeleted, selectGoing, selectSave, selectSaved } from '../selectors'
+import { events, type WithFilterEditor } from '../slice'
+
+/** The named filters of a dataset as the filter screen wants them; undefined for readers who may have none. */
+export const useSavedFilters = ({ studyId, datasetName }: DatasetAddress): SavedFiltersProps | undefined => {
+  const dispatch = useAppDispatch()
+  const address = useMemo(() => ({ studyId, datasetName }), [studyId, datasetName])
+  const list = useAppSelector((state: WithFilterEditor) => selectSaved(state, address))
+  const save = useAppSelector(selectSave)
+  const going = useAppSelector(selectGoing)
+  const deleted = useAppSelector(selectDeleted)
+  useEffect(() => {
+    dispatch(savedRemote.requested(address))
+    const flush = () => void dispatch(events.deletionsFlushed())
+    window.addEventListener('pagehide', flush)
+    return () => {
+      window.removeEventListener('pagehide', flush)
+      flush()
+    }
+  }, [dispatch, address])
+  if (statusOf(list.error) === 403) return undefined
+  return {
+    list,
+    going,
+    notDeleted: (list.data ?? []).flatMap(({ id, name }) => {
+      const error = deleted[id]?.error
+      return error && !going.includes(id) ? [{ name, message: error.message }] : []
+    }),
+    saving: save.isFetching,
+    saved: save.data,
+    failure: save.error && { name: fieldMessage(save.error, 'name'), message: save.error.message },
+    onRetry: () => dispatch(savedRemote.requested(address)),
+    onSave: saving => dispatch(events.filterSaved({ ...address, saving })),
+    onDelete: id => dispatch(events.filterDeleted({ ...address, id })),
+    onUndo: id => dispatch(events.deletionUndone({ id })),
+  }
+}

@@ -1,0 +1,77 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { SavedFilter } from '@core/contract'
+import { NOTIFICATION_MS } from '@core/domain'
+import { repeatKeys } from '@/lib/repeatKeys'
+import { getClock } from '@/store/context'
+import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
+import {
+  baseRemote,
+  deleteRemote,
+  optionCountsRemote,
+  savedRemote,
+  saveRemote,
+  stepSlot,
+  WHOLE,
+  type DatasetAddress,
+} from './remotes'
+import { selectSaved } from './selectors'
+import { events, type WithFilterEditor } from './slice'
+
+const BASE_MS = 250
+
+function* countEdited({ payload }: ReturnType<typeof events.edited>) {
+  yield* delay(BASE_MS)
+  const { steps, filters, ...common } = payload
+  yield* put(baseRemote.requested({ ...common, slot: WHOLE, filters }))
+  yield* all(steps.map((step, at) => put(baseRemote.requested({ ...common, slot: stepSlot(at), filters: step }))))
+}
+
+/** The list follows what was saved or deleted; it is not fetched again. */
+function* inList(address: DatasetAddress, change: (list: readonly SavedFilter[]) => readonly SavedFilter[]) {
+  const { data } = yield* select((state: WithFilterEditor) => selectSaved(state, address))
+  if (!data) return
+  const clock = yield* getClock()
+  yield* put(savedRemote.succeeded(address, change(data), clock.now()))
+}
+
+function* save(keyFor: (text: string) => string, { payload }: ReturnType<typeof events.filterSaved>) {
+  const { saving, ...address } = payload
+  const outcome = yield* saveRemote.fetch({ ...payload, idempotencyKey: keyFor(JSON.stringify(payload)) })
+  const saved = outcome?.data
+  if (!saved) return
+  keyFor('')
+  yield* inList(address, list =>
+    [...list.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.name.localeCompare(b.name, 'en')),
+  )
+}
+
+function* watchSaves() {
+  const keyFor = repeatKeys()
+  while (true) yield* call(save, keyFor, yield* take(events.filterSaved))
+}
+
+/** A deletion waits six seconds for its undo; leaving the dialog sends it at once. */
+function* remove({ payload: { id, ...address } }: ReturnType<typeof events.filterDeleted>) {
+  const { undone, waited } = yield* race({
+    undone: take((action: Action) => events.deletionUndone.match(action) && action.payload.id === id),
+    waited: delay(NOTIFICATION_MS),
+    flushed: take(events.deletionsFlushed.type),
+  })
+  if (undone) return
+  const outcome = yield* deleteRemote.fetch({ ...address, id, leaving: waited === undefined })
+  if (outcome?.data) yield* inList(address, list => list.filter(one => one.id !== id))
+  yield* put(events.deletionEnded({ id }))
+}
+
+export function* saga() {
+  yield* all([
+    fork(baseRemote.watch),
+    fork(optionCountsRemote.watch),
+    fork(savedRemote.watch),
+    fork(saveRemote.watch),
+    fork(deleteRemote.watch),
+    fork(watchSaves),
+    takeLatest(events.edited, countEdited),
+    takeEvery(events.filterDeleted, remove),
+  ])
+}

@@ -1,0 +1,69 @@
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import type { Filter } from '@core/contract'
+import { createEventSlice } from '@/store'
+import {
+  baseRemote,
+  deleteRemote,
+  optionCountsRemote,
+  savedRemote,
+  saveRemote,
+  type DatasetAddress,
+  type FilterSaving,
+} from './remotes'
+
+interface LocalState {
+  /** Deletions that can still be undone. */
+  readonly going: readonly string[]
+}
+
+const initialState: LocalState = { going: [] }
+
+type One = PayloadAction<{ readonly id: string }>
+
+const without = ({ going }: LocalState, { payload }: One): LocalState => ({
+  going: going.filter(id => id !== payload.id),
+})
+
+const slice = createEventSlice({
+  name: 'filterEditor',
+  initialState,
+  reducers: {
+    /** A filter is being edited: its base is counted, and that of its first steps one after the other. */
+    edited: (
+      state: LocalState,
+      _: PayloadAction<
+        DatasetAddress & {
+          readonly weight: string | null
+          readonly filters: Filter | null
+          readonly steps: readonly (Filter | null)[]
+        }
+      >,
+    ): LocalState => state,
+    filterSaved: (
+      state: LocalState,
+      _: PayloadAction<DatasetAddress & { readonly saving: FilterSaving }>,
+    ): LocalState => state,
+    filterDeleted: (
+      { going }: LocalState,
+      { payload }: PayloadAction<DatasetAddress & { readonly id: string }>,
+    ): LocalState => ({ going: [...going, payload.id] }),
+    deletionUndone: (state: LocalState, action: One): LocalState => without(state, action),
+    deletionEnded: (state: LocalState, action: One): LocalState => without(state, action),
+    deletionsFlushed: (state: LocalState): LocalState => state,
+  },
+})
+
+export const events = slice.actions
+
+export const reducer = combineReducers({
+  local: slice.reducer,
+  base: baseRemote.reducer,
+  optionCounts: optionCountsRemote.reducer,
+  saved: savedRemote.reducer,
+  save: saveRemote.reducer,
+  deleted: deleteRemote.reducer,
+})
+
+export interface WithFilterEditor {
+  readonly filterEditor: ReturnType<typeof reducer>
+}

@@ -1,0 +1,1 @@
+export { FilterEditor } from './components/FilterEditor'

@@ -1,0 +1,168 @@
+import { useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { SavedFilter } from '@core/contract'
+import { Button } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { TextField } from '@/ui/TextField'
+import { TYPE } from '@/ui/theme/tokens'
+import { useFirstEscape } from '@/ui/useFirstEscape'
+import { TextButton } from './parts'
+
+const Item = styled.li`
+  ${TYPE.sm}
+  padding: 10px 0;
+  border-top: 1px solid var(--border);
+  b {
+    display: block;
+    font-weight: 600;
+    overflow-wrap: anywhere;
+  }
+  p {
+    ${TYPE.xs}
+    color: var(--text-3);
+    overflow-wrap: anywhere;
+  }
+`
+const Row = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 12px;
+  margin-top: 4px;
+`
+const End = styled.span`
+  display: flex;
+  margin-left: auto;
+`
+const Gone = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  > span {
+    flex: 1;
+    min-width: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+    color: var(--text-3);
+    text-decoration: line-through;
+  }
+`
+
+export const NAME_MAX = 100
+
+export const nameProblem = (name: string): string | null => {
+  if (name.trim() === '') return 'Please enter a name.'
+  return name.trim().length > NAME_MAX ? `A name has ${String(NAME_MAX)} characters at most.` : null
+}
+
+interface SavedFilterItemProps {
+  readonly filter: SavedFilter
+  readonly words: string
+  readonly going: boolean
+  /** There are rules in the dialog to keep under this name, or to add to. */
+  readonly hasCurrent: boolean
+  readonly renaming: boolean
+  readonly saving: boolean
+  readonly failure: string | null
+  readonly onUse: (how: 'replace' | 'add') => void
+  readonly onRenaming: () => void
+  /** Another name, fit to be kept; null: the name stays. */
+  readonly onRename: (name: string | null) => void
+  readonly onOverwrite: () => void
+  readonly onDelete: () => void
+  readonly onUndo: () => void
+}
+
+const Renaming = ({ filter, saving, failure, onRename }: SavedFilterItemProps) => {
+  const [name, setName] = useState(filter.name)
+  const form = useRef<HTMLFormElement>(null)
+  const problem = nameProblem(name)
+  useFirstEscape(form, true, () => onRename(null))
+  return (
+    <form
+      ref={form}
+      onSubmit={event => {
+        event.preventDefault()
+        if (problem === null) onRename(name.trim() === filter.name ? null : name.trim())
+      }}
+    >
+      <TextField
+        label={`New name of ${filter.name}`}
+        data-renaming=""
+        value={name}
+        countTo={NAME_MAX}
+        error={problem ?? failure}
+        onValueChange={setName}
+      />
+      <Row>
+        <Button size="sm" type="submit" variant="primary" loading={saving}>
+          Rename
+        </Button>
+        <Button size="sm" variant="ghost" onClick={() => onRename(null)}>
+          Cancel
+        </Button>
+      </Row>
+    </form>
+  )
+}
+
+/** One named filter: its conditions in words, and what can be done with it. */
+export const SavedFilterItem = (props: SavedFilterItemProps) => {
+  const { filter, words, going, hasCurrent, renaming, saving, onUse } = props
+  const { name, id } = filter
+  if (going)
+    return (
+      <Item>
+        <Gone>
+          <span>{name}</span>
+          <TextButton type="button" data-undo={id} aria-label={`Undo deleting ${name}`} onClick={props.onUndo}>
+            Undo
+          </TextButton>
+        </Gone>
+      </Item>
+    )
+  if (renaming)
+    return (
+      <Item>
+        <Renaming {...props} />
+      </Item>
+    )
+  return (
+    <Item>
+      <b>{name}</b>
+      <p>{words}</p>
+      <Row>
+        <TextButton type="button" aria-label={`Use ${name}`} onClick={() => onUse('replace')}>
+          Use
+        </TextButton>
+        {hasCurrent && (
+          <>
+            <TextButton type="button" aria-label={`Add ${name} with AND`} onClick={() => onUse('add')}>
+              Add with AND
+            </TextButton>
+            <TextButton
+              type="button"
+              aria-label={`Keep the rules in this dialog as ${name}`}
+              aria-busy={saving || undefined}
+              onClick={props.onOverwrite}
+            >
+              Replace by these rules
+            </TextButton>
+          </>
+        )}
+        <End>
+          <IconButton
+            icon="edit"
+            size={28}
+            tooltip={false}
+            data-rename={id}
+            label={`Rename ${name}`}
+            onClick={props.onRenaming}
+          />
+          <IconButton icon="trash" size={28} tooltip={false} label={`Delete ${name}`} onClick={props.onDelete} />
+        </End>
+      </Row>
+    </Item>
+  )
+}

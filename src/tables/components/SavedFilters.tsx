@@ -1,0 +1,206 @@
+import { bothFilters, filterWords, reconcileFilter, toTree, type QuestionIndex } from '@core/report'
+import { useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { Filter, SavedFilter } from '@core/contract'
+import { Button } from '@/ui/Button'
+import { Callout, ErrorState } from '@/ui/Feedback'
+import { useAnnounce } from '@/ui/LiveRegions'
+import { TextField } from '@/ui/TextField'
+import { TYPE } from '@/ui/theme/tokens'
+import type { Counted } from './BaseMeter'
+import { Small } from './parts'
+import { NAME_MAX, nameProblem, SavedFilterItem } from './SavedFilterItem'
+
+const Root = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+  height: 100%;
+  padding: 12px 16px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+  h3 {
+    ${TYPE.base}
+    font-weight: 600;
+  }
+`
+const Naming = styled.form`
+  display: flex;
+  align-items: flex-start;
+  gap: 8px;
+  > :first-child {
+    flex: 1;
+  }
+  > button {
+    margin-top: 24px;
+  }
+`
+const List = styled.ul`
+  display: flex;
+  flex-direction: column;
+`
+
+/** What is kept of a named filter. */
+export type FilterChange =
+  | { readonly id: null; readonly name: string; readonly filters: Filter }
+  | { readonly id: string; readonly name: string }
+  | { readonly id: string; readonly filters: Filter }
+
+export interface SavedFiltersProps {
+  readonly list: Counted<readonly SavedFilter[]>
+  /** Being deleted: that can still be undone. */
+  readonly going: readonly string[]
+  readonly notDeleted: readonly { readonly name: string; readonly message: string }[]
+  readonly saving: boolean
+  /** What was saved last. */
+  readonly saved: SavedFilter | null
+  /** Why the last change was not saved; `name` is about the name. */
+  readonly failure: { readonly name: string | null; readonly message: string } | null
+  readonly onRetry: () => void
+  readonly onSave: (change: FilterChange) => void
+  readonly onDelete: (id: string) => void
+  readonly onUndo: (id: string) => void
+}
+
+interface Props extends SavedFiltersProps {
+  readonly index: QuestionIndex
+  /** What stands in the dialog now. */
+  readonly current: Filter | null
+  readonly onUse: (filter: Filter | null) => void
+}
+
+/** Middle column of the filter screen: filters under names, to be used, kept, renamed and deleted. */
+export const SavedFilters = (props: Props) => {
+  const { list, going, notDeleted, saving, saved, failure, index, current, onUse, onSave } = props
+  const announce = useAnnounce()
+  const [name, setName] = useState('')
+  const [attempted, setAttempted] = useState(false)
+  const [renaming, setRenaming] = useState<string | null>(null)
+  /** What the last failure is about: an id, or null for the new one. Undefined: nothing was sent from here. */
+  const [sent, setSent] = useState<FilterChange | undefined>(undefined)
+  const [lost, setLost] = useState<string | null>(null)
+  const handled = useRef(saved)
+  const root = useRef<HTMLDivElement>(null)
+  const [focusOn, setFocusOn] = useState<string | null>(null)
+
+  useEffect(() => {
+    if (focusOn === null) return
+    root.current?.querySelector<HTMLElement>(focusOn)?.focus()
+    setFocusOn(null)
+  }, [focusOn])
+  useEffect(() => {
+    if (saved === handled.current) return
+    handled.current = saved
+    if (!saved) return
+    announce(`“${saved.name}” saved`)
+    setRenaming(null)
+    if (sent?.id === null) {
+      setName('')
+      setAttempted(false)
+    } else if (sent && 'name' in sent) setFocusOn(`[data-rename="${CSS.escape(sent.id)}"]`)
+    setSent(undefined)
+  }, [saved, sent, announce])
+
+  const send = (change: FilterChange) => {
+    if (saving) return
+    setSent(change)
+    onSave(change)
+  }
+  const ofNew = sent?.id === null && sent.name === name.trim() ? failure : null
+  const problem = (attempted ? nameProblem(name) : null) ?? ofNew?.name ?? null
+  const use = (filter: SavedFilter, how: 'replace' | 'add') => {
+    const { filter: kept, lost: gone } = reconcileFilter(filter.filters, index)
+    const words = gone.map(one => one.name).join(', ')
+    if (kept === null) {
+      setLost(`Nothing that “${filter.name}” speaks of is in this dataset any more: ${words}.`)
+      return
+    }
+    setLost(gone.length > 0 ? `“${filter.name}” speaks of what this dataset no longer has; left out: ${words}.` : null)
+    onUse(how === 'add' ? bothFilters(current, kept) : kept)
+    announce(`“${filter.name}” ${how === 'add' ? 'added' : 'loaded'}`)
+  }
+  return (
+    <Root ref={root}>
+      <h3>Saved filters</h3>
+      {lost !== null && (
+        <Callout tone="warning" role="status">
+          {lost}
+        </Callout>
+      )}
+      {notDeleted.map(one => (
+        <Callout key={one.name} tone="danger" role="alert">
+          “{one.name}” was not deleted. {one.message}
+        </Callout>
+      ))}
+      {sent !== undefined && failure && failure.name === null && (
+        <Callout tone="danger" role="alert">
+          Not saved. {failure.message}
+        </Callout>
+      )}
+      <Naming
+        onSubmit={event => {
+          event.preventDefault()
+          setAttempted(true)
+          if (current && nameProblem(name) === null) send({ id: null, name: name.trim(), filters: current })
+        }}
+      >
+        <TextField
+          label="Name of the filter in this dialog"
+          value={name}
+          countTo={NAME_MAX}
+          error={problem}
+          onValueChange={setName}
+        />
+        <Button
+          type="submit"
+          loading={saving && sent?.id === null}
+          disabledReason={current ? null : 'There are no rules yet.'}
+        >
+          Save
+        </Button>
+      </Naming>
+      {list.data === null && list.error && (
+        <ErrorState
+          message="The saved filters could not be loaded."
+          detail={list.error.message}
+          onRetry={props.onRetry}
+        />
+      )}
+      {list.data?.length === 0 && <Small>None yet. A name makes a filter yours to use again on this dataset.</Small>}
+      <List aria-label="Saved filters">
+        {(list.data ?? []).map(filter => (
+          <SavedFilterItem
+            key={filter.id}
+            filter={filter}
+            words={filterWords(toTree(filter.filters), index)}
+            going={going.includes(filter.id)}
+            hasCurrent={current !== null}
+            renaming={renaming === filter.id}
+            saving={saving && sent?.id === filter.id}
+            failure={sent?.id === filter.id ? (failure?.name ?? null) : null}
+            onUse={how => use(filter, how)}
+            onRename={to => {
+              if (to !== null) return send({ id: filter.id, name: to })
+              setFocusOn(`[data-rename="${CSS.escape(filter.id)}"]`)
+              setRenaming(null)
+            }}
+            onRenaming={() => {
+              setRenaming(filter.id)
+              setFocusOn('[data-renaming]')
+            }}
+            onOverwrite={() => current && send({ id: filter.id, filters: current })}
+            onDelete={() => {
+              props.onDelete(filter.id)
+              announce(`“${filter.name}” deleted`)
+              setFocusOn(`[data-undo="${CSS.escape(filter.id)}"]`)
+            }}
+            onUndo={() => {
+              props.onUndo(filter.id)
+              setFocusOn(`[data-rename="${CSS.escape(filter.id)}"]`)
+            }}
+          />
+        ))}
+      </List>
+    </Root>
+  )
+}

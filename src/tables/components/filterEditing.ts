@@ -1,0 +1,22 @@
+import type { QuestionIndex } from '@core/report'
+import type { ReactNode } from 'react'
+import type { Dataset, Filter, Question } from '@core/contract'
+
+/** What a screen says when it wants a filter edited. */
+export interface FilterEditing {
+  readonly address: { readonly studyId: string; readonly datasetName: string }
+  readonly dataset: Pick<Dataset, 'low_base_threshold'>
+  /** In the order in which they are offered. */
+  readonly questions: readonly Question[]
+  readonly index: QuestionIndex
+  /** What the dataset no longer has of it is not offered for editing. */
+  readonly filters: Filter | null
+  readonly weight: string | null
+  /** Beside the title: what the filters act on. */
+  readonly aside: string
+  readonly onApply: (filters: Filter | null) => void
+  readonly onClose: () => void
+}
+
+/** The filter screen, given to features by their pages. */
+export type FilterEditorScreen = (props: FilterEditing) => ReactNode
