@@ -1,14 +1,16 @@
+import {
+  isMissing,
+  rehydrate,
+  toPayload,
+  type Builder,
+  type BuilderVariable,
+  type Missing,
+  type QuestionIndex,
+} from '@core/report'
 import { reportOptions, reportVariableEntry, type Dataset, type ReportPayload } from '@core/contract'
-import type { QuestionIndex } from '@/tables'
-import { asCopy, rehydrate, toPayload } from './payload'
-import { isMissing, type Builder, type Missing } from './builder'
-import type { BuilderVariable } from './variables'
 
 /** What the builder was opened for; a draft belongs to one of these. */
-export type Intent =
-  | { readonly kind: 'new' }
-  | { readonly kind: 'open'; readonly reportId: string }
-  | { readonly kind: 'copy'; readonly reportId: string }
+export type Intent = { readonly kind: 'new' } | { readonly kind: 'open'; readonly reportId: string }
 
 export interface DraftPlace {
   readonly user: string
@@ -63,8 +65,7 @@ const readIntent = (value: unknown): Intent | null => {
   if (!isRecord(value)) return null
   if (value['kind'] === 'new') return { kind: 'new' }
   const reportId = value['reportId']
-  const kind = value['kind']
-  return (kind === 'open' || kind === 'copy') && typeof reportId === 'string' ? { kind, reportId } : null
+  return value['kind'] === 'open' && typeof reportId === 'string' ? { kind: 'open', reportId } : null
 }
 
 const readPayload = (value: unknown): ReportPayload | null => {
@@ -133,16 +134,4 @@ export const fromDraft = (draft: Draft, dataset: Dataset, index: QuestionIndex):
 }
 
 export const sameIntent = (a: Intent, b: Intent): boolean =>
-  a.kind === b.kind && (a.kind === 'new' || (b.kind !== 'new' && a.reportId === b.reportId))
-
-/** S4.32, S4.33: the builder an existing report opens as. */
-export const fromReport = (
-  payload: ReportPayload,
-  intent: Intent,
-  dataset: Dataset,
-  index: QuestionIndex,
-  openedAt: number,
-): Builder => {
-  const builder = rehydrate(payload, dataset, index, openedAt)
-  return intent.kind === 'copy' ? asCopy(builder) : builder
-}
+  a.kind === 'open' && b.kind === 'open' ? a.reportId === b.reportId : a.kind === b.kind

@@ -1,9 +1,8 @@
+import type { AnalysisContext } from '@core/report'
 import type { AnalysisRequest, AnalysisResponse, Filter, ReportPayload, BaseCount } from '@core/contract'
 import { analyse, countBase, createReport, deleteReport, getDataset, getReport, listReports } from '@/api/wire'
 import type { ApiClient } from '@/api'
 import { createRemote } from '@/store'
-import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
-import type { AnalysisContext } from './analysis'
 
 export interface DatasetAddress {
   readonly studyId: string
@@ -63,32 +62,25 @@ export const deleteReportRemote = createRemote('bulkReport/deleted', {
     api.call(deleteReport, { params: { studyId, reportId } }, { skipAuthRedirect: 'forbidden', keepalive: leaving }),
 })
 
-/** Which count of respondents: the builder's filter, the one being edited, or one step of it. */
+/** Which count of respondents: those who pass the builder's filter, or who would be in a net. */
 export interface BaseQuestion extends DatasetAddress {
   readonly slot: string
   readonly filters: Filter | null
   readonly weight: string | null
 }
 
+/** Counts wait for a pause in what is changed. */
+export const BASE_MS = 250
 /** The slot of the right pane's live base. */
 export const BUILDER_BASE = 'builder'
-/** The slot of the filter screen's live base; its steps count on from there. */
-export const FILTER_BASE = 'filter'
-export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
+
+/** The slot of who would be in the net, or box, being edited. */
+export const ROW_BASE = 'row'
 
 export const baseRemote = createRemote<BaseQuestion, BaseCount>('bulkReport/base', {
   keyOf: ({ slot }) => slot,
   request: (api, { studyId, datasetName, filters, weight }, { signal }) =>
     api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight } }, { signal }),
-})
-
-/** How often each option of one question is chosen among those who pass the other conditions. */
-export const optionCountsRemote = createRemote('bulkReport/optionCounts', {
-  request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, { signal }) =>
-    optionCountsOf(
-      asked,
-      await api.call(analyse, { params: { studyId, datasetName }, body: optionCountsRequest(asked) }, { signal }),
-    ),
 })
 
 /** One request of tables; the preview asks for them in chunks. */

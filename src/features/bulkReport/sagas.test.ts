@@ -73,12 +73,6 @@ describe('existing reports', () => {
       { kind: 'weight', name: 'Gone weight' },
     ])
   })
-
-  it('copies under a new name', async () => {
-    const store = start()
-    await open(store, { kind: 'copy', reportId: 'r1' })
-    expect(builderOf(store).title).toBe('Copy of Wave 3')
-  })
 })
 
 describe('the name', () => {
@@ -141,14 +135,14 @@ describe('the live base', () => {
     ])
   })
 
-  it('aborts the count of a filter that was edited on', async () => {
+  it('aborts the count of a filter that was replaced', async () => {
     const store = start()
     await open(store)
     await settle(300)
     server.reply = () => new Promise(() => undefined)
-    store.dispatch(events.filterEdited({ filters: { question: 'D1', options: ['a'] }, steps: [] }))
+    store.dispatch(events.filtersApplied({ question: 'D1', options: ['a'] }))
     await settle(300)
-    store.dispatch(events.filterEdited({ filters: { question: 'D1', options: ['b'] }, steps: [] }))
+    store.dispatch(events.filtersApplied({ question: 'D1', options: ['b'] }))
     await settle(300)
     expect(calls('analysis.base').map(call => call.signal?.aborted)).toEqual([true, true, false])
   })

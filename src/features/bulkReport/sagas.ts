@@ -1,38 +1,41 @@
-import type { Dataset } from '@core/contract'
-import type { Action } from '@reduxjs/toolkit'
-import { toFailure } from '@/lib/failure'
-import { NOTIFICATION_MS } from '@core/domain'
-import { randomId } from '@/lib/randomId'
-import { getApi, getClock } from '@/store/context'
-import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
-import { indexQuestions, type QuestionIndex } from '@/tables'
 import {
   analysisContext,
   chunkRows,
   contextKey,
+  indexQuestions,
   missingRows,
+  newBuilder,
+  rehydrate,
   reportRows,
+  toPayload,
   type AnalysisContext,
+  type Builder,
+  type QuestionIndex,
   type RowRef,
-} from './analysis'
-import { newBuilder } from './builder'
-import { draftKey, fromDraft, fromReport, makeDraft, readDraft, sameIntent, writeDraft, type Draft } from './drafts'
+} from '@core/report'
+import type { Dataset } from '@core/contract'
+import type { Action } from '@reduxjs/toolkit'
+import { toFailure } from '@/lib/failure'
+import { NOTIFICATION_MS } from '@core/domain'
+import { getApi, getClock } from '@/store/context'
+import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
+import { draftKey, fromDraft, makeDraft, readDraft, sameIntent, writeDraft, type Draft } from './drafts'
 import { keepText, keptText, dropText } from './draftStorage'
-import { toPayload } from './payload'
 import {
   analyseChunk,
+  BASE_MS,
   baseRemote,
   createReportRemote,
   datasetRemote,
   deleteReportRemote,
   BUILDER_BASE,
-  FILTER_BASE,
-  optionCountsRemote,
   reportRemote,
   reportsRemote,
-  stepSlot,
   type ReportAddress,
 } from './remotes'
+import { repeatKeys } from '@/lib/repeatKeys'
+import { rowsSaga } from './rows/sagas'
+import { savedReportsSaga } from './saved/sagas'
 import {
   selectBuilder,
   selectCache,
@@ -44,20 +47,18 @@ import {
 } from './selectors'
 import { events, type WithBulkReport } from './slice'
 import type { Opening } from './state'
-import type { Builder } from './builder'
 
 const DRAFT_MS = 250
-const BASE_MS = 250
 
 function* firstBuilder(opening: Opening, dataset: Dataset, index: QuestionIndex, openedAt: number) {
   const { intent, studyId } = opening
   if (intent.kind === 'new') return newBuilder(dataset, index, openedAt)
   const outcome = yield* reportRemote.fetch({ studyId, reportId: intent.reportId })
   const payload = outcome?.data?.serialized_request
-  return payload ? fromReport(payload, intent, dataset, index, openedAt) : null
+  return payload ? rehydrate(payload, dataset, index, openedAt) : null
 }
 
-/** S4.27 to S4.33; a draft cut off by a reload comes back, one that was left is offered. */
+/** S4.27 to S4.32; a draft cut off by a reload comes back, one that was left is offered. */
 function* open({ payload: opening }: ReturnType<typeof events.opened>) {
   const outcome = yield* datasetRemote.fetch(opening)
   const dataset = outcome?.data
@@ -143,16 +144,6 @@ function* countSoon({ studyId, datasetName }: Opening, { filters, weight }: Buil
   yield* put(baseRemote.requested({ slot: BUILDER_BASE, studyId, datasetName, filters, weight }))
 }
 
-function* countEdited({ payload }: ReturnType<typeof events.filterEdited>) {
-  yield* delay(BASE_MS)
-  const opening = yield* select(selectOpening)
-  const builder = yield* select(selectBuilder)
-  if (!opening || !builder) return
-  const common = { studyId: opening.studyId, datasetName: opening.datasetName, weight: builder.weight }
-  yield* put(baseRemote.requested({ ...common, slot: FILTER_BASE, filters: payload.filters }))
-  yield* all(payload.steps.map((filters, at) => put(baseRemote.requested({ ...common, slot: stepSlot(at), filters }))))
-}
-
 function* fetchChunk(
   opening: Opening,
   context: AnalysisContext,
@@ -174,7 +165,7 @@ function* fetchChunk(
   }
 }
 
-/** Asks for the tables that are not at hand yet, about ten at a time. */
+/** Asks for the tables that are not at hand yet, some at a time. */
 function* fetchTables() {
   const opening = yield* select(selectOpening)
   const builder = yield* select(selectBuilder)
@@ -215,13 +206,9 @@ function* generate(keyFor: (text: string) => string) {
   yield* put(reportsRemote.requested({ studyId }))
 }
 
-/** One attempt at a time. The same report sent again after a lost answer keeps its key, so that it is saved once. */
+/** One attempt at a time. */
 function* watchGenerate() {
-  let last = { text: '', key: randomId() }
-  const keyFor = (text: string): string => {
-    if (last.text !== text) last = { text, key: randomId() }
-    return last.key
-  }
+  const keyFor = repeatKeys()
   while (true) {
     yield* take(events.generateRequested)
     yield* call(generate, keyFor)
@@ -258,14 +245,14 @@ export function* saga() {
     fork(createReportRemote.watch),
     fork(deleteReportRemote.watch),
     fork(baseRemote.watch),
-    fork(optionCountsRemote.watch),
     takeLatest(events.opened, openUntilClosed),
     takeLatest(events.opened, follow),
     takeLatest(events.draftTaken, takeDraft),
     takeEvery(events.draftDiscarded, dropDraft),
     takeLatest([events.previewOpened, events.previewRetried], preview),
-    takeLatest(events.filterEdited, countEdited),
     fork(watchGenerate),
     takeEvery(events.reportDeleted, remove),
+    fork(rowsSaga),
+    fork(savedReportsSaga),
   ])
 }

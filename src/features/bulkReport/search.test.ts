@@ -1,7 +1,7 @@
+import { indexQuestions } from '@core/report'
 import { describe, expect, it } from 'vitest'
-import { indexQuestions } from '@/tables'
 import { countKinds, listLines, type ListView } from './search'
-import { aDataset, aGrid, anOption, aQuestion } from '@/tables/testing'
+import { aDataset, aGrid, anOption, aQuestion } from '@core/report/testing'
 
 const questions = [
   aQuestion({

@@ -1,14 +1,6 @@
+import { breakoutsOf, type Addressed, type QuestionIndex } from '@core/report'
 import type { Question } from '@core/contract'
-import {
-  breakoutsOf,
-  matchedOption,
-  matches,
-  matchingBreakouts,
-  namesFirst,
-  searchTerms,
-  type Addressed,
-  type QuestionIndex,
-} from '@/tables'
+import { matchedOption, matches, matchingBreakouts, namesFirst, searchTerms } from '@/tables'
 
 export const KINDS = ['all', 'suggested', 'grids', 'numeric'] as const
 export type Kind = (typeof KINDS)[number]

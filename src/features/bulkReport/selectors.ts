@@ -1,15 +1,20 @@
+import {
+  indexQuestions,
+  previewTables,
+  reportRows,
+  tableCount,
+  toTree,
+  validate,
+  type BuilderVariable,
+  type Missing,
+  type QuestionIndex,
+} from '@core/report'
 import { createSelector } from 'reselect'
 import { remoteAt } from '@/store'
-import { toTree, indexQuestions, type QuestionIndex } from '@/tables'
-import { previewTables, reportRows } from './analysis'
 import type { ViewSettings } from '@core/contract'
-import type { Missing } from './builder'
-import { datasetKey, stepSlot } from './remotes'
+import { datasetKey } from './remotes'
 import type { WithBulkReport } from './slice'
-import { validate } from './validation'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
-
-import { tableCount, type BuilderVariable } from './variables'
 
 const NO_INDEX: QuestionIndex = new Map()
 const NO_MISSING: readonly Missing[] = []
@@ -27,7 +32,6 @@ export const selectDraftOffered = (state: WithBulkReport) => selectLocal(state).
 export const selectDraftRestored = (state: WithBulkReport) => selectLocal(state).draftRestored
 export const selectDraftKeptAt = (state: WithBulkReport) => selectLocal(state).draftKeptAt
 export const selectCreated = (state: WithBulkReport) => state.bulkReport.created
-export const selectOptionCounts = (state: WithBulkReport) => state.bulkReport.optionCounts
 export const selectCache = (state: WithBulkReport) => state.bulkReport.cache
 
 /** The dataset of the open builder as a remote record. */
@@ -97,11 +101,6 @@ export const selectFilterTree = createSelector(
 
 /** Live base of a slot, such as 'builder'. */
 export const selectBase = (state: WithBulkReport, slot: string) => remoteAt(state.bulkReport.base, slot)
-
-/** Live bases of the steps of the filter being edited, in order. */
-export const selectFilterSteps = createSelector([(state: WithBulkReport) => state.bulkReport.base], base =>
-  [...Object.keys(base).keys()].map(at => remoteAt(base, stepSlot(at))),
-)
 
 export const selectRows = createSelector([selectMain, selectIndex], reportRows)
 

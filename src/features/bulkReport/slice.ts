@@ -1,23 +1,41 @@
+import {
+  addRow,
+  addToCache,
+  afterRowsChanged,
+  axisLimit,
+  emptyCache,
+  makeVariable,
+  moveVariable,
+  tickAll,
+  tickOption,
+  transferVariable,
+  withoutCubesOf,
+  type Addressed,
+  type Builder,
+  type CubeCache,
+  type RowRef,
+  type SelectionType,
+} from '@core/report'
 import { combineReducers, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
-import type { AnalysisResponse, Filter, ViewSettings } from '@core/contract'
+import type { AnalysisResponse, Dataset, Filter, Question, ViewSettings } from '@core/contract'
 import { cutReportName } from '@core/domain'
 import type { Failure } from '@/lib/failure'
 import { createEventSlice } from '@/store'
-import { axisLimit, type Addressed } from '@/tables'
-import { addToCache, emptyCache, type CubeCache, type RowRef } from './analysis'
-import type { Builder } from './builder'
 import type { Draft } from './drafts'
 import {
   baseRemote,
   createReportRemote,
   datasetRemote,
   deleteReportRemote,
-  optionCountsRemote,
   reportRemote,
   reportsRemote,
   type ReportAddress,
 } from './remotes'
+import { removeRowRemote, saveRowRemote, type RowSaving } from './rows/remotes'
+import { duplicateRemote, renameRemote } from './saved/remotes'
 import {
+  beginRemoval,
+  endRemoval,
   idlePreview,
   inBuilder,
   initialState,
@@ -28,8 +46,10 @@ import {
   type Opening,
   type Part,
   type PreviewState,
+  type RowAddress,
+  type RowsOpened,
+  undoRemoval,
 } from './state'
-import { addRow, makeVariable, moveVariable, tickAll, tickOption, type SelectionType } from './variables'
 
 type Named = PayloadAction<{ readonly part: Part; readonly name: string }>
 
@@ -100,6 +120,11 @@ const slice = createEventSlice({
       state: LocalState,
       { payload }: PayloadAction<{ part: Part; from: number; to: number }>,
     ): LocalState => inList(state, payload.part, list => moveVariable(list, payload.from, payload.to)),
+    variableTransferred: (
+      state: LocalState,
+      { payload }: PayloadAction<{ from: Part; addressed: Addressed; at?: number }>,
+    ): LocalState =>
+      inBuilder(state, builder => transferVariable(builder, payload.from, payload.addressed, payload.at)),
     optionTicked: (
       state: LocalState,
       { payload }: PayloadAction<{ part: Part; name: string; id: string; type: SelectionType; selected: boolean }>,
@@ -175,10 +200,6 @@ const slice = createEventSlice({
       generated: payload,
       opened: state.builder,
     }),
-    filterEdited: (
-      state: LocalState,
-      _: PayloadAction<{ filters: Filter | null; steps: readonly (Filter | null)[] }>,
-    ): LocalState => state,
 
     reportDeleted: (state: LocalState, { payload }: PayloadAction<ReportAddress>): LocalState => ({
       ...state,
@@ -193,6 +214,29 @@ const slice = createEventSlice({
       deleting: state.deleting.filter(id => id !== payload.reportId),
     }),
     deletionsFlushed: (state: LocalState): LocalState => state,
+
+    rowsOpened: (state: LocalState, { payload }: PayloadAction<RowsOpened>): LocalState => ({
+      ...state,
+      rowsOpened: payload,
+    }),
+    rowsClosed: (state: LocalState): LocalState => ({ ...state, rowsOpened: null }),
+    /** Who would be in a row: the options chosen so far, as a filter. */
+    rowEdited: (state: LocalState, _: PayloadAction<Filter | null>): LocalState => state,
+    rowSaved: (state: LocalState, _: PayloadAction<RowSaving>): LocalState => state,
+    /** A question with other rows than before; `dataset` has it already. */
+    questionReplaced: (
+      state: LocalState,
+      { payload: { question, dataset } }: PayloadAction<{ question: Question; dataset: Dataset }>,
+    ): LocalState => {
+      const next = inBuilder(state, builder => afterRowsChanged(builder, question, dataset))
+      return state.opened ? { ...next, opened: afterRowsChanged(state.opened, question, dataset) } : next
+    },
+    rowRemoved: (state: LocalState, { payload }: PayloadAction<RowAddress & { nk: string }>): LocalState =>
+      beginRemoval(state, payload),
+    removalUndone: (state: LocalState, { payload }: PayloadAction<RowAddress>): LocalState =>
+      undoRemoval(state, payload),
+    removalEnded: (state: LocalState, { payload }: PayloadAction<RowAddress>): LocalState => endRemoval(state, payload),
+    removalsFlushed: (state: LocalState): LocalState => state,
   },
 })
 
@@ -204,6 +248,7 @@ const cache = (state: CubeCache = emptyCache, action: UnknownAction): CubeCache 
   if (events.previewStarted.match(action)) {
     return state.context === action.payload.context ? state : { ...emptyCache, context: action.payload.context }
   }
+  if (events.questionReplaced.match(action)) return withoutCubesOf(state, action.payload.question.question_name)
   if (!events.tablesArrived.match(action)) return state
   const { context, refs, answer } = action.payload
   return addToCache(state, context, refs, answer)
@@ -217,8 +262,11 @@ export const reducer = combineReducers({
   report: reportRemote.reducer,
   created: createReportRemote.reducer,
   deleted: deleteReportRemote.reducer,
+  renamed: renameRemote.reducer,
+  duplicated: duplicateRemote.reducer,
   base: baseRemote.reducer,
-  optionCounts: optionCountsRemote.reducer,
+  savedRow: saveRowRemote.reducer,
+  removedRow: removeRowRemote.reducer,
 })
 
 export type BulkReportState = ReturnType<typeof reducer>

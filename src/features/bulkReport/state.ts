@@ -1,9 +1,8 @@
+import { withAutomaticName, type AddedRowType, type Builder, type BuilderVariable } from '@core/report'
 import type { ViewSettings } from '@core/contract'
 import type { Failure } from '@/lib/failure'
-import { withAutomaticName, type Builder } from './builder'
 import type { Draft, Intent } from './drafts'
 import type { DatasetAddress } from './remotes'
-import type { BuilderVariable } from './variables'
 
 export interface Opening extends DatasetAddress {
   /** Who is signed in: drafts are kept per person. */
@@ -13,6 +12,27 @@ export interface Opening extends DatasetAddress {
 
 /** Which of the builder's two lists. */
 export type Part = 'row' | 'axis'
+
+/** A net or a calculated row of a question. */
+export interface RowAddress {
+  readonly question: string
+  readonly type: AddedRowType
+  readonly id: string
+}
+
+/** A row that is about to be removed, and where it was ticked, should that be undone. */
+export interface Removal extends RowAddress {
+  readonly nk: string
+  readonly ticked: readonly string[]
+}
+
+/** The screen for nets, or the one for calculated rows, of one question. */
+export interface RowsOpened {
+  readonly type: AddedRowType
+  readonly question: string
+  /** Begin with a new one instead of those that are there. */
+  readonly fresh: boolean
+}
 
 export interface PreviewState {
   readonly open: boolean
@@ -60,6 +80,9 @@ export interface LocalState {
   readonly generated: { readonly id: string; readonly title: string } | null
   /** Deletions that can still be undone. */
   readonly deleting: readonly string[]
+  readonly rowsOpened: RowsOpened | null
+  /** Rows whose removal can still be undone. */
+  readonly removals: readonly Removal[]
 }
 
 export const initialState: LocalState = {
@@ -74,6 +97,8 @@ export const initialState: LocalState = {
   preview: idlePreview,
   generated: null,
   deleting: [],
+  rowsOpened: null,
+  removals: [],
 }
 
 export const inBuilder = (state: LocalState, change: (builder: Builder) => Builder): LocalState => {
@@ -103,3 +128,62 @@ export const inPreview = (state: LocalState, change: Partial<PreviewState>): Loc
   ...state,
   preview: { ...state.preview, ...change },
 })
+
+const sameRow = (a: RowAddress, b: RowAddress): boolean =>
+  a.question === b.question && a.type === b.type && a.id === b.id
+
+export const removalOf = (removals: readonly Removal[], row: RowAddress): Removal | undefined =>
+  removals.find(one => sameRow(one, row))
+
+const placeOf = (part: Part, { questionName }: BuilderVariable): string => `${part}/${questionName}`
+
+// Not by hand: a variable of an old report stays one.
+const ticked = (variable: BuilderVariable, { id, type }: RowAddress, selected: boolean): BuilderVariable => ({
+  ...variable,
+  selectedOptions: variable.selectedOptions.map(option =>
+    option.id === id && option.type === type ? { ...option, selected } : option,
+  ),
+})
+
+const eachVariable = (
+  builder: Builder,
+  change: (variable: BuilderVariable, place: string) => BuilderVariable,
+): Builder => ({
+  ...builder,
+  main: builder.main.map(variable => change(variable, placeOf('row', variable))),
+  axis: builder.axis.map(variable => change(variable, placeOf('axis', variable))),
+})
+
+/** Unticks a row wherever its question stands and remembers where it was ticked. */
+export const beginRemoval = (state: LocalState, { nk, ...row }: RowAddress & { readonly nk: string }): LocalState => {
+  if (removalOf(state.removals, row)) return state
+  const places: string[] = []
+  const next = inBuilder(state, builder =>
+    eachVariable(builder, (variable, place) => {
+      if (variable.variableNk !== nk) return variable
+      if (variable.selectedOptions.some(({ id, type, selected }) => id === row.id && type === row.type && selected))
+        places.push(place)
+      return ticked(variable, row, false)
+    }),
+  )
+  return { ...next, removals: [...state.removals, { ...row, nk, ticked: places }] }
+}
+
+const withoutRemoval = (state: LocalState, row: RowAddress): LocalState => ({
+  ...state,
+  removals: state.removals.filter(one => !sameRow(one, row)),
+})
+
+/** Ticks a row again where it was ticked. */
+export const undoRemoval = (state: LocalState, row: RowAddress): LocalState => {
+  const removal = removalOf(state.removals, row)
+  if (!removal) return state
+  const next = inBuilder(state, builder =>
+    eachVariable(builder, (variable, place) =>
+      removal.ticked.includes(place) ? ticked(variable, removal, true) : variable,
+    ),
+  )
+  return withoutRemoval(next, row)
+}
+
+export const endRemoval = withoutRemoval

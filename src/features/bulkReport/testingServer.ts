@@ -1,12 +1,12 @@
+import { indexQuestions } from '@core/report'
 import type { AnalysisRequest, AnalysisResponse, AnalysisTable, Dataset, ReportPayload } from '@core/contract'
 import type { ApiClient } from '@/api'
 import { createStore, type AppStore } from '@/store'
-import { indexQuestions } from '@/tables'
 import type { Intent } from './drafts'
 import { bulkReport } from './index'
 import { selectBuilder } from './selectors'
 import { events, type WithBulkReport } from './slice'
-import { aDataset, aQuestion, weights } from '@/tables/testing'
+import { aDataset, aQuestion, weights } from '@core/report/testing'
 
 export interface Sent {
   readonly id: string

@@ -1,3 +1,4 @@
+import type { BuilderProblem } from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useAppSelector } from '@/store'
@@ -7,7 +8,6 @@ import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
 import { TextButton } from '@/tables/ui'
 import { selectCreated, selectDraftKeptAt, selectReportSize, selectShownProblems } from '../selectors'
-import type { BuilderProblem } from '../validation'
 import { Foot, Grow } from './layout'
 
 const Bar = styled(Foot)`
@@ -18,9 +18,9 @@ const Bar = styled(Foot)`
 const Summary = styled.div`
   ${TYPE.sm}
   display: flex;
-  align-items: flex-start;
+  align-items: baseline;
   flex: 0 1 auto;
-  gap: 8px;
+  gap: 4px 8px;
   min-width: 0;
   max-height: 60px;
   overflow-y: auto;
@@ -29,7 +29,8 @@ const Summary = styled.div`
   color: var(--danger);
   > svg {
     flex: none;
-    margin-top: 1px;
+    align-self: flex-start;
+    margin-top: 2px;
   }
   > b {
     flex: none;
@@ -50,6 +51,11 @@ const Summary = styled.div`
   }
   ${MEDIA.below768} {
     flex: 1 0 100%;
+    flex-wrap: wrap;
+    max-height: 88px;
+    > ul {
+      flex: 1 0 100%;
+    }
   }
 `
 const Kept = styled.span`

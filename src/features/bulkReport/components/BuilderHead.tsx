@@ -13,7 +13,7 @@ import { Bar, Grow } from './layout'
 
 const Titles = styled.div`
   flex: none;
-  max-width: 280px;
+  max-width: clamp(200px, 44vw - 210px, 440px);
   margin-right: 12px;
   > * {
     display: block;
@@ -25,9 +25,6 @@ const Titles = styled.div`
     ${TYPE.base}
     letter-spacing: 0;
     outline: none;
-  }
-  ${MEDIA.below1000} {
-    max-width: 200px;
   }
   ${MEDIA.below768} {
     ${visuallyHidden}

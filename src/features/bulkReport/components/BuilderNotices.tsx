@@ -1,9 +1,9 @@
+import { missingWords, type Missing } from '@core/report'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
-import { missingWords, type Missing } from '../builder'
 import { selectDraftOffered, selectDraftRestored, selectMissing, selectOpening } from '../selectors'
 import { events } from '../slice'
 

@@ -1,45 +1,42 @@
+import type { BuilderProblem } from '@core/report'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
+import type { FilterEditorScreen } from '@/tables/ui'
 import { Segmented } from '@/ui/Segmented'
-import { useMediaQuery } from '@/ui/useMediaQuery'
+import { RowsModal } from '../rows/RowsModal'
 import { selectHasProblems, selectPreview, selectReportSize } from '../selectors'
 import { events } from '../slice'
-import type { BuilderProblem } from '../validation'
 import { BuilderFoot } from './BuilderFoot'
 import { BuilderHead, NAME_ID } from './BuilderHead'
 import { BuilderNotices } from './BuilderNotices'
-import { Panes, Left, Middle, Right, Narrow, Steps, NarrowPane, Picker, White } from './builderParts'
+import { Left, Middle, Panes, Right, Steps } from './builderParts'
+import { cardId } from './cardId'
 import { FilterModal } from './FilterModal'
 import { Layer } from './layout'
 import { Preview } from './Preview'
 import { QuestionPane } from './QuestionPane'
 import { SettingsPane } from './SettingsPane'
+import { STEPS, useBuilderSteps, type Step } from './useBuilderSteps'
 import { isCovered, useDocumentKeys } from './useDocumentKeys'
-import { cardId } from './VariableCard'
+import { VariableBoard } from './VariableBoard'
 import { AxisList, RowList } from './VariableLists'
 
-const STEPS = [
-  { value: 'rows', label: 'Rows' },
-  { value: 'axis', label: 'Axis' },
-  { value: 'settings', label: 'Settings' },
-] as const
-type Step = (typeof STEPS)[number]['value']
-
-/** The open builder: find, arrange, settle; three panes, or three steps where there is less room. */
+/** The open builder: find, arrange, settle; three panes, or three steps of the same panes where there is less room. */
 export const BuilderScreen = ({
   savedReportsHref,
   onClose,
+  FilterEditor,
 }: {
   readonly savedReportsHref: string
   readonly onClose: () => void
+  readonly FilterEditor: FilterEditorScreen
 }): ReactNode => {
   const dispatch = useAppDispatch()
-  const isWide = useMediaQuery('(min-width: 1000px)')
+  const { isWide, step, go, panes, middle, onScroll } = useBuilderSteps()
   const preview = useAppSelector(selectPreview)
   const hasProblems = useAppSelector(selectHasProblems)
   const size = useAppSelector(selectReportSize)
   const [filtering, setFiltering] = useState(false)
-  const [step, setStep] = useState<Step>('rows')
   const [attempt, setAttempt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const layer = useRef<HTMLElement>(null)
@@ -50,6 +47,12 @@ export const BuilderScreen = ({
     if (wasOpen.current && !preview.open) layer.current?.querySelector<HTMLElement>('[data-preview-button]')?.focus()
     wasOpen.current = preview.open
   }, [preview.open])
+
+  useEffect(() => {
+    const flush = () => void dispatch(events.removalsFlushed())
+    window.addEventListener('pagehide', flush)
+    return () => window.removeEventListener('pagehide', flush)
+  }, [dispatch])
 
   const openFilters = useCallback(() => setFiltering(true), [])
   const openPreview = useCallback(() => {
@@ -63,7 +66,7 @@ export const BuilderScreen = ({
   }, [dispatch, hasProblems])
   const stepFor: Record<BuilderProblem['at']['part'], Step> = { name: step, rows: 'rows', row: 'rows', axis: 'axis' }
   const focusProblem = ({ at }: BuilderProblem) => {
-    setStep(stepFor[at.part])
+    go(stepFor[at.part])
     requestAnimationFrame(() => {
       const id = at.part === 'name' ? NAME_ID : 'questionName' in at ? cardId(at.part, at.questionName) : 'report-rows'
       const target = document.getElementById(id)
@@ -89,10 +92,11 @@ export const BuilderScreen = ({
   }
   const editAxis = () => {
     dispatch(events.previewClosed())
-    setStep('axis')
+    go('axis')
     requestAnimationFrame(() => document.getElementById('report-axis')?.focus())
   }
 
+  const lists = isWide || step !== 'settings'
   return (
     <>
       <Layer
@@ -102,45 +106,28 @@ export const BuilderScreen = ({
         style={preview.open ? { visibility: 'hidden' } : undefined}
       >
         <BuilderHead heading={heading} savedReportsHref={savedReportsHref} onClose={onClose} />
-        {isWide ? (
-          <Panes>
-            <Left>
-              <QuestionPane target="row" />
-            </Left>
-            <Middle>
-              <BuilderNotices />
-              <RowList />
-              <AxisList />
-            </Middle>
-            <Right>
-              <SettingsPane onEditFilters={openFilters} />
-            </Right>
-          </Panes>
-        ) : (
-          <Narrow>
-            <Steps>
-              <Segmented label="Step" labelHidden block value={step} onValueChange={setStep} options={STEPS} />
-            </Steps>
-            <NarrowPane>
-              {step !== 'settings' && <BuilderNotices />}
-              {step === 'rows' && <RowList />}
-              {step === 'axis' && <AxisList />}
-              {step !== 'settings' && (
-                <Picker>
-                  <QuestionPane key={step} target={step === 'axis' ? 'axis' : 'row'} />
-                </Picker>
-              )}
-              {step === 'settings' && (
-                <White>
-                  <SettingsPane onEditFilters={openFilters} />
-                </White>
-              )}
-            </NarrowPane>
-          </Narrow>
-        )}
+        <Steps data-part="steps">
+          <Segmented label="Step" labelHidden block value={step} onValueChange={go} options={STEPS} />
+        </Steps>
+        <Panes ref={panes} onScroll={onScroll}>
+          <Left data-part="find" hidden={!lists}>
+            <QuestionPane target={!isWide && step === 'axis' ? 'axis' : 'row'} />
+          </Left>
+          <Middle ref={middle} onScroll={onScroll} hidden={!lists}>
+            <BuilderNotices />
+            <VariableBoard>
+              <RowList hidden={!isWide && step !== 'rows'} />
+              <AxisList hidden={!isWide && step !== 'axis'} />
+            </VariableBoard>
+          </Middle>
+          <Right id="report-settings" tabIndex={-1} data-part="settings" hidden={!isWide && step !== 'settings'}>
+            <SettingsPane onEditFilters={openFilters} />
+          </Right>
+        </Panes>
         <BuilderFoot attempt={attempt} onFix={focusProblem} onPreview={openPreview} onGenerate={generate} />
       </Layer>
-      <FilterModal open={filtering} onClose={() => setFiltering(false)} />
+      <RowsModal />
+      {filtering && <FilterModal FilterEditor={FilterEditor} onClose={() => setFiltering(false)} />}
       {preview.open && <Preview onEditFilters={editFilters} onEditAxis={editAxis} onGenerate={generate} />}
     </>
   )

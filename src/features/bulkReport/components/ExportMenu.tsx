@@ -1,9 +1,11 @@
-import type { ReactElement } from 'react'
+import { toPayload } from '@core/report'
+import { useContext, type ReactElement } from 'react'
+import type { DownloadKind } from '@core/contract'
 import type { TableDocument } from '@core/domain/tables'
 import { useAppSelector } from '@/store'
 import { ExportMenu as TableExportMenu } from '@/tables/ui'
-import { selectBuilder, selectPreview, selectPreviewTables } from '../selectors'
-import { useArrange } from './usePreviewPage'
+import { selectBuilder, selectDataset, selectPreview, selectProblems } from '../selectors'
+import { fileEntries, FilesContext } from './reportFiles'
 
 interface ExportMenuProps {
   readonly trigger: ReactElement
@@ -13,23 +15,30 @@ interface ExportMenuProps {
   readonly findChart: () => HTMLElement | null
 }
 
-/** What can be taken out of the preview: this table, its chart, or all tables. */
+/** What can be taken out of the preview: this table, its chart, or a file of the whole report. */
 export const ExportMenu = (props: ExportMenuProps) => {
   const builder = useAppSelector(selectBuilder)
-  const tables = useAppSelector(selectPreviewTables)
-  const { status, showChart } = useAppSelector(selectPreview)
-  const arrangePage = useArrange()
-  if (!builder) return null
+  const dataset = useAppSelector(selectDataset)
+  const [problem] = useAppSelector(selectProblems)
+  const { showChart, tableViews } = useAppSelector(selectPreview)
+  const onFile = useContext(FilesContext)
+  if (!builder || !dataset) return null
+  const choose = (kind: DownloadKind) =>
+    onFile?.({ kind, title: builder.title, source: { report: toPayload(builder, dataset), views: tableViews } })
   return (
     <TableExportMenu
       {...props}
       chartShown={showChart}
       name={builder.title}
-      all={{
-        count: tables.length,
-        documents: () => tables.map(table => arrangePage(table, builder).content).filter(found => found !== null),
-        disabledReason: status === 'ready' ? null : 'Wait until all tables are ready',
-      }}
+      more={
+        onFile
+          ? [
+              { kind: 'separator' },
+              { kind: 'heading', label: 'Whole report' },
+              ...fileEntries(choose, problem?.message ?? null),
+            ]
+          : []
+      }
     />
   )
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
+import { dayLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
@@ -72,7 +73,7 @@ export const LatestReports = ({ studyId, allHref }: LatestReportsProps): ReactNo
               {report.title}
             </Link>
             <p>
-              {`${report.creator.first_name} ${report.creator.last_name}`.trim()}, {report.created.slice(0, 10)}
+              {`${report.creator.first_name} ${report.creator.last_name}`.trim()}, {dayLabel(report.created)}
             </p>
           </li>
         ))}

@@ -9,7 +9,7 @@ import { LiveRegions, ToastProvider } from '@/ui'
 import { bulkReport } from '../index'
 import { selectIndex, selectPreview } from '../selectors'
 import { events, type WithBulkReport } from '../slice'
-import { aDataset, aQuestion } from '@/tables/testing'
+import { aDataset, aQuestion } from '@core/report/testing'
 import { Preview } from './Preview'
 
 const dataset = aDataset([

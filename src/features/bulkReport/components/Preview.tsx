@@ -1,3 +1,4 @@
+import { tableTitle, whyNotLine, type Fix } from '@core/report'
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
 import type { ViewSettings } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -9,7 +10,6 @@ import { useAnnounce } from '@/ui/LiveRegions'
 import { SlideOver } from '@/ui/Modal'
 import { useToast } from '@/ui/Toast'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { tableTitle, whyNotLine, type Fix } from '@/tables'
 import { ChartAndTable, EmptyTable } from '@/tables/ui'
 import {
   selectBuilder,
@@ -107,8 +107,6 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
 
   const lowBase = shown?.arranged?.columns.filter(column => column.lowBase).length ?? 0
   const question = page ? (index.get(page.table.question)?.question ?? null) : null
-  const axisName = builder.axis[0]?.questionName
-  const axisQuestion = axisName === undefined ? null : (index.get(axisName)?.question ?? null)
   const settingsPanel = shown && (
     <PreviewSettings
       settings={shown.settings}
@@ -145,15 +143,15 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
       <Body>
         <Main ref={main}>
           {shown?.outcome && <EmptyTable outcome={shown.outcome} onFix={fix => fixes[fix]()} />}
-          {shown?.content && shown.arranged && !shown.outcome && (
+          {shown?.content && shown.arranged && shown.chart && !shown.outcome && (
             <ChartAndTable
               content={shown.content}
               arranged={shown.arranged}
               settings={shown.settings}
               showChart={showChart}
               showTable={showTable}
-              question={question}
-              axisQuestion={axisQuestion}
+              chart={shown.chart}
+              cube={page?.table.outcome === 'cube' ? page.table.cube : undefined}
               onSettings={change}
             />
           )}

@@ -1,3 +1,4 @@
+import { whyNoTable, whyNotOnAxis, type Addressed } from '@core/report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   memo,
@@ -15,7 +16,7 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { SearchField } from '@/ui/SearchField'
-import { whyNotOnAxis, whyNoTable, type Addressed, widthOfNames } from '@/tables'
+import { widthOfNames } from '@/tables'
 import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../search'
 import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../selectors'
 import { events } from '../slice'
@@ -109,8 +110,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   )
   const showAll = useCallback((grid: string) => setFull(now => [...now, grid]), [])
 
-  const press = (at: number, part: Part) => {
-    const line = lines[at]
+  const press = (line: ListLine | undefined, part: Part) => {
     if (!line || line.kind === 'head') return
     if (line.kind === 'more') {
       showAll(line.grid)
@@ -146,7 +146,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     if (event.key === 'Enter') {
       event.preventDefault()
-      press(current, event.shiftKey ? 'axis' : target)
+      press(lines[current], event.shiftKey ? 'axis' : target)
       return
     }
     const move = moves[event.key]
@@ -162,7 +162,10 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    press(current >= 0 ? current : nextPressable(lines, 0, 1), event.shiftKey ? 'axis' : target)
+    // Who types fast presses Enter before the list has followed: what counts is what stands in the field.
+    const found = deferred === search ? lines : listLines(questions, index, { search, kind, open, full })
+    const at = deferred === search && current >= 0 ? current : nextPressable(found, 0, 1)
+    press(found[at], event.shiftKey ? 'axis' : target)
   }
   const axisReasonOf = (line: ListLine): string | null =>
     'addressed' in line ? whyNotOnAxis(axis, line.addressed, chartType) : null

@@ -1,4 +1,4 @@
-import { render, screen, waitFor, within } from '@testing-library/react'
+import { act, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -7,10 +7,11 @@ import type { ApiClient } from '@/api'
 import { createStore, type AppStore } from '@/store'
 import { LiveRegions, ToastProvider } from '@/ui'
 import { bulkReport } from '../index'
-import { aDataset, aGrid, aQuestion, weights } from '@/tables/testing'
+import { aDataset, aGrid, aQuestion, weights } from '@core/report/testing'
 import type { Intent } from '../drafts'
 import { ReportBuilder } from './ReportBuilder'
 import { SavedReports } from './SavedReports'
+import { useSavedReports } from './useSavedReports'
 
 const dataset = aDataset(
   [
@@ -71,15 +72,30 @@ const inApp = (store: ReturnType<typeof start>, screenElement: React.ReactNode) 
     </Provider>,
   )
 
+let width = 1440
+const resized = new EventTarget()
+const resize = (to: number) =>
+  act(() => {
+    width = to
+    resized.dispatchEvent(new Event('change'))
+  })
+const matchesWidth = (query: string): boolean => {
+  const from = /min-width: (\d+)/.exec(query)?.[1]
+  return from !== undefined && width >= Number(from)
+}
+
 const open = async (intent: Intent = { kind: 'new' }) => {
   const onClosed = vi.fn()
   const onGenerated = vi.fn()
+  width = 1440
   window.matchMedia = query =>
     ({
-      matches: query.includes('min-width'),
+      get matches() {
+        return matchesWidth(query)
+      },
       media: query,
-      addEventListener: () => undefined,
-      removeEventListener: () => undefined,
+      addEventListener: resized.addEventListener.bind(resized),
+      removeEventListener: resized.removeEventListener.bind(resized),
     }) as unknown as MediaQueryList
   inApp(
     start(),
@@ -89,8 +105,10 @@ const open = async (intent: Intent = { kind: 'new' }) => {
       user="ann"
       intent={intent}
       savedReportsHref="/r"
+      FilterEditor={() => null}
       onClosed={onClosed}
       onGenerated={onGenerated}
+      onFile={() => undefined}
     />,
   )
   await screen.findByRole('heading', { name: 'Report variables' })
@@ -187,6 +205,42 @@ describe('the report builder', () => {
     await waitFor(() => expect(order()[0]).toMatch(/Region/))
   })
 
+  it('is the same screen at another width: what is open, typed and focused stays, in the step that holds it', async () => {
+    const { user } = await open()
+    await user.type(find(), 'region{Enter}')
+    const options = await screen.findByRole('button', { name: /Options of Gender/ })
+    await user.click(options)
+    resize(767)
+    expect(options).toHaveFocus()
+    expect(options).toHaveAttribute('aria-expanded', 'true')
+    expect(screen.getByRole('radio', { name: 'Axis' })).toBeChecked()
+    expect(screen.queryByRole('heading', { name: 'Report variables' })).toBeNull()
+    expect(find()).toHaveValue('region')
+    await user.click(screen.getByRole('radio', { name: 'Settings' }))
+    expect(options).not.toBeVisible()
+    resize(1440)
+    expect(options).toBeVisible()
+    expect(options).toHaveAttribute('aria-expanded', 'true')
+    screen.getByRole('combobox', { name: 'Second confidence' }).focus()
+    resize(390)
+    expect(screen.getByRole('combobox', { name: 'Second confidence' })).toHaveFocus()
+    expect(screen.getByRole('radio', { name: 'Settings' })).toBeChecked()
+    await user.click(screen.getByRole('radio', { name: 'Axis' }))
+    screen.getByRole('radio', { name: 'Axis' }).focus()
+    resize(1440)
+    expect(screen.getByRole('heading', { name: 'Breakout axis' })).toHaveFocus()
+  })
+
+  it('keeps the focus in the step when a variable goes to the list of another one', async () => {
+    const { user } = await open()
+    await user.type(find(), 'region{Enter}')
+    resize(767)
+    const options = await screen.findByRole('button', { name: /Options of Region/ })
+    options.focus()
+    await user.keyboard('{Alt>}{Shift>}{ArrowDown}{/Shift}{/Alt}')
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Report variables' })).toHaveFocus())
+  })
+
   it('asks before leaving unsaved work, and leaves at once without any', async () => {
     const { user, onClosed } = await open()
     await user.type(find(), 'brands{Enter}')
@@ -206,12 +260,16 @@ describe('the report builder', () => {
 describe('saved reports', () => {
   it('lists title and creator, and brings a deleted report back on undo', async () => {
     const user = userEvent.setup()
-    inApp(start(), <SavedReports studyId="s1" />)
+    const Reports = () => {
+      useSavedReports('s1', true)
+      return <SavedReports studyId="s1" onFile={() => undefined} />
+    }
+    inApp(start(), <Reports />)
     const list = await screen.findByRole('list', { name: 'Saved reports' })
     expect(within(list).getAllByText(/Ann Lee · 2026-03-09/)).toHaveLength(2)
-    expect(within(list).getByRole('link', { name: 'Copy Wave 3' })).toHaveAttribute(
+    expect(within(list).getByRole('link', { name: 'Open Wave 3' })).toHaveAttribute(
       'href',
-      '/studies/s1/reports/builder?dataset=wave-3&report=r1&mode=copy',
+      '/studies/s1/reports/builder?dataset=wave-3&report=r1',
     )
     await user.click(within(list).getByRole('button', { name: 'Delete Wave 3' }))
     await waitFor(() => expect(screen.queryByRole('heading', { name: 'Wave 3' })).toBeNull())

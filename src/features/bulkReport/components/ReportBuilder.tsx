@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
+import type { FilterEditorScreen } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { ErrorState, Skeleton } from '@/ui/Feedback'
@@ -12,6 +13,7 @@ import { selectDatasetRemote, selectGenerated, selectIsDirty, selectIsReady, sel
 import { events } from '../slice'
 import { BuilderScreen } from './BuilderScreen'
 import { Layer } from './layout'
+import { FilesContext, type OnFile } from './reportFiles'
 
 const Centre = styled.div`
   flex: 1;
@@ -39,9 +41,12 @@ export interface ReportBuilderProps {
   readonly user: string
   readonly intent: Intent
   readonly savedReportsHref: string
+  readonly FilterEditor: FilterEditorScreen
   readonly onClosed: () => void
   /** The report is saved; the page goes to the saved reports. */
   readonly onGenerated: () => void
+  /** Makes a file of the whole report. */
+  readonly onFile: OnFile
 }
 
 /** S2.75: the report builder, a layer over the study. Opens on mount; leaving it keeps the draft unless discarded. */
@@ -51,8 +56,10 @@ export const ReportBuilder = ({
   user,
   intent,
   savedReportsHref,
+  FilterEditor,
   onClosed,
   onGenerated,
+  onFile,
 }: ReportBuilderProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -80,9 +87,17 @@ export const ReportBuilder = ({
   useEffect(() => {
     if (!generated || handled.current === generated.id) return
     handled.current = generated.id
-    toast({ text: `“${generated.title}” was saved`, tone: 'success' })
+    const { id: reportId, title } = generated
+    toast({
+      text: `“${title}” was saved`,
+      tone: 'success',
+      actions: [
+        { label: 'PowerPoint', onSelect: () => onFile({ kind: 'pptx', title, source: { reportId } }) },
+        { label: 'Table book', onSelect: () => onFile({ kind: 'xlsx', title, source: { reportId } }) },
+      ],
+    })
     onGenerated()
-  }, [generated, toast, onGenerated])
+  }, [generated, toast, onGenerated, onFile])
 
   const leave = (keepDraft: boolean) => {
     setAsking(false)
@@ -130,7 +145,13 @@ export const ReportBuilder = ({
   }
   return (
     <>
-      <BuilderScreen savedReportsHref={savedReportsHref} onClose={() => (dirty ? setAsking(true) : leave(true))} />
+      <FilesContext.Provider value={onFile}>
+        <BuilderScreen
+          FilterEditor={FilterEditor}
+          savedReportsHref={savedReportsHref}
+          onClose={() => (dirty ? setAsking(true) : leave(true))}
+        />
+      </FilesContext.Provider>
       <ConfirmDialog
         open={asking}
         title="Leave the report builder?"

@@ -1,60 +1,28 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ReportSummary } from '@core/contract'
-import { paths } from '@/lib/paths'
+import type { Failure } from '@/lib/failure'
+import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Callout, EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
-import { IconButton } from '@/ui/IconButton'
+import { useAnnounce } from '@/ui/LiveRegions'
+import { SearchField } from '@/ui/SearchField'
+import { Select } from '@/ui/Select'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Small } from '@/tables/ui'
 import { reportsRemote } from '../remotes'
 import { selectReportsRemote, selectSavedReports } from '../selectors'
 import { events, type WithBulkReport } from '../slice'
+import { findReports, SORTS, type Sort } from '../saved/model'
+import { SavedReport } from '../saved/SavedReport'
+import type { OnFile } from './reportFiles'
 
 const List = styled.ul`
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--surface);
-`
-const Item = styled.li`
-  display: flex;
-  align-items: center;
-  gap: 16px;
-  min-height: 56px;
-  padding: 8px 16px;
-  & + & {
-    border-top: 1px solid var(--border);
-  }
-  ${MEDIA.below768} {
-    flex-wrap: wrap;
-    gap: 4px 16px;
-  }
-`
-const Words = styled.div`
-  flex: 1 1 240px;
-  min-width: 0;
-  h2 {
-    ${TYPE.base}
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-  }
-  p {
-    ${TYPE.sm}
-    color: var(--text-2);
-  }
-`
-const Actions = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 4px;
-  margin-right: -8px;
-  ${MEDIA.below768} {
-    margin-left: -10px;
-  }
 `
 const Stack = styled.div`
   display: flex;
@@ -62,81 +30,80 @@ const Stack = styled.div`
   gap: 12px;
 `
 
-const End = styled.div`
+const Heading = styled.h2`
+  span {
+    ${TYPE.sm}
+    margin-left: 8px;
+    color: var(--text-2);
+    font-weight: 400;
+  }
+`
+const Tools = styled.div`
   display: flex;
-  justify-content: flex-end;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 8px 12px;
+  > :first-child {
+    flex: 0 1 320px;
+  }
+  > a {
+    margin-left: auto;
+  }
+  ${MEDIA.below768} {
+    > :first-child {
+      flex: 1 1 100%;
+    }
+  }
 `
 
-const creatorOf = ({ creator }: ReportSummary): string =>
-  `${creator.first_name} ${creator.last_name}`.trim() || 'Unknown author'
-const dayOf = (time: string): string => time.slice(0, 10)
+/** Wide enough for the longest order. */
+const SORT_WIDTH = 184
 
-const SavedReport = ({
-  report,
-  studyId,
-  onDelete,
-}: {
-  readonly report: ReportSummary
-  readonly studyId: string
-  readonly onDelete: () => void
-}) => (
-  <Item>
-    <Words>
-      <h2 title={report.title}>{report.title}</h2>
-      {report.description !== '' && <p>{report.description}</p>}
-      <Small>
-        {creatorOf(report)} · {dayOf(report.created)} · {report.dataset_name}
-      </Small>
-    </Words>
-    <Actions>
-      <ButtonLink
-        variant="ghost"
-        size="sm"
-        href={paths.reportBuilder(studyId, report.dataset_name, report.id)}
-        aria-label={`Open ${report.title}`}
-      >
-        Open
-      </ButtonLink>
-      <ButtonLink
-        variant="ghost"
-        size="sm"
-        href={paths.reportBuilder(studyId, report.dataset_name, report.id, 'copy')}
-        aria-label={`Copy ${report.title}`}
-      >
-        Copy
-      </ButtonLink>
-      {report.permissions.delete && (
-        <IconButton icon="trash" size={28} label={`Delete ${report.title}`} tooltip={false} onClick={onDelete} />
-      )}
-    </Actions>
-  </Item>
-)
+/** “Report by Age” was not deleted. … */
+const problem = (id: string, title: string, done: string, error: Failure | null | undefined) =>
+  error ? [{ key: `${id}/${done}`, text: `“${title}” was not ${done}. ${error.message}` }] : []
 
 export interface SavedReportsProps {
   /** As in the study's own address. */
   readonly studyId: string
   /** Where "New report" leads; absent: the study has no dataset to report on. */
   readonly newReportHref?: string | undefined
+  /** Makes a file of a whole report. */
+  readonly onFile: OnFile
 }
 
-/** S2.76: the saved reports of a study. A deletion can be undone for six seconds. */
-export const SavedReports = ({ studyId, newReportHref }: SavedReportsProps): ReactNode => {
+/** S2.76: the saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone for six seconds. */
+export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const remote = useAppSelector((state: WithBulkReport) => selectReportsRemote(state, studyId))
   const reports = useAppSelector((state: WithBulkReport) => selectSavedReports(state, studyId))
-  const failures = useAppSelector((state: WithBulkReport) => state.bulkReport.deleted)
+  const undeleted = useAppSelector((state: WithBulkReport) => state.bulkReport.deleted)
+  const uncopied = useAppSelector((state: WithBulkReport) => state.bulkReport.duplicated)
+  const announce = useAnnounce()
+  const [search, setSearch] = useState('')
+  const [sort, setSort] = useState<Sort>('newest')
+  const found = useMemo(() => findReports(reports ?? [], search, sort), [reports, search, sort])
+  const field = useRef<HTMLInputElement>(null)
+  const searched = useRef(false)
+  useEffect(() => {
+    if (search !== '' || searched.current) announce(`${found.length} of ${reports?.length ?? 0} saved reports`)
+    searched.current = search !== ''
+  }, [announce, search, found.length, reports?.length])
+  const showAll = () => {
+    setSearch('')
+    field.current?.focus()
+  }
   const fetch = () => dispatch(reportsRemote.requested({ studyId }))
 
   useEffect(() => {
-    dispatch(reportsRemote.requested({ studyId }))
     const flush = () => void dispatch(events.deletionsFlushed())
     window.addEventListener('pagehide', flush)
     return () => {
       window.removeEventListener('pagehide', flush)
       flush()
     }
-  }, [dispatch, studyId])
+  }, [dispatch])
 
   const loading = useDelayedFlag(remote.isFetching && !reports)
   const remove = (report: ReportSummary) => {
@@ -144,7 +111,10 @@ export const SavedReports = ({ studyId, newReportHref }: SavedReportsProps): Rea
     dispatch(events.reportDeleted(address))
     toast({ text: `“${report.title}” deleted`, undo: () => dispatch(events.deletionUndone(address)) })
   }
-  const failed = reports?.filter(({ id }) => failures[id]?.error) ?? []
+  const failures = (reports ?? []).flatMap(({ id, title }) => [
+    ...problem(id, title, 'deleted', undeleted[id]?.error),
+    ...problem(id, title, 'copied', uncopied[id]?.error),
+  ])
   const start = newReportHref && (
     <ButtonLink variant={reports?.length === 0 ? 'primary' : 'secondary'} icon="plus" href={newReportHref}>
       New report
@@ -180,9 +150,9 @@ export const SavedReports = ({ studyId, newReportHref }: SavedReportsProps): Rea
           This list may be out of date. {remote.error.message}
         </Callout>
       )}
-      {failed.map(report => (
-        <Callout key={report.id} tone="danger" role="alert">
-          “{report.title}” was not deleted. {failures[report.id]?.error?.message}
+      {failures.map(({ key, text }) => (
+        <Callout key={key} tone="danger" role="alert">
+          {text}
         </Callout>
       ))}
       {reports.length === 0 ? (
@@ -191,10 +161,34 @@ export const SavedReports = ({ studyId, newReportHref }: SavedReportsProps): Rea
         </EmptyState>
       ) : (
         <>
-          {start && <End>{start}</End>}
-          <List aria-label="Saved reports">
-            {reports.map(report => (
-              <SavedReport key={report.id} report={report} studyId={studyId} onDelete={() => remove(report)} />
+          <Heading>
+            Saved reports <span>{count(reports.length)}</span>
+          </Heading>
+          <Tools>
+            <SearchField ref={field} label="Find a saved report" value={search} onValueChange={setSearch} />
+            <div style={{ width: SORT_WIDTH }}>
+              <Select label="Order" labelHidden icon="sort" value={sort} onValueChange={setSort} options={SORTS} />
+            </div>
+            {start}
+          </Tools>
+          {found.length === 0 && (
+            <EmptyState
+              icon="search"
+              title="No saved reports match"
+              action={<Button onClick={showAll}>Show all saved reports</Button>}
+            >
+              Names, descriptions and authors were searched.
+            </EmptyState>
+          )}
+          <List aria-label="Saved reports" hidden={found.length === 0}>
+            {found.map(report => (
+              <SavedReport
+                key={report.id}
+                report={report}
+                studyId={studyId}
+                onFile={onFile}
+                onDelete={() => remove(report)}
+              />
             ))}
           </List>
         </>

@@ -1,17 +1,19 @@
+import { countSelected, countWords, typeWord, type BuilderVariable } from '@core/report'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'
+import { useAnnounce } from '@/ui/LiveRegions'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { typeWord } from '@/tables'
 import { Small, Truncated } from '@/tables/ui'
 import { selectIndex, selectShownProblems } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
-import { countSelected, countWords, type BuilderVariable } from '../variables'
+import { cardId } from './cardId'
 import { Card } from './layout'
 import { questionIcon } from './QuestionRow'
+import { useTransfer } from './useTransfer'
 import { VariableOptions } from './VariableOptions'
 
 const Head = styled.div`
@@ -26,11 +28,12 @@ const Head = styled.div`
   }
   ${MEDIA.below768} {
     flex-wrap: wrap;
-    padding-block: 4px;
+    padding-block: 4px 8px;
   }
 `
 const Name = styled(Small)`
   flex: none;
+  min-width: var(--name-width, 0);
   max-width: 96px;
   overflow: hidden;
   text-overflow: ellipsis;
@@ -100,35 +103,62 @@ const Problem = styled.p`
   }
 `
 
-/** The id that error links lead to. */
-export const cardId = (part: Part, questionName: string): string => `report-${part}-${encodeURIComponent(questionName)}`
-
 interface VariableCardProps {
   readonly variable: BuilderVariable
   readonly part: Part
   readonly index: number
   readonly count: number
   readonly open: boolean
+  /** The copy that follows the pointer. */
+  readonly held: boolean
   readonly onToggle: () => void
   readonly handle?: ReactNode
   readonly menu: ReactNode
 }
 
-/** One variable of the report: its options folded out below it. Alt+Up and Alt+Down move it. */
-export const VariableCard = ({ variable, part, index, count, open, onToggle, handle, menu }: VariableCardProps) => {
+/** Alt with an arrow; in the axis variables stand beside each other. */
+const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
+
+/**
+ * One variable of the report: its options folded out below it. Alt with an arrow moves it within its list, with Shift to the
+ * other list.
+ */
+export const VariableCard = ({
+  variable,
+  part,
+  index,
+  count,
+  open,
+  held,
+  onToggle,
+  handle,
+  menu,
+}: VariableCardProps) => {
   const dispatch = useAppDispatch()
   const addressed = useAppSelector(selectIndex).get(variable.questionName)
   const problem = useAppSelector(selectShownProblems).find(
     ({ at }) => 'questionName' in at && at.part === part && at.questionName === variable.questionName,
   )
   const counted = variable.resourceType === 'breakouts' ? countSelected(variable, 'option') : countSelected(variable)
+  const announce = useAnnounce()
+  const { transfer } = useTransfer()
   const move = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    const step = event.altKey ? STEPS[event.key] : undefined
+    if (step === undefined) return
     event.preventDefault()
-    const to = event.key === 'ArrowUp' ? index - 1 : index + 1
-    if (to >= 0 && to < count) dispatch(events.variableMoved({ part, from: index, to }))
+    if (event.shiftKey) {
+      transfer(part, variable.questionName)
+      return
+    }
+    const to = index + step
+    if (to < 0 || to >= count) {
+      announce(`${variable.label} is ${step < 0 ? 'first' : 'last'} already`)
+      return
+    }
+    dispatch(events.variableMoved({ part, from: index, to }))
+    announce(`${variable.label}, ${to + 1} of ${count}`)
   }
-  const id = cardId(part, variable.questionName)
+  const id = held ? undefined : cardId(part, variable.questionName)
   const shownName = addressed?.breakout ? addressed.question.question_name : variable.questionName
   return (
     <Card $bad={problem !== undefined} $raised={open} onKeyDown={move} data-variable={variable.questionName}>
@@ -137,7 +167,7 @@ export const VariableCard = ({ variable, part, index, count, open, onToggle, han
         {addressed && <Icon name={questionIcon(addressed)} />}
         <Name title={shownName}>{shownName}</Name>
         <Label title={variable.label}>{variable.label}</Label>
-        {addressed && part === 'row' && (
+        {addressed && part === 'row' && !held && (
           <Type>{variable.isGrid ? 'Grid, one table per row' : typeWord(addressed.question)}</Type>
         )}
         <Second>
@@ -147,7 +177,7 @@ export const VariableCard = ({ variable, part, index, count, open, onToggle, han
             $bad={problem !== undefined}
             aria-expanded={open}
             aria-label={`Options of ${variable.label}: ${countWords(counted)}`}
-            aria-describedby={problem ? `${id}-problem` : undefined}
+            aria-describedby={problem && id ? `${id}-problem` : undefined}
             onClick={onToggle}
           >
             {countWords(counted)}
@@ -164,7 +194,7 @@ export const VariableCard = ({ variable, part, index, count, open, onToggle, han
         />
       </Head>
       {problem && (
-        <Problem id={`${id}-problem`}>
+        <Problem id={id && `${id}-problem`}>
           <Icon name="error" />
           {problem.message}
         </Problem>

@@ -1,14 +1,16 @@
-import { memo, useCallback, useState } from 'react'
+import { axisLimit, countSelected, type BuilderVariable } from '@core/report'
+import { memo, useCallback, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { DragList } from '@/ui/DragList'
 import { EmptyState } from '@/ui/Feedback'
 import { Icon } from '@/ui/Icon'
 import { IconButton } from '@/ui/IconButton'
+import { useAnnounce } from '@/ui/LiveRegions'
 import { Menu, type MenuEntry } from '@/ui/Menu'
-import { TYPE } from '@/ui/theme/tokens'
-import { axisLimit } from '@/tables'
-import { Small, wide } from '@/tables/ui'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { widthOfNames } from '@/tables'
+import { Small } from '@/tables/ui'
 import {
   selectAxis,
   selectChartType,
@@ -19,8 +21,8 @@ import {
 } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
-import { countSelected, type BuilderVariable } from '../variables'
 import { Card } from './layout'
+import { useTransfer } from './useTransfer'
 import { VariableCard } from './VariableCard'
 
 const Head = styled.div`
@@ -37,12 +39,10 @@ const Head = styled.div`
     margin-left: auto;
   }
 `
-const AxisGrid = styled.div<{ readonly $stacked: boolean }>`
-  display: grid;
-  grid-template-columns: minmax(0, 1fr);
-  gap: 8px;
-  ${wide} {
-    grid-template-columns: ${p => (p.$stacked ? 'minmax(0, 1fr)' : 'repeat(2, minmax(0, 1fr))')};
+/** Phones have no room for it beside the heading and the count. */
+const Rule = styled(Small)`
+  ${MEDIA.below768} {
+    display: none;
   }
 `
 const Line = styled.p<{ readonly $bad?: boolean }>`
@@ -72,52 +72,92 @@ const useOpenCards = () => {
   return { open, toggle }
 }
 
+interface MoveMenuProps {
+  readonly variable: BuilderVariable
+  readonly part: Part
+  /** Moves within its own list. */
+  readonly entries: readonly MenuEntry[]
+}
+
+/** What the handle and the keys do, as a menu. */
+const MoveMenu = ({ variable: { questionName, label }, part, entries }: MoveMenuProps) => {
+  const { whyNot, transfer } = useTransfer()
+  return (
+    <Menu
+      trigger={<IconButton icon="more" label={`Move ${label}`} size={28} tooltip={false} />}
+      entries={[
+        ...entries,
+        { kind: 'separator' },
+        {
+          label: part === 'row' ? 'Move to the axis' : 'Move to the rows',
+          icon: 'swap',
+          disabledReason: whyNot(part, questionName),
+          onSelect: () => transfer(part, questionName),
+        },
+      ]}
+    />
+  )
+}
+
+interface ListProps {
+  /** Another step is shown. */
+  readonly hidden: boolean
+}
+
 /** The report's main variables, one table each, in the reader's order. */
-export const RowList = memo(() => {
+export const RowList = memo(({ hidden }: ListProps) => {
   const dispatch = useAppDispatch()
   const main = useAppSelector(selectMain)
   const size = useAppSelector(selectReportSize)
   const problem = useAppSelector(selectShownProblems).find(({ at }) => at.part === 'rows')
   const { open, toggle } = useOpenCards()
+  const nameWidth = useMemo(() => widthOfNames(main.map(({ questionName }) => questionName)), [main])
   return (
-    <section aria-labelledby="report-rows">
+    <section
+      aria-labelledby="report-rows"
+      data-part="rows"
+      hidden={hidden}
+      style={{ ['--name-width' as string]: nameWidth }}
+    >
       <Head>
         <h2 id="report-rows" tabIndex={-1}>
           Report variables
         </h2>
-        <Small>one table each, grids one per row</Small>
+        <Rule>one table each, grids one per row</Rule>
         <Small>
           {plural(size.variables, 'variable')}, {plural(size.tables, 'table')}
         </Small>
       </Head>
-      {main.length === 0 ? (
-        <Card $bad={problem !== undefined}>
-          <EmptyState icon="table" title="Add a question to start">
-            Press + at a question, or find it and press Enter.
-          </EmptyState>
-        </Card>
-      ) : (
-        <DragList
-          items={main}
-          idOf={variable => variable.questionName}
-          labelOf={variable => variable.label}
-          label="Report variables"
-          onMove={(from, to) => dispatch(events.variableMoved({ part: 'row', from, to }))}
-        >
-          {(variable, parts, index) => (
-            <VariableCard
-              variable={variable}
-              part="row"
-              index={index}
-              count={main.length}
-              open={open.has(variable.questionName) && !parts.lifted}
-              onToggle={() => toggle(variable.questionName)}
-              handle={parts.handle}
-              menu={parts.menu}
-            />
-          )}
-        </DragList>
-      )}
+      <DragList
+        items={main}
+        list="row"
+        disabled={hidden}
+        idOf={variable => variable.questionName}
+        labelOf={variable => variable.label}
+        label="Report variables"
+        onMove={(from, to) => dispatch(events.variableMoved({ part: 'row', from, to }))}
+        empty={
+          <Card $bad={problem !== undefined}>
+            <EmptyState icon="table" title="Add a question to start">
+              Press + at a question, or find it and press Enter.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(variable, parts, index) => (
+          <VariableCard
+            variable={variable}
+            part="row"
+            index={index}
+            count={main.length}
+            open={open.has(variable.questionName) && !parts.lifted}
+            held={parts.held}
+            onToggle={() => toggle(variable.questionName)}
+            handle={parts.handle}
+            menu={<MoveMenu variable={variable} part="row" entries={parts.moveEntries} />}
+          />
+        )}
+      </DragList>
       {problem && (
         <Line $bad>
           <Icon name="error" />
@@ -151,16 +191,17 @@ const columnCount = (axis: readonly BuilderVariable[]): number =>
   )
 
 /** The breakout axis: at most two variables, one under a line chart. */
-export const AxisList = memo(() => {
+export const AxisList = memo(({ hidden }: ListProps) => {
   const dispatch = useAppDispatch()
   const axis = useAppSelector(selectAxis)
   const chartType = useAppSelector(selectChartType)
   const inverted = useAppSelector(selectInverted)
   const { open, toggle } = useOpenCards()
   const limit = axisLimit(chartType)
-  const part: Part = 'axis'
+  const announce = useAnnounce()
+  const move = (from: number, to: number) => dispatch(events.variableMoved({ part: 'axis', from, to }))
   return (
-    <section aria-labelledby="report-axis">
+    <section aria-labelledby="report-axis" data-part="axis" hidden={hidden}>
       <Head>
         <h2 id="report-axis" tabIndex={-1}>
           Breakout axis
@@ -170,37 +211,46 @@ export const AxisList = memo(() => {
           {axis.length === 0 ? 'Total only' : `Total + ${plural(columnCount(axis), inverted ? 'row' : 'column')}`}
         </Small>
       </Head>
-      {axis.length === 0 ? (
-        <Card>
-          <EmptyState icon="swap" title="No breakout yet">
-            Without one, tables show Total alone. Press Shift Enter at a question with options, such as age or region.
-          </EmptyState>
-        </Card>
-      ) : (
-        <AxisGrid $stacked={axis.some(({ questionName }) => open.has(questionName)) || axis.length === 1}>
-          {axis.map((variable, index) => (
-            <VariableCard
-              key={variable.questionName}
-              variable={variable}
-              part={part}
-              index={index}
-              count={axis.length}
-              open={open.has(variable.questionName)}
-              onToggle={() => toggle(variable.questionName)}
-              menu={
-                axis.length > 1 ? (
-                  <Menu
-                    trigger={<IconButton icon="more" label={`Move ${variable.label}`} size={28} tooltip={false} />}
-                    entries={axisMoves(index, axis.length, to =>
-                      dispatch(events.variableMoved({ part, from: index, to })),
-                    )}
-                  />
-                ) : null
-              }
-            />
-          ))}
-        </AxisGrid>
-      )}
+      <DragList
+        items={axis}
+        list="axis"
+        disabled={hidden}
+        idOf={variable => variable.questionName}
+        labelOf={variable => variable.label}
+        label="Breakout axis"
+        layout={axis.some(({ questionName }) => open.has(questionName)) || axis.length === 1 ? 'list' : 'pair'}
+        onMove={move}
+        empty={
+          <Card>
+            <EmptyState icon="swap" title="No breakout yet">
+              Without one, tables show Total alone. Press Shift Enter at a question with options, such as age or region.
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(variable, parts, index) => (
+          <VariableCard
+            variable={variable}
+            part="axis"
+            index={index}
+            count={axis.length}
+            open={open.has(variable.questionName) && !parts.lifted}
+            held={parts.held}
+            onToggle={() => toggle(variable.questionName)}
+            handle={parts.handle}
+            menu={
+              <MoveMenu
+                variable={variable}
+                part="axis"
+                entries={axisMoves(index, axis.length, to => {
+                  move(index, to)
+                  announce(`${variable.label}, ${to + 1} of ${axis.length}`)
+                })}
+              />
+            }
+          />
+        )}
+      </DragList>
       {axis.length >= limit && (
         <Line>
           <Icon name="info" />

@@ -1,15 +1,24 @@
+import {
+  breakoutsOf,
+  calculatedOf,
+  countSelected,
+  type AddedRowType,
+  type Addressed,
+  type BuilderVariable,
+  type SelectionType,
+} from '@core/report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
+import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Choice'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { breakoutsOf, calculatedOf, type Addressed } from '@/tables'
 import { Small, TextButton, wide } from '@/tables/ui'
-import { selectIndex } from '../selectors'
+import { canHaveNets } from '../rows/model'
+import { selectDataset, selectIndex } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
-import { countSelected, type BuilderVariable, type SelectionType } from '../variables'
 
 const Area = styled.div<{ readonly $two: boolean }>`
   ${TYPE.sm}
@@ -38,6 +47,9 @@ const Head = styled.div`
   align-items: center;
   gap: 10px;
   min-height: 24px;
+  * + & {
+    margin-top: 8px;
+  }
   > :first-child {
     flex: 1;
     color: var(--text-2);
@@ -68,11 +80,23 @@ const Slot = styled.div`
   position: absolute;
   inset: 0 0 auto 0;
 `
-const Note = styled.p`
-  ${TYPE.xs}
-  padding: 8px 14px;
+const Foot = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 4px 8px;
+  padding: 6px 14px;
   border-top: 1px solid var(--border);
-  color: var(--text-3);
+  > button:first-child {
+    margin-left: -8px;
+  }
+  > span {
+    flex: 1 1 200px;
+    text-align: right;
+    ${MEDIA.below768} {
+      text-align: left;
+    }
+  }
 `
 
 interface Entry {
@@ -192,11 +216,45 @@ const Section = ({ title, variable, type, entries, columns, onTick, onTickAll }:
   )
 }
 
+const RowActions = ({ addressed, hasNets }: { readonly addressed: Addressed; readonly hasNets: boolean }) => {
+  const dispatch = useAppDispatch()
+  const { question, label } = addressed
+  const open = (type: AddedRowType, fresh: boolean) => () =>
+    dispatch(events.rowsOpened({ type, question: question.question_name, fresh }))
+  return (
+    <Foot>
+      {canHaveNets(question) && (
+        <>
+          <Button variant="ghost" size="sm" icon="plus" aria-label={`New net of ${label}`} onClick={open('net', true)}>
+            New net
+          </Button>
+          {question.nets.length > 0 && (
+            <Button variant="ghost" size="sm" aria-label={`Edit nets of ${label}`} onClick={open('net', false)}>
+              Edit nets
+            </Button>
+          )}
+        </>
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        icon="sigma"
+        aria-label={`Calculated rows of ${label}`}
+        onClick={open('calculated', question.calculated.length === 0)}
+      >
+        Calculated
+      </Button>
+      {hasNets && <Small>Nets count each person once. Unticking changes what is shown, not who is counted.</Small>}
+    </Foot>
+  )
+}
+
 /** Options (or grid rows), nets and calculated rows of one variable as checkboxes. */
 export const VariableOptions = memo(
   ({ variable, part }: { readonly variable: BuilderVariable; readonly part: Part }) => {
     const dispatch = useAppDispatch()
     const addressed = useAppSelector(selectIndex).get(variable.questionName)
+    const mayAdd = useAppSelector(selectDataset)?.permissions.view ?? false
     const entries = useMemo(() => (addressed ? labelled(addressed, variable) : []), [addressed, variable])
     const name = variable.questionName
     const section = (type: SelectionType, title: string, columns: boolean) => {
@@ -228,10 +286,8 @@ export const VariableOptions = memo(
             </Column>
           )}
         </Area>
-        {entries.some(({ type }) => type === 'net') && (
-          <Note>
-            <Small as="span">Nets count each person once. Unticking changes what is shown, not who is counted.</Small>
-          </Note>
+        {addressed && mayAdd && (
+          <RowActions addressed={addressed} hasNets={entries.some(({ type }) => type === 'net')} />
         )}
       </>
     )

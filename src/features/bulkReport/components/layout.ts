@@ -23,7 +23,8 @@ export const Bar = styled.header<{ readonly $height?: number }>`
   border-bottom: 1px solid var(--border);
 `
 
-export const Foot = styled.footer`
+/** Notices stand above it, not over its buttons. */
+export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
   display: flex;
   align-items: center;
   flex: none;

@@ -1,0 +1,260 @@
+import { answersOf, boxOf, scalePoints } from '@core/report'
+import type { CalculatedDraft, Filter, NetDraft, Question } from '@core/contract'
+
+export type Net = Question['nets'][number]
+export type Calculated = Question['calculated'][number]
+export type CalculatedKind = CalculatedDraft['kind']
+
+/** A net as it stands in the form. */
+export interface NetFields {
+  readonly label: string
+  readonly any_of: readonly string[]
+}
+
+/** A calculated row as it stands in the form; `label` null follows what is calculated until a name is typed. */
+export interface CalculatedFields {
+  readonly kind: CalculatedKind
+  readonly label: string | null
+  readonly count: number
+  readonly end: 'highest' | 'lowest'
+  /** As typed, by option id. */
+  readonly scores: Readonly<Record<string, string>>
+  readonly combine: 'mean' | 'sum'
+}
+
+/** What is wrong with a form, under the name of the field that the server would use. */
+export type Problems = Partial<Record<'label' | 'any_of' | 'kind' | 'count' | 'scores', string>>
+
+export const LABEL_MAX = 250
+
+const nameProblem = (label: string): Problems =>
+  label.trim() === ''
+    ? { label: 'Please enter a name.' }
+    : label.trim().length > LABEL_MAX
+      ? { label: `A name has ${String(LABEL_MAX)} characters at most.` }
+      : {}
+
+export const emptyNet: NetFields = { label: '', any_of: [] }
+
+export const fieldsOfNet = ({ label, any_of }: Pick<Net, 'label' | 'any_of'>): NetFields => ({ label, any_of })
+
+/** In the order of the question, whatever order they were ticked in. */
+export const netDraft = ({ label, any_of }: NetFields, question: Question): NetDraft => {
+  const chosen = new Set(any_of)
+  return {
+    label: label.trim(),
+    any_of: answersOf(question)
+      .map(({ id }) => id)
+      .filter(id => chosen.has(id)),
+  }
+}
+
+export const netProblems = (fields: NetFields): Problems => ({
+  ...nameProblem(fields.label),
+  ...(fields.any_of.length === 0 && { any_of: 'Choose at least one option.' }),
+})
+
+/** The most conditions that one filter joins; a grid with more rows has no count of who is in a net. */
+const CONDITIONS_MAX = 100
+
+/** Who has one of these options; in a grid, in one of its rows or more. Null: there is nobody to count. */
+export const anyOfFilter = (question: Question, ids: readonly string[]): Filter | null => {
+  const { question_name: name, is_grid, breakouts } = question
+  if (ids.length === 0 || breakouts.length > CONDITIONS_MAX) return null
+  const options = [...ids]
+  return is_grid
+    ? { or: breakouts.map(breakout => ({ question: name, breakout, options })) }
+    : { question: name, options }
+}
+
+/** How many have one of the options of a net, where that is a sum: each person has one answer. */
+export const netCount = (question: Question, ids: readonly string[]): number | null => {
+  const { fundamental_question_type: type } = question
+  if (type !== 'single' && type !== 'nps') return null
+  const chosen = new Set(ids)
+  return question.categorical_responses.reduce((sum, { id, n }) => (chosen.has(id) ? sum + n : sum), 0)
+}
+
+/** Why there can be no net: a number has no options to combine. */
+export const canHaveNets = (question: Question): boolean => answersOf(question).length > 0
+
+const isNumber = (question: Question): boolean => answersOf(question).length === 0
+
+const alreadyThere = (question: Question, kind: 'mean' | 'nps', own: string | null): string | null => {
+  const same = question.calculated.find(row => row.kind === kind && row.id !== own)
+  if (!same) return null
+  return `This question has ${kind === 'mean' ? 'a mean' : 'a net promoter score'} already, named “${same.label}”.`
+}
+
+const isNpsScale = (question: Question): boolean => {
+  const type = question.fundamental_question_type
+  if (type === 'nps') return true
+  const scores = answersOf(question).flatMap(({ score }) => score ?? [])
+  const fits = scores.every(score => Number.isInteger(score) && score >= 0 && score <= 10)
+  return (type === 'single' || type === 'grid') && fits && scores.includes(10)
+}
+
+/** Why a question cannot have this kind of row, or null when it can. `own`: the row being edited. */
+export const whyNotKind = (question: Question, kind: CalculatedKind, own: string | null): string | null => {
+  if (isNumber(question))
+    return kind === 'mean' ? alreadyThere(question, 'mean', own) : 'This question is a number: it has a mean only.'
+  switch (kind) {
+    case 'mean':
+      return answersOf(question).some(({ score }) => score !== undefined)
+        ? alreadyThere(question, 'mean', own)
+        : 'The options have no scale values. Give them scores of your own.'
+    case 'nps':
+      return isNpsScale(question)
+        ? alreadyThere(question, 'nps', own)
+        : 'This needs one answer on a scale from 0 to 10.'
+    case 'top_box':
+      return scalePoints(question) < 2 ? 'The options are no scale: they have no scale values.' : null
+    case 'score':
+      return null
+  }
+}
+
+export const KINDS = [
+  { value: 'mean', label: 'Mean', about: 'The average of the scale values of those who answered.' },
+  { value: 'nps', label: 'NPS', about: 'Promoters (9 or 10) minus detractors (0 to 6), from -100 to 100.' },
+  {
+    value: 'top_box',
+    label: 'Top or bottom box',
+    about: 'The share of those who chose one of the best, or worst, points of the scale.',
+  },
+  {
+    value: 'score',
+    label: 'Scores',
+    about: 'The average of points that you give to the options; without points an option is left out.',
+  },
+] as const satisfies readonly { value: CalculatedKind; label: string; about: string }[]
+
+const BOX = 2
+
+/** A new row: of the first kind that the question can have. */
+export const emptyCalculated = (question: Question): CalculatedFields => ({
+  kind: KINDS.find(({ value }) => whyNotKind(question, value, null) === null)?.value ?? 'score',
+  label: null,
+  count: Math.min(BOX, Math.max(1, scalePoints(question) - 1)),
+  end: 'highest',
+  scores: Object.fromEntries(
+    answersOf(question).flatMap(({ id, score }) => (score === undefined ? [] : [[id, String(score)]])),
+  ),
+  combine: 'mean',
+})
+
+export const fieldsOfCalculated = (row: Calculated, question: Question): CalculatedFields => {
+  const fields = { ...emptyCalculated(question), kind: row.kind, label: row.label }
+  if (row.kind === 'top_box') return { ...fields, count: row.count, end: row.end }
+  if (row.kind !== 'score') return fields
+  const scores = Object.entries(row.scores).map(([id, score]) => [id, String(score)] as const)
+  return { ...fields, scores: Object.fromEntries(scores), combine: row.combine }
+}
+
+const NAMES: Record<CalculatedKind, (fields: CalculatedFields) => string> = {
+  mean: () => 'Mean',
+  nps: () => 'NPS',
+  top_box: ({ count, end }) => `${end === 'highest' ? 'Highest' : 'Lowest'} ${String(count)}`,
+  score: ({ combine }) => (combine === 'sum' ? 'Sum of scores' : 'Mean score'),
+}
+
+/** The name typed, or the one that says what is calculated. */
+export const labelOfFields = (fields: CalculatedFields): string => fields.label ?? NAMES[fields.kind](fields)
+
+const numberOf = (typed: string): number | null => {
+  const text = typed.trim().replace(',', '.')
+  const value = Number(text)
+  return text === '' || !Number.isFinite(value) ? null : value
+}
+
+const SCORE_MAX = 1_000_000
+
+const scoreProblem = (typed: string): string | null => {
+  if (typed.trim() === '') return null
+  const value = numberOf(typed)
+  if (value === null) return 'a score must be a number.'
+  return Math.abs(value) > SCORE_MAX ? 'a score lies between -1,000,000 and 1,000,000.' : null
+}
+
+const scoresOf = ({ scores }: CalculatedFields, question: Question): Record<string, number> =>
+  Object.fromEntries(
+    answersOf(question).flatMap(({ id }) => {
+      const value = numberOf(scores[id] ?? '')
+      return value === null ? [] : [[id, value]]
+    }),
+  )
+
+export const calculatedDraft = (fields: CalculatedFields, question: Question): CalculatedDraft => {
+  const { kind, count, end, combine } = fields
+  const label = labelOfFields(fields).trim()
+  switch (kind) {
+    case 'top_box':
+      return { kind, label, count, end }
+    case 'score':
+      return { kind, label, scores: scoresOf(fields, question), combine }
+    default:
+      return { kind, label }
+  }
+}
+
+export const calculatedProblems = (fields: CalculatedFields, question: Question, own: string | null): Problems => {
+  const why = whyNotKind(question, fields.kind, own)
+  const typed = answersOf(question).flatMap(({ id, label }) => {
+    const problem = scoreProblem(fields.scores[id] ?? '')
+    return problem === null ? [] : [`“${label}”: ${problem}`]
+  })
+  const noScores =
+    typed[0] ??
+    (Object.keys(scoresOf(fields, question)).length === 0 ? 'At least one option needs a score.' : undefined)
+  return {
+    ...nameProblem(labelOfFields(fields)),
+    ...(why !== null && { kind: why }),
+    ...(fields.kind === 'score' && noScores !== undefined && { scores: noScores }),
+  }
+}
+
+/** A value over everyone in the dataset, unweighted, with the respondents (of a grid: answers) it is made from. */
+export interface TotalValue {
+  readonly value: number
+  readonly base: number
+}
+
+const npsOf = (score: number): number => (score >= 9 ? 100 : score >= 7 ? 0 : -100)
+
+const weighed = (question: Question, points: ReadonlyMap<string, number>): { sum: number; n: number } =>
+  answersOf(question).reduce(
+    ({ sum, n }, option) => {
+      const point = points.get(option.id)
+      return point === undefined ? { sum, n } : { sum: sum + option.n * point, n: n + option.n }
+    },
+    { sum: 0, n: 0 },
+  )
+
+const pointsOf = (fields: CalculatedFields, question: Question): ReadonlyMap<string, number> => {
+  if (fields.kind === 'score') return new Map(Object.entries(scoresOf(fields, question)))
+  const scored = answersOf(question).flatMap(({ id, score, code }) => {
+    const value = score ?? (fields.kind === 'nps' && typeof code === 'number' ? code : undefined)
+    return value === undefined ? [] : [[id, fields.kind === 'nps' ? npsOf(value) : value] as const]
+  })
+  return new Map(scored)
+}
+
+/** The value for the total, from how often each option was chosen; null where that does not tell it. */
+export const totalOf = (fields: CalculatedFields, question: Question): TotalValue | null => {
+  if (fields.kind === 'top_box' || isNumber(question)) return null
+  const { fundamental_question_type: type, is_interval: isScale } = question
+  const several = type === 'multi'
+  // Rows of a grid without a scale may take several answers.
+  if (type === 'grid' && !isScale) return null
+  // The average of one person's scores depends on which answers go together.
+  if (several && fields.combine !== 'sum') return null
+  const { sum, n } = weighed(question, pointsOf(fields, question))
+  const base = several ? question.base : n
+  return base === 0 ? null : { value: sum / base, base }
+}
+
+/** The options in a box, best or worst first, as words. */
+export const boxLabels = (question: Question, box: Pick<CalculatedFields, 'count' | 'end'>): string[] => {
+  const labels = new Map(question.categorical_responses.map(({ id, label }) => [id, label]))
+  return boxOf(question, box).map(id => labels.get(id) ?? id)
+}

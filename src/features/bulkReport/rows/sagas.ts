@@ -1,0 +1,92 @@
+import { withQuestion } from '@core/report'
+import type { Action } from '@reduxjs/toolkit'
+import type { Question } from '@core/contract'
+import { NOTIFICATION_MS, questionsOfFilter } from '@core/domain'
+import { getClock } from '@/store/context'
+import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
+import { BASE_MS, BUILDER_BASE, ROW_BASE, baseRemote, datasetRemote, type DatasetAddress } from '../remotes'
+import { repeatKeys } from '@/lib/repeatKeys'
+import { selectBuilder, selectDataset, selectOpening } from '../selectors'
+import { events } from '../slice'
+import { removalOf, type RowAddress } from '../state'
+import { removeRowRemote, saveRowRemote } from './remotes'
+
+/** The dataset, the report and the cubes at hand follow a question whose rows have changed; nothing is fetched again. */
+function* replace({ studyId, datasetName }: DatasetAddress, question: Question) {
+  const opening = yield* select(selectOpening)
+  const before = yield* select(selectDataset)
+  if (opening?.studyId !== studyId || opening.datasetName !== datasetName || !before) return
+  const dataset = withQuestion(before, question)
+  const clock = yield* getClock()
+  yield* put(datasetRemote.succeeded({ studyId, datasetName }, dataset, clock.now()))
+  yield* put(events.questionReplaced({ question, dataset }))
+  const builder = yield* select(selectBuilder)
+  if (!builder?.filters || !questionsOfFilter(builder.filters).includes(question.question_name)) return
+  const { filters, weight } = builder
+  yield* put(baseRemote.requested({ slot: BUILDER_BASE, studyId, datasetName, filters, weight }))
+}
+
+function* save(keyFor: (text: string) => string, { payload: saving }: ReturnType<typeof events.rowSaved>) {
+  const opening = yield* select(selectOpening)
+  const dataset = yield* select(selectDataset)
+  const before = dataset?.questions.find(({ question_name }) => question_name === saving.question)
+  if (!opening || !before) return
+  const { studyId, datasetName } = opening
+  const known = [...before.nets, ...before.calculated].map(({ id }) => id)
+  const idempotencyKey = keyFor(JSON.stringify([studyId, datasetName, saving]))
+  const outcome = yield* saveRowRemote.fetch({ studyId, datasetName, saving, known, idempotencyKey })
+  if (!outcome?.data) return
+  keyFor('')
+  yield* replace(opening, outcome.data.question)
+}
+
+/** One row at a time. */
+function* watchSaves() {
+  const keyFor = repeatKeys()
+  while (true) yield* call(save, keyFor, yield* take(events.rowSaved))
+}
+
+const about = (row: RowAddress, type: string) => (action: Action & { payload?: unknown }) =>
+  action.type === type && removalOf([{ ...row, nk: '', ticked: [] }], action.payload as RowAddress) !== undefined
+
+/** A removal waits six seconds for its undo; leaving the builder sends it at once. */
+function* remove({ payload: { nk: _, ...row } }: ReturnType<typeof events.rowRemoved>) {
+  const opening = yield* select(selectOpening)
+  if (!opening) return
+  const { undone, waited } = yield* race({
+    undone: take(about(row, events.removalUndone.type)),
+    waited: delay(NOTIFICATION_MS),
+    flushed: take(events.removalsFlushed.type),
+    closed: take(events.closed.type),
+  })
+  if (undone) return
+  const { studyId, datasetName } = opening
+  const outcome = yield* removeRowRemote.fetch({ studyId, datasetName, ...row, leaving: waited === undefined })
+  if (outcome?.error) {
+    yield* put(events.removalUndone(row))
+    return
+  }
+  yield* put(events.removalEnded(row))
+  if (outcome?.data) yield* replace(opening, outcome.data)
+}
+
+function* countEdited({ payload: filters }: ReturnType<typeof events.rowEdited>) {
+  const opening = yield* select(selectOpening)
+  if (!opening) return
+  const { studyId, datasetName } = opening
+  const asked = { slot: ROW_BASE, studyId, datasetName, filters, weight: null }
+  yield* put(baseRemote.cancelled(asked))
+  if (filters === null) return
+  yield* delay(BASE_MS)
+  yield* put(baseRemote.requested(asked))
+}
+
+export function* rowsSaga() {
+  yield* all([
+    fork(saveRowRemote.watch),
+    fork(removeRowRemote.watch),
+    fork(watchSaves),
+    takeEvery(events.rowRemoved, remove),
+    takeLatest(events.rowEdited, countEdited),
+  ])
+}

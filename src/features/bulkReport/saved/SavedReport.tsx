@@ -1,0 +1,156 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { ReportSummary } from '@core/contract'
+import { dayLabel } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { randomId } from '@/lib/randomId'
+import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
+import { Small } from '@/tables/ui'
+import { Button, ButtonLink } from '@/ui/Button'
+import { IconButton } from '@/ui/IconButton'
+import { RemoveButton } from '@/ui/RemoveButton'
+import { Menu } from '@/ui/Menu'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useToast } from '@/ui/Toast'
+import { fileEntries, type OnFile } from '../components/reportFiles'
+import { events, type WithBulkReport } from '../slice'
+import { creatorOf } from './model'
+import { duplicateRemote, renameRemote } from './remotes'
+import { ReportEditor } from './ReportEditor'
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 16px;
+  min-height: 56px;
+  padding: 8px 16px;
+  & + & {
+    border-top: 1px solid var(--border);
+  }
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+    gap: 4px 16px;
+  }
+`
+const Words = styled.div`
+  flex: 1 1 240px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  p {
+    ${TYPE.sm}
+    color: var(--text-2);
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  margin-right: -8px;
+  ${MEDIA.below768} {
+    margin-left: -10px;
+  }
+`
+
+const datesOf = ({ created, modified }: ReportSummary): string => {
+  const [made, changed] = [dayLabel(created), dayLabel(modified)]
+  return changed > made ? `${made}, changed ${changed}` : made
+}
+
+/** One step: the copy is saved at once, and can be taken back for six seconds. */
+const useDuplicate = (studyId: string, reportId: string) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const { isFetching, data } = useAppSelector((state: WithBulkReport) =>
+    remoteAt(state.bulkReport.duplicated, reportId),
+  )
+  // One key until the copy is there: pressing again after a lost answer copies once.
+  const key = useRef(randomId())
+  const seen = useRef(data)
+  useEffect(() => {
+    if (!data || seen.current === data) return
+    seen.current = data
+    key.current = randomId()
+    toast({
+      text: `“${data.title}” saved`,
+      tone: 'success',
+      undo: () => dispatch(events.reportDeleted({ studyId, reportId: data.id })),
+    })
+  }, [data, dispatch, studyId, toast])
+  const duplicate = () => dispatch(duplicateRemote.requested({ studyId, reportId, idempotencyKey: key.current }))
+  return { isFetching, duplicate }
+}
+
+interface SavedReportProps {
+  readonly report: ReportSummary
+  readonly studyId: string
+  readonly onFile: OnFile
+  readonly onDelete: () => void
+}
+
+/** One saved report of the list: what it is, and what can be done with it as far as its reader may. */
+export const SavedReport = ({ report, studyId, onFile, onDelete }: SavedReportProps) => {
+  const dispatch = useAppDispatch()
+  const { id, title, description, dataset_name: dataset, permissions } = report
+  const [editing, setEditing] = useState(false)
+  const edit = useRef<HTMLButtonElement>(null)
+  const { isFetching: saving, error } = useAppSelector((state: WithBulkReport) =>
+    remoteAt(state.bulkReport.renamed, id),
+  )
+  const { isFetching: copying, duplicate } = useDuplicate(studyId, id)
+  const close = useCallback(() => {
+    dispatch(renameRemote.cancelled({ studyId, reportId: id, title: '', description: '' }))
+    setEditing(false)
+    requestAnimationFrame(() => edit.current?.focus())
+  }, [dispatch, studyId, id])
+  if (editing)
+    return (
+      <Item>
+        <ReportEditor
+          report={report}
+          saving={saving}
+          error={error}
+          onSave={change => dispatch(renameRemote.requested({ studyId, reportId: id, ...change }))}
+          onClose={close}
+        />
+      </Item>
+    )
+  return (
+    <Item>
+      <Words>
+        <h3>{title}</h3>
+        {description !== '' && <p>{description}</p>}
+        <Small>
+          {creatorOf(report)} · {datesOf(report)} · {dataset}
+        </Small>
+      </Words>
+      <Actions>
+        <ButtonLink
+          variant="ghost"
+          size="sm"
+          href={paths.reportBuilder(studyId, dataset, id)}
+          aria-label={`Open ${title}`}
+        >
+          Open
+        </ButtonLink>
+        <Button variant="ghost" size="sm" loading={copying} aria-label={`Duplicate ${title}`} onClick={duplicate}>
+          Duplicate
+        </Button>
+        {permissions.edit && (
+          <IconButton
+            ref={edit}
+            icon="edit"
+            size={28}
+            label={`Edit name and description of ${title}`}
+            tooltip={false}
+            onClick={() => setEditing(true)}
+          />
+        )}
+        <Menu
+          trigger={<IconButton icon="download" size={28} label={`Export ${title}`} tooltip={false} />}
+          entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
+        />
+        {permissions.delete && <RemoveButton label={`Delete ${title}`} onRemove={onDelete} />}
+      </Actions>
+    </Item>
+  )
+}

@@ -1,0 +1,45 @@
+import type { ReportSummary } from '@core/contract'
+import { copiedReportName } from '@core/domain'
+import { createReport, getReport, patchReport } from '@/api/wire'
+import { FailureError } from '@/lib/failure'
+import { createRemote } from '@/store'
+import type { ReportAddress } from '../remotes'
+
+export interface Renaming extends ReportAddress {
+  readonly title: string
+  readonly description: string
+}
+
+/** A new name or description of a saved report; only authors and managers may, and a refusal is said at the report. */
+export const renameRemote = createRemote('bulkReport/renamed', {
+  take: 'leading',
+  keyOf: ({ reportId }: Renaming) => reportId,
+  request: (api, { studyId, reportId, title, description }, { signal }): Promise<ReportSummary> =>
+    api.call(
+      patchReport,
+      { params: { studyId, reportId }, body: { title, description } },
+      { signal, skipAuthRedirect: 'forbidden' },
+    ),
+})
+
+export interface Duplication extends ReportAddress {
+  /** A repeat after a lost answer must not copy twice. */
+  readonly idempotencyKey: string
+}
+
+/** S4.33: a saved report once more, as 'Copy of {name}'. */
+export const duplicateRemote = createRemote('bulkReport/duplicated', {
+  take: 'leading',
+  keyOf: ({ reportId }: Duplication) => reportId,
+  request: async (api, { studyId, reportId, idempotencyKey }, { signal }): Promise<ReportSummary> => {
+    const query = { serialized_request: 'true' } as const
+    const { serialized_request: saved } = await api.call(
+      getReport,
+      { params: { studyId, reportId }, query },
+      { signal },
+    )
+    if (!saved) throw new FailureError({ kind: 'unexpected', message: 'It holds no request to copy.' })
+    const body = { ...saved, title: copiedReportName(saved.title) }
+    return await api.call(createReport, { params: { studyId }, body }, { signal, idempotencyKey })
+  },
+})
