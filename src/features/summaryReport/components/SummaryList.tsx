@@ -1,0 +1,174 @@
+import { useEffect, type ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Summary } from '@core/contract'
+import { timeLabel } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { count } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Small } from '@/tables/ui'
+import { Button, ButtonLink } from '@/ui/Button'
+import { Callout } from '@/ui/Feedback'
+import { RemoveButton } from '@/ui/RemoveButton'
+import { Link } from '@/ui/Link'
+import { ProgressBar } from '@/ui/ProgressBar'
+import { useToast } from '@/ui/Toast'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { isFinished, readyWords, restWords, tallyOfSummary } from '../model/progress'
+import { selectListRemote, selectRemovalProblems, selectSummaries } from '../selectors'
+import { events, type WithSummaryReport } from '../slice'
+import { useFlushedRemovals } from './useFlushedRemovals'
+
+const Section = styled.section`
+  display: flex;
+  flex-direction: column;
+  gap: 12px;
+  h2 span {
+    ${TYPE.sm}
+    margin-left: 8px;
+    color: var(--text-2);
+    font-weight: 400;
+  }
+`
+const List = styled.ul`
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+  background: var(--surface);
+  li {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr) 200px auto;
+    align-items: center;
+    gap: 4px 24px;
+    min-height: 56px;
+    padding: 8px 16px;
+    ${MEDIA.below768} {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+  li + li {
+    border-top: 1px solid var(--border);
+  }
+`
+const Words = styled.div`
+  min-width: 0;
+  a {
+    overflow-wrap: anywhere;
+    font-weight: 600;
+  }
+  p {
+    line-height: 1;
+  }
+`
+const State = styled.p`
+  ${TYPE.sm}
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+`
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  margin-right: -8px;
+  ${MEDIA.below768} {
+    margin-left: -10px;
+  }
+`
+
+const Progress = ({ summary }: { readonly summary: Summary }) => {
+  const tally = tallyOfSummary(summary)
+  const words = readyWords(tally)
+  if (isFinished(summary)) return <State>{[words, restWords(tally)].filter(Boolean).join(', ')}</State>
+  return (
+    <ProgressBar
+      done={tally.ready}
+      failed={tally.failed}
+      total={tally.all}
+      label={`Progress of the summary of ${summary.dataset_name}`}
+      words={words}
+    />
+  )
+}
+
+interface ItemProps {
+  readonly summary: Summary
+  readonly studyId: string
+  readonly onDelete: () => void
+}
+
+const Item = ({ summary, studyId, onDelete }: ItemProps) => {
+  const name = `Summary of ${summary.dataset_name}`
+  const made = timeLabel(summary.created)
+  const href = paths.summary(studyId, summary.id)
+  return (
+    <li>
+      <Words>
+        <Link quiet href={href}>
+          {name}
+        </Link>
+        <p>
+          <Small>{made}</Small>
+        </p>
+      </Words>
+      <Progress summary={summary} />
+      <Actions>
+        <ButtonLink variant="ghost" size="sm" href={href} aria-label={`Open ${name}, ${made}`}>
+          Open
+        </ButtonLink>
+        <RemoveButton label={`Delete ${name}, ${made}`} onRemove={onDelete} />
+      </Actions>
+    </li>
+  )
+}
+
+/** The own summaries of a study, as `useSummaries` fetches them; newest first. Nothing while there are none. */
+export const SummaryList = ({ studyId }: { readonly studyId: string }): ReactNode => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const { error } = useAppSelector((state: WithSummaryReport) => selectListRemote(state, studyId))
+  const summaries = useAppSelector((state: WithSummaryReport) => selectSummaries(state, studyId))
+  const problems = useAppSelector((state: WithSummaryReport) => selectRemovalProblems(state, studyId))
+  useFlushedRemovals()
+  useEffect(
+    () => () => {
+      dispatch(events.removalsFlushed())
+    },
+    [dispatch],
+  )
+  if (!error && !summaries?.length && problems.length === 0) return null
+  const remove = (summary: Summary) => {
+    const address = { studyId, reportId: summary.id }
+    dispatch(events.summaryRemoved(address))
+    toast({ text: `Summary of ${summary.dataset_name} deleted`, undo: () => dispatch(events.removalUndone(address)) })
+  }
+  return (
+    <Section aria-labelledby="summary-reports">
+      <h2 id="summary-reports">
+        Summary reports {summaries && summaries.length > 0 && <span>{count(summaries.length)}</span>}
+      </h2>
+      {error && (
+        <Callout
+          tone="warning"
+          title={summaries ? 'The summary reports may be out of date.' : 'The summary reports could not be loaded.'}
+          action={
+            <Button size="sm" icon="refresh" onClick={() => dispatch(events.listOpened(studyId))}>
+              Check again
+            </Button>
+          }
+        >
+          {error.message}
+        </Callout>
+      )}
+      {problems.map(({ summary, error: problem }) => (
+        <Callout key={summary.id} tone="danger" role="alert">
+          The summary of {summary.dataset_name} was not deleted. {problem.message}
+        </Callout>
+      ))}
+      {summaries && summaries.length > 0 && (
+        <List aria-label="Summary reports">
+          {summaries.map(summary => (
+            <Item key={summary.id} summary={summary} studyId={studyId} onDelete={() => remove(summary)} />
+          ))}
+        </List>
+      )}
+    </Section>
+  )
+}

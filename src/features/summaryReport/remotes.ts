@@ -1,0 +1,149 @@
+import type { Filter, Summary, SummaryItem, SummaryItemData, SummaryItems } from '@core/contract'
+import {
+  createSummary,
+  deleteSummary,
+  getDataset,
+  getSummaryDeck,
+  getSummaryItem,
+  getSummaryItems,
+  listSummaries,
+  makeSummaryDeck,
+  retrySummaryItem,
+} from '@/api/wire'
+import { toFailure } from '@/lib/failure'
+import { createRemote } from '@/store'
+
+// A refusal is said where it happens instead of leading to the login.
+const HERE = { skipAuthRedirect: 'forbidden' } as const
+
+/** Own summaries of a study, by study number; newest first. */
+export const listRemote = createRemote<string, readonly Summary[]>('summaryReport/list', {
+  keyOf: studyId => studyId,
+  request: async (api, studyId, { signal }) =>
+    (await api.call(listSummaries, { params: { studyId } }, { signal, ...HERE })).results,
+})
+
+export interface SummaryAsked {
+  readonly studyId: string
+  /** Absent: the first dataset that the reader may open. */
+  readonly datasetName?: string
+  /** Absent: the default filters of the dataset; null: everyone. */
+  readonly filters?: Filter | null
+}
+
+export interface Creation extends SummaryAsked {
+  /** A repeat after a lost answer must not make a second one. */
+  readonly idempotencyKey: string
+}
+
+/** S7.35. What was asked for stands beside the answer, so that each button knows its own. */
+export const createSummaryRemote = createRemote<Creation, { readonly asked: Creation; readonly made: SummaryItems }>(
+  'summaryReport/created',
+  {
+    keyOf: ({ studyId }) => studyId,
+    take: 'leading',
+    request: async (api, asked, { signal }) => {
+      const { studyId, datasetName, filters, idempotencyKey } = asked
+      const body = {
+        study_id: studyId,
+        ...(datasetName !== undefined && { dataset_name: datasetName }),
+        ...(filters !== undefined && { filters }),
+      }
+      return { asked, made: await api.call(createSummary, { body }, { signal, idempotencyKey, ...HERE }) }
+    },
+  },
+)
+
+export interface SummaryAddress {
+  readonly studyId: string
+  readonly reportId: string
+}
+
+/** S7.36: how far a summary is and the states of its items. */
+export const statusRemote = createRemote<SummaryAddress, SummaryItems>('summaryReport/status', {
+  keyOf: ({ reportId }) => reportId,
+  request: (api, { studyId, reportId }, { signal }) =>
+    api.call(getSummaryItems, { params: { studyId, reportId } }, { signal, ...HERE }),
+})
+
+export interface ItemAddress extends SummaryAddress {
+  readonly itemId: string
+  /** Another state is another download. */
+  readonly stateId: string
+}
+
+export const itemAddress = ({ studyId, reportId }: SummaryAddress, item: SummaryItem): ItemAddress => ({
+  studyId,
+  reportId,
+  itemId: item.id,
+  stateId: item.state_id,
+})
+
+/** What all items of one summary begin with in the map of downloads. */
+export const itemsPrefix = (reportId: string): string => `${reportId}/`
+
+export const itemKey = ({ reportId, itemId, stateId }: ItemAddress): string =>
+  `${itemsPrefix(reportId)}${itemId}/${stateId}`
+
+export type ItemError = NonNullable<SummaryItemData['error_data']>
+
+/** S4.72, S8.41: one item with its table; what could not be downloaded has error data of its own. */
+export const itemRemote = createRemote<ItemAddress, SummaryItemData, ItemError>('summaryReport/item', {
+  keyOf: itemKey,
+  request: (api, { studyId, reportId, itemId }, { signal }) =>
+    api.call(getSummaryItem, { params: { studyId, reportId, itemId } }, { signal, ...HERE }),
+  toError: error => ({ code: 'generic', message: toFailure(error).message }),
+})
+
+/** Builds a failed item once more. */
+export const retryRemote = createRemote<ItemAddress, SummaryItems>('summaryReport/retried', {
+  keyOf: itemKey,
+  take: 'leading',
+  request: (api, { studyId, reportId, itemId }, { signal }) =>
+    api.call(retrySummaryItem, { params: { studyId, reportId, itemId } }, { signal, ...HERE }),
+})
+
+/** Makes a deck again that has expired or failed. */
+export const makeDeckRemote = createRemote<SummaryAddress, SummaryItems>('summaryReport/deckMade', {
+  keyOf: ({ reportId }) => reportId,
+  take: 'leading',
+  request: (api, { studyId, reportId }, { signal }) =>
+    api.call(makeSummaryDeck, { params: { studyId, reportId } }, { signal, ...HERE }),
+})
+
+export interface DeckAsked extends SummaryAddress {
+  readonly fileName: string
+}
+
+/** The deck itself, for the browser's downloads. */
+export const deckRemote = createRemote<DeckAsked, Blob>('summaryReport/deck', {
+  keyOf: ({ reportId }) => reportId,
+  take: 'leading',
+  request: (api, { studyId, reportId }, { signal }) =>
+    api.bytes(getSummaryDeck, { params: { studyId, reportId } }, { signal, ...HERE }),
+})
+
+export interface Removal extends SummaryAddress {
+  /** The page is being left: the request must outlive it. */
+  readonly leaving: boolean
+}
+
+export const removalRemote = createRemote<Removal, object>('summaryReport/removed', {
+  keyOf: ({ reportId }) => reportId,
+  request: (api, { studyId, reportId, leaving }) =>
+    api.call(deleteSummary, { params: { studyId, reportId } }, { keepalive: leaving, ...HERE }),
+})
+
+export interface DatasetAddress {
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+export const datasetKey = ({ studyId, datasetName }: DatasetAddress): string => JSON.stringify([studyId, datasetName])
+
+/** The dataset with the words of its questions. */
+export const datasetRemote = createRemote('summaryReport/dataset', {
+  keyOf: datasetKey,
+  request: (api, { studyId, datasetName }: DatasetAddress, { signal }) =>
+    api.call(getDataset, { params: { studyId, datasetName } }, { signal, ...HERE }),
+})
