@@ -1,0 +1,118 @@
+import { useEffect, useId, useState } from 'react'
+import type { DownloadKind } from '@core/contract'
+import styled from 'styled-components'
+import { randomId } from '@/lib/randomId'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Modal, Muted, Radio, Stack } from '@/ui'
+import { KINDS } from '../model'
+import type { FileOptions, FileRequest } from '../remotes'
+import { selectAsked } from '../selectors'
+import { events } from '../slice'
+
+const Fields = styled.fieldset`
+  margin: 0;
+  padding: 0;
+  border: 0;
+  legend {
+    padding: 0 0 8px;
+    font-weight: 500;
+  }
+`
+
+interface Choice {
+  readonly value: string
+  readonly label: string
+  readonly hint?: string
+  readonly options: FileOptions
+}
+
+const CHOICES: Readonly<
+  Record<Exclude<DownloadKind, 'csv'>, { readonly legend: string; readonly all: readonly [Choice, Choice] }>
+> = {
+  xlsx: {
+    legend: 'Sheets',
+    all: [
+      { value: 'per_table', label: 'One sheet for each table', options: { sheets: 'per_table' } },
+      { value: 'one', label: 'All tables on one sheet, one below the other', options: { sheets: 'one' } },
+    ],
+  },
+  pptx: {
+    legend: 'Chart and table',
+    all: [
+      {
+        value: 'together',
+        label: 'Together on one slide',
+        hint: 'Where a table is too large for that, it gets slides of its own.',
+        options: { slides: 'together' },
+      },
+      { value: 'apart', label: 'On slides of their own', options: { slides: 'apart' } },
+    ],
+  },
+}
+
+/** The options of a file of a whole report, before it is made. */
+export const FileOptionsDialog = () => {
+  const dispatch = useAppDispatch()
+  const asked = useAppSelector(selectAsked)
+  // Kept while the dialog closes.
+  const [shown, setShown] = useState<FileRequest | null>(null)
+  const [chosen, setChosen] = useState(0)
+  const form = useId()
+  useEffect(() => {
+    if (!asked) return
+    setShown(asked)
+    setChosen(0)
+  }, [asked])
+  if (!shown || shown.kind === 'csv') return null
+  const { legend, all } = CHOICES[shown.kind]
+  const make = () => {
+    const { options } = all[chosen] ?? all[0]
+    dispatch(events.makingStarted({ ...shown, options, key: randomId() }))
+  }
+  return (
+    <Modal
+      open={asked !== null}
+      onClose={() => dispatch(events.optionsClosed())}
+      title={KINDS[shown.kind].label}
+      footer={
+        <>
+          <Button onClick={() => dispatch(events.optionsClosed())}>Cancel</Button>
+          <Button variant="primary" type="submit" form={form}>
+            Make the {KINDS[shown.kind].noun}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        onSubmit={event => {
+          event.preventDefault()
+          make()
+        }}
+      >
+        <Stack>
+          <p>
+            All tables of <strong>{shown.title}</strong>.
+          </p>
+          <Fields>
+            <legend>{legend}</legend>
+            {all.map(({ value, label, hint }, at) => (
+              <Radio
+                key={value}
+                name={`${form}-${legend}`}
+                value={value}
+                label={label}
+                hint={hint}
+                checked={at === chosen}
+                onSelect={() => setChosen(at)}
+              />
+            ))}
+          </Fields>
+          <Muted $size="sm" as="p">
+            It is made on the server and stays under Downloads for 24 hours.
+          </Muted>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,168 @@
+import { useEffect, useRef } from 'react'
+import type { Download } from '@core/contract'
+import styled, { css } from 'styled-components'
+import { statusOf, type Failure } from '@/lib/failure'
+import { paths } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Icon, Link, MEDIA, ProgressBar, RemoveButton, sizeWords, TYPE, VisuallyHidden } from '@/ui'
+import { goneWords, isFinished, KINDS, progressWords } from '../model'
+import { againRemote, saveRemote } from '../remotes'
+import { selectAgain, selectSaved } from '../selectors'
+import type { DownloadsRoot } from '../slice'
+
+const Item = styled.li<{ readonly $marked: boolean }>`
+  display: grid;
+  grid-template-columns: 20px minmax(0, 1fr) minmax(200px, 260px) 168px;
+  align-items: center;
+  gap: 4px 16px;
+  min-height: 64px;
+  padding: 10px 8px 10px 16px;
+  ${p =>
+    p.$marked &&
+    css`
+      background: var(--accent-soft);
+      box-shadow: inset 3px 0 0 var(--accent-text);
+    `}
+  & + & {
+    border-top: 1px solid var(--border);
+  }
+  > svg {
+    color: var(--text-3);
+  }
+  ${MEDIA.below1000} {
+    grid-template-columns: 20px minmax(0, 1fr) auto;
+    > svg {
+      align-self: start;
+      margin-top: 2px;
+    }
+  }
+`
+const Words = styled.div`
+  min-width: 0;
+  h2 {
+    ${TYPE.base}
+    overflow-wrap: anywhere;
+  }
+  p {
+    ${TYPE.sm}
+    color: var(--text-2);
+    overflow-wrap: anywhere;
+  }
+`
+const State = styled.div`
+  ${TYPE.sm}
+  min-width: 0;
+  color: var(--text-2);
+  font-variant-numeric: tabular-nums;
+  ${MEDIA.below1000} {
+    grid-area: 2 / 2 / 3 / -1;
+  }
+`
+const Problem = styled.p`
+  color: var(--danger);
+  overflow-wrap: anywhere;
+`
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  justify-content: flex-end;
+  gap: 4px;
+  ${MEDIA.below768} {
+    grid-area: 3 / 2 / 4 / -1;
+    justify-content: flex-start;
+  }
+`
+
+const saveProblem = (failure: Failure): string =>
+  statusOf(failure) === 404
+    ? 'This file is gone. Files stay for 24 hours.'
+    : `It could not be downloaded. ${failure.message}`
+
+const StateWords = ({ file, failure }: { readonly file: Download; readonly failure: Failure | null }) => {
+  if (file.state === 'failed') return <Problem>{file.problem}</Problem>
+  if (file.state !== 'ready')
+    return (
+      <ProgressBar
+        thin
+        done={file.progress.done}
+        total={file.progress.total}
+        label={`${KINDS[file.kind].label}: ${file.title}`}
+        words={progressWords(file)}
+      />
+    )
+  if (failure) return <Problem role="alert">{saveProblem(failure)}</Problem>
+  return (
+    <>
+      <p>{file.bytes === null ? '' : sizeWords(file.bytes)}</p>
+      <p>{file.expires === null ? '' : goneWords(file.expires)}</p>
+    </>
+  )
+}
+
+export interface FileRowProps {
+  readonly file: Download
+  /** The address names it. */
+  readonly marked: boolean
+  /** Removes it, or stops it from being made. */
+  readonly onRemove: () => void
+}
+
+/** One file: what it is of, how far it is, and what can be done with it. */
+export const FileRow = ({ file, marked, onRemove }: FileRowProps) => {
+  const dispatch = useAppDispatch()
+  const saved = useAppSelector((state: DownloadsRoot) => selectSaved(state, file.id))
+  const again = useAppSelector((state: DownloadsRoot) => selectAgain(state, file.id))
+  const item = useRef<HTMLLIElement>(null)
+  const { label, icon } = KINDS[file.kind]
+  const name = `${label} of ${file.title}`
+  useEffect(() => {
+    if (marked) item.current?.scrollIntoView({ block: 'center' })
+  }, [marked])
+  return (
+    <Item ref={item} $marked={marked} aria-current={marked || undefined}>
+      <Icon name={icon} />
+      <Words>
+        <h2>
+          <VisuallyHidden>{label}: </VisuallyHidden>
+          {file.title}
+        </h2>
+        <p>
+          {label} · <Link href={paths.study(file.study_id)}>{file.study_name}</Link>
+        </p>
+      </Words>
+      <State>
+        <StateWords file={file} failure={saved.error ?? null} />
+        {again.error && <Problem role="alert">It could not be started again. {again.error.message}</Problem>}
+      </State>
+      <Actions>
+        {file.state === 'ready' && (
+          <Button
+            size="sm"
+            icon="download"
+            loading={saved.isFetching}
+            aria-label={`Download the ${name}`}
+            onClick={() => dispatch(saveRemote.requested(file))}
+          >
+            Download
+          </Button>
+        )}
+        {file.state === 'failed' && (
+          <Button
+            size="sm"
+            icon="refresh"
+            loading={again.isFetching}
+            aria-label={`Try again to make the ${name}`}
+            onClick={() => dispatch(againRemote.requested(file.id))}
+          >
+            Try again
+          </Button>
+        )}
+        {isFinished(file) ? (
+          <RemoveButton label={`Remove the ${name}`} onRemove={onRemove} />
+        ) : (
+          <RemoveButton label={`Cancel the ${name}`} words="Cancel" onRemove={onRemove} />
+        )}
+      </Actions>
+    </Item>
+  )
+}

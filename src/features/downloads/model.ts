@@ -1,0 +1,43 @@
+import type { Download, DownloadKind } from '@core/contract'
+import { count, counted } from '@/lib/words'
+import type { IconName } from '@/ui'
+
+interface KindWords {
+  /** As a heading or a menu says it. */
+  readonly label: string
+  /** Within a sentence: "Make the table book". */
+  readonly noun: string
+  readonly icon: IconName
+}
+
+export const KINDS: Readonly<Record<DownloadKind, KindWords>> = {
+  xlsx: { label: 'Table book (XLSX)', noun: 'table book', icon: 'table' },
+  csv: { label: 'CSV', noun: 'CSV file', icon: 'file' },
+  pptx: { label: 'PowerPoint', noun: 'PowerPoint', icon: 'chart-column' },
+}
+
+export const hasOptions = (kind: DownloadKind): boolean => kind !== 'csv'
+
+/** Whether nothing more happens to a file by itself. */
+export const isFinished = ({ state }: Pick<Download, 'state'>): boolean => state === 'ready' || state === 'failed'
+
+/** What a file being made says of itself: 'Waiting for its turn', '14 of 40 tables'. */
+export const progressWords = ({ state, progress }: Pick<Download, 'state' | 'progress'>): string => {
+  if (state === 'waiting') return 'Waiting for its turn'
+  if (progress.total === 0) return 'Reading the report'
+  if (progress.done >= progress.total) return 'Writing the file'
+  return `${count(progress.done)} of ${counted(progress.total, 'table', 'tables')}`
+}
+
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
+const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+
+/** 'Gone on 23 November at 14:05', in the reader's own time zone. */
+export const goneWords = (expires: string): string => {
+  const date = new Date(expires)
+  return `Gone on ${DAY.format(date)} at ${TIME.format(date)}`
+}
+
+/** States and progress as one text: it changes when there is something to see. */
+export const statesOf = (files: readonly Download[]): string =>
+  files.map(({ id, state, progress }) => `${id} ${state} ${progress.done}/${progress.total}`).join()

@@ -1,0 +1,94 @@
+import type { Download, DownloadKind, InputOf, ReportPayload, ViewSettings } from '@core/contract'
+import { createDownload, deleteDownload, getDownloadFile, getReport, listDownloads, retryDownload } from '@/api/wire'
+import type { ApiClient } from '@/api'
+import { createRemote, type NoArgs } from '@/store'
+
+type Body = InputOf<typeof createDownload>['body']
+
+/** The report as it stands in the builder, or one that is saved. */
+export type ReportSource =
+  | { readonly report: ReportPayload; readonly views: Readonly<Record<string, ViewSettings>> }
+  | { readonly reportId: string }
+
+/** A file that somebody wants of a report. */
+export interface FileRequest {
+  readonly kind: DownloadKind
+  /** As in the study's own address. */
+  readonly studyId: string
+  /** Of the report. */
+  readonly title: string
+  readonly source: ReportSource
+}
+
+export type FileOptions = Pick<Body, 'sheets' | 'slides'>
+
+export interface Making extends FileRequest {
+  readonly options: FileOptions
+  /** Names the intent: sent again after a lost answer, it makes one file. */
+  readonly key: string
+}
+
+const payloadOf = async (
+  api: ApiClient,
+  { studyId, source }: FileRequest,
+  signal: AbortSignal,
+): Promise<Pick<Body, 'report' | 'views'>> => {
+  if ('report' in source) return { report: source.report, views: { ...source.views } }
+  const params = { studyId, reportId: source.reportId }
+  const saved = await api.call(getReport, { params, query: { serialized_request: 'true' } }, { signal })
+  if (saved.serialized_request === null) throw new Error('This saved report holds nothing to make a file from.')
+  return { report: saved.serialized_request }
+}
+
+export const makeRemote = createRemote<Making, Download>('downloads/make', {
+  keyOf: ({ key }) => key,
+  take: 'leading',
+  request: async (api, making, { signal }) => {
+    const { kind, studyId, options, key } = making
+    const body = { study_id: studyId, kind, ...options, ...(await payloadOf(api, making, signal)) }
+    return api.call(createDownload, { body }, { signal, idempotencyKey: key, skipAuthRedirect: 'forbidden' })
+  },
+})
+
+/** Own files, newest first. */
+export const listRemote = createRemote<NoArgs, readonly Download[]>('downloads/list', {
+  request: async (api, _, options) =>
+    (await api.call(listDownloads, {}, { ...options, skipAuthRedirect: 'forbidden' })).results,
+})
+
+/** A failed file is made once more, of the report it was asked of. */
+export const againRemote = createRemote<string, Download>('downloads/again', {
+  keyOf: id => id,
+  take: 'leading',
+  request: (api, id, options) =>
+    api.call(retryDownload, { params: { downloadId: id } }, { ...options, skipAuthRedirect: 'forbidden' }),
+})
+
+export interface Removal {
+  readonly id: string
+  /** The page is being left: the request must outlive it. */
+  readonly leaving: boolean
+}
+
+export const removeRemote = createRemote<Removal, object>('downloads/remove', {
+  keyOf: ({ id }) => id,
+  request: (api, { id, leaving }) =>
+    api.call(deleteDownload, { params: { downloadId: id } }, { skipAuthRedirect: 'forbidden', keepalive: leaving }),
+})
+
+/** The whole file is on its way. */
+const SAVE_TIMEOUT_MS = 30 * 60_000
+
+type Finished = Pick<Download, 'id' | 'file_name'>
+
+/** The file itself, for the browser's downloads. */
+export const saveRemote = createRemote<Finished, Blob>('downloads/save', {
+  keyOf: ({ id }) => id,
+  take: 'leading',
+  request: (api, { id }, options) =>
+    api.bytes(
+      getDownloadFile,
+      { params: { downloadId: id } },
+      { ...options, timeout: SAVE_TIMEOUT_MS, skipAuthRedirect: 'forbidden' },
+    ),
+})

@@ -1,0 +1,93 @@
+import type { Action } from '@reduxjs/toolkit'
+import type { Download } from '@core/contract'
+import { NOTIFICATION_MS } from '@core/domain'
+import { ended } from '@/features/session'
+import { randomId } from '@/lib/randomId'
+import { followStates, saveFiles } from '@/store'
+import { delay, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
+import { hasOptions, isFinished, statesOf } from './model'
+import { againRemote, listRemote, makeRemote, removeRemote, saveRemote } from './remotes'
+import { selectList, selectPageOpen, selectStarted } from './selectors'
+import { events } from './slice'
+
+const POLL = { base: 1000, factor: 1.5 } as const
+
+function* startAtOnce({ payload }: ReturnType<typeof events.fileAsked>) {
+  if (hasOptions(payload.kind)) return
+  yield* put(events.makingStarted({ ...payload, options: {}, key: randomId() }))
+}
+
+/** S8.20: what stands in the way is kept beside the key of the attempt. */
+function* make({ payload }: ReturnType<typeof events.makingStarted>) {
+  const outcome = yield* makeRemote.fetch(payload)
+  if (outcome?.data) yield* put(events.makingTaken({ key: payload.key, id: outcome.data.id }))
+}
+
+/** Takes files of this window that are finished, or gone, out of those that are being made. */
+function* tellEnds(files: readonly Download[]) {
+  for (const { key, id } of yield* select(selectStarted)) {
+    if (id === null) continue
+    const file = files.find(one => one.id === id) ?? null
+    if (file === null || isFinished(file)) yield* put(events.makingEnded({ key, file }))
+  }
+}
+
+/** S8.19: null when the list could not be fetched; why stands in the remote. */
+function* fetchList(): SagaGenerator<readonly Download[] | null> {
+  const outcome = yield* listRemote.fetch()
+  if (outcome?.data) yield* tellEnds(outcome.data)
+  return outcome?.data ?? null
+}
+
+/** Fetches the list, and again while a file of it is being made. */
+function* follow() {
+  const files = yield* fetchList()
+  yield* followStates<readonly Download[]>({
+    ...POLL,
+    first: files ?? (yield* select(selectList)).data ?? [],
+    ask: fetchList,
+    isSettled: list => list.every(isFinished),
+    statesOf,
+  })
+}
+
+/** Only while somebody looks at the list, or waits for a file of this window: the newest occasion ends the watching of the one before. */
+function* onOccasion(occasion: Action) {
+  if (ended.match(occasion)) return
+  const waiting = (yield* select(selectStarted)).some(({ id }) => id !== null)
+  if (waiting || (yield* select(selectPageOpen))) yield* follow()
+}
+
+const about = (id: string, types: readonly string[]) => (action: Action & { payload?: unknown }) =>
+  types.includes(action.type) && (action.type === events.removalsFlushed.type || action.payload === id)
+
+/** A removal waits six seconds for its undo; leaving the page sends it at once, and so does stopping what is being made. */
+function* remove({ payload: id }: ReturnType<typeof events.removed>) {
+  const file = (yield* select(selectList)).data?.find(one => one.id === id)
+  let leaving = false
+  if (file && isFinished(file)) {
+    const { undone, flushed } = yield* race({
+      undone: take(about(id, [events.removalUndone.type])),
+      waited: delay(NOTIFICATION_MS),
+      flushed: take(about(id, [events.removalsFlushed.type])),
+    })
+    if (undone) return
+    leaving = flushed !== undefined
+  }
+  yield* removeRemote.fetch({ id, leaving })
+  yield* put(events.removalEnded(id))
+}
+
+const REMOTES = [makeRemote, listRemote, againRemote, removeRemote, saveRemote] as const
+
+export function* saga() {
+  for (const remote of REMOTES) yield* fork(remote.watch)
+  yield* takeEvery(events.fileAsked, startAtOnce)
+  yield* takeEvery(events.makingStarted, make)
+  yield* takeLatest(
+    [events.makingTaken, events.pageOpened, events.pageLeft, againRemote.succeeded, ended].map(event => event.type),
+    onOccasion,
+  )
+  yield* saveFiles(saveRemote, ({ file_name }) => file_name)
+  yield* takeEvery(events.removed, remove)
+}

@@ -1,0 +1,129 @@
+import { combineReducers, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import type { Download } from '@core/contract'
+import { createEventSlice } from '@/store'
+import { hasOptions } from './model'
+import { againRemote, listRemote, makeRemote, removeRemote, saveRemote, type FileRequest, type Making } from './remotes'
+
+/** A file that was started in this window, until its end has been told. */
+export interface Started extends Making {
+  /** Of the file, once the server has taken it on. */
+  readonly id: string | null
+  /** Its notice was closed; its end is told all the same. */
+  readonly hidden: boolean
+}
+
+export interface LocalState {
+  /** A file was asked for in this window: the notices are needed from then on. */
+  readonly wanted: boolean
+  /** The file whose options are being chosen. */
+  readonly asked: FileRequest | null
+  readonly started: readonly Started[]
+  /** Files of `started` that are ready or have failed, until somebody was told. */
+  readonly ended: readonly Download[]
+  /** Removals that can still be undone, or are under way. */
+  readonly removing: readonly string[]
+  readonly pageOpen: boolean
+}
+
+const initialState: LocalState = {
+  wanted: false,
+  asked: null,
+  started: [],
+  ended: [],
+  removing: [],
+  pageOpen: false,
+}
+
+const without = (ids: readonly string[], id: string): readonly string[] => ids.filter(other => other !== id)
+
+const changeStarted = (state: LocalState, key: string, change: Partial<Started>): LocalState => ({
+  ...state,
+  started: state.started.map(one => (one.key === key ? { ...one, ...change } : one)),
+})
+
+const slice = createEventSlice({
+  name: 'downloads',
+  initialState,
+  reducers: {
+    /** Somebody wants a file; its options are asked for first where it has some. */
+    fileAsked: (state: LocalState, { payload }: PayloadAction<FileRequest>): LocalState => ({
+      ...state,
+      wanted: true,
+      asked: hasOptions(payload.kind) ? payload : null,
+    }),
+    optionsClosed: (state: LocalState): LocalState => ({ ...state, asked: null }),
+    makingStarted: (state: LocalState, { payload }: PayloadAction<Making>): LocalState => ({
+      ...state,
+      wanted: true,
+      asked: null,
+      started: [...state.started.filter(({ key }) => key !== payload.key), { ...payload, id: null, hidden: false }],
+    }),
+    makingTaken: (state: LocalState, { payload }: PayloadAction<{ key: string; id: string }>): LocalState =>
+      changeStarted(state, payload.key, { id: payload.id }),
+    noticeClosed: (state: LocalState, { payload }: PayloadAction<string>): LocalState =>
+      changeStarted(state, payload, { hidden: true }),
+    /** A file of this window is ready, has failed, or is gone. */
+    makingEnded: (
+      state: LocalState,
+      { payload }: PayloadAction<{ key: string; file: Download | null }>,
+    ): LocalState => ({
+      ...state,
+      started: state.started.filter(({ key }) => key !== payload.key),
+      ended: payload.file === null ? state.ended : [...state.ended, payload.file],
+    }),
+    endTold: (state: LocalState, { payload }: PayloadAction<string>): LocalState => ({
+      ...state,
+      ended: state.ended.filter(({ id }) => id !== payload),
+    }),
+    pageOpened: (state: LocalState): LocalState => ({ ...state, pageOpen: true }),
+    pageLeft: (state: LocalState): LocalState => ({ ...state, pageOpen: false }),
+    removed: (state: LocalState, { payload }: PayloadAction<string>): LocalState => ({
+      ...state,
+      removing: [...state.removing, payload],
+    }),
+    removalUndone: (state: LocalState, { payload }: PayloadAction<string>): LocalState => ({
+      ...state,
+      removing: without(state.removing, payload),
+    }),
+    removalEnded: (state: LocalState, { payload }: PayloadAction<string>): LocalState => ({
+      ...state,
+      removing: without(state.removing, payload),
+    }),
+    removalsFlushed: (state: LocalState): LocalState => state,
+  },
+})
+
+export const events = slice.actions
+
+type List = ReturnType<typeof listRemote.reducer>
+
+/** A file that has just been taken on, or removed, is so in the list at once. */
+const list = (state: List | undefined, action: UnknownAction): List => {
+  const next = listRemote.reducer(state, action)
+  if (makeRemote.succeeded.match(action)) {
+    const { data } = action.payload
+    return { ...next, data: [data, ...(next.data ?? []).filter(({ id }) => id !== data.id)] }
+  }
+  if (againRemote.succeeded.match(action) && next.data) {
+    const { data } = action.payload
+    return { ...next, data: next.data.map(file => (file.id === data.id ? data : file)) }
+  }
+  if (removeRemote.succeeded.match(action) && next.data) {
+    const { id } = action.payload.args
+    return { ...next, data: next.data.filter(file => file.id !== id) }
+  }
+  return next
+}
+
+export const reducer = combineReducers({
+  local: slice.reducer,
+  list,
+  made: makeRemote.reducer,
+  again: againRemote.reducer,
+  removed: removeRemote.reducer,
+  saved: saveRemote.reducer,
+})
+
+export interface DownloadsRoot {
+  readonly downloads: ReturnType<typeof reducer>
+}

@@ -1,0 +1,2 @@
+export { FileList, type FileListProps } from './components/FileList'
+export { FileNotices } from './components/FileNotices'
