@@ -7,13 +7,19 @@ import {
   useParams,
   type RouteObject,
 } from 'react-router-dom'
-import { selectSearchEnabled, selectSeesStudies, selectStoriesEnabled } from '@/features/session'
+import {
+  selectBulkAnalysisEnabled,
+  selectSearchEnabled,
+  selectSeesStudies,
+  selectStoriesEnabled,
+} from '@/features/session'
 import { OLD_ROUTES, paths, ROUTES } from '@/lib/paths'
 import type { FeatureModule } from '@/store'
 import { OneMoment } from '@/ui'
 import { lazyAddStudy } from './addStudy'
 import { Allowed } from './Allowed'
 import { lazyViewer } from './documentViewer'
+import { FileNotices } from './fileNotices'
 import { lazyPage, loadChunk } from './lazyPage'
 import { PageContext } from './PageContext'
 import { RequireSession } from './RequireSession'
@@ -23,9 +29,11 @@ import { BareShell, NavigationLine, OpenShell, Shell } from './Shell'
 type Mount = (feature: FeatureModule) => void
 
 const analysis = () => import('@/features/analysis').then(door => door.analysis)
+const filterEditor = () => import('@/features/filterEditor').then(door => door.filterEditor)
 const openAnalysis = () => import('@/features/openAnalysis').then(door => door.openAnalysis)
 const similar = () => import('@/features/similar').then(door => door.similar)
 const branding = () => import('@/features/branding').then(door => door.branding)
+const brandingSettings = () => import('@/features/branding').then(door => door.brandingSettings)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
 const latestStudies = () => import('@/features/studies').then(door => door.latestStudies)
 const stories = () => import('@/features/stories').then(door => door.stories)
@@ -35,13 +43,16 @@ const search = () => import('@/features/search').then(door => door.search)
 const documents = () => import('@/features/search').then(door => door.documents)
 const dashboard = () => import('@/features/dashboard').then(door => door.dashboard)
 const share = () => import('@/features/share').then(door => door.share)
+const summaryReport = () => import('@/features/summaryReport').then(door => door.summaryReport)
 const datasets = () => import('@/features/datasets').then(door => door.datasets)
+const downloads = () => import('@/features/downloads').then(door => door.downloads)
 const datasetPage = () => import('@/features/datasets').then(door => door.datasetPage)
 
 const Root = () => (
   <PageContext>
     <NavigationLine />
     <Outlet />
+    <FileNotices />
     <ScrollRestoration />
   </PageContext>
 )
@@ -101,7 +112,10 @@ export const createAppRouter = (mount: Mount) => {
                       ],
                     },
                     { path: ROUTES.favorites, lazy: lazyPage(mount, () => import('@/pages/favorites')) },
-                    { path: ROUTES.settings, lazy: lazyPage(mount, () => import('@/pages/settings')) },
+                    {
+                      path: ROUTES.settings,
+                      lazy: lazyPage(mount, () => import('@/pages/settings'), branding, brandingSettings),
+                    },
                     { path: ROUTES.privacy, lazy: lazyPage(mount, () => import('@/pages/privacy')) },
                     {
                       element: <Allowed when={selectSeesStudies} />,
@@ -124,20 +138,35 @@ export const createAppRouter = (mount: Mount) => {
                         () => import('@/pages/study'),
                         studies,
                         bulkReport,
+                        downloads,
                         documents,
                         dashboard,
                         share,
+                        summaryReport,
                       ),
                     },
                     {
+                      element: <Allowed when={selectBulkAnalysisEnabled} />,
+                      children: [
+                        { path: ROUTES.downloads, lazy: lazyPage(mount, () => import('@/pages/download'), downloads) },
+                        {
+                          path: ROUTES.summary,
+                          lazy: lazyPage(mount, () => import('@/pages/summary'), summaryReport, filterEditor),
+                        },
+                      ],
+                    },
+                    {
                       path: ROUTES.analysis,
-                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis, similar),
+                      lazy: lazyPage(mount, () => import('@/pages/analysis'), analysis, filterEditor, similar),
                     },
                     {
                       path: ROUTES.openAnalysis,
-                      lazy: lazyPage(mount, () => import('@/pages/openAnalysis'), openAnalysis, similar),
+                      lazy: lazyPage(mount, () => import('@/pages/openAnalysis'), openAnalysis, filterEditor, similar),
                     },
-                    { path: ROUTES.dataset, lazy: lazyPage(mount, () => import('@/pages/dataset'), datasetPage) },
+                    {
+                      path: ROUTES.dataset,
+                      lazy: lazyPage(mount, () => import('@/pages/dataset'), datasetPage, filterEditor),
+                    },
                     {
                       path: ROUTES.importData,
                       lazy: lazyPage(mount, () => import('@/pages/importData'), datasets, studies),
@@ -152,7 +181,7 @@ export const createAppRouter = (mount: Mount) => {
               children: [
                 {
                   path: ROUTES.reportBuilder,
-                  lazy: lazyPage(mount, () => import('@/pages/reportBuilder'), bulkReport),
+                  lazy: lazyPage(mount, () => import('@/pages/reportBuilder'), bulkReport, downloads, filterEditor),
                 },
               ],
             },

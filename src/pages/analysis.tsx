@@ -1,5 +1,6 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { AnalysisScreen } from '@/features/analysis/ui'
+import { FilterEditor } from '@/features/filterEditor/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
 import { paths } from '@/lib/paths'
@@ -18,6 +19,7 @@ const AnalysisPage = () => {
       datasetName={datasetName}
       questionName={questionName}
       search={search}
+      FilterEditor={FilterEditor}
       onSearch={view => void navigate(paths.analysis(studyNumber, datasetName, questionName, view), STAY)}
       onQuestion={(name, view) => void navigate(paths.analysis(studyNumber, datasetName, name, view), STAY)}
       corner={({ study_id: itemId, study_name: title, questions }) => {

@@ -2,6 +2,7 @@ import { useCallback, useEffect } from 'react'
 import { matchPath, useBlocker, useNavigate, useParams } from 'react-router-dom'
 import { selectIsUnsaved } from '@/features/datasets'
 import { DatasetPage } from '@/features/datasets/ui'
+import { FilterEditor } from '@/features/filterEditor/ui'
 import { DATASET_PAGES, paths, ROUTES, type DatasetPageType } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { ConfirmDialog } from '@/ui'
@@ -45,6 +46,7 @@ const Dataset = () => {
         questionName={questionName ?? null}
         onPage={toPage}
         onQuestion={toQuestion}
+        FilterEditor={FilterEditor}
       />
       <ConfirmDialog
         open={blocker.state === 'blocked'}

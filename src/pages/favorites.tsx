@@ -15,7 +15,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import {
   ButtonLink,
   CardGrid,
-  CardSkeleton,
+  CardSkeletons,
   EmptyState,
   ErrorState,
   PageFrame,
@@ -30,7 +30,6 @@ import { useDeparting } from './favoritesParts/useDeparting'
 import { FavoriteCard } from './homeParts/FavoriteCard'
 
 const FETCH_ERROR = 'There was a problem loading your favorites. Please refresh and try again.'
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 const ITEM_TYPES: Readonly<Record<FavoritesTab, FavoriteType>> = { studies: 'study', stories: 'story' }
 
 const Item = styled.li<{ readonly $departing: boolean }>`
@@ -52,16 +51,7 @@ const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
     return (
       <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(favoritesRemote.requested())} retrying={isFetching} />
     )
-  if (data === null)
-    return waiting ? (
-      <CardGrid aria-hidden="true">
-        {SKELETONS.map(key => (
-          <li key={key}>
-            <CardSkeleton />
-          </li>
-        ))}
-      </CardGrid>
-    ) : null
+  if (data === null) return waiting ? <CardSkeletons /> : null
   if (shown.length === 0)
     return (
       <EmptyState

@@ -27,6 +27,9 @@ const Body = styled(PageFrame)`
   padding-top: 16px;
 `
 
+/** In px; a story has a picture. */
+const CARD_HEIGHT = { study: 152, story: 225 }
+
 /** '412 studies, 2016 to 2024'. */
 const studyNumbers = (latest: LatestStudies): string | null => {
   if (latest.count === 0) return null
@@ -92,6 +95,7 @@ const HomePage = () => {
             <HomeRow
               title="Latest studies"
               href={paths.studies()}
+              cardHeight={CARD_HEIGHT.study}
               empty="There are no studies loaded, but you can load one from the top navigation bar!"
               errorMessage={rowError('studies')}
               remote={latest}
@@ -106,6 +110,7 @@ const HomePage = () => {
             <HomeRow
               title="Latest stories"
               href={paths.stories()}
+              cardHeight={CARD_HEIGHT.story}
               empty="No public stories yet. Go create one now."
               errorMessage={rowError('stories')}
               remote={stories}
@@ -125,6 +130,7 @@ const HomePage = () => {
           <HomeRow
             title="Favorites"
             href={paths.favorites()}
+            cardHeight={CARD_HEIGHT.story}
             empty="No favorites yet."
             errorMessage={rowError('favorites')}
             remote={favoritesState}

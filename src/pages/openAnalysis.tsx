@@ -1,4 +1,5 @@
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { FilterEditor } from '@/features/filterEditor/ui'
 import { OpenAnalysisScreen } from '@/features/openAnalysis/ui'
 import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
@@ -15,6 +16,7 @@ const OpenAnalysisPage = () => {
       datasetName={datasetName}
       questionName={questionName}
       search={search}
+      FilterEditor={FilterEditor}
       onSearch={(view, { replace }) =>
         void navigate(paths.openAnalysis(studyNumber, datasetName, questionName, view), {
           replace,

@@ -1,22 +1,35 @@
 import type { ComponentType } from 'react'
 import { useParams } from 'react-router-dom'
+import { selectRole } from '@/features/session'
+import { AccessRestricted } from '@/features/session/ui'
+import { useAppSelector } from '@/store'
 import NotFoundPage from './notFound'
+import { BrandingSettings } from './settingsParts/BrandingSettings'
 import { InfoSettings } from './settingsParts/InfoSettings'
 import { IntegrationSettings } from './settingsParts/IntegrationSettings'
 import { SettingsFrame, type SettingsSection } from './settingsParts/SettingsFrame'
 
-const TABS: readonly (SettingsSection & { readonly Panel: ComponentType })[] = [
+interface Tab extends SettingsSection {
+  readonly Panel: ComponentType
+  /** S6.18: only administrators have it. */
+  readonly adminOnly?: boolean
+}
+
+const TABS: readonly Tab[] = [
   { tab: 'info', label: 'Info', Panel: InfoSettings },
   { tab: 'integrations', label: 'Integrations', Panel: IntegrationSettings },
+  { tab: 'branding', label: 'Branding', Panel: BrandingSettings, adminOnly: true },
 ]
 
 /** S2.11, S2.13. */
 const SettingsPage = () => {
   const { tab } = useParams()
+  const admin = useAppSelector(selectRole) === 'Admin'
   const current = TABS.find(each => each.tab === tab)
   if (!current) return <NotFoundPage />
+  if (current.adminOnly === true && !admin) return <AccessRestricted />
   return (
-    <SettingsFrame tabs={TABS} current={current.tab}>
+    <SettingsFrame tabs={TABS.filter(({ adminOnly }) => admin || adminOnly !== true)} current={current.tab}>
       <current.Panel />
     </SettingsFrame>
   )

@@ -1,18 +1,26 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { StudyDetails } from '@core/contract'
-import { LatestReports, SavedReports, useSavedReports } from '@/features/bulkReport/ui'
-import { dashboardLeft, dashboardOpened, selectChange, type DashboardRoot } from '@/features/dashboard'
+import { LatestReports, SavedReports, useSavedReports, type WantedFile } from '@/features/bulkReport/ui'
+import { downloadEvents } from '@/features/downloads'
+import {
+  dashboardLeft,
+  dashboardOpened,
+  selectChange,
+  selectInsightsRemote,
+  type DashboardRoot,
+} from '@/features/dashboard'
 import { DeleteStudy, Description, EditDetails, Insights, QuestionList } from '@/features/dashboard/ui'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
-import { selectStudy, studyRemote } from '@/features/studies'
+import { isReportable, selectStudy, studyRemote } from '@/features/studies'
 import { StudyMenu, StudyView } from '@/features/studies/ui'
+import { StartSummary, SummaryList, useSummaries } from '@/features/summaryReport/ui'
 import { paths, STUDY_TABS, type StudyTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { IconButton, useToast } from '@/ui'
+import { IconButton, Stack, useToast } from '@/ui'
 
 const tabIn = (search: URLSearchParams): StudyTab => STUDY_TABS.find(tab => tab === search.get('tab')) ?? 'overview'
 
@@ -34,6 +42,15 @@ const useStudyChanges = (studyNumber: string) => {
   }, [dispatch, studyNumber, details, description])
 }
 
+/** The key insights are there, or it is known why not; a later retry does not take the page away again. */
+const useInsightsSettled = (studyNumber: string): boolean => {
+  const { data, error } = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber))
+  const [settledFor, setSettledFor] = useState('')
+  const settled = data !== null || error !== null
+  if (settled && settledFor !== studyNumber) setSettledFor(studyNumber)
+  return settled || settledFor === studyNumber
+}
+
 /** The dialogs that managers open from the head or the side of the page. */
 const useStudyDialogs = () => {
   const [open, setOpen] = useState<'edit' | 'delete' | null>(null)
@@ -47,14 +64,17 @@ const StudyPage = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const toast = useToast()
+  const dispatch = useAppDispatch()
   const tab = tabIn(search)
   const canManage = useAppSelector(selectCanManage)
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
   const fileCount = useStudyFiles(studyNumber)
   const reportCount = useSavedReports(studyNumber, bulk)
+  const summaries = useSummaries(studyNumber, bulk)
   const study = useAppSelector((state: Parameters<typeof selectStudy>[0]) => selectStudy(state, studyNumber)).data
   const dialogs = useStudyDialogs()
   useStudyChanges(studyNumber)
+  const leadKnown = useInsightsSettled(studyNumber)
   const name = study?.name ?? ''
   const deleted = useCallback(() => {
     toast({ text: `“${name}” was deleted.`, tone: 'success' })
@@ -62,6 +82,7 @@ const StudyPage = () => {
   }, [toast, navigate, name])
   // The server also knows a study by its id; what follows here is kept under its number.
   if (study && study.study_number !== studyNumber) return <Navigate to={paths.study(study.study_number, tab)} replace />
+  const makeFile = (file: WantedFile) => dispatch(downloadEvents.fileAsked({ ...file, studyId: studyNumber }))
   const overview = (shown: StudyDetails) => ({
     lead: (
       <>
@@ -78,11 +99,19 @@ const StudyPage = () => {
       <StudyView
         studyNumber={studyNumber}
         tab={tab}
+        leadKnown={leadKnown}
         onTabChange={next => void navigate(paths.study(studyNumber, next), { replace: true })}
         headBefore={shown => (
           <>
             <FavoriteButton itemType="study" itemId={shown.id} title={shown.name} size={36} outlined />
             <ShareButton itemType="study" itemId={shown.study_number} title={shown.name} />
+            {bulk && (
+              <StartSummary
+                studyNumber={studyNumber}
+                datasetNames={shown.datasets.filter(one => isReportable(one, false)).map(one => one.dataset_name)}
+                onStarted={reportId => void navigate(paths.summary(studyNumber, reportId))}
+              />
+            )}
           </>
         )}
         headAfter={() =>
@@ -92,8 +121,15 @@ const StudyPage = () => {
         questions={shown => <QuestionList study={shown} />}
         files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
         reports={{
-          count: reportCount,
-          panel: newReportHref => <SavedReports studyId={studyNumber} newReportHref={newReportHref} />,
+          count: reportCount === undefined || !summaries.known ? undefined : reportCount + summaries.count,
+          // The saved reports stand below the summaries, and wait for them instead of jumping down.
+          panel: newReportHref =>
+            summaries.known && (
+              <Stack $gap={24}>
+                <SummaryList studyId={studyNumber} />
+                <SavedReports studyId={studyNumber} newReportHref={newReportHref} onFile={makeFile} />
+              </Stack>
+            ),
         }}
       />
       {study && canManage && (

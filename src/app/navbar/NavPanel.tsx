@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled, { css } from 'styled-components'
-import { logoutRemote, selectCanManage } from '@/features/session'
+import { logoutRemote, selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Anchor, Avatar, Button, ButtonLink, Icon, Muted, Row, Segmented, SlideOver, Stack, useTheme } from '@/ui'
@@ -60,6 +60,7 @@ export interface NavPanelProps {
 export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
+  const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
   const { name, client, role } = usePerson()
   const links = useNavLinks()
   const tellSupport = useTellSupport()
@@ -130,6 +131,14 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
               Integrations
             </Item>
           </li>
+          {makesFiles && (
+            <li>
+              <Item href={paths.downloads()} onClick={onClose}>
+                <Icon name="download" />
+                Downloads
+              </Item>
+            </li>
+          )}
           <li>
             <Act type="button" onClick={closing(tellSupport)}>
               <Icon name="help" />

@@ -3,15 +3,16 @@ import { useNavigate } from 'react-router-dom'
 import { selectSeesStudies, selectStoriesEnabled } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
-import { ShortcutsDialog, useFocusSearch, useShortcuts, type Shortcut } from '@/ui/shortcuts'
+import { activeShortcuts, ShortcutsDialog, useFocusSearch, useShortcuts, type Shortcut } from '@/ui/shortcuts'
 
-/** The shortcuts of every page in the shell, and their list. */
+/** The shortcuts of every page in the shell, and the list of these and of the page's own. */
 export const NavShortcuts = () => {
   const navigate = useNavigate()
   const focusSearch = useFocusSearch()
   const seesStudies = useAppSelector(selectSeesStudies)
   const seesStories = useAppSelector(selectStoriesEnabled)
-  const [listed, setListed] = useState(false)
+  const [isListed, setIsListed] = useState(false)
+  const [listed, setListed] = useState<readonly Shortcut[]>([])
   const goTo = (key: string, label: string, href: string): Shortcut => ({
     keys: `g ${key}`,
     label: `Go to ${label}`,
@@ -21,7 +22,8 @@ export const NavShortcuts = () => {
     },
   })
   const list = () => {
-    setListed(true)
+    setListed(activeShortcuts())
+    setIsListed(true)
     return true
   }
   const shortcuts: readonly Shortcut[] = [
@@ -34,5 +36,5 @@ export const NavShortcuts = () => {
     { keys: '?', label: 'List the shortcuts', run: list },
   ]
   useShortcuts(shortcuts)
-  return <ShortcutsDialog open={listed} onClose={() => setListed(false)} shortcuts={shortcuts} />
+  return <ShortcutsDialog open={isListed} onClose={() => setIsListed(false)} shortcuts={listed} />
 }

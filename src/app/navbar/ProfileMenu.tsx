@@ -1,7 +1,7 @@
 import styled from 'styled-components'
-import { logoutRemote } from '@/features/session'
+import { logoutRemote, selectBulkAnalysisEnabled } from '@/features/session'
 import { paths } from '@/lib/paths'
-import { useAppDispatch } from '@/store'
+import { useAppDispatch, useAppSelector } from '@/store'
 import { Avatar, Icon, Menu, useTheme, type MenuEntry, type ThemeChoice } from '@/ui'
 import { usePerson } from './usePerson'
 import { useTellSupport } from './useTellSupport'
@@ -34,12 +34,14 @@ const useEntries = (): readonly MenuEntry[] => {
   const dispatch = useAppDispatch()
   const { email, role } = usePerson()
   const { choice, setChoice } = useTheme()
+  const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
   const tellSupport = useTellSupport()
   return [
     { kind: 'heading', label: `${email} · ${role}` },
     { kind: 'separator' },
     { kind: 'link', label: 'Personal Settings', icon: 'user', href: paths.settings('info') },
     { kind: 'link', label: 'Integrations', icon: 'link', href: paths.settings('integrations') },
+    ...(makesFiles ? [{ kind: 'link', label: 'Downloads', icon: 'download', href: paths.downloads() } as const] : []),
     { label: 'Support', icon: 'help', onSelect: tellSupport },
     { kind: 'link', label: 'Privacy Policy', icon: 'lock', href: paths.privacy() },
     { kind: 'separator' },

@@ -6,3 +6,4 @@ import { reducer } from './slice'
 export const analysis: FeatureModule = { name: 'analysis', reducer, saga }
 
 export type { AnalysisState, WithAnalysis } from './slice'
+export { searchUnder } from './model/searchUnder'

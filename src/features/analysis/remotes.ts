@@ -1,7 +1,6 @@
-import { analyse, countBase, getDataset } from '@/api/wire'
-import type { AnalysisRequest, AnalysisResponse, BaseCount, Filter } from '@core/contract'
+import { analyse, getDataset } from '@/api/wire'
+import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
 import { createRemote } from '@/store'
-import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
 
 export interface DatasetAddress {
   readonly studyId: string
@@ -33,29 +32,4 @@ export const tablesRemote = createRemote<TablesAsked, TablesAnswer>('analysis/ta
     const options = { signal, skipAuthRedirect: 'forbidden' } as const
     return { asked, answer: await api.call(analyse, { params: { studyId, datasetName }, body }, options) }
   },
-})
-
-/** The slot of the filter screen's live base; its steps count on from there. */
-export const FILTER_BASE = 'filter'
-export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
-
-export interface BaseAsked extends DatasetAddress {
-  readonly slot: string
-  readonly filters: Filter | null
-  readonly weight: string | null
-}
-
-export const baseRemote = createRemote<BaseAsked, BaseCount>('analysis/base', {
-  keyOf: ({ slot }) => slot,
-  request: (api, { studyId, datasetName, filters, weight }, { signal }) =>
-    api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight } }, { signal }),
-})
-
-/** How often each option of one question is chosen among those who pass the other conditions. */
-export const optionCountsRemote = createRemote('analysis/optionCounts', {
-  request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, { signal }) =>
-    optionCountsOf(
-      asked,
-      await api.call(analyse, { params: { studyId, datasetName }, body: optionCountsRequest(asked) }, { signal }),
-    ),
 })

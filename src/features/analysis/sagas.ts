@@ -1,9 +1,8 @@
 import { pollWithBackoff } from '@/store'
-import { all, call, delay, fork, put, race, take, takeLatest } from '@/store/effects'
-import { baseRemote, datasetRemote, FILTER_BASE, optionCountsRemote, stepSlot, tablesRemote } from './remotes'
+import { all, call, fork, race, take, takeLatest } from '@/store/effects'
+import { datasetRemote, tablesRemote } from './remotes'
 import { events } from './slice'
 
-const BASE_MS = 250
 /** S9: how a dataset is asked for while its raw data is still being generated. */
 const POLL = { base: 2500, factor: 1.5 } as const
 
@@ -22,20 +21,6 @@ function* loadUntilClosed(action: ReturnType<typeof events.opened>) {
   yield* race({ loaded: call(load, action), closed: take(events.closed) })
 }
 
-function* countEdited({ payload }: ReturnType<typeof events.filterEdited>) {
-  yield* delay(BASE_MS)
-  const { steps, filters, ...common } = payload
-  yield* put(baseRemote.requested({ ...common, slot: FILTER_BASE, filters }))
-  yield* all(steps.map((step, at) => put(baseRemote.requested({ ...common, slot: stepSlot(at), filters: step }))))
-}
-
 export function* saga() {
-  yield* all([
-    fork(datasetRemote.watch),
-    fork(tablesRemote.watch),
-    fork(baseRemote.watch),
-    fork(optionCountsRemote.watch),
-    takeLatest(events.opened, loadUntilClosed),
-    takeLatest(events.filterEdited, countEdited),
-  ])
+  yield* all([fork(datasetRemote.watch), fork(tablesRemote.watch), takeLatest(events.opened, loadUntilClosed)])
 }

@@ -1,20 +1,20 @@
 import type { BrandingInfo } from '@core/contract'
-import { getBranding } from '@/api/wire'
-import { createRemote, type FeatureModule, type NoArgs, type RemoteState } from '@/store'
+import type { FeatureModule, RemoteState } from '@/store'
+import { brandingRemote } from './remotes'
+import { saga } from './sagas'
+import { reducer, type BrandingRoot } from './slice'
 
-/** S3.63: the pictures of the client organisation. Without them, or without an answer, screens show the product's own. */
-export const brandingRemote = createRemote<NoArgs, BrandingInfo>('branding', {
-  request: (api, _, options) => api.call(getBranding, {}, { ...options, skipAuthRedirect: 'forbidden' }),
-})
-
+/** What screens show of the client organisation's branding. */
 export const branding: FeatureModule = {
   name: 'branding',
   reducer: brandingRemote.reducer,
   saga: brandingRemote.watch,
 }
 
-export interface BrandingRoot {
-  readonly branding: RemoteState<BrandingInfo>
-}
+/** How administrators change it; stands beside `branding`. */
+export const brandingSettings: FeatureModule = { name: 'brandingSettings', reducer, saga }
+
+export { brandingRemote } from './remotes'
+export type { BrandingRoot } from './slice'
 
 export const selectBranding = (state: BrandingRoot): RemoteState<BrandingInfo> => state.branding

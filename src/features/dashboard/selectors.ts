@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { createSelector } from 'reselect'
 import type { KeyInsight } from '@core/contract'
 import { remoteAt } from '@/store'
 import type { DashboardRoot } from './slice'

@@ -1,8 +1,6 @@
-import { buffers, channel } from 'redux-saga'
 import type { ImportStatus } from '@core/contract'
-import type { UploadProgress } from '@/api'
-import { pollWithBackoff } from '@/store'
-import { call, cancel, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
+import { pollWithBackoff, sendFile } from '@/store'
+import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { initialChoices, nameFromFile, toCommit } from './model/review'
 import {
   cancelRemote,
@@ -71,13 +69,6 @@ function* watchImport(importId: string) {
   if (status?.state === 'done' && status.study_id !== null) yield* statesRemote.fetch({ studyId: status.study_id })
 }
 
-function* reportProgress(importId: string, fileName: string, progress: ReturnType<typeof channel<UploadProgress>>) {
-  while (true) {
-    const { loaded, total } = yield* take(progress)
-    yield* put(uploadProgressed({ importId, fileName, loaded, total }))
-  }
-}
-
 const bodyOf = (target: ImportTarget) =>
   'studyNumber' in target ? { study_id: target.studyNumber } : { study_name: target.studyName }
 
@@ -86,20 +77,14 @@ function* upload(file: File, target: ImportTarget) {
   if (!created?.data) return
   const importId = created.data.id
   yield* put(importStarted({ importId }))
-  yield* put(uploadProgressed({ importId, fileName: file.name, loaded: 0, total: file.size }))
-  const progress = channel<UploadProgress>(buffers.sliding(1))
-  const reporter = yield* fork(reportProgress, importId, file.name, progress)
-  try {
-    const { sent } = yield* race({
-      sent: call(() => uploadRemote.fetch({ importId, file, report: value => progress.put(value) })),
-      left: take(cancelRequested.type),
-    })
-    if (!sent) yield* put(uploadRemote.cancelled({ importId, file, report: () => undefined }))
-  } finally {
-    yield* cancel(reporter)
-    progress.close()
-    yield* put(uploadEnded())
-  }
+  yield* sendFile({
+    remote: uploadRemote,
+    file,
+    argsOf: report => ({ importId, file, report }),
+    progressed: progress => uploadProgressed({ importId, fileName: file.name, ...progress }),
+    cancelledBy: cancelRequested,
+    ended: uploadEnded,
+  })
   yield* call(watchImport, importId)
 }
 

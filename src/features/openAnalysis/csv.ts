@@ -1,5 +1,5 @@
 import type { OpenResponse } from '@core/contract'
-import { csvOfLines } from '@/ui/crosstab/tableText'
+import { csvOfLines } from '@core/domain/tables'
 import { plainText, SENTIMENT_WORDS } from './model'
 
 /** The responses as a file for spreadsheets; texts that start like a formula are neutralised. */

@@ -1,6 +1,6 @@
+import { parseDefaultFilters } from '@core/report'
 import { SENTIMENTS, type Dataset, type Filter, type MarkedText, type Sentiment } from '@core/contract'
 import { count, counted } from '@/lib/words'
-import { parseDefaultFilters } from '@/tables'
 
 /** Responses in one answer of the server; the list asks for those that come into sight. */
 export const PAGE = 100

@@ -1,7 +1,6 @@
-import { analyse, countBase, getDataset, getSentiment, listResponses } from '@/api/wire'
-import type { BaseCount, Filter, OpenResponse, OutputOf, Sentiment } from '@core/contract'
+import { getDataset, getSentiment, listResponses } from '@/api/wire'
+import type { Filter, OpenResponse, OutputOf, Sentiment } from '@core/contract'
 import { createRemote } from '@/store'
-import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
 import { PAGE } from './model'
 
 export interface DatasetAddress {
@@ -72,28 +71,4 @@ export const exportRemote = createRemote('openAnalysis/export', {
       if (results.length === 0 || all.length >= count) return all
     }
   },
-})
-
-/** The slot of the filter screen's live base; its steps count on from there. */
-export const FILTER_BASE = 'filter'
-export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
-
-export interface BaseAsked extends DatasetAddress {
-  readonly slot: string
-  readonly filters: Filter | null
-}
-
-export const baseRemote = createRemote<BaseAsked, BaseCount>('openAnalysis/base', {
-  keyOf: ({ slot }) => slot,
-  request: (api, { studyId, datasetName, filters }, { signal }) =>
-    api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight: null } }, { signal }),
-})
-
-/** How often each option of one question is chosen among those who pass the other conditions. */
-export const optionCountsRemote = createRemote('openAnalysis/optionCounts', {
-  request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, { signal }) =>
-    optionCountsOf(
-      asked,
-      await api.call(analyse, { params: { studyId, datasetName }, body: optionCountsRequest(asked) }, { signal }),
-    ),
 })

@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { createSelector } from 'reselect'
 import type { ResultsTab } from '@/lib/paths'
 import type { RemoteState } from '@/store'
 import { RESULT_TYPES, sameWords, type Found } from './model'

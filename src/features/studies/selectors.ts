@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { createSelector } from 'reselect'
 import type { Aggregations, StudyListItem } from '@core/contract'
 import { remoteAt } from '@/store'
 import { categoriesOf } from '@/ui/filters'

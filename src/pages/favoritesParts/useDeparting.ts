@@ -1,8 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Favorite } from '@core/contract'
-
-/** As long as the toast with its way back is shown. */
-const STAY_MS = 6000
+import { NOTIFICATION_MS } from '@core/domain/limits'
 
 export interface Shown {
   readonly favorite: Favorite
@@ -45,7 +43,8 @@ export const useDeparting = (favorites: readonly Favorite[]): readonly Shown[] =
     .join('\n')
   useEffect(() => {
     if (leaving === '') return
-    const timer = setTimeout(() => setBefore(list => list.filter(({ departing }) => !departing)), STAY_MS)
+    // As long as the toast with its way back is shown.
+    const timer = setTimeout(() => setBefore(list => list.filter(({ departing }) => !departing)), NOTIFICATION_MS)
     return () => clearTimeout(timer)
   }, [leaving])
   return shown

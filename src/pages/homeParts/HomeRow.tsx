@@ -47,6 +47,14 @@ const Cards = styled.ul`
     gap: 12px;
   }
 `
+/** Takes the place of the cards to come, so that nothing below jumps; seen once the wait is long enough to notice. */
+const Places = styled(Cards)<{ readonly $height: number; readonly $shown: boolean }>`
+  visibility: ${p => (p.$shown ? 'visible' : 'hidden')};
+  overflow: hidden;
+  > li {
+    height: ${p => p.$height}px;
+  }
+`
 const Quiet = styled.div`
   border: 1px dashed var(--border);
   border-radius: var(--r-card);
@@ -70,6 +78,8 @@ export interface HomeRowProps {
   readonly title: string
   /** Where all of them are; null where this reader has no such place. */
   readonly href: string | null
+  /** Of a card, in px, as most are. */
+  readonly cardHeight: number
   readonly empty: string
   readonly errorMessage: string
   readonly remote: { readonly isFetching: boolean; readonly error: Failure | null; readonly data: unknown }
@@ -78,7 +88,7 @@ export interface HomeRowProps {
 }
 
 /** S2.27: the newest of one kind. A failure stays in its row, and a refetch keeps what is shown. */
-export const HomeRow = ({ title, href, empty, errorMessage, remote, items, onRetry }: HomeRowProps) => {
+export const HomeRow = ({ title, href, cardHeight, empty, errorMessage, remote, items, onRetry }: HomeRowProps) => {
   const heading = useId()
   const { isFetching, error, data } = remote
   const waiting = useDelayedFlag(data === null && error === null)
@@ -100,14 +110,14 @@ export const HomeRow = ({ title, href, empty, errorMessage, remote, items, onRet
           <ErrorState message={errorMessage} onRetry={onRetry} retrying={isFetching} />
         </Quiet>
       )}
-      {data === null && error === null && waiting && (
-        <Cards aria-hidden="true">
+      {data === null && error === null && (
+        <Places $height={cardHeight} $shown={waiting} aria-hidden="true">
           {SKELETONS.map(key => (
             <li key={key}>
               <CardSkeleton />
             </li>
           ))}
-        </Cards>
+        </Places>
       )}
       {data !== null && items.length === 0 && !error && (
         <Quiet>

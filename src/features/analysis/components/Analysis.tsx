@@ -1,7 +1,8 @@
+import { namedQuestion, toTree, type Fix, type QuestionIndex } from '@core/report'
 import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
+import type { FilterEditorScreen } from '@/tables/ui'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { namedQuestion, toTree, type Fix, type QuestionIndex } from '@/tables'
 import { Button } from '@/ui/Button'
 import { ErrorState, Skeleton } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
@@ -17,7 +18,6 @@ import { tablesRemote, type DatasetAddress } from '../remotes'
 import { selectTables } from '../selectors'
 import { AnalysisHead } from './AnalysisHead'
 import { Controls } from './Controls'
-import { FilterEditor } from './FilterEditor'
 import { Notices } from './Notices'
 import { Body, Card, Frame, Inset } from './parts'
 import { PICKER_ID, QuestionPicker } from './QuestionPicker'
@@ -37,6 +37,7 @@ export interface AnalysisProps {
   readonly onSearch: (search: URLSearchParams) => void
   readonly onQuestion: (questionName: string, search: URLSearchParams) => void
   readonly corner: ReactNode
+  readonly FilterEditor: FilterEditorScreen
 }
 
 /** The answer to what is asked now, or the last one to the same question while that is on its way. */
@@ -78,6 +79,7 @@ export const Analysis = ({
   onSearch,
   onQuestion,
   corner,
+  FilterEditor,
 }: AnalysisProps): ReactNode => {
   const announce = useAnnounce()
   const wide = useMediaQuery('(min-width: 1000px)')
@@ -211,8 +213,6 @@ export const Analysis = ({
               tables={tables}
               axisAction={lastAxis ? `Remove ${lastAxis.label}` : null}
               view={view}
-              question={question}
-              axisQuestion={axis[0]?.question ?? null}
               rowText={rowText}
               isFetching={isFetching}
               onChange={change}
@@ -235,6 +235,7 @@ export const Analysis = ({
           index={index}
           filters={view.filters}
           weight={view.weight}
+          aside="who is counted in this table"
           onApply={filters => change({ ...view, filters })}
           onClose={() => setFiltering(false)}
         />

@@ -1,9 +1,9 @@
+import { namedQuestion } from '@core/report'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
 import { statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { namedQuestion } from '@/tables'
 import { DatasetPending } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
@@ -17,7 +17,7 @@ import { Analysis, type AnalysisProps } from './Analysis'
 
 export interface AnalysisScreenProps extends Pick<
   AnalysisProps,
-  'questionName' | 'search' | 'onSearch' | 'onQuestion'
+  'questionName' | 'search' | 'onSearch' | 'onQuestion' | 'FilterEditor'
 > {
   readonly studyNumber: string
   readonly datasetName: string

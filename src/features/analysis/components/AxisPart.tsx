@@ -1,6 +1,6 @@
+import { axisLimit, whyNotOnAxis, type QuestionIndex } from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
-import { axisLimit, whyNotOnAxis, type QuestionIndex } from '@/tables'
 import type { Question } from '@core/contract'
 import { Small, Truncated } from '@/tables/ui'
 import { Combobox } from '@/ui/Combobox'

@@ -1,7 +1,7 @@
+import { namedQuestion, typeWord, type QuestionIndex } from '@core/report'
 import { useMemo } from 'react'
 import styled from 'styled-components'
 import type { Question } from '@core/contract'
-import { namedQuestion, typeWord, type QuestionIndex } from '@/tables'
 import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { useShortcuts } from '@/ui/shortcuts'

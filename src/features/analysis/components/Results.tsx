@@ -1,9 +1,9 @@
+import type { EmptyOutcome, Fix } from '@core/report'
 import { useEffect, type ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Question } from '@core/contract'
 import type { ArrangedTable, Cube } from '@core/crosstab'
+import type { ChartInput } from '@core/domain/charts'
 import type { TableDocument } from '@core/domain/tables'
-import type { EmptyOutcome, Fix } from '@/tables'
 import { ChartPart, EmptyTable, PartsToggle, SplitPane, TableFoot, TablePart, type ShownParts } from '@/tables/ui'
 import { preloadCharts } from '@/ui/charts'
 import { IconButton } from '@/ui/IconButton'
@@ -79,8 +79,6 @@ interface ResultsProps {
   /** What puts too many columns right. */
   readonly axisAction: string | null
   readonly view: AnalysisView
-  readonly question: Question
-  readonly axisQuestion: Question | null
   readonly rowText: (breakout: string) => string
   readonly isFetching: boolean
   readonly onChange: (view: AnalysisView) => void
@@ -93,11 +91,12 @@ interface ResultsProps {
 interface Ready {
   readonly arranged: ArrangedTable
   readonly content: TableDocument
+  readonly chart: ChartInput
   readonly cube: Cube | null
 }
 
-const readyOf = ({ arranged, content, cube, outcome }: ShownTable): Ready | null =>
-  arranged && content && !outcome ? { arranged, content, cube } : null
+const readyOf = ({ arranged, content, chart, cube, outcome }: ShownTable): Ready | null =>
+  arranged && content && chart && !outcome ? { arranged, content, chart, cube } : null
 
 const Empty = ({ outcome, props }: { readonly outcome: EmptyOutcome; readonly props: ResultsProps }) => (
   <EmptyTable
@@ -118,7 +117,7 @@ const OneTable = ({
   readonly props: ResultsProps
   readonly side: boolean
 }) => {
-  const { view, question, axisQuestion, onChange } = props
+  const { view, onChange } = props
   const part = { content: ready.content, arranged: ready.arranged, settings: view.settings }
   const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
   const chart = (
@@ -129,12 +128,7 @@ const OneTable = ({
         aria-label="Drawn table"
         {...(side ? { 'data-side': '' } : { 'data-stacked': '' })}
       >
-        <ChartPart
-          {...part}
-          question={question}
-          axisQuestion={axisQuestion}
-          height={side ? PLOT_HEIGHT.side : PLOT_HEIGHT.stacked}
-        />
+        <ChartPart {...part} chart={ready.chart} height={side ? PLOT_HEIGHT.side : PLOT_HEIGHT.stacked} />
       </Chart>
     </Card>
   )
@@ -164,7 +158,7 @@ const OneTable = ({
 }
 
 const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props: ResultsProps }) => {
-  const { view, question, axisQuestion, rowText, onChange } = props
+  const { view, rowText, onChange } = props
   const ready = readyOf(table)
   const part = ready && { content: ready.content, arranged: ready.arranged, settings: view.settings }
   const onSettings = (settings: AnalysisView['settings']) => onChange({ ...view, settings })
@@ -178,7 +172,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
       {table.outcome && <Empty outcome={table.outcome} props={props} />}
       {part && view.parts !== 'table' && (
         <Chart>
-          <ChartPart {...part} question={question} axisQuestion={axisQuestion} height={PLOT_HEIGHT.row} />
+          <ChartPart {...part} chart={ready.chart} height={PLOT_HEIGHT.row} />
         </Chart>
       )}
       {part && view.parts !== 'chart' && (

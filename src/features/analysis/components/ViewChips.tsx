@@ -1,40 +1,8 @@
 import type { ReactNode } from 'react'
-import styled from 'styled-components'
-import type { TableDocument } from '@core/domain/tables'
-import { Icon } from '@/ui/Icon'
-import type { IconName } from '@/ui/iconPaths'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-
-const Chips = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 6px;
-  ${MEDIA.below768} {
-    flex-wrap: nowrap;
-    overflow-x: auto;
-    padding-bottom: 4px;
-  }
-  li {
-    flex: none;
-    max-width: 100%;
-  }
-`
-const Chip = styled.span`
-  ${TYPE.xs}
-  display: inline-flex;
-  align-items: center;
-  gap: 6px;
-  min-height: 26px;
-  padding: 2px 10px;
-  border-radius: var(--r-pill);
-  background: var(--sunken);
-  color: var(--text-2);
-  font-variant-numeric: tabular-nums;
-  b {
-    font-weight: 600;
-    color: var(--text);
-  }
-`
+import { CORRECTIONS } from '@core/report'
+import type { TableDocument, TableNotesData } from '@core/domain/tables'
+import { count, counted } from '@/lib/words'
+import { FactChip, FactChips } from '@/tables/ui'
 
 interface ViewChipsProps {
   readonly axisLabels: readonly string[]
@@ -45,49 +13,34 @@ interface ViewChipsProps {
   readonly first: ReactNode
 }
 
-const number = (value: number): string => value.toLocaleString('en')
-
-const Fact = ({
-  icon,
-  term,
-  children,
-}: {
-  readonly icon?: IconName
-  readonly term?: string
-  readonly children: ReactNode
-}) => (
-  <li>
-    <Chip>
-      {icon && <Icon name={icon} size={14} />}
-      {term && <b>{term}</b>}
-      <span>{children}</span>
-    </Chip>
-  </li>
-)
+/** "95 and 90 %, Holm" */
+const testedWords = ({ confidence, second, correction }: NonNullable<TableNotesData['test']>): string => {
+  const levels = second == null ? String(confidence) : `${confidence} and ${second}`
+  const named = CORRECTIONS.find(({ value }) => value === correction && value !== 'none')
+  return `${levels} %${named ? `, ${named.label}` : ''}`
+}
 
 /** What the numbers rest on, in one line: breakout, base, weight, filters, confidence. */
 export const ViewChips = ({ axisLabels, content, several, filters, first }: ViewChipsProps) => {
   const notes = content?.notes
   return (
-    <Chips aria-label="What the numbers rest on">
+    <FactChips aria-label="What the numbers rest on">
       {first && <li>{first}</li>}
-      <Fact term="Breakout">{axisLabels.length > 0 ? axisLabels.join(', ') : 'Total only'}</Fact>
+      <FactChip term="Breakout">{axisLabels.length > 0 ? axisLabels.join(', ') : 'Total only'}</FactChip>
       {notes && (
         <>
-          <Fact term="Base">
+          <FactChip term="Base">
             {notes.base.text}
-            {several ? ', by row' : `, n=${number(notes.base.n)}`}
-            {!several && notes.base.of !== null && notes.base.of !== notes.base.n && ` of ${number(notes.base.of)}`}
-          </Fact>
-          <Fact icon="scales" term="Weight">
+            {several ? ', by row' : `, n=${count(notes.base.n)}`}
+            {!several && notes.base.of !== null && notes.base.of !== notes.base.n && ` of ${count(notes.base.of)}`}
+          </FactChip>
+          <FactChip icon="scales" term="Weight">
             {notes.weight?.label ?? 'none'}
-          </Fact>
-          <Fact icon="filter">
-            {filters === 0 ? 'No filters' : `${filters} ${filters === 1 ? 'filter' : 'filters'}`}
-          </Fact>
-          <Fact>{notes.test ? `${notes.test.confidence} %` : 'Not tested'}</Fact>
+          </FactChip>
+          <FactChip icon="filter">{filters === 0 ? 'No filters' : counted(filters, 'filter', 'filters')}</FactChip>
+          <FactChip>{notes.test ? testedWords(notes.test) : 'Not tested'}</FactChip>
         </>
       )}
-    </Chips>
+    </FactChips>
   )
 }

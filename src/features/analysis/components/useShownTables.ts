@@ -1,16 +1,18 @@
-import { useMemo } from 'react'
-import type { AnalysisTable, Dataset, ViewSettings } from '@core/contract'
-import { arrange, type ArrangedTable, type Cube } from '@core/crosstab'
-import type { TableDocument } from '@core/domain/tables'
 import {
   arrangedOutcome,
+  chartOf,
   documentOf,
   problemOutcome,
   toTableView,
   type AxisEntry,
   type EmptyOutcome,
   type QuestionIndex,
-} from '@/tables'
+} from '@core/report'
+import { useMemo } from 'react'
+import type { AnalysisTable, Dataset, ViewSettings } from '@core/contract'
+import { arrange, type ArrangedTable, type Cube } from '@core/crosstab'
+import type { ChartInput } from '@core/domain/charts'
+import type { TableDocument } from '@core/domain/tables'
 import type { TablesAnswer } from '../remotes'
 
 /** One table as it is seen: what `arrange` made of its cube, with its words; or why there is nothing to see. */
@@ -19,6 +21,7 @@ export interface ShownTable {
   readonly cube: Cube | null
   readonly arranged: ArrangedTable | null
   readonly content: TableDocument | null
+  readonly chart: ChartInput | null
   readonly outcome: EmptyOutcome | null
 }
 
@@ -42,7 +45,7 @@ const shownOf = (
 ): ShownTable => {
   const { asked, answer } = data
   const { filters, auto_adjust_base: autoAdjustBase } = asked.body
-  const none = { breakout: table.breakout, cube: null, arranged: null, content: null }
+  const none = { breakout: table.breakout, cube: null, arranged: null, content: null, chart: null }
   if (table.outcome === 'problem') {
     const about = { inverted: false, filtered: filters !== null, removal: 'Choose another question' }
     return { ...none, outcome: problemOutcome(table, about) }
@@ -63,7 +66,8 @@ const shownOf = (
     response: answer,
   })
   const outcome = arrangedOutcome(arranged, dataset.low_base_threshold)
-  return { breakout: table.breakout, cube, arranged, content, outcome }
+  const chart = chartOf(table, arranged, settings, axis, index)
+  return { breakout: table.breakout, cube, arranged, content, chart, outcome }
 }
 
 /** Arranges the tables of an answer in the browser; a change of the view settings asks nothing of the server. */

@@ -1,8 +1,8 @@
+import { CHART_TYPES, CONFIDENCES, NUMBER_TYPES, indexQuestions, secondConfidences } from '@core/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Filter } from '@core/contract'
-import { CHART_TYPES, CONFIDENCES, indexQuestions, NUMBER_TYPES } from '@/tables'
-import { aDataset, aGrid, aQuestion, weights } from '@/tables/testing'
+import { aDataset, aGrid, aQuestion, weights } from '@core/report/testing'
 import { readView, writeView } from './address'
 import { defaultView, type AnalysisView } from './view'
 
@@ -37,6 +37,19 @@ const order = fc.option(
     direction: fc.constantFrom('ASCENDING', 'DESCENDING'),
   }),
 )
+const testing = fc.constantFrom(...CONFIDENCES).chain(statsConfidence => {
+  const below = secondConfidences(statsConfidence)
+  return fc
+    .record({
+      second: below.length === 0 ? fc.constant(null) : fc.option(fc.constantFrom(...below)),
+      correction: fc.constantFrom('none', 'holm', 'benjamini_hochberg'),
+    })
+    .map(({ second, correction }) => ({
+      statsConfidence,
+      ...(second !== null && { statsConfidenceSecond: second }),
+      ...(correction !== 'none' && { correction }),
+    }))
+})
 const views: fc.Arbitrary<AnalysisView> = fc
   .record({
     axis: fc.subarray(['D1', 'D2', 'Q15_1'], { maxLength: 2 }),
@@ -56,11 +69,16 @@ const views: fc.Arbitrary<AnalysisView> = fc
       showUnweightedBase: fc.boolean(),
       sortable: fc.boolean(),
       showStatTesting: fc.boolean(),
-      statsConfidence: fc.constantFrom(...CONFIDENCES),
     }),
+    testing,
   })
   .filter(({ axis, settings }) => axis.length < 2 || settings.chartType !== 'line')
-  .map(view => ({ ...view, breakout: null, nested: view.nested && view.axis.length > 1 }))
+  .map(({ testing: tested, ...view }) => ({
+    ...view,
+    settings: { ...view.settings, ...tested },
+    breakout: null,
+    nested: view.nested && view.axis.length > 1,
+  }))
 
 describe('the address of an analysis', () => {
   it('holds the whole view: what is written is read again', () => {
@@ -97,6 +115,8 @@ describe('the address of an analysis', () => {
     ['weight=w_gone', ['weight']],
     ['breakout=Q15_1', ['breakout']],
     ['chart=pie&numbers=percent&confidence=50', ['chart', 'numbers', 'confidence']],
+    ['second=95', ['second']],
+    ['confidence=80&second=80&correction=bonferroni', ['second', 'correction']],
     ['labels=yes&nested=true&adjust=', ['nested', 'adjust', 'labels']],
     ['rows=up:T&columns=desc', ['rows', 'columns']],
     ['show=nothing&layout=diagonal', ['show', 'layout']],
@@ -105,6 +125,15 @@ describe('the address of an analysis', () => {
     expect([...found.ignored].sort()).toEqual([...names].sort())
     expect(found.view.weight).toBe(defaults.weight)
     expect(found.view.filters).toEqual(defaults.filters)
+  })
+
+  it('says nothing of a second level that is switched off or not below the first', () => {
+    const off = { ...defaults.settings, statsConfidenceSecond: null, correction: 'none' as const }
+    expect(writeView({ ...defaults, settings: off }, defaults).toString()).toBe('')
+    expect(read('second=90&correction=holm').view.settings).toMatchObject({
+      statsConfidenceSecond: 90,
+      correction: 'holm',
+    })
   })
 
   it('takes the default axis only as far as a line chart holds it', () => {

@@ -1,13 +1,16 @@
-import type { Dataset, Filter, ViewSettings } from '@core/contract'
 import {
-  axisLimit,
   CHART_TYPES,
   CONFIDENCES,
+  CORRECTIONS,
   NUMBER_TYPES,
+  axisLimit,
   parseDefaultFilters,
+  secondConfidences,
   whyNotOnAxis,
   type QuestionIndex,
-} from '@/tables'
+} from '@core/report'
+import type { Dataset, Filter, ViewSettings } from '@core/contract'
+import { testLevels } from '@core/crosstab'
 import type { AnalysisView } from './view'
 
 type SortOrder = NonNullable<ViewSettings['sortState']['ROW']>
@@ -104,7 +107,22 @@ export const readView = (search: URLSearchParams, { dataset, index, questionName
   const switches = Object.fromEntries(
     Object.entries(SWITCHES).map(([name, setting]) => [setting, read(name, onOff, defaults.settings[setting])]),
   ) as Pick<ViewSettings, (typeof SWITCHES)[keyof typeof SWITCHES]>
-  const { statsConfidence, numberType, sortState } = defaults.settings
+  const { numberType, sortState } = defaults.settings
+  const statsConfidence = read('confidence', text => oneOf(CONFIDENCES, text), defaults.settings.statsConfidence)
+  const second = read<ViewSettings['statsConfidence'] | null>(
+    'second',
+    text => oneOf(secondConfidences(statsConfidence), text),
+    null,
+  )
+  const correction = read(
+    'correction',
+    text =>
+      oneOf(
+        CORRECTIONS.map(({ value }) => value),
+        text,
+      ),
+    NONE,
+  )
   const view: AnalysisView = {
     axis,
     nested: read('nested', onOff, defaults.nested) && axis.length > 1,
@@ -136,7 +154,10 @@ export const readView = (search: URLSearchParams, { dataset, index, questionName
           ),
         numberType,
       ),
-      statsConfidence: read('confidence', text => oneOf(CONFIDENCES, text), statsConfidence),
+      statsConfidence,
+      // Absent where there is none, as in the defaults.
+      ...(second !== null && { statsConfidenceSecond: second }),
+      ...(correction !== NONE && { correction }),
       sortState: {
         ROW: read<SortOrder | null>('rows', orderIn, sortState.ROW),
         COLUMN: read<SortOrder | null>('columns', orderIn, sortState.COLUMN),
@@ -170,6 +191,9 @@ export const writeView = (view: AnalysisView, defaults: AnalysisView): URLSearch
   put('numbers', settings.numberType, settings.numberType !== defaults.settings.numberType)
   put('chart', settings.chartType, settings.chartType !== defaults.settings.chartType)
   put('confidence', String(settings.statsConfidence), settings.statsConfidence !== defaults.settings.statsConfidence)
+  const { second, correction } = testLevels(settings)
+  put('second', String(second), second !== null)
+  put('correction', correction, correction !== NONE)
   for (const [name, setting] of Object.entries(SWITCHES)) flag(name, settings[setting], defaults.settings[setting])
   const { ROW, COLUMN } = settings.sortState
   if (ROW) search.set('rows', textOf(ROW))

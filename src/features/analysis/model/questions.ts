@@ -1,5 +1,5 @@
+import { whyNoTable, type QuestionIndex } from '@core/report'
 import type { Dataset, Question } from '@core/contract'
-import { whyNoTable, type QuestionIndex } from '@/tables'
 
 type Asked = Pick<Dataset, 'questions' | 'permissions'>
 

@@ -1,5 +1,5 @@
+import type { QuestionIndex } from '@core/report'
 import type { AnalysisRequest } from '@core/contract'
-import type { QuestionIndex } from '@/tables'
 import { axisOf, type AnalysisView } from './view'
 
 /** What is asked of the server for one question: everything but the view settings, which the browser applies itself. */

@@ -1,6 +1,6 @@
+import { indexQuestions } from '@core/report'
 import { describe, expect, it } from 'vitest'
-import { indexQuestions } from '@/tables'
-import { aDataset, aGrid, anOption, aQuestion, weights } from '@/tables/testing'
+import { aDataset, aGrid, anOption, aQuestion, weights } from '@core/report/testing'
 import { isOpenEnded, neighboursOf, offeredQuestions, questionFacts, tabulated } from './questions'
 import { requestOf } from './request'
 import { defaultView, forQuestion, withAxis, withoutAxis } from './view'

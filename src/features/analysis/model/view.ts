@@ -1,4 +1,3 @@
-import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } from '@core/contract'
 import {
   axisLimit,
   defaultAxis,
@@ -8,7 +7,8 @@ import {
   reconcileFilter,
   type Addressed,
   type QuestionIndex,
-} from '@/tables'
+} from '@core/report'
+import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } from '@core/contract'
 
 /** Which of chart and table is shown, and how they stand when both are. */
 export type Parts = 'both' | 'chart' | 'table'

@@ -15,7 +15,8 @@ import {
   useDelayedFlag,
   useToast,
 } from '@/ui'
-import { DragList, moveItem, type DragRowParts } from '@/ui/DragList'
+import { DragList, moveItem } from '@/ui/DragList'
+import type { DragRowParts } from '@/ui/DragRow'
 import { addressOf, insightsRemote } from '../remotes'
 import {
   selectEditor,

@@ -1,6 +1,7 @@
 import { Fragment, useState } from 'react'
 import styled from 'styled-components'
 import type { ProposedQuestion } from '@core/contract'
+import { count } from '@/lib/words'
 import { Badge, Button, Checkbox, IconButton, MEDIA, Muted, TextField, TYPE, VisuallyHidden } from '@/ui'
 import { KIND_WORDS, sourceWords } from '../model/words'
 import { isTaken, type ReviewChoices } from '../model/review'
@@ -131,22 +132,22 @@ const Expanded = ({
       <Muted $size="sm">{question.reason}</Muted>
       {question.options.length > 0 && (
         <>
-          <h4>Answers ({question.options.length.toLocaleString('en')})</h4>
+          <h4>Answers ({count(question.options.length)})</h4>
           <ul>
             {question.options.slice(0, OPTIONS_SHOWN).map(option => (
               <li key={option.id}>
-                {option.label} <Muted $size="xs">{option.n.toLocaleString('en')}</Muted>
+                {option.label} <Muted $size="xs">{count(option.n)}</Muted>
               </li>
             ))}
             {question.options.length > OPTIONS_SHOWN && (
-              <li>and {(question.options.length - OPTIONS_SHOWN).toLocaleString('en')} more</li>
+              <li>and {count(question.options.length - OPTIONS_SHOWN)} more</li>
             )}
           </ul>
         </>
       )}
       {parts.length > 1 && question.kind === 'grid' && (
         <>
-          <h4>Rows ({parts.length.toLocaleString('en')})</h4>
+          <h4>Rows ({count(parts.length)})</h4>
           <ul>
             {parts.map(part => (
               <li key={part}>{part}</li>
@@ -237,8 +238,8 @@ export const QuestionTable = ({ label, questions, choices, replaced, onTake, onT
                     </td>
                     <td className="roomy">{sourceWords(question)}</td>
                     <td className="roomy">{KIND_WORDS[question.kind]}</td>
-                    <td className="roomy number">{question.variables.length.toLocaleString('en')}</td>
-                    <td className="number">{question.base.toLocaleString('en')}</td>
+                    <td className="roomy number">{count(question.variables.length)}</td>
+                    <td className="number">{count(question.base)}</td>
                     <td>{STATES[question.state]}</td>
                   </tr>
                   {isOpen && (
@@ -256,7 +257,7 @@ export const QuestionTable = ({ label, questions, choices, replaced, onTake, onT
       </Scroller>
       <More>
         <Muted $size="sm">
-          {taken.length.toLocaleString('en')} of {questions.length.toLocaleString('en')} will be imported
+          {count(taken.length)} of {count(questions.length)} will be imported
         </Muted>
         {shown < questions.length && (
           <Button size="sm" onClick={() => setShown(shown + PAGE)}>

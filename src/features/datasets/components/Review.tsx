@@ -2,6 +2,7 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions, ImportReview, ImportStatus, ProposedQuestion } from '@core/contract'
 import type { Failure } from '@/lib/failure'
+import { count } from '@/lib/words'
 import { Callout, EmptyState, MEDIA, Muted, Stack, Surface, TabPanel, Tabs, TextField, TYPE } from '@/ui'
 import { REVIEW_TABS, withTaken, withText, type ReviewChoices, type ReviewTab } from '../model/review'
 import { fileSize, fileWords } from '../model/words'
@@ -82,10 +83,10 @@ export interface ReviewProps {
   readonly onCodebook: (file: File) => void
 }
 
-const count = (value: number, of: string) => (
+const fact = (value: number, of: string) => (
   <div key={of}>
     <dt>{of}</dt>
-    <dd>{value.toLocaleString('en')}</dd>
+    <dd>{count(value)}</dd>
   </div>
 )
 
@@ -126,11 +127,11 @@ export const Review = (props: ReviewProps) => {
             </div>
           </FileHead>
           <Facts>
-            {count(review.respondents, 'respondents')}
-            {count(review.variables, 'variables')}
-            {count(takenCount, 'questions')}
-            {count(tabs.sets.length, 'multiple-response sets')}
-            {count(tabs.grids.length, 'grids')}
+            {fact(review.respondents, 'respondents')}
+            {fact(review.variables, 'variables')}
+            {fact(takenCount, 'questions')}
+            {fact(tabs.sets.length, 'multiple-response sets')}
+            {fact(tabs.grids.length, 'grids')}
           </Facts>
         </FilePanel>
         {review.csv && (

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import { paths } from '@/lib/paths'
+import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ButtonLink, ConfirmDialog, FootBar, Muted, Row } from '@/ui'
 import { selectChoices, selectCommit, selectTakenCount } from '../selectors'
@@ -36,7 +37,7 @@ export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
           disabledReason={reason}
           onClick={() => dispatch(commitRequested({ importId }))}
         >
-          Import {takenCount.toLocaleString('en')} {takenCount === 1 ? 'question' : 'questions'}
+          Import {counted(takenCount, 'question', 'questions')}
         </Button>
       </Row>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import styled from 'styled-components'
 import type { ImportReview } from '@core/contract'
+import { count, counted } from '@/lib/words'
 import { Badge, Button, Icon, Muted, Radio, Row, Surface, TYPE } from '@/ui'
 
 const FIRST = 6
@@ -36,7 +37,7 @@ export const Warnings = ({ warnings }: { readonly warnings: ImportReview['warnin
   const shown = all ? warnings : warnings.slice(0, FIRST)
   return (
     <Panel aria-labelledby="warnings">
-      <h2 id="warnings">{warnings.length === 1 ? '1 warning' : `${warnings.length.toLocaleString('en')} warnings`}</h2>
+      <h2 id="warnings">{counted(warnings.length, 'warning', 'warnings')}</h2>
       {warnings.length === 0 && <Muted>Nothing unusual was found.</Muted>}
       <ul>
         {shown.map((warning, index) => (
@@ -87,7 +88,7 @@ export const Weights = ({ weights, value, onChange }: WeightsProps) => (
             hint={[
               weight.label,
               `${efficiency(weight.efficiency)}, sum ${weight.sum.toLocaleString('en', { maximumFractionDigits: 0 })}`,
-              weight.without > 0 ? `${weight.without.toLocaleString('en')} respondents have none and drop out` : '',
+              weight.without > 0 ? `${count(weight.without)} respondents have none and drop out` : '',
             ]
               .filter(part => part !== '')
               .join('. ')}

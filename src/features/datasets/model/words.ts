@@ -1,3 +1,4 @@
+import { count } from '@/lib/words'
 import type { ImportReview, ImportStatus, ProposedQuestion } from '@core/contract'
 
 const UNITS = ['bytes', 'KB', 'MB', 'GB'] as const
@@ -12,8 +13,7 @@ export const fileSize = (bytes: number): string => {
 /** "12,000 of 20,000 rows"; the total is left away while it is unknown. */
 export const progressWords = ({ unit, done, total }: ImportStatus['progress']): string => {
   if (unit === 'bytes') return total > 0 ? `${fileSize(done)} of ${fileSize(total)}` : fileSize(done)
-  const count = done.toLocaleString('en')
-  return total > 0 ? `${count} of ${total.toLocaleString('en')} ${unit}` : `${count} ${unit}`
+  return total > 0 ? `${count(done)} of ${count(total)} ${unit}` : `${count(done)} ${unit}`
 }
 
 const SET_TYPES = { C: 'categories', D: 'dichotomies', E: 'counted values' } as const

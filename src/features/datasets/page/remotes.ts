@@ -1,6 +1,5 @@
 import type { DatasetSummary, Filter, InputOf, Question } from '@core/contract'
 import {
-  analyse,
   changeGrids,
   countBase,
   getDataset,
@@ -16,7 +15,6 @@ import {
 import { toFailure } from '@/lib/failure'
 import { statusTextOf } from '@/lib/statusText'
 import { createRemote } from '@/store'
-import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
 import type { TextPatch } from './model/grid'
 
 export interface DatasetAddress {
@@ -146,10 +144,8 @@ export const ungroupRemote = createRemote('datasetPage/ungroup', {
   },
 })
 
-/** The slot of the default filters as they are; those being edited and their steps have slots of their own. */
+/** The slot of the default filters as they are. */
 export const SAVED_BASE = 'saved'
-export const FILTER_BASE = 'filter'
-export const stepSlot = (at: number): string => `${FILTER_BASE}/${String(at)}`
 
 export interface BaseAsked extends DatasetAddress {
   readonly slot: string
@@ -160,16 +156,4 @@ export const baseRemote = createRemote('datasetPage/base', {
   keyOf: ({ slot }: BaseAsked) => slot,
   request: (api, { filters, ...address }, options) =>
     api.call(countBase, { params: paramsOf(address), body: { filters, weight: null } }, { ...options, ...OWN }),
-})
-
-export const optionCountsRemote = createRemote('datasetPage/optionCounts', {
-  request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, options) =>
-    optionCountsOf(
-      asked,
-      await api.call(
-        analyse,
-        { params: { studyId, datasetName }, body: optionCountsRequest(asked) },
-        { ...options, ...OWN },
-      ),
-    ),
 })

@@ -4,7 +4,7 @@ import { getDataset, getDomain, listDatasetStates, patchQuestionByUri, publishDa
 import type { ApiClient } from '@/api'
 import { sessionFeature, sessionRemote } from '@/features/session'
 import { createStore, type AppStore } from '@/store'
-import { aQuestion } from '@/tables/testing'
+import { aQuestion } from '@core/report/testing'
 import { datasetPage } from '../index'
 import { publishRemote } from './remotes'
 import { selectDataset } from './selectors'

@@ -1,12 +1,11 @@
+import { parseDefaultFilters } from '@core/report'
 import type { Dataset, Question } from '@core/contract'
 import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
 import { listDatasetStates } from '@/api/wire'
 import { selectCanManage } from '@/features/session'
 import { followStates, getApi, getClock } from '@/store'
 import {
-  all,
   call,
-  delay,
   fork,
   put,
   race,
@@ -17,7 +16,6 @@ import {
   takeLeading,
   type SagaGenerator,
 } from '@/store/effects'
-import { parseDefaultFilters } from '@/tables'
 import { afterCommit, openGrid, toCommit, whyNoGrid } from './model/grid'
 import { whyNoSave } from './model/questions'
 import {
@@ -25,16 +23,13 @@ import {
   changesRemote,
   datasetRemote,
   domainRemote,
-  FILTER_BASE,
   gridCommitRemote,
   gridOptionsRemote,
-  optionCountsRemote,
   patchRemote,
   publishRemote,
   SAVED_BASE,
   settingRemote,
   statesRemote,
-  stepSlot,
   ungroupRemote,
   type DatasetAddress,
   type PatchTarget,
@@ -49,7 +44,6 @@ import {
   selectQuestions,
 } from './selectors'
 import {
-  filterEdited,
   filtersChosen,
   gridClosed,
   gridCommitted,
@@ -64,8 +58,6 @@ import {
   regrouped,
   ungrouped,
 } from './slice'
-
-const BASE_MS = 250
 
 type States = NonNullable<Parameters<typeof statesRemote.succeeded>[1]>
 
@@ -214,14 +206,6 @@ function* onSetting({ payload: { args, data } }: ReturnType<typeof settingRemote
   )
 }
 
-function* countEdited({ payload }: ReturnType<typeof filterEdited>) {
-  yield* delay(BASE_MS)
-  const address = yield* select(selectAddress)
-  if (!address) return
-  yield* put(baseRemote.requested({ ...address, slot: FILTER_BASE, filters: payload.filters }))
-  yield* all(payload.steps.map((filters, at) => put(baseRemote.requested({ ...address, slot: stepSlot(at), filters }))))
-}
-
 /** S6.3. */
 function* fetchGroups() {
   const mayManage = yield* select(selectCanManage)
@@ -242,7 +226,6 @@ export function* saga() {
     gridCommitRemote,
     ungroupRemote,
     baseRemote,
-    optionCountsRemote,
   ])
     yield* fork(remote.watch)
   yield* takeLatest([pageOpened, pageLeft, publishRemote.succeeded], onOccasion)
@@ -251,6 +234,5 @@ export function* saga() {
   yield* takeLeading(gridCommitted, commitGrid)
   yield* takeLeading(ungrouped, ungroup)
   yield* takeEvery(settingRemote.succeeded, onSetting)
-  yield* takeLatest(filterEdited, countEdited)
   yield* takeEvery(groupsNeeded, fetchGroups)
 }

@@ -1,17 +1,9 @@
+import { indexQuestions } from '@core/report'
 import type { Dataset } from '@core/contract'
 import { createSelector } from 'reselect'
 import { remoteAt } from '@/store'
-import { indexQuestions } from '@/tables'
 import { listedQuestions } from './model/questions'
-import {
-  datasetRemote,
-  FILTER_BASE,
-  SAVED_BASE,
-  settingKey,
-  stepSlot,
-  type DatasetAddress,
-  type Setting,
-} from './remotes'
+import { datasetRemote, SAVED_BASE, settingKey, type DatasetAddress, type Setting } from './remotes'
 import type { DatasetPageRoot as Root, Patching } from './slice'
 
 const NOWHERE: DatasetAddress = { studyId: '', datasetName: '' }
@@ -60,7 +52,6 @@ export const selectRegrouped = (state: Root) => selectLocal(state).regrouped
 export const selectGridOptions = (state: Root) => state.datasetPage.gridOptions
 export const selectGridCommit = (state: Root) => state.datasetPage.gridCommit
 export const selectUngroup = (state: Root) => state.datasetPage.ungroup
-export const selectOptionCounts = (state: Root) => state.datasetPage.optionCounts
 export const selectTickedGroups = (state: Root) => selectLocal(state).groups
 export const selectChosenFilters = (state: Root) => selectLocal(state).filters
 
@@ -86,9 +77,3 @@ export const selectPatchOf = createSelector(
 )
 
 export const selectSavedBase = (state: Root) => remoteAt(state.datasetPage.base, SAVED_BASE)
-
-/** Live bases of the filters being edited: all together and step by step. */
-export const selectFilterBases = createSelector([(state: Root) => state.datasetPage.base], base => ({
-  whole: remoteAt(base, FILTER_BASE),
-  steps: [...Object.keys(base).keys()].map(at => remoteAt(base, stepSlot(at))),
-}))

@@ -9,7 +9,6 @@ import {
   domainRemote,
   gridCommitRemote,
   gridOptionsRemote,
-  optionCountsRemote,
   patchRemote,
   publishRemote,
   settingRemote,
@@ -56,7 +55,6 @@ export const regroupedSeen = createAction('datasetPage/regroupedSeen')
 export const ungrouped = event<{ grid: string }>('ungrouped')
 export const groupsTicked = event<readonly string[] | null>('groupsTicked')
 export const filtersChosen = event<{ value: Filter | null } | null>('filtersChosen')
-export const filterEdited = event<{ filters: Filter | null; steps: readonly (Filter | null)[] }>('filterEdited')
 
 const fieldOf = (patch: PatchTarget['patch']): Patching['field'] => {
   if ('question_text' in patch) return 'question_text'
@@ -92,7 +90,6 @@ export const reducer = combineReducers({
   gridCommit: gridCommitRemote.reducer,
   ungroup: ungroupRemote.reducer,
   base: baseRemote.reducer,
-  optionCounts: optionCountsRemote.reducer,
 })
 
 export type DatasetPageState = ReturnType<typeof reducer>

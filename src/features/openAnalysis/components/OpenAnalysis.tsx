@@ -1,7 +1,8 @@
+import { filterWords, reconcileFilter, toTree, type QuestionIndex } from '@core/report'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Dataset, OpenResponse, Question } from '@core/contract'
+import type { FilterEditorScreen } from '@/tables/ui'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { filterWords, reconcileFilter, toTree, type QuestionIndex } from '@/tables'
 import { Button } from '@/ui/Button'
 import { Callout, EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
@@ -12,7 +13,6 @@ import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { baseWords, countLine, plainText, readView, SENTIMENT_WORDS, writeView, type ResponsesView } from '../model'
 import { rangesRemote, type DatasetAddress } from '../remotes'
 import { selectRanges } from '../selectors'
-import { FilterEditor } from './FilterEditor'
 import { OpenAnalysisHead } from './OpenAnalysisHead'
 import { Bar, Body, Card, FilterNote, Frame, Note, Side, SideHead, Waiting, Words } from './parts'
 import { ResponseList } from './ResponseList'
@@ -30,6 +30,7 @@ export interface OpenAnalysisProps {
   readonly search: URLSearchParams
   readonly onSearch: (search: URLSearchParams, how: { readonly replace: boolean }) => void
   readonly corner: ReactNode
+  readonly FilterEditor: FilterEditorScreen
 }
 
 const useQueryField = (query: string, onQuery: (query: string) => void) => {
@@ -53,7 +54,7 @@ const useQueryField = (query: string, onQuery: (query: string) => void) => {
 
 /** S2.6: what people answered in their own words: searched, filtered, and listed by sentiment. */
 export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
-  const { address, dataset, question, index, search, onSearch, corner } = props
+  const { address, dataset, question, index, search, onSearch, corner, FilterEditor } = props
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const toast = useToast()
@@ -207,6 +208,9 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
       {filtering && (
         <FilterEditor
           {...{ address, dataset, index, filters }}
+          questions={dataset.questions}
+          weight={null}
+          aside="whose responses are shown"
           onApply={next => change({ filters: next })}
           onClose={() => setFiltering(false)}
         />

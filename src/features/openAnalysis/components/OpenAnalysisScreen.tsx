@@ -1,9 +1,9 @@
+import { indexQuestions } from '@core/report'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Dataset, Question } from '@core/contract'
 import { statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { indexQuestions } from '@/tables'
 import { DatasetPending } from '@/tables/ui'
 import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
@@ -13,7 +13,7 @@ import { datasetRemote } from '../remotes'
 import { selectDataset } from '../selectors'
 import { OpenAnalysis, type OpenAnalysisProps } from './OpenAnalysis'
 
-export interface OpenAnalysisScreenProps extends Pick<OpenAnalysisProps, 'search' | 'onSearch'> {
+export interface OpenAnalysisScreenProps extends Pick<OpenAnalysisProps, 'search' | 'onSearch' | 'FilterEditor'> {
   readonly studyNumber: string
   readonly datasetName: string
   readonly questionName: string

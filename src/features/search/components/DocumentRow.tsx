@@ -4,27 +4,13 @@ import type { DocumentHit } from '@core/contract'
 import { counted } from '@/lib/words'
 import { Badge, Icon, Link, Marked, MEDIA, VisuallyHidden } from '@/ui'
 import { FILE_TYPES, pageWords } from '../documents/words'
-import { Quiet, RowTitle, SourceLine } from './rowParts'
+import { Quiet, ResultRow, RowTitle, SourceLine } from './rowParts'
 import { StudySource } from './StudySource'
 
 const sentence = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1)
 
-const Row = styled.li`
-  position: relative;
-  display: grid;
+const Row = styled(ResultRow)`
   grid-template-columns: 20px minmax(0, 1fr) 244px;
-  gap: 0 12px;
-  padding: 13px 18px 12px;
-  &:hover {
-    background: var(--net-tint);
-  }
-  > svg {
-    margin-top: 2px;
-    color: var(--text-3);
-  }
-  > * {
-    min-width: 0;
-  }
   ${MEDIA.below1000} {
     grid-template-columns: 20px minmax(0, 1fr);
     row-gap: 8px;

@@ -5,7 +5,7 @@ import { counted } from '@/lib/words'
 import { Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
 import { EarlierWaves } from './EarlierWaves'
 import { questionHref, tagWords } from '../model'
-import { Quiet, RowTitle } from './rowParts'
+import { Quiet, ResultRow, RowTitle } from './rowParts'
 import { StudySource } from './StudySource'
 
 const TYPES: Readonly<Record<string, { readonly icon: IconName; readonly label: string }>> = {
@@ -60,22 +60,8 @@ const Head = styled.div`
     }
   }
 `
-const Row = styled.li`
-  position: relative;
-  display: grid;
+const Row = styled(ResultRow)`
   grid-template-columns: ${COLUMNS};
-  gap: 0 12px;
-  padding: 13px 18px 12px;
-  &:hover {
-    background: var(--net-tint);
-  }
-  > svg {
-    margin-top: 2px;
-    color: var(--text-3);
-  }
-  > * {
-    min-width: 0;
-  }
   ${MEDIA.below1000} {
     grid-template-columns: 20px 56px minmax(0, 1fr);
     row-gap: 6px;

@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, type ReactNode, type Ref } from 'react'
 import styled from 'styled-components'
 import type { ResultsTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
-import { Button, CardGrid, CardSkeleton, ErrorState, Muted, Skeleton, useAnnounce, useDelayedFlag } from '@/ui'
+import { Button, CardSkeletons, ErrorState, Muted, Skeleton, useAnnounce, useDelayedFlag } from '@/ui'
 import { categoriesOf, FilterBar } from '@/ui/filters'
 import { correctionLine, hasMore, resultLine, sameWords, shareLine, TYPE_WORDS } from '../model'
 import { selectHits, selectWanted, type TabState } from '../selectors'
@@ -44,13 +44,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 
 const Waiting = ({ cards }: { readonly cards: boolean }) =>
   cards ? (
-    <CardGrid aria-busy="true">
-      {SKELETONS.map(key => (
-        <li key={key}>
-          <CardSkeleton />
-        </li>
-      ))}
-    </CardGrid>
+    <CardSkeletons />
   ) : (
     <ResultList aria-busy="true">
       {SKELETONS.map(key => (

@@ -15,6 +15,23 @@ export const ResultList = styled.ul`
     border-radius: 0;
   }
 `
+/** One result: an icon, what it is, and more on the right; the columns are each kind's own. */
+export const ResultRow = styled.li`
+  position: relative;
+  display: grid;
+  gap: 0 12px;
+  padding: 13px 18px 12px;
+  &:hover {
+    background: var(--net-tint);
+  }
+  > svg {
+    margin-top: 2px;
+    color: var(--text-3);
+  }
+  > * {
+    min-width: 0;
+  }
+`
 /** The name of a row; its link covers the whole row, so that other links need `position: relative`. */
 export const RowTitle = styled.h2`
   ${TYPE.base}

@@ -1,21 +1,6 @@
-import { buffers, channel } from 'redux-saga'
 import type { DocumentItem } from '@core/contract'
-import type { UploadProgress } from '@/api'
-import { download } from '@/lib/download'
-import { pollWithBackoff } from '@/store'
-import {
-  call,
-  cancel,
-  fork,
-  put,
-  race,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  takeLeading,
-  type SagaGenerator,
-} from '@/store/effects'
+import { pollWithBackoff, saveFiles, sendFile } from '@/store'
+import { call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
 import {
   addCardRemote,
   copyRemote,
@@ -67,29 +52,15 @@ function* followFiles(studyNumber: string) {
   })
 }
 
-function* reportProgress(studyNumber: string, name: string, progress: ReturnType<typeof channel<UploadProgress>>) {
-  while (true) {
-    const { loaded, total } = yield* take(progress)
-    yield* put(uploadProgressed({ studyNumber, name, loaded, total }))
-  }
-}
-
 function* upload({ payload: { studyNumber, file } }: ReturnType<typeof fileChosen>) {
-  const progress = channel<UploadProgress>(buffers.sliding(1))
-  yield* put(uploadProgressed({ studyNumber, name: file.name, loaded: 0, total: file.size }))
-  const reporter = yield* fork(reportProgress, studyNumber, file.name, progress)
-  const sending = { studyNumber, file, report: (value: UploadProgress) => progress.put(value) }
-  try {
-    const { cancelled } = yield* race({
-      sent: call(() => uploadRemote.fetch(sending)),
-      cancelled: take(uploadCancelled),
-    })
-    if (cancelled) yield* put(uploadRemote.cancelled(sending))
-  } finally {
-    yield* cancel(reporter)
-    progress.close()
-    yield* put(uploadEnded())
-  }
+  yield* sendFile({
+    remote: uploadRemote,
+    file,
+    argsOf: report => ({ studyNumber, file, report }),
+    progressed: progress => uploadProgressed({ studyNumber, name: file.name, ...progress }),
+    cancelledBy: uploadCancelled,
+    ended: uploadEnded,
+  })
 }
 
 type FilesOccasion =
@@ -138,10 +109,6 @@ function* onPage(occasion: ReturnType<typeof pageOpened> | ReturnType<typeof vie
   if (pageOpened.match(occasion)) yield* openPage(occasion.payload)
 }
 
-function* saveFile({ payload: { args, data } }: ReturnType<typeof downloadRemote.succeeded>) {
-  yield* call(download, data, args.file_name)
-}
-
 const REMOTES = [
   filesRemote,
   uploadRemote,
@@ -162,5 +129,5 @@ export function* saga() {
   yield* takeLatest([filesOpened, filesLeft, uploadRemote.succeeded, deleteRemote.succeeded], onFiles)
   yield* takeLeading(fileChosen, upload)
   yield* takeLatest([pageOpened, viewerLeft], onPage)
-  yield* takeEvery(downloadRemote.succeeded, saveFile)
+  yield* saveFiles(downloadRemote, ({ file_name }) => file_name)
 }

@@ -1,6 +1,6 @@
 import type { Favorite } from '@core/contract'
 import type { FavoriteType } from '@core/domain'
-import { createSelector } from '@reduxjs/toolkit'
+import { createSelector } from 'reselect'
 import type { SessionRoot } from '../slice'
 import { favoriteKey, keyOfFavorite } from './state'
 

@@ -1,4 +1,4 @@
-import { createSelector } from '@reduxjs/toolkit'
+import { createSelector } from 'reselect'
 import type { SessionRoot } from '../slice'
 import { keyOfPreference, preferenceKey } from './state'
 

@@ -8,7 +8,8 @@ import {
   ButtonLink,
   Callout,
   CardGrid,
-  CardSkeleton,
+  CardSkeletons,
+  CountedTitle,
   EmptyState,
   ErrorState,
   Muted,
@@ -28,18 +29,9 @@ import { selectList } from '../selectors'
 import { StoryCard } from './StoryCard'
 
 const FETCH_ERROR = 'There was a problem loading your stories. Please refresh and try again.'
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 const WORDS = ['story', 'stories'] as const
 const NO_CATEGORIES = {}
 
-const Title = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 4px 16px;
-  min-height: 36px;
-  outline: none;
-`
 const Pages = styled.div`
   display: flex;
   justify-content: flex-end;
@@ -70,16 +62,7 @@ const Cards = ({ query, filters, corner }: Pick<StoryListProps, 'query' | 'filte
     return (
       <ErrorState message={FETCH_ERROR} onRetry={() => dispatch(listRemote.requested(query))} retrying={isFetching} />
     )
-  if (data === null)
-    return waiting ? (
-      <CardGrid aria-busy="true">
-        {SKELETONS.map(key => (
-          <li key={key}>
-            <CardSkeleton />
-          </li>
-        ))}
-      </CardGrid>
-    ) : null
+  if (data === null) return waiting ? <CardSkeletons /> : null
   if (data.count === 0 && data.query.filters !== undefined)
     return (
       <EmptyState
@@ -129,10 +112,10 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
       <PageFrame>
         <Stack $gap={16}>
           <PageHead>
-            <Title ref={line} tabIndex={-1}>
+            <CountedTitle ref={line} tabIndex={-1}>
               <PageHeading title="Stories" />
               {data !== null && data.count > 0 && <Muted>{words}</Muted>}
-            </Title>
+            </CountedTitle>
             <Create />
           </PageHead>
           {filters.passedOver && (

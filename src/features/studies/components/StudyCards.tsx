@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { pickerOpened, selectCanManage, selectPreferredLabels } from '@/features/session'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector, useShell } from '@/store'
-import { Button, CardGrid, CardSkeleton, EmptyState, Icon, Muted } from '@/ui'
+import { Button, EmptyState, Icon, Muted } from '@/ui'
 import { WindowedCards } from '@/ui/WindowedCards'
 import type { StudyPage } from '../remotes'
 import { selectListParts } from '../selectors'
@@ -24,19 +24,6 @@ const Heading = styled.h2`
     padding-top: 20px;
   }
 `
-
-const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
-
-/** The shape of the list while it is fetched for the first time. */
-export const StudySkeletons = () => (
-  <CardGrid aria-busy="true">
-    {SKELETONS.map(key => (
-      <li key={key}>
-        <CardSkeleton />
-      </li>
-    ))}
-  </CardGrid>
-)
 
 const keyOf = (study: StudyListItem) => study.id
 const below = (study: StudyListItem) => <StudyCard study={study} level={3} />

@@ -15,6 +15,11 @@ const Meta = styled.div`
   gap: 6px 8px;
 `
 
+/** Gives way to the actions: its facts then take a second line. */
+const Titles = styled(Stack)`
+  flex: 1 1 480px;
+`
+
 const ReportBuilderButton = ({ study }: { readonly study: StudyDetails }) => {
   const canManage = useAppSelector(selectCanManage)
   const names = study.datasets.filter(d => isReportable(d, canManage)).map(d => d.dataset_name)
@@ -66,7 +71,7 @@ export const StudyHeader = ({ study, before, after }: StudyHeaderProps) => {
     <Stack $gap={4}>
       <Breadcrumbs items={[{ label: 'Studies', href: paths.studies() }, { label: type }]} />
       <PageHead>
-        <Stack $gap={4}>
+        <Titles $gap={4}>
           <PageHeading title={study.name} />
           <Meta>
             <Muted>{facts.join(' · ')}</Muted>
@@ -74,7 +79,7 @@ export const StudyHeader = ({ study, before, after }: StudyHeaderProps) => {
               <Tag key={`${index} ${tag}`} label={tag} />
             ))}
           </Meta>
-        </Stack>
+        </Titles>
         <Row $wrap>
           {before}
           {reports && <ReportBuilderButton study={study} />}

@@ -7,6 +7,8 @@ import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
 import {
   Button,
   Callout,
+  CardSkeletons,
+  CountedTitle,
   ErrorState,
   FootBar,
   MEDIA,
@@ -39,19 +41,11 @@ import { listRemote } from '../remotes'
 import { selectCategories, selectList } from '../selectors'
 import { RestrictedList, RestrictedToggle } from './RestrictedStudies'
 import { STUDY_CARD_HEIGHT } from './StudyCard'
-import { StudyCards, StudySkeletons } from './StudyCards'
+import { StudyCards } from './StudyCards'
 
 const FETCH_ERROR =
   'Something went wrong retrieving your studies. Our engineers have been notified. In the mean time, try refreshing your browser.'
 
-const Title = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: baseline;
-  gap: 4px 16px;
-  min-height: 36px;
-  outline: none;
-`
 const Actions = styled.div`
   display: flex;
   gap: 12px;
@@ -154,10 +148,10 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
       <RefetchLine $active={isFetching && data !== null} />
       <PageFrame>
         <PageHead>
-          <Title ref={line} tabIndex={-1}>
+          <CountedTitle ref={line} tabIndex={-1}>
             <PageHeading title="Studies" />
             {words !== '' && <Muted>{words}</Muted>}
-          </Title>
+          </CountedTitle>
           <Actions>
             <Select<StudySort>
               label="Sort by"
@@ -198,7 +192,7 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
         <Body>
           {error && <ErrorState message={FETCH_ERROR} onRetry={again} retrying={isFetching} />}
           {data && <StudyCards page={data} onClearFilters={() => filters.change(NO_FILTERS)} />}
-          {data === null && error === null && waiting && <StudySkeletons />}
+          {data === null && error === null && waiting && <CardSkeletons />}
           {restricted > 0 && showsRestricted && <RestrictedList count={restricted} />}
         </Body>
       </PageFrame>

@@ -62,6 +62,8 @@ export interface StudyViewProps {
   readonly studyNumber: string
   readonly tab: StudyTab
   readonly onTabChange: (tab: StudyTab) => void
+  /** What stands above the datasets has its height: nothing shown jumps away from under the pointer. */
+  readonly leadKnown: boolean
   /** Actions before and after the way to reports. */
   readonly headBefore: (study: StudyDetails) => ReactNode
   readonly headAfter: (study: StudyDetails) => ReactNode
@@ -82,12 +84,12 @@ const questionCount = (study: StudyDetails): number =>
 
 /** S2.4: a study with what stands out of it, its datasets, questions, files and reports. */
 export const StudyView = (props: StudyViewProps) => {
-  const { studyNumber, tab, onTabChange, files, reports } = props
+  const { studyNumber, tab, onTabChange, leadKnown, files, reports } = props
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: StudiesRoot) => selectStudy(state, studyNumber))
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
   const canManage = useAppSelector(selectCanManage)
-  const waiting = useDelayedFlag(data === null && error === null)
+  const waiting = useDelayedFlag(error === null && (data === null || !leadKnown))
   useAnnouncedStates(data)
   useEffect(() => {
     dispatch(studyOpened(studyNumber))
@@ -108,10 +110,10 @@ export const StudyView = (props: StudyViewProps) => {
         It may have been deleted, or its number may be mistyped.
       </MessagePage>
     )
-  if (data === null)
+  if (data === null || !leadKnown)
     return (
       <PageFrame>
-        {error ? (
+        {data === null && error ? (
           <ErrorState
             message="Something went wrong retrieving this study."
             detail={error.message}

@@ -5,6 +5,7 @@ import { AccessRestricted } from '@/features/session/ui'
 import { statusOf } from '@/lib/failure'
 import { DATASET_PAGES, paths, type DatasetPageType } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
+import type { FilterEditorScreen } from '@/tables/ui'
 import {
   ButtonLink,
   EmptyState,
@@ -44,6 +45,7 @@ export interface DatasetPageProps {
   readonly questionName: string | null
   readonly onPage: (page: DatasetPageType) => void
   readonly onQuestion: (name: string | null) => void
+  readonly FilterEditor: FilterEditorScreen
 }
 
 const Missing = ({ studyNumber }: Pick<DatasetPageProps, 'studyNumber'>) => (
@@ -64,6 +66,7 @@ export const DatasetPage = ({
   questionName,
   onPage,
   onQuestion,
+  FilterEditor,
 }: DatasetPageProps): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
@@ -132,7 +135,7 @@ export const DatasetPage = ({
           >
             <Panel value="questions">{questions}</Panel>
             <Panel value="settings">
-              <SettingsPart dataset={dataset} address={address} />
+              <SettingsPart dataset={dataset} address={address} FilterEditor={FilterEditor} />
             </Panel>
             <Panel value="access">
               <AccessPart dataset={dataset} address={address} />

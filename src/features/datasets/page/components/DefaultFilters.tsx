@@ -1,21 +1,13 @@
-import { useCallback, useMemo, useState } from 'react'
+import { filterWords, parseDefaultFilters, reconcileFilter, toTree } from '@core/report'
+import { useMemo, useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset, Filter } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { filterWords, parseDefaultFilters, reconcileFilter, toTree, type OptionsAsked } from '@/tables'
-import { BaseMeter, FilterDialog } from '@/tables/ui'
+import { BaseMeter, type FilterEditorScreen } from '@/tables/ui'
 import { Button, Callout, Muted, Row, Stack, Surface, TYPE } from '@/ui'
-import { optionCountsRemote, settingRemote, type DatasetAddress } from '../remotes'
-import {
-  selectChosenFilters,
-  selectFilterBases,
-  selectIndex,
-  selectOptionCounts,
-  selectQuestions,
-  selectSavedBase,
-  selectSetting,
-} from '../selectors'
-import { filterEdited, filtersChosen, type DatasetPageRoot } from '../slice'
+import { settingRemote, type DatasetAddress } from '../remotes'
+import { selectChosenFilters, selectIndex, selectQuestions, selectSavedBase, selectSetting } from '../selectors'
+import { filtersChosen, type DatasetPageRoot } from '../slice'
 
 const Panel = styled(Surface)`
   padding: 16px 20px 20px;
@@ -32,49 +24,14 @@ const Words = styled.p`
 interface DefaultFiltersProps {
   readonly dataset: Dataset
   readonly address: DatasetAddress
-}
-
-interface EditorProps extends DefaultFiltersProps {
-  readonly filters: Filter | null
-  readonly onApply: (filters: Filter | null) => void
-  readonly onClose: () => void
-}
-
-const Editor = ({ dataset, address, filters, onApply, onClose }: EditorProps) => {
-  const dispatch = useAppDispatch()
-  const questions = useAppSelector(selectQuestions)
-  const index = useAppSelector(selectIndex)
-  const bases = useAppSelector(selectFilterBases)
-  const optionCounts = useAppSelector(selectOptionCounts)
-  const edit = useCallback(
-    (edited: Filter | null, steps: readonly (Filter | null)[]) => dispatch(filterEdited({ filters: edited, steps })),
-    [dispatch],
-  )
-  const count = (asked: OptionsAsked | null) =>
-    asked
-      ? dispatch(optionCountsRemote.requested({ ...address, ...asked }))
-      : dispatch(optionCountsRemote.cancelled({ ...address, question: '', breakout: null, filters: null }))
-  return (
-    <FilterDialog
-      questions={questions}
-      index={index}
-      lowBaseThreshold={dataset.low_base_threshold}
-      initial={reconcileFilter(filters, index).filter}
-      aside="who is counted at first in new reports"
-      bases={bases}
-      onEdit={edit}
-      optionCounts={optionCounts}
-      onCount={count}
-      onApply={onApply}
-      onClose={onClose}
-    />
-  )
+  readonly FilterEditor: FilterEditorScreen
 }
 
 /** S3.47: who is counted at first in new reports, in words and as a live base. */
-export const DefaultFilters = ({ dataset, address }: DefaultFiltersProps) => {
+export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFiltersProps) => {
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
+  const questions = useAppSelector(selectQuestions)
   const index = useAppSelector(selectIndex)
   const base = useAppSelector(selectSavedBase)
   const chosen = useAppSelector(selectChosenFilters)
@@ -139,7 +96,14 @@ export const DefaultFilters = ({ dataset, address }: DefaultFiltersProps) => {
         <Muted $size="sm">New reports start with them; whoever builds the report can change them there.</Muted>
       </Stack>
       {open && (
-        <Editor dataset={dataset} address={address} filters={filter} onApply={save} onClose={() => setOpen(false)} />
+        <FilterEditor
+          {...{ dataset, address, questions, index }}
+          filters={filter}
+          weight={null}
+          aside="who is counted at first in new reports"
+          onApply={save}
+          onClose={() => setOpen(false)}
+        />
       )}
     </Panel>
   )

@@ -46,6 +46,7 @@ const KINDS: Readonly<Record<DatasetChange['kind'], readonly [string, BadgeProps
   text_changed: ['Other text', 'neutral'],
   options_changed: ['Other answers', 'warning'],
   grid_lost: ['Grid lost', 'danger'],
+  row_lost: ['Row lost', 'danger'],
 }
 
 const Change = ({ change }: { readonly change: DatasetChange }) => {

@@ -1,3 +1,4 @@
+import { labelOf, typeWord } from '@core/report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useDeferredValue, useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
@@ -5,7 +6,7 @@ import type { Dataset, Question } from '@core/contract'
 import { selectCanManage } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppSelector } from '@/store'
-import { labelOf, matchedOption, matches, namesFirst, searchTerms, typeWord } from '@/tables'
+import { matchedOption, matches, namesFirst, searchTerms } from '@/tables'
 import { Badge, Button, EmptyState, Muted, SearchField, TYPE, useMediaQuery } from '@/ui'
 
 const ROW = 56
@@ -76,6 +77,11 @@ export interface QuestionListProps {
   readonly onEdit: (name: string) => void
 }
 
+const findQuestions = (questions: readonly Question[], terms: readonly string[]): readonly Question[] => {
+  const found = questions.filter(question => matches(question, terms))
+  return terms.length === 0 ? found : namesFirst(found, terms.join(' '))
+}
+
 /** All questions, searchable. Up and Down move, Enter opens, E edits the text. */
 export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, onEdit }: QuestionListProps) => {
   const canManage = useAppSelector(selectCanManage)
@@ -83,10 +89,7 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
   const [search, setSearch] = useState('')
   const deferred = useDeferredValue(search)
   const terms = useMemo(() => searchTerms(deferred), [deferred])
-  const rows = useMemo(() => {
-    const found = questions.filter(question => matches(question, terms))
-    return terms.length === 0 ? found : namesFirst(found, terms.join(' '))
-  }, [questions, terms])
+  const rows = useMemo(() => findQuestions(questions, terms), [questions, terms])
   const openAt = rows.findIndex(row => row.question_name === open)
   const [moved, setMoved] = useState<number | null>(null)
   const current = Math.min(moved ?? Math.max(0, openAt), rows.length - 1)
@@ -116,8 +119,8 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
     setMoved(to)
     virtual.scrollToIndex(to)
   }
-  const at = (index: number, act: (name: string) => void) => {
-    const row = rows[index]
+  const at = (index: number, act: (name: string) => void, among = rows) => {
+    const row = among[index]
     if (row) act(row.question_name)
   }
   const key = (event: KeyboardEvent) => {
@@ -151,7 +154,8 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
             setMoved(null)
           }}
           onKeyDown={event => {
-            if (event.key === 'Enter') at(0, onOpen)
+            // Of what stands in the field: the list may be a moment behind who types fast.
+            if (event.key === 'Enter') at(0, onOpen, findQuestions(questions, searchTerms(search)))
             if (event.key !== 'ArrowDown') return
             event.preventDefault()
             scroller.current?.focus()

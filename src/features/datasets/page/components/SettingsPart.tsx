@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
+import type { FilterEditorScreen } from '@/tables/ui'
 import { Badge, Callout, MEDIA, Muted, Stack, Surface, Toggle, TYPE } from '@/ui'
 import { settingRemote, type DatasetAddress } from '../remotes'
 import { selectOwnState, selectSetting } from '../selectors'
@@ -149,10 +150,14 @@ const Version = ({ dataset }: Pick<SettingsPartProps, 'dataset'>) => {
 }
 
 /** What holds for every table of the dataset. */
-export const SettingsPart = ({ dataset, address }: SettingsPartProps) => (
+export const SettingsPart = ({
+  dataset,
+  address,
+  FilterEditor,
+}: SettingsPartProps & { readonly FilterEditor: FilterEditorScreen }) => (
   <Columns>
     <Stack>
-      <DefaultFilters dataset={dataset} address={address} />
+      <DefaultFilters dataset={dataset} address={address} FilterEditor={FilterEditor} />
       <Labels dataset={dataset} address={address} />
     </Stack>
     <Stack>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aGrid, aQuestion } from '@/tables/testing'
+import { aGrid, aQuestion } from '@core/report/testing'
 import { afterCommit, moveRow, openGrid, rowsOf, stageRowText, toCommit, toggleRow, whyNoGrid } from './grid'
 
 const questions = ['q5_1', 'q5_2', 'q5_3'].map(question_name =>

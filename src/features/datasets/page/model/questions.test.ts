@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aQuestion } from '@/tables/testing'
+import { aQuestion } from '@core/report/testing'
 import { listedQuestions, readTag, share, whyNoSave, whyNoTag, writeTag } from './questions'
 
 describe('the questions that are listed', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aGrid } from '@/tables/testing'
+import { aGrid } from '@core/report/testing'
 import { rowOriginals, sharedWords } from './texts'
 
 const withOriginals = (originals: readonly string[], made_of: string[] = []) => {

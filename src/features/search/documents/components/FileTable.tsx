@@ -13,6 +13,7 @@ import {
   Menu,
   Muted,
   Row,
+  sizeWords,
   Surface,
   TYPE,
   useAnnounce,
@@ -24,7 +25,7 @@ import {
 import { deleteRemote, downloadRemote } from '../remotes'
 import { selectDeleting, selectDownload } from '../selectors'
 import type { DocumentsRoot } from '../slice'
-import { FILE_TYPES, pageWords, sizeWords } from '../words'
+import { FILE_TYPES, pageWords } from '../words'
 
 const Clip = styled(Surface)`
   overflow: hidden;

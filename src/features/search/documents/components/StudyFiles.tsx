@@ -4,11 +4,20 @@ import { DOCUMENT_LIMITS } from '@core/domain'
 import { selectCanManage } from '@/features/session'
 import { withViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { EmptyState, ErrorState, FileDrop, RefetchLine, Skeleton, Stack, useDelayedFlag } from '@/ui'
+import {
+  EmptyState,
+  ErrorState,
+  FileDrop,
+  fileProblem,
+  RefetchLine,
+  sizeWords,
+  Skeleton,
+  Stack,
+  useDelayedFlag,
+} from '@/ui'
 import { filesRemote } from '../remotes'
 import { selectFiles, selectSending, selectUpload } from '../selectors'
 import { fileChosen, uploadCancelled, type DocumentsRoot } from '../slice'
-import { fileProblem, sizeWords } from '../words'
 import { FileTable } from './FileTable'
 
 const ACCEPTED = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff'

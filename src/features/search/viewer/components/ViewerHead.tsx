@@ -2,6 +2,7 @@ import { Dialog } from 'radix-ui'
 import type { DocumentItem } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage, selectStoriesEnabled } from '@/features/session'
+import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon, IconButton, MEDIA, TYPE, Button } from '@/ui'
 import { downloadRemote } from '../../documents/remotes'
@@ -157,7 +158,7 @@ export const ViewerHead = ({ item, page }: { readonly item: DocumentItem | null;
             onClick={() => turn(page - 1)}
           />
           <span>
-            {first(word)} {page} of {pages.toLocaleString('en')}
+            {first(word)} {page} of {count(pages)}
           </span>
           <IconButton
             icon="chevron-right"

@@ -1,0 +1,20 @@
+import { lazy, Suspense } from 'react'
+import { useAppSelector } from '@/store'
+import { loadChunk } from './lazyPage'
+
+const Notices = lazy(() =>
+  loadChunk(() => import('@/features/downloads/ui')).then(door => ({ default: door.FileNotices })),
+)
+
+/** As much of the state as tells whether they are needed; pages that offer files mount it. */
+interface Root {
+  readonly downloads?: { readonly local: { readonly wanted: boolean } }
+}
+
+/** What becomes of files of reports, over any page; loaded when the first one is asked for. */
+export const FileNotices = () =>
+  useAppSelector((state: Root) => state.downloads?.local.wanted === true) && (
+    <Suspense fallback={null}>
+      <Notices />
+    </Suspense>
+  )

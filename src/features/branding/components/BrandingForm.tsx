@@ -1,0 +1,32 @@
+import { useEffect } from 'react'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { ErrorState, Skeleton, Stack, useDelayedFlag } from '@/ui'
+import { brandingRemote } from '../remotes'
+import type { BrandingSettingsRoot } from '../slice'
+import { TemplateSlot } from './TemplateSlot'
+
+/** S2.78: what administrators may change of their organisation's look. */
+export const BrandingForm = () => {
+  const dispatch = useAppDispatch()
+  const { data, error, isFetching } = useAppSelector((state: BrandingSettingsRoot) => state.branding)
+  const waiting = useDelayedFlag(data === null && error === null)
+  useEffect(() => {
+    dispatch(brandingRemote.requested())
+  }, [dispatch])
+  if (data) return <TemplateSlot info={data} />
+  if (error)
+    return (
+      <ErrorState
+        message="The branding could not be fetched."
+        detail={error.message}
+        onRetry={() => dispatch(brandingRemote.requested())}
+        retrying={isFetching}
+      />
+    )
+  return waiting ? (
+    <Stack $gap={8} aria-busy="true">
+      <Skeleton $height={24} $width="40%" />
+      <Skeleton $height={160} />
+    </Stack>
+  ) : null
+}

@@ -1,0 +1,28 @@
+import styled from 'styled-components'
+import { BrandingForm } from '@/features/branding/ui'
+import { selectSession } from '@/features/session'
+import { useAppSelector } from '@/store'
+import { MEDIA, Muted, Stack, Surface } from '@/ui'
+
+const Section = styled(Surface)`
+  padding: 24px;
+  ${MEDIA.below768} {
+    padding: 16px;
+  }
+`
+
+/** S2.78. */
+export const BrandingSettings = () => {
+  const client = useAppSelector(selectSession)?.client_name ?? ''
+  return (
+    <Section>
+      <Stack $gap={24}>
+        <Stack $gap={4}>
+          <h2>Branding</h2>
+          <Muted>For everyone of {client}.</Muted>
+        </Stack>
+        <BrandingForm />
+      </Stack>
+    </Section>
+  )
+}
