@@ -49,7 +49,7 @@ export const describeAnalyst = ({ url, visit }: ReturnType<typeof serveLibrary>)
       await dialog.getByRole('option').first().click()
       await dialog.getByRole('checkbox', { name: /^Yes, 2,895 respondents/ }).press('Space')
       // 44 of them have no weight of this name.
-      await dialog.getByText('n=2,851').waitFor()
+      await dialog.getByRole('status', { name: 'Respondents passing these filters' }).getByText('n=2,851').waitFor()
       await expectAccessible(page)
       await dialog.getByRole('button', { name: 'Apply' }).click()
       await page.waitForURL(/filters=/)
@@ -75,7 +75,7 @@ export const describeAnalyst = ({ url, visit }: ReturnType<typeof serveLibrary>)
       const arriving = page.waitForEvent('download')
       await page.getByRole('menuitem', { name: 'This table as XLSX' }).press('Enter')
       const [rows = []] = readWorkbook(readFileSync(await (await arriving).path())).sheets.values()
-      const heads = rows.find(row => row.includes('Significance')) ?? []
+      const heads = rows.find(row => row.includes('Sig.')) ?? []
       let compared = 0
       for (const [label, cells] of Object.entries(shown.rows)) {
         if (/base/i.test(label)) continue

@@ -37,6 +37,7 @@ export const analysisPath = (question: string) => `/analysis/${STUDY.number}/${D
 export const openPath = `/open-analysis/${STUDY.number}/${DATASET}/q8a`
 
 export const importFile = async (page: Page, file: string, change?: () => Promise<void>) => {
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor()
   await page.locator('input[type=file]').setInputFiles(file)
   await page.getByRole('heading', { name: 'Review what we found' }).waitFor()
   await change?.()

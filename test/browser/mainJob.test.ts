@@ -5,7 +5,7 @@ import { serveApp, type ServedApp } from '../harness/servedApp'
 import { sharedData } from '../harness/sharedData'
 import { expectedCells, expectedMeans } from './oracleTable'
 import { readTable } from './readTable'
-import { expectAccessible, openVisitor, signIn } from './visitor'
+import { expectAccessible, openVisitor, signIn, stepByStep, type Visitor } from './visitor'
 
 const survey = sharedData('burger-tracking/burger-tracking.sav')
 const STUDY = 'Burger tracking'
@@ -23,14 +23,16 @@ const REPORT = [
 describe.skipIf(survey === null)('the main job in Chromium', () => {
   let app: ServedApp
   let browser: Browser
+  let visitor: Visitor
   let page: Page
-  let faults: readonly string[]
 
   beforeAll(async () => {
     app = await serveApp()
     browser = await launchBrowser()
-    ;({ page, faults } = await openVisitor(browser))
+    visitor = await openVisitor(browser)
+    page = visitor.page
   })
+  stepByStep(() => ({ app, visitors: [visitor] }))
   afterAll(async () => {
     await browser.close()
     await app.stop()
@@ -135,12 +137,13 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
     await page.getByRole('tab', { name: /Reports/ }).click()
   })
 
-  it('copies and deletes', async () => {
-    await page.getByRole('link', { name: /^Copy Report by/ }).click()
+  it('duplicates and deletes', async () => {
+    await page.getByRole('button', { name: /^Duplicate Report by/ }).click()
+    await page.getByRole('link', { name: /^Open Copy of/ }).click()
     await page.getByText('5 variables, 5 tables').waitFor()
     expect(await page.getByLabel('Report name').inputValue()).toMatch(/^Copy of Report by/)
-    await page.getByRole('button', { name: 'Generate report' }).click()
-    await page.waitForURL(/\/studies\/[^/]+\?tab=reports/)
+    await page.getByRole('button', { name: 'Close the report builder' }).click()
+    await page.getByRole('tab', { name: /Reports/ }).click()
     await page.getByRole('button', { name: /^Delete Copy of/ }).click()
     await page.getByRole('link', { name: /^Open Copy of/ }).waitFor({ state: 'detached' })
     // The request leaves once the six seconds of undo are over.
@@ -151,7 +154,7 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
   })
 
   it('met no error on its way', () => {
-    expect(faults).toEqual([])
+    expect(visitor.faults).toEqual([])
   })
 })
 

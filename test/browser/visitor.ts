@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { launchBrowser } from '@server/cli/bench/web/browser'
 import { serveApp, type Prepare, type ServedApp } from '../harness/servedApp'
 
@@ -11,6 +11,8 @@ const FADED_MS = 400
 /** What stands on the page now has no violation, in dark and in light; only its colours differ between the two. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const found: unknown[] = []
+  // A number that is being counted anew is faded until it is there.
+  await page.locator('[role=status][aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
     await page.waitForTimeout(FADED_MS)
@@ -35,7 +37,7 @@ export interface Visitor {
 export const openVisitor = async (browser: Browser, locale = 'en-GB'): Promise<Visitor> => {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, locale })
   const page = await context.newPage()
-  page.setDefaultTimeout(30_000)
+  page.setDefaultTimeout(90_000)
   const faults: string[] = []
   page.on(
     'console',
@@ -43,6 +45,28 @@ export const openVisitor = async (browser: Browser, locale = 'en-GB'): Promise<V
   )
   page.on('pageerror', error => faults.push(error.message))
   return { page, faults }
+}
+
+/** What somebody who was not there needs to know of a failed test. */
+const describePage = async ({ page, faults }: Visitor, app: ServedApp): Promise<void> => {
+  const shown = await page
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch((error: unknown) => String(error))
+  console.error([page.url(), shown.slice(0, 3_000), ...faults, app.output().slice(-2_000)].join('\n'))
+}
+
+/** The tests of this group are steps of one journey: after the first that fails, waiting for the others would only take time. */
+export const stepByStep = (journey: () => { readonly app: ServedApp; readonly visitors: readonly Visitor[] }): void => {
+  let failed = false
+  beforeEach(({ onTestFailed, skip }) => {
+    skip(failed, 'an earlier step of the journey failed')
+    onTestFailed(async () => {
+      failed = true
+      const { app, visitors } = journey()
+      for (const visitor of visitors) await describePage(visitor, app)
+    })
+  })
 }
 
 /** Opens a screen, which leads to the login, and from there back to the screen. */
@@ -76,6 +100,7 @@ export const serveLibrary = (prepare?: Prepare) => {
         visitor = await openVisitor(browser, locale)
         await signIn(visitor.page, app, email, path)
       })
+      stepByStep(() => ({ app, visitors: [visitor] }))
       afterAll(async () => {
         await visitor.page.context().close()
       })

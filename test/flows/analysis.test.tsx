@@ -171,7 +171,8 @@ describe('the analysis of a question', () => {
     const dialog = within(await screen.findByRole('dialog', { name: 'Filters' }))
     await user.click(dialog.getByRole('checkbox', { name: /^Wave 2/ }))
     const two = weigh(one => wave[one] === 1 || wave[one] === 2, false)
-    expect(await dialog.findByText(`n=${two.toLocaleString('en')}`)).toBeVisible()
+    const base = dialog.getByRole('status', { name: 'Respondents passing these filters' })
+    await waitFor(() => expect(base).toHaveTextContent(`n=${two.toLocaleString('en')}`))
     expect(screens.callsOf(countBase)).toBeGreaterThan(0)
     await user.click(dialog.getByRole('button', { name: 'Apply' }))
     await settled()
@@ -202,6 +203,10 @@ describe('the analysis of a question', () => {
     await settled()
     await user.keyboard('k')
     await waitFor(() => expect(screens.url()).toBe(at('grade', 'axis=gender&numbers=count')))
+    await user.keyboard('?')
+    const list = within(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' }))
+    const terms = list.getAllByRole('term').map(term => term.textContent)
+    expect(terms).toEqual(expect.arrayContaining(['Search', 'Next question', 'Previous question']))
   })
 
   it('lists all rows of a grid, and one of them when it is chosen', async () => {

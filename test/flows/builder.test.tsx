@@ -1,11 +1,11 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { createReport, getDataset } from '@core/contract'
 import { sessions } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, baseOf, nameField, openBuilder, trackerBuilder, variablesIn } from '../harness/builderScreen'
-import { addTracker, trackerLabel, trackerStudy } from '../harness/library'
+import { addTracker, tracker, trackerLabel, trackerStudy } from '../harness/library'
 import { logIn } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
@@ -37,6 +37,21 @@ describe('the report builder', () => {
     expect(screen.getByRole('radio', { name: 'Column' })).toBeChecked()
     expect(screen.getByRole('combobox', { name: 'Weight' })).toHaveDisplayValue('Weight by age and region')
     await checkAccessibility()
+  })
+
+  it('offers the suggested questions first, and alone on request', async () => {
+    const page = await openBuilder(screens, await clientWith())
+    const suggested = tracker.questions.filter(question => question.suggested_xtab).map(({ name }) => name)
+    expect(suggested.length).toBeGreaterThan(2)
+    const listed = () =>
+      within(screen.getByRole('listbox', { name: 'Questions' }))
+        .getAllByRole('option')
+        .map(option => option.textContent)
+    const starts = suggested.map(name => expect.stringMatching(new RegExp(`^${name}${trackerLabel(name)}`)) as string)
+    expect(listed().slice(0, suggested.length)).toEqual(starts)
+    expect(listed().length).toBeGreaterThan(suggested.length)
+    await page.user.click(screen.getByRole('button', { name: `Suggested ${suggested.length}` }))
+    expect(listed()).toEqual(starts)
   })
 
   it('names the report by its axis until a name is typed', async () => {
@@ -77,6 +92,18 @@ describe('the report builder', () => {
     await page.user.click(screen.getByRole('button', { name: `Remove ${WAVE}` }))
     await addQuestion(page, 'region', 'axis')
     expect(variablesIn('Breakout axis')).toEqual([GENDER, REGION])
+  })
+
+  it('adds what stands in the search, however fast Enter follows', async () => {
+    await openBuilder(screens, await clientWith())
+    const search = screen.getByRole('searchbox', { name: 'Find a question or option' })
+    // One act around both: nothing is drawn between them.
+    // eslint-disable-next-line testing-library/no-unnecessary-act
+    act(() => {
+      fireEvent.change(search, { target: { value: 'grade' } })
+      fireEvent.keyDown(search, { key: 'Enter' })
+    })
+    expect(variablesIn('Report variables')).toEqual([GRADE])
   })
 
   it('allows one axis variable under a line chart', async () => {

@@ -144,11 +144,12 @@ describe('the profile menu', () => {
     return { ...page, client }
   }
 
-  it('has exactly its five entries and the theme', async () => {
+  it('has exactly its entries and the theme', async () => {
     await openMenu()
     expect(screen.getAllByRole('menuitem').map(item => item.textContent)).toEqual([
       'Personal Settings',
       'Integrations',
+      'Downloads',
       'Support',
       'Privacy Policy',
       'Log Out',
@@ -157,9 +158,18 @@ describe('the profile menu', () => {
     await checkAccessibility()
   })
 
+  it('has no files of reports where there are no reports', async () => {
+    const client = await screens.server.mintClient({ flags: {} })
+    const { user } = await openAt('/favorites?tab=studies', client, 'user')
+    await user.click(await profile('user'))
+    await screen.findByRole('menuitem', { name: 'Integrations' })
+    expect(screen.queryByRole('menuitem', { name: 'Downloads' })).not.toBeInTheDocument()
+  })
+
   it.each([
     ['Personal Settings', '/settings/info'],
     ['Integrations', '/settings/integrations'],
+    ['Downloads', '/download'],
     ['Privacy Policy', '/privacy'],
   ])('leads by %s to %s', async (name, to) => {
     const { user } = await openMenu()
@@ -267,6 +277,7 @@ describe('a narrow window', () => {
       'Import data',
       'Personal Settings',
       'Integrations',
+      'Downloads',
       'Privacy Policy',
     ])
     expect(panel.getByRole('link', { name: 'Studies' })).toHaveFocus()

@@ -123,6 +123,22 @@ describe('the preview', () => {
     await checkAccessibility()
   })
 
+  it('marks columns with fewer than 100 people, the limit of a study that sets none', async () => {
+    const page = await open()
+    await addQuestion(page, 'grade')
+    await preview(page)
+    const gender = codesOf('gender')
+    const columns = [1, 2, 3].map(code => weigh(at => gender[at] === code, false))
+    expect(columns.map(n => n < 100)).toEqual([false, false, true])
+    expect((await numbers())['Unweighted base']?.slice(-3)).toEqual(columns)
+    const marked = within(await screen.findByRole('grid'))
+      .getAllByRole('columnheader')
+      .filter(header => header.textContent.includes('*'))
+    expect(marked.map(header => header.textContent)).toEqual([expect.stringMatching(/^I describe myself/)])
+    expect(screen.getByText(/unweighted base under 100/)).toBeInTheDocument()
+    expect(screen.getByText('1 low-base column marked')).toBeInTheDocument()
+  })
+
   it('has one page per table, and a grid one per row', async () => {
     const page = await open()
     await addQuestion(page, 'grade')

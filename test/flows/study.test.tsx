@@ -157,16 +157,14 @@ describe('saved reports', () => {
     return { ...page, client, stored }
   }
 
-  it('are listed with author and ways to open and copy them', async () => {
+  it('are listed with author and ways to open, duplicate and delete them', async () => {
     const { user } = await open()
     expect(screen.getAllByRole('button', { name: /^Delete / })).toHaveLength(3)
     expect(screen.getAllByText(/^Test manager · /)).toHaveLength(3)
     await checkAccessibility()
-    const target = screen.getByRole('link', { name: `Copy ${FUNNEL}` }).getAttribute('href') ?? ''
-    expect(Object.fromEntries(new URL(target, 'http://here').searchParams)).toMatchObject({
-      dataset: trackerStudy.dataset,
-      mode: 'copy',
-    })
+    const target = screen.getByRole('link', { name: `Open ${FUNNEL}` }).getAttribute('href') ?? ''
+    expect(new URL(target, 'http://here').searchParams.get('dataset')).toBe(trackerStudy.dataset)
+    expect(screen.getByRole('button', { name: `Duplicate ${FUNNEL}` })).toBeEnabled()
     await user.click(screen.getByRole('tab', { name: /Datasets/ }))
     expect(screens.url()).toBe(`${at}?tab=datasets`)
     expect(within(await datasetRow()).getByText('Published')).toBeInTheDocument()

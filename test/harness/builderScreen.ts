@@ -6,8 +6,8 @@ import type { OpenApp, Screens } from './renderApp'
 import type { MintedClient, RoleName } from './serverApp'
 
 /** Where the report builder of the brand tracker stands. */
-export const trackerBuilder = (reportId?: string, mode?: 'copy'): string =>
-  paths.reportBuilder(trackerStudy.number, trackerStudy.dataset, reportId, mode)
+export const trackerBuilder = (reportId?: string): string =>
+  paths.reportBuilder(trackerStudy.number, trackerStudy.dataset, reportId)
 
 export const nameField = () => screen.findByRole('textbox', { name: 'Report name' })
 

@@ -1,22 +1,26 @@
 import { Readable } from 'node:stream'
-import { and, desc, eq } from 'drizzle-orm'
+import { and, desc, eq, like, notLike } from 'drizzle-orm'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import type { ReportPayload, StoryCardContent } from '@core/contract'
 import { newId } from '@server/db/ids'
 import {
+  branding,
   datasets,
   documentPages,
+  downloads,
   favorites,
   keyInsights,
   metadataFields,
   metadataValues,
   reports,
+  savedFilters,
   stories,
   storyCards,
   userPreferences,
 } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { documentFiles } from '@server/services/documents/store'
+import { forgetSummaries, insertSummaries } from './invisibleSummaries'
 import { insertDocument, insertSearchDataset, insertSearchStudy } from './searchLibrary'
 import type { MintedClient, TestServer } from './serverApp'
 
@@ -54,6 +58,9 @@ export const canaries = {
   waitingReport: 'zqvowaiting',
   closedReport: 'zqvoclosed',
   net: 'zqvonet',
+  row: 'zqvorow',
+  filter: 'zqvofilter',
+  download: 'zqvodownload',
 } as const
 
 /** Ids are the same in both organisations: what is hidden in one is missing in the other under the same id. */
@@ -70,6 +77,9 @@ export const hiddenIds = {
   story: 'story-private',
   favorite: 'favorite-of-another',
   reports: ['report-hidden', 'report-waiting', 'report-closed', 'report-of-reader'],
+  filters: ['filter-of-reader', 'filter-of-another'],
+  /** Of the reader: of a study, a dataset and a question that are closed, and made with rights that are gone; then another's. */
+  downloads: ['download-study', 'download-waiting', 'download-closed', 'download-full', 'download-of-another'],
 }
 
 export interface Organisation {
@@ -78,10 +88,13 @@ export interface Organisation {
   readonly ids: ReadonlyMap<string, string>
 }
 
-/** Title of the stories and reports that readers make. */
+/** Name of the stories, reports and filters that readers make. */
 export const NEW_STORY = 'New'
 
 const LONG_AGO = new Date('2024-03-01T10:00:00.000Z')
+/** Newest first, as stories are listed. */
+const modifiedAt = (place: number) => new Date(LONG_AGO.getTime() - place * 1000)
+const storiesInOrder = ['story-last', 'story-open', 'story-own']
 
 interface ReportSeed {
   readonly id: string
@@ -93,6 +106,13 @@ interface ReportSeed {
   readonly nets?: readonly string[]
   /** A question of the filters. */
   readonly filtered?: string | undefined
+}
+
+interface FilterSeed {
+  readonly studyId: string
+  readonly userId: string
+  readonly name: string
+  readonly question: string
 }
 
 /** A saved report on the dataset of its study; on the hidden one, which comes last by name, where there are two. */
@@ -113,6 +133,54 @@ const insertReport = async (tx: Tx, clientId: string, seed: ReportSeed): Promise
     created: LONG_AGO,
     modified: LONG_AGO,
     payload: reportOn(dataset?.name ?? '', { title, questions, nets, filtered }),
+  })
+}
+
+interface DownloadSeed {
+  readonly id: string
+  readonly studyId: string
+  readonly title: string
+  readonly userId: string
+  readonly question: string
+  /** Made with full rights. */
+  readonly full?: boolean
+}
+
+/** A file that could not be made, of a report on the dataset of its study; on the hidden one where there are two. */
+const insertDownload = async (tx: Tx, clientId: string, { question, ...seed }: DownloadSeed): Promise<void> => {
+  const [dataset] = await tx
+    .select({ id: datasets.id, name: datasets.name })
+    .from(datasets)
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, seed.studyId)))
+    .orderBy(desc(datasets.name))
+  await tx.insert(downloads).values({
+    ...seed,
+    clientId,
+    datasetId: dataset?.id ?? '',
+    kind: 'csv',
+    fileName: `${seed.title}.csv`,
+    state: 'failed',
+    problem: seed.title,
+    created: LONG_AGO,
+    request: { report: reportOn(dataset?.name ?? '', { title: seed.title, questions: [question] }) },
+  })
+}
+
+/** A named filter on the dataset of a study. */
+const insertFilter = async (tx: Tx, clientId: string, id: string, made: FilterSeed): Promise<void> => {
+  const { studyId, question, ...rest } = made
+  const [dataset] = await tx
+    .select({ id: datasets.id })
+    .from(datasets)
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, 'Main')))
+  await tx.insert(savedFilters).values({
+    ...rest,
+    clientId,
+    id,
+    datasetId: dataset?.id ?? '',
+    filters: { question, options: ['o0'] },
+    created: LONG_AGO,
+    modified: LONG_AGO,
   })
 }
 
@@ -224,6 +292,13 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
   await tx
     .insert(keyInsights)
     .values(insights.map(insight => ({ ...insight, clientId, position: 1, author: client.manager.id })))
+  const template = {
+    slot: 'pptx_template',
+    file: 'template0',
+    mediaType: 'octets',
+    modifiedBy: client.admin.id,
+  } as const
+  await tx.insert(branding).values({ clientId, ...template })
   const made = { creator: client.manager.id, questions: ['v1'] }
   const saved: ReportSeed[] = [
     { ...made, id: 'report-hidden', studyId: 'restricted', title: canaries.report },
@@ -240,6 +315,20 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
     },
   ]
   for (const report of saved) await insertReport(tx, clientId, report)
+  const mine = { title: CANARY, userId: client.user.id, question: 'v1' }
+  const files: DownloadSeed[] = [
+    { ...mine, id: 'download-study', studyId: 'restricted' },
+    { ...mine, id: 'download-waiting', studyId: 'open3' },
+    { ...mine, id: 'download-closed', studyId: 'open2', question: 'v2' },
+    { ...mine, id: 'download-full', studyId: 'open2', full: true },
+    { ...mine, id: 'download-of-another', studyId: 'open1', userId: client.manager.id, title: canaries.download },
+  ]
+  for (const file of files) await insertDownload(tx, clientId, file)
+  const [ofReader = '', ofAnother = ''] = hiddenIds.filters
+  const { user, manager } = client
+  await insertFilter(tx, clientId, ofReader, { studyId: 'open2', userId: user.id, name: CANARY, question: 'v2' })
+  const another = { studyId: 'open1', userId: manager.id, name: canaries.filter, question: 'v1' }
+  await insertFilter(tx, clientId, ofAnother, another)
   const cards = [
     { storyId: 'story-open', document_id: 'doc-hidden' },
     { storyId: 'story-open', document_id: 'doc-limited' },
@@ -248,7 +337,7 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
   await tx.insert(storyCards).values(
     cards.map(({ storyId, document_id }, at) => ({
       clientId,
-      id: newId(),
+      id: `${storyId}-hidden-${at}`,
       storyId,
       position: 10 + at,
       content: { kind: 'document' as const, title: canaries.card, document_id, page: 1 },
@@ -287,7 +376,7 @@ const insertStudies = async (tx: Tx, client: MintedClient, withHidden: boolean):
     dataset: { groupRestrictions: ['board'] },
     questions: [
       { text: 'Which drinks have you had?', options: ['Tea'], unrestricted: true },
-      ...(withHidden ? [{ text: `Breakfast drinks ${canaries.limited}` }] : []),
+      ...(withHidden ? [{ text: `Breakfast drinks ${canaries.limited}`, nets: [canaries.row] }] : []),
     ],
   })
   await insertSearchStudy(tx, clientId, {
@@ -333,6 +422,8 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
       })),
     ),
   )
+  const ownFile = { id: 'download-open1', studyId: 'open1', title: 'Mornings', userId: client.user.id, question: 'v1' }
+  await insertDownload(tx, clientId, ownFile)
   for (const studyId of ['open1', 'open2'])
     await insertReport(tx, clientId, {
       id: studyId === 'open1' ? shownIds.report : `report-${studyId}`,
@@ -341,10 +432,17 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
       creator: client.manager.id,
       questions: ['v1'],
     })
-  for (const [at, id] of ['story-last', 'story-open', 'story-own'].entries())
+  for (const studyId of ['open1', 'open2'])
+    await insertFilter(tx, clientId, `filter-${studyId}`, {
+      studyId,
+      userId: client.user.id,
+      name: 'Mornings',
+      question: 'v1',
+    })
+  for (const [at, id] of storiesInOrder.entries())
     await tx
       .update(stories)
-      .set({ modified: new Date(LONG_AGO.getTime() - at * 1000) })
+      .set({ modified: modifiedAt(at) })
       .where(and(eq(stories.clientId, clientId), eq(stories.id, id)))
 }
 
@@ -362,6 +460,7 @@ export const buildOrganisation = async (server: TestServer, withHidden: boolean)
   })
   // Later than everything in sight.
   if (withHidden) await client.tenant(tx => insertHiddenParts(tx, client))
+  await client.tenant(tx => insertSummaries(tx, client, withHidden, CANARY))
   await server.jobs.runDue()
   const ids = await client.tenant(async tx => {
     const fields = await tx.select().from(metadataFields).where(eq(metadataFields.clientId, client.client.id))
@@ -377,6 +476,7 @@ export const buildOrganisation = async (server: TestServer, withHidden: boolean)
 
 /** Favorites and preferences that the reader chose while everything could be seen; what is missing by now is named by them still. */
 export const chooseAsReader = async ({ client, ids }: Organisation): Promise<void> => {
+  await client.tenant(tx => forgetSummaries(tx, client))
   const { id: clientId } = client.client
   const userId = client.user.id
   const chosen = [
@@ -386,7 +486,17 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
   await client.tenant(async tx => {
     // Made by the reader before: with ids that are made at random, and so their order.
     await tx.delete(stories).where(and(eq(stories.clientId, clientId), eq(stories.title, NEW_STORY)))
+    const ofOwn = and(eq(storyCards.clientId, clientId), eq(storyCards.storyId, shownIds.own))
+    await tx.delete(storyCards).where(and(ofOwn, notLike(storyCards.id, `${shownIds.own}-%`)))
+    await tx
+      .update(stories)
+      .set({ modified: modifiedAt(storiesInOrder.indexOf(shownIds.own)) })
+      .where(and(eq(stories.clientId, clientId), eq(stories.id, shownIds.own)))
     await tx.delete(reports).where(and(eq(reports.clientId, clientId), eq(reports.title, NEW_STORY)))
+    await tx.delete(downloads).where(and(eq(downloads.clientId, clientId), eq(downloads.title, NEW_STORY)))
+    await tx
+      .delete(savedFilters)
+      .where(and(eq(savedFilters.clientId, clientId), like(savedFilters.name, `${NEW_STORY}%`)))
     await tx.delete(favorites).where(and(eq(favorites.clientId, clientId), eq(favorites.userId, userId)))
     await tx.insert(favorites).values(
       chosen.map(({ itemType, itemId }, at) => ({

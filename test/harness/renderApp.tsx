@@ -76,7 +76,7 @@ const sendFrom = async (browser: Browser, server: TestServer, request: Request):
   const { method, url } = request
   const { origin, pathname } = new URL(url)
   browser.calls.push({ method, path: pathname })
-  const headers = new Headers(request.headers)
+  const headers = new Headers([...request.headers])
   headers.delete('cookie')
   headers.set('sec-fetch-site', 'same-origin')
   if (browser.cookie !== null) headers.set('cookie', browser.cookie)

@@ -48,6 +48,16 @@ export class CallFailed extends Error {
   }
 }
 
+/** Status, message and fields of a call that is refused; throws where it is not. */
+export const refusalOf = async (call: Promise<unknown>) => {
+  const error: unknown = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof CallFailed)) throw new Error('It was not refused')
+  return [error.status, error.body.message, error.body.fields]
+}
+
 interface CallOptions {
   readonly headers?: Record<string, string>
 }
@@ -130,6 +140,14 @@ export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<st
     }
     return new Request(url, init)
   }
+  if (endpoint.bodyType === 'form') {
+    const form = new FormData()
+    for (const [name, file] of Object.entries(
+      (body ?? {}) as Record<string, { file_name: string; bytes: Uint8Array<ArrayBuffer> }>,
+    ))
+      form.append(name, new Blob([file.bytes]), file.file_name)
+    return new Request(url, { method: endpoint.method, headers, body: form })
+  }
   const json = endpoint.method === 'GET' || body === undefined ? {} : { body: JSON.stringify(body) }
   return new Request(url, {
     method: endpoint.method,
@@ -141,7 +159,8 @@ export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<st
 /** What a browser adds to a write. Requests that carry a header of their own keep it. */
 const asBrowser = (request: Request, origin = new URL(request.url).origin): Request => {
   if (request.method === 'GET' || request.headers.has('origin') || request.headers.has('sec-fetch-site')) return request
-  const headers = new Headers(request.headers)
+  // One by one: under msw a copy of a form's headers loses those that the form did not set itself.
+  const headers = new Headers([...request.headers])
   headers.set('origin', origin)
   return new Request(request, { headers })
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
+import { gunzipSync } from 'node:zlib'
 import pg from 'pg'
 import { describe } from 'vitest'
 import { applyMigrations, migrationsHash } from '@server/db/migrate'
@@ -15,22 +16,22 @@ export type Engine = Database['engine']
 const cache = fileURLToPath(new URL('../../node_modules/.cache/tabularium/', import.meta.url))
 const ignore = () => undefined
 
-/** A migrated, empty embedded database as a dump, made once per state of the migrations. */
+/** A migrated, empty embedded database as a dump, made once per state of the migrations; unpacked, since every file loads it. */
 const snapshot = async (): Promise<Blob> => {
-  const file = `${cache}pglite-${migrationsHash()}.tar`
+  const file = `${cache}pglite-${migrationsHash()}-plain.tar`
   if (!existsSync(file)) {
     const served = await servePglite({})
     const pool = embeddedPool(served.host, ignore)
     await applyMigrations(pool)
     await pool.end()
-    const bytes = await (await served.dump()).arrayBuffer()
+    const bytes = gunzipSync(await (await served.dump()).arrayBuffer())
     await served.stop()
     await mkdir(cache, { recursive: true })
     const own = `${file}.${randomBytes(4).toString('hex')}`
-    await writeFile(own, new Uint8Array(bytes))
+    await writeFile(own, bytes)
     await rename(own, file)
   }
-  return new Blob([await readFile(file)])
+  return new Blob([await readFile(file)], { type: 'application/x-tar' })
 }
 
 const openPglite = async (): Promise<Database> => {
@@ -52,27 +53,69 @@ const answers = async (): Promise<boolean> => {
   }
 }
 
-const onServer = async (statement: string): Promise<void> => {
+const onServer = async <T>(work: (client: pg.Client) => Promise<T>): Promise<T> => {
   const client = new pg.Client({ connectionString: serverUrl })
   await client.connect()
-  await client.query(statement)
-  await client.end()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const urlNamed = (name: string): string => {
+  const url = new URL(serverUrl)
+  url.pathname = `/${name}`
+  return url.href
+}
+
+/** Where other processes reach a database of `openTestDatabase('postgres')`. */
+export const urlOf = async (db: Database): Promise<string> => {
+  const { rows } = await db.query('select current_database() as name', [])
+  return urlNamed((rows[0] as { name: string }).name)
+}
+
+const createFrom = async (template: string): Promise<{ url: string; drop: () => Promise<void> }> => {
+  const name = `tabularium_test_${randomBytes(6).toString('hex')}`
+  await onServer(client => client.query(`create database ${name} template ${template}`))
+  return {
+    url: urlNamed(name),
+    drop: () =>
+      onServer(async client => {
+        await client.query(`drop database ${name} with (force)`)
+      }),
+  }
 }
 
 /** An empty database on the PostgreSQL for tests, without a schema. */
-export const createServerDatabase = async (): Promise<{ url: string; drop: () => Promise<void> }> => {
-  const name = `tabularium_test_${randomBytes(6).toString('hex')}`
-  await onServer(`create database ${name}`)
-  const url = new URL(serverUrl)
-  url.pathname = `/${name}`
-  return { url: url.href, drop: () => onServer(`drop database ${name} with (force)`) }
-}
+export const createServerDatabase = () => createFrom('template1')
+
+const LOCK = 7_120_227
+
+const makeMigrated = (): Promise<string> =>
+  onServer(async client => {
+    const name = `tabularium_template_${migrationsHash()}`
+    // One process makes it, the others wait; the lock ends with the connection.
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [name])
+    if (rowCount !== 0) return name
+    await client.query(`drop database if exists ${name}_making with (force)`)
+    await client.query(`create database ${name}_making`)
+    const pool = serverPool(urlNamed(`${name}_making`), ignore)
+    try {
+      await applyMigrations(pool)
+    } finally {
+      await pool.end()
+    }
+    await client.query(`alter database ${name}_making rename to ${name}`)
+    return name
+  })
+
+let migrated: Promise<string> | undefined
 
 const openPostgres = async (): Promise<Database> => {
-  const { url, drop } = await createServerDatabase()
-  const pool = serverPool(url, ignore)
-  await applyMigrations(pool)
-  return databaseOver(pool, 'postgres', drop)
+  const { url, drop } = await createFrom(await (migrated ??= makeMigrated()))
+  return databaseOver(serverPool(url, ignore), 'postgres', drop)
 }
 
 /** An empty, migrated database of its own; `close` removes it. */

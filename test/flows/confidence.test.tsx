@@ -1,0 +1,106 @@
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { analyse } from '@core/contract'
+import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
+import { cellTests } from '@core/crosstab'
+import { checkAccessibility } from '../harness/axe'
+import { addQuestion, openBuilder, trackerBuilder } from '../harness/builderScreen'
+import { addTracker, trackerStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+
+const screens = serveScreens()
+const LETTERS = 'ABCDEF'
+
+const request: AnalysisRequest = {
+  rows: [{ question: 'grade' }],
+  axis: [{ question: 'wave' }, { question: 'gender' }],
+  nested: false,
+  filters: null,
+  weight: 'weight',
+  auto_adjust_base: true,
+  inverted: false,
+}
+
+/** Row label to the letters that each column must carry, from the p of each pair alone. */
+const expectedLetters = (
+  { tables: [table] }: AnalysisResponse,
+  alpha: { first: number; second: number },
+): [string, string[]][] => {
+  if (table?.outcome !== 'cube') throw new Error('no table')
+  const { cube } = table
+  return cube.rows.map(row => [
+    row.label,
+    cube.columns.map((_, at) =>
+      (cellTests(cube, row.key, at)?.against ?? [])
+        .filter(({ result }) => result !== null && result.statistic > 0 && result.p < alpha.second)
+        .map(({ column, result }) => {
+          const letter = LETTERS.charAt(column - 1)
+          return (result?.p ?? 1) < alpha.first ? letter : letter.toLowerCase()
+        })
+        .join(''),
+    ),
+  ])
+}
+
+/** The letters on screen: row label to the cells of its columns. */
+const shownLetters = async (labels: readonly string[]): Promise<[string, string[]][]> => {
+  const grid = await screen.findByRole('grid')
+  return labels.map(label => [
+    label,
+    [...(within(grid).getByRole('rowheader', { name: label }).closest('tr')?.querySelectorAll('td') ?? [])].map(
+      cell => cell.querySelector('i > span')?.textContent ?? '',
+    ),
+  ])
+}
+
+describe('two confidences', () => {
+  it('give lower-case letters exactly where p lies between them, say so, and are saved with the report', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const page = await openBuilder(screens, client)
+    await addQuestion(page, 'grade')
+    const second = screen.getByRole('combobox', { name: 'Second confidence' })
+    expect(
+      within(second)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['None', '80 %', '90 %'])
+    await page.user.selectOptions(second, '80 %')
+    await page.user.click(screen.getByRole('button', { name: 'Preview' }))
+    const answer = await client.as('user').call(analyse, {
+      params: { studyId: trackerStudy.number, datasetName: trackerStudy.dataset },
+      body: request,
+    })
+    const expected = expectedLetters(answer, { first: 0.05, second: 0.2 })
+    expect(expected.flatMap(([, cells]) => cells).join('')).toMatch(/[a-f]/)
+    expect(await shownLetters(expected.map(([label]) => label))).toEqual(expected)
+    expect(screen.getByText(/95 %, lower-case letters 80 %, no correction/)).toBeInTheDocument()
+    await checkAccessibility()
+
+    await page.user.click(screen.getByRole('button', { name: 'View settings' }))
+    const settings = within(screen.getByRole('complementary', { name: 'View settings' }))
+    await page.user.selectOptions(settings.getByRole('combobox', { name: 'Correction' }), 'Holm')
+    expect(screen.getByText(/lower-case letters 80 %, letters corrected after Holm/)).toBeInTheDocument()
+    await page.user.click(screen.getByRole('button', { name: 'Generate report' }))
+    await screen.findByRole('list', { name: 'Saved reports' })
+    await page.user.click(screen.getByRole('link', { name: /^Open Report by/ }))
+    expect(await screen.findByRole('combobox', { name: 'Second confidence' })).toHaveDisplayValue('80 %')
+    expect(screen.getByRole('combobox', { name: 'Correction' })).toHaveDisplayValue('Holm')
+  })
+
+  it('keep the second below the first, and cannot be chosen while nothing is tested', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    const page = await openBuilder(screens, client, 'user', trackerBuilder())
+    const box = (name: string) => screen.getByRole('combobox', { name })
+    await page.user.selectOptions(box('Second confidence'), '90 %')
+    await page.user.selectOptions(box('Confidence'), '90 %')
+    expect(box('Second confidence')).toHaveDisplayValue('None')
+    await page.user.selectOptions(box('Confidence'), '80 %')
+    expect(box('Second confidence')).toBeDisabled()
+    expect(screen.getByText(/No second confidence: 80 % is the lowest/)).toBeInTheDocument()
+    await page.user.click(screen.getByRole('switch', { name: 'Significance testing' }))
+    expect(box('Correction')).toBeDisabled()
+    expect(screen.getByText(/Switch significance testing on/)).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,344 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createDownload, deleteDownload, getDownloadFile, listDownloads, retryDownload } from '@core/contract'
+import { datasets, downloads, studies } from '@server/db/schema'
+import { paths } from '@/lib/paths'
+import { checkAccessibility } from '../harness/axe'
+import { addQuestion, openBuilder } from '../harness/builderScreen'
+import { addTracker, trackerStudy } from '../harness/library'
+import { serveScreens } from '../harness/renderApp'
+import { refuse } from '../harness/respond'
+import { catchSavedFiles } from '../harness/savedFiles'
+import type { MintedClient, RoleName } from '../harness/serverApp'
+
+const screens = serveScreens({ runJobs: false })
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+})
+
+let client: MintedClient
+beforeAll(async () => {
+  client = await screens.server.mintClient()
+  await addTracker(client, { reports: true })
+})
+
+type Row = typeof downloads.$inferInsert
+
+/** A file as the jobs leave it, without its octets. */
+const insertFile = async (id: string, more: Partial<Row>, owner: RoleName = 'user'): Promise<void> => {
+  const clientId = client.client.id
+  await client.tenant(async tx => {
+    const [study] = await tx.select().from(studies).where(eq(studies.studyNumber, trackerStudy.number))
+    const [dataset] = await tx.select().from(datasets)
+    const row = { studyId: study?.id ?? '', datasetId: dataset?.id ?? '', userId: client[owner].id }
+    const request = { report: {} } as unknown as Row['request']
+    const file = { id, kind: 'pptx', title: `Report ${id}`, fileName: `${id}.pptx`, request } as const
+    await tx.insert(downloads).values({ clientId, ...row, ...file, ...more })
+  })
+}
+
+const clear = () => client.tenant(tx => tx.delete(downloads))
+const change = (id: string, set: Partial<Row>) =>
+  client.tenant(tx => tx.update(downloads).set(set).where(eq(downloads.id, id)))
+const stored = () => client.tenant(tx => tx.select().from(downloads))
+
+const inAnHour = () => new Date(Date.now() + 3_600_000)
+const ready = (more: Partial<Row> = {}): Partial<Row> => ({
+  state: 'ready',
+  bytes: 831_488,
+  file: 'abcdefgh',
+  expires: new Date('2031-11-23T14:05:00'),
+  ...more,
+})
+
+const openPage = (at = paths.downloads(), as: RoleName = 'user') => screens.open({ at, client, as })
+const rows = async () => within(await screen.findByRole('list', { name: 'Your files, newest first' }))
+const words = async () => (await rows()).getAllByRole('listitem').map(row => row.textContent)
+const rowOf = async (title: string) => {
+  const heading = await (await rows()).findByRole('heading', { name: new RegExp(`${title}$`) })
+  return within(heading.closest('li') ?? document.body)
+}
+
+describe('the page of files', () => {
+  it('tells what each file is, how far it is and when it goes, newest first', async () => {
+    await clear()
+    const at = (minute: number) => new Date(Date.UTC(2026, 10, 22, 8, minute))
+    await insertFile('a', { created: at(1), ...ready({ kind: 'xlsx', title: 'Brand funnel' }) })
+    await insertFile('b', { created: at(2), state: 'failed', problem: 'The file could not be made. It is too large.' })
+    await insertFile('c', { created: at(3), state: 'working', done: 14, total: 40, kind: 'csv' })
+    await insertFile('d', { created: at(4) })
+    await openPage()
+    expect(await words()).toEqual([
+      `PowerPoint: Report dPowerPoint · ${trackerStudy.name}Waiting for its turnCancel`,
+      `CSV: Report cCSV · ${trackerStudy.name}14 of 40 tablesCancel`,
+      `PowerPoint: Report bPowerPoint · ${trackerStudy.name}The file could not be made. It is too large.Try again`,
+      `Table book (XLSX): Brand funnelTable book (XLSX) · ${trackerStudy.name}812 KBGone on 23 November at 14:05Download`,
+    ])
+    expect(document.title).toMatch(/^Downloads · /)
+    const links = (await rows()).getAllByRole('link', { name: trackerStudy.name })
+    expect(links).toHaveLength(4)
+    await checkAccessibility()
+  })
+
+  it('follows files until they are ready, and says so', async () => {
+    await clear()
+    await insertFile('a', { state: 'working', done: 1, total: 3 })
+    await openPage()
+    expect(await screen.findByText('1 of 3 tables')).toBeInTheDocument()
+    await change('a', { done: 2 })
+    expect(await screen.findByText('2 of 3 tables')).toBeInTheDocument()
+    await change('a', ready())
+    expect(await screen.findByRole('button', { name: 'Download the PowerPoint of Report a' })).toBeInTheDocument()
+    expect(await screen.findByText('PowerPoint of Report a is ready')).toHaveAttribute('aria-live', 'polite')
+    const asked = screens.callsOf(listDownloads)
+    // Nothing is being made any more: had it gone on, the shortest wait would be over.
+    await new Promise(resolve => setTimeout(resolve, 1200))
+    expect(screens.callsOf(listDownloads)).toBe(asked)
+  })
+
+  it('removes a file after its undo has passed, at the latest when the page is left', async () => {
+    await clear()
+    await insertFile('a', ready())
+    await insertFile('b', ready())
+    const { user, app } = await openPage()
+    await user.click(await screen.findByRole('button', { name: 'Remove the PowerPoint of Report a' }))
+    expect(await screen.findByText('PowerPoint of “Report a” removed')).toBeInTheDocument()
+    expect(await words()).toHaveLength(1)
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove the PowerPoint of Report b' })).toHaveFocus())
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await words()).toHaveLength(2)
+    await user.click(await screen.findByRole('button', { name: 'Remove the PowerPoint of Report b' }))
+    expect(screens.callsOf(deleteDownload)).toBe(0)
+    await app.router.navigate(paths.studies())
+    await waitFor(async () => expect((await stored()).map(({ id }) => id)).toEqual(['a']))
+  })
+
+  it('stops a file from being made at once', async () => {
+    await clear()
+    await insertFile('a', { state: 'working', done: 1, total: 3 })
+    const { user } = await openPage()
+    await user.click(await screen.findByRole('button', { name: 'Cancel the PowerPoint of Report a' }))
+    expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
+    await waitFor(async () => expect(await stored()).toEqual([]))
+    expect(screen.getByRole('heading', { name: 'Downloads' })).toHaveFocus()
+    await checkAccessibility()
+  })
+
+  it('brings a file back that could not be removed, and says why', async () => {
+    await clear()
+    await insertFile('a', { state: 'working' })
+    const { user } = await openPage()
+    screens.fail(refuse(deleteDownload, 'unavailable'))
+    await user.click(await screen.findByRole('button', { name: 'Cancel the PowerPoint of Report a' }))
+    expect(await screen.findByText(/“Report a” was not removed\. Made to fail: unavailable\./)).toBeInTheDocument()
+    expect(await words()).toHaveLength(1)
+  })
+
+  it('takes a failed file up again', async () => {
+    await clear()
+    await insertFile('a', { state: 'failed', problem: 'The disk was full.' })
+    const { user } = await openPage()
+    screens.fail(refuse(retryDownload, 'disk_full', { once: true }))
+    await user.click(await screen.findByRole('button', { name: 'Try again to make the PowerPoint of Report a' }))
+    expect(await screen.findByText('It could not be started again. Made to fail: disk_full.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again to make the PowerPoint of Report a' }))
+    expect(await screen.findByText('Waiting for its turn')).toBeInTheDocument()
+    expect((await stored())[0]).toMatchObject({ state: 'waiting', problem: null })
+  })
+
+  it('marks the file that a private link names', async () => {
+    await clear()
+    Element.prototype.scrollIntoView = () => undefined
+    await insertFile('a', ready())
+    await insertFile('b', ready())
+    await openPage(paths.downloads('a'))
+    const marked = (await rows()).getAllByRole('listitem').filter(row => row.getAttribute('aria-current') === 'true')
+    expect(marked.map(row => within(row).getByRole('heading').textContent)).toEqual(['PowerPoint: Report a'])
+    expect(screen.queryByText('This file is gone.')).not.toBeInTheDocument()
+  })
+
+  it('says alike of a file that is gone and of one of somebody else that it is gone, and leads back', async () => {
+    await clear()
+    await insertFile('mine', ready())
+    await insertFile('theirs', ready(), 'manager')
+    await insertFile('over', ready({ expires: new Date(Date.now() - 1000) }))
+    const said: (string | null)[] = []
+    for (const id of ['nothing', 'theirs', 'over']) {
+      await openPage(paths.downloads(id))
+      said.push((await screen.findByText('This file is gone.')).parentElement?.textContent ?? null)
+    }
+    expect(new Set(said).size).toBe(1)
+    expect(said[0]).toContain('Files stay for 24 hours')
+    const { user } = await openPage(paths.downloads('nothing'))
+    await user.click(await screen.findByRole('link', { name: 'Show all files' }))
+    await waitFor(() => expect(screen.queryByText('This file is gone.')).not.toBeInTheDocument())
+    expect(screens.url()).toBe('/download')
+    await checkAccessibility()
+  })
+
+  it('says that a file has gone since, where it is asked for', async () => {
+    await clear()
+    await insertFile('a', ready())
+    const { user } = await openPage()
+    const download = await screen.findByRole('button', { name: 'Download the PowerPoint of Report a' })
+    await change('a', { expires: new Date(Date.now() - 1000) })
+    await user.click(download)
+    expect(await (await rowOf('Report a')).findByText('This file is gone. Files stay for 24 hours.')).toHaveAttribute(
+      'role',
+      'alert',
+    )
+  })
+
+  it('offers another try when the files cannot be fetched, and keeps old ones in sight', async () => {
+    await clear()
+    await insertFile('a', { state: 'working', done: 1, total: 3 })
+    screens.fail(refuse(listDownloads, 'unavailable', { once: true }))
+    const { user } = await openPage()
+    expect(await screen.findByText('Your files could not be fetched.')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('1 of 3 tables')).toBeInTheDocument()
+    screens.fail(refuse(listDownloads, 'unavailable'))
+    expect(await screen.findByText('This list may be out of date. Made to fail: unavailable.')).toBeInTheDocument()
+    expect(screen.getByText('1 of 3 tables')).toBeInTheDocument()
+  })
+
+  it('is not there for organisations without reports', async () => {
+    const other = await screens.server.mintClient({ flags: {} })
+    await screens.open({ at: paths.downloads(), client: other, as: 'admin' })
+    expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument()
+    expect(screens.callsOf(listDownloads)).toBe(0)
+  })
+})
+
+const reportsTab = paths.study(trackerStudy.number, 'reports')
+const FUNNEL = 'Brand funnel by wave'
+
+const chooseFile = async (user: Awaited<ReturnType<typeof openPage>>['user'], entry: string) => {
+  await user.click(await screen.findByRole('button', { name: `Export ${FUNNEL}` }))
+  await user.click(await screen.findByRole('menuitem', { name: entry }))
+}
+const tray = () => within(screen.getByRole('complementary', { name: 'Files being made' }))
+
+describe('a file of a saved report', () => {
+  it('is made with the options chosen, told wherever the person is, and handed over', async () => {
+    await clear()
+    const saved = catchSavedFiles()
+    const { user, app } = await openPage(reportsTab)
+    await chooseFile(user, 'Table book (XLSX)…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'Table book (XLSX)' }))
+    expect(dialog.getByRole('radio', { name: 'One sheet for each table' })).toBeChecked()
+    await checkAccessibility()
+    await user.click(dialog.getByRole('radio', { name: 'All tables on one sheet, one below the other' }))
+    await user.click(dialog.getByRole('button', { name: 'Make the table book' }))
+    expect(await screen.findByRole('heading', { name: `Table book (XLSX): ${FUNNEL}` })).toBeInTheDocument()
+    expect(tray().getByText(/You can leave; find it under/)).toBeInTheDocument()
+    expect(tray().getByRole('link', { name: 'Downloads' })).toHaveAttribute('href', '/download')
+    await checkAccessibility()
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    expect((await stored())[0]).toMatchObject({ kind: 'xlsx', title: FUNNEL, request: { sheets: 'one' } })
+    await app.router.navigate(paths.studies())
+    await screens.server.jobs.runDue()
+    expect(await screen.findByText(`Table book (XLSX) of “${FUNNEL}” is ready`)).toBeInTheDocument()
+    expect(screen.queryByRole('complementary', { name: 'Files being made' })).not.toBeInTheDocument()
+    await user.click(await screen.findByRole('button', { name: 'Download' }))
+    await waitFor(() => expect(saved).toHaveLength(1))
+    expect(saved[0]?.name).toMatch(/\.xlsx$/)
+    // The octets of a zip archive, as they came from the server.
+    expect(saved[0]?.content.size).toBe((await stored())[0]?.bytes)
+  })
+
+  it('has no options as CSV, and one file at a time is followed beside another', async () => {
+    await clear()
+    const { user } = await openPage(reportsTab)
+    await chooseFile(user, 'CSV')
+    expect(await screen.findByRole('heading', { name: `CSV: ${FUNNEL}` })).toBeInTheDocument()
+    await chooseFile(user, 'PowerPoint…')
+    const dialog = within(await screen.findByRole('dialog', { name: 'PowerPoint' }))
+    await user.click(dialog.getByRole('radio', { name: 'On slides of their own' }))
+    await user.click(dialog.getByRole('button', { name: 'Make the PowerPoint' }))
+    expect(await screen.findByRole('heading', { name: `PowerPoint: ${FUNNEL}` })).toBeInTheDocument()
+    expect(screen.getByRole('heading', { name: `CSV: ${FUNNEL}` })).toBeInTheDocument()
+    await waitFor(async () => expect(await stored()).toHaveLength(2))
+    const made = await stored()
+    expect(made.find(({ kind }) => kind === 'pptx')?.request.slides).toBe('apart')
+    for (const { id, kind } of made) await change(id, ready({ kind, expires: inAnHour() }))
+    expect(await screen.findByText(`CSV of “${FUNNEL}” is ready`)).toBeInTheDocument()
+    expect(await screen.findByText(`PowerPoint of “${FUNNEL}” is ready`)).toBeInTheDocument()
+  })
+
+  it('says what stood in the way of starting it, and starts it once when tried again', async () => {
+    await clear()
+    const { user } = await openPage(reportsTab)
+    screens.loseAnswer(createDownload)
+    await chooseFile(user, 'CSV')
+    expect(await screen.findByText(/^It could not be started\. The server cannot be reached/)).toBeInTheDocument()
+    await user.click(tray().getByRole('button', { name: 'Try again' }))
+    expect(await tray().findByText('Waiting for its turn')).toBeInTheDocument()
+    expect(await stored()).toHaveLength(1)
+  })
+
+  it('says why it could not be made, until that is dismissed', async () => {
+    await clear()
+    const { user } = await openPage(reportsTab)
+    await chooseFile(user, 'CSV')
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    const [file] = await stored()
+    await change(file?.id ?? '', { state: 'failed', problem: 'The file could not be made. It is too large.' })
+    expect(await screen.findByText('The file could not be made. It is too large.')).toHaveAttribute('role', 'alert')
+    expect(tray().getByRole('link', { name: 'See under Downloads' })).toHaveAttribute('href', paths.downloads(file?.id))
+    await user.click(tray().getByRole('button', { name: `Dismiss the notice about CSV: ${FUNNEL}` }))
+    expect(screen.queryByRole('complementary', { name: 'Files being made' })).not.toBeInTheDocument()
+  })
+
+  it('is told of after its notice was hidden, and not by a toast where the page shows it', async () => {
+    await clear()
+    const { user, app } = await openPage(reportsTab)
+    await chooseFile(user, 'CSV')
+    await screen.findByRole('heading', { name: `CSV: ${FUNNEL}` })
+    await user.click(tray().getByRole('button', { name: `Hide the notice about CSV: ${FUNNEL}` }))
+    expect(screen.queryByRole('complementary', { name: 'Files being made' })).not.toBeInTheDocument()
+    await app.router.navigate(paths.downloads())
+    await screens.server.jobs.runDue()
+    expect(await screen.findByRole('button', { name: `Download the CSV of ${FUNNEL}` })).toBeInTheDocument()
+    expect(screen.queryByText(`CSV of “${FUNNEL}” is ready`)).not.toBeInTheDocument()
+  })
+
+  it('is no news in a window that did not ask for it', async () => {
+    await clear()
+    await insertFile('a', { state: 'working', done: 1, total: 3 })
+    await openPage(reportsTab)
+    await screen.findByRole('button', { name: `Export ${FUNNEL}` })
+    expect(screens.callsOf(listDownloads)).toBe(0)
+    expect(screens.callsOf(getDownloadFile)).toBe(0)
+  })
+})
+
+describe('a file of the report that is being built', () => {
+  it('is made of the preview, with what single tables show otherwise; once saved, files are offered at once', async () => {
+    await clear()
+    const page = await openBuilder(screens, client)
+    const { user } = page
+    await addQuestion(page, 'grade')
+    await addQuestion(page, 'aware')
+    await user.click(screen.getByRole('button', { name: 'Preview' }))
+    const preview = within(await screen.findByRole('dialog', { name: 'Report preview' }))
+    await screen.findByRole('grid')
+    await user.click(preview.getByRole('button', { name: 'View settings' }))
+    await user.click(await screen.findByRole('radio', { name: 'Row %' }))
+    await user.click(preview.getByRole('button', { name: 'Export' }))
+    expect(await screen.findByText('Whole report')).toBeInTheDocument()
+    expect(screen.queryByRole('menuitem', { name: /^All / })).not.toBeInTheDocument()
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+    await waitFor(async () => expect(await stored()).toHaveLength(1))
+    const request = (await stored())[0]?.request
+    expect(request?.report.main).toHaveLength(2)
+    expect(request?.report.options.viewSettings.numberType).toBe('column_percent')
+    expect(Object.values(request?.views ?? {})).toMatchObject([{ numberType: 'row_percent' }])
+    await user.click(preview.getByRole('button', { name: 'Generate report' }))
+    await user.click(await screen.findByRole('button', { name: 'Table book' }))
+    expect(await screen.findByRole('dialog', { name: 'Table book (XLSX)' })).toBeInTheDocument()
+  })
+})

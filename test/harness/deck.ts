@@ -1,0 +1,199 @@
+import { unzipSync } from 'fflate'
+import { elements, parseXml, textOf } from '../../server/documents/xml'
+import type { Node } from '../../server/documents/xml'
+import { relationsOf, textIn } from '../../server/reportFiles/deck/parts'
+import type { Parts } from '../../server/reportFiles/deck/parts'
+import { readWorkbook } from './workbook'
+import type { WorkbookValue } from './workbook'
+
+type Element = Exclude<Node, string>
+
+/** Points. */
+interface Box {
+  readonly x: number
+  readonly y: number
+  readonly w: number
+  readonly h: number
+}
+
+export interface DeckChart {
+  readonly kind: string
+  readonly series: readonly string[]
+  readonly colours: readonly string[]
+  readonly categories: readonly string[]
+  /** `values[category][series]`, as the chart shows them. */
+  readonly values: readonly (readonly (number | null)[])[]
+  /** What stands right of stacked bars: its head and its figures. */
+  readonly net: { readonly head: string; readonly values: readonly (number | null)[] } | null
+  /** Rows of the workbook behind it. */
+  readonly workbook: readonly (readonly WorkbookValue[])[]
+}
+
+export interface DeckSlide {
+  readonly layout: string
+  readonly title: string
+  /** Text of all shapes that are neither title nor slide number. */
+  readonly texts: readonly string[]
+  /** Rows of cells; a cell that another one covers is left out. */
+  readonly table: readonly (readonly string[])[] | null
+  /** How many columns of the native table each of those cells takes. */
+  readonly spans: readonly (readonly number[])[]
+  readonly chart: DeckChart | null
+  readonly notes: string
+  /** Where charts, tables and text boxes stand; places of the layout have none of their own. */
+  readonly boxes: readonly Box[]
+}
+
+const first = (nodes: readonly Node[], name: string): Element | undefined => [...elements(nodes, name)][0]
+
+const paragraphs = (nodes: readonly Node[]): string =>
+  [...elements(nodes, 'a:p')].map(paragraph => textOf([...elements([paragraph], 'a:t')])).join('\n')
+
+const pointsOf = (nodes: readonly Node[]): ReadonlyMap<number, string> =>
+  new Map(
+    [...elements(nodes, 'c:pt')].map(point => [
+      Number(point.attributes.idx),
+      textOf(first(point.children, 'c:v')?.children ?? []),
+    ]),
+  )
+
+const chartOf = (parts: Parts, name: string): DeckChart => {
+  const nodes = parseXml(textIn(parts, name))
+  const [plot, beside] = ['c:barChart', 'c:lineChart'].flatMap(one => [...elements(nodes, one)])
+  const drawn = [...elements(plot?.children ?? [], 'c:ser')].map(series => ({
+    name: pointsOf(first(series.children, 'c:tx')?.children ?? []).get(0) ?? '',
+    colour: first(series.children, 'a:srgbClr')?.attributes.val ?? '',
+    categories: [...pointsOf(first(series.children, 'c:cat')?.children ?? []).values()],
+    values: pointsOf(first(series.children, 'c:val')?.children ?? []),
+  }))
+  const categories = drawn[0]?.categories ?? []
+  const shown = (values: ReadonlyMap<number, string>) => (at: number) => {
+    const value = values.get(at)
+    return value === undefined ? null : Number(value)
+  }
+  const net = first(beside?.children ?? [], 'c:ser')
+  const figure = shown(pointsOf(first(net?.children ?? [], 'c:val')?.children ?? []))
+  const book = relationsOf(parts, name).find(({ kind: relation }) => relation === 'package')?.target ?? ''
+  const octets = parts.get(book)
+  if (!octets) throw new Error(`${name} has no workbook`)
+  return {
+    kind: plot?.name ?? '',
+    series: drawn.map(({ name: label }) => label),
+    colours: drawn.map(({ colour }) => `#${colour}`),
+    categories,
+    values: categories.map((_, at) => drawn.map(({ values }) => shown(values)(at))),
+    net: net
+      ? {
+          head: pointsOf(first(nodes, 'c:title')?.children ?? []).get(0) ?? '',
+          values: categories.map((_, at) => figure(at)),
+        }
+      : null,
+    workbook: ([...readWorkbook(octets).sheets.values()][0] ?? []).map(row =>
+      Array.from({ length: drawn.length + (net ? 2 : 1) }, (_, at) => row[at] ?? null),
+    ),
+  }
+}
+
+const boxOf = (shape: Element): Box[] => {
+  const place = first(shape.children, 'a:xfrm') ?? first(shape.children, 'p:xfrm')
+  const off = first(place?.children ?? [], 'a:off')?.attributes
+  const ext = first(place?.children ?? [], 'a:ext')?.attributes
+  const points = (text: string | undefined) => Number(text) / 12_700
+  return off && ext ? [{ x: points(off.x), y: points(off.y), w: points(ext.cx), h: points(ext.cy) }] : []
+}
+
+const slideOf = (parts: Parts, name: string): DeckSlide => {
+  const nodes = parseXml(textIn(parts, name))
+  const relations = relationsOf(parts, name)
+  const target = (kind: string) => relations.find(relation => relation.kind === kind)?.target ?? ''
+  const shapes = [...elements(nodes, 'p:sp')]
+  const placeOf = (shape: Element) => first(shape.children, 'p:ph')?.attributes.type
+  const isTitle = (shape: Element) => /itle$/.test(placeOf(shape) ?? '') && placeOf(shape) !== 'subTitle'
+  const table = first(nodes, 'a:tbl')
+  const cells = [...elements(table?.children ?? [], 'a:tr')].map(row =>
+    [...elements(row.children, 'a:tc')].filter(({ attributes }) => attributes.hMerge !== '1'),
+  )
+  const notes = [...elements(parseXml(textIn(parts, target('notesSlide'))), 'p:sp')].map(({ children }) =>
+    paragraphs(children),
+  )
+  return {
+    layout: target('slideLayout'),
+    title: paragraphs(shapes.filter(isTitle)),
+    texts: shapes
+      .filter(shape => !isTitle(shape) && placeOf(shape) !== 'sldNum')
+      .map(({ children }) => paragraphs(children)),
+    table: table === undefined ? null : cells.map(row => row.map(({ children }) => paragraphs(children))),
+    spans: cells.map(row => row.map(({ attributes }) => Number(attributes.gridSpan ?? 1))),
+    chart: target('chart') === '' ? null : chartOf(parts, target('chart')),
+    notes: notes.join('\n').trim(),
+    boxes: [...shapes, ...elements(nodes, 'p:graphicFrame')].flatMap(boxOf),
+  }
+}
+
+// Characters that no XML may hold: a reader that meets one gives up the file.
+const ILLEGAL = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/u
+const MARKUP = /<\?[^>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g
+
+/** What makes markup unreadable; null when it is well formed. */
+const malformed = (xml: string): string | null => {
+  if (ILLEGAL.test(xml)) return 'a character that XML may not hold'
+  const open: string[] = []
+  for (const [, closing, name, attributes = '', empty] of xml.matchAll(MARKUP)) {
+    if (name === undefined) continue
+    const names = Array.from(attributes.matchAll(/([\w:.-]+)\s*=\s*["']/g), ([, found]) => found)
+    if (new Set(names).size < names.length) return `${name} has an attribute twice`
+    if (closing === '/') {
+      if (open.pop() !== name) return `${name} is closed out of order`
+    } else if (empty !== '/') open.push(name)
+  }
+  if (open.length > 0) return `${open.join(' ')} is not closed`
+  const bare = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-f]+);)/i.test(xml)
+  return bare || /<|\]\]>/.test(xml.replace(MARKUP, '')) ? 'text that is not encoded' : null
+}
+
+/** A presentation as a reader meets it, with all its markup checked to be well formed. */
+export const readDeck = (bytes: Uint8Array) => {
+  const parts: Parts = new Map(Object.entries(unzipSync(bytes)))
+  for (const name of parts.keys()) {
+    if (!/\.(xml|rels)$/.test(name)) continue
+    const problem = malformed(textIn(parts, name))
+    if (problem !== null) throw new Error(`${name}: ${problem}`)
+  }
+  const presentation = parseXml(textIn(parts, 'ppt/presentation.xml'))
+  const targets = new Map(relationsOf(parts, 'ppt/presentation.xml').map(({ id, target }) => [id, target]))
+  const size = first(presentation, 'p:sldSz')?.attributes ?? {}
+  return {
+    parts,
+    width: Number(size.cx) / 12_700,
+    height: Number(size.cy) / 12_700,
+    masters: [...elements(presentation, 'p:sldMasterId')].map(
+      ({ attributes }) => targets.get(attributes['r:id'] ?? '') ?? '',
+    ),
+    slides: [...elements(presentation, 'p:sldId')].map(({ attributes }) =>
+      slideOf(parts, targets.get(attributes['r:id'] ?? '') ?? ''),
+    ),
+  }
+}
+
+/** Shapes that leave the slide or lie on each other. */
+export const misplaced = ({ slides, width, height }: ReturnType<typeof readDeck>): string[] =>
+  slides.flatMap(({ boxes }, at) => {
+    const slack = 0.5
+    const words = ({ x, y, w, h }: Box) => [x, y, w, h].map(Math.round).join(' ')
+    const out = boxes.filter(
+      ({ x, y, w, h }) => x < -slack || y < -slack || x + w > width + slack || y + h > height + slack,
+    )
+    const overlapping = boxes.flatMap((one, index) =>
+      boxes
+        .slice(index + 1)
+        .filter(
+          other =>
+            one.x + one.w > other.x + slack &&
+            other.x + other.w > one.x + slack &&
+            one.y + one.h > other.y + slack &&
+            other.y + other.h > one.y + slack,
+        )
+        .map(other => `slide ${at + 1}: ${words(one)} lies on ${words(other)}`),
+    )
+    return [...out.map(box => `slide ${at + 1}: ${words(box)} leaves it`), ...overlapping]
+  })

@@ -1,0 +1,103 @@
+import { formatCell, formatWhole } from '@core/domain/tables'
+import type { ReportPage } from '@core/report'
+import type { DeckSlide } from './deck'
+import type { WorkbookValue } from './workbook'
+
+/** The columns of a row: the number as printed, letters and arrows beside it. */
+export type Printed = readonly (readonly [number: string, marks: string])[]
+export type PrintedRow = readonly [label: string, cells: Printed]
+
+type Arranged = NonNullable<ReportPage['arranged']>
+
+const ARROW = { up: '▲', down: '▼' }
+const marksOf = ({ letters, rest }: Arranged['rows'][number]['cells'][number]): string =>
+  [letters, rest === null ? '' : ARROW[rest]].filter(Boolean).join(' ')
+
+type Rows = readonly (readonly WorkbookValue[])[]
+
+/** What a table in a file holds, read without knowing how it was laid out: bases first, values where bases are, marks beside them. */
+export const tableIn = (rows: Rows, exact: (value: number) => number) => {
+  const first = rows.findIndex(([label]) => label === 'Unweighted base' || label === 'Base')
+  const places = (rows[first] ?? []).flatMap((value, at) => (typeof value === 'number' ? [at] : []))
+  const end = rows.findIndex((row, at) => at > first && row.every(value => value === null || value === ''))
+  const body = rows.slice(first, end).map(row => ({
+    label: row[0],
+    values: places.map(at => {
+      const value = row[at]
+      return typeof value === 'number' ? exact(value) : null
+    }),
+    marks: places.map(at => (places.includes(at + 1) ? '' : (row[at + 1] ?? ''))),
+  }))
+  const letters = places.map(at => rows[first - 1]?.[at] ?? '')
+  return { title: rows[0]?.[0], letters, body }
+}
+
+/** The same of what the engine has arranged. */
+export const tableOf = ({ arranged, content }: ReportPage, exact: (value: number) => number) => {
+  if (!arranged || !content) throw new Error('There is no table')
+  const rows = [
+    ...arranged.rows.filter(({ type }) => type !== 'mean'),
+    ...arranged.rows.filter(({ type }) => type === 'mean'),
+  ]
+  const noMarks = arranged.columns.map(() => '')
+  return {
+    title: content.title,
+    letters: arranged.columns.map(({ letter }) => letter ?? ''),
+    body: [
+      { label: 'Unweighted base', values: arranged.columns.map(({ n }) => exact(n)), marks: noMarks },
+      { label: 'Base (weighted)', values: arranged.columns.map(({ w }) => exact(w)), marks: noMarks },
+      ...rows.map(({ label, cells }) => ({
+        label,
+        values: cells.map(({ value, state }) => (value === null || state === 'empty' ? null : exact(value))),
+        marks: cells.map(marksOf),
+      })),
+    ],
+  }
+}
+
+const notBase = (label: string) => !/base/i.test(label)
+
+/** The rows of a native table by column, letters beside their number. */
+const printed = ({ table, spans }: DeckSlide): PrintedRow[] => {
+  const rows = table ?? []
+  const first = rows.findIndex(([label]) => label === 'Unweighted base')
+  const [, ...columns] = spans[first - 1] ?? []
+  return rows.slice(first).map(([label = '', ...cells]) => {
+    let at = 0
+    return [
+      label,
+      columns.map(span => {
+        const [number = '', marks = ''] = cells.slice(at, (at += span))
+        return [number, marks] as const
+      }),
+    ] as const
+  })
+}
+
+/** The slides of one table put together again: parts of rows one below the other, parts of columns side by side. */
+export const wholeTable = (slides: readonly DeckSlide[]): PrintedRow[] => {
+  const parts = slides.filter(({ table }) => table !== null)
+  const heads = new Map<string, DeckSlide[]>()
+  for (const slide of parts) {
+    const head = JSON.stringify(slide.table?.slice(0, 3))
+    heads.set(head, [...(heads.get(head) ?? []), slide])
+  }
+  const sides = [...heads.values()].map(side =>
+    side.flatMap((slide, at) => printed(slide).filter(([label]) => at === 0 || notBase(label))),
+  )
+  return (sides[0] ?? []).map(([label], row) => [label, sides.flatMap(side => side[row]?.[1] ?? [])])
+}
+
+/** A table as it is printed, of what the engine has arranged: bases first, means last. */
+export const arrangedTable = ({ arranged }: ReportPage): PrintedRow[] => {
+  if (!arranged) throw new Error('There is no table')
+  const { rows, columns } = arranged
+  const plain = (values: readonly number[]): Printed => values.map(value => [formatWhole(value), ''])
+  return [
+    ['Unweighted base', plain(columns.map(({ n }) => n))],
+    ['Base (weighted)', plain(columns.map(({ w }) => w))],
+    ...[...rows.filter(({ type }) => type !== 'mean'), ...rows.filter(({ type }) => type === 'mean')].map(
+      ({ label, type, cells }): PrintedRow => [label, cells.map(cell => [formatCell(cell, type), marksOf(cell)])],
+    ),
+  ]
+}
