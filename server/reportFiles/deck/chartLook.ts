@@ -11,7 +11,14 @@ const LABEL_SIZES = [10, 9, 8, 7] as const
 const SMALLEST = 7
 /** Points between bars of one category and around categories, as the screen has them. */
 const BAR_GAP = 6
+/** Of the room of a category: what stays free around its bars. A bar takes a little more than its thickness. */
+const FREE = 0.22
+const BAR_ROOM = 1.06
+/** Height of a label, in its type size. */
+const LABEL_ROOM = 1.02
 const LEGEND_KEY = 26
+/** Points under lying bars. */
+const BELOW_BARS = 4
 
 interface Sheet {
   readonly model: Drawn
@@ -98,15 +105,15 @@ interface Slots {
 const slotsOf = ({ model }: Sheet, length: number): Slots => {
   const slot = length / Math.max(1, model.categories.length)
   const count = model.kind === 'stacked' ? 1 : Math.max(1, model.series.length)
-  const between = model.kind === 'stacked' ? Math.max(3, slot * 0.22) : Math.max(BAR_GAP * 0.5, slot * 0.22)
-  const bar = Math.min((slot - between) / (count * 1.06), isLying(model) ? 26 : 64)
-  return { slot, bar, gap: Math.max(4, Math.min(500, ((slot - bar * count * 1.06) / bar) * 100)) }
+  const between = Math.max(model.kind === 'stacked' ? 3 : BAR_GAP * 0.5, slot * FREE)
+  const bar = Math.min((slot - between) / (count * BAR_ROOM), isLying(model) ? 26 : 64)
+  return { slot, bar, gap: Math.max(4, Math.min(500, ((slot - bar * count * BAR_ROOM) / bar) * 100)) }
 }
 
 /** The label size that bars carry, or null where they are too small for any. */
 const barLabelSize = (sheet: Sheet, bar: number): number | null => {
   const fits = (size: number): boolean =>
-    isLying(sheet.model) ? size * 1.02 <= bar : longestText(sheet, size) * 0.92 <= bar * 1.06
+    isLying(sheet.model) ? size * LABEL_ROOM <= bar : longestText(sheet, size) * 0.92 <= bar * BAR_ROOM
   return LABEL_SIZES.find(fits) ?? null
 }
 
@@ -170,12 +177,13 @@ export interface Asked {
   readonly whole: Drawn
 }
 
-/** Categories that have room in a chart of this height; all of them where they stand side by side. */
+/** Categories that have room in a chart of this height with a number at every bar; all of them where they stand side by side. */
 export const categoriesIn = (sheet: Sheet): number => {
   const { model, box } = sheet
   if (!isLying(model)) return model.categories.length
-  const each = model.kind === 'stacked' ? SIZE * 1.7 : model.series.length * (SMALLEST * 1.08) + 3
-  const room = box.h - headHeight(seriesNames(sheet), sheet)
+  const bars = (model.series.length * SMALLEST * LABEL_ROOM * BAR_ROOM) / (1 - FREE)
+  const each = model.kind === 'stacked' ? SIZE * 1.7 : Math.max(bars, BAR_GAP * 0.5 + bars * (1 - FREE))
+  const room = box.h - headHeight(seriesNames(sheet), sheet) - BELOW_BARS
   return Math.max(1, Math.floor(room / Math.max(each, SIZE * 1.5)))
 }
 
@@ -220,7 +228,7 @@ export const chartLook = (sheet: Sheet, asked: Asked): ChartLook => {
   const lines = lying
     ? 1
     : Math.max(...full.map(name => Math.min(3, lineCount(name, slotWidth - 6, { size: SIZE, face }))))
-  const bottom = lying ? 4 : lines * SIZE * LINE_HEIGHT + 8
+  const bottom = lying ? BELOW_BARS : lines * SIZE * LINE_HEIGHT + 8
   const height = box.h - top - bottom
   const slots = slotsOf(sheet, lying ? height : box.w - left - right)
   const labelSize = !asked.showLabels ? null : model.kind === 'bars' ? barLabelSize(sheet, slots.bar) : SIZE - 1

@@ -1,0 +1,37 @@
+import { expect, it } from 'vitest'
+import { chartModel, filePalette } from '@core/domain/charts'
+import { sketchTable } from '@core/domain/tables/testing'
+import { pageOf } from '../../../test/harness/reportPage'
+import { categoriesFrom, categoriesIn, chartLook } from './chartLook'
+import { faceOf } from './measure'
+
+const box = { w: 864, h: 330 }
+const face = faceOf('Arial')
+
+const bars = (categories: number, series: number) => {
+  const columns = Array.from({ length: series }, (_, at) => `Age ${at}`)
+  const rows = Array.from(
+    { length: categories },
+    (_, at) => ['cat', `Answer ${at}`, null, 50, ...columns.map(() => 40)] as const,
+  )
+  const { chart } = pageOf(sketchTable({ groups: { age: columns }, rows }), 'Q1', 'bar')
+  const model = chart && chartModel(chart, filePalette())
+  if (!model || model.kind === 'empty') throw new Error('nothing to draw')
+  return model
+}
+
+it.each([1, 2, 3, 4, 5, 6, 8, 12])('has a number at every bar, on all slides alike: %i bars per category', series => {
+  for (let categories = 1; categories <= 24; categories += 1) {
+    const model = bars(categories, series)
+    const each = categoriesIn({ model, box, face })
+    const count = Math.ceil(model.categories.length / each)
+    const even = Math.ceil(model.categories.length / count)
+    for (let at = 0; at < count; at += 1) {
+      const part = categoriesFrom(model, at * even, (at + 1) * even)
+      const asked = { showLabels: true, digits: 0, numberType: 'column_percent' as const, whole: model }
+      const { labels, axis } = chartLook({ model: part, box, face }, asked)
+      expect(labels.flat().every(place => place === 'outEnd')).toBe(true)
+      expect(axis.step).toBeNull()
+    }
+  }
+})
