@@ -10,6 +10,7 @@ import type { TemplateParts } from '../../../test/harness/template'
 import { packageProblems } from './cleanUp'
 import { deckOf } from './index'
 import type { Deck } from './index'
+import { faceOf, lineCount } from './measure'
 
 const written = async (deck: Partial<Deck>) => {
   const read = readDeck(await deckOf({ head, pages: [], slides: 'together', template: null, ...deck }))
@@ -153,6 +154,27 @@ describe('a deck', () => {
     expect(slides.find(slide => slide.chart)?.chart?.categories[0]).toMatch(/…$/)
     const labels = slides.flatMap(slide => slide.table?.map(([label]) => label) ?? [])
     expect(labels).toContain(`3 ${long(60)}`)
+  })
+
+  it('gives a head over columns three lines on every slide, and its notes the text in full', async () => {
+    const [age, gender] = [long(60), 'Gender']
+    const page = pageOf(rowsOf(70))
+    if (!page.content) throw new Error('no table')
+    const content = { ...page.content, groupLabels: { age, gender } }
+    const [, ...slides] = (await written({ pages: [{ ...page, content }], slides: 'apart' })).slides
+    const [, ...plain] = (await written({ pages: [page], slides: 'apart' })).slides
+    const tables = slides.filter(({ table }) => table !== null)
+    expect(tables.length).toBeLessThanOrEqual(plain.filter(({ table }) => table !== null).length + 1)
+    for (const { table, notes } of tables) {
+      const [, , shown = '', short] = table?.[0] ?? []
+      expect(age.startsWith(shown.slice(0, -1).trimEnd())).toBe(true)
+      expect(shown.endsWith('…')).toBe(true)
+      expect(shown.length).toBeGreaterThan(40)
+      expect(lineCount(shown, 400, { size: 9, face: faceOf('Arial'), bold: true })).toBeLessThanOrEqual(3)
+      expect(short).toBe(gender)
+      expect(notes).toContain(`In full: ${age}`)
+      expect(notes).not.toContain(`In full: ${gender}`)
+    }
   })
 
   it('says in the notes what the chart leaves out', async () => {

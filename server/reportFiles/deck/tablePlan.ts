@@ -77,8 +77,11 @@ export const slideGrid = (document: TableDocument): SlideGrid => {
   }
 }
 
-const PAD = 4
+/** Points at the sides of a cell. */
+export const PAD = 4
 const ROW_PAD = 4
+/** Lines of a head over several columns: a longer one would take the room of the rows from every slide. */
+export const HEAD_LINES = 3
 export const INDENT = 8
 
 /** What one slide shows of a table; columns and rows are positions in the grid. */
@@ -90,6 +93,7 @@ export interface TablePart {
 export interface MeasuredTable {
   readonly grid: SlideGrid
   readonly size: number
+  readonly face: Face
   readonly labelWidth: number
   /** Points per column: the number, then its letters (0 where the column has none). */
   readonly widths: readonly { readonly number: number; readonly marks: number }[]
@@ -162,7 +166,7 @@ export const measureTable = (
   const heightOf = (lines: number): number => lines * size * LINE_HEIGHT + ROW_PAD
   const runHeight = (runs: readonly HeaderRun[]): number =>
     Math.min(
-      heightOf(3),
+      heightOf(HEAD_LINES),
       Math.max(
         ...runs.map(({ label, start, span }) => {
           const room = Array.from({ length: span }, (_, at) => wholeWidth(start + at)).reduce((a, b) => a + b, 0)
@@ -182,6 +186,7 @@ export const measureTable = (
   return {
     grid,
     size,
+    face,
     labelWidth,
     widths,
     rowHeights: grid.rows.map(({ label, depth }) =>
@@ -201,7 +206,7 @@ const headOf = ({ headHeights }: MeasuredTable): number => sum(headHeights)
 /** Height of a table that shows all its rows. */
 export const tableHeight = (table: MeasuredTable): number => headOf(table) + sum(table.rowHeights)
 
-const columnWidth = ({ widths }: MeasuredTable, at: number): number =>
+export const columnWidth = ({ widths }: MeasuredTable, at: number): number =>
   (widths[at]?.number ?? 0) + (widths[at]?.marks ?? 0)
 
 export const partWidth = (table: MeasuredTable, columns: readonly number[]): number =>

@@ -9,6 +9,7 @@ import type { Box } from './shapes'
 import { dateWords, footOf, headOf, leadOf, partWords } from './slide'
 import type { Slide, SlideChart } from './slide'
 import type { Stage, Stages } from './stage'
+import { cutHeads } from './tableHeads'
 import { measureTable, partWidth, slideGrid, tableHeight, tableParts } from './tablePlan'
 import type { MeasuredTable, SlideGrid, TablePart } from './tablePlan'
 import { TABLE_URI, tableXml } from './tableXml'
@@ -126,7 +127,7 @@ const tableSlides = ({ table: stage }: Stages, { content }: Content, words: Word
       stage,
       shapes: [...slide.shapes, tableFrame(table, part, slide.body, words)],
       chart: null,
-      notes: notesOf({ ...words, chart: [] }, table.cut),
+      notes: notesOf({ ...words, chart: [] }, [...cutHeads(table, part), ...table.cut]),
     }
   })
 }
@@ -178,7 +179,7 @@ const together = ({ chart: stage }: Stages, page: Content, model: Drawn, words: 
     stage,
     shapes: [...slide.shapes, tableFrame(table, everything(table), below, words)],
     chart: chartIn(page, model, model, chartBox, stage),
-    notes: notesOf(words),
+    notes: notesOf(words, cutHeads(table, everything(table))),
   }
 }
 

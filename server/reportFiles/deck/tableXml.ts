@@ -3,6 +3,7 @@ import { fill, TEXT_CONTRAST } from './colours'
 import type { Colour, Ground } from './colours'
 import { emu, paragraphXml } from './shapes'
 import type { Run } from './shapes'
+import { headRuns, headText } from './tableHeads'
 import { INDENT } from './tablePlan'
 import type { CellText, MeasuredTable, TablePart } from './tablePlan'
 
@@ -53,25 +54,16 @@ const cell = ({ ground }: Drawing, runs: readonly Run[], look: CellLook): string
 /** Grid columns that a column of the table takes: a second one for its letters. */
 const gridColumns = ({ table }: Drawing, at: number): number => (table.widths[at]?.marks === 0 ? 1 : 2)
 
-const runOf = (runs: MeasuredTable['grid']['groups'], at: number) =>
-  runs.find(({ start, span }) => at >= start && at < start + span)
-
 /** A head of banner groups or outer categories: one cell over all columns it has on this slide. */
 const spanningHead = (drawing: Drawing, runs: MeasuredTable['grid']['groups']): string => {
   const { table, part } = drawing
-  const cells: string[] = [cell(drawing, [{ text: '', size: table.size }], {})]
-  for (let at = 0; at < part.columns.length;) {
-    const run = runOf(runs, part.columns[at] ?? -1)
-    let end = at + 1
-    while (run && end < part.columns.length && runOf(runs, part.columns[end] ?? -1) === run) end += 1
-    const span = part.columns.slice(at, end).reduce((sum, column) => sum + gridColumns(drawing, column), 0)
-    const text: Run = { text: run?.label ?? '', size: table.size, bold: true, colour: 'text' }
-    cells.push(
-      cell(drawing, [text], { align: 'ctr', span, left: run !== undefined, ...(run && { below: 'rule' as const }) }),
-    )
-    at = end
-  }
-  return cells.join('')
+  const heads = headRuns(runs, part).map(({ run, columns }) => {
+    const span = columns.reduce((sum, column) => sum + gridColumns(drawing, column), 0)
+    const text = run === null ? '' : headText(table, run, columns)
+    const look = { align: 'ctr' as const, span, left: run !== null, ...(run && { below: 'rule' as const }) }
+    return cell(drawing, [{ text, size: table.size, bold: true, colour: 'text' }], look)
+  })
+  return [cell(drawing, [{ text: '', size: table.size }], {}), ...heads].join('')
 }
 
 const headRow = (drawing: Drawing, head: MeasuredTable['heads'][number], last: boolean): string => {
