@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import { indexQuestions } from './questions'
-import { groupLabels, notesOf, tableTitle, type Asked, type CubeTable } from './tableDocument'
+import { groupLabels, notesOf, namedQuestion, tableTitle, type Asked, type CubeTable } from './tableDocument'
 import { aDataset, aGrid, aQuestion } from './testing'
 
 const dataset = aDataset([
@@ -50,6 +50,10 @@ describe('what stands around a table', () => {
     expect(titleOf('Q7 Brands heard of')).toBe('Q7 Brands heard of')
     expect(titleOf('q7. Brands heard of')).toBe('q7. Brands heard of')
     expect(titleOf('Q7b Brands seen')).toBe('Q7 Q7b Brands seen')
+    expect(namedQuestion('Q2Everbought', 'Q2. Ever / bought (last month)')).toBe('Q2. Ever / bought (last month)')
+    expect(namedQuestion('Q2_Ever', 'Q2 Everyone in the house')).toBe('Q2_Ever Q2 Everyone in the house')
+    expect(namedQuestion('__', 'Weight')).toBe('__ Weight')
+    expect(namedQuestion('Q7.*', 'Q7 Brands')).toBe('Q7 Brands')
   })
 
   it('names banner groups as the engine keys them, grid rows too', () => {

@@ -40,12 +40,19 @@ export const groupLabels = (
   return labels
 }
 
-/** The name before the text, unless the text begins with it already, as many questionnaires write it ("Q7 Brands heard of"). */
-export const namedQuestion = (name: string, text: string): string => {
-  const next = text.slice(name.length)
-  const begins = text.toLowerCase().startsWith(name.toLowerCase()) && !/^[\p{L}\p{N}_]/u.test(next)
-  return begins ? text : `${name} ${text}`
+const BETWEEN = '[^\\p{L}\\p{N}]*'
+
+/** Whether a text begins with these words, whatever stands between their letters and digits. */
+const beginsWith = (text: string, words: string): boolean => {
+  const signs = words.match(/[\p{L}\p{N}]/gu)
+  return signs !== null && new RegExp(`^${BETWEEN}${signs.join(BETWEEN)}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
 }
+
+/**
+ * The name before the text, unless the text begins with it already, as many questionnaires write it ("Q7 Brands heard of"), or is
+ * what the name was made of ("Q2Everbought", "Q2. Ever bought").
+ */
+export const namedQuestion = (name: string, text: string): string => (beginsWith(text, name) ? text : `${name} ${text}`)
 
 /** "Q7 Brands heard of"; of a grid "Q15 Tastes great: Brand image", so that the row is what remains when it is cut. */
 export const tableTitle = (
