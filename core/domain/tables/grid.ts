@@ -17,7 +17,11 @@ export interface TableDocument {
 
 /** One field: a number keeps full precision, `digits` is how many decimals a reader is shown. */
 export type GridField =
-  | { readonly text: string }
+  | {
+      readonly text: string
+      /** Fields of the row that it stands over, itself and the empty ones after it; 1 unless given. */
+      readonly span?: number
+    }
   | {
       readonly number: number
       readonly digits: number
@@ -30,6 +34,8 @@ const BLANK = text('')
 
 export interface GridRow {
   readonly kind: 'base' | 'net' | 'row'
+  /** Steps that its label is indented: an answer within a net. */
+  readonly depth: number
   readonly fields: readonly GridField[]
 }
 
@@ -73,8 +79,14 @@ export const gridOf = (document: TableDocument): TableGrid => {
     layout.columns.flatMap((_column, index) =>
       wide[index] === true ? [fieldOf(index), markOf(index)] : [fieldOf(index)],
     )
-  const runLabel = (runs: typeof layout.groups) => (index: number) =>
-    text(runs.find(run => run.start === index)?.label ?? '')
+  const runLabel =
+    (runs: typeof layout.groups) =>
+    (index: number): GridField => {
+      const run = runs.find(({ start }) => start === index)
+      if (!run) return BLANK
+      const own = wide.slice(run.start, run.start + run.span)
+      return { text: run.label, span: own.length + own.filter(Boolean).length }
+    }
 
   const head: GridField[][] = []
   if (layout.groups.length > 0) head.push([BLANK, ...perColumn(runLabel(layout.groups))])
@@ -94,13 +106,15 @@ export const gridOf = (document: TableDocument): TableGrid => {
   }
   const bases = layout.bases.map(base => ({
     kind: 'base' as const,
+    depth: 0,
     fields: [
       text(base.label),
       ...perColumn(index => ({ number: layout.columns[index]?.column[base.key] ?? 0, digits: 0 })),
     ],
   }))
-  const rows = layout.rows.map(({ row }) => ({
+  const rows = layout.rows.map(({ row, depth }) => ({
     kind: row.type === 'net' ? ('net' as const) : ('row' as const),
+    depth,
     fields: [
       text(row.label),
       ...perColumn(

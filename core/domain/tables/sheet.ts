@@ -4,13 +4,21 @@ import { gridOf, neutral, type GridField, type TableDocument, type TableGrid } f
 
 /** How a cell of a spreadsheet looks; `writerSheet` gives it fonts and colours. */
 export interface SheetLook {
-  readonly role: 'title' | 'head' | 'label' | 'base' | 'net' | 'row' | 'note' | 'link' | 'text' | 'term' | 'figure'
+  readonly role:
+    'title' | 'head' | 'listHead' | 'label' | 'base' | 'net' | 'row' | 'note' | 'link' | 'text' | 'term' | 'figure'
   readonly low: boolean
+  /** Steps that it is indented; 0 unless given. */
+  readonly depth?: number
 }
 
 /** Text that no spreadsheet runs as a formula, or a number with the format it is shown in. */
 export type SheetCell =
-  | { readonly text: string; readonly look: SheetLook }
+  | {
+      readonly text: string
+      readonly look: SheetLook
+      /** Columns that it stands over; the cells it covers are null. 1 unless given. */
+      readonly span?: number
+    }
   | { readonly number: number; readonly format: string; readonly look: SheetLook }
 
 /** A cell that leads to another place of the workbook; rows and columns count from 0. */
@@ -58,7 +66,8 @@ const FILLED: ReadonlySet<SheetLook['role']> = new Set(['head', 'base', 'net'])
 export const sheetCell = (field: GridField, look: SheetLook): SheetCell | null => {
   if ('number' in field)
     return { number: field.number, format: numberFormat(field.digits, field.marked === true), look }
-  return field.text === '' && !FILLED.has(look.role) ? null : { text: cellText(field.text), look }
+  if (field.text === '' && !FILLED.has(look.role)) return null
+  return { text: cellText(field.text), look, ...(field.span !== undefined && field.span > 1 && { span: field.span }) }
 }
 
 /** A row of one text. */
@@ -68,6 +77,8 @@ export const textRow = (text: string, role: SheetLook['role']): readonly (SheetC
 
 const LABEL_WIDTH = { min: 18, max: 60 }
 const COLUMN_WIDTH = { min: 9, max: 24 }
+/** Characters of one step. */
+const INDENT = 2
 
 const within = (length: number, { min, max }: { readonly min: number; readonly max: number }): number =>
   Math.min(max, Math.max(min, length + 2))
@@ -98,14 +109,17 @@ export const sheetNames = (taken: readonly string[] = []): ((title: string) => s
 
 const textOf = (field: GridField | undefined): string => (field && 'text' in field ? field.text : '')
 
-/** Heads are broken between words, into three lines where they are long. */
+const spanOf = (field: GridField | undefined): number => (field && 'text' in field ? (field.span ?? 1) : 1)
+
+/** Heads are broken between words, into three lines where they are long; one over several columns has their room. */
 const headLength = (field: GridField | undefined): number => {
+  if (spanOf(field) > 1) return 0
   const text = textOf(field)
   return Math.max(Math.ceil(text.length / 3), ...text.split(/\s+/).map(word => word.length))
 }
 
 /** Lines that a text takes in a column of so many characters; spreadsheets keep the room at its sides. */
-const linesIn = (text: string, width: number): number => {
+export const linesIn = (text: string, width: number): number => {
   let [lines, used] = [1, 0]
   for (const word of text.split(/\s+/)) {
     if (used > 0 && used + 1 + word.length > width - 1) [lines, used] = [lines + 1, 0]
@@ -114,32 +128,80 @@ const linesIn = (text: string, width: number): number => {
   return lines
 }
 
+/** Characters that a page holds beside each other, and those of a column that nothing makes wider. */
+const PAGE_WIDTH = 110
+const EMPTY_COLUMN = 8
+/** How many characters of the type of numbers one of a title or a note takes. */
+const TYPE_WIDTH = { title: 1.45, note: 0.85 }
+
+interface TextLine {
+  readonly row: readonly (SheetCell | null)[]
+  readonly lines: number
+}
+
+/**
+ * A title or note: as it is while it fits the table or the page, else over their columns in several lines. A text that ran on beside
+ * the table would make the page as wide as itself when it is printed.
+ */
+const textLine = (text: string, role: keyof typeof TYPE_WIDTH, widths: readonly number[]): TextLine => {
+  const table = widths.reduce((sum, width) => sum + width, 0)
+  const more = Math.max(0, Math.ceil((PAGE_WIDTH - table) / EMPTY_COLUMN))
+  const room = (table + more * EMPTY_COLUMN) / TYPE_WIDTH[role]
+  // Not all readers make a row as high as large type needs.
+  if (text.length <= room) return { row: textRow(text, role), lines: role === 'title' ? 1 : 0 }
+  const span = widths.length + more
+  const cell = sheetCell({ text, span }, { role, low: false })
+  return { row: [cell, ...Array.from({ length: span - 1 }, () => null)], lines: linesIn(text, room) }
+}
+
 /** A table's grid as a sheet: title, an empty row, head, numbers, an empty row, notes. */
 export const sheetOfGrid = ({ before, head, body, after, low }: TableGrid, name: string): TableSheet => {
-  const line = (fields: readonly GridField[], role: SheetLook['role']) =>
-    fields.map((field, at) =>
-      sheetCell(field, { role: at === 0 && role !== 'net' ? 'label' : role, low: low[at] === true }),
+  const line = (fields: readonly GridField[], role: SheetLook['role'], depth = 0) => {
+    const cells = fields.map((field, at) =>
+      sheetCell(field, {
+        role: at === 0 && role !== 'net' ? 'label' : role,
+        // A head over several columns says nothing of the base of the first.
+        low: low[at] === true && spanOf(field) === 1,
+        ...(at === 0 && depth > 0 && { depth }),
+      }),
     )
+    for (const [at, field] of fields.entries()) cells.fill(null, at + 1, at + spanOf(field))
+    return cells
+  }
   const longest = (at: number): number =>
     Math.max(
       0,
       ...head.map(fields => (at === 0 ? textOf(fields[at]).length : headLength(fields[at]))),
-      ...body.map(({ fields }) => textOf(fields[at]).length),
+      ...body.map(({ fields, depth }) => textOf(fields[at]).length + (at === 0 ? depth * INDENT : 0)),
     )
   const widths = low.map((_, at) => within(longest(at), at === 0 ? LABEL_WIDTH : COLUMN_WIDTH))
-  const linesOf = (fields: readonly GridField[]): number =>
-    Math.max(1, ...fields.map((field, at) => linesIn(textOf(field), widths[at] ?? COLUMN_WIDTH.max)))
+  const roomOf = (at: number, span: number): number =>
+    widths.slice(at, at + span).reduce((sum, width) => sum + width, 0)
+  const linesOf = (fields: readonly GridField[], depth = 0): number =>
+    Math.max(
+      1,
+      ...fields.map((field, at) => linesIn(textOf(field), roomOf(at, spanOf(field)) - (at === 0 ? depth * INDENT : 0))),
+    )
+  const titles = before.map(text => textLine(text, 'title', widths))
+  const notes = after.map(text => textLine(text, 'note', widths))
   return {
     name,
     rows: [
-      ...before.map(text => textRow(text, 'title')),
+      ...titles.map(({ row }) => row),
       [],
       ...head.map(fields => line(fields, 'head')),
-      ...body.map(({ kind, fields }) => line(fields, kind)),
+      ...body.map(({ kind, fields, depth }) => line(fields, kind, depth)),
       [],
-      ...after.map(text => textRow(text, 'note')),
+      ...notes.map(({ row }) => row),
     ],
-    lines: [...before.map(() => 0), 0, ...head.map(linesOf), ...body.map(({ fields }) => linesOf(fields.slice(0, 1)))],
+    lines: [
+      ...titles.map(({ lines }) => lines),
+      0,
+      ...head.map(fields => linesOf(fields)),
+      ...body.map(({ fields, depth }) => linesOf(fields.slice(0, 1), depth)),
+      0,
+      ...notes.map(({ lines }) => lines),
+    ],
     widths,
     frozenRows: before.length + 1 + head.length,
   }

@@ -16,13 +16,14 @@ interface SheetStyle {
 }
 
 const STYLES: Readonly<Record<SheetLook['role'], SheetStyle>> = {
-  title: { fontWeight: 'bold', fontSize: 14 },
+  title: { fontWeight: 'bold', fontSize: 14, alignVertical: 'top' },
   head: { fontWeight: 'bold', align: 'center', wrap: true, bottomBorderStyle: 'thin' },
+  listHead: { fontWeight: 'bold', align: 'left', bottomBorderStyle: 'thin' },
   label: { wrap: true },
   base: { backgroundColor: '#EEF1F5', align: 'right' },
   net: { fontWeight: 'bold', backgroundColor: '#F3F7FB' },
   row: {},
-  note: { textColor: '#4A5563', fontSize: 9 },
+  note: { textColor: '#4A5563', fontSize: 9, alignVertical: 'top' },
   link: { textColor: '#0B5CAD', textDecoration: { underline: true }, wrap: true, alignVertical: 'top' },
   text: { wrap: true, align: 'left', alignVertical: 'top' },
   term: { fontWeight: 'bold', alignVertical: 'top' },
@@ -34,21 +35,28 @@ export const WRITER_FONT = { fontFamily: 'Calibri', fontSize: 11 } as const
 
 /** Points of one line. */
 const LINE = 15
+const TITLE_LINE = 19
+/** Spreadsheets have no higher rows. */
+const ROW_MAX = 409
 
 const toCell = (cell: SheetCell | null) => {
   if (cell === null) return null
-  const style = { ...STYLES[cell.look.role], ...(cell.look.low && LOW) }
-  return 'number' in cell
-    ? { ...style, type: Number, value: cell.number, format: cell.format, align: style.align ?? ('right' as const) }
-    : { ...style, type: String, value: cell.text, format: '@' }
+  const { role, low, depth = 0 } = cell.look
+  const style = { ...STYLES[role], ...(low && LOW), ...(depth > 0 && { align: 'left' as const, indent: depth }) }
+  if ('number' in cell)
+    return { ...style, type: Number, value: cell.number, format: cell.format, align: style.align ?? ('right' as const) }
+  const over = cell.span === undefined ? {} : { columnSpan: cell.span, wrap: true }
+  return { ...style, ...over, type: String, value: cell.text, format: '@' }
 }
+
+const lineHeight = (row: readonly (SheetCell | null)[]): number => (row[0]?.look.role === 'title' ? TITLE_LINE : LINE)
 
 /** A sheet in the form that the library takes, in the browser and on the server alike. */
 export const writerSheet = ({ name, rows, lines = [], widths, frozenRows, frozenColumns = 1 }: TableSheet) => ({
   sheet: name,
   data: rows.map((row, at) => {
     const cells = row.map(toCell)
-    const height = (lines[at] ?? 0) * LINE
+    const height = Math.min(ROW_MAX, (lines[at] ?? 0) * lineHeight(row))
     // Not all readers make rows as high as their words need.
     return height > 0 ? cells.map(cell => cell && { ...cell, height }) : cells
   }),

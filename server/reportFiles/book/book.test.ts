@@ -73,6 +73,16 @@ const file = (
   pages,
 })
 
+/** Columns after the first of a joined cell, to its last. */
+const cellsBetween = (from: string, to: string): string[] => {
+  const numberOf = (letters: string) =>
+    Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
+  const lettersOf = (number: number): string =>
+    number === 0 ? '' : lettersOf(Math.floor((number - 1) / 26)) + String.fromCharCode(65 + ((number - 1) % 26))
+  const start = numberOf(from)
+  return Array.from({ length: numberOf(to) - start }, (_, at) => lettersOf(start + at + 1))
+}
+
 describe('a table book', () => {
   let folder = ''
   let made = 0
@@ -189,6 +199,7 @@ describe('a table book', () => {
         'sheetViews',
         'cols',
         'sheetData',
+        'mergeCells',
         'hyperlinks',
         'pageMargins',
         'pageSetup',
@@ -205,6 +216,26 @@ describe('a table book', () => {
     },
   )
 
+  it('joins cells only where nothing stands, and makes no row higher than a spreadsheet allows', async () => {
+    for (const sheets of ['per_table', 'one'] as const) {
+      const { parts } = await workbook(file([page('word '.repeat(4000)), page('Q2')], 'Report', sheets))
+      const written = Array.from(parts).filter(([name]) => name.startsWith('xl/worksheets/sheet'))
+      expect(written.slice(1).every(([, xml]) => xml.includes('<mergeCell '))).toBe(true)
+      for (const [, xml] of written) {
+        const filled = new Set(Array.from(xml.matchAll(/<c r="([A-Z]+\d+)"[^>]*><v>/g), ([, address]) => address))
+        const joined = Array.from(xml.matchAll(/<mergeCell ref="([A-Z]+)(\d+):([A-Z]+)(\d+)"/g))
+        const covered = joined.flatMap(([, from = '', row, to = '', last]) => {
+          expect(last).toBe(row)
+          return cellsBetween(from, to).map(column => `${column}${row}`)
+        })
+        expect(new Set(covered).size).toBe(covered.length)
+        expect(covered.filter(address => filled.has(address))).toEqual([])
+        const heights = Array.from(xml.matchAll(/ ht="([\d.]+)"/g), ([, height]) => Number(height))
+        expect(heights.filter(height => height > 409)).toEqual([])
+      }
+    }
+  })
+
   it('prints sheets across the page, with title and heads on every page and its number at the foot', async () => {
     const { parts } = await workbook(file([page("Brand's & more"), page('Q2')]))
     expect(parts.get('xl/workbook.xml')).toContain(
@@ -213,7 +244,8 @@ describe('a table book', () => {
     const sheet = parts.get('xl/worksheets/sheet2.xml') ?? ''
     expect(sheet).toContain('<pane ySplit="5"')
     expect(sheet).toMatch(/<row r="5"[^>]* ht="15"/)
-    expect(sheet).not.toMatch(/<row r="1"[^>]* ht=/)
+    expect(sheet).toMatch(/<row r="1"[^>]* ht="19"/)
+    expect(sheet).not.toMatch(/<row r="2"[^>]* ht=/)
     expect(sheet).toMatch(/<pageSetup fitToHeight="0"[^>]* orientation="landscape"/)
     expect(sheet).toContain('<oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter>')
   })

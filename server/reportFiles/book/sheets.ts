@@ -1,4 +1,4 @@
-import { sheetCell, sheetNames, sheetOfGrid, textRow } from '@core/domain/tables'
+import { linesIn, sheetCell, sheetNames, sheetOfGrid, textRow } from '@core/domain/tables'
 import type { SheetCell, SheetLink, SheetLook, TableSheet } from '@core/domain/tables'
 import type { ReportFile } from '../protocol'
 import { bookTable, headLines } from './tables'
@@ -21,6 +21,10 @@ const cell = (text: string, role: SheetLook['role']): SheetCell | null => sheetC
 const figure = (number: number, role: SheetLook['role']): SheetCell | null =>
   sheetCell({ number, digits: 0 }, { role, low: false })
 
+/** A row of the contents is as high as the longest of its texts needs. */
+const linesOf = (row: TableSheet['rows'][number]): number =>
+  Math.max(1, ...row.map((one, at) => (one && 'text' in one ? linesIn(one.text, CONTENTS_WIDTHS[at] ?? 0) : 1)))
+
 const contentsSheet = (file: ReportFile, placed: readonly Placed[]): TableSheet => {
   const { title, description } = file.head
   const before = [
@@ -28,10 +32,10 @@ const contentsSheet = (file: ReportFile, placed: readonly Placed[]): TableSheet 
     ...(description === '' ? [] : [[null, cell(description, 'text')]]),
     ...headLines(file.head).map(({ term, text }) => [cell(term, 'term'), cell(text, 'text')]),
     [],
-    ['No.', 'Table', 'Base, unweighted', 'Remark'].map(text => cell(text, 'head')),
+    [cell('No.', 'listHead'), cell('Table', 'listHead'), cell('Base, unweighted', 'head'), cell('Remark', 'listHead')],
   ]
   const base = (n: number | null) => (n === null ? null : figure(n, 'figure'))
-  const rows = placed.map(({ table }) => [
+  const list = placed.map(({ table }) => [
     figure(table.number, 'text'),
     cell(table.title, 'link'),
     base(table.base),
@@ -42,7 +46,10 @@ const contentsSheet = (file: ReportFile, placed: readonly Placed[]): TableSheet 
     column: 1,
     to: { sheet, row },
   }))
-  return { name: CONTENTS, rows: [...before, ...rows], widths: CONTENTS_WIDTHS, frozenRows: 0, frozenColumns: 0, links }
+  const rows = [...before, ...list]
+  // The title runs on beside its cell.
+  const lines = rows.map((row, at) => (at === 0 ? 1 : linesOf(row)))
+  return { name: CONTENTS, rows, lines, widths: CONTENTS_WIDTHS, frozenRows: 0, frozenColumns: 0, links }
 }
 
 /** The table with the way back in the row under its title. */
