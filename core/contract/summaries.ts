@@ -29,6 +29,8 @@ const summary = z.object({
   study_name: z.string(),
   dataset_name: z.string(),
   created: z.string(),
+  /** Whom it counts; null: everyone. */
+  filters: z.nullable(filter),
   complete: z.number(),
   total: z.number(),
   failed: z.number(),
@@ -41,7 +43,6 @@ export type Summary = z.infer<typeof summary>
 
 /** The report with what all its items have in common. */
 const summaryItems = z.extend(summary, {
-  filters: z.nullable(filter),
   axis: z.array(z.object({ question: z.string(), breakout: z.optional(z.string()) })),
   weight: z.nullable(z.string()),
   items: z.array(summaryItem),

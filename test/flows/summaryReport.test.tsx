@@ -265,6 +265,32 @@ describe('a summary report', () => {
     expect(screen.getByRole('link', { name: /^Open Summary/ })).toBeInTheDocument()
   })
 
+  it('says in the list of reports which filters it was made with, in words when asked', async () => {
+    const { client, studyId } = await withRatings()
+    const { questions } = await client.as('user').call(getDataset, { params: { studyId, datasetName: 'Main' } })
+    const genders = questions.find(({ question_name: name }) => name === 'Gender')?.categorical_responses ?? []
+    const women = genders.filter(({ label }) => label === 'Female').map(({ id }) => id)
+    const filters = { question: 'Gender', options: women }
+    await client.as('user').call(createSummary, { body: { study_id: studyId, filters } })
+    await started(client, studyId)
+    const { user } = await screens.open({ client, as: 'user', at: `/studies/${studyId}?tab=reports` })
+    const list = within(await screen.findByRole('list', { name: 'Summary reports' }))
+    await user.click(list.getByRole('button', { name: /^No filters, Summary of Main, / }))
+    expect(await screen.findByText('Everyone in the dataset counts.')).toBeInTheDocument()
+    expect(screens.callsOf(getDataset)).toBe(0)
+    await user.keyboard('{Escape}')
+    const chip = list.getByRole('button', { name: /^1 filter, Summary of Main, / })
+    expect(chip).toHaveTextContent('1 filter')
+    screens.fail(refuse(getDataset, 'internal', { once: true }))
+    await user.click(chip)
+    expect(await screen.findByText(/^The questions could not be loaded\. /)).toBeInTheDocument()
+    await checkAccessibility()
+    await user.keyboard('{Escape}')
+    expect(chip).toHaveFocus()
+    await user.click(chip)
+    expect(await screen.findByText('Gender is Female')).toBeInTheDocument()
+  })
+
   it('hands the focus on in the list of reports when it is deleted there', async () => {
     const { client, studyId } = await withRatings()
     await started(client, studyId)

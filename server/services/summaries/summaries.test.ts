@@ -139,10 +139,11 @@ describeOnBothEngines('summary reports', engine => {
   it('are listed newest first, with how far they are', async () => {
     const first = await mine.create()
     await server.jobs.runDue()
-    const second = await mine.create()
+    const second = await mine.create({ filters: { question: 'gender', options: ['2'] } })
     const results = await mine.list()
-    const { items: _, axis: _axis, filters: _filters, weight: _weight, ...listed } = await mine.read(second)
+    const { items: _, axis: _axis, weight: _weight, ...listed } = await mine.read(second)
     expect(results[0]).toEqual(listed)
+    expect(results.map(({ filters }) => filters)).toEqual([{ question: 'gender', options: ['2'] }, null])
     expect(results.map(({ id, complete }) => [id, complete])).toEqual([
       [second.id, 0],
       [first.id, SMALL_ITEMS.length],

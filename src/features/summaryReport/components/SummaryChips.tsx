@@ -1,26 +1,14 @@
-import { filterWords, rulesOf, toTree, weightLabel, type QuestionIndex } from '@core/report'
-import styled from 'styled-components'
+import { weightLabel, type QuestionIndex } from '@core/report'
 import type { Dataset, SummaryItems } from '@core/contract'
-import { count, counted } from '@/lib/words'
+import { count } from '@/lib/words'
 import { useAppSelector } from '@/store'
-import { ChipButton, FactChip, FactChips } from '@/tables/ui'
+import { FactChip, FactChips } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Feedback'
-import { Icon } from '@/ui/Icon'
-import { Popover } from '@/ui/Popover'
-import { TYPE } from '@/ui/theme/tokens'
 import type { SummaryAddress } from '../remotes'
 import { selectStats } from '../selectors'
 import type { WithSummaryReport } from '../slice'
-
-const Words = styled.div`
-  ${TYPE.sm}
-  display: grid;
-  gap: 12px;
-  justify-items: start;
-  padding: 12px 16px;
-  overflow-wrap: anywhere;
-`
+import { FilterChip, filtersInWords } from './FilterChip'
 
 interface SummaryChipsProps {
   readonly address: SummaryAddress
@@ -35,33 +23,21 @@ interface SummaryChipsProps {
 /** What all charts of a summary rest on: filters, base, weight. */
 export const SummaryChips = ({ address, summary, dataset, loading, index, onEditFilters }: SummaryChipsProps) => {
   const stats = useAppSelector((state: WithSummaryReport) => selectStats(state, address))
-  const tree = toTree(summary.filters)
-  const rules = rulesOf(tree).length
   const weight = summary.weight === null ? null : dataset && weightLabel(dataset, summary.weight)
   const axis = summary.axis.map(({ question, breakout }) => index.get(breakout ?? question)?.label ?? question)
   return (
     <FactChips aria-label="What the charts rest on">
       <li>
-        <Popover
-          label="Filters"
-          trigger={
-            <ChipButton type="button">
-              <Icon name="filter" size={14} />
-              {rules === 0 ? 'No filters' : counted(rules, 'filter', 'filters')}
-            </ChipButton>
-          }
-        >
-          <Words>
-            <p>{rules === 0 ? 'Everyone in the dataset counts.' : filterWords(tree, index)}</p>
-            <Button
-              size="sm"
-              disabledReason={dataset ? null : 'The questions are still loading.'}
-              onClick={onEditFilters}
-            >
-              Change filters
-            </Button>
-          </Words>
-        </Popover>
+        <FilterChip filters={summary.filters}>
+          <p>{filtersInWords(summary.filters, index)}</p>
+          <Button
+            size="sm"
+            disabledReason={dataset ? null : 'The questions are still loading.'}
+            onClick={onEditFilters}
+          >
+            Change filters
+          </Button>
+        </FilterChip>
       </li>
       {stats && (
         <FactChip term="Base">

@@ -1,21 +1,29 @@
-import { useEffect, type ReactNode } from 'react'
+import { useEffect, useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Summary } from '@core/contract'
+import type { Filter, Summary } from '@core/contract'
 import { timeLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Small } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
-import { Callout } from '@/ui/Feedback'
+import { Callout, Skeleton } from '@/ui/Feedback'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { Link } from '@/ui/Link'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { useToast } from '@/ui/Toast'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { isFinished, readyWords, restWords, tallyOfSummary } from '../model/progress'
-import { selectListRemote, selectRemovalProblems, selectSummaries } from '../selectors'
+import { datasetRemote, type DatasetAddress } from '../remotes'
+import {
+  selectDatasetRemote,
+  selectIndex,
+  selectListRemote,
+  selectRemovalProblems,
+  selectSummaries,
+} from '../selectors'
 import { events, type WithSummaryReport } from '../slice'
+import { FilterChip, filtersInWords } from './FilterChip'
 import { useFlushedRemovals } from './useFlushedRemovals'
 
 const Section = styled.section`
@@ -54,9 +62,12 @@ const Words = styled.div`
     overflow-wrap: anywhere;
     font-weight: 600;
   }
-  p {
-    line-height: 1;
-  }
+`
+const Facts = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 2px 12px;
 `
 const State = styled.p`
   ${TYPE.sm}
@@ -88,6 +99,26 @@ const Progress = ({ summary }: { readonly summary: Summary }) => {
   )
 }
 
+interface FilterTextProps {
+  readonly address: DatasetAddress
+  readonly filters: Filter | null
+}
+
+/** The filters in the words of the dataset, which is fetched once somebody wants to read them. */
+const FilterText = ({ address: { studyId, datasetName }, filters }: FilterTextProps) => {
+  const dispatch = useAppDispatch()
+  const address = useMemo(() => ({ studyId, datasetName }), [studyId, datasetName])
+  const { data, error } = useAppSelector((state: WithSummaryReport) => selectDatasetRemote(state, address))
+  const index = useAppSelector((state: WithSummaryReport) => selectIndex(state, address))
+  const wanted = filters !== null && data === null
+  useEffect(() => {
+    if (wanted) dispatch(datasetRemote.requested(address))
+  }, [dispatch, address, wanted])
+  if (wanted && error) return <p>The questions could not be loaded. {error.message}</p>
+  if (wanted) return <Skeleton $width="240px" $height={20} />
+  return <p>{filtersInWords(filters, index)}</p>
+}
+
 interface ItemProps {
   readonly summary: Summary
   readonly studyId: string
@@ -104,9 +135,12 @@ const Item = ({ summary, studyId, onDelete }: ItemProps) => {
         <Link quiet href={href}>
           {name}
         </Link>
-        <p>
+        <Facts>
           <Small>{made}</Small>
-        </p>
+          <FilterChip filters={summary.filters} of={`${name}, ${made}`}>
+            <FilterText address={{ studyId, datasetName: summary.dataset_name }} filters={summary.filters} />
+          </FilterChip>
+        </Facts>
       </Words>
       <Progress summary={summary} />
       <Actions>

@@ -14,6 +14,7 @@ const summary = (given: Partial<Summary>): Summary => ({
   pptx_url: null,
   deck_state: 'waiting',
   deck_problem: null,
+  filters: null,
   ...given,
 })
 

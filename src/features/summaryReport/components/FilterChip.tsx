@@ -1,0 +1,48 @@
+import { filterWords, rulesOf, toTree, type QuestionIndex } from '@core/report'
+import type { ReactNode } from 'react'
+import styled from 'styled-components'
+import type { Filter } from '@core/contract'
+import { counted } from '@/lib/words'
+import { ChipButton } from '@/tables/ui'
+import { Icon } from '@/ui/Icon'
+import { Popover } from '@/ui/Popover'
+import { TYPE } from '@/ui/theme/tokens'
+
+const Words = styled.div`
+  ${TYPE.sm}
+  display: grid;
+  gap: 12px;
+  justify-items: start;
+  padding: 12px 16px;
+  overflow-wrap: anywhere;
+`
+
+export const filtersInWords = (filters: Filter | null, index: QuestionIndex): string =>
+  filterWords(toTree(filters), index) || 'Everyone in the dataset counts.'
+
+interface FilterChipProps {
+  readonly filters: Filter | null
+  /** What it says when it is opened. */
+  readonly children: ReactNode
+  /** Of several chips in a list, whose it is. */
+  readonly of?: string
+}
+
+/** Whom a summary counts, in a number that opens to words. */
+export const FilterChip = ({ filters, children, of }: FilterChipProps) => {
+  const rules = rulesOf(toTree(filters)).length
+  const text = rules === 0 ? 'No filters' : counted(rules, 'filter', 'filters')
+  return (
+    <Popover
+      label="Filters"
+      trigger={
+        <ChipButton type="button" aria-label={of === undefined ? undefined : `${text}, ${of}`}>
+          <Icon name="filter" size={14} />
+          {text}
+        </ChipButton>
+      }
+    >
+      <Words>{children}</Words>
+    </Popover>
+  )
+}
