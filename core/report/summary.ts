@@ -28,10 +28,15 @@ const summaryVariables = (dataset: Pick<Dataset, 'questions'>, index: QuestionIn
  * S3.93: the items of the summary of a dataset, one per question or grid row that can be a table, in the order of the dataset.
  * Open answers, dates and identifiers have none. SUMMARY_ITEMS_MAX at most: what comes after that is left out.
  */
-export const summaryItemRefs = (dataset: Pick<Dataset, 'questions'>, index: QuestionIndex): SummaryItemRef[] =>
-  reportRows(summaryVariables(dataset, index), index)
-    .slice(0, SUMMARY_ITEMS_MAX)
-    .map(({ question, breakout }) => ({ question, breakout }))
+export const summaryItemRefs = ({ questions }: Pick<Dataset, 'questions'>, index: QuestionIndex): SummaryItemRef[] => {
+  const refs: SummaryItemRef[] = []
+  for (const question of questions) {
+    if (refs.length >= SUMMARY_ITEMS_MAX) break
+    const rows = reportRows(summaryVariables({ questions: [question] }, index), index)
+    refs.push(...rows.map(({ question: name, breakout }) => ({ question: name, breakout })))
+  }
+  return refs.slice(0, SUMMARY_ITEMS_MAX)
+}
 
 /** The default crosstab and weight of the dataset. `filters` undefined: its default filters; null: everyone. */
 export const summaryContext = (dataset: Dataset, index: QuestionIndex, filters?: Filter | null): SummaryContext => {

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../db/ids'
+import { inPieces } from '../db/inPieces'
 import { jobs } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Job } from './types'
@@ -24,7 +25,8 @@ export const insertJob = async <D>(tx: Tx, job: Job<D>, data: D, delaySeconds = 
   return row.id
 }
 
-/** Stores many jobs of one kind in one statement; they are taken in the order given. */
+/** Stores many jobs of one kind; they are taken in the order given. */
 export const insertJobs = async <D>(tx: Tx, job: Job<D>, all: readonly D[]): Promise<void> => {
-  if (all.length > 0) await tx.insert(jobs).values(all.map((data, at) => rowOf(job, data, at * MICROSECOND)))
+  const ordered = all.map((data, at) => ({ data, delay: at * MICROSECOND }))
+  await inPieces(ordered, some => tx.insert(jobs).values(some.map(({ data, delay }) => rowOf(job, data, delay))))
 }

@@ -2,6 +2,7 @@ import { and, asc, countDistinct, eq, gt } from 'drizzle-orm'
 import type { createSummary, Dataset } from '@core/contract'
 import { indexQuestions, summaryContext, summaryItemRefs } from '@core/report'
 import { newId } from '../../db/ids'
+import { inPieces } from '../../db/inPieces'
 import { datasets, summaries, summaryItems } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
@@ -86,7 +87,8 @@ export const create: Verb<typeof createSummary> = async (ctx, { body }) =>
       weight,
     })
     const items = refs.map((ref, position) => ({ ...ref, position, id: newId(), stateId: newId() }))
-    await tx.insert(summaryItems).values(items.map(item => ({ ...item, clientId, summaryId: id })))
+    const rows = items.map(item => ({ ...item, clientId, summaryId: id }))
+    await inPieces(rows, some => tx.insert(summaryItems).values(some))
     await ctx.enqueueAll(
       tx,
       summaryItemJob,
