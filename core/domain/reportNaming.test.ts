@@ -23,6 +23,14 @@ describe('report names', () => {
     expect(copiedReportName('y'.repeat(100))).toBe(`Copy of ${'y'.repeat(92)}`)
   })
 
+  it('numbers a copy whose name is taken, within 100 characters', () => {
+    expect(copiedReportName('Wave 3', ['Wave 3', 'Copy of Wave 2'])).toBe('Copy of Wave 3')
+    expect(copiedReportName('Wave 3', ['Copy of Wave 3'])).toBe('Copy of Wave 3 (2)')
+    expect(copiedReportName('Wave 3', ['Copy of Wave 3 (2)', 'Copy of Wave 3'])).toBe('Copy of Wave 3 (3)')
+    const long = `Copy of ${'y'.repeat(92)}`
+    expect(copiedReportName('y'.repeat(100), [long])).toBe(`${long.slice(0, 96)} (2)`)
+  })
+
   it('never splits an astral character at the cut', () => {
     const cut = cutReportName(`${'z'.repeat(99)}\u{1F600}`)
     expect(cut).toBe('z'.repeat(99))

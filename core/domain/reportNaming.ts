@@ -14,5 +14,14 @@ export const cutReportName = (name: string): string => cutText(name, REPORT_NAME
 export const automaticReportName = (axisLabels: readonly string[], openedAt: Date): string =>
   cutReportName(axisLabels.length > 0 ? `Report by ${axisLabels.join(', ')}` : `New Report ${stamp(openedAt)}`)
 
-/** S4.33. */
-export const copiedReportName = (name: string): string => cutReportName(`Copy of ${name}`)
+/** S4.33: 'Copy of {name}'; where `taken` holds that already, the first of '… (2)', '… (3)' that it does not. */
+export const copiedReportName = (name: string, taken: readonly string[] = []): string => {
+  const copy = `Copy of ${name}`
+  const numbered = (at: number): string => {
+    const end = at === 1 ? '' : ` (${String(at)})`
+    return cutText(copy, REPORT_NAME_MAX - end.length).trimEnd() + end
+  }
+  let at = 1
+  while (taken.includes(numbered(at))) at += 1
+  return numbered(at)
+}

@@ -101,6 +101,37 @@ describe('the saved reports of a study', () => {
     await waitFor(() => expect(titles()).not.toContain(`Copy of ${FUNNEL}`))
   })
 
+  it('get a name of their own each time they are duplicated', async () => {
+    const { user } = await open('user')
+    for (const copy of [`Copy of ${FUNNEL}`, `Copy of ${FUNNEL} (2)`, `Copy of ${FUNNEL} (3)`]) {
+      await user.click(screen.getByRole('button', { name: `Duplicate ${FUNNEL}` }))
+      await waitFor(() => expect(titles()[0]).toBe(copy))
+    }
+  })
+
+  it('of the same name are told apart by their buttons, their times and their numbers', async () => {
+    const { user, client } = await open()
+    const at = { studyId: trackerStudy.number }
+    const reportId = (await stored(client)).find(({ title }) => title === FUNNEL)?.id ?? ''
+    const query = { serialized_request: 'true' } as const
+    const { serialized_request: saved } = await client
+      .as('user')
+      .call(getReport, { params: { ...at, reportId }, query })
+    if (!saved) throw new Error('It holds no request')
+    await client.as('user').call(createReport, { params: at, body: saved })
+    screens.reopen(`/studies/${trackerStudy.number}?tab=reports`)
+    const newer = within((await screen.findAllByRole('heading', { name: FUNNEL }))[0]?.closest('li') ?? document.body)
+    expect(newer.getByText(/ · \d{4}-\d{2}-\d{2}, \d{2}:\d{2} · .* · 2 of 2 with this name$/)).toBeInTheDocument()
+    const list = within(screen.getByRole('list', { name: 'Saved reports' }))
+    const names = [...list.getAllByRole('button'), ...list.getAllByRole('link')].map(one =>
+      one.getAttribute('aria-label'),
+    )
+    expect(names).toContain(`Delete ${FUNNEL}, 1 of 2`)
+    expect(new Set(names).size).toBe(names.length)
+    await user.click(screen.getByRole('button', { name: `Delete ${FUNNEL}, 1 of 2` }))
+    expect(screen.getByRole('button', { name: `Delete ${FUNNEL}` })).toBeInTheDocument()
+  })
+
   it('that could not be duplicated say so, and once the answer comes are there once', async () => {
     const { user, client } = await open('user')
     const { length } = await stored(client)

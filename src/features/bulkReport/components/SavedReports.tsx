@@ -15,7 +15,7 @@ import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { reportsRemote } from '../remotes'
 import { selectReportsRemote, selectSavedReports } from '../selectors'
 import { events, type WithBulkReport } from '../slice'
-import { findReports, SORTS, type Sort } from '../saved/model'
+import { findReports, namesakes, SORTS, type Sort } from '../saved/model'
 import { SavedReport } from '../saved/SavedReport'
 import type { OnFile } from './reportFiles'
 
@@ -84,6 +84,7 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>('newest')
   const found = useMemo(() => findReports(reports ?? [], search, sort), [reports, search, sort])
+  const same = useMemo(() => namesakes(reports ?? []), [reports])
   const field = useRef<HTMLInputElement>(null)
   const searched = useRef(false)
   useEffect(() => {
@@ -185,6 +186,7 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
               <SavedReport
                 key={report.id}
                 report={report}
+                namesake={same.get(report.id)}
                 studyId={studyId}
                 onFile={onFile}
                 onDelete={() => remove(report)}

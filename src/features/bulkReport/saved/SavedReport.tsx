@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { ReportSummary } from '@core/contract'
-import { dayLabel } from '@/lib/dates'
+import { copiedReportName } from '@core/domain'
+import { dayLabel, timeLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { randomId } from '@/lib/randomId'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
@@ -13,8 +14,9 @@ import { Menu } from '@/ui/Menu'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useToast } from '@/ui/Toast'
 import { fileEntries, type OnFile } from '../components/reportFiles'
+import { selectReportsRemote } from '../selectors'
 import { events, type WithBulkReport } from '../slice'
-import { creatorOf } from './model'
+import { creatorOf, type Namesake } from './model'
 import { duplicateRemote, renameRemote } from './remotes'
 import { ReportEditor } from './ReportEditor'
 
@@ -51,44 +53,53 @@ const Actions = styled.div`
   }
 `
 
-const datesOf = ({ created, modified }: ReportSummary): string => {
+/** Reports of the same name are told apart by the time, too. */
+const datesOf = ({ created, modified }: ReportSummary, exact: boolean): string => {
   const [made, changed] = [dayLabel(created), dayLabel(modified)]
-  return changed > made ? `${made}, changed ${changed}` : made
+  const shown = exact ? timeLabel(created) : made
+  return changed > made ? `${shown}, changed ${changed}` : shown
 }
 
 /** One step: the copy is saved at once, and can be taken back for six seconds. */
-const useDuplicate = (studyId: string, reportId: string) => {
+const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
+  const { data: reports } = useAppSelector((state: WithBulkReport) => selectReportsRemote(state, studyId))
   const { isFetching, data } = useAppSelector((state: WithBulkReport) =>
     remoteAt(state.bulkReport.duplicated, reportId),
   )
-  // One key until the copy is there: pressing again after a lost answer copies once.
-  const key = useRef(randomId())
+  // One key and one name until the copy is there: pressing again after a lost answer copies once.
+  const copy = useRef<{ readonly title: string; readonly idempotencyKey: string } | null>(null)
   const seen = useRef(data)
   useEffect(() => {
     if (!data || seen.current === data) return
     seen.current = data
-    key.current = randomId()
+    copy.current = null
     toast({
       text: `“${data.title}” saved`,
       tone: 'success',
       undo: () => dispatch(events.reportDeleted({ studyId, reportId: data.id })),
     })
   }, [data, dispatch, studyId, toast])
-  const duplicate = () => dispatch(duplicateRemote.requested({ studyId, reportId, idempotencyKey: key.current }))
+  const duplicate = () => {
+    const taken = (reports ?? []).map(report => report.title)
+    copy.current ??= { title: copiedReportName(title, taken), idempotencyKey: randomId() }
+    dispatch(duplicateRemote.requested({ studyId, reportId, ...copy.current }))
+  }
   return { isFetching, duplicate }
 }
 
 interface SavedReportProps {
   readonly report: ReportSummary
+  /** Absent: no other has its name. */
+  readonly namesake: Namesake | undefined
   readonly studyId: string
   readonly onFile: OnFile
   readonly onDelete: () => void
 }
 
 /** One saved report of the list: what it is, and what can be done with it as far as its reader may. */
-export const SavedReport = ({ report, studyId, onFile, onDelete }: SavedReportProps) => {
+export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: SavedReportProps) => {
   const dispatch = useAppDispatch()
   const { id, title, description, dataset_name: dataset, permissions } = report
   const [editing, setEditing] = useState(false)
@@ -96,12 +107,13 @@ export const SavedReport = ({ report, studyId, onFile, onDelete }: SavedReportPr
   const { isFetching: saving, error } = useAppSelector((state: WithBulkReport) =>
     remoteAt(state.bulkReport.renamed, id),
   )
-  const { isFetching: copying, duplicate } = useDuplicate(studyId, id)
+  const { isFetching: copying, duplicate } = useDuplicate(studyId, report)
   const close = useCallback(() => {
     dispatch(renameRemote.cancelled({ studyId, reportId: id, title: '', description: '' }))
     setEditing(false)
     requestAnimationFrame(() => edit.current?.focus())
   }, [dispatch, studyId, id])
+  const name = namesake ? `${title}, ${namesake.at} of ${namesake.of}` : title
   if (editing)
     return (
       <Item>
@@ -120,7 +132,8 @@ export const SavedReport = ({ report, studyId, onFile, onDelete }: SavedReportPr
         <h3>{title}</h3>
         {description !== '' && <p>{description}</p>}
         <Small>
-          {creatorOf(report)} · {datesOf(report)} · {dataset}
+          {creatorOf(report)} · {datesOf(report, namesake !== undefined)} · {dataset}
+          {namesake && ` · ${namesake.at} of ${namesake.of} with this name`}
         </Small>
       </Words>
       <Actions>
@@ -128,11 +141,11 @@ export const SavedReport = ({ report, studyId, onFile, onDelete }: SavedReportPr
           variant="ghost"
           size="sm"
           href={paths.reportBuilder(studyId, dataset, id)}
-          aria-label={`Open ${title}`}
+          aria-label={`Open ${name}`}
         >
           Open
         </ButtonLink>
-        <Button variant="ghost" size="sm" loading={copying} aria-label={`Duplicate ${title}`} onClick={duplicate}>
+        <Button variant="ghost" size="sm" loading={copying} aria-label={`Duplicate ${name}`} onClick={duplicate}>
           Duplicate
         </Button>
         {permissions.edit && (
@@ -140,16 +153,16 @@ export const SavedReport = ({ report, studyId, onFile, onDelete }: SavedReportPr
             ref={edit}
             icon="edit"
             size={28}
-            label={`Edit name and description of ${title}`}
+            label={`Edit name and description of ${name}`}
             tooltip={false}
             onClick={() => setEditing(true)}
           />
         )}
         <Menu
-          trigger={<IconButton icon="download" size={28} label={`Export ${title}`} tooltip={false} />}
+          trigger={<IconButton icon="download" size={28} label={`Export ${name}`} tooltip={false} />}
           entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
         />
-        {permissions.delete && <RemoveButton label={`Delete ${title}`} onRemove={onDelete} />}
+        {permissions.delete && <RemoveButton label={`Delete ${name}`} onRemove={onDelete} />}
       </Actions>
     </Item>
   )

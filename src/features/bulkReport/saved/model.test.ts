@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ReportSummary } from '@core/contract'
-import { findReports } from './model'
+import { findReports, namesakes } from './model'
 
 const report = (id: string, title: string, given: Partial<ReportSummary> = {}): ReportSummary => ({
   id,
@@ -39,5 +39,17 @@ describe('finding saved reports', () => {
     expect(ids('', 'changed')).toBe('132')
     expect(ids('', 'name')).toBe('321')
     expect(ids('', 'creator')).toBe('213')
+  })
+})
+
+describe('reports of the same name', () => {
+  it('are counted from the oldest; the others need no number', () => {
+    const again = [report('6', 'Loyalty'), ...reports, report('5', 'Loyalty')]
+    expect([...namesakes(again)].sort()).toEqual([
+      ['3', { at: 1, of: 3 }],
+      ['5', { at: 2, of: 3 }],
+      ['6', { at: 3, of: 3 }],
+    ])
+    expect(namesakes(reports).size).toBe(0)
   })
 })

@@ -31,3 +31,22 @@ export const findReports = (reports: readonly ReportSummary[], search: string, s
     })
     .sort((a, b) => ORDERS[sort](a, b) || ORDERS.newest(a, b))
 }
+
+/** One of several reports that have the same name, the oldest first. */
+export interface Namesake {
+  readonly at: number
+  readonly of: number
+}
+
+/** Of the reports whose name others have too, which one each is; by id. */
+export const namesakes = (reports: readonly ReportSummary[]): ReadonlyMap<string, Namesake> => {
+  const byName = new Map<string, ReportSummary[]>()
+  for (const report of reports) byName.set(report.title, [...(byName.get(report.title) ?? []), report])
+  return new Map(
+    [...byName.values()]
+      .filter(same => same.length > 1)
+      .flatMap(same =>
+        [...same].sort((a, b) => -ORDERS.newest(a, b)).map(({ id }, at) => [id, { at: at + 1, of: same.length }]),
+      ),
+  )
+}

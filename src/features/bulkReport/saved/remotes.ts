@@ -1,5 +1,4 @@
 import type { ReportSummary } from '@core/contract'
-import { copiedReportName } from '@core/domain'
 import { createReport, getReport, patchReport } from '@/api/wire'
 import { FailureError } from '@/lib/failure'
 import { createRemote } from '@/store'
@@ -23,15 +22,17 @@ export const renameRemote = createRemote('bulkReport/renamed', {
 })
 
 export interface Duplication extends ReportAddress {
+  /** Of the copy. */
+  readonly title: string
   /** A repeat after a lost answer must not copy twice. */
   readonly idempotencyKey: string
 }
 
-/** S4.33: a saved report once more, as 'Copy of {name}'. */
+/** S4.33: a saved report once more, under another name. */
 export const duplicateRemote = createRemote('bulkReport/duplicated', {
   take: 'leading',
   keyOf: ({ reportId }: Duplication) => reportId,
-  request: async (api, { studyId, reportId, idempotencyKey }, { signal }): Promise<ReportSummary> => {
+  request: async (api, { studyId, reportId, title, idempotencyKey }, { signal }): Promise<ReportSummary> => {
     const query = { serialized_request: 'true' } as const
     const { serialized_request: saved } = await api.call(
       getReport,
@@ -39,7 +40,6 @@ export const duplicateRemote = createRemote('bulkReport/duplicated', {
       { signal },
     )
     if (!saved) throw new FailureError({ kind: 'unexpected', message: 'It holds no request to copy.' })
-    const body = { ...saved, title: copiedReportName(saved.title) }
-    return await api.call(createReport, { params: { studyId }, body }, { signal, idempotencyKey })
+    return await api.call(createReport, { params: { studyId }, body: { ...saved, title } }, { signal, idempotencyKey })
   },
 })
