@@ -4,11 +4,13 @@ import type { Filter } from '@core/contract'
 import {
   addGroup,
   addRule,
+  bothFilters,
   emptyTree,
   filterWithout,
   filterWords,
   ROOT,
   removeNode,
+  sameFilter,
   setJoin,
   setNegated,
   setOptions,
@@ -111,5 +113,14 @@ describe('filter tree', () => {
   it('addresses grid rows and keeps a negated group', () => {
     const filter: Filter = { not: { or: [{ question: 'G', breakout: 'G_1', options: ['1'] }, north] } }
     expect(toFilter(toTree(filter))).toEqual(filter)
+  })
+
+  it('joins two filters, with what stands in both once, however the database orders their keys', () => {
+    const stored: Filter = { options: ['n'], question: 'D4' }
+    expect(sameFilter(stored, north)).toBe(true)
+    expect(sameFilter(stored, south)).toBe(false)
+    expect(sameFilter(null, null)).toBe(true)
+    expect(bothFilters({ and: [age, north] }, stored)).toEqual({ and: [age, north] })
+    expect(bothFilters(null, stored)).toEqual(north)
   })
 })

@@ -235,10 +235,16 @@ export const reconcileFilter = (
   return lost.length > 0 ? { filter: toFilter(tree), lost } : { filter, lost }
 }
 
+/** As text; keys stand in one order, which a filter that comes from the database need not have. */
+const textOf = (filter: Filter | null): string => JSON.stringify(toFilter(toTree(filter)))
+
+/** Whether two filters are the same conditions in the same order. */
+export const sameFilter = (one: Filter | null, other: Filter | null): boolean => textOf(one) === textOf(other)
+
 /** Who passes both; conditions that stand in both stand once. */
 export const bothFilters = (one: Filter | null, other: Filter | null): Filter | null => {
   const parts = [one, other].flatMap(filter => (filter === null ? [] : 'and' in filter ? filter.and : [filter]))
-  const distinct = [...new Map(parts.map(part => [JSON.stringify(part), part])).values()]
+  const distinct = [...new Map(parts.map(part => [textOf(part), part])).values()]
   const [only] = distinct
   return only === undefined || distinct.length === 1 ? (only ?? null) : { and: distinct }
 }
