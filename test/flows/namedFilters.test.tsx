@@ -100,6 +100,53 @@ describe('named filters', () => {
     expect(screens.callsOf(changeFilter)).toBe(2)
   })
 
+  it('that got other rules get theirs back', async () => {
+    const page = await openBuilder(screens, await clientWithTracker())
+    const dialog = within(await openFilters(page))
+    const rulesOf = () => within(dialog.getByRole('list', { name: 'Saved filters' }))
+    const replace = () => dialog.queryByRole('button', { name: 'Keep the rules in this dialog as Women' })
+    const undo = () => dialog.queryByRole('button', { name: 'Undo replacing the rules of Women' })
+    await tick(page, GENDER, /^Female/)
+    await saveAs(page, 'Women')
+    // They are the rules it has.
+    expect(replace()).not.toBeInTheDocument()
+    await tick(page, REGION, /^London/)
+    await openSaved(page)
+    expect(undo()).not.toBeInTheDocument()
+    await page.user.click(replace() ?? document.body)
+    await rulesOf().findByText(`${GENDER} is Female AND ${REGION} is London`)
+    await waitFor(() => expect(undo()).toHaveFocus())
+    expect(replace()).not.toBeInTheDocument()
+    await checkAccessibility()
+
+    screens.fail(disconnect(changeFilter, { once: true }))
+    await page.user.keyboard('{Enter}')
+    expect(await dialog.findByText(/^Not saved\./)).toBeInTheDocument()
+    await page.user.click(undo() ?? document.body)
+    await rulesOf().findByText(`${GENDER} is Female`)
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Rename Women' })).toHaveFocus())
+    expect(undo()).not.toBeInTheDocument()
+
+    await page.user.click(replace() ?? document.body)
+    await dialog.findByRole('button', { name: 'Undo replacing the rules of Women' })
+    await page.user.click(dialog.getByRole('button', { name: 'Apply' }))
+    await openFilters(page)
+    await openSaved(page)
+    await inDialog().findByRole('button', { name: 'Use Women' })
+    expect(inDialog().queryByRole('button', { name: 'Undo replacing the rules of Women' })).not.toBeInTheDocument()
+  })
+
+  it('that are added twice stand there once', async () => {
+    const page = await openBuilder(screens, await clientWithTracker())
+    const dialog = within(await openFilters(page))
+    await tick(page, GENDER, /^Female/)
+    await tick(page, REGION, /^London/)
+    await saveAs(page, 'Women in London')
+    await page.user.click(dialog.getByRole('button', { name: 'Add Women in London with AND' }))
+    await page.user.click(dialog.getByRole('button', { name: 'Add Women in London with AND' }))
+    expect(dialog.getAllByRole('button', { name: `Remove ${GENDER}` })).toHaveLength(1)
+  })
+
   it('are deleted with a way back', async () => {
     const page = await openBuilder(screens, await clientWithTracker())
     const dialog = within(await openFilters(page))

@@ -13,8 +13,9 @@ import {
   stepSlot,
   WHOLE,
   type DatasetAddress,
+  type FilterSaving,
 } from './remotes'
-import { selectSaved } from './selectors'
+import { selectReplaced, selectSaved } from './selectors'
 import { events, type WithFilterEditor } from './slice'
 
 const BASE_MS = 250
@@ -34,20 +35,43 @@ function* inList(address: DatasetAddress, change: (list: readonly SavedFilter[])
   yield* put(savedRemote.succeeded(address, change(data), clock.now()))
 }
 
-function* save(keyFor: (text: string) => string, { payload }: ReturnType<typeof events.filterSaved>) {
-  const { saving, ...address } = payload
+type KeyFor = (text: string) => string
+
+function* send(keyFor: KeyFor, payload: DatasetAddress & { readonly saving: FilterSaving }) {
+  const { saving: _, ...address } = payload
   const outcome = yield* saveRemote.fetch({ ...payload, idempotencyKey: keyFor(JSON.stringify(payload)) })
   const saved = outcome?.data
-  if (!saved) return
+  if (!saved) return null
   keyFor('')
   yield* inList(address, list =>
     [...list.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.name.localeCompare(b.name, 'en')),
   )
+  return saved
 }
 
+function* save(keyFor: KeyFor, { payload }: ReturnType<typeof events.filterSaved>) {
+  const { data } = yield* select((state: WithFilterEditor) => selectSaved(state, payload))
+  const before = data?.find(({ id }) => id === payload.saving.id)
+  const saved = yield* send(keyFor, payload)
+  if (saved && before && 'filters' in payload.saving)
+    yield* put(events.filterReplaced({ id: saved.id, before: before.filters }))
+}
+
+/** The rules it had come back; should that fail, it can be tried again. */
+function* undoReplacing(keyFor: KeyFor, { payload: { id, ...address } }: ReturnType<typeof events.replacementUndone>) {
+  const filters = (yield* select(selectReplaced))[id]
+  if (filters && (yield* send(keyFor, { ...address, saving: { id, filters } })))
+    yield* put(events.replacementEnded({ id }))
+}
+
+/** One after the other. */
 function* watchSaves() {
   const keyFor = repeatKeys()
-  while (true) yield* call(save, keyFor, yield* take(events.filterSaved))
+  while (true) {
+    const action = yield* take([events.filterSaved.type, events.replacementUndone.type])
+    if (events.filterSaved.match(action)) yield* call(save, keyFor, action)
+    if (events.replacementUndone.match(action)) yield* call(undoReplacing, keyFor, action)
+  }
 }
 
 /** A deletion waits six seconds for its undo; leaving the dialog sends it at once. */

@@ -14,4 +14,5 @@ export const selectSaved = (state: WithFilterEditor, address: DatasetAddress) =>
   remoteAt(state.filterEditor.saved, datasetKey(address))
 export const selectSave = (state: WithFilterEditor) => state.filterEditor.save
 export const selectGoing = (state: WithFilterEditor) => state.filterEditor.local.going
+export const selectReplaced = (state: WithFilterEditor) => state.filterEditor.local.replaced
 export const selectDeleted = (state: WithFilterEditor) => state.filterEditor.deleted

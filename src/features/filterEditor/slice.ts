@@ -14,14 +14,17 @@ import {
 interface LocalState {
   /** Deletions that can still be undone. */
   readonly going: readonly string[]
+  /** What a named filter was before it got the rules of the dialog, by id, while that can be undone. */
+  readonly replaced: Readonly<Record<string, Filter>>
 }
 
-const initialState: LocalState = { going: [] }
+const initialState: LocalState = { going: [], replaced: {} }
 
 type One = PayloadAction<{ readonly id: string }>
 
-const without = ({ going }: LocalState, { payload }: One): LocalState => ({
-  going: going.filter(id => id !== payload.id),
+const without = (state: LocalState, { payload }: One): LocalState => ({
+  ...state,
+  going: state.going.filter(id => id !== payload.id),
 })
 
 const slice = createEventSlice({
@@ -44,12 +47,24 @@ const slice = createEventSlice({
       _: PayloadAction<DatasetAddress & { readonly saving: FilterSaving }>,
     ): LocalState => state,
     filterDeleted: (
-      { going }: LocalState,
+      state: LocalState,
       { payload }: PayloadAction<DatasetAddress & { readonly id: string }>,
-    ): LocalState => ({ going: [...going, payload.id] }),
+    ): LocalState => ({ ...state, going: [...state.going, payload.id] }),
     deletionUndone: (state: LocalState, action: One): LocalState => without(state, action),
     deletionEnded: (state: LocalState, action: One): LocalState => without(state, action),
     deletionsFlushed: (state: LocalState): LocalState => state,
+    filterReplaced: (
+      state: LocalState,
+      { payload }: PayloadAction<{ readonly id: string; readonly before: Filter }>,
+    ): LocalState => ({ ...state, replaced: { ...state.replaced, [payload.id]: payload.before } }),
+    replacementUndone: (state: LocalState, _: PayloadAction<DatasetAddress & { readonly id: string }>): LocalState =>
+      state,
+    replacementEnded: (state: LocalState, { payload }: One): LocalState => {
+      const { [payload.id]: _, ...replaced } = state.replaced
+      return { ...state, replaced }
+    },
+    /** The dialog is left: what was replaced stays so. */
+    replacementsEnded: (state: LocalState): LocalState => ({ ...state, replaced: {} }),
   },
 })
 

@@ -60,8 +60,12 @@ interface SavedFilterItemProps {
   readonly filter: SavedFilter
   readonly words: string
   readonly going: boolean
+  /** It has the rules of the dialog since a moment ago: that can be undone. */
+  readonly replaced: boolean
   /** There are rules in the dialog to keep under this name, or to add to. */
   readonly hasCurrent: boolean
+  /** These are the rules that it has. */
+  readonly isCurrent: boolean
   readonly renaming: boolean
   readonly saving: boolean
   readonly failure: string | null
@@ -69,7 +73,8 @@ interface SavedFilterItemProps {
   readonly onRenaming: () => void
   /** Another name, fit to be kept; null: the name stays. */
   readonly onRename: (name: string | null) => void
-  readonly onOverwrite: () => void
+  readonly onReplace: () => void
+  readonly onUndoReplacing: () => void
   readonly onDelete: () => void
   readonly onUndo: () => void
 }
@@ -109,7 +114,7 @@ const Renaming = ({ filter, saving, failure, onRename }: SavedFilterItemProps) =
 
 /** One named filter: its conditions in words, and what can be done with it. */
 export const SavedFilterItem = (props: SavedFilterItemProps) => {
-  const { filter, words, going, hasCurrent, renaming, saving, onUse } = props
+  const { filter, words, going, replaced, hasCurrent, isCurrent, renaming, saving, onUse } = props
   const { name, id } = filter
   if (going)
     return (
@@ -137,19 +142,33 @@ export const SavedFilterItem = (props: SavedFilterItemProps) => {
           Use
         </TextButton>
         {hasCurrent && (
-          <>
-            <TextButton type="button" aria-label={`Add ${name} with AND`} onClick={() => onUse('add')}>
-              Add with AND
-            </TextButton>
+          <TextButton type="button" aria-label={`Add ${name} with AND`} onClick={() => onUse('add')}>
+            Add with AND
+          </TextButton>
+        )}
+        {hasCurrent && !isCurrent && (
+          <TextButton
+            type="button"
+            aria-label={`Keep the rules in this dialog as ${name}`}
+            aria-busy={saving || undefined}
+            onClick={props.onReplace}
+          >
+            Replace by these rules
+          </TextButton>
+        )}
+        {replaced && (
+          <span>
+            Rules replaced{' '}
             <TextButton
               type="button"
-              aria-label={`Keep the rules in this dialog as ${name}`}
+              data-undo-replacing={id}
+              aria-label={`Undo replacing the rules of ${name}`}
               aria-busy={saving || undefined}
-              onClick={props.onOverwrite}
+              onClick={props.onUndoReplacing}
             >
-              Replace by these rules
+              Undo
             </TextButton>
-          </>
+          </span>
         )}
         <End>
           <IconButton

@@ -1,4 +1,4 @@
-import { bothFilters, filterWords, reconcileFilter, toTree, type QuestionIndex } from '@core/report'
+import { bothFilters, filterWords, reconcileFilter, sameFilter, toTree, type QuestionIndex } from '@core/report'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { Filter, SavedFilter } from '@core/contract'
@@ -50,6 +50,8 @@ export interface SavedFiltersProps {
   readonly list: Counted<readonly SavedFilter[]>
   /** Being deleted: that can still be undone. */
   readonly going: readonly string[]
+  /** Given the rules of the dialog: that can still be undone. */
+  readonly replaced: readonly string[]
   readonly notDeleted: readonly { readonly name: string; readonly message: string }[]
   readonly saving: boolean
   /** What was saved last. */
@@ -60,7 +62,13 @@ export interface SavedFiltersProps {
   readonly onSave: (change: FilterChange) => void
   readonly onDelete: (id: string) => void
   readonly onUndo: (id: string) => void
+  readonly onUndoReplacing: (id: string) => void
 }
+
+/** What was sent to the server last. */
+type Sent = FilterChange | { readonly id: string; readonly undone: true }
+
+const attribute = (name: string, id: string): string => `[data-${name}="${CSS.escape(id)}"]`
 
 interface Props extends SavedFiltersProps {
   readonly index: QuestionIndex
@@ -71,40 +79,48 @@ interface Props extends SavedFiltersProps {
 
 /** Middle column of the filter screen: filters under names, to be used, kept, renamed and deleted. */
 export const SavedFilters = (props: Props) => {
-  const { list, going, notDeleted, saving, saved, failure, index, current, onUse, onSave } = props
+  const { list, going, replaced, notDeleted, saving, saved, failure, index, current, onUse, onSave } = props
   const announce = useAnnounce()
   const [name, setName] = useState('')
   const [attempted, setAttempted] = useState(false)
   const [renaming, setRenaming] = useState<string | null>(null)
   /** What the last failure is about: an id, or null for the new one. Undefined: nothing was sent from here. */
-  const [sent, setSent] = useState<FilterChange | undefined>(undefined)
+  const [sent, setSent] = useState<Sent | undefined>(undefined)
   const [lost, setLost] = useState<string | null>(null)
   const handled = useRef(saved)
   const root = useRef<HTMLDivElement>(null)
   const [focusOn, setFocusOn] = useState<string | null>(null)
 
   useEffect(() => {
-    if (focusOn === null) return
-    root.current?.querySelector<HTMLElement>(focusOn)?.focus()
+    const target = focusOn === null ? null : root.current?.querySelector<HTMLElement>(focusOn)
+    // What is to be focused may come with the next change of the list.
+    if (!target) return
+    target.focus()
     setFocusOn(null)
-  }, [focusOn])
+  }, [focusOn, list.data, going.length, replaced.length])
   useEffect(() => {
     if (saved === handled.current) return
     handled.current = saved
     if (!saved) return
-    announce(`“${saved.name}” saved`)
     setRenaming(null)
+    setSent(undefined)
     if (sent?.id === null) {
       setName('')
       setAttempted(false)
-    } else if (sent && 'name' in sent) setFocusOn(`[data-rename="${CSS.escape(sent.id)}"]`)
-    setSent(undefined)
+    } else if (sent) setFocusOn(attribute('filters' in sent ? 'undo-replacing' : 'rename', sent.id))
+    if (sent && 'undone' in sent) announce(`“${saved.name}” has its rules back`)
+    else announce(`“${saved.name}” ${sent && 'filters' in sent && sent.id !== null ? 'has these rules now' : 'saved'}`)
   }, [saved, sent, announce])
 
   const send = (change: FilterChange) => {
     if (saving) return
     setSent(change)
     onSave(change)
+  }
+  const undoReplacing = (id: string) => {
+    if (saving) return
+    setSent({ id, undone: true })
+    props.onUndoReplacing(id)
   }
   const ofNew = sent?.id === null && sent.name === name.trim() ? failure : null
   const problem = (attempted ? nameProblem(name) : null) ?? ofNew?.name ?? null
@@ -174,29 +190,32 @@ export const SavedFilters = (props: Props) => {
             filter={filter}
             words={filterWords(toTree(filter.filters), index)}
             going={going.includes(filter.id)}
+            replaced={replaced.includes(filter.id)}
             hasCurrent={current !== null}
+            isCurrent={sameFilter(filter.filters, current)}
             renaming={renaming === filter.id}
             saving={saving && sent?.id === filter.id}
             failure={sent?.id === filter.id ? (failure?.name ?? null) : null}
             onUse={how => use(filter, how)}
             onRename={to => {
               if (to !== null) return send({ id: filter.id, name: to })
-              setFocusOn(`[data-rename="${CSS.escape(filter.id)}"]`)
+              setFocusOn(attribute('rename', filter.id))
               setRenaming(null)
             }}
             onRenaming={() => {
               setRenaming(filter.id)
               setFocusOn('[data-renaming]')
             }}
-            onOverwrite={() => current && send({ id: filter.id, filters: current })}
+            onReplace={() => current && send({ id: filter.id, filters: current })}
+            onUndoReplacing={() => undoReplacing(filter.id)}
             onDelete={() => {
               props.onDelete(filter.id)
               announce(`“${filter.name}” deleted`)
-              setFocusOn(`[data-undo="${CSS.escape(filter.id)}"]`)
+              setFocusOn(attribute('undo', filter.id))
             }}
             onUndo={() => {
               props.onUndo(filter.id)
-              setFocusOn(`[data-rename="${CSS.escape(filter.id)}"]`)
+              setFocusOn(attribute('rename', filter.id))
             }}
           />
         ))}

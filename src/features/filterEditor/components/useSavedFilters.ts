@@ -3,7 +3,7 @@ import { fieldMessage, statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { SavedFiltersProps } from '@/tables/ui'
 import { savedRemote, type DatasetAddress } from '../remotes'
-import { selectDeleted, selectGoing, selectSave, selectSaved } from '../selectors'
+import { selectDeleted, selectGoing, selectReplaced, selectSave, selectSaved } from '../selectors'
 import { events, type WithFilterEditor } from '../slice'
 
 /** The named filters of a dataset as the filter screen wants them; undefined for readers who may have none. */
@@ -14,6 +14,7 @@ export const useSavedFilters = ({ studyId, datasetName }: DatasetAddress): Saved
   const save = useAppSelector(selectSave)
   const going = useAppSelector(selectGoing)
   const deleted = useAppSelector(selectDeleted)
+  const replaced = useAppSelector(selectReplaced)
   useEffect(() => {
     dispatch(savedRemote.requested(address))
     const flush = () => void dispatch(events.deletionsFlushed())
@@ -21,12 +22,14 @@ export const useSavedFilters = ({ studyId, datasetName }: DatasetAddress): Saved
     return () => {
       window.removeEventListener('pagehide', flush)
       flush()
+      dispatch(events.replacementsEnded())
     }
   }, [dispatch, address])
   if (statusOf(list.error) === 403) return undefined
   return {
     list,
     going,
+    replaced: Object.keys(replaced),
     notDeleted: (list.data ?? []).flatMap(({ id, name }) => {
       const error = deleted[id]?.error
       return error && !going.includes(id) ? [{ name, message: error.message }] : []
@@ -38,5 +41,6 @@ export const useSavedFilters = ({ studyId, datasetName }: DatasetAddress): Saved
     onSave: saving => dispatch(events.filterSaved({ ...address, saving })),
     onDelete: id => dispatch(events.filterDeleted({ ...address, id })),
     onUndo: id => dispatch(events.deletionUndone({ id })),
+    onUndoReplacing: id => dispatch(events.replacementUndone({ ...address, id })),
   }
 }
