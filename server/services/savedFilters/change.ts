@@ -1,11 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { changeFilter, createFilter, deleteFilter } from '@core/contract'
-import { SAVED_FILTERS_MAX } from '@core/domain'
 import { newId } from '../../db/ids'
 import { savedFilters } from '../../db/schema'
-import { invalid, notFound } from '../../http/errors'
+import { notFound } from '../../http/errors'
 import type { Verb } from '../../http/mount'
-import { ownFiltersLocked, presentFilter, refuseTaken, refuseUnusable } from './store'
+import { ownFiltersLocked, presentFilter, refuseTaken, refuseTooMany, refuseUnusable } from './store'
 import type { OwnFilters, SavedFilterRow } from './store'
 
 /** One of the reader's own; missing, foreign and closed ones are all not_found. */
@@ -20,10 +19,7 @@ export const create: Verb<typeof createFilter> = async (ctx, { params, body }) =
     const own = await ownFiltersLocked(tx, ctx.actor, params)
     refuseUnusable(own, body.filters)
     refuseTaken(own, body.name)
-    if (own.all.length >= SAVED_FILTERS_MAX) {
-      const message = `You have ${SAVED_FILTERS_MAX} filters on this dataset, which is the most. Delete one first.`
-      throw invalid(message, { _: [message] })
-    }
+    refuseTooMany(own)
     const { clientId, userId } = ctx.actor
     const [row] = await tx
       .insert(savedFilters)

@@ -160,6 +160,50 @@ describeOnBothEngines('named filters', engine => {
       await setRights([])
       expect(await names()).toEqual(['Hidden', 'Shown'])
     })
+
+    it('keep their names while they are not shown, and give nothing away but what was typed', async () => {
+      await setRights([])
+      const gone: Filter = { question: 'no-such-question', options: ['1'] }
+      await save('Stored Closed', both)
+      await save('Stored Gone', gone)
+      await setRights(['board'])
+      const openOne: Filter = { question: open, options: ['1'] }
+      const { id } = await save('Mine', openOne)
+      const rename = (name: string) => user.call(changeFilter, { params: { ...params, filterId: id }, body: { name } })
+      const answers = await Promise.all(
+        ['STORED closed', 'STORED gone'].flatMap(name => [refusalOf(save(name, openOne)), refusalOf(rename(name))]),
+      )
+      const words = (name: string) =>
+        `"${name}" is the name of a filter of yours that is not shown now: a question of it is not in the dataset, or not open to you. Choose another name.`
+      expect(answers).toEqual(
+        ['STORED closed', 'STORED closed', 'STORED gone', 'STORED gone'].map(name => [
+          409,
+          words(name),
+          { name: [words(name)] },
+        ]),
+      )
+      expect(await names()).toEqual(['Mine'])
+    })
+
+    it('count while they are not shown, and the refusal says so', async () => {
+      await setRights([])
+      await client.tenant(async tx => {
+        const [dataset] = await tx.select({ id: datasets.id }).from(datasets)
+        await tx.insert(savedFilters).values(
+          Array.from({ length: SAVED_FILTERS_MAX }, (_, at) => ({
+            clientId: client.client.id,
+            id: newId(),
+            userId: client.user.id,
+            datasetId: dataset?.id ?? '',
+            name: `Filter ${at}`,
+            filters: both,
+          })),
+        )
+      })
+      await setRights(['board'])
+      const [status, , fields] = await refusalOf(save('One more', { question: open, options: ['1'] }))
+      expect([status, fields]).toEqual([400, { _: [expect.stringContaining('not shown to you now')] }])
+    })
   })
 
   it('are forgotten with their dataset', async () => {

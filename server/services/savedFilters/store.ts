@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { Filter, SavedFilter } from '@core/contract'
-import { questionsOfFilter } from '@core/domain'
+import { questionsOfFilter, SAVED_FILTERS_MAX } from '@core/domain'
 import { savedFilters } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
@@ -55,12 +55,26 @@ export const ownFiltersLocked = async (tx: Tx, actor: Actor, place: Place): Prom
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase()
 
-/** Refuses a name that another one of them has, in whatever letters. */
-export const refuseTaken = ({ all }: OwnFilters, name: string, id?: string): void => {
+/**
+ * Refuses a name that another one of them has, in whatever letters. Of one that is not shown nothing is said but what was typed,
+ * and that is the same whether a question of it is closed or gone.
+ */
+export const refuseTaken = ({ all, isOpen }: OwnFilters, name: string, id?: string): void => {
   const taken = all.find(one => one.id !== id && folded(one.name) === folded(name))
   if (!taken) return
-  const message = `You have a filter "${taken.name}" on this dataset already. Choose another name.`
+  const message = isOpen(taken.filters)
+    ? `You have a filter "${taken.name}" on this dataset already. Choose another name.`
+    : `"${name}" is the name of a filter of yours that is not shown now: a question of it is not in the dataset, or not open to you. Choose another name.`
   throw conflict(message, { name: [message] })
+}
+
+/** Refuses one more than there may be; those that are not shown count. */
+export const refuseTooMany = ({ all, isOpen }: OwnFilters): void => {
+  if (all.length < SAVED_FILTERS_MAX) return
+  const hidden = all.some(({ filters }) => !isOpen(filters))
+  const which = hidden ? ', with those that are not shown to you now' : ''
+  const message = `You have ${SAVED_FILTERS_MAX} filters on this dataset${which}, which is the most. Delete one first.`
+  throw invalid(message, { _: [message] })
 }
 
 /** Refuses a filter that is too long, or speaks of what is closed or missing, which is one answer. */
