@@ -15,6 +15,8 @@ const DIGIT = 7.6
 const CHARACTER = 7.2
 const LETTER = 7.6
 const MARKER = 15
+/** Of the low-base mark beside a heading. */
+const STAR = 12
 
 const longest = (texts: Iterable<string>): number => {
   let most = 0
@@ -53,7 +55,11 @@ export const tableGeometry = (
 ): TableGeometry => {
   const digits = digitsOf(table, 1, table.columns.length) * DIGIT
   const slot = testing ? between(compact ? 36 : 42, MARKER + Math.min(12, lettersOf(table)) * LETTER + 4, 112) : 18
-  const word = longest(layout.columns.flatMap(({ label }) => label.split(/[\s/]+/))) * CHARACTER + 18
+  const word = layout.columns.reduce(
+    (most, { label, column: { lowBase } }) =>
+      Math.max(most, longest(label.split(/[\s/]+/)) * CHARACTER + 18 + (lowBase ? STAR : 0)),
+    0,
+  )
   const least = Math.max(digits + 12 + slot, compact ? 68 : testing ? 82 : 64)
   const column = between(least, word, Math.max(least, 128))
   const total = between(compact ? 58 : 66, digitsOf(table, 0, 1) * DIGIT + 28, 140)
