@@ -57,6 +57,13 @@ interface BaseMeterProps {
   readonly large?: boolean
 }
 
+/** Whole percents; a few are not nobody, and nearly all are not everybody. */
+const shareWords = (n: number, all: number): string => {
+  const percent = all > 0 ? (n / all) * 100 : 0
+  if (n > 0 && percent < 1) return '<1 %'
+  return n < all && percent > 99 ? '>99 %' : `${String(Math.round(percent))} %`
+}
+
 /** "n=1,441 of 2,014  72 %" over a bar; the last count stays, dimmed, while a new one is on its way. */
 export const BaseMeter = ({ base, label, large = false }: BaseMeterProps) => {
   const { data, error, isFetching } = base
@@ -66,7 +73,7 @@ export const BaseMeter = ({ base, label, large = false }: BaseMeterProps) => {
     <Words $large={large}>
       <b>{data ? `n=${count(data.n)}` : 'n=…'}</b>
       <span>{data && `of ${count(data.respondents)}`}</span>
-      <span>{data && `${String(Math.round(share * 100))} %`}</span>
+      <span>{data && shareWords(data.n, data.respondents)}</span>
     </Words>
   )
   return (

@@ -15,7 +15,9 @@ const Live = styled.div`
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
     gap: 2px 8px;
+    max-height: 96px;
     margin-top: 6px;
+    overflow-y: auto;
     color: var(--text-2);
     font-variant-numeric: tabular-nums;
   }

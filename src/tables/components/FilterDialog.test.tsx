@@ -1,5 +1,5 @@
 import { indexQuestions } from '@core/report'
-import { render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '@core/contract'
@@ -72,6 +72,21 @@ describe('the filter dialog', () => {
     expect(screen.getByRole('status', { name: 'Respondents passing these filters' })).toHaveTextContent('n=40')
     expect(screen.getAllByRole('definition').map(step => step.textContent)).toEqual(['90', '40'])
     expect(screen.getByText('Low base: fewer than 50 respondents are left.')).toBeVisible()
+  })
+
+  it.each([
+    [0, '0 %'],
+    [1, '<1 %'],
+    [720, '72 %'],
+    [999, '>99 %'],
+    [1000, '100 %'],
+  ])('says what share %s of a thousand are: a few are not nobody, nearly all not everybody', (n, share) => {
+    open({
+      initial: both,
+      bases: { whole: { ...counted(n), data: { respondents: 1000, n, w: n, eff: n } }, steps: [] },
+    })
+    const whole = within(screen.getByRole('status', { name: 'Respondents passing these filters' }))
+    expect(whole.getByText(share)).toBeVisible()
   })
 
   it('asks how the options of a question divide those who pass the other rules, until it is left', async () => {

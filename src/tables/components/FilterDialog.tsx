@@ -54,7 +54,7 @@ const Panes = styled.div`
   }
   ${wide} {
     grid-template-columns: 264px minmax(0, 1fr) 304px;
-    height: min(512px, calc(100dvh - 230px));
+    height: min(640px, calc(100dvh - 230px));
     > :nth-child(n) {
       height: auto;
     }
@@ -70,7 +70,20 @@ const Side = styled.div`
   gap: 12px;
   padding: 12px 16px;
   background: var(--bg);
-  overflow-y: auto;
+  > * {
+    flex: none;
+  }
+`
+/** The rules scroll; who is left stays in sight below them. */
+const Rules = styled.div`
+  ${wide} {
+    flex: 1 1 0;
+    min-height: 96px;
+    margin: 0 -16px;
+    padding: 0 16px;
+    overflow-y: auto;
+    overscroll-behavior: contain;
+  }
 `
 const SideHead = styled.div`
   ${TYPE.sm}
@@ -80,9 +93,6 @@ const SideHead = styled.div`
   min-height: 24px;
   font-weight: 600;
   color: var(--text-2);
-`
-const Grow = styled.div`
-  flex: 1 0 auto;
 `
 const Sentence = styled.p`
   ${TYPE.xs}
@@ -264,19 +274,20 @@ export const FilterDialog = (props: FilterDialogProps) => {
               </TextButton>
             )}
           </SideHead>
-          <FilterRules
-            index={index}
-            tree={tree}
-            activeRule={listed ? null : active}
-            activeGroup={group}
-            onChange={change}
-            onEdit={found => {
-              setListed(false)
-              setActive(found.id)
-            }}
-            onGroup={setGroup}
-          />
-          <Grow />
+          <Rules>
+            <FilterRules
+              index={index}
+              tree={tree}
+              activeRule={listed ? null : active}
+              activeGroup={group}
+              onChange={change}
+              onEdit={found => {
+                setListed(false)
+                setActive(found.id)
+              }}
+              onGroup={setGroup}
+            />
+          </Rules>
           <FilterBase tree={clean} index={index} lowBaseThreshold={lowBaseThreshold} bases={bases} />
         </Side>
       </Panes>

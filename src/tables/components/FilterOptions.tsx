@@ -31,6 +31,10 @@ const Root = styled.div`
     outline: none;
   }
 `
+const Name = styled.span`
+  font-weight: 400;
+  color: var(--text-3);
+`
 const Text = styled.p`
   ${TYPE.xs}
   color: var(--text-3);
@@ -162,7 +166,7 @@ export const FilterOptions = (props: FilterOptionsProps) => {
   return (
     <Root>
       <h3 tabIndex={-1}>
-        {question.question_name} {ruleLabel(rule, index)}
+        <Name>{rule.breakout ?? question.question_name}</Name> {ruleLabel(rule, index)}
       </h3>
       {question.question_text !== ruleLabel(rule, index) && <Text>“{question.question_text}”</Text>}
       <Row>
