@@ -62,7 +62,8 @@ export const tableGeometry = (
   )
   const least = Math.max(digits + 12 + slot, compact ? 68 : testing ? 82 : 64)
   const column = between(least, word, Math.max(least, 128))
-  const total = between(compact ? 58 : 66, digitsOf(table, 0, 1) * DIGIT + 28, 140)
+  const star = table.columns[0]?.lowBase ? STAR : 0
+  const total = between((compact ? 58 : 66) + star, digitsOf(table, 0, 1) * DIGIT + 28, 140)
   const labels = longest(layout.rows.map(({ row, depth }) => ' '.repeat(depth * 2) + row.label))
   const label = compact ? 148 : between(200, labels * CHARACTER + 66, 320)
   const others = layout.columns.length - 1

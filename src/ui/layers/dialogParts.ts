@@ -96,7 +96,8 @@ const titleLook = css`
   outline: none;
 `
 export const Title = styled(Dialog.Title)<{ readonly $grows: boolean }>`
-  flex: ${p => (p.$grows ? '1' : '0 1 auto')};
+  flex: ${p => (p.$grows ? '1' : 'none')};
+  max-width: ${p => (p.$grows ? 'none' : '70%')};
   ${titleLook}
 `
 export const AlertTitle = styled(AlertDialog.Title)`
