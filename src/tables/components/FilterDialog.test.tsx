@@ -89,6 +89,18 @@ describe('the filter dialog', () => {
     expect(whole.getByText(share)).toBeVisible()
   })
 
+  it('brings what was asked for into sight, also where the panes are below each other', async () => {
+    const { user } = open({ initial: both })
+    const reveal = vi.spyOn(Element.prototype, 'scrollIntoView')
+    const revealed = () => reveal.mock.contexts.at(-1) as Element | undefined
+    // Of the question that is open already, too.
+    await user.click(screen.getByRole('button', { name: 'Edit Age' }))
+    await waitFor(() => expect(revealed()).toContainElement(screen.getByRole('heading', { name: /Age$/ })))
+    await user.click(screen.getByRole('option', { name: /Region/ }))
+    await waitFor(() => expect(revealed()).toContainElement(screen.getByRole('heading', { name: /Region$/ })))
+    expect(reveal).toHaveBeenCalledTimes(2)
+  })
+
   it('asks how the options of a question divide those who pass the other rules, until it is left', async () => {
     const { props, unmount } = open({ initial: both })
     await waitFor(() =>

@@ -160,6 +160,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
   const filters = useMemo(() => toFilter(clean), [clean])
   const key = JSON.stringify(filters)
   const onEdit = useRef(props.onEdit)
+  const middle = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     onEdit.current = props.onEdit
@@ -170,6 +171,8 @@ export const FilterDialog = (props: FilterDialogProps) => {
     onEdit.current(toFilter(counted), stepsOf(counted).map(toFilter))
   }, [key])
 
+  /** On narrow screens the panes are below each other: what was asked for comes into sight. */
+  const reveal = () => requestAnimationFrame(() => middle.current?.scrollIntoView({ block: 'nearest' }))
   const rules = rulesOf(tree)
   const rule = rules.find(({ id }) => id === active) ?? null
   const change = (next: Group) => {
@@ -184,6 +187,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
   }
   const choose = ({ question, breakout }: Addressed) => {
     setListed(false)
+    reveal()
     const there = rules.find(
       found => found.question === question.question_name && found.breakout === (breakout?.name ?? null),
     )
@@ -235,7 +239,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
             onChoose={choose}
           />
         </div>
-        <div data-chosen={rule || listed ? '' : undefined}>
+        <div ref={middle} data-chosen={rule || listed ? '' : undefined}>
           {saved && listed ? (
             <SavedFilters {...saved} index={index} current={filters} onUse={start} />
           ) : rule ? (
@@ -261,7 +265,10 @@ export const FilterDialog = (props: FilterDialogProps) => {
               block
               icon={listed ? 'x' : 'filter'}
               aria-expanded={listed}
-              onClick={() => setListed(!listed)}
+              onClick={() => {
+                setListed(!listed)
+                reveal()
+              }}
             >
               {listed ? 'Close saved filters' : savedLabel(saved)}
             </Button>
@@ -284,6 +291,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
               onEdit={found => {
                 setListed(false)
                 setActive(found.id)
+                reveal()
               }}
               onGroup={setGroup}
             />
