@@ -6,7 +6,7 @@ import { Icon } from '@/ui/Icon'
 import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import {
   boxLabels,
   KINDS,
@@ -36,6 +36,9 @@ const Scored = styled.div`
   align-items: center;
   gap: 12px;
   min-height: 44px;
+  ${MEDIA.touch} {
+    min-height: 52px;
+  }
   > span {
     ${TYPE.sm}
     overflow: hidden;
