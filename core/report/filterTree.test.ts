@@ -83,6 +83,16 @@ describe('filter tree', () => {
     expect(filterWords(emptyTree, index)).toBe('')
   })
 
+  it('tells no ids of options and nets that are not there for this reader', () => {
+    const filter: Filter = {
+      and: [
+        { question: 'D2', options: ['1', '5b0mf1ahvwe8sfkn'] },
+        { question: 'Q9', options: ['3', '4'] },
+      ],
+    }
+    expect(filterWords(toTree(filter), index)).toBe('Age is 18-34 or an unknown option AND Q9 is 2 unknown options')
+  })
+
   it('builds rules and groups, and drops what has no options', () => {
     const first = addRule(emptyTree, ROOT, 'D2', null)
     const group = addGroup(setOptions(first.tree, first.id, ['1']), ROOT)

@@ -178,13 +178,18 @@ const list = (words: readonly string[], last: string): string =>
 export const ruleLabel = (rule: Rule, index: QuestionIndex): string =>
   index.get(rule.breakout ?? rule.question)?.label ?? rule.breakout ?? rule.question
 
-/** "is 18-34 or 35-54" */
+/** "is 18-34 or 35-54"; what the reader's dataset does not have is unknown, whatever its id. */
 export const rulePredicate = (rule: Rule, index: QuestionIndex): string => {
   const question = index.get(rule.question)?.question
   const labels = new Map(question?.categorical_responses.map(option => [option.id, option.label]))
   for (const net of question?.nets ?? []) labels.set(net.id, net.label)
   if (rule.options.length === 0) return 'no options chosen yet'
-  const words = rule.options.map(id => labels.get(id) ?? id)
+  const known = rule.options.flatMap(id => labels.get(id) ?? [])
+  const unknown = rule.options.length - known.length
+  const words = [
+    ...known,
+    ...(unknown > 0 ? [unknown === 1 ? 'an unknown option' : `${String(unknown)} unknown options`] : []),
+  ]
   return `${rule.negated ? 'is none of' : 'is'} ${list(words, 'or')}`
 }
 
