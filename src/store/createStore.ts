@@ -23,7 +23,7 @@ type Reducers = Record<string, Reducer>
 
 /**
  * The store with redux-saga and without thunks. `mount` adds a feature later (once per name), for lazily loaded pages.
- * `stop` cancels every saga; tests call it when they end.
+ * `stop` cancels every saga and lets none begin any more; tests call it when they end.
  */
 export const createStore = ({ features, context, report, preloadedState, resetOn }: StoreOptions) => {
   const sagas = createSagaMiddleware({ context: { ...context }, onError: error => report('saga', error) })
@@ -49,13 +49,18 @@ export const createStore = ({ features, context, report, preloadedState, resetOn
       yield* runFeatures(Object.fromEntries(list.flatMap(f => (f.saga ? [[f.name, f.saga]] : []))), report)
     })
   const tasks = [run(features)]
+  let stopped = false
   const mount = (feature: FeatureModule) => {
-    if (mounted.has(feature.name)) return
+    if (stopped || mounted.has(feature.name)) return
     register(feature)
     store.replaceReducer(combined())
     tasks.push(run([feature]))
   }
-  return { store, mount, stop: () => tasks.forEach(task => task.cancel()) }
+  const stop = () => {
+    stopped = true
+    tasks.forEach(task => task.cancel())
+  }
+  return { store, mount, stop }
 }
 
 export type AppStore = ReturnType<typeof createStore>

@@ -1,5 +1,5 @@
 import type { Saga } from 'redux-saga'
-import { call, spawn } from './effects'
+import { call, fork } from './effects'
 
 export type ReportError = (where: string, error: unknown) => void
 
@@ -11,7 +11,7 @@ function* underReporter(name: string, saga: Saga, report: ReportError) {
   }
 }
 
-/** Starts each saga detached from its siblings, so that an error which escapes one is reported and ends only that one. */
+/** Starts each saga; an error that escapes one is reported and ends only that one. Cancelling this cancels them all. */
 export function* runFeatures(sagas: Readonly<Record<string, Saga>>, report: ReportError) {
-  for (const [name, saga] of Object.entries(sagas)) yield* spawn(underReporter, name, saga, report)
+  for (const [name, saga] of Object.entries(sagas)) yield* fork(underReporter, name, saga, report)
 }
