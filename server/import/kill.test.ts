@@ -1,13 +1,11 @@
-import { spawn } from 'node:child_process'
-import type { ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnalysisResponse, Dataset, ImportReview, ImportStatus, StudyListItem } from '@core/contract'
+import { serve, type Serving } from '../../test/harness/serverProcess'
 import { createRandom } from '../demo/random'
 
 const KILLS = 20
@@ -35,54 +33,15 @@ const firstColumn = [1, 2, 3, 4, 5].map(
   code => Array.from({ length: RESPONDENTS }, (_, row) => row).filter(row => answer(row, 0) === code).length,
 )
 
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
-
 /** The built server on one folder, which it shares with all servers killed before it. */
 class Server {
-  #child: ChildProcess | undefined
-  #output = ''
+  #serving: Serving | undefined
   #jwt = ''
-  #url = ''
 
   constructor(readonly folder: string) {}
 
   async start(): Promise<void> {
-    const port = await freePort()
-    this.#url = `http://127.0.0.1:${port}`
-    const { DATABASE_URL: _database, ...environment } = process.env
-    const child = spawn(process.execPath, [main], {
-      env: {
-        ...environment,
-        NODE_ENV: 'production',
-        PORT: String(port),
-        DATA_DIR: this.folder,
-        DEMO_PASSWORD: PASSWORD,
-        LOG_LEVEL: 'warn',
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    this.#child = child
-    for (const stream of [child.stdout, child.stderr])
-      stream.on('data', (chunk: Buffer) => (this.#output += chunk.toString()))
-    while (
-      !(await fetch(`${this.#url}/readyz`).then(
-        response => response.ok,
-        () => false,
-      ))
-    ) {
-      if (child.exitCode !== null) throw new Error(`The server did not start:\n${this.#output}`)
-      await sleep(50)
-    }
+    this.#serving = await serve(main, { DATA_DIR: this.folder, DEMO_PASSWORD: PASSWORD })
     const { jwt } = await this.call<{ jwt: string }>('POST', '/users/login/', {
       email: 'manager@demo.test',
       password: PASSWORD,
@@ -92,20 +51,18 @@ class Server {
 
   /** No warning, no flushing: as a crash or the kernel would end it. */
   async kill(): Promise<void> {
-    const child = this.#child
-    if (!child) return
-    const gone = new Promise(resolve => child.once('exit', resolve))
-    child.kill('SIGKILL')
-    await gone
+    this.#serving?.process.kill('SIGKILL')
+    await this.#serving?.finished
   }
 
   async call<T>(method: string, path: string, body?: object | Buffer): Promise<T> {
     const octets = body instanceof Buffer
-    const response = await fetch(path.startsWith('/proxy/') ? this.#url + path : `${this.#url}/api${path}`, {
+    const url = this.#serving?.url ?? ''
+    const response = await fetch(path.startsWith('/proxy/') ? url + path : `${url}/api${path}`, {
       method,
       headers: {
         authorization: `Bearer ${this.#jwt}`,
-        origin: this.#url,
+        origin: url,
         ...(octets ? {} : { 'content-type': 'application/json' }),
       },
       ...(body === undefined ? {} : { body: octets ? new Uint8Array(body) : JSON.stringify(body) }),
@@ -248,5 +205,5 @@ describe('a server killed in the middle of imports', () => {
     console.info(
       `killed ${KILLS} times (${JSON.stringify(killedIn)}): ${done.length} imports whole, ${failed.length} marked failed`,
     )
-  }, 300_000)
+  }, 900_000)
 })

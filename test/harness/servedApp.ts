@@ -1,6 +1,4 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -9,25 +7,13 @@ import { openDatabase } from '@server/db/open'
 import { clients } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { seedDemo } from '@server/demo/seed'
+import { serve } from './serverProcess'
 
 const main = fileURLToPath(new URL('../../dist/server/main.js', import.meta.url))
-
-const freePort = (): Promise<number> =>
-  new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() =>
-        address !== null && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
-      )
-    })
-  })
 
 export interface ServedApp {
   readonly url: string
   readonly password: string
-  readonly process: ChildProcess
   /** Everything the server printed, for messages of failed tests. */
   output(): string
   stop(): Promise<void>
@@ -58,46 +44,15 @@ const prepareDemo = async (dataDir: string, prepare: Prepare): Promise<void> => 
 /** The built product on an empty data folder with the demo in it, as `npm start` serves it; `prepare` adds to it before. */
 export const serveApp = async (prepare?: Prepare): Promise<ServedApp> => {
   const folder = mkdtempSync(join(tmpdir(), 'tabularium-served-'))
-  const port = await freePort()
-  const url = `http://127.0.0.1:${port}`
-  const password = PASSWORD
   if (prepare) await prepareDemo(folder, prepare)
-  const { DATABASE_URL: _database, ...environment } = process.env
-  const server = spawn(process.execPath, [main], {
-    env: {
-      ...environment,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      DATA_DIR: folder,
-      DEMO_PASSWORD: password,
-      LOG_LEVEL: 'warn',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  let printed = ''
-  for (const stream of [server.stdout, server.stderr])
-    stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  const exited = new Promise<void>(resolve => server.once('exit', () => resolve()))
-
-  const deadline = Date.now() + 60_000
-  for (;;) {
-    const ready = await fetch(`${url}/readyz`).then(
-      response => response.ok,
-      () => false,
-    )
-    if (ready) break
-    if (server.exitCode !== null || Date.now() > deadline)
-      throw new Error(`the server did not become ready:\n${printed}`)
-    await new Promise(resolve => setTimeout(resolve, 200))
-  }
+  const server = await serve(main, { DATA_DIR: folder, DEMO_PASSWORD: PASSWORD })
   return {
-    url,
-    password,
-    process: server,
-    output: () => printed,
+    url: server.url,
+    password: PASSWORD,
+    output: () => server.output(),
     stop: async () => {
-      server.kill('SIGTERM')
-      await exited
+      server.process.kill('SIGTERM')
+      await server.finished
       rmSync(folder, { recursive: true, force: true })
     },
   }
