@@ -22,8 +22,8 @@ export interface Mailbox {
   close(): Promise<void>
 }
 
-/** A mail server on this machine with what has arrived at it. */
-export const openMailbox = async (timeoutMs = 300): Promise<Mailbox> => {
+/** A mail server on this machine with what has arrived at it; `timeoutMs` only to be done soon with one that says nothing. */
+export const openMailbox = async (timeoutMs?: number): Promise<Mailbox> => {
   const arrived: Arrived[] = []
   const refused = new Set<string>()
   let [connections, muted] = [0, false]
@@ -58,7 +58,7 @@ export const openMailbox = async (timeoutMs = 300): Promise<Mailbox> => {
   const { port } = server.server.address() as AddressInfo
   const smtpUrl = `smtp://127.0.0.1:${port}`
   return {
-    mailer: createMailer({ smtpUrl, from: 'library@tabularium.test', timeoutMs }),
+    mailer: createMailer({ smtpUrl, from: 'library@tabularium.test', ...(timeoutMs !== undefined && { timeoutMs }) }),
     arrived,
     connections: () => connections,
     refused,
