@@ -13,13 +13,17 @@ afterEach(() => vi.unstubAllEnvs())
 
 const FUNNEL = 'Brand funnel by wave'
 
-const open = async (as: RoleName = 'manager') => {
+const withReports = async () => {
   const client = await screens.server.mintClient()
   await addTracker(client, { reports: true })
+  return client
+}
+const openList = async (client: MintedClient, as: RoleName = 'manager') => {
   const page = await screens.open({ at: `/studies/${trackerStudy.number}?tab=reports`, client, as })
   await screen.findByRole('list', { name: 'Saved reports' })
   return { client, page, user: page.user }
 }
+const open = async (as?: RoleName) => openList(await withReports(), as)
 const titles = () =>
   within(screen.getByRole('list', { name: 'Saved reports' }))
     .getAllByRole('heading', { level: 3 })
@@ -157,11 +161,12 @@ describe('the saved reports of a study', () => {
   })
 
   it("say the day on which they were made on the reader's own calendar", async () => {
-    // One of the two has another day than the server at any hour.
-    const timeZone = new Date().getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
-    vi.stubEnv('TZ', timeZone)
-    const { client } = await open()
+    const client = await withReports()
     const made = (await stored(client))[0]?.created ?? ''
+    // One of the two has another day than the server at any hour.
+    const timeZone = new Date(made).getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
+    vi.stubEnv('TZ', timeZone)
+    await openList(client)
     const day = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date(made))
     expect(day).not.toBe(made.slice(0, 10))
     const list = within(screen.getByRole('list', { name: 'Saved reports' }))
