@@ -31,8 +31,8 @@ export default defineConfig({
     // Without it one core stays idle. Each file has databases, ports and folders of its own.
     maxWorkers: '100%',
     // Far above what a busy machine with two cores needs: the clock decides no test.
-    testTimeout: 120_000,
-    hookTimeout: 240_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     expect: { poll: { timeout: 60_000 } },
     projects: [
       {
@@ -66,7 +66,7 @@ export default defineConfig({
           // Every file serves the whole product; loading it once per worker halves the time.
           isolate: false,
           include: ['test/flows/**/*.test.tsx'],
-          setupFiles: ['./test/setup/screens.ts'],
+          setupFiles: ['./test/setup/flows.ts', './test/setup/screens.ts'],
         },
       },
       {
@@ -75,8 +75,7 @@ export default defineConfig({
           name: 'browser',
           environment: 'node',
           include: ['test/browser/**/*.test.ts'],
-          testTimeout: 300_000,
-          hookTimeout: 300_000,
+          testTimeout: 600_000,
           fileParallelism: false,
         },
       },

@@ -69,7 +69,7 @@ let root: string
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'tabularium-life-'))
   built = await buildServer()
-}, 120_000)
+})
 afterAll(() => {
   built.remove()
   rmSync(root, { recursive: true, force: true })
@@ -108,7 +108,7 @@ describe('the built server on an embedded database', () => {
     first.process.kill('SIGKILL')
     await expect(writing).rejects.toThrow()
     expect((await first.finished).code).toBeNull()
-  }, 120_000)
+  })
 
   it('starts again on what was acknowledged, without a secret, and stops at SIGTERM after its requests', async () => {
     const server = await built.start(env())
@@ -129,7 +129,7 @@ describe('the built server on an embedded database', () => {
     const kept = await db.tenant(rows[0]?.id ?? '', tx => tx.select({ id: supportEvents.id }).from(supportEvents))
     expect(kept.map(event => event.id)).toEqual(expect.arrayContaining(acknowledged))
     await db.close()
-  }, 120_000)
+  })
 
   it('backs up, restores only into an empty place, and verifies', async () => {
     const file = join(root, 'backup.tgz')
@@ -169,7 +169,7 @@ describe('the built server on an embedded database', () => {
       code: 1,
       output: expect.stringContaining('belongs to no client') as unknown,
     })
-  }, 180_000)
+  })
 
   it('says in one sentence what is wrong with a command, and makes nothing', async () => {
     const nowhere = join(root, 'nowhere')
@@ -195,7 +195,7 @@ describe('the built server on an embedded database', () => {
       expect(ended.output, args.join(' ')).not.toMatch(/\n +at /)
     }
     expect(existsSync(nowhere)).toBe(false)
-  }, 120_000)
+  })
 
   it('says that PostgreSQL cannot be reached, without the password', async () => {
     const unreachable = {
@@ -211,7 +211,7 @@ describe('the built server on an embedded database', () => {
       expect(ended).toMatchObject({ code: 5, output: expect.stringContaining('Check DATABASE_URL') as unknown })
       expect(ended.output).not.toMatch(/hunter2|\n +at /)
     }
-  }, 60_000)
+  })
 
   it.each([
     [{ PORT: 'many' }, 'PORT must be a number'],
@@ -263,6 +263,6 @@ if (postgresAvailable) {
         await restored.finished
       }
       await Promise.all([database.drop(), empty.drop()])
-    }, 180_000)
+    })
   })
 }

@@ -25,5 +25,5 @@ describeOnBothEngines('processes that start at once on one empty database', engi
     await expect(createFirstClient(db, { name: 'late' }, () => Promise.resolve(true))).resolves.toBeNull()
     await db.close()
     rmSync(dataDir, { recursive: true })
-  }, 60_000)
+  })
 })

@@ -1,5 +1,5 @@
 import type { SessionData, StudyListItem, UserConfig } from '@core/contract'
-import { configure, render, screen, waitFor } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { App } from './App'
@@ -77,9 +77,6 @@ const HAPPY: Readonly<Record<string, Answer>> = {
   '/api/users/logout/': ok({}),
   '/proxy/husky/studies/': ok(list),
 }
-
-// The first visit of a screen loads its modules; how long that takes must not decide a test.
-configure({ asyncUtilTimeout: 20_000 })
 
 let app: ClientApp | null = null
 const reports: unknown[][] = []

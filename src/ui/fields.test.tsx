@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
@@ -237,9 +237,9 @@ describe('TokenList', () => {
     const user = userEvent.setup()
     render(<Page />)
     await user.click(screen.getByRole('button', { name: 'Remove Year: 2023' }))
-    await vi.waitFor(() => expect(screen.getByRole('button', { name: 'Remove Year: 2024' })).toHaveFocus())
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Remove Year: 2024' })).toHaveFocus())
     await user.keyboard('{Enter}')
-    await vi.waitFor(() => expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull())
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Remove/ })).toBeNull())
   })
 })
 

@@ -59,7 +59,7 @@ beforeAll(async () => {
     setTimeout(() => window.dispatchEvent(new MessageEvent('message', { data, origin })))
   }
   shared = await readLibrary()
-}, 120_000)
+})
 
 describe('the files of a study', () => {
   it('can be fetched again when the list failed', async () => {

@@ -192,7 +192,7 @@ describe('an import', () => {
     expect(screen.getByRole('radio', { name: /^wgt/ })).toBeInTheDocument()
     expect(screen.queryByRole('heading', { name: 'How the file was read' })).not.toBeInTheDocument()
     await checkAccessibility()
-  }, 60_000)
+  })
 })
 
 describe('an import that ends', () => {

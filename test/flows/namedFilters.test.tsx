@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeFilter, createFilter, deleteFilter, listFilters } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { checkAccessibility } from '../harness/axe'
@@ -10,8 +10,6 @@ import { disconnect, respond } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
 
 const screens = serveScreens()
-// Several screens one after the other: how long that takes decides nothing.
-vi.setConfig({ testTimeout: 120_000 })
 const [GENDER, REGION] = ['gender', 'region'].map(trackerLabel) as [string, string]
 
 const clientWithTracker = async (): Promise<MintedClient> => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { analyse, changeNet, createCalculated, createNet, deleteNet, getDataset } from '@core/contract'
 import { FIRST_CODE } from '@core/crosstab'
 import { checkAccessibility } from '../harness/axe'
@@ -10,8 +10,6 @@ import { disconnect, refuse } from '../harness/respond'
 import type { RoleName } from '../harness/serverApp'
 
 const screens = serveScreens()
-// Several screens one after the other: how long that takes decides nothing.
-vi.setConfig({ testTimeout: 120_000 })
 const [HOUSEHOLD, AWARE, CONSIDER] = ['household', 'aware', 'consider'].map(trackerLabel) as [string, string, string]
 
 const openWith = async (name: string, as: RoleName = 'user'): Promise<OpenApp> => {

@@ -108,4 +108,4 @@ it('a real SPSS file, imported and tabulated on screen, shows the numbers and le
   await user.click(screen.getByRole('button', { name: 'Preview' }))
   await screen.findByRole('grid')
   compare(oracle('001'), 'Base')
-}, 60_000)
+})

@@ -19,9 +19,6 @@ import { hold, refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
 import type { MintedClient } from '../harness/serverApp'
 
-// How long tables and decks take to make decides nothing.
-vi.setConfig({ testTimeout: 120_000 })
-
 const screens = serveScreens({ runJobs: false })
 
 afterEach(() => {

@@ -23,9 +23,6 @@ const matches = (query: string): boolean => {
   return !(WINDOW_WIDTH < min) && !(WINDOW_WIDTH > max)
 }
 
-// How long a screen may take decides no test: it only bounds the wait for what never comes.
-const PATIENCE_MS = 15_000
-
 /** What the page says, for messages of failed tests. */
 const pageWords = (): string => {
   const words = (
@@ -36,7 +33,6 @@ const pageWords = (): string => {
 
 const layOut = (): void => {
   configure({
-    asyncUtilTimeout: PATIENCE_MS,
     getElementError: message => new Error(`${message?.split('\n')[0] ?? ''}\n${pageWords()}`),
   })
   // As index.html has it.

@@ -1,10 +1,13 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach } from 'vitest'
 import { preloadLayers, provideLayers } from '@/ui/layers/useLayers'
 
 // styled-components then adds single rules; as text, jsdom would parse the whole sheet again for each of them.
 process.env.SC_DISABLE_SPEEDY = 'false'
+
+// How long a screen may take decides no test: it only bounds the wait for what never comes.
+configure({ asyncUtilTimeout: 60_000 })
 
 class SilentResizeObserver {
   observe() {}

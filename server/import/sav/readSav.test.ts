@@ -211,5 +211,5 @@ describe('a file that lies or breaks off', () => {
       }
     }
     expect(foreign).toEqual([])
-  }, 60_000)
+  })
 })

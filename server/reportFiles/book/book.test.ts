@@ -268,7 +268,7 @@ describe('a table book', () => {
     expect(names).toHaveLength(1 + titles.length + many.length)
     expect(new Set(names.map(name => name.toLowerCase())).size).toBe(names.length)
     expect(names.filter(name => name.length > 31 || /[\\/*?:[\]']/.test(name) || /\p{Cs}/u.test(name))).toEqual([])
-  }, 120_000)
+  })
 
   it.each(EVIL)('runs nothing: %j stays text, in both kinds', async evil => {
     const report = file([page(evil), problem(evil, evil)], evil)

@@ -136,7 +136,7 @@ describe('templates', () => {
       Array.from({ length: TEMPLATE_LIMITS.entries + 1 }, (_, at) => [`${at}.png`, strToU8('')]),
     )
     expect(said(zipSync(many, { level: 0 }))).toMatch(/^The template has more than 2000 parts\./)
-  }, 30_000)
+  })
 
   it('are not protected by a password', () => {
     const locked = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1])

@@ -273,7 +273,7 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
     const gone = await filtered('region', 'nothing')
     expect(gone).toEqual(['deleted_option', expect.any(String)])
     for (const id of [added, first]) expect(await filtered('region', id)).toEqual(gone)
-  }, 30_000)
+  })
 
   it('counts questions once at commit as tabulation counts them', async () => {
     const dataset = await one.as('user').call(getDataset, { params })

@@ -125,5 +125,5 @@ describeOnBothEngines('changes of a dataset', engine => {
     await server.jobs.runDue()
     expect((await manager.call(getImport, { params: { importId: status.id } })).state).toBe('done')
     expect([await textOf(), await textOf('1')]).toEqual(['After the refusal', 'After the refusal'])
-  }, 60_000)
+  })
 })

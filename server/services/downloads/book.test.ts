@@ -11,7 +11,7 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)('a w
   let opened: OpenBurgerReport
   beforeAll(async () => {
     opened = await openBurgerReport()
-  }, 120_000)
+  })
   afterAll(() => opened.server.close())
 
   const fileOf = (kind: DownloadKind, sheets: 'per_table' | 'one' = 'per_table') => opened.fileOf({ kind, sheets })
@@ -36,7 +36,7 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)('a w
     expect(sheets.size).toBe(opened.pages.length + 1)
     const [, ...tables] = Array.from(sheets.values())
     expect(tables.map(rows => tableIn(rows, same))).toEqual(opened.pages.map(page => tableOf(page, same)))
-  }, 120_000)
+  })
 
   it('becomes one sheet with all tables one below the other', async () => {
     const same = (value: number) => value
@@ -45,7 +45,7 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)('a w
     const starts = all.flatMap((row, at) => (row[0] === 'Back to contents' ? [at - 1] : []))
     const tables = starts.map((start, at) => tableIn(all.slice(start, starts[at + 1]), same))
     expect(tables).toEqual(opened.pages.map(page => tableOf(page, same)))
-  }, 120_000)
+  })
 
   it('becomes one CSV file with the same tables', async () => {
     const digits = (value: number) => Number(value.toPrecision(15))
@@ -60,5 +60,5 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)('a w
     const starts = typed.flatMap(([label], at) => (typeof label === 'string' && titles.has(label) ? [at] : []))
     const tables = starts.map((start, at) => tableIn(typed.slice(start, starts[at + 1]), digits))
     expect(tables).toEqual(opened.pages.map(page => tableOf(page, digits)))
-  }, 120_000)
+  })
 })

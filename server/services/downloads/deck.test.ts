@@ -14,7 +14,7 @@ describe.skipIf(sharedData('burger-tracking/burger-tracking.sav') === null)(
     let opened: OpenBurgerReport
     beforeAll(async () => {
       opened = await openBurgerReport()
-    }, 120_000)
+    })
     afterAll(() => opened.server.close())
 
     const deck = async (slides: 'together' | 'apart') => readDeck(await opened.fileOf({ kind: 'pptx', slides }))

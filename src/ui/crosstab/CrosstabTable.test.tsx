@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import axe from 'axe-core'
 import { useState } from 'react'
@@ -186,7 +186,7 @@ describe('crosstab table', () => {
     await user.keyboard('{Control>}a{/Control}')
     expect(screen.getAllByRole('gridcell', { selected: true }).length).toBeGreaterThan(40)
     await user.keyboard('{Control>}c{/Control}')
-    await vi.waitFor(() => expect(onAnnounce).toHaveBeenCalledWith('Copied 6 x 7'))
+    await waitFor(() => expect(onAnnounce).toHaveBeenCalledWith('Copied 6 x 7'))
     expect(await written.get('text/plain')?.text()).toContain('Popsmith\t36.51\t51.2384\tBCD ▲')
     expect(await written.get('text/html')?.text()).toContain('<h3>Brands heard of (%)</h3>')
   })
@@ -197,7 +197,7 @@ describe('crosstab table', () => {
     const written = clipboard()
     await user.click(screen.getByRole('gridcell', { name: /^80 percent/ }))
     await user.keyboard('{Shift>}{ArrowDown}{ArrowRight}{/Shift}{Control>}c{/Control}')
-    await vi.waitFor(() => expect(onAnnounce).toHaveBeenCalledWith('Copied 2 x 2'))
+    await waitFor(() => expect(onAnnounce).toHaveBeenCalledWith('Copied 2 x 2'))
     const text = await written.get('text/plain')?.text()
     expect(text).toContain('Crunchwell\t80\tCD ▲\t76\tCD')
     expect(text).not.toContain('Mean number known')
@@ -211,7 +211,7 @@ describe('crosstab table', () => {
     const written = clipboard()
     await user.click(screen.getByRole('gridcell', { name: /^51 percent/ }))
     await user.keyboard('{Control>}c{/Control}')
-    await vi.waitFor(() => expect(onAnnounce).toHaveBeenCalledWith('Copied 51.2384'))
+    await waitFor(() => expect(onAnnounce).toHaveBeenCalledWith('Copied 51.2384'))
     expect(await written.get('text/plain')?.text()).toBe('51.2384')
   })
 
@@ -298,7 +298,7 @@ describe('crosstab table', () => {
     vi.spyOn(navigator.clipboard, 'write').mockRejectedValue(new Error('denied'))
     await enter(user)
     await user.keyboard('{Control>}c{/Control}')
-    await vi.waitFor(() => expect(onAnnounce).toHaveBeenCalledWith(expect.stringMatching(/^Not copied/)))
+    await waitFor(() => expect(onAnnounce).toHaveBeenCalledWith(expect.stringMatching(/^Not copied/)))
   })
 
   it('answers the copy event where there is no Clipboard API', async () => {
