@@ -2,29 +2,44 @@ import type { MouseEvent } from 'react'
 import { Button } from './Button'
 import { IconButton } from './IconButton'
 
-/** The focus moves to the same button of the row that takes the place of this one, else of the last; at the end to the page's heading. */
-const leaveRow = (control: HTMLElement): void => {
-  const row = control.closest('li')
-  const other = row?.nextElementSibling ?? row?.previousElementSibling
-  const target = other?.querySelector<HTMLElement>('[data-remove]') ?? other?.querySelector<HTMLElement>('a, button')
-  ;(target ?? document.querySelector('h1'))?.focus()
+const siblings = (row: Element, next: (one: Element) => Element | null): Element[] => {
+  const found: Element[] = []
+  for (let one = next(row); one !== null; one = next(one)) found.push(one)
+  return found
+}
+
+/** What has the focus in a row: the button that removes it, else its first control; null where it has none. */
+const controlOf = (row: Element): HTMLElement | null =>
+  row.querySelector<HTMLElement>('[data-remove]') ?? row.querySelector<HTMLElement>('a, button')
+
+/** The focus moves to the same button of the row that takes the place of this one, else of the last before it; at the end to `heir`. */
+const leaveRow = (control: HTMLElement, heir: string): void => {
+  const row = control.closest('[data-removable], li')
+  const others = row
+    ? [...siblings(row, one => one.nextElementSibling), ...siblings(row, one => one.previousElementSibling)]
+    : []
+  const target = others.map(controlOf).find(found => found !== null)
+  ;(target ?? document.querySelector<HTMLElement>(heir))?.focus()
 }
 
 interface RemoveButtonProps {
   readonly label: string
-  /** In place of the bin. */
+  readonly icon?: 'trash' | 'x'
+  /** In place of the icon. */
   readonly words?: string
+  /** Selects what gets the focus when nothing is left; the page's heading by default. */
+  readonly heir?: string
   readonly onRemove: () => void
 }
 
-/** Takes its row, the list item around it, off a list, and hands the focus on before that goes. */
-export const RemoveButton = ({ label, words, onRemove }: RemoveButtonProps) => {
+/** Takes its row, the list item or `data-removable` around it, off a list, and hands the focus on before that goes. */
+export const RemoveButton = ({ label, icon = 'trash', words, heir = 'h1', onRemove }: RemoveButtonProps) => {
   const remove = (event: MouseEvent<HTMLElement>) => {
-    leaveRow(event.currentTarget)
+    leaveRow(event.currentTarget, heir)
     onRemove()
   }
   if (words === undefined)
-    return <IconButton icon="trash" size={28} label={label} tooltip={false} data-remove="" onClick={remove} />
+    return <IconButton icon={icon} size={28} label={label} tooltip={false} data-remove="" onClick={remove} />
   return (
     <Button size="sm" data-remove="" aria-label={label} onClick={remove}>
       {words}

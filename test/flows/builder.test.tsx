@@ -160,6 +160,9 @@ describe('the report builder', () => {
     await waitFor(() => expect(baseOf(BASE)).toBe(base))
     await page.user.click(screen.getByRole('button', { name: new RegExp(`^Remove ${WAVE}: `) }))
     await waitFor(() => expect(baseOf(BASE)).toBe('n=1,106of 2,40046 %'))
+    expect(filters.getByRole('button', { name: new RegExp(`^Remove ${GENDER}: `) })).toHaveFocus()
+    await page.user.keyboard('{Enter}')
+    expect(screen.getByRole('button', { name: 'Add filters' })).toHaveFocus()
   })
 
   it('that cannot load the questions says so and can be tried again', async () => {

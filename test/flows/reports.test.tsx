@@ -130,6 +130,7 @@ describe('a saved report', () => {
     await checkAccessibility()
     await page.user.click(screen.getByRole('button', { name: 'Got it' }))
     expect(screen.queryByText(/no longer in the dataset/)).not.toBeInTheDocument()
+    expect(screen.getByRole('heading', { level: 1, name: 'Report builder' })).toHaveFocus()
   })
 
   it('uses the default weight when its own is gone, and says so', async () => {

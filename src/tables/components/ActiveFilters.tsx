@@ -11,7 +11,7 @@ import { Fragment } from 'react'
 import styled from 'styled-components'
 import { Count } from '@/ui/Badge'
 import { Button } from '@/ui/Button'
-import { IconButton } from '@/ui/IconButton'
+import { RemoveButton } from '@/ui/RemoveButton'
 import { TYPE } from '@/ui/theme/tokens'
 import { BaseMeter, type Counted } from './BaseMeter'
 
@@ -53,7 +53,13 @@ export const FiltersHeading = ({ id, count, onEdit }: FiltersHeadingProps) => (
   <>
     <h2 id={id}>Filters</h2>
     {count > 0 && <Count value={count} active />}
-    <Button variant="ghost" size="sm" aria-label={count > 0 ? 'Edit filters' : 'Add filters'} onClick={onEdit}>
+    <Button
+      variant="ghost"
+      size="sm"
+      aria-label={count > 0 ? 'Edit filters' : 'Add filters'}
+      data-edit-filters=""
+      onClick={onEdit}
+    >
       {count > 0 ? 'Edit' : 'Add'}
     </Button>
   </>
@@ -74,7 +80,7 @@ const FilterToken = ({ node, index, onRemove }: FilterTokenProps) => {
         <b>{title}</b>
         <span>{words}</span>
       </div>
-      <IconButton icon="x" size={28} tooltip={false} label={`Remove ${title}: ${words}`} onClick={onRemove} />
+      <RemoveButton icon="x" label={`Remove ${title}: ${words}`} heir="[data-edit-filters]" onRemove={onRemove} />
     </Token>
   )
 }

@@ -101,6 +101,22 @@ describe('the filter dialog', () => {
     expect(reveal).toHaveBeenCalledTimes(2)
   })
 
+  it('hands the focus on when a rule or a group is removed, at last to the search', async () => {
+    const { user } = open({ initial: both })
+    const remove = (name: string) => screen.getByRole('button', { name: `Remove ${name}` })
+    const search = screen.getByRole('searchbox', { name: 'Find a question' })
+    await user.click(screen.getByRole('button', { name: 'Add a group' }))
+    await user.click(remove('Age'))
+    expect(remove('Region')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(remove('the group')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(search).toHaveFocus()
+    await user.click(screen.getByRole('option', { name: /Age/ }))
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }))
+    expect(search).toHaveFocus()
+  })
+
   it('asks how the options of a question divide those who pass the other rules, until it is left', async () => {
     const { props, unmount } = open({ initial: both })
     await waitFor(() =>

@@ -160,6 +160,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
   const filters = useMemo(() => toFilter(clean), [clean])
   const key = JSON.stringify(filters)
   const onEdit = useRef(props.onEdit)
+  const questionsPane = useRef<HTMLDivElement>(null)
   const middle = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
@@ -230,7 +231,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
       }
     >
       <Panes>
-        <div>
+        <div ref={questionsPane}>
           <FilterQuestions
             questions={questions}
             index={index}
@@ -276,7 +277,13 @@ export const FilterDialog = (props: FilterDialogProps) => {
           <SideHead>
             Rules
             {tree.children.length > 0 && (
-              <TextButton type="button" onClick={() => start(null)}>
+              <TextButton
+                type="button"
+                onClick={() => {
+                  questionsPane.current?.querySelector<HTMLElement>('[type=search]')?.focus()
+                  start(null)
+                }}
+              >
                 Clear filters
               </TextButton>
             )}

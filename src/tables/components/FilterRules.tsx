@@ -12,6 +12,7 @@ import {
 import styled from 'styled-components'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
+import { RemoveButton } from '@/ui/RemoveButton'
 import { Segmented } from '@/ui/Segmented'
 import { TYPE } from '@/ui/theme/tokens'
 
@@ -66,6 +67,9 @@ const Hint = styled.p`
   color: var(--text-3);
 `
 
+/** With the last rule the search for a question gets the focus. */
+const HEIR = '[role=dialog] [type=search]'
+
 interface FilterRulesProps {
   readonly index: QuestionIndex
   readonly tree: Group
@@ -103,18 +107,16 @@ const RuleView = ({ rule, props }: { readonly rule: Rule; readonly props: Filter
   const { index } = props
   const label = ruleLabel(rule, index)
   return (
-    <RuleCard $on={rule.id === props.activeRule}>
+    <RuleCard data-removable="" $on={rule.id === props.activeRule}>
       <div>
         <b>{label}</b>
         {rulePredicate(rule, index)}
       </div>
       <IconButton icon="edit" size={28} tooltip={false} label={`Edit ${label}`} onClick={() => props.onEdit(rule)} />
-      <IconButton
-        icon="trash"
-        size={28}
-        tooltip={false}
+      <RemoveButton
         label={`Remove ${label}`}
-        onClick={() => props.onChange(removeNode(props.tree, rule.id))}
+        heir={HEIR}
+        onRemove={() => props.onChange(removeNode(props.tree, rule.id))}
       />
     </RuleCard>
   )
@@ -124,18 +126,16 @@ const NodeView = ({ node, props }: { readonly node: FilterNode; readonly props: 
   if (node.kind === 'rule') return <RuleView rule={node} props={props} />
   const active = node.id === props.activeGroup
   return (
-    <GroupBox $on={active} role="group" aria-label="Group of conditions">
+    <GroupBox data-removable="" $on={active} role="group" aria-label="Group of conditions">
       <GroupHead>
         <button type="button" aria-pressed={active} onClick={() => props.onGroup(node.id)}>
           {node.negated ? 'None of' : 'Group'}
           {active && ' · questions go here'}
         </button>
-        <IconButton
-          icon="trash"
-          size={28}
-          tooltip={false}
+        <RemoveButton
           label="Remove the group"
-          onClick={() => props.onChange(removeNode(props.tree, node.id))}
+          heir={HEIR}
+          onRemove={() => props.onChange(removeNode(props.tree, node.id))}
         />
       </GroupHead>
       {node.children.length === 0 && <Hint>Choose a question for this group.</Hint>}

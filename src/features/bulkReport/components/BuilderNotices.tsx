@@ -1,4 +1,5 @@
 import { missingWords, type Missing } from '@core/report'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { memo } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -17,10 +18,19 @@ const Stack = styled.div`
   }
 `
 
+/** A notice goes with its buttons: the heading of the builder gets the focus. */
+const useAnswer = () => {
+  const dispatch = useAppDispatch()
+  return (action: UnknownAction) => {
+    document.querySelector<HTMLElement>('h1')?.focus()
+    dispatch(action)
+  }
+}
+
 const timeOf = (at: number): string => new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' })
 
 const MissingNotice = ({ missing }: { readonly missing: readonly Missing[] }) => {
-  const dispatch = useAppDispatch()
+  const answer = useAnswer()
   const weight = missing.some(({ kind }) => kind === 'weight')
   const defaults = missing.some(({ kind }) => kind === 'default filters')
   return (
@@ -32,7 +42,7 @@ const MissingNotice = ({ missing }: { readonly missing: readonly Missing[] }) =>
           : 'Some of this report is no longer in the dataset'
       }
       action={
-        <Button size="sm" onClick={() => dispatch(events.missingAcknowledged())}>
+        <Button size="sm" onClick={() => answer(events.missingAcknowledged())}>
           Got it
         </Button>
       }
@@ -46,7 +56,7 @@ const MissingNotice = ({ missing }: { readonly missing: readonly Missing[] }) =>
 
 /** What the reader has to know before going on: drafts, and parts of a saved report that are gone. */
 export const BuilderNotices = memo(() => {
-  const dispatch = useAppDispatch()
+  const answer = useAnswer()
   const opening = useAppSelector(selectOpening)
   const missing = useAppSelector(selectMissing)
   const offered = useAppSelector(selectDraftOffered)
@@ -58,10 +68,10 @@ export const BuilderNotices = memo(() => {
           title="You have an unfinished report"
           action={
             <>
-              <Button size="sm" onClick={() => dispatch(events.draftTaken())}>
+              <Button size="sm" onClick={() => answer(events.draftTaken())}>
                 Continue it
               </Button>
-              <Button size="sm" variant="ghost" onClick={() => dispatch(events.draftDiscarded())}>
+              <Button size="sm" variant="ghost" onClick={() => answer(events.draftDiscarded())}>
                 Discard
               </Button>
             </>
@@ -75,10 +85,10 @@ export const BuilderNotices = memo(() => {
           title="Your unfinished report is back"
           action={
             <>
-              <Button size="sm" variant="ghost" onClick={() => dispatch(events.draftDiscarded())}>
+              <Button size="sm" variant="ghost" onClick={() => answer(events.draftDiscarded())}>
                 Start over
               </Button>
-              <Button size="sm" onClick={() => dispatch(events.draftNoticeClosed())}>
+              <Button size="sm" onClick={() => answer(events.draftNoticeClosed())}>
                 Got it
               </Button>
             </>

@@ -126,6 +126,15 @@ describe('the preview', () => {
     expect(requests).toHaveLength(1)
   })
 
+  it('gives the focus back to the button when the view settings are closed', async () => {
+    const { user } = await open()
+    const button = screen.getByRole('button', { name: 'View settings' })
+    await user.click(button)
+    await user.click(screen.getByRole('button', { name: 'Close the view settings' }))
+    expect(screen.queryByRole('complementary', { name: 'View settings' })).toBeNull()
+    expect(button).toHaveFocus()
+  })
+
   it('explains an empty table and leads to the filters', async () => {
     const { user, onEditFilters } = await open(question => cubeOf(question, 0))
     expect(await screen.findByRole('heading', { name: 'No data for these filters' })).toBeVisible()

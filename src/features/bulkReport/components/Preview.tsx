@@ -161,7 +161,16 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
           <Aside aria-label="View settings">
             <AsideHead>
               <h2>View settings</h2>
-              <IconButton icon="x" size={28} tooltip={false} label="Close the view settings" onClick={toggleSettings} />
+              <IconButton
+                icon="x"
+                size={28}
+                tooltip={false}
+                label="Close the view settings"
+                onClick={() => {
+                  document.querySelector<HTMLElement>('[data-view-settings]')?.focus()
+                  toggleSettings()
+                }}
+              />
             </AsideHead>
             {settingsPanel}
           </Aside>

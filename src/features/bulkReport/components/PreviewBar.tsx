@@ -85,6 +85,7 @@ export const PreviewBar = ({ titles, total, partly, question, onTurn, onToggleSe
         size="sm"
         icon="sliders"
         aria-pressed={showSettings}
+        data-view-settings=""
         style={showSettings ? PRESSED : undefined}
         onClick={onToggleSettings}
       >

@@ -123,6 +123,18 @@ afterEach(() => {
 const find = () => screen.getByRole('searchbox', { name: 'Find a question or option' })
 
 describe('the report builder', () => {
+  it('hands the focus on when a variable is removed: to the next one, at last to the heading of its list', async () => {
+    const { user } = await open()
+    for (const question of ['brands', 'age']) {
+      await user.clear(find())
+      await user.type(find(), `${question}{Enter}`)
+    }
+    await user.click(await screen.findByRole('button', { name: 'Remove Brands heard of' }))
+    expect(screen.getByRole('button', { name: 'Remove Age' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('heading', { name: 'Report variables' })).toHaveFocus()
+  })
+
   it('is built from the keyboard: slash, type, Enter for a row, Shift+Enter for the axis', async () => {
     const { user } = await open()
     await user.keyboard('/')

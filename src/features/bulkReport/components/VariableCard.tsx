@@ -3,14 +3,14 @@ import type { KeyboardEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
-import { IconButton } from '@/ui/IconButton'
+import { RemoveButton } from '@/ui/RemoveButton'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { Small, Truncated } from '@/tables/ui'
 import { selectIndex, selectShownProblems } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
-import { cardId } from './cardId'
+import { cardId, listId } from './cardId'
 import { Card } from './layout'
 import { questionIcon } from './QuestionRow'
 import { useTransfer } from './useTransfer'
@@ -185,12 +185,14 @@ export const VariableCard = ({
           </Counter>
           {menu}
         </Second>
-        <IconButton
+        <RemoveButton
           icon="x"
-          size={28}
           label={`Remove ${variable.label}`}
-          tooltip={false}
-          onClick={() => dispatch(events.variableRemoved({ part, name: variable.questionName }))}
+          heir={`#${listId(part)}`}
+          onRemove={() => {
+            dispatch(events.variableRemoved({ part, name: variable.questionName }))
+            announce(`${variable.label} removed`)
+          }}
         />
       </Head>
       {problem && (

@@ -5,16 +5,15 @@ import { useAnnounce } from '@/ui/LiveRegions'
 import { selectBuilder, selectIndex } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
-import { cardId } from './cardId'
+import { cardId, listId } from './cardId'
 
 /** To the variable in its new list or, where another step shows that one, to the list it was in. */
 const focusMoved = (from: Part, name: string): void => {
   const moved = document.getElementById(cardId(otherList(from), name))
-  const target = moved?.closest('[hidden]') === null ? moved : document.getElementById(`report-${LISTS[from]}`)
+  const target = moved?.closest('[hidden]') === null ? moved : document.getElementById(listId(from))
   target?.focus()
 }
 
-const LISTS = { row: 'rows', axis: 'axis' } as const
 const WORDS = { row: 'the rows', axis: 'the axis' } as const
 
 /** Moving a variable between rows and axis. */
