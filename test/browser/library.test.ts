@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { makePdf } from '../harness/documents'
-import { expectAccessible, HIDDEN, serveLibrary, titlesIn, TRACKER, waitForCount } from './visitor'
+import { expectAccessible, HIDDEN, serveLibrary, titlesIn, TRACKER, waitForCount, whileTimeStands } from './visitor'
 
 const FILE = 'Debrief of the tracker.pdf'
 const PAGES = ['Contents', 'Brand awareness by wave', 'What to do next']
@@ -91,10 +91,8 @@ describe('a regular user', () => {
       await page.waitForURL(new RegExp(`tab=${type.toLowerCase()}`))
       const panel = page.getByRole('tabpanel')
       await panel.getByRole('heading', { level: 2 }).first().waitFor()
-      if (type !== 'Stories')
-        expect(new Set((await panel.locator('mark').allInnerTexts()).map(text => text.toLowerCase()))).toContain(
-          'brand',
-        )
+      const marked = async () => (await panel.locator('mark').allInnerTexts()).map(text => text.toLowerCase())
+      if (type !== 'Stories') await expect.poll(marked).toContain('brand')
       await expectAccessible(page)
     }
   })
@@ -193,14 +191,16 @@ describe('a regular user', () => {
     await page.goto(url('/results?query=pilot'))
     await star.press('Enter')
     await pressed(true)
-    await star.press('Enter')
-    await page.getByText(`"${NEW_STUDY.name}" was removed from your favorites.`, { exact: true }).waitFor()
-    await pressed(false)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await pressed(true)
+    await whileTimeStands(page, async () => {
+      await star.press('Enter')
+      await page.getByText(`"${NEW_STUDY.name}" was removed from your favorites.`, { exact: true }).waitFor()
+      await pressed(false)
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await pressed(true)
+    })
     await page.getByRole('link', { name: 'Favorites', exact: true }).click()
     await page.getByRole('tab', { name: /^Studies\s*5$/ }).waitFor()
-    expect((await titlesIn(page.getByRole('tabpanel')))[0]).toBe(NEW_STUDY.name)
+    await expect.poll(async () => (await titlesIn(page.getByRole('tabpanel')))[0]).toBe(NEW_STUDY.name)
     await expectAccessible(page)
     await page.getByRole('tab', { name: /^Stories\s*2$/ }).press('Enter')
     await page.getByRole('tabpanel').getByRole('heading', { level: 2 }).first().waitFor()
@@ -260,10 +260,9 @@ describe('an admin without preferences', () => {
     await panel.getByRole('button', { name: 'Finish and save preferences' }).click()
     await panel.waitFor({ state: 'detached' })
     await page.getByRole('list', { name: /^Matches your preferences/ }).waitFor()
-    expect(await titlesIn(page.getByRole('list', { name: /^Matches your preferences/ }))).toEqual([
-      HIDDEN.name,
-      'Ready Meals Segmentation 2021',
-    ])
+    await expect
+      .poll(() => titlesIn(page.getByRole('list', { name: /^Matches your preferences/ })))
+      .toEqual([HIDDEN.name, 'Ready Meals Segmentation 2021'])
   })
 
   it('finds them again in the settings', async () => {

@@ -1,11 +1,12 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deleteReport } from '@core/contract'
 import { launchBrowser } from '@server/cli/bench/web/browser'
 import { serveApp, type ServedApp } from '../harness/servedApp'
 import { sharedData } from '../harness/sharedData'
 import { expectedCells, expectedMeans } from './oracleTable'
 import { readTable } from './readTable'
-import { expectAccessible, openVisitor, signIn, stepByStep, type Visitor } from './visitor'
+import { answered, expectAccessible, openVisitor, signIn, stepByStep, type Visitor } from './visitor'
 
 const survey = sharedData('burger-tracking/burger-tracking.sav')
 const STUDY = 'Burger tracking'
@@ -144,10 +145,11 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
     expect(await page.getByLabel('Report name').inputValue()).toMatch(/^Copy of Report by/)
     await page.getByRole('button', { name: 'Close the report builder' }).click()
     await page.getByRole('tab', { name: /Reports/ }).click()
-    await page.getByRole('button', { name: /^Delete Copy of/ }).click()
-    await page.getByRole('link', { name: /^Open Copy of/ }).waitFor({ state: 'detached' })
     // The request leaves once the six seconds of undo are over.
-    await page.waitForTimeout(7000)
+    await answered(page, deleteReport, async () => {
+      await page.getByRole('button', { name: /^Delete Copy of/ }).click()
+      await page.getByRole('link', { name: /^Open Copy of/ }).waitFor({ state: 'detached' })
+    })
     await page.reload()
     await page.getByRole('link', { name: /^Open Report by/ }).waitFor()
     expect(await page.getByRole('link', { name: /^Open Copy of/ }).count()).toBe(0)

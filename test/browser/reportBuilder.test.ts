@@ -30,8 +30,11 @@ describe('the report builder by pointer and at any width', () => {
   }
   /** What is held has its handle where the pointer is. */
   const expectAtPointer = async ({ x, y }: { x: number; y: number }) => {
-    const box = await boxOf(held())
-    expect([x - box.x, y - box.y].every(away => away > 0 && away < 40)).toBe(true)
+    const isThere = async () => {
+      const box = await boxOf(held())
+      return [x - box.x, y - box.y].every(away => away > 0 && away < 40)
+    }
+    await expect.poll(isThere).toBe(true)
   }
 
   beforeAll(async () => {
@@ -54,11 +57,12 @@ describe('the report builder by pointer and at any width', () => {
     expect(await page.locator('[data-insert]').count()).toBe(0)
     await page.mouse.up()
     await held().waitFor({ state: 'detached' })
-    expect(await labelsIn(rows())).toEqual(['Household income', 'Main brand', 'Region'])
+    await expect.poll(() => labelsIn(rows())).toEqual(['Household income', 'Main brand', 'Region'])
   })
 
   it('carries a card over the other list, marks its place there, and drops it in that place', async () => {
     await page.getByRole('button', { name: 'Remove Wave' }).click()
+    await page.getByRole('button', { name: 'Drag Wave' }).waitFor({ state: 'detached' })
     const gender = await boxOf(page.getByRole('button', { name: 'Drag Gender' }))
     const above = { x: gender.x + 40, y: gender.y + 4 }
     await hold('Region', above)
@@ -70,7 +74,7 @@ describe('the report builder by pointer and at any width', () => {
     await axis().locator('[data-insert=above]').waitFor()
     await page.mouse.up()
     await held().waitFor({ state: 'detached' })
-    expect(await labelsIn(axis())).toEqual(['Region', 'Gender'])
+    await expect.poll(() => labelsIn(axis())).toEqual(['Region', 'Gender'])
     const last = await boxOf(page.getByRole('button', { name: 'Drag Main brand' }))
     await hold('Gender', { x: last.x + 40, y: last.y + 40 })
     await page.mouse.up()
@@ -83,7 +87,7 @@ describe('the report builder by pointer and at any width', () => {
     for (const width of [767, 390, 1440]) {
       await page.setViewportSize({ width, height: 700 })
       await options.and(page.locator(':focus')).waitFor()
-      expect(await options.getAttribute('aria-expanded')).toBe('true')
+      await expect.poll(() => options.getAttribute('aria-expanded')).toBe('true')
       await expect.poll(async () => (await boxOf(options)).y).toBeLessThan(600)
     }
   })
@@ -94,14 +98,17 @@ describe('the report builder by pointer and at any width', () => {
       if (width < 1000) await page.getByText('Settings', { exact: true }).click()
       for (const name of ['Confidence', 'Second confidence', 'Correction', 'Hide empty rows and columns']) {
         const words = page.getByText(name, { exact: true }).filter({ visible: true }).last()
-        const lines = await words.evaluate(element => {
-          const range = document.createRange()
-          range.selectNodeContents(element)
-          return new Set([...range.getClientRects()].map(({ top }) => top)).size
-        })
-        expect([name, width, lines]).toEqual([name, width, 1])
+        const lines = () =>
+          words.evaluate(element => {
+            const range = document.createRange()
+            range.selectNodeContents(element)
+            return new Set([...range.getClientRects()].map(({ top }) => top)).size
+          })
+        // The layout follows the width of the window in the next frames.
+        await expect.poll(async () => [name, width, await lines()]).toEqual([name, width, 1])
       }
-      expect(await page.locator('[data-part=settings]').evaluate(pane => pane.scrollWidth - pane.clientWidth)).toBe(0)
+      const settings = page.locator('[data-part=settings]')
+      await expect.poll(() => settings.evaluate(pane => pane.scrollWidth - pane.clientWidth)).toBe(0)
     }
     await expectAccessible(page)
   })

@@ -109,11 +109,9 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     await nets.getByRole('button', { name: 'Add net' }).click()
     await nets.getByRole('button', { name: new RegExp(`^${NET}`) }).waitFor()
     await page.keyboard.press('Escape')
-    expect(
-      await rows()
-        .getByRole('checkbox', { name: new RegExp(`^${NET}`) })
-        .isChecked(),
-    ).toBe(true)
+    await rows()
+      .getByRole('checkbox', { name: new RegExp(`^${NET}`), checked: true })
+      .waitFor()
     await fold('Q6')
 
     await fold('C4')
@@ -137,7 +135,7 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     await calculated.getByRole('button', { name: 'Add calculated row' }).click()
     await calculated.getByRole('button', { name: new RegExp(`^${SCORE}`) }).waitFor()
     await page.keyboard.press('Escape')
-    expect(await rows().getByRole('checkbox', { name: SCORE }).isChecked()).toBe(true)
+    await rows().getByRole('checkbox', { name: SCORE, checked: true }).waitFor()
 
     await rows()
       .getByRole('button', { name: /^Calculated rows of C4/ })
@@ -181,13 +179,15 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     await page.getByRole('combobox', { name: 'Correction' }).selectOption('Holm')
     await page.getByRole('textbox', { name: 'Report name' }).fill(REPORT)
     await page.getByText('Draft kept').waitFor()
+    // The words stay from an earlier draft until this one is kept.
+    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage)), SOON).toContain(REPORT)
     await expectFitsPhone(page)
   })
 
   it('is there again after a reload', async () => {
     await page.reload()
     await page.getByText('Your unfinished report is back').waitFor()
-    expect(await page.getByRole('textbox', { name: 'Report name' }).inputValue()).toBe(REPORT)
+    await expect.poll(() => page.getByRole('textbox', { name: 'Report name' }).inputValue(), SOON).toBe(REPORT)
     expect((await labelsIn(rows())).map(label => label.split(' ')[0])).toEqual(['Q6', 'Q8', 'C4', 'Q13'])
     await page.getByRole('list', { name: 'Active filters' }).getByText(/ OR /).waitFor()
   })
@@ -253,11 +253,9 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     await nets.getByRole('button', { name: /^Add Top 2: / }).waitFor({ state: 'detached' })
     await nets.getByRole('button', { name: /^Top 2/ }).waitFor()
     await page.keyboard.press('Escape')
-    expect(
-      await rows()
-        .getByRole('checkbox', { name: /^Top 2/ })
-        .isChecked(),
-    ).toBe(true)
+    await rows()
+      .getByRole('checkbox', { name: /^Top 2/, checked: true })
+      .waitFor()
   })
 
   describeFiles(journey)

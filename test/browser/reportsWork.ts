@@ -17,7 +17,7 @@ export const RENAMED = 'Burger brands by gender'
 /** How Chromium reports an answer that says that something is not there, or is refused. */
 export const REFUSED = /status of (404|400|422)/
 /** States that follow a press without a request. */
-export const SOON = { timeout: 15_000 }
+export const SOON = { timeout: 60_000 }
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 900 }
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { deleteInsight } from '@core/contract'
 import { makePng } from '../harness/documents'
-import { expectAccessible, serveLibrary, TRACKER } from './visitor'
+import { answered, expectAccessible, serveLibrary, TRACKER, whileTimeStands } from './visitor'
 
 const INSIGHT = 'Awareness grew among the under-35s.'
 const THROW_AWAY = { number: 'NF-2026-9200', name: 'Throw-away Pilot' }
@@ -30,24 +31,24 @@ describe('the dashboard of a study, for a manager', () => {
     await page.getByRole('img', { name: 'Chosen picture: growth.png' }).waitFor()
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Save' }).click()
-    await card().locator('img').waitFor()
-    expect(
-      await card()
-        .locator('img')
-        .evaluate((image: HTMLImageElement) => image.naturalWidth),
-    ).toBeGreaterThan(0)
+    const picture = card().locator('img')
+    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
     await page.reload()
     await card().locator('img').waitFor()
   })
 
   it('gives a removed one back, and loses it for good without that', async () => {
     const page = current()
-    await remove()
-    await expectAccessible(page)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await card().locator('img').waitFor()
-    await remove()
-    await page.getByRole('tab', { name: /^Files/ }).click()
+    await whileTimeStands(page, async () => {
+      await remove()
+      await page.getByRole('button', { name: 'Undo' }).click()
+      await card().locator('img').waitFor()
+    })
+    await answered(page, deleteInsight, async () => {
+      await remove()
+      await expectAccessible(page)
+      await page.getByRole('tab', { name: /^Files/ }).click()
+    })
     await page.reload()
     await page.getByRole('tab', { name: 'Overview' }).click()
     await page.getByRole('article').first().waitFor()

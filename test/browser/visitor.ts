@@ -1,12 +1,19 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
+import type { Endpoint } from '@core/contract'
 import { launchBrowser } from '@server/cli/bench/web/browser'
+import { isCallOf } from '../harness/respond'
 import { serveApp, type Prepare, type ServedApp } from '../harness/servedApp'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Fading layers would be measured half transparent. */
-const FADED_MS = 400
+/** Nothing fades or slides any more; what turns for ever, as a spinner does, is left alone. */
+const untilStill = (page: Page) =>
+  page.waitForFunction(() =>
+    document
+      .getAnimations()
+      .every(one => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
+  )
 
 /** What stands on the page now has no violation, in dark and in light; only its colours differ between the two. */
 export const expectAccessible = async (page: Page): Promise<void> => {
@@ -15,7 +22,9 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await page.locator('[role=status][aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.waitForTimeout(FADED_MS)
+    await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
+    // Fading layers would be measured half transparent.
+    await untilStill(page)
     const axe = new AxeBuilder({ page })
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(RULES) : axe.withRules('color-contrast')
@@ -25,6 +34,29 @@ export const expectAccessible = async (page: Page): Promise<void> => {
     )
   }
   expect(found, page.url()).toEqual([])
+}
+
+/**
+ * What a page lets go after some seconds, as a message with its undo, stays until `work` is done: the timers of the page stand
+ * still meanwhile. Not for axe, which waits for timers itself.
+ */
+export const whileTimeStands = async (page: Page, work: () => Promise<void>): Promise<void> => {
+  await page.clock.install()
+  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1000)
+  try {
+    await work()
+  } finally {
+    await page.clock.resume()
+  }
+}
+
+/** Resolves once the answer of a call that `start` brings about has arrived. */
+export const answered = async (page: Page, endpoint: Endpoint, start: () => Promise<void>): Promise<void> => {
+  const arriving = page.waitForResponse(answer =>
+    isCallOf(endpoint, { method: answer.request().method(), path: new URL(answer.url()).pathname }),
+  )
+  await start()
+  await arriving
 }
 
 export interface Visitor {
