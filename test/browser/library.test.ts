@@ -209,8 +209,11 @@ describe('a regular user', () => {
 
   it('goes to the stories by keyboard, and reads one', async () => {
     const page = current()
-    await page.locator('body').press('g')
-    await page.keyboard.press('t')
+    // The second key is waited for 1.5 s.
+    await whileTimeStands(page, async () => {
+      await page.locator('body').press('g')
+      await page.keyboard.press('t')
+    })
     await page.waitForURL(url('/stories'))
     const story = page.getByRole('link', { name: 'Copper Griddle is getting known, and used' })
     await story.waitFor()
