@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core/domain'
+import { REPORT_DESCRIPTION_MAX, REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core/domain'
 import { filter } from './analysis'
 import { endpoint } from './http'
 
@@ -83,7 +83,7 @@ export const reportPayload = z.strictObject({
   title: z
     .string()
     .check(z.trim(), z.minLength(1, 'A report name is required to generate a report'), z.maxLength(REPORT_NAME_MAX)),
-  description: z.string().check(z.maxLength(2000)),
+  description: z.string().check(z.maxLength(REPORT_DESCRIPTION_MAX)),
   dataset_name: z.string().check(z.maxLength(250)),
   main: z
     .array(reportVariableEntry)

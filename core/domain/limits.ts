@@ -1,6 +1,7 @@
 /** The business constants of section 9 and the limits of uploads, once. */
 
 export const REPORT_NAME_MAX = 100
+export const REPORT_DESCRIPTION_MAX = 2000
 export const AXIS_VARIABLES_MAX = 2
 export const AXIS_VARIABLES_MAX_LINE = 1
 export const LOW_BASE_THRESHOLD = 100

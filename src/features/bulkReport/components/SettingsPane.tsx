@@ -1,6 +1,7 @@
 import { toFilter, whyNotLine } from '@core/report'
 import { memo } from 'react'
 import styled from 'styled-components'
+import { REPORT_DESCRIPTION_MAX } from '@core/domain/limits'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Toggle } from '@/ui/Choice'
 import { TextArea } from '@/ui/TextField'
@@ -100,9 +101,6 @@ const Weight = () => {
   )
 }
 
-// As the contract's reportPayload.
-const DESCRIPTION_MAX = 2000
-
 /** Right pane: who is counted, with which weight, and how tables look. */
 export const SettingsPane = memo(({ onEditFilters }: { readonly onEditFilters: () => void }) => {
   const dispatch = useAppDispatch()
@@ -129,8 +127,8 @@ export const SettingsPane = memo(({ onEditFilters }: { readonly onEditFilters: (
           optional
           rows={2}
           hint="Stands in the list of saved reports."
-          countTo={DESCRIPTION_MAX}
-          maxLength={DESCRIPTION_MAX}
+          countTo={REPORT_DESCRIPTION_MAX}
+          maxLength={REPORT_DESCRIPTION_MAX}
           value={description}
           onValueChange={text => dispatch(events.descriptionTyped(text))}
         />

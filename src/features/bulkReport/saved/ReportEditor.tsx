@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type KeyboardEvent, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import type { ReportSummary } from '@core/contract'
-import { cutReportName, REPORT_NAME_MAX } from '@core/domain'
+import { cutReportName, REPORT_DESCRIPTION_MAX, REPORT_NAME_MAX } from '@core/domain'
 import type { Failure } from '@/lib/failure'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
@@ -19,9 +19,6 @@ const Buttons = styled.div`
   display: flex;
   gap: 8px;
 `
-
-// As the contract's reportPayload.
-const DESCRIPTION_MAX = 2000
 
 interface ReportEditorProps {
   readonly report: ReportSummary
@@ -78,8 +75,8 @@ export const ReportEditor = ({ report, saving, error, onSave, onClose }: ReportE
         label="Description"
         optional
         rows={2}
-        countTo={DESCRIPTION_MAX}
-        maxLength={DESCRIPTION_MAX}
+        countTo={REPORT_DESCRIPTION_MAX}
+        maxLength={REPORT_DESCRIPTION_MAX}
         value={description}
         onValueChange={setDescription}
       />
