@@ -3,7 +3,7 @@ import { createApiClient, type ApiClient } from '@/api'
 import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type SessionRoot } from '@/features/session'
 import { statusOf, toFailure } from '@/lib/failure'
 import { isOwnScreen } from '@/lib/paths'
-import { createStore, type FeatureModule } from '@/store'
+import { createStore, windowLeft, type FeatureModule } from '@/store'
 import { sessionFlow } from './flows/sessionFlow'
 import { createAppRouter } from './router'
 import { routerAnchor } from './routerAnchor'
@@ -63,7 +63,13 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
   // While the scripts of the first screen are still on their way.
   if (isOwnScreen(window.location.pathname)) store.dispatch(started())
   const router = createAppRouter(appStore.mount)
-  return { api, store, router, Anchor: routerAnchor(router), stop: appStore.stop }
+  const tellLeft = () => void store.dispatch(windowLeft())
+  window.addEventListener('pagehide', tellLeft)
+  const stop = () => {
+    window.removeEventListener('pagehide', tellLeft)
+    appStore.stop()
+  }
+  return { api, store, router, Anchor: routerAnchor(router), stop }
 }
 
 export type ClientApp = ReturnType<typeof createApp>

@@ -1,6 +1,7 @@
 export { createRemote } from './createRemote'
 export { followStates } from './followStates'
 export { saveFiles, sendFile } from './fileTransfers'
+export { untilUndoEnds, windowLeft } from './undo'
 export { pollWithBackoff, type PollOutcome } from './pollWithBackoff'
 export { createStore, type AppStore, type FeatureModule } from './createStore'
 export { getApi, getClock } from './context'

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useState, type ReactNode } from 'react'
+import { createContext, useCallback, useContext, useRef, useState, type ReactNode } from 'react'
 import type { ShownToast, ToastMessage } from './layers/types'
 import { useLayers } from './layers/useLayers'
 
@@ -12,10 +12,22 @@ const ToastContext = createContext<Notify>(() => undefined)
 export const ToastProvider = ({ children }: { readonly children: ReactNode }) => {
   const [shown, setShown] = useState<readonly ShownToast[]>([])
   const layers = useLayers(shown.length > 0)
-  const notify = useCallback<Notify>(message => {
-    setShown(current => [...current, { ...message, id: (current.at(-1)?.id ?? 0) + 1 }].slice(-MAX_SHOWN))
+  const newest = useRef(shown)
+  const lastId = useRef(0)
+  const show = useCallback((next: readonly ShownToast[]) => {
+    const before = newest.current
+    newest.current = next
+    setShown(next)
+    for (const toast of before) if (!next.includes(toast)) toast.onGone?.()
   }, [])
-  const drop = (id: number) => setShown(current => current.filter(toast => toast.id !== id))
+  const notify = useCallback<Notify>(
+    message => {
+      lastId.current += 1
+      show([...newest.current, { ...message, id: lastId.current }].slice(-MAX_SHOWN))
+    },
+    [show],
+  )
+  const drop = useCallback((id: number) => show(newest.current.filter(toast => toast.id !== id)), [show])
   return (
     <ToastContext.Provider value={notify}>
       {children}

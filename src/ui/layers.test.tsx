@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
+import { StrictMode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import { NOTIFICATION_MS } from '@core/domain/limits'
 import { Button, ConfirmDialog, Menu, Modal, Popover, TextField, ToastProvider, useToast } from './index'
 
 const Page = ({ dirty = false }: { dirty?: boolean }) => {
@@ -229,5 +230,44 @@ describe('Toast', () => {
     await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? remove)
     expect(undo).toHaveBeenCalledOnce()
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(2)
+  })
+
+  it('tells when its undo is gone: dismissed, timed out, pushed out by newer ones, and after it was used', async () => {
+    const told: string[] = []
+    let count = 0
+    const Page = () => {
+      const toast = useToast()
+      const say = () => {
+        count += 1
+        const name = String(count)
+        toast({ text: name, undo: () => told.push(`undo ${name}`), onGone: () => told.push(`gone ${name}`) })
+      }
+      return <Button onClick={say}>Delete</Button>
+    }
+    const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime.bind(vi) })
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      render(
+        <StrictMode>
+          <ToastProvider>
+            <Page />
+          </ToastProvider>
+        </StrictMode>,
+      )
+      for (let press = 0; press < 4; press += 1) await user.click(screen.getByRole('button', { name: 'Delete' }))
+      expect(told).toEqual(['gone 1'])
+      await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? document.body)
+      expect(told).toEqual(['gone 1', 'undo 2', 'gone 2'])
+      await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
+      expect(told.slice(3)).toEqual(['gone 3'])
+      // Under the pointer it stays, and so does its undo.
+      await act(() => vi.advanceTimersByTimeAsync(2 * NOTIFICATION_MS))
+      expect(told.slice(4)).toEqual([])
+      await user.click(screen.getByText('Delete'))
+      await act(() => vi.advanceTimersByTimeAsync(NOTIFICATION_MS))
+      expect(told.slice(4)).toEqual(['gone 4', 'gone 5'])
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

@@ -47,7 +47,6 @@ describe('the dashboard of a study, for a manager', () => {
     await answered(page, deleteInsight, async () => {
       await remove()
       await expectAccessible(page)
-      await page.getByRole('tab', { name: /^Files/ }).click()
     })
     await page.reload()
     await page.getByRole('tab', { name: 'Overview' }).click()

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createDownload, deleteDownload, getDownloadFile, listDownloads, retryDownload } from '@core/contract'
@@ -99,7 +99,7 @@ describe('the page of files', () => {
     expect(screens.callsOf(listDownloads)).toBe(asked)
   })
 
-  it('removes a file after its undo has passed, at the latest when the page is left', async () => {
+  it('removes a file when its undo is gone, which stays as long as its message, on whatever page', async () => {
     await clear()
     await insertFile('a', ready())
     await insertFile('b', ready())
@@ -112,8 +112,20 @@ describe('the page of files', () => {
     expect(await words()).toHaveLength(2)
     await user.click(await screen.findByRole('button', { name: 'Remove the PowerPoint of Report b' }))
     expect(screens.callsOf(deleteDownload)).toBe(0)
-    await app.router.navigate(paths.studies())
+    await act(() => app.router.navigate(paths.studies()))
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
     await waitFor(async () => expect((await stored()).map(({ id }) => id)).toEqual(['a']))
+  })
+
+  it('removes a file whose undo is still offered when the window is closed', async () => {
+    await clear()
+    await insertFile('a', ready())
+    const { user } = await openPage()
+    await user.click(await screen.findByRole('button', { name: 'Remove the PowerPoint of Report a' }))
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeInTheDocument()
+    expect(screens.callsOf(deleteDownload)).toBe(0)
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await waitFor(async () => expect(await stored()).toEqual([]))
   })
 
   it('stops a file from being made at once', async () => {

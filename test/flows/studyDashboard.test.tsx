@@ -196,7 +196,7 @@ describe('key insights', () => {
     await waitFor(() => expect(shown()).toEqual(['Three', 'One', 'Two']))
   })
 
-  it('that were removed come back by Undo, and are gone once the page is left', async () => {
+  it('that were removed come back by Undo, from another tab too, and are gone with its message', async () => {
     const client = await withOats()
     for (const text of ['One', 'Two']) await insight(client, text)
     const { user } = await screens.open({ at: oats, client, as: 'manager' })
@@ -208,12 +208,16 @@ describe('key insights', () => {
     await remove()
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
     expect(await screen.findByText('One')).toBeInTheDocument()
-    expect(screens.callsOf(deleteInsight)).toBe(0)
     await remove()
     await user.click(screen.getByRole('tab', { name: /Files/ }))
-    await waitFor(async () => expect(await stored(client)).toEqual(['Two']))
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(screens.callsOf(deleteInsight)).toBe(0)
     await user.click(screen.getByRole('tab', { name: 'Overview' }))
-    expect(await screen.findByText('Two')).toBeInTheDocument()
+    expect(await screen.findByText('One')).toBeInTheDocument()
+    await remove()
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
+    await waitFor(async () => expect(await stored(client)).toEqual(['Two']))
+    expect(screen.getByText('Two')).toBeInTheDocument()
     expect(screen.queryByText('One')).not.toBeInTheDocument()
   })
 
@@ -224,8 +228,7 @@ describe('key insights', () => {
     screens.fail(refuse(deleteInsight, 'unavailable'))
     await user.click(await screen.findByRole('button', { name: 'Actions for One' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Remove' }))
-    await user.click(screen.getByRole('tab', { name: /Files/ }))
-    await user.click(screen.getByRole('tab', { name: 'Overview' }))
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByRole('alert')).toHaveTextContent('“One” was not removed.')
     expect(screen.getByText('One')).toBeInTheDocument()
   })

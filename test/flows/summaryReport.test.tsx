@@ -248,6 +248,7 @@ describe('a summary report', () => {
     await checkAccessibility()
     await user.click(screen.getByRole('button', { name: /^Delete Summary of Main/ }))
     await user.click(screen.getByRole('tab', { name: 'Overview' }))
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
     await waitFor(() => expect(screens.callsOf(deleteSummary)).toBe(1))
     await waitFor(async () =>
       expect((await client.as('user').call(listSummaries, { params: { studyId } })).results).toEqual([]),

@@ -16,8 +16,7 @@ import {
 import type { Dataset } from '@core/contract'
 import type { Action } from '@reduxjs/toolkit'
 import { toFailure } from '@/lib/failure'
-import { NOTIFICATION_MS } from '@core/domain'
-import { getApi, getClock } from '@/store/context'
+import { getApi, getClock, untilUndoEnds } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { draftKey, fromDraft, makeDraft, readDraft, sameIntent, writeDraft, type Draft } from './drafts'
 import { keepText, keptText, dropText } from './draftStorage'
@@ -31,7 +30,6 @@ import {
   BUILDER_BASE,
   reportRemote,
   reportsRemote,
-  type ReportAddress,
 } from './remotes'
 import { repeatKeys } from '@/lib/repeatKeys'
 import { rowsSaga } from './rows/sagas'
@@ -215,20 +213,13 @@ function* watchGenerate() {
   }
 }
 
-const about = (address: ReportAddress, types: readonly string[]) => (action: Action & { payload?: unknown }) =>
-  types.includes(action.type) &&
-  (action.type === events.deletionsFlushed.type ||
-    (action.payload as ReportAddress | undefined)?.reportId === address.reportId)
-
-/** A deletion waits six seconds for its undo; leaving the page sends it at once. */
 function* remove({ payload: address }: ReturnType<typeof events.reportDeleted>) {
-  const { undone, flushed } = yield* race({
-    undone: take(about(address, [events.deletionUndone.type])),
-    waited: delay(NOTIFICATION_MS),
-    flushed: take(about(address, [events.deletionsFlushed.type])),
+  const { undone, leaving } = yield* untilUndoEnds({
+    undone: action => events.deletionUndone.match(action) && action.payload.reportId === address.reportId,
+    gone: action => events.undoGone.match(action) && action.payload.reportId === address.reportId,
   })
   if (undone) return
-  const outcome = yield* deleteReportRemote.fetch({ ...address, leaving: flushed !== undefined })
+  const outcome = yield* deleteReportRemote.fetch({ ...address, leaving })
   if (outcome?.error) {
     yield* put(events.deletionEnded(address))
     return

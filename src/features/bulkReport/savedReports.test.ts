@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '@/lib/failure'
+import { windowLeft } from '@/store'
 import { selectSavedReports } from './selectors'
 import { events } from './slice'
 import { aSessionStorage, createTestServer, question, standard, stateOf } from './testingServer'
@@ -70,23 +71,26 @@ describe('generating', () => {
 describe('deleting a saved report', () => {
   const address = { studyId: 's1', reportId: 'r1' }
 
-  it('waits six seconds for an undo', async () => {
+  it('waits as long as an undo is offered', async () => {
     const store = start()
     store.dispatch(events.reportDeleted(address))
-    await settle(5_900)
+    await settle(60_000)
+    store.dispatch(events.undoGone({ ...address, reportId: 'r2' }))
     store.dispatch(events.deletionUndone(address))
+    store.dispatch(events.undoGone(address))
     await settle(1_000)
     expect(calls('reports.delete')).toHaveLength(0)
     expect(stateOf(store).bulkReport.local.deleting).toEqual([])
   })
 
-  it('is sent after six seconds, or at once when the page is left, which it then outlives', async () => {
+  it('is sent when the undo is gone, or the window is left, which it then outlives', async () => {
     const store = start()
     store.dispatch(events.reportDeleted(address))
-    await settle(6_100)
+    store.dispatch(events.undoGone(address))
+    await settle()
     expect(calls('reports.delete')).toHaveLength(1)
     store.dispatch(events.reportDeleted({ studyId: 's1', reportId: 'r2' }))
-    store.dispatch(events.deletionsFlushed())
+    store.dispatch(windowLeft())
     await settle()
     expect(calls('reports.delete').map(call => call.keepalive)).toEqual([false, true])
   })
@@ -97,7 +101,8 @@ describe('deleting a saved report', () => {
       throw new FailureError({ kind: 'network', message: 'offline' })
     }
     store.dispatch(events.reportDeleted(address))
-    await settle(6_100)
+    store.dispatch(events.undoGone(address))
+    await settle()
     expect(stateOf(store).bulkReport.local.deleting).toEqual([])
     expect(stateOf(store).bulkReport.deleted['r1']?.error).toEqual({ kind: 'network', message: 'offline' })
   })

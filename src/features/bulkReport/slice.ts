@@ -213,7 +213,8 @@ const slice = createEventSlice({
       ...state,
       deleting: state.deleting.filter(id => id !== payload.reportId),
     }),
-    deletionsFlushed: (state: LocalState): LocalState => state,
+    /** The message with the undo is gone. */
+    undoGone: (state: LocalState, _: PayloadAction<ReportAddress>): LocalState => state,
 
     rowsOpened: (state: LocalState, { payload }: PayloadAction<RowsOpened>): LocalState => ({
       ...state,

@@ -1,9 +1,7 @@
-import type { Action } from '@reduxjs/toolkit'
 import type { KeyInsight } from '@core/contract'
-import { NOTIFICATION_MS } from '@core/domain'
 import { toFailure } from '@/lib/failure'
-import { getApi, getClock } from '@/store'
-import { call, delay, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
+import { getApi, getClock, untilUndoEnds } from '@/store'
+import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import {
   changeRemote,
   changeText,
@@ -28,9 +26,9 @@ import {
   insightStored,
   orderEnded,
   removalEnded,
-  removalsFlushed,
   removalUndone,
   savingFailed,
+  undoGone,
   type DashboardRoot,
   type InsightSaving,
 } from './slice'
@@ -77,16 +75,16 @@ function* orderInsights({ payload }: ReturnType<typeof insightsOrdered>) {
   yield* put(orderEnded(payload))
 }
 
-const endsWaiting = (id: string) => (action: Action & { payload?: unknown }) =>
-  action.type === removalsFlushed.type || (action.type === removalUndone.type && action.payload === id)
-
-/** A removal waits six seconds for its undo; leaving the page sends it at once. */
 function* removeInsight({ payload }: ReturnType<typeof insightRemoved>) {
-  const { ended } = yield* race({ ended: take(endsWaiting(payload.insightId)), waited: delay(NOTIFICATION_MS) })
-  if (ended && removalUndone.match(ended)) return
-  const outcome = yield* removalRemote.fetch({ ...payload, leaving: ended !== undefined })
+  const id = payload.insightId
+  const { undone, leaving } = yield* untilUndoEnds({
+    undone: action => removalUndone.match(action) && action.payload === id,
+    gone: action => undoGone.match(action) && action.payload === id,
+  })
+  if (undone) return
+  const outcome = yield* removalRemote.fetch({ ...payload, leaving })
   if (outcome?.data) yield* insightsRemote.fetch(payload.studyNumber)
-  yield* put(removalEnded(payload.insightId))
+  yield* put(removalEnded(id))
 }
 
 const REMOTES = [

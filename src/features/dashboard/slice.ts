@@ -50,8 +50,8 @@ export const insightRemoved = createAction<InsightAddress & { readonly studyNumb
   'dashboard/insightRemoved',
 )
 export const removalUndone = createAction<string>('dashboard/removalUndone')
-/** The page is left, so what waits for an undo is removed now. */
-export const removalsFlushed = createAction('dashboard/removalsFlushed')
+/** The message with the undo is gone. */
+export const undoGone = createAction<string>('dashboard/undoGone')
 export const removalEnded = createAction<string>('dashboard/removalEnded')
 
 export const detailsOpened = createAction('dashboard/detailsOpened')

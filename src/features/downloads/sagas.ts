@@ -1,10 +1,9 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { Download } from '@core/contract'
-import { NOTIFICATION_MS } from '@core/domain'
 import { ended } from '@/features/session'
 import { randomId } from '@/lib/randomId'
-import { followStates, saveFiles } from '@/store'
-import { delay, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
+import { followStates, saveFiles, untilUndoEnds } from '@/store'
+import { fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { hasOptions, isFinished, statesOf } from './model'
 import { againRemote, listRemote, makeRemote, removeRemote, saveRemote } from './remotes'
 import { selectList, selectPageOpen, selectStarted } from './selectors'
@@ -58,21 +57,17 @@ function* onOccasion(occasion: Action) {
   if (waiting || (yield* select(selectPageOpen))) yield* follow()
 }
 
-const about = (id: string, types: readonly string[]) => (action: Action & { payload?: unknown }) =>
-  types.includes(action.type) && (action.type === events.removalsFlushed.type || action.payload === id)
-
-/** A removal waits six seconds for its undo; leaving the page sends it at once, and so does stopping what is being made. */
+/** What is still being made is stopped at once. */
 function* remove({ payload: id }: ReturnType<typeof events.removed>) {
   const file = (yield* select(selectList)).data?.find(one => one.id === id)
   let leaving = false
   if (file && isFinished(file)) {
-    const { undone, flushed } = yield* race({
-      undone: take(about(id, [events.removalUndone.type])),
-      waited: delay(NOTIFICATION_MS),
-      flushed: take(about(id, [events.removalsFlushed.type])),
+    const end = yield* untilUndoEnds({
+      undone: action => events.removalUndone.match(action) && action.payload === id,
+      gone: action => events.undoGone.match(action) && action.payload === id,
     })
-    if (undone) return
-    leaving = flushed !== undefined
+    if (end.undone) return
+    leaving = end.leaving
   }
   yield* removeRemote.fetch({ id, leaving })
   yield* put(events.removalEnded(id))

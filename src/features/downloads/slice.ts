@@ -89,7 +89,8 @@ const slice = createEventSlice({
       ...state,
       removing: without(state.removing, payload),
     }),
-    removalsFlushed: (state: LocalState): LocalState => state,
+    /** The message with the undo is gone. */
+    undoGone: (state: LocalState, _: PayloadAction<string>): LocalState => state,
   },
 })
 

@@ -2,7 +2,7 @@ import type { SummaryItem, SummaryItemData, SummaryItems } from '@core/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
-import { createStore, type AppStore } from '@/store'
+import { createStore, windowLeft, type AppStore } from '@/store'
 import { summaryReport } from './index'
 import { isFinished } from './model/progress'
 import { createSummaryRemote, itemAddress, itemRemote, retryRemote, type SummaryAddress } from './remotes'
@@ -304,17 +304,26 @@ describe('leaving the page of a summary', () => {
 })
 
 describe('deleting a summary', () => {
-  it('waits six seconds for its undo, and is sent at once when the page is left', async () => {
+  it('waits for its undo as long as that is offered, and is sent when it is not any more, or the window is left', async () => {
     const { store, answer, timesOf } = start()
+    const other = { ...address, reportId: 'r2' }
     answer(states(0, 3))
     store.dispatch(events.summaryRemoved(address))
     await settle(5000)
+    store.dispatch(events.undoGone(other))
     store.dispatch(events.removalUndone(address))
+    store.dispatch(events.undoGone(address))
     await settle(60_000)
     expect(timesOf('summaries.delete')).toEqual([])
     store.dispatch(events.summaryRemoved(address))
-    store.dispatch(events.removalsFlushed())
+    await settle(60_000)
+    expect(timesOf('summaries.delete')).toEqual([])
+    store.dispatch(events.undoGone(address))
     await settle()
-    expect(timesOf('summaries.delete')).toEqual([65_000])
+    store.dispatch(events.summaryRemoved(other))
+    await settle(1000)
+    store.dispatch(windowLeft())
+    await settle()
+    expect(timesOf('summaries.delete')).toEqual([125_000, 126_000])
   })
 })

@@ -1,21 +1,9 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { Task } from 'redux-saga'
 import type { Summary, SummaryItems } from '@core/contract'
-import { NOTIFICATION_MS, SUMMARY_POLL } from '@core/domain'
-import { followStates, getClock, pollWithBackoff, saveFiles } from '@/store'
-import {
-  all,
-  call,
-  delay,
-  fork,
-  put,
-  race,
-  select,
-  take,
-  takeEvery,
-  takeLatest,
-  type SagaGenerator,
-} from '@/store/effects'
+import { SUMMARY_POLL } from '@core/domain'
+import { followStates, getClock, pollWithBackoff, saveFiles, untilUndoEnds } from '@/store'
+import { all, call, fork, put, race, select, take, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { isFinished, progressText } from './model/progress'
 import {
   createSummaryRemote,
@@ -155,16 +143,13 @@ function* followList({ payload: studyId }: ReturnType<typeof events.listOpened>)
   })
 }
 
-const endsWaiting =
-  ({ reportId }: SummaryAddress) =>
-  (action: Action) =>
-    events.removalsFlushed.match(action) || (events.removalUndone.match(action) && action.payload.reportId === reportId)
-
-/** A removal waits six seconds for its undo; leaving the page sends it at once. */
 function* remove({ payload: address }: ReturnType<typeof events.summaryRemoved>) {
-  const { ended } = yield* race({ ended: take(endsWaiting(address)), waited: delay(NOTIFICATION_MS) })
-  if (ended && events.removalUndone.match(ended)) return
-  const outcome = yield* removalRemote.fetch({ ...address, leaving: ended !== undefined })
+  const { undone, leaving } = yield* untilUndoEnds({
+    undone: action => events.removalUndone.match(action) && action.payload.reportId === address.reportId,
+    gone: action => events.undoGone.match(action) && action.payload.reportId === address.reportId,
+  })
+  if (undone) return
+  const outcome = yield* removalRemote.fetch({ ...address, leaving })
   if (outcome?.data) yield* listRemote.fetch(address.studyId)
   yield* put(events.removalEnded(address))
 }

@@ -27,8 +27,8 @@ export const events = {
   listLeft: createAction('summaryReport/listLeft'),
   summaryRemoved: createAction<SummaryAddress>('summaryReport/summaryRemoved'),
   removalUndone: createAction<SummaryAddress>('summaryReport/removalUndone'),
-  /** The page is left, so what waits for an undo is removed now. */
-  removalsFlushed: createAction('summaryReport/removalsFlushed'),
+  /** The message with the undo is gone. */
+  undoGone: createAction<SummaryAddress>('summaryReport/undoGone'),
   removalEnded: createAction<SummaryAddress>('summaryReport/removalEnded'),
 }
 

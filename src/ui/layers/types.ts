@@ -94,8 +94,10 @@ export type ToastTone = 'info' | 'success' | 'error'
 export interface ToastMessage {
   readonly text: string
   readonly tone?: ToastTone
-  /** Within the six seconds it is shown. */
+  /** As long as it is shown. */
   readonly undo?: () => void
+  /** It is no longer shown, for whatever reason; after its undo, too. */
+  readonly onGone?: () => void
   /** What may be done at once; it can be done elsewhere too. */
   readonly actions?: readonly { readonly label: string; readonly onSelect: () => void }[]
 }

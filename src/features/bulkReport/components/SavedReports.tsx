@@ -97,20 +97,15 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
   }
   const fetch = () => dispatch(reportsRemote.requested({ studyId }))
 
-  useEffect(() => {
-    const flush = () => void dispatch(events.deletionsFlushed())
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [dispatch])
-
   const loading = useDelayedFlag(remote.isFetching && !reports)
   const remove = (report: ReportSummary) => {
     const address = { studyId, reportId: report.id }
     dispatch(events.reportDeleted(address))
-    toast({ text: `“${report.title}” deleted`, undo: () => dispatch(events.deletionUndone(address)) })
+    toast({
+      text: `“${report.title}” deleted`,
+      undo: () => dispatch(events.deletionUndone(address)),
+      onGone: () => dispatch(events.undoGone(address)),
+    })
   }
   const failures = (reports ?? []).flatMap(({ id, title }) => [
     ...problem(id, title, 'deleted', undeleted[id]?.error),

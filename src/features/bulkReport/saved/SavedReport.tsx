@@ -78,7 +78,11 @@ const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) =
     toast({
       text: `“${data.title}” saved`,
       tone: 'success',
-      undo: () => dispatch(events.reportDeleted({ studyId, reportId: data.id })),
+      undo: () => {
+        const address = { studyId, reportId: data.id }
+        dispatch(events.reportDeleted(address))
+        dispatch(events.undoGone(address))
+      },
     })
   }, [data, dispatch, studyId, toast])
   const duplicate = () => {

@@ -1,4 +1,4 @@
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { KeyInsight } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
@@ -30,8 +30,8 @@ import {
   insightRemoved,
   insightsOrdered,
   NEW_INSIGHT,
-  removalsFlushed,
   removalUndone,
+  undoGone,
   type DashboardRoot,
 } from '../slice'
 import { InsightCard } from './InsightCard'
@@ -58,7 +58,11 @@ const ManagedInsight = ({ studyNumber, insight, parts }: ItemProps) => {
   const editing = useAppSelector((state: DashboardRoot) => selectEditor(state, insight.id)) !== null
   const remove = () => {
     dispatch(insightRemoved({ ...addressOf(insight), studyNumber }))
-    toast({ text: 'Key insight removed', undo: () => dispatch(removalUndone(insight.id)) })
+    toast({
+      text: 'Key insight removed',
+      undo: () => dispatch(removalUndone(insight.id)),
+      onGone: () => dispatch(undoGone(insight.id)),
+    })
   }
   if (editing) return <InsightEditor studyNumber={studyNumber} editor={insight.id} insight={insight} />
   return (
@@ -90,19 +94,6 @@ const Shape = () => (
     <Skeleton $height={120} $radius="var(--r-card)" />
   </Grid>
 )
-
-/** What waits for its undo is sent when the page is left. */
-const useFlush = () => {
-  const dispatch = useAppDispatch()
-  useEffect(() => {
-    const flush = () => void dispatch(removalsFlushed())
-    window.addEventListener('pagehide', flush)
-    return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
-    }
-  }, [dispatch])
-}
 
 interface PartProps {
   readonly studyNumber: string
@@ -168,7 +159,6 @@ export const Insights = ({ studyNumber }: PartProps): ReactNode => {
   const insights = useAppSelector((state: DashboardRoot) => selectInsights(state, studyNumber))
   const adding = useAppSelector((state: DashboardRoot) => selectEditor(state, NEW_INSIGHT)) !== null
   const waiting = useDelayedFlag(insights === null && remote.error === null)
-  useFlush()
   if (insights?.length === 0 && !canManage) return null
   if (insights === null && !remote.error && !waiting) return null
   const add = (

@@ -51,7 +51,12 @@ const useRemoval = () => {
   return (file: Download) => {
     const name = `${KINDS[file.kind].label} of “${file.title}”`
     dispatch(events.removed(file.id))
-    if (isFinished(file)) toast({ text: `${name} removed`, undo: () => dispatch(events.removalUndone(file.id)) })
+    if (isFinished(file))
+      toast({
+        text: `${name} removed`,
+        undo: () => dispatch(events.removalUndone(file.id)),
+        onGone: () => dispatch(events.undoGone(file.id)),
+      })
     else announce(`${name} cancelled`)
   }
 }
@@ -80,11 +85,7 @@ export const FileList = ({ marked }: FileListProps) => {
   useAnnouncedEnds(files)
   useEffect(() => {
     dispatch(events.pageOpened())
-    const flush = () => void dispatch(events.removalsFlushed())
-    window.addEventListener('pagehide', flush)
     return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
       dispatch(events.pageLeft())
     }
   }, [dispatch])

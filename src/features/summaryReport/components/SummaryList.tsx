@@ -11,7 +11,6 @@ import { Callout, Skeleton } from '@/ui/Feedback'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { Link } from '@/ui/Link'
 import { ProgressBar } from '@/ui/ProgressBar'
-import { useToast } from '@/ui/Toast'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { isFinished, readyWords, restWords, tallyOfSummary } from '../model/progress'
 import { datasetRemote, type DatasetAddress } from '../remotes'
@@ -24,7 +23,7 @@ import {
 } from '../selectors'
 import { events, type WithSummaryReport } from '../slice'
 import { FilterChip, filtersInWords } from './FilterChip'
-import { useFlushedRemovals } from './useFlushedRemovals'
+import { useRemoval } from './useRemoval'
 
 const Section = styled.section`
   display: flex;
@@ -156,23 +155,11 @@ const Item = ({ summary, studyId, onDelete }: ItemProps) => {
 /** The own summaries of a study, as `useSummaries` fetches them; newest first. Nothing while there are none. */
 export const SummaryList = ({ studyId }: { readonly studyId: string }): ReactNode => {
   const dispatch = useAppDispatch()
-  const toast = useToast()
+  const remove = useRemoval()
   const { error } = useAppSelector((state: WithSummaryReport) => selectListRemote(state, studyId))
   const summaries = useAppSelector((state: WithSummaryReport) => selectSummaries(state, studyId))
   const problems = useAppSelector((state: WithSummaryReport) => selectRemovalProblems(state, studyId))
-  useFlushedRemovals()
-  useEffect(
-    () => () => {
-      dispatch(events.removalsFlushed())
-    },
-    [dispatch],
-  )
   if (!error && !summaries?.length && problems.length === 0) return null
-  const remove = (summary: Summary) => {
-    const address = { studyId, reportId: summary.id }
-    dispatch(events.summaryRemoved(address))
-    toast({ text: `Summary of ${summary.dataset_name} deleted`, undo: () => dispatch(events.removalUndone(address)) })
-  }
   return (
     <Section aria-labelledby="summary-reports">
       <h2 id="summary-reports">
@@ -199,7 +186,12 @@ export const SummaryList = ({ studyId }: { readonly studyId: string }): ReactNod
       {summaries && summaries.length > 0 && (
         <List aria-label="Summary reports">
           {summaries.map(summary => (
-            <Item key={summary.id} summary={summary} studyId={studyId} onDelete={() => remove(summary)} />
+            <Item
+              key={summary.id}
+              summary={summary}
+              studyId={studyId}
+              onDelete={() => remove({ studyId, reportId: summary.id }, summary.dataset_name)}
+            />
           ))}
         </List>
       )}

@@ -11,7 +11,6 @@ import { Callout, ErrorState, Skeleton } from '@/ui/Feedback'
 import { MessagePage } from '@/ui/MessagePage'
 import { PageFrame, Stack } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
-import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { tallyOf } from '../model/progress'
 import { datasetRemote, type SummaryAddress } from '../remotes'
@@ -24,7 +23,7 @@ import { StartProblem } from './StartProblem'
 import { SummaryChips } from './SummaryChips'
 import { SummaryHead } from './SummaryHead'
 import { Tiles } from './Tiles'
-import { useFlushedRemovals } from './useFlushedRemovals'
+import { useRemoval } from './useRemoval'
 import { useStartSummary } from './useStartSummary'
 
 export interface SummaryScreenProps {
@@ -65,7 +64,7 @@ const useDataset = ({ studyId }: SummaryAddress, datasetName: string) => {
 
 const Report = ({ address, summary, analysisHref, onStarted, onRemoved, FilterEditor }: ReportProps): ReactNode => {
   const dispatch = useAppDispatch()
-  const toast = useToast()
+  const removeSummary = useRemoval()
   const { dataset_name: datasetName, study_name: studyName } = summary
   const { error, isFetching } = useAppSelector((state: WithSummaryReport) => selectStatus(state, address))
   const placed = useAppSelector((state: WithSummaryReport) => selectPlacedItems(state, address))
@@ -89,8 +88,7 @@ const Report = ({ address, summary, analysisHref, onStarted, onRemoved, FilterEd
   )
   useEffect(() => void preloadCharts(), [])
   const remove = () => {
-    dispatch(events.summaryRemoved(address))
-    toast({ text: `Summary of ${studyName} deleted`, undo: () => dispatch(events.removalUndone(address)) })
+    removeSummary(address, studyName)
     onRemoved()
   }
   const start = (filters: Filter | null) => starting.start({ studyId: address.studyId, datasetName, filters })
@@ -184,7 +182,6 @@ export const SummaryScreen = ({ studyNumber, reportId, ...rest }: SummaryScreenP
       dispatch(events.closed(address))
     }
   }, [dispatch, address])
-  useFlushedRemovals()
   if (statusOf(error) === 404)
     return (
       <MessagePage
