@@ -31,7 +31,8 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
   return (
     <ToastContext.Provider value={notify}>
       {children}
-      {layers && <layers.ToastLayer shown={shown} onDrop={drop} />}
+      {/* Gone with the last toast: the library would remember a pointer or a focus that rested on it, and hold all later ones. */}
+      {layers && shown.length > 0 && <layers.ToastLayer shown={shown} onDrop={drop} />}
     </ToastContext.Provider>
   )
 }

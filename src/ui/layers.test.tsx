@@ -229,6 +229,7 @@ describe('Toast', () => {
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(3)
     await user.click(screen.getAllByRole('button', { name: 'Undo' })[0] ?? remove)
     expect(undo).toHaveBeenCalledOnce()
+    expect(remove).toHaveFocus()
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(2)
   })
 
@@ -261,11 +262,18 @@ describe('Toast', () => {
       await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
       expect(told.slice(3)).toEqual(['gone 3'])
       // Under the pointer it stays, and so does its undo.
+      await user.hover(screen.getByText('4'))
       await act(() => vi.advanceTimersByTimeAsync(2 * NOTIFICATION_MS))
       expect(told.slice(4)).toEqual([])
       await user.click(screen.getByText('Delete'))
       await act(() => vi.advanceTimersByTimeAsync(NOTIFICATION_MS))
       expect(told.slice(4)).toEqual(['gone 4', 'gone 5'])
+      // One that vanished under the pointer and the focus holds no later one.
+      await user.click(screen.getByText('Delete'))
+      await user.click(screen.getByRole('button', { name: 'Undo' }))
+      await user.click(screen.getByText('Delete'))
+      await act(() => vi.advanceTimersByTimeAsync(NOTIFICATION_MS))
+      expect(told.slice(6)).toEqual(['undo 6', 'gone 6', 'gone 7'])
     } finally {
       vi.useRealTimers()
     }

@@ -46,6 +46,8 @@ describe('the dashboard of a study, for a manager', () => {
     })
     await answered(page, deleteInsight, async () => {
       await remove()
+      // Under the pointer, which pressed Undo there, the message stays.
+      await page.mouse.move(0, 0)
       await expectAccessible(page)
     })
     await page.reload()

@@ -1,4 +1,5 @@
 import { Toast as Radix } from 'radix-ui'
+import { useRef, type FocusEvent } from 'react'
 import styled, { keyframes } from 'styled-components'
 import { NOTIFICATION_MS } from '@core/domain/limits'
 import { Button } from '../Button'
@@ -56,34 +57,59 @@ const Buttons = styled.div`
 
 const ICONS = { info: 'info', success: 'success', error: 'error' } as const
 
+/** The focus goes back to where it was before it came to a toast that goes. */
+const useFocusBack = () => {
+  const origin = useRef<HTMLElement | null>(null)
+  const viewport = useRef<HTMLOListElement>(null)
+  return {
+    viewport,
+    onFocus: ({ relatedTarget }: FocusEvent<HTMLElement>) => {
+      if (relatedTarget instanceof HTMLElement && !viewport.current?.parentElement?.contains(relatedTarget))
+        origin.current = relatedTarget
+    },
+    giveBack: () => {
+      if (viewport.current?.contains(document.activeElement)) origin.current?.focus()
+      origin.current = null
+    },
+  }
+}
+
 /** The toasts that are shown; each goes after six seconds unless hovered, focused or in a hidden tab. */
-export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => (
-  <Radix.Provider duration={NOTIFICATION_MS} label="Notification">
-    {shown.map(({ id, text, tone = 'info', undo, actions = [] }) => (
-      <Root
-        key={id}
-        $tone={tone}
-        type={tone === 'error' ? 'foreground' : 'background'}
-        onOpenChange={open => !open && onDrop(id)}
-      >
-        <Icon name={ICONS[tone]} />
-        <Words>{text}</Words>
-        <Buttons>
-          {[...actions, ...(undo ? [{ label: 'Undo', onSelect: undo }] : [])].map(({ label, onSelect }) => (
-            <Radix.Action key={label} altText={label} asChild>
-              <Button variant="ghost" size="sm" onClick={onSelect}>
-                {label}
+export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => {
+  const { viewport, onFocus, giveBack } = useFocusBack()
+  return (
+    <Radix.Provider duration={NOTIFICATION_MS} label="Notification">
+      {shown.map(({ id, text, tone = 'info', undo, actions = [] }) => (
+        <Root
+          key={id}
+          $tone={tone}
+          type={tone === 'error' ? 'foreground' : 'background'}
+          onFocus={onFocus}
+          onOpenChange={open => {
+            if (open) return
+            giveBack()
+            onDrop(id)
+          }}
+        >
+          <Icon name={ICONS[tone]} />
+          <Words>{text}</Words>
+          <Buttons>
+            {[...actions, ...(undo ? [{ label: 'Undo', onSelect: undo }] : [])].map(({ label, onSelect }) => (
+              <Radix.Action key={label} altText={label} asChild>
+                <Button variant="ghost" size="sm" onClick={onSelect}>
+                  {label}
+                </Button>
+              </Radix.Action>
+            ))}
+            <Radix.Close asChild>
+              <Button variant="ghost" size="sm">
+                Dismiss
               </Button>
-            </Radix.Action>
-          ))}
-          <Radix.Close asChild>
-            <Button variant="ghost" size="sm">
-              Dismiss
-            </Button>
-          </Radix.Close>
-        </Buttons>
-      </Root>
-    ))}
-    <Viewport />
-  </Radix.Provider>
-)
+            </Radix.Close>
+          </Buttons>
+        </Root>
+      ))}
+      <Viewport ref={viewport} onFocus={onFocus} />
+    </Radix.Provider>
+  )
+}
