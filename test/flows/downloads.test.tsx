@@ -8,7 +8,7 @@ import { checkAccessibility } from '../harness/axe'
 import { addQuestion, openBuilder } from '../harness/builderScreen'
 import { addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
-import { refuse } from '../harness/respond'
+import { hold, refuse } from '../harness/respond'
 import { catchSavedFiles } from '../harness/savedFiles'
 import type { MintedClient, RoleName } from '../harness/serverApp'
 
@@ -244,9 +244,14 @@ describe('a file of a saved report', () => {
     expect(dialog.getByRole('radio', { name: 'One sheet for each table' })).toBeChecked()
     await checkAccessibility()
     await user.click(dialog.getByRole('radio', { name: 'All tables on one sheet, one below the other' }))
+    const held = hold(createDownload)
+    screens.fail(held.handler)
     await user.click(dialog.getByRole('button', { name: 'Make the table book' }))
     expect(await screen.findByRole('heading', { name: `Table book (XLSX): ${FUNNEL}` })).toBeInTheDocument()
-    expect(tray().getByText(/You can leave; find it under/)).toBeInTheDocument()
+    // Before the server has it, a reload would lose it.
+    expect(tray().queryByText(/You can leave/)).not.toBeInTheDocument()
+    held.release()
+    expect(await tray().findByText(/You can leave; find it under/)).toBeInTheDocument()
     expect(tray().getByRole('link', { name: 'Downloads' })).toHaveAttribute('href', '/download')
     await checkAccessibility()
     await waitFor(async () => expect(await stored()).toHaveLength(1))

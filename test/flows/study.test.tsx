@@ -181,10 +181,11 @@ describe('saved reports', () => {
     expect(await stored()).toContain(FUNNEL)
   })
 
-  it('that were deleted are gone once the list is left', async () => {
+  it('that were deleted are gone with the message that offers the undo', async () => {
     const { user, stored } = await open()
     await user.click(screen.getByRole('button', { name: `Delete ${FUNNEL}` }))
     await user.click(screen.getByRole('tab', { name: /Datasets/ }))
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
     await waitFor(async () => expect(await stored()).not.toContain(FUNNEL))
     await user.click(screen.getByRole('tab', { name: /Reports/ }))
     await screen.findByRole('list', { name: 'Saved reports' })
@@ -202,8 +203,7 @@ describe('saved reports', () => {
     const { user } = await open()
     screens.fail(refuse(deleteReport, 'unavailable'))
     await user.click(screen.getByRole('button', { name: `Delete ${FUNNEL}` }))
-    await user.click(screen.getByRole('tab', { name: /Datasets/ }))
-    await user.click(screen.getByRole('tab', { name: /Reports/ }))
+    await user.click(await screen.findByRole('button', { name: 'Dismiss' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(`“${FUNNEL}” was not deleted.`)
     expect(screen.getByRole('heading', { name: FUNNEL })).toBeInTheDocument()
   })

@@ -103,7 +103,7 @@ const MakingNotice = ({ making, file, error }: MakingNoticeProps) => {
               label={name}
               words={file ? progressWords(file) : 'Starting'}
             />
-            <Leave />
+            {making.id !== null && <Leave />}
           </>
         )}
       </Body>
