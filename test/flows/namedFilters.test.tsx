@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { changeFilter, createFilter, deleteFilter, listFilters } from '@core/contract'
 import { paths } from '@/lib/paths'
@@ -165,6 +165,17 @@ describe('named filters', () => {
     await openSaved(page)
     await waitFor(() => expect(again.queryByText('Women')).not.toBeInTheDocument())
     expect(screens.callsOf(listFilters)).toBe(2)
+  })
+
+  it('that wait for their undo are deleted when the window is closed', async () => {
+    const page = await openBuilder(screens, await clientWithTracker())
+    const dialog = within(await openFilters(page))
+    await tick(page, GENDER, /^Female/)
+    await saveAs(page, 'Women')
+    await page.user.click(dialog.getByRole('button', { name: 'Delete Women' }))
+    await dialog.findByRole('button', { name: 'Undo deleting Women' })
+    act(() => void window.dispatchEvent(new Event('pagehide')))
+    await waitFor(() => expect(screens.callsOf(deleteFilter)).toBe(1))
   })
 
   it('refuse a name that is taken at the field, and keep it when the server is not reached', async () => {

@@ -2,7 +2,7 @@ import type { Action } from '@reduxjs/toolkit'
 import type { SavedFilter } from '@core/contract'
 import { NOTIFICATION_MS } from '@core/domain'
 import { repeatKeys } from '@/lib/repeatKeys'
-import { getClock } from '@/store/context'
+import { getClock, windowLeft } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import {
   baseRemote,
@@ -74,12 +74,13 @@ function* watchSaves() {
   }
 }
 
-/** A deletion waits six seconds for its undo; leaving the dialog sends it at once. */
+/** A deletion waits six seconds for its undo; leaving the dialog or the window sends it at once. */
 function* remove({ payload: { id, ...address } }: ReturnType<typeof events.filterDeleted>) {
   const { undone, waited } = yield* race({
     undone: take((action: Action) => events.deletionUndone.match(action) && action.payload.id === id),
     waited: delay(NOTIFICATION_MS),
     flushed: take(events.deletionsFlushed.type),
+    left: take(windowLeft),
   })
   if (undone) return
   const outcome = yield* deleteRemote.fetch({ ...address, id, leaving: waited === undefined })

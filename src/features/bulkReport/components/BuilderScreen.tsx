@@ -48,12 +48,6 @@ export const BuilderScreen = ({
     wasOpen.current = preview.open
   }, [preview.open])
 
-  useEffect(() => {
-    const flush = () => void dispatch(events.removalsFlushed())
-    window.addEventListener('pagehide', flush)
-    return () => window.removeEventListener('pagehide', flush)
-  }, [dispatch])
-
   const openFilters = useCallback(() => setFiltering(true), [])
   const openPreview = useCallback(() => {
     if (size.tables > 0) dispatch(events.previewOpened())

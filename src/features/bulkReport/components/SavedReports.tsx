@@ -72,7 +72,7 @@ export interface SavedReportsProps {
   readonly onFile: OnFile
 }
 
-/** S2.76: the saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone for six seconds. */
+/** S2.76: the saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone as long as its message is shown. */
 export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()

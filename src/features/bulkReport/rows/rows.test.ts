@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Question } from '@core/contract'
 import { FailureError } from '@/lib/failure'
+import { windowLeft } from '@/store'
 import { selectDataset } from '../selectors'
 import { events } from '../slice'
 import { aSessionStorage, builderOf, createTestServer, many, question, standard, stateOf } from '../testingServer'
@@ -156,6 +157,14 @@ describe('a row that is removed', () => {
     const store = await withSavedNet()
     store.dispatch(events.rowRemoved({ ...row, nk }))
     store.dispatch(events.closed({ keepDraft: true }))
+    await settle()
+    expect(calls('nets.delete').map(call => call.keepalive)).toEqual([true])
+  })
+
+  it('goes at once when the window is left, with a request that outlives it', async () => {
+    const store = await withSavedNet()
+    store.dispatch(events.rowRemoved({ ...row, nk }))
+    store.dispatch(windowLeft())
     await settle()
     expect(calls('nets.delete').map(call => call.keepalive)).toEqual([true])
   })

@@ -2,7 +2,7 @@ import { withQuestion } from '@core/report'
 import type { Action } from '@reduxjs/toolkit'
 import type { Question } from '@core/contract'
 import { NOTIFICATION_MS, questionsOfFilter } from '@core/domain'
-import { getClock } from '@/store/context'
+import { getClock, windowLeft } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { BASE_MS, BUILDER_BASE, ROW_BASE, baseRemote, datasetRemote, type DatasetAddress } from '../remotes'
 import { repeatKeys } from '@/lib/repeatKeys'
@@ -49,7 +49,7 @@ function* watchSaves() {
 const about = (row: RowAddress, type: string) => (action: Action & { payload?: unknown }) =>
   action.type === type && removalOf([{ ...row, nk: '', ticked: [] }], action.payload as RowAddress) !== undefined
 
-/** A removal waits six seconds for its undo; leaving the builder sends it at once. */
+/** A removal waits six seconds for its undo; leaving the builder or the window sends it at once. */
 function* remove({ payload: { nk: _, ...row } }: ReturnType<typeof events.rowRemoved>) {
   const opening = yield* select(selectOpening)
   if (!opening) return
@@ -58,6 +58,7 @@ function* remove({ payload: { nk: _, ...row } }: ReturnType<typeof events.rowRem
     waited: delay(NOTIFICATION_MS),
     flushed: take(events.removalsFlushed.type),
     closed: take(events.closed.type),
+    left: take(windowLeft),
   })
   if (undone) return
   const { studyId, datasetName } = opening

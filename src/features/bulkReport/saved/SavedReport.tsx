@@ -60,7 +60,7 @@ const datesOf = ({ created, modified }: ReportSummary, exact: boolean): string =
   return changed > made ? `${shown}, changed ${changed}` : shown
 }
 
-/** One step: the copy is saved at once, and can be taken back for six seconds. */
+/** One step: the copy is saved at once, and can be taken back as long as its message is shown. */
 const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) => {
   const dispatch = useAppDispatch()
   const toast = useToast()

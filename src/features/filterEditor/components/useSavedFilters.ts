@@ -17,11 +17,8 @@ export const useSavedFilters = ({ studyId, datasetName }: DatasetAddress): Saved
   const replaced = useAppSelector(selectReplaced)
   useEffect(() => {
     dispatch(savedRemote.requested(address))
-    const flush = () => void dispatch(events.deletionsFlushed())
-    window.addEventListener('pagehide', flush)
     return () => {
-      window.removeEventListener('pagehide', flush)
-      flush()
+      dispatch(events.deletionsFlushed())
       dispatch(events.replacementsEnded())
     }
   }, [dispatch, address])
