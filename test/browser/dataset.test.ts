@@ -143,6 +143,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       await expectAccessible(page)
       await state(page, 'Published')
       expect(await page.evaluate(() => document.body.dataset['loaded'])).toBe('once')
+      expect(waits).toHaveLength(LATE + 1)
       const [, first, , third] = waits
       expect(third).toBeGreaterThan(first ?? Infinity)
       for (const path of [PUBLISH, STATES]) await page.unroute(path)
