@@ -9,13 +9,17 @@ export const axisLimit = (chartType: ChartType): number =>
 const hasColumns = (question: Question): boolean =>
   question.fundamental_question_type !== 'numeric' && answersOf(question).length > 0
 
-const canBeAxis = (addressed: Addressed): boolean => hasColumns(addressed.question) && whyNoTable(addressed) === null
+/** Why a question cannot be columns, whatever else is on the axis, or null when it can. */
+export const whyNoColumns = (addressed: Addressed): string | null => {
+  if (addressed.question.is_grid && !addressed.breakout) return 'Open the grid and add one of its rows to the axis'
+  const canBe = hasColumns(addressed.question) && whyNoTable(addressed) === null
+  return canBe ? null : 'Only questions with options can stand on the axis'
+}
 
 /** Why a question cannot go to the axis now, or null when it can. `axis` names what stands there. */
 export const whyNotOnAxis = (axis: readonly string[], addressed: Addressed, chartType: ChartType): string | null => {
-  const { question, breakout } = addressed
-  if (question.is_grid && !breakout) return 'Open the grid and add one of its rows to the axis'
-  if (!canBeAxis(addressed)) return 'Only questions with options can stand on the axis'
+  const unfit = whyNoColumns(addressed)
+  if (unfit !== null) return unfit
   if (axis.includes(addressed.name)) return 'Already on the axis'
   if (axis.length < axisLimit(chartType)) return null
   return chartType === 'line'

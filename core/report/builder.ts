@@ -102,3 +102,7 @@ export const isMissing = (value: unknown): value is Missing =>
 
 /** "question Q7", "weight wgt_2021": one phrase per missing thing. */
 export const missingWords = ({ kind, name }: Missing): string => `${MISSING_WORDS[kind]} ${name}`
+
+/** The same as a sentence: what is wrong and what to do. */
+export const missingSentence = ({ kind, name }: Missing): string =>
+  `The ${MISSING_WORDS[kind]} "${name}" is not in this dataset. Remove it from the report.`

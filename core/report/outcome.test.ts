@@ -25,10 +25,6 @@ describe('tables without numbers', () => {
     expect(arrangedOutcome(table({ outcome }), 100)).toMatchObject({ title, fix })
   })
 
-  it('says so when no row is ticked', () => {
-    expect(arrangedOutcome(table({}), 100)).toMatchObject({ title: 'No rows are ticked', fix: 'options' })
-  })
-
   it('names deleted options and too many crosstabs', () => {
     expect(problemOutcome(problem('deleted_option'), plain)).toMatchObject({
       title: 'An option was deleted',

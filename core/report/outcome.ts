@@ -42,8 +42,16 @@ export const problemOutcome = ({ code, message }: Problem, { inverted, filtered,
   }
 }
 
+/** A table of a variable of which nothing is selected: whatever its figures are, there is nothing to show of them. */
+export const nothingSelected = (label: string): EmptyOutcome => ({
+  title: 'Nothing is selected',
+  detail: `Select at least one option of "${label}".`,
+  fix: 'options',
+  action: 'Back to the options',
+})
+
 /** S8.45, S8.47, S8.48: why an arranged table shows nothing; null when it shows something. */
-export const arrangedOutcome = ({ outcome, rows, hidden }: ArrangedTable, threshold: number): EmptyOutcome | null => {
+export const arrangedOutcome = ({ outcome }: ArrangedTable, threshold: number): EmptyOutcome | null => {
   switch (outcome) {
     case 'no_data_for_filters':
       return {
@@ -67,13 +75,6 @@ export const arrangedOutcome = ({ outcome, rows, hidden }: ArrangedTable, thresh
         action: 'Show empty rows and columns',
       }
     case 'table':
-      return rows.length === 0 && hidden.emptyRows === 0
-        ? {
-            title: 'No rows are ticked',
-            detail: 'Tick at least one option of this variable.',
-            fix: 'options',
-            action: 'Back to the options',
-          }
-        : null
+      return null
   }
 }

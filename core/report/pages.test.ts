@@ -5,7 +5,7 @@ import { newBuilder, type Builder } from './builder'
 import { pageOf } from './pages'
 import { indexQuestions } from './questions'
 import { aDataset, aQuestion } from './testing'
-import { addRow } from './variables'
+import { addRow, makeVariable, tickAll, tickOption } from './variables'
 
 const dataset = aDataset([
   aQuestion({ question_name: 'Q7', question_label: 'Appeal', is_interval: true }),
@@ -64,6 +64,28 @@ describe('the chart of a page', () => {
   it('of a swapped table has the axis question in its rows, the question in its columns', () => {
     expect(page('D1', { inverted: true }).chart?.order).toEqual({ rows: null, columns: true })
     expect(page('D2', { inverted: true }).chart?.order).toEqual({ rows: 'negative_first', columns: true })
+  })
+})
+
+describe('a page of a variable with nothing selected', () => {
+  const none = (['option', 'net', 'calculated'] as const).reduce(
+    (variable, type) => tickAll(variable, type, false),
+    makeVariable(question('Q7')),
+  )
+  const empty = { title: 'Nothing is selected', detail: 'Select at least one option of "Appeal".', fix: 'options' }
+
+  it('says so, whatever else would hide its figures', () => {
+    const hiding = { ...builder.viewSettings, suppressNullValues: true, hideLowBase: true }
+    for (const given of [{}, { inverted: true }, { viewSettings: hiding }, { autoAdjustBase: false }])
+      for (const rowAxis of [null, 'D1']) {
+        const { outcome, arranged, content } = page(rowAxis, { main: [none], ...given })
+        expect(outcome).toMatchObject(empty)
+        expect([arranged, content]).toEqual([null, null])
+      }
+  })
+
+  it('is shown again with the first option that is selected', () => {
+    expect(page(null, { main: [tickOption(none, 'a', 'option', true)] }).outcome).toBeNull()
   })
 })
 

@@ -4,9 +4,10 @@ import type { ChartInput } from '@core/domain/charts'
 import type { TableDocument } from '@core/domain/tables'
 import { shownOf, type PreviewTable } from './analysis'
 import type { Builder } from './builder'
-import { arrangedOutcome, problemOutcome, type EmptyOutcome } from './outcome'
+import { arrangedOutcome, nothingSelected, problemOutcome, type EmptyOutcome } from './outcome'
 import { groupOf, type QuestionIndex } from './questions'
 import { documentOf, type AxisEntry, type CubeTable } from './tableDocument'
+import { hasSelection } from './variables'
 import { toTableView } from './viewSettings'
 
 /** One table of a report as it is shown: a page of the preview, a sheet of the book, slides of the deck. */
@@ -72,6 +73,7 @@ export const pageOf = (
   }
   const variable = builder.main.find(({ questionName }) => questionName === name)
   if (!variable) return { ...empty, title: label, outcome: null }
+  if (!hasSelection(variable, 'row')) return { ...empty, title: label, outcome: nothingSelected(variable.label) }
   const shown = shownOf(table, variable, builder.axis, index)
   const arranged = arrange(table.cube, toTableView(settings, table.cube, dataset.low_base_threshold, shown))
   const content = documentOf({ table, arranged, asked: builder, settings, dataset, index, response })

@@ -2,10 +2,9 @@ import { indexQuestions } from './questions'
 import { describe, expect, it } from 'vitest'
 import { ALL_DESELECTED, reportPayload, type ReportPayload } from '@core/contract'
 import { newBuilder, type Builder } from './builder'
-import { rehydrate, toEntry, toPayload } from './payload'
+import { DEFAULT_GRID_PLACEHOLDER, rehydrate, toEntry, toPayload } from './payload'
 import { aDataset, aGrid, anOption, aQuestion, weights } from './testing'
 import { addRow, makeVariable, tickAll, tickOption } from './variables'
-import { DEFAULT_GRID_PLACEHOLDER } from './validation'
 
 const brands = aQuestion({
   question_name: 'Q7',

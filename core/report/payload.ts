@@ -1,12 +1,13 @@
-import { axisLimit } from './axis'
 import { defaultWeight, weightLabel } from './defaults'
 import { reconcileFilter } from './filterTree'
 import type { QuestionIndex } from './questions'
 import { ALL_DESELECTED, type Dataset, type ReportPayload, type ReportVariable } from '@core/contract'
 import { cutReportName } from '@core/domain'
 import type { Builder, Missing } from './builder'
-import { DEFAULT_GRID_PLACEHOLDER } from './validation'
 import { makeVariable, type BuilderVariable, type SelectionType } from './variables'
+
+/** The id of the place that a default grid holds until real variables are chosen; never counts as a variable. */
+export const DEFAULT_GRID_PLACEHOLDER = 'DEFAULT_GRID'
 
 const selectedIds = (variable: BuilderVariable, type: SelectionType): string[] =>
   variable.selectedOptions.filter(option => option.type === type && option.selected).map(({ id }) => id)
@@ -116,7 +117,7 @@ export const rehydrate = (
     openedAt,
     description: payload.description,
     main: main.variables,
-    axis: axis.variables.slice(0, axisLimit(payload.options.viewSettings.chartType)),
+    axis: axis.variables,
     filters: filter,
     autoAdjustBase: payload.options.autoAdjustBaseEnabled,
     weight: weightGone ? defaultWeight(dataset) : saved,

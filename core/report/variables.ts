@@ -132,6 +132,13 @@ export const addRow = (list: readonly BuilderVariable[], addressed: Addressed): 
     : next
 }
 
+/** A grid needs a row of its own, a variable on the axis an option or a net, any other also a calculated row. */
+export const hasSelection = (variable: BuilderVariable, part: 'row' | 'axis'): boolean =>
+  variable.selectedOptions.some(
+    ({ type, selected }) =>
+      selected && (type === 'option' || (variable.resourceType === 'options' && (part === 'row' || type === 'net'))),
+  )
+
 /** Tables a row variable gives: one, or one per ticked grid row. */
 export const tableCount = (variable: BuilderVariable): number =>
   variable.resourceType === 'breakouts' ? countSelected(variable, 'option').selected : 1

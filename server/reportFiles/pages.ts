@@ -2,6 +2,7 @@ import type { ReportPayload, ViewSettings } from '@core/contract'
 import {
   addToCache,
   analysisContext,
+  checkReport,
   chunkRows,
   contextKey,
   emptyCache,
@@ -11,7 +12,7 @@ import {
   rehydrate,
   reportRows,
 } from '@core/report'
-import type { Builder, PageBasis, ReportPage } from '@core/report'
+import type { Builder, PageBasis, ReportPage, ReportProblem } from '@core/report'
 import type { Reader } from '../http/context'
 import { analyseFor } from '../services/analysis/run'
 import { datasetFor } from '../services/datasets/get'
@@ -19,6 +20,8 @@ import { datasetFor } from '../services/datasets/get'
 export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'index'> {
   /** Row questions of the report: what progress is counted in. */
   readonly total: number
+  /** What is wrong with it against the dataset as it is now. */
+  readonly problems: readonly ReportProblem[]
   /** Pages in the order of the report, as they are calculated. */
   readonly pages: (onProgress: (done: number) => Promise<void>) => AsyncGenerator<ReportPage>
 }
@@ -54,5 +57,5 @@ export const openReport = async (
       await onProgress(done)
     }
   }
-  return { builder, dataset, index, total: rows.length, pages }
+  return { builder, dataset, index, total: rows.length, problems: checkReport(payload, { dataset, index }), pages }
 }

@@ -1,5 +1,6 @@
 import { createDownload, deleteDownload, getDataset, getDownload, getDownloadFile, retryDownload } from '@core/contract'
 import type { Download, InputOf, ReportPayload } from '@core/contract'
+import { calculatedOf } from '@core/report'
 import { datasets, downloads, jobs } from '@server/db/schema'
 import { demoReports } from '@server/demo/reports'
 import { downloadFiles } from '@server/services/downloads/store'
@@ -27,13 +28,14 @@ export const startDownloads = async (engine: Engine) => {
     tabled.flatMap(question => (question.unrestricted_filter === isOpen ? [question.question_name] : []))
   /** Names of questions: open to everyone, and not. */
   const [open, closed] = [namesOf(true), namesOf(false)]
+  const calculated = new Map(questions.map(one => [one.question_name, calculatedOf(one).map(({ id }) => id)]))
   const [saved] = demoReports()
   if (!saved) throw new Error('no report')
 
   const report = (names: readonly string[]): ReportPayload => ({
     ...saved,
     title: 'Who visits: "us" / them?',
-    main: names.map(name => ({ [name]: { calculated: [], nets: [] } })),
+    main: names.map(name => ({ [name]: { calculated: calculated.get(name) ?? [], nets: [] } })),
     segmentation: [],
     options: { ...saved.options, filters: null },
   })
@@ -50,6 +52,7 @@ export const startDownloads = async (engine: Engine) => {
     server,
     one,
     other,
+    params,
     open,
     closed,
     report,

@@ -1,23 +1,23 @@
 import type { createDownload } from '@core/contract'
 import { DOWNLOAD_LIMITS, fileName } from '@core/domain'
+import { CLOSED, stopsFile } from '@core/report'
 import { newId } from '../../db/ids'
 import { downloads } from '../../db/schema'
-import { invalid, refuseScarce, Refusal } from '../../http/errors'
+import { invalid, refuseScarce } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { downloadPresent } from '../../policies/library'
 import * as policy from '../../policies/objects'
 import { presentDownload } from '../../presenters/downloads'
-import { findDataset } from '../datasets/find'
 import { refuseTooMany } from '../own/limit'
-import { CLOSED } from '../reports/find'
+import { refuseWrong } from '../reports/check'
 import { findStudy } from '../studies/find'
 import { makeFileJob } from './makeJob'
 
 const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, the most there can be. Remove some of them; each goes by itself after ${DOWNLOAD_LIMITS.hours} hours.`
 
 /**
- * Asks for a file of a report. Who may save the report may have it as a file: a dataset that the reader cannot find is a mistake in
- * the form, and so is, without full rights, a question that is not open or not there.
+ * Asks for a file of a report. What would give it other figures than it promises, or none, is refused with the field and the
+ * sentence; so is, without full rights, a question that is not open or not there.
  */
 export const create: Verb<typeof createDownload> = async (ctx, { body }) => {
   refuseScarce(await ctx.space())
@@ -25,10 +25,8 @@ export const create: Verb<typeof createDownload> = async (ctx, { body }) => {
     const { actor } = ctx
     const { study_id, kind, ...request } = body
     const study = await findStudy(tx, actor, study_id)
-    const { dataset } = await findDataset(tx, actor, study.id, request.report.dataset_name).catch((error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      throw invalid('The file cannot be made.', { dataset_name: ['There is no such dataset in this study.'] })
-    })
+    const checks = { refuses: stopsFile, within: 'report.' }
+    const { dataset } = await refuseWrong(tx, ctx, study.id, request.report, checks)
     const { perUser: most } = DOWNLOAD_LIMITS
     await refuseTooMany(tx, actor, { of: downloads, present: downloadPresent(actor), most, message: tooMany })
     const id = newId()
@@ -44,7 +42,7 @@ export const create: Verb<typeof createDownload> = async (ctx, { body }) => {
       request,
     })
     const found = await policy.findDownload(tx, actor, id)
-    if (!found) throw invalid(CLOSED, { main: [CLOSED] })
+    if (!found) throw invalid(CLOSED, { 'report.main': [CLOSED] })
     await ctx.enqueue(tx, makeFileJob, { downloadId: id })
     await ctx.audit(tx, { event: 'download.created', outcome: 'ok', detail: { download: id, kind, study: study.id } })
     return presentDownload(found)

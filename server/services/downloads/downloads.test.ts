@@ -1,3 +1,4 @@
+import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -61,6 +62,33 @@ describeOnBothEngines('files of reports', engine => {
     const made = await d.ready('user', { report: d.report([...d.open, 'gone']), kind: 'csv' })
     const text = await (await d.one.as('user').send(getDownloadFile, d.of(made))).text()
     expect(text).toContain('Missing,"question gone: no longer in the dataset, left out."')
+  })
+
+  it('are refused where the report is wrong, and fail where its filters or weight fit no longer: never made without', async () => {
+    const report = d.report(d.open)
+    const filters = { question: d.open[0] ?? '', options: ['gone'] }
+    const filtered = { ...report, options: { ...report.options, filters } }
+    await expect(d.ask('user', { report: filtered })).rejects.toMatchObject({
+      status: 400,
+      body: { fields: { 'report.options.filters': [expect.stringContaining('Edit the filters.')] } },
+    })
+    const reweighted = { ...report, options: { ...report.options, weighting: 'gone', weightingLabel: 'Gone' } }
+    for (const wrong of [filtered, reweighted]) {
+      const asked = await d.ask('user', { report })
+      await d.one.tenant(tx =>
+        tx
+          .update(downloads)
+          .set({ request: { report: wrong } })
+          .where(eq(downloads.id, asked.id)),
+      )
+      await d.server.jobs.runDue()
+      const failed = await d.one.as('user').call(getDownload, d.of(asked))
+      expect(failed).toMatchObject({ state: 'failed', file_url: null })
+      expect(failed.problem).toMatch(
+        /^The file could not be made\. (The filters use the option|This dataset has no weight "Gone")/,
+      )
+    }
+    expect(await d.files().keys()).toEqual([])
   })
 
   it('follow what single tables are shown as', async () => {

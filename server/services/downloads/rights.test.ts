@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { getDownload, getDownloadFile, listDownloads } from '@core/contract'
+import { getDataset, getDownload, getDownloadFile, listDownloads } from '@core/contract'
 import { startDownloads } from '../../../test/harness/downloads'
 import type { Downloads } from '../../../test/harness/downloads'
 import { describeOnBothEngines } from '../../../test/harness/serverApp'
@@ -68,16 +68,30 @@ describeOnBothEngines('the rights on files of reports', engine => {
     await expect(d.ask('user', { study_id: 'nothing' })).rejects.toMatchObject({ status: 404 })
     await expect(d.ask('user', { report: { ...d.report(d.open), dataset_name: 'nothing' } })).rejects.toMatchObject({
       status: 400,
-      body: { fields: { dataset_name: ['There is no such dataset in this study.'] } },
+      body: { fields: { 'report.dataset_name': ['There is no such dataset in this study.'] } },
     })
     await d.restrict()
     for (const names of [d.closed, [...d.open, 'nothing']])
       await expect(d.ask('user', { report: d.report(names) })).rejects.toMatchObject({
         status: 400,
-        body: { fields: { main: [expect.stringContaining('not open to you')] } },
+        body: { fields: { 'report.main': [expect.stringContaining('not open to you')] } },
       })
     expect(await d.rows()).toEqual([])
     expect(await d.server.db.worker(tx => tx.select().from(jobs))).toEqual([])
+  })
+
+  it('fail with the reason where the filter is none that the reader may use: no file without a single table', async () => {
+    await d.restrict()
+    const { questions } = await d.one.as('user').call(getDataset, { params: d.params })
+    const [filterable] = questions.filter(({ categorical_responses }) => categorical_responses.length > 1)
+    const filters = {
+      question: filterable?.question_name ?? '',
+      options: filterable?.categorical_responses.slice(0, 2).map(({ id }) => id) ?? [],
+    }
+    const report = d.report(d.open.slice(0, 1))
+    const failed = await d.ready('user', { report: { ...report, options: { ...report.options, filters } } })
+    expect(failed).toMatchObject({ state: 'failed', file_url: null })
+    expect(failed.problem).toContain('None of its tables could be made. Your rights in this dataset allow filters')
   })
 
   // Last: it ends the session of the person.

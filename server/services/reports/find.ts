@@ -9,10 +9,6 @@ import { reportPresent } from '../../policies/library'
 import type { ReportRow } from '../../presenters/reports'
 import { findStudy } from '../studies/find'
 
-/** What is said of a report that would not exist for who asks for it. */
-export const CLOSED =
-  'A question of this report is not in the dataset, or not open to you. Remove it, or ask a manager for access.'
-
 /** Names of the questions that a report speaks of. */
 export const questionsOfReport = ({ main, segmentation, options }: ReportPayload): string[] => [
   ...[...main, ...segmentation].flatMap(entry => Object.keys(entry)),

@@ -1,6 +1,14 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createReport, deleteReport, getDataset, getReport, listReports, patchReport } from '@core/contract'
+import {
+  ALL_DESELECTED,
+  createReport,
+  deleteReport,
+  getDataset,
+  getReport,
+  listReports,
+  patchReport,
+} from '@core/contract'
 import type { Filter } from '@core/contract'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
@@ -141,6 +149,50 @@ describeOnBothEngines('saved reports', engine => {
     expect(await refusal({ surprise: true })).toMatchObject({ code: 'invalid' })
   })
 
+  it('are refused on what the dataset does not have, with the field and the sentence', async () => {
+    const refused = async (over: Partial<typeof payload>) => {
+      const answer = await one.as('user').send(createReport, { params: { studyId }, body: { ...payload, ...over } })
+      return (await answer.json()) as { code: string; message: string; fields: Record<string, string[]> }
+    }
+    const before = (await one.as('user').call(listReports, { params: { studyId } })).results.length
+    const options = (over: Partial<typeof payload.options>) => ({ options: { ...payload.options, ...over } })
+    const unknown = { calculated: [], nets: [] }
+    const cases: [Partial<typeof payload>, string, string][] = [
+      [{ main: [{ 'no-such-question': unknown }] }, 'main', 'The question "no-such-question" is not in this dataset.'],
+      [{ segmentation: [{ wave: { ...unknown, nets: ['gone'] } }] }, 'segmentation', 'is not in this dataset.'],
+      [{ main: [{ wave: { ...unknown, deselected_options: ALL_DESELECTED } }] }, 'main', 'Please select an option for'],
+      [options({ weighting: 'no-such-weight' }), 'options.weighting', 'This dataset has no weight'],
+      [options({ filters: { not: { question: 'gender', options: ['9'] } } }), 'options.filters', 'Edit the filters.'],
+      [
+        {
+          segmentation: [{ wave: unknown }, { gender: unknown }],
+          ...options({ viewSettings: { ...payload.options.viewSettings, chartType: 'line' } }),
+        },
+        'options.viewSettings.chartType',
+        'A line chart takes one axis variable.',
+      ],
+    ]
+    for (const [over, field, sentence] of cases) {
+      const { code, message, fields } = await refused(over)
+      expect([code, Object.keys(fields)]).toEqual(['invalid', [field]])
+      expect(fields[field]?.join()).toContain(sentence)
+      expect(message).toBe(fields[field]?.[0])
+    }
+    expect((await one.as('user').call(listReports, { params: { studyId } })).results).toHaveLength(before)
+  })
+
+  it('may have a variable with nothing selected where an earlier report of the dataset has it so', async () => {
+    const wave = { wave: { calculated: [], nets: [], deselected_options: ALL_DESELECTED } }
+    const copy = { ...payload, title: 'A copy', main: [wave] } as typeof payload
+    const save = () => one.as('user').send(createReport, { params: { studyId }, body: copy })
+    expect((await save()).status).toBe(400)
+    const old = await create('manager')
+    await one.tenant(tx => tx.update(reports).set({ payload: copy }).where(eq(reports.id, old.id)))
+    expect((await save()).status).toBe(201)
+    for (const { id } of (await one.as('manager').call(listReports, { params: { studyId } })).results)
+      await one.as('manager').call(deleteReport, { params: { studyId, reportId: id } })
+  })
+
   it('are one for a call that is repeated with its idempotency key', async () => {
     const headers = { 'idempotency-key': 'save-once-1' }
     const first = await one.as('user').call(createReport, { params: { studyId }, body: payload }, { headers })
@@ -165,6 +217,15 @@ describeOnBothEngines('saved reports', engine => {
     let limited: MintedClient
     const setRights = (rights: Partial<typeof datasets.$inferInsert>) =>
       limited.tenant(tx => tx.update(datasets).set(rights))
+    /** A question that a report was saved with, and that a later version of the dataset does not have. */
+    const rename = (id: string, question: string) =>
+      limited.tenant(async tx => {
+        await tx
+          .update(reports)
+          .set({ payload: about(question) })
+          .where(eq(reports.id, id))
+        return id
+      })
     const save = async (role: 'manager' | 'user', body: typeof payload) =>
       (await limited.as(role).call(createReport, { params: { studyId }, body })).id
     const listed = async (role: 'manager' | 'user') =>
@@ -217,7 +278,7 @@ describeOnBothEngines('saved reports', engine => {
           'manager',
           filtered({ or: [{ question: open, options: ['1'] }, { not: { question: closed, options: ['1'] } }] }),
         ),
-        await save('manager', about('no-such-question')),
+        await rename(await save('manager', about(open)), 'no-such-question'),
       ]
       expect(await listed('user')).toEqual([...shown].sort())
       expect(new Set(await answersTo(hidden))).toEqual(new Set([missing]))

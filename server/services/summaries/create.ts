@@ -1,6 +1,7 @@
 import { and, asc, countDistinct, eq, gt } from 'drizzle-orm'
-import type { createSummary, Dataset } from '@core/contract'
-import { indexQuestions, summaryContext, summaryItemRefs } from '@core/report'
+import type { createSummary, Dataset, Filter } from '@core/contract'
+import { checkFilter, indexQuestions, parseDefaultFilters, summaryContext, summaryItemRefs } from '@core/report'
+import type { QuestionIndex } from '@core/report'
 import { newId } from '../../db/ids'
 import { inPieces } from '../../db/inPieces'
 import { datasets, summaries, summaryItems } from '../../db/schema'
@@ -56,6 +57,19 @@ const nothingToTabulate = ({ permissions }: Pick<Dataset, 'permissions'>) => {
   return invalid(message, { dataset_name: [message] })
 }
 
+/** Refuses filters, given or of the dataset, that cannot be applied as a whole: the summary would count others than it says. */
+const refuseFilters = (given: Filter | null | undefined, dataset: Dataset, index: QuestionIndex): void => {
+  const defaults = parseDefaultFilters(dataset.default_filters)
+  const [wrong] = checkFilter(given === undefined ? defaults.filter : given, { dataset, index })
+  const unreadable = given === undefined && defaults.unreadable
+  if (!unreadable && wrong === undefined) return
+  const message =
+    given === undefined
+      ? 'The default filters of this dataset no longer fit it. Choose other filters, or ask a manager to change them.'
+      : (wrong?.message ?? '')
+  throw invalid(message, { filters: [message] })
+}
+
 /**
  * S7.35: the report, all its items and their jobs, or nothing. Items are of the version that readers have now; a later one does
  * not mix with it. Without full rights only questions open to everyone are in it.
@@ -68,6 +82,7 @@ export const create: Verb<typeof createSummary> = async (ctx, { body }) =>
     const { found, dataset } = await openDataset(tx, ctx, { studyId: body.study_id, datasetName })
     const index = indexQuestions(dataset)
     const refs = summaryItemRefs(dataset, index)
+    refuseFilters(body.filters, dataset, index)
     if (refs.length === 0) throw nothingToTabulate(dataset)
     const present = summaryPresent(actor)
     await refuseTooMany(tx, actor, { of: summaries, present, most: PER_PERSON, message: tooMany })

@@ -113,7 +113,9 @@ describeOnBothEngines('summary reports', engine => {
   })
 
   it('say in each item why there is no table, in the codes of the analysis, and are complete all the same', async () => {
-    const report = await mine.create({ filters: { question: 'gender', options: ['gone'] } })
+    const report = await mine.create()
+    const filters = { question: 'gender', options: ['gone'] }
+    await one.tenant(tx => tx.update(summaries).set({ filters }).where(eq(summaries.id, report.id)))
     await server.jobs.runDue()
     const done = await mine.read(report)
     expect(done).toMatchObject({ complete: SMALL_ITEMS.length, failed: SMALL_ITEMS.length, pptx_url: null })
@@ -126,6 +128,25 @@ describeOnBothEngines('summary reports', engine => {
       analysis_data: null,
       error_data: { code: 'deleted_option', message: expect.stringContaining('gone') as unknown },
     })
+  })
+
+  it('are refused with filters, given or of the dataset, that cannot be applied as a whole', async () => {
+    const before = await mine.list()
+    const refused = (sentence: string) => ({
+      status: 400,
+      body: { message: expect.stringContaining(sentence) as unknown, fields: { filters: [expect.any(String)] } },
+    })
+    const filters = { or: [{ question: 'gender', options: ['1', 'gone'] }] }
+    await expect(mine.create({ filters })).rejects.toMatchObject(refused('the option "Gender: gone"'))
+    const setDefault = (defaultFilters: string) => one.tenant(tx => tx.update(datasets).set({ defaultFilters }))
+    for (const broken of [JSON.stringify(filters), '{"surprise": 1}']) {
+      await setDefault(broken)
+      await expect(mine.create()).rejects.toMatchObject(refused('default filters of this dataset no longer fit'))
+    }
+    expect(await mine.list()).toEqual(before)
+    expect((await mine.create({ filters: null })).filters).toBeNull()
+    await setDefault('')
+    await server.jobs.runDue()
   })
 
   it('are one for a call that is repeated with its key, and all or nothing', async () => {

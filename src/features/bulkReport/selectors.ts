@@ -1,13 +1,14 @@
 import {
+  checkBuilder,
   indexQuestions,
   previewTables,
   reportRows,
   tableCount,
   toTree,
-  validate,
   type BuilderVariable,
   type Missing,
   type QuestionIndex,
+  type ReportProblem,
 } from '@core/report'
 import { createSelector } from 'reselect'
 import { remoteAt } from '@/store'
@@ -18,6 +19,7 @@ import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 
 const NO_INDEX: QuestionIndex = new Map()
 const NO_MISSING: readonly Missing[] = []
+const NO_PROBLEMS: readonly ReportProblem[] = []
 const NO_VARIABLES: readonly BuilderVariable[] = []
 
 const selectLocal = (state: WithBulkReport) => state.bulkReport.local
@@ -64,14 +66,11 @@ export const selectWeight = (state: WithBulkReport): string | null => selectBuil
 export const selectDescription = (state: WithBulkReport): string => selectBuilder(state)?.description ?? ''
 
 /** Everything that stands in the way of generating, whether or not it is shown yet. */
-export const selectProblems = createSelector(
-  [(state: WithBulkReport) => selectBuilder(state)?.title ?? '', selectMain, selectAxis],
-  (title, main, axis) => validate({ title, main, axis }),
+export const selectProblems = createSelector([selectBuilder, selectDataset, selectIndex], (builder, dataset, index) =>
+  builder && dataset ? checkBuilder(builder, dataset, index) : NO_PROBLEMS,
 )
 
 export const selectHasProblems = (state: WithBulkReport): boolean => selectProblems(state).length > 0
-
-const NO_PROBLEMS: ReturnType<typeof validate> = []
 
 /** Problems as shown: from the first attempt on. */
 export const selectShownProblems = (state: WithBulkReport) =>
@@ -82,6 +81,13 @@ export const selectReportSize = createSelector([selectMain], main => ({
   variables: main.length,
   tables: main.reduce((sum, variable) => sum + tableCount(variable), 0),
 }))
+
+/** Why there is no table to preview, or null when there is one. */
+export const selectWhyNoPreview = createSelector([selectMain], (main): string | null => {
+  if (main.some(variable => tableCount(variable) > 0)) return null
+  const [first] = main
+  return first === undefined ? 'Add a question first' : `Select at least one row of "${first.label}" first`
+})
 
 /** Where each question name stands in the report, for the ticks of the question list. */
 export const selectPlaces = createSelector([selectMain, selectAxis], (main, axis) => {

@@ -51,7 +51,9 @@ interface FiltersHeadingProps {
 /** The heading of the filters that act, for the head of its part: how many, and the way to their screen. */
 export const FiltersHeading = ({ id, count, onEdit }: FiltersHeadingProps) => (
   <>
-    <h2 id={id}>Filters</h2>
+    <h2 id={id} tabIndex={-1}>
+      Filters
+    </h2>
     {count > 0 && <Count value={count} active />}
     <Button
       variant="ghost"

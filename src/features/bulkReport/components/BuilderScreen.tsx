@@ -1,10 +1,10 @@
-import type { BuilderProblem } from '@core/report'
+import type { ReportProblem } from '@core/report'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
 import { Segmented } from '@/ui/Segmented'
 import { RowsModal } from '../rows/RowsModal'
-import { selectHasProblems, selectPreview, selectReportSize } from '../selectors'
+import { selectHasProblems, selectPreview, selectWhyNoPreview } from '../selectors'
 import { events } from '../slice'
 import { BuilderFoot } from './BuilderFoot'
 import { BuilderHead, NAME_ID } from './BuilderHead'
@@ -21,6 +21,15 @@ import { isCovered, useDocumentKeys } from './useDocumentKeys'
 import { VariableBoard } from './VariableBoard'
 import { AxisList, RowList } from './VariableLists'
 
+/** What takes the focus for a problem that no variable has. */
+const PROBLEM_IDS = {
+  name: NAME_ID,
+  rows: 'report-rows',
+  chart: 'report-view',
+  filters: 'report-filters',
+  weight: 'report-weight',
+} as const
+
 /** The open builder: find, arrange, settle; three panes, or three steps of the same panes where there is less room. */
 export const BuilderScreen = ({
   savedReportsHref,
@@ -35,7 +44,7 @@ export const BuilderScreen = ({
   const { isWide, step, go, panes, middle, onScroll } = useBuilderSteps()
   const preview = useAppSelector(selectPreview)
   const hasProblems = useAppSelector(selectHasProblems)
-  const size = useAppSelector(selectReportSize)
+  const whyNoPreview = useAppSelector(selectWhyNoPreview)
   const [filtering, setFiltering] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -50,19 +59,27 @@ export const BuilderScreen = ({
 
   const openFilters = useCallback(() => setFiltering(true), [])
   const openPreview = useCallback(() => {
-    if (size.tables > 0) dispatch(events.previewOpened())
-  }, [dispatch, size.tables])
+    if (whyNoPreview === null) dispatch(events.previewOpened())
+  }, [dispatch, whyNoPreview])
   const generate = useCallback(() => {
     dispatch(events.generateRequested())
     if (!hasProblems) return
     dispatch(events.previewClosed())
     setAttempt(count => count + 1)
   }, [dispatch, hasProblems])
-  const stepFor: Record<BuilderProblem['at']['part'], Step> = { name: step, rows: 'rows', row: 'rows', axis: 'axis' }
-  const focusProblem = ({ at }: BuilderProblem) => {
+  const stepFor: Record<ReportProblem['at']['part'], Step> = {
+    name: step,
+    rows: 'rows',
+    row: 'rows',
+    axis: 'axis',
+    chart: 'settings',
+    filters: 'settings',
+    weight: 'settings',
+  }
+  const focusProblem = ({ at }: ReportProblem) => {
     go(stepFor[at.part])
     requestAnimationFrame(() => {
-      const id = at.part === 'name' ? NAME_ID : 'questionName' in at ? cardId(at.part, at.questionName) : 'report-rows'
+      const id = 'questionName' in at ? cardId(at.part, at.questionName) : PROBLEM_IDS[at.part]
       const target = document.getElementById(id)
       target?.focus()
       target?.scrollIntoView({ block: 'center' })

@@ -79,7 +79,9 @@ const Weight = () => {
   return (
     <Part aria-labelledby="report-weight">
       <Head>
-        <h2 id="report-weight">Weight</h2>
+        <h2 id="report-weight" tabIndex={-1}>
+          Weight
+        </h2>
       </Head>
       <WeightChoice
         weights={dataset.weights}
@@ -113,7 +115,9 @@ export const SettingsPane = memo(({ onEditFilters }: { readonly onEditFilters: (
       <Weight />
       <Part aria-labelledby="report-view">
         <Head>
-          <h2 id="report-view">View settings</h2>
+          <h2 id="report-view" tabIndex={-1}>
+            View settings
+          </h2>
         </Head>
         <ViewSettingsForm
           value={settings}
@@ -126,7 +130,7 @@ export const SettingsPane = memo(({ onEditFilters }: { readonly onEditFilters: (
           label="Description"
           optional
           rows={2}
-          hint="Stands in the list of saved reports."
+          hint="Shown in the saved reports list."
           countTo={REPORT_DESCRIPTION_MAX}
           maxLength={REPORT_DESCRIPTION_MAX}
           value={description}
