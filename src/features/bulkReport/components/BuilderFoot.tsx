@@ -1,4 +1,4 @@
-import type { BuilderProblem } from '@core/report'
+import type { ReportProblem } from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import { useAppSelector } from '@/store'
@@ -7,7 +7,7 @@ import { Icon } from '@/ui/Icon'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
 import { TextButton } from '@/tables/ui'
-import { selectCreated, selectDraftKeptAt, selectReportSize, selectShownProblems } from '../selectors'
+import { selectCreated, selectDraftKeptAt, selectShownProblems, selectWhyNoPreview } from '../selectors'
 import { Foot, Grow } from './layout'
 
 const Bar = styled(Foot)`
@@ -86,7 +86,7 @@ const Actions = styled.div`
 interface BuilderFootProps {
   /** Counts attempts: the summary takes the focus after each. */
   readonly attempt: number
-  readonly onFix: (problem: BuilderProblem) => void
+  readonly onFix: (problem: ReportProblem) => void
   readonly onPreview: () => void
   readonly onGenerate: () => void
 }
@@ -96,7 +96,7 @@ export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFo
   const problems = useAppSelector(selectShownProblems)
   const creating = useAppSelector(selectCreated)
   const keptAt = useAppSelector(selectDraftKeptAt)
-  const { tables } = useAppSelector(selectReportSize)
+  const whyNoPreview = useAppSelector(selectWhyNoPreview)
   const summary = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (attempt > 0) summary.current?.focus()
@@ -133,12 +133,7 @@ export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFo
         </Kept>
       )}
       <Actions>
-        <Button
-          disabledReason={tables === 0 ? 'Add a question first' : null}
-          onClick={onPreview}
-          title="Ctrl Enter"
-          data-preview-button=""
-        >
+        <Button disabledReason={whyNoPreview} onClick={onPreview} title="Ctrl Enter" data-preview-button="">
           Preview
         </Button>
         <Button variant="primary" loading={creating.isFetching} onClick={onGenerate}>

@@ -185,6 +185,19 @@ describe('the report builder', () => {
     expect(await screen.findAllByText(message)).toHaveLength(2)
   })
 
+  it('says why there is nothing to preview: no question, or a grid with no row selected', async () => {
+    const { user } = await open()
+    const reason = async () => {
+      act(() => screen.getByRole('button', { name: 'Preview' }).focus())
+      return (await screen.findByRole('tooltip')).textContent
+    }
+    expect(await reason()).toBe('Add a question first')
+    await user.type(find(), 'image{Enter}')
+    await user.click(await screen.findByRole('button', { name: /Options of Brand image/ }))
+    await user.click(screen.getByRole('button', { name: 'None of the grid rows of Brand image' }))
+    expect(await reason()).toBe('Select at least one row of "Brand image" first')
+  })
+
   it('saves what was chosen and tells the page', async () => {
     const { user, onGenerated } = await open()
     await user.type(find(), 'brands{Enter}')
