@@ -217,9 +217,30 @@ describeOnBothEngines('the start-up check', engine => {
     [
       'alter table clients disable row level security',
       'alter table clients enable row level security',
-      'clients does not keep',
+      'clients does not force',
     ],
-    ['create policy more on clients using (true)', 'drop policy more on clients', 'clients does not keep'],
+    [
+      'alter table clients no force row level security',
+      'alter table clients force row level security',
+      'clients does not force',
+    ],
+    ['create policy more on clients using (true)', 'drop policy more on clients', 'policy more of clients'],
+    [
+      'alter table logins no force row level security',
+      'alter table logins force row level security',
+      'logins does not force',
+    ],
+    [
+      'alter policy owner on logins using (works_as_owner() or true)',
+      'alter policy owner on logins using (works_as_owner())',
+      'policy owner of logins',
+    ],
+    ['create policy owner on users using (works_as_owner())', 'drop policy owner on users', 'policy owner of users'],
+    [
+      'alter function works_as_owner() security definer',
+      'alter function works_as_owner() security invoker',
+      'works as the owner',
+    ],
     [
       'create view all_users as select * from users; grant select on all_users to tabularium_app',
       'drop view all_users',
