@@ -36,6 +36,8 @@ const KEEP_IDLE_MS = 600_000
 export const poolOf = (config: PoolConfig, onError: (error: Error) => void) => {
   const pool = new pg.Pool({ connectionTimeoutMillis: 10_000, ...config })
   pool.on('error', onError)
+  // The pool listens to idle connections only: one that breaks while a request holds it would end the process.
+  pool.on('connect', client => client.on('error', onError))
   return pool
 }
 

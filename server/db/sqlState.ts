@@ -1,8 +1,37 @@
-/** SQLSTATE of an error, or of the one that the query builder wrapped. */
-export const sqlState = (error: unknown): unknown => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && 'code' in cause ? cause.code : undefined
+/** The codes of an error and of everything that it wraps: SQLSTATEs of the database, names of the operating system. */
+const codesOf = (error: unknown): unknown[] => {
+  const codes: unknown[] = []
+  for (let at = error; at instanceof Error; at = at.cause) if ('code' in at) codes.push(at.code)
+  return codes
 }
+
+/** SQLSTATE of an error, or of the one that the query builder wrapped. */
+export const sqlState = (error: unknown): unknown => codesOf(error).at(-1)
 
 /** A row stayed locked by another transaction for longer than the limit. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
+
+const says = (error: unknown, part: string): boolean => {
+  for (let at = error; at instanceof Error; at = at.cause) if (at.message.includes(part)) return true
+  return false
+}
+
+/** The database gave up for now: lock or statement time-out, deadlock, too many connections, no connection free in time. */
+const BUSY = new Set<unknown>(['55P03', '57014', '40P01', '40001', '53300', '53200'])
+
+export const isBusy = (error: unknown): boolean =>
+  BUSY.has(sqlState(error)) || says(error, 'timeout exceeded when trying to connect')
+
+/** Class 08, shutdown and start of the server, and what the operating system says of a connection that is not there. */
+const GONE =
+  /^(08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
+
+/** The database cannot be reached, or ended the connection. */
+export const isDatabaseGone = (error: unknown): boolean =>
+  codesOf(error).some(code => typeof code === 'string' && GONE.test(code)) ||
+  ['Connection terminated', 'Client has encountered a connection error'].some(part => says(error, part))
+
+const FULL = new Set<unknown>(['53100', 'ENOSPC', 'EDQUOT'])
+
+/** No space is left on the disk of the database, or on that of the data folder. */
+export const isDiskFull = (error: unknown): boolean => codesOf(error).some(code => FULL.has(code))

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { drizzle } from 'drizzle-orm/node-postgres'
-import type { Pool } from 'pg'
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
+import type { Pool, PoolClient } from 'pg'
 import * as schema from './schema'
+import { isDatabaseGone } from './sqlState'
 import type { Database, Tx } from './types'
 
 export const APP_ROLE = 'tabularium_app'
@@ -20,12 +22,28 @@ const PING_MS = 5000
 
 /** The database over a pool; `end` closes what stands behind the pool. */
 export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => Promise<void>): Database => {
-  const db = drizzle(pool, { schema })
-  const inside = <T>(role: string | null, clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> =>
-    db.transaction(async tx => {
-      await enter(tx, role, clientId)
-      return work(tx)
-    })
+  const builders = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
+  const builderOf = (connection: PoolClient): NodePgDatabase<typeof schema> => {
+    const builder = builders.get(connection) ?? drizzle(connection, { schema })
+    builders.set(connection, builder)
+    return builder
+  }
+  // The builder's own transaction over a pool never gives a connection back on which it could not begin.
+  const inside = async <T>(role: string | null, clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const connection = await pool.connect()
+    let broken = false
+    try {
+      return await builderOf(connection).transaction(async tx => {
+        await enter(tx, role, clientId)
+        return work(tx)
+      })
+    } catch (error) {
+      broken = isDatabaseGone(error)
+      throw error
+    } finally {
+      connection.release(broken)
+    }
+  }
   let closed: Promise<void> | undefined
   return {
     engine,

@@ -27,10 +27,17 @@ export class Refusal extends Error {
 /** Missing and invisible are the same answer. `what` is a noun: 'study', 'dataset'. */
 export const notFound = (what: string): Refusal => new Refusal('not_found', `There is no such ${what}.`)
 
+/** Somebody has to make room first. */
+const FULL_SECONDS = 300
+
+export const diskFull = (): Refusal =>
+  new Refusal('disk_full', 'There is not enough storage space left. Tell your administrator, and try again later.', {
+    retryAfter: FULL_SECONDS,
+  })
+
 /** Refuses what would fill the disk: `bytes` more must leave the reserve free. */
 export const refuseScarce = (space: Space, bytes = 0): void => {
-  if (isScarce(space, bytes))
-    throw new Refusal('disk_full', 'The server is short of disk space and takes no files at the moment.')
+  if (isScarce(space, bytes)) throw diskFull()
 }
 
 export const conflict = (message: string, fields?: Record<string, string[]>): Refusal =>

@@ -16,6 +16,22 @@ describe('what a request throws', () => {
     expect(lines).toHaveLength(1)
   })
 
+  it('is 507 where the disk is full and 503 where the database is away or busy, with the time to come back', () => {
+    const { log } = logged()
+    const coded = (code: string) => Object.assign(new Error(code), { code })
+    const wrapped = (code: string) => new Error('Failed query', { cause: coded(code) })
+    const answer = (error: unknown) => {
+      const { code, detail } = asRefusal(error, log, new AbortController().signal)
+      return [code, detail.retryAfter]
+    }
+    for (const error of [coded('ENOSPC'), coded('EDQUOT'), wrapped('53100')])
+      expect(answer(error)).toEqual(['disk_full', 300])
+    const away = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006'].map(wrapped)
+    for (const error of [...away, wrapped('55P03'), wrapped('57014'), new Error('Connection terminated unexpectedly')])
+      expect(answer(error)).toEqual(['unavailable', 5])
+    expect(answer(wrapped('23505'))).toEqual(['internal', undefined])
+  })
+
   it('is no failure when it only says that who asked has gone', () => {
     const { lines, log } = logged()
     const client = new AbortController()

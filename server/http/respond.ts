@@ -4,26 +4,26 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { ERROR_STATUS } from '@core/contract'
 import type { ErrorBody, ErrorCode } from '@core/contract'
-import { sqlState } from '../db/sqlState'
-import { Refusal } from './errors'
+import { isBusy, isDatabaseGone, isDiskFull } from '../db/sqlState'
+import { diskFull, Refusal } from './errors'
 
 const INTERNAL = 'Something went wrong on the server. Please try again; if it stays, tell us the request number.'
 const BUSY = 'The server is busy. Please try again in a moment.'
+const AWAY = 'Your data cannot be reached at the moment. Please try again shortly.'
 
 const byStatus = (status: number): ErrorCode =>
   (Object.keys(ERROR_STATUS) as ErrorCode[]).find(code => ERROR_STATUS[code] === status) ??
   (status < 500 ? 'invalid' : 'internal')
 
-/** The pool's way of saying that no connection came free in time. */
-const isPoolTimeout = (error: unknown): boolean => {
-  const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-  return cause instanceof Error && cause.message.includes('timeout exceeded when trying to connect')
+/** Seconds after which a repeat may succeed. */
+const SOON = 5
+
+/** What the surroundings do to a request, as a refusal that says when to come back; null for everything nobody foresaw. */
+const outside = (error: unknown): Refusal | null => {
+  if (isDiskFull(error)) return diskFull()
+  if (isDatabaseGone(error)) return new Refusal('unavailable', AWAY, { retryAfter: SOON })
+  return isBusy(error) ? new Refusal('unavailable', BUSY, { retryAfter: SOON }) : null
 }
-
-/** The database gave up for now: lock or statement time-out, deadlock, too many connections, shutdown. A repeat may succeed. */
-const PASSING = new Set<unknown>(['55P03', '57014', '40P01', '40001', '53300', '57P01', '57P03'])
-
-const isPassing = (error: unknown): boolean => isPoolTimeout(error) || PASSING.has(sqlState(error))
 
 /**
  * Maps everything that can be thrown to the closed union of refusals; what is not foreseen is logged and shown without internals.
@@ -35,7 +35,7 @@ export const asRefusal = (error: unknown, log: Logger, client: AbortSignal): Ref
   if (error instanceof HTTPException)
     return new Refusal(byStatus(error.status), error.status < 500 ? error.message : INTERNAL)
   log.error({ err: error }, 'request failed')
-  return isPassing(error) ? new Refusal('unavailable', BUSY, { retryAfter: 5 }) : new Refusal('internal', INTERNAL)
+  return outside(error) ?? new Refusal('internal', INTERNAL)
 }
 
 /** The error answer of the contract. */

@@ -104,6 +104,8 @@ export interface TestServer {
 
 export interface TestServerOptions {
   readonly engine?: Engine
+  /** A migrated database to work on, which closes with the server; a new one of `engine` when absent. */
+  readonly db?: Database
   readonly publicOrigin?: string
   readonly runJobs?: boolean
   readonly jobs?: readonly Job<unknown>[]
@@ -167,7 +169,7 @@ const asBrowser = (request: Request, origin = new URL(request.url).origin): Requ
 
 /** The whole server on an empty database of its own, without a port. */
 export const startTestServer = async (options: TestServerOptions = {}): Promise<TestServer> => {
-  const db = await openTestDatabase(options.engine ?? 'pglite')
+  const db = options.db ?? (await openTestDatabase(options.engine ?? 'pglite'))
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const tokens = createTokens('a master key that only tests ever see')

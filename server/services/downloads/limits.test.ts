@@ -93,7 +93,7 @@ describeOnBothEngines('files of reports, where there is an end to them,', engine
     await d.server.jobs.runDue()
     expect(await d.one.as('user').call(getDownload, d.of(asked))).toMatchObject({
       state: 'failed',
-      problem: expect.stringContaining('short of disk space') as unknown,
+      problem: expect.stringContaining('not enough storage space') as unknown,
     })
     expect(await d.files().keys()).toEqual([])
   })
