@@ -8,19 +8,33 @@ const codesOf = (error: unknown): unknown[] => {
 /** SQLSTATE of an error, or of the one that the query builder wrapped. */
 export const sqlState = (error: unknown): unknown => codesOf(error).at(-1)
 
-/** A row stayed locked by another transaction for longer than the limit. */
-export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03'
+/** The one connection of the embedded database was held by other work for longer than a call may wait. */
+export class StillHeld extends Error {
+  /** `by` is what holds it, as a sentence begins; null when it may not be said, or is not known. */
+  constructor(
+    readonly by: string | null,
+    cause: unknown,
+  ) {
+    super(`The database is held by other work${by === null ? '' : `: ${by}`}.`, { cause })
+    this.name = 'StillHeld'
+  }
+}
+
+/** What is to be changed stayed locked by other work for longer than the limit. */
+export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03' || error instanceof StillHeld
 
 const says = (error: unknown, part: string): boolean => {
   for (let at = error; at instanceof Error; at = at.cause) if (at.message.includes(part)) return true
   return false
 }
 
-/** The database gave up for now: lock or statement time-out, deadlock, too many connections, no connection free in time. */
-const BUSY = new Set<unknown>(['55P03', '57014', '40P01', '40001', '53300', '53200'])
+/** No connection came free in time: the pool has no code for it. */
+export const isPoolTimeout = (error: unknown): boolean => says(error, 'timeout exceeded when trying to connect')
 
-export const isBusy = (error: unknown): boolean =>
-  BUSY.has(sqlState(error)) || says(error, 'timeout exceeded when trying to connect')
+/** The database gave up for now: statement time-out, deadlock, too many connections, no connection free in time. */
+const BUSY = new Set<unknown>(['57014', '40P01', '40001', '53300', '53200'])
+
+export const isBusy = (error: unknown): boolean => BUSY.has(sqlState(error)) || isPoolTimeout(error)
 
 /** Class 08, shutdown and start of the server, and what the operating system says of a connection that is not there. */
 const GONE =

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres'
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres'
 import type { Pool, PoolClient } from 'pg'
 import * as schema from './schema'
-import { isDatabaseGone } from './sqlState'
+import { isDatabaseGone, isPoolTimeout, StillHeld } from './sqlState'
 import type { Database, Tx } from './types'
 
 export const APP_ROLE = 'tabularium_app'
@@ -28,9 +28,25 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     builders.set(connection, builder)
     return builder
   }
+  /** Who has the one connection of the embedded database. */
+  let holder: { readonly clientId: string | null; readonly doing: string | null } | null = null
+  const connect = async (clientId: string | null): Promise<PoolClient> => {
+    try {
+      return await pool.connect()
+    } catch (error) {
+      if (engine === 'postgres' || !isPoolTimeout(error)) throw error
+      throw new StillHeld(holder?.clientId === clientId ? (holder?.doing ?? null) : null, error)
+    }
+  }
+  interface Place {
+    readonly role: string | null
+    readonly clientId: string | null
+    readonly doing?: string | undefined
+  }
   // The builder's own transaction over a pool never gives a connection back on which it could not begin.
-  const inside = async <T>(role: string | null, clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T> => {
-    const connection = await pool.connect()
+  const inside = async <T>({ role, clientId, doing }: Place, work: (tx: Tx) => Promise<T>): Promise<T> => {
+    const connection = await connect(clientId)
+    holder = { clientId, doing: doing ?? null }
     let broken = false
     try {
       return await builderOf(connection).transaction(async tx => {
@@ -41,15 +57,16 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
       broken = isDatabaseGone(error)
       throw error
     } finally {
+      holder = null
       connection.release(broken)
     }
   }
   let closed: Promise<void> | undefined
   return {
     engine,
-    tenant: (clientId, work) => inside(APP_ROLE, clientId, work),
-    owner: (clientId, work) => inside(null, clientId, work),
-    worker: work => inside(WORKER_ROLE, null, work),
+    tenant: (clientId, work, doing) => inside({ role: APP_ROLE, clientId, doing }, work),
+    owner: (clientId, work) => inside({ role: null, clientId }, work),
+    worker: work => inside({ role: WORKER_ROLE, clientId: null }, work),
     query: (text, values) => pool.query(text, [...values]),
     ping: async () => {
       const late = AbortSignal.timeout(PING_MS)

@@ -10,8 +10,11 @@ export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelati
 /** The database as the rest of the server sees it. */
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
-  /** One transaction as the unprivileged request role, inside one client organisation (null: no tenant, no rows). */
-  tenant<T>(clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * One transaction as the unprivileged request role, inside one client organisation (null: no tenant, no rows). `doing` is what
+   * others of the organisation are told who wait for it too long, as a sentence begins: "An import is being saved".
+   */
+  tenant<T>(clientId: string | null, work: (tx: Tx) => Promise<T>, doing?: string): Promise<T>
   /** One transaction as the owner: first start, commands and tests. With clientId the tenant's rows are in reach too. */
   owner<T>(clientId: string | null, work: (tx: Tx) => Promise<T>): Promise<T>
   /** One transaction as the role that may only claim jobs. */

@@ -184,7 +184,7 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
     } catch (error) {
       const requestId = c.get('requestId')
       const log = router.deps.log.child({ request_id: requestId, endpoint: endpoint.id })
-      return refuse(c, asRefusal(error, log, c.req.raw.signal), requestId)
+      return refuse(c, asRefusal(error, log, c.req.raw.signal, endpoint.method === 'GET'), requestId)
     }
   })
 }

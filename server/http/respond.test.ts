@@ -1,5 +1,6 @@
 import pino from 'pino'
 import { describe, expect, it } from 'vitest'
+import { StillHeld } from '../db/sqlState'
 import { asRefusal } from './respond'
 
 const logged = () => {
@@ -27,9 +28,22 @@ describe('what a request throws', () => {
     for (const error of [coded('ENOSPC'), coded('EDQUOT'), wrapped('53100')])
       expect(answer(error)).toEqual(['disk_full', 300])
     const away = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P03', '08006'].map(wrapped)
-    for (const error of [...away, wrapped('55P03'), wrapped('57014'), new Error('Connection terminated unexpectedly')])
+    for (const error of [...away, wrapped('57014'), new Error('Connection terminated unexpectedly')])
       expect(answer(error)).toEqual(['unavailable', 5])
+    expect(answer(wrapped('55P03'))).toEqual(['conflict', 5])
     expect(answer(wrapped('23505'))).toEqual(['internal', undefined])
+  })
+
+  it('is a conflict that names what holds the lock, and for reading a busy server', () => {
+    const { log } = logged()
+    const { signal } = new AbortController()
+    const held = new StillHeld('An import is being saved', new Error('timeout'))
+    expect(asRefusal(held, log, signal)).toMatchObject({
+      code: 'conflict',
+      message: 'An import is being saved. Please try again in a moment.',
+    })
+    expect(asRefusal(held, log, signal, true).code).toBe('unavailable')
+    expect(asRefusal(new StillHeld(null, null), log, signal).message).toMatch(/^Another change is being saved/)
   })
 
   it('is no failure when it only says that who asked has gone', () => {

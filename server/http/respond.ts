@@ -4,7 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Logger } from 'pino'
 import { ERROR_STATUS } from '@core/contract'
 import type { ErrorBody, ErrorCode } from '@core/contract'
-import { isBusy, isDatabaseGone, isDiskFull } from '../db/sqlState'
+import { isBusy, isDatabaseGone, isDiskFull, isLockTimeout, StillHeld } from '../db/sqlState'
 import { diskFull, Refusal } from './errors'
 
 const INTERNAL = 'Something went wrong on the server. Please try again; if it stays, tell us the request number.'
@@ -18,9 +18,16 @@ const byStatus = (status: number): ErrorCode =>
 /** Seconds after which a repeat may succeed. */
 const SOON = 5
 
+/** A change meets another one; who only reads finds the database busy, which is the embedded one with its single connection. */
+const held = (error: unknown, reads: boolean): Refusal => {
+  const by = error instanceof StillHeld && error.by !== null ? error.by : 'Another change is being saved'
+  return new Refusal(reads ? 'unavailable' : 'conflict', `${by}. Please try again in a moment.`, { retryAfter: SOON })
+}
+
 /** What the surroundings do to a request, as a refusal that says when to come back; null for everything nobody foresaw. */
-const outside = (error: unknown): Refusal | null => {
+const outside = (error: unknown, reads: boolean): Refusal | null => {
   if (isDiskFull(error)) return diskFull()
+  if (isLockTimeout(error)) return held(error, reads)
   if (isDatabaseGone(error)) return new Refusal('unavailable', AWAY, { retryAfter: SOON })
   return isBusy(error) ? new Refusal('unavailable', BUSY, { retryAfter: SOON }) : null
 }
@@ -29,13 +36,13 @@ const outside = (error: unknown): Refusal | null => {
  * Maps everything that can be thrown to the closed union of refusals; what is not foreseen is logged and shown without internals.
  * `client` ends with the connection of who asked: work that stops for that has not failed.
  */
-export const asRefusal = (error: unknown, log: Logger, client: AbortSignal): Refusal => {
+export const asRefusal = (error: unknown, log: Logger, client: AbortSignal, reads = false): Refusal => {
   if (error instanceof Refusal) return error
   if (client.aborted && error === client.reason) return new Refusal('unavailable', BUSY)
   if (error instanceof HTTPException)
     return new Refusal(byStatus(error.status), error.status < 500 ? error.message : INTERNAL)
   log.error({ err: error }, 'request failed')
-  return outside(error) ?? new Refusal('internal', INTERNAL)
+  return outside(error, reads) ?? new Refusal('internal', INTERNAL)
 }
 
 /** The error answer of the contract. */

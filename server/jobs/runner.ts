@@ -56,7 +56,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     log: log.child({ job: claim.name, job_id: claim.id, client: claim.clientId }),
     signal,
     dataDir,
-    tenant: work => db.tenant(claim.clientId, work),
+    tenant: work => db.tenant(claim.clientId, work, byName.get(claim.name)?.doing),
     enqueue,
   })
 

@@ -32,6 +32,8 @@ export interface Job<D> {
   readonly lane?: string | null
   /** Tries in all; 3 unless given. */
   readonly maxAttempts?: number
+  /** What people of the organisation are told who wait for one of its transactions too long: "An import is being saved". */
+  readonly doing?: string
   run(ctx: JobCtx, data: D): Promise<void>
   /** The last try has failed: make end state and reason visible to the user (in the imports table, for example). */
   failed?(ctx: JobCtx, data: D, reason: string): Promise<void>

@@ -109,11 +109,11 @@ describeOnBothEngines('changes of a dataset', engine => {
       const busy = {
         status: 409,
         code: 'conflict',
-        message: 'An import is being committed to this dataset. Try again in a moment.',
+        message: 'An import is being saved to this dataset. Try again in a moment.',
       }
       expect(during).toMatchObject([
         ...[busy, busy, busy, busy],
-        { status: 503, code: 'unavailable' },
+        { status: 409, code: 'conflict', message: 'Another change is being saved. Please try again in a moment.' },
         // Nothing of the dataset changes by it.
         { status: 201 },
       ])

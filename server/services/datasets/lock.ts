@@ -23,7 +23,7 @@ const beingCommitted = async (tx: Tx, { clientId, studyId, name }: DatasetRow): 
 
 /**
  * Locks a dataset until the transaction ends: changes come one after the other. Nothing is changed when the lock does not come
- * in time; where an import holds it, that is a conflict which says so.
+ * in time, which is a conflict; where an import holds it, the conflict says so.
  */
 export const lockDataset = async (tx: Tx, dataset: DatasetRow): Promise<void> => {
   try {
@@ -37,7 +37,7 @@ export const lockDataset = async (tx: Tx, dataset: DatasetRow): Promise<void> =>
     })
   } catch (error) {
     if (isLockTimeout(error) && (await beingCommitted(tx, dataset)))
-      throw conflict('An import is being committed to this dataset. Try again in a moment.')
+      throw conflict('An import is being saved to this dataset. Try again in a moment.')
     throw error
   }
 }

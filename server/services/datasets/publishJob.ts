@@ -70,6 +70,7 @@ const publish = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
  */
 export const publishJob = defineJob({
   name: 'datasets.publish',
+  doing: 'A dataset is being published',
   data: order,
   run: async (ctx, asked) => ctx.tenant(tx => publish(tx, ctx, asked)),
   failed: async (ctx, asked, reason) =>

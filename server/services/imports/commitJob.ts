@@ -76,6 +76,7 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
 /** Makes the dataset version of a reviewed import. Either all of it is there afterwards, or nothing; repeating changes nothing. */
 export const commitImportJob = defineJob({
   name: 'import.commit',
+  doing: 'An import is being saved',
   data: z.strictObject({ importId: z.string() }),
   maxAttempts: 4,
   run: async (ctx, { importId }) => {
