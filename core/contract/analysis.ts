@@ -62,6 +62,8 @@ export const cube = z.object({
       group: z.nullable(z.string()),
       block: z.nullable(z.string()),
       letter: z.nullable(z.string()),
+      /** Of a net of the axis question: the options that it joins. */
+      net: z.optional(z.array(z.string())),
     }),
   ),
   base: z.object(sums),

@@ -95,7 +95,7 @@ const sortByCell = (draft: Draft, selection: Selection): Pick<AxisPart, 'starts'
 const finish = (draft: Draft, columns: readonly BannerColumn[], selection: Selection): AxisPart => {
   const position = new Map(draft.items.map((item, i) => [item, i]))
   const holds = (cell: readonly number[], member: number) =>
-    (columns[member]?.wants ?? []).every(want => cell[position.get(want.item) ?? -1] === want.class)
+    (columns[member]?.wants ?? []).every(({ item, classes }) => classes.includes(cell[position.get(item) ?? -1] ?? -1))
   return {
     cells: draft.classes.length,
     ...sortByCell(draft, selection),

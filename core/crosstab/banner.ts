@@ -1,12 +1,13 @@
 import { codeQuestion, FIRST_CATEGORY } from './coding'
 import type { Coding, CodingContext } from './coding'
+import { anyOf } from './item'
 import type { Item } from './item'
-import type { BannerQuestion, CubeColumn } from './types'
+import type { BannerQuestion, CategoricalQuestion, CubeColumn } from './types'
 
-/** One demand on a respondent: `item` has `class`. */
+/** One demand on a respondent: `item` has one of `classes`. */
 interface Want {
   readonly item: Item
-  readonly class: number
+  readonly classes: readonly number[]
 }
 
 /** A respondent is in the column when every want is met. Total wants nothing. */
@@ -21,10 +22,12 @@ export const columnLetter = (position: number): string => {
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (position % 26))
 }
 
+/** A category of a banner question, or a net of several. */
 interface Category {
   readonly key: string
   readonly label: string
   readonly want: Want
+  readonly net?: readonly string[]
 }
 
 /** The axis need not tell "not valid" from "no listed category": both are outside every column. */
@@ -34,16 +37,34 @@ const axisItem = ({ index, lut, classes }: Item): Item => ({
   classes: classes - 1,
 })
 
-const categoriesOf = (coding: Coding): Category[] => {
+/** The want of anyone in one of the categories at `positions`. */
+const wantOf = ({ table, rows }: CodingContext, coding: Coding): ((positions: readonly number[]) => Want) => {
   if (coding.disjoint) {
     const item = axisItem(coding.item)
-    return coding.labels.map(({ key, label }, j) => ({ key, label, want: { item, class: FIRST_CATEGORY - 1 + j } }))
+    return positions => ({ item, classes: positions.map(j => FIRST_CATEGORY - 1 + j) })
   }
-  return coding.items.map((item, j) => ({
-    key: coding.labels[j]?.key ?? '',
-    label: coding.labels[j]?.label ?? '',
-    want: { item, class: 1 },
-  }))
+  return positions => {
+    const items = positions.flatMap(j => coding.items[j] ?? [])
+    const [first, ...others] = items
+    const item = first !== undefined && others.length === 0 ? first : anyOf(items, rows, table.length)
+    return { item, classes: [1] }
+  }
+}
+
+/** Categories, then the nets of a question: respondents in any component, each once. */
+const categoriesOf = (context: CodingContext, question: CategoricalQuestion): Category[] => {
+  const coding = codeQuestion(context, question)
+  const want = wantOf(context, coding)
+  const position = new Map(coding.labels.map(({ key }, j) => [key, j]))
+  return [
+    ...coding.labels.map(({ key, label }, j) => ({ key, label, want: want([j]) })),
+    ...(question.nets ?? []).map(({ key, label, any_of }) => ({
+      key,
+      label,
+      want: want([...new Set(any_of)].flatMap(one => position.get(one) ?? [])),
+      net: any_of,
+    })),
+  ]
 }
 
 interface Draft {
@@ -51,6 +72,7 @@ interface Draft {
   readonly block: string
   readonly labels: readonly string[]
   readonly wants: readonly Want[]
+  readonly net: readonly string[] | undefined
 }
 
 const groupId = (question: BannerQuestion, position: number): string => {
@@ -58,20 +80,19 @@ const groupId = (question: BannerQuestion, position: number): string => {
   return question.kind === 'single' || question.kind === 'delimited' ? question.var : `banner${position + 1}`
 }
 
-/** A nest is the cross product of its questions; the innermost categories under one parent are a block. */
+/** A nest is the cross product of its questions; the innermost categories and nets under one parent are a block. */
 const draftsOf = (context: CodingContext, question: BannerQuestion, group: string): Draft[] => {
-  const levels = (question.kind === 'nest' ? question.of : [question]).map(level =>
-    categoriesOf(codeQuestion(context, level)),
-  )
-  const root: Draft[] = [{ path: group, block: group, labels: [], wants: [] }]
+  const levels = (question.kind === 'nest' ? question.of : [question]).map(level => categoriesOf(context, level))
+  const root: Draft[] = [{ path: group, block: group, labels: [], wants: [], net: undefined }]
   return levels.reduce(
     (parents, level, depth) =>
       parents.flatMap(parent =>
-        level.map(({ key, label, want }) => ({
+        level.map(({ key, label, want, net }) => ({
           path: `${parent.path}${depth === 0 ? ':' : '|'}${key}`,
           block: parent.path,
           labels: [...parent.labels, label],
           wants: [...parent.wants, want],
+          net,
         })),
       ),
     root,
@@ -97,6 +118,7 @@ export const bannerColumns = (context: CodingContext, banner: readonly BannerQue
         group,
         block: draft.block,
         letter: columnLetter(position),
+        net: draft.net,
       },
       wants: draft.wants,
     })),

@@ -1,5 +1,6 @@
 import type { AxisPart } from './axis'
 import type { BannerColumn } from './banner'
+import { areCompared } from './blocks'
 import type { Item } from './item'
 import type { Selection } from './selection'
 import type { Triples } from './slots'
@@ -68,14 +69,14 @@ const patternsOf = (parts: readonly AxisPart[]): Patterns => {
 }
 
 const exclusive = (a: BannerColumn, b: BannerColumn): boolean =>
-  a.wants.some(want => b.wants.some(other => other.item === want.item && other.class !== want.class))
+  a.wants.some(want =>
+    b.wants.some(other => other.item === want.item && !other.classes.some(one => want.classes.includes(one))),
+  )
 
 const blockPairs = (columns: readonly BannerColumn[]): Pair[] =>
   columns.flatMap((one, a) =>
     columns.flatMap((other, b) =>
-      b > a && one.column.block !== null && one.column.block === other.column.block && !exclusive(one, other)
-        ? [{ a, b }]
-        : [],
+      b > a && areCompared(one.column, other.column) && !exclusive(one, other) ? [{ a, b }] : [],
     ),
   )
 

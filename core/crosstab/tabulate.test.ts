@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, emptyTable, numberColumn, tableFromColumns, tabulate, UnknownVariable } from './index'
+import {
+  codedColumn,
+  columnPairs,
+  emptyTable,
+  numberColumn,
+  tableFromColumns,
+  tabulate,
+  UnknownVariable,
+} from './index'
 import type { Category, Cube, DataTable, Plan, RowQuestion } from './index'
 
 const cats = (...codes: (number | string)[]): Category[] =>
@@ -29,6 +37,59 @@ const people = tableFromColumns(6, {
 
 const drink = { kind: 'single', var: 'drink', cats: cats(1, 2) } as const
 const sex = { kind: 'single', var: 'sex', id: 'sex', cats: cats('m', 'f') } as const
+
+describe('nets in the banner', () => {
+  const brandCats = ['a', 'b', 'c'].map(code => ({ key: code, label: code, codes: [code] }))
+  const brands = { kind: 'delimited', var: 'brands', sep: ';', id: 'brands', cats: brandCats } as const
+  const nets = [
+    { key: 'ab', label: 'NET: A or B', any_of: ['a', 'b'] },
+    { key: 'bc', label: 'NET: B or C', any_of: ['b', 'c'] },
+  ]
+  const plain = { kind: 'cond', id: 'all', cats: [{ key: 'any', label: 'Any', where: { and: [] } }] } as const
+
+  it('stand behind the options and count respondents once, also where options overlap', () => {
+    const cube = one(people, plain, { banner: [{ ...brands, nets }] })
+    expect(cube.columns.map(({ key, letter, net }) => [key, letter, net])).toEqual([
+      ['T', null, undefined],
+      ['brands:a', 'A', undefined],
+      ['brands:b', 'B', undefined],
+      ['brands:c', 'C', undefined],
+      ['brands:ab', 'D', ['a', 'b']],
+      ['brands:bc', 'E', ['b', 'c']],
+    ])
+    expect(cube.base.n).toEqual([6, 2, 3, 2, 3, 4])
+  })
+
+  it('are compared with what is no part of them, with those in both; never with their own parts', () => {
+    const cube = one(people, plain, { banner: [{ ...brands, nets }] })
+    const pairs = columnPairs(cube).map(({ a, b, overlap }) => [cube.columns[a]?.key, cube.columns[b]?.key, overlap])
+    expect(pairs.map(pair => pair.map(part => String(part).replace('brands:', '')).join(' '))).toEqual([
+      'a b 2',
+      'a c 1',
+      'a bc 2',
+      'b c 1',
+      'c ab 1',
+      'ab bc 3',
+    ])
+  })
+
+  it('of one answer hold the answers of their options, and share nobody with others', () => {
+    const own = { ...sex, nets: [{ key: 'any', label: 'NET', any_of: ['m', 'f', 'gone'] }] }
+    const cube = one(people, drink, { banner: [own], weight: 'weight' })
+    expect(cube.columns.map(({ key }) => key)).toEqual(['T', 'sex:m', 'sex:f', 'sex:any'])
+    expect(cube.base.w[3]).toBe((cube.base.w[1] ?? 0) + (cube.base.w[2] ?? 0))
+    expect(columnPairs(cube).map(({ a, b }) => [a, b])).toEqual([[1, 2]])
+    expect(cube.overlaps).toEqual([])
+  })
+
+  it('are crossed in a nest: a parent like any other, and compared under one parent only', () => {
+    const own = { ...sex, nets: [{ key: 'any', label: 'NET', any_of: ['m', 'f'] }] }
+    const cube = one(people, plain, { banner: [{ kind: 'nest', id: 'n', of: [own, { ...drink, nets: [] }] }] })
+    expect(cube.columns.map(({ key }) => key)).toEqual(['T', 'n:m|1', 'n:m|2', 'n:f|1', 'n:f|2', 'n:any|1', 'n:any|2'])
+    // No woman chose 2: a column without respondents is compared with nothing.
+    expect(columnPairs(cube).map(({ block }) => block)).toEqual(['n:m', 'n:any'])
+  })
+})
 
 describe('single response', () => {
   it('counts everyone with an answer in the base, listed or not, and the missing nowhere', () => {

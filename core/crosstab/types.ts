@@ -137,7 +137,7 @@ export interface NumericQuestion {
   readonly label?: string
 }
 
-/** Cross product of the questions `of`, outermost first; banner only, no subtotal columns. */
+/** Cross product of the questions `of`, outermost first, nets after the categories of their level; banner only. */
 export interface NestedQuestion {
   readonly kind: 'nest'
   readonly of: readonly CategoricalQuestion[]
@@ -167,6 +167,8 @@ export interface CubeColumn {
   readonly group: string | null
   readonly block: string | null
   readonly letter: string | null
+  /** Of a net: the categories of its level that it joins. */
+  readonly net?: readonly string[] | undefined
 }
 
 /** Sums over the respondents of a column: count, weights, squared weights. One entry per column. */
@@ -261,6 +263,8 @@ export interface ArrangedColumn {
   readonly label: string
   readonly group: string | null
   readonly block: string | null
+  /** A net of the banner question, beside the options that it joins. */
+  readonly isNet: boolean
   readonly letter: string | null
   readonly n: number
   readonly w: number

@@ -82,9 +82,6 @@ const axisOf = (
 const columnCount = (question: CategoricalQuestion): number =>
   (question.kind === 'multi' ? question.members.length : question.cats.length) + (question.nets?.length ?? 0)
 
-const optionCount = (question: CategoricalQuestion): number =>
-  question.kind === 'multi' ? question.members.length : question.cats.length
-
 const bannerOf = (axis: readonly Answers[], nested: boolean): { banner: BannerQuestion[]; columns: number } => {
   const questions = axis.map(categoricalQuestion)
   if (!nested || questions.length < 2)
@@ -95,7 +92,7 @@ const bannerOf = (axis: readonly Answers[], nested: boolean): { banner: BannerQu
     id: axis.map(groupId).join('|'),
     label: axis.map(title).join(' / '),
   }
-  return { banner: [banner], columns: questions.reduce((product, question) => product * optionCount(question), 1) }
+  return { banner: [banner], columns: questions.reduce((product, question) => product * columnCount(question), 1) }
 }
 
 const title = ({ question, breakout }: Answers): string => breakout?.text ?? question.text

@@ -50,7 +50,7 @@ const entryProblems = (
   if (!variable || !addressed) return gone
   const unfit = part === 'row' ? whyNoTable(addressed) : whyNoColumns(addressed)
   if (unfit !== null) return [...gone, { code: 'missing', message: `"${addressed.label}": ${unfit}`, at }]
-  if (hasSelection(variable, part) || against.isOld?.(part, questionName)) return gone
+  if (hasSelection(variable, part, addressed) || against.isOld?.(part, questionName)) return gone
   const message = `At least one option must be selected for each variable. Please select an option for "${addressed.label}"`
   return [...gone, { code: 'selection', message, at }]
 }

@@ -73,7 +73,8 @@ export const pageOf = (
   }
   const variable = builder.main.find(({ questionName }) => questionName === name)
   if (!variable) return { ...empty, title: label, outcome: null }
-  if (!hasSelection(variable, 'row')) return { ...empty, title: label, outcome: nothingSelected(variable.label) }
+  if (!hasSelection(variable, 'row', index.get(name)))
+    return { ...empty, title: label, outcome: nothingSelected(variable.label) }
   const shown = shownOf(table, variable, builder.axis, index)
   const arranged = arrange(table.cube, toTableView(settings, table.cube, dataset.low_base_threshold, shown))
   const content = documentOf({ table, arranged, asked: builder, settings, dataset, index, response })

@@ -73,6 +73,12 @@ export const calculatedOf = (question: Question): readonly { id: string; label: 
     ? [{ id: 'mean', label: 'Mean' }]
     : question.calculated
 
+/** Ids of what a question can be columns by: its answers, nets and boxes. Means and other calculated rows are no columns. */
+export const columnIds = ({ question }: Addressed): ReadonlySet<string> => {
+  const boxes = question.calculated.filter(({ kind }) => kind === 'top_box')
+  return new Set([...answersOf(question), ...question.nets, ...boxes].map(({ id }) => id))
+}
+
 const TYPE_WORDS = {
   single: 'Single',
   multi: 'Multiple',

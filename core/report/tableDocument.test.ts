@@ -26,7 +26,20 @@ const table = (given: Partial<CubeTable>): CubeTable => ({
 })
 const arranged: ArrangedTable = {
   outcome: 'table',
-  columns: [{ key: 'T', label: 'Total', group: null, block: null, letter: null, n: 90, w: 88, eff: 80, lowBase: true }],
+  columns: [
+    {
+      key: 'T',
+      label: 'Total',
+      group: null,
+      block: null,
+      isNet: false,
+      letter: null,
+      n: 90,
+      w: 88,
+      eff: 80,
+      lowBase: true,
+    },
+  ],
   rows: [],
   weighted: true,
   hidden: { lowBaseColumns: 0, emptyRows: 0, emptyColumns: 0 },

@@ -1,4 +1,4 @@
-import { answersOf, breakoutsOf, calculatedOf, type Addressed } from './questions'
+import { answersOf, breakoutsOf, calculatedOf, columnIds, type Addressed } from './questions'
 import type { Question } from '@core/contract'
 
 export type SelectionType = 'option' | 'net' | 'calculated'
@@ -61,10 +61,22 @@ export const makeVariable = (addressed: Addressed): BuilderVariable => {
   }
 }
 
-export const countSelected = (variable: BuilderVariable, type?: SelectionType): { selected: number; of: number } => {
-  const among = type ? variable.selectedOptions.filter(option => option.type === type) : variable.selectedOptions
-  return { selected: among.filter(option => option.selected).length, of: among.length }
+/** What counts of a variable where it is: of a grid its rows, on the axis what can be columns, else everything. */
+export const countedOptions = (
+  variable: BuilderVariable,
+  part: 'row' | 'axis',
+  addressed: Addressed | undefined,
+): readonly SelectedOption[] => {
+  if (variable.resourceType === 'breakouts') return variable.selectedOptions.filter(({ type }) => type === 'option')
+  if (part === 'row' || !addressed) return variable.selectedOptions
+  const ids = columnIds(addressed)
+  return variable.selectedOptions.filter(({ id }) => ids.has(id))
 }
+
+export const countSelected = (options: readonly SelectedOption[]): { selected: number; of: number } => ({
+  selected: options.filter(({ selected }) => selected).length,
+  of: options.length,
+})
 
 /** "all 13" or "9 of 13". */
 export const countWords = ({ selected, of }: { selected: number; of: number }): string =>
@@ -132,13 +144,13 @@ export const addRow = (list: readonly BuilderVariable[], addressed: Addressed): 
     : next
 }
 
-/** A grid needs a row of its own, a variable on the axis an option or a net, any other also a calculated row. */
-export const hasSelection = (variable: BuilderVariable, part: 'row' | 'axis'): boolean =>
-  variable.selectedOptions.some(
-    ({ type, selected }) =>
-      selected && (type === 'option' || (variable.resourceType === 'options' && (part === 'row' || type === 'net'))),
-  )
+/** A grid needs a row of its own, a variable on the axis something that can be a column, any other also a calculated row. */
+export const hasSelection = (
+  variable: BuilderVariable,
+  part: 'row' | 'axis',
+  addressed: Addressed | undefined,
+): boolean => countedOptions(variable, part, addressed).some(({ selected }) => selected)
 
 /** Tables a row variable gives: one, or one per ticked grid row. */
 export const tableCount = (variable: BuilderVariable): number =>
-  variable.resourceType === 'breakouts' ? countSelected(variable, 'option').selected : 1
+  variable.resourceType === 'breakouts' ? countSelected(countedOptions(variable, 'row', undefined)).selected : 1

@@ -103,6 +103,7 @@ const columnOf = ({ cube, view, letters }: Sheet, position: number): ArrangedCol
     label: columns[position]?.label ?? '',
     group: columns[position]?.group ?? null,
     block: columns[position]?.block ?? null,
+    isNet: columns[position]?.net !== undefined,
     letter: letters.get(position) ?? null,
     n: base.n[position] ?? 0,
     w,

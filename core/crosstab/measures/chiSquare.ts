@@ -41,7 +41,9 @@ const pearson = (observed: readonly (readonly number[])[]): { x2: number; minExp
  */
 export const chiSquare = (cube: Cube, group: string): ChiSquare | null => {
   if (!cube.disjointRows) return null
-  const inGroup = cube.columns.flatMap((column, c) => (column.group === group && column.block === group ? [c] : []))
+  const inGroup = cube.columns.flatMap((column, c) =>
+    column.group === group && column.block === group && column.net === undefined ? [c] : [],
+  )
   if (cube.overlaps.some(({ a, b }) => inGroup.includes(a) && inGroup.includes(b))) return null
   const cats = cube.rows.filter(row => row.type === 'cat')
   const rows = cats.filter(row => inGroup.some(c => (row.n[c] ?? 0) > 0))

@@ -1,3 +1,4 @@
+import { areCompared } from '../blocks'
 import type { Cube, CubeColumn, Overlap, Sums } from '../types'
 import { effectiveBase } from './bases'
 
@@ -35,8 +36,11 @@ const pairOf = (base: Sums, block: string, a: number, b: number, overlap: Overla
   }
 }
 
+const compared = (a: CubeColumn | undefined, b: CubeColumn | undefined): boolean =>
+  a !== undefined && b !== undefined && areCompared(a, b)
+
 /**
- * Pairs of columns that are compared: same block, both with respondents; Total never.
+ * Pairs of columns that are compared: same block, neither part of the other, both with respondents; Total never.
  * `shown`: positions of the columns to compare, in any order; absent = all.
  */
 export const columnPairs = (
@@ -54,6 +58,11 @@ export const columnPairs = (
     blocks.set(column.block, block)
   }
   return [...blocks].flatMap(([block, members]) =>
-    members.flatMap((a, i) => members.slice(i + 1).map(b => pairOf(base, block, a, b, overlapping.get(key(a, b))))),
+    members.flatMap((a, i) =>
+      members
+        .slice(i + 1)
+        .filter(b => compared(columns[a], columns[b]))
+        .map(b => pairOf(base, block, a, b, overlapping.get(key(a, b)))),
+    ),
   )
 }

@@ -1,7 +1,7 @@
 import type { ArrangedRow } from '@core/crosstab'
 import { SERIES_MAX } from './palette'
 import type { Palette } from './palette'
-import { allColumns, chartRows, groupColumns, pointOf } from './pick'
+import { allColumns, chartRows, groupColumns, optionColumns, pointOf } from './pick'
 import type { PlacedColumn } from './pick'
 import { chartTypeProblem } from './rules'
 import type {
@@ -157,7 +157,7 @@ const stackedModel = (input: Painted): StackedModel => {
   const { table, numberType } = input
   const rows = chartRows(table)
   if (numberType === 'row_percent') {
-    const columns = groupColumns(table, input.group ?? null)
+    const columns = optionColumns(table, input.group ?? null)
     const drawn = rows.slice(0, CATEGORIES_MAX)
     const parts = withOther(
       columns.map((column, at) => columnSeries(column, at, input)),
@@ -198,7 +198,7 @@ const stackedModel = (input: Painted): StackedModel => {
 
 const lineModel = (input: Painted): LineModel => {
   const rows = chartRows(input.table)
-  const columns = groupColumns(input.table, input.group ?? null)
+  const columns = optionColumns(input.table, input.group ?? null)
   const top = (row: ArrangedRow): number =>
     row.cells.reduce((most, cell) => Math.max(most, cell.value ?? -Infinity), -Infinity)
   const largest = new Set([...rows].sort((a, b) => top(b) - top(a)).slice(0, LINES_MAX))

@@ -25,6 +25,13 @@ export const groupColumns = (table: ArrangedTable, group: string | null): Placed
   return allColumns(table).filter(({ column }) => column.group === chosen)
 }
 
+/** The same as parts of a whole or points of a line: options; else nets, never a net with its parts. */
+export const optionColumns = (table: ArrangedTable, group: string | null): PlacedColumn[] => {
+  const all = groupColumns(table, group)
+  const options = all.filter(({ column }) => !column.isNet)
+  return options.length > 0 ? options : all
+}
+
 const NOTHING: ChartPoint = { value: null, text: '', rest: null }
 
 export const pointOf = (cell: ArrangedCell | undefined, type: ArrangedRow['type']): ChartPoint =>

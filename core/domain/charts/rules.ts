@@ -1,5 +1,5 @@
 import type { ArrangedTable, NumberType } from '@core/crosstab'
-import { chartRows, groupColumns } from './pick'
+import { chartRows, optionColumns } from './pick'
 import type { ChartInput, ChartKind } from './types'
 
 /** A whole may exceed 100 by this much of rounding before it counts as several answers per person. */
@@ -15,7 +15,7 @@ const exceedsWhole = (table: ArrangedTable): boolean => {
 
 const rowsExceedWhole = (table: ArrangedTable, group: string | null): boolean =>
   chartRows(table).some(
-    row => groupColumns(table, group).reduce((sum, { at }) => sum + (row.cells[at]?.value ?? 0), 0) > 100 * TOLERANCE,
+    row => optionColumns(table, group).reduce((sum, { at }) => sum + (row.cells[at]?.value ?? 0), 0) > 100 * TOLERANCE,
   )
 
 const stackedProblem = (table: ArrangedTable, numberType: NumberType, group: string | null): string | null => {
@@ -32,5 +32,5 @@ export const chartTypeProblem = (input: ChartInput, chartType: ChartKind = input
   if (chartType === 'stacked') return stackedProblem(table, numberType, input.group ?? null)
   if (chartType !== 'line') return null
   if (input.order?.columns !== true) return 'Line needs an ordered breakout, such as age or waves.'
-  return groupColumns(table, input.group ?? null).length < 2 ? 'Line needs at least two columns.' : null
+  return optionColumns(table, input.group ?? null).length < 2 ? 'Line needs at least two columns.' : null
 }

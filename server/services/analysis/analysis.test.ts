@@ -5,6 +5,7 @@ import { analyse, changeNet, countBase, createCalculated, createNet, getDataset 
 import type { AnalysisRequest, AnalysisTable, Dataset } from '@core/contract'
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
+import { countedOptions, countSelected, groupOf, indexQuestions, makeVariable, whyNoColumns } from '@core/report'
 import { importDataset } from '../../../test/harness/importing'
 import { sharedData } from '../../../test/harness/sharedData'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
@@ -60,6 +61,24 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
     if (table?.outcome !== 'cube') throw new Error(`no table: ${JSON.stringify(table)}`)
     return table.cube
   }
+
+  it('has the columns that the builder counts: options, nets and boxes of every question on the axis', async () => {
+    const dataset = await one.as('user').call(getDataset, { params })
+    const index = indexQuestions(dataset)
+    const possible = [...index.values()].filter(addressed => whyNoColumns(addressed) === null)
+    expect(possible.filter(({ question }) => question.nets.length > 0).length).toBeGreaterThan(3)
+    for (const addressed of possible) {
+      const { question, breakout } = addressed
+      const axis = [{ question: question.question_name, ...(breakout && { breakout: breakout.name }) }]
+      const { tables } = await run({ rows: [{ question: 'wave' }], axis })
+      const variable = makeVariable(addressed)
+      const counted = countSelected(countedOptions(variable, 'axis', addressed)).selected
+      const { columns } = cube(tables[0])
+      expect([addressed.name, columns.length]).toEqual([addressed.name, 1 + counted])
+      const ids = countedOptions(variable, 'axis', addressed).map(({ id }) => `${groupOf(addressed)}:${id}`)
+      expect(columns.slice(1).map(({ key }) => key)).toEqual(ids)
+    }
+  })
 
   it('equals direct tabulation of the same data, whatever is stored in between', async () => {
     const survey = createTracker()

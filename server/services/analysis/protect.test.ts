@@ -7,12 +7,14 @@ const FLOOR = 10
 
 interface Made {
   readonly weighted?: boolean
+  /** Nets of axis groups, by their numbers. */
+  readonly nets?: readonly (readonly number[])[]
   /** How many of the first respondents say yes; the others say no. */
   readonly yes?: number
 }
 
 /** Respondents per axis group. */
-const cubeOf = (groups: readonly number[], { weighted = false, yes }: Made = {}): Cube => {
+const cubeOf = (groups: readonly number[], { weighted = false, yes, nets = [] }: Made = {}): Cube => {
   const axis = groups.flatMap((size, group) => Array.from({ length: size }, () => group + 1))
   const table = tableFromColumns(axis.length, {
     axis: codedColumn(axis),
@@ -20,6 +22,7 @@ const cubeOf = (groups: readonly number[], { weighted = false, yes }: Made = {})
     weight: numberColumn(axis.map((_, i) => 0.5 + (i % 3) / 2)),
   })
   const cats = groups.map((_, group) => ({ key: String(group + 1), label: `Group ${group + 1}`, codes: [group + 1] }))
+  const netDefs = nets.map(any => ({ key: `net${any.join('')}`, label: 'Net', any_of: any.map(String) }))
   const yesNo = ['yes', 'no'].map((label, i) => ({ key: label, label, codes: [i + 1] }))
   const [cube] = tabulate(table, {
     rows: [
@@ -30,7 +33,7 @@ const cubeOf = (groups: readonly number[], { weighted = false, yes }: Made = {})
         means: [{ key: 'mean', label: 'Mean', scores: { yes: 1, no: 2 } }],
       },
     ],
-    banner: [{ kind: 'single', var: 'axis', cats }],
+    banner: [{ kind: 'single', var: 'axis', cats, nets: netDefs }],
     weight: weighted ? 'weight' : null,
   })
   if (!cube) throw new Error('no cube')
@@ -78,6 +81,25 @@ describe('a table for a reader without full rights', () => {
       expect(shown.base.n[1]).toBe(shown.base.n[0])
       expect(percents(shown, 1)).toEqual(percents(shown, 0))
     }
+  })
+
+  it('shows a column that leaves few of a net out as that net, and as Total where the net leaves few out', () => {
+    const shown = shownOf(
+      cubeOf([40, 3, 60, 50], {
+        nets: [
+          [1, 2],
+          [3, 4],
+        ],
+        yes: 25,
+      }),
+      153,
+    )
+    expect(shown.base.n).toEqual([155, 45, 0, 60, 50, 45, 110])
+    expect(percents(shown, 1)).toEqual(percents(shown, 5))
+    // 100 of the net's 108, the net 108 of 115: the differences 8 and 7 must not be told by either.
+    const chained = shownOf(cubeOf([100, 8, 7], { nets: [[1, 2]] }), 115)
+    expect(chained.base.n).toEqual([115, 115, 0, 0, 115])
+    expect(percents(chained, 1)).toEqual(percents(chained, 0))
   })
 
   it('does not tell a few who did not answer', () => {

@@ -1,3 +1,4 @@
+import { isPartOf } from '@core/crosstab'
 import type { Cube, CubeNumber, CubeRow, Sums } from '@core/crosstab'
 
 /** Bases of readers without full rights are shown in steps of this; so are the cells of tables, as parts of them. */
@@ -125,15 +126,34 @@ const bluntNumber = (number: CubeNumber, cube: Cube, hidden: ReadonlySet<number>
   }
 }
 
-/** Every column that leaves out fewer than the floor takes the figures of Total. */
-const withTotals = (cube: Cube, floor: number): Cube => {
-  const total = cube.base.n[0] ?? 0
-  const from = cube.base.n.map((n, column) => (column > 0 && n >= floor && total - n < floor ? 0 : column))
-  return chooseColumns(
-    [cube],
-    from.map(column => ({ cube: 0, column })),
-  )
+/**
+ * The column whose figures a column takes: Total or a net that holds it, as long as it leaves out fewer than the floor of that one.
+ * What a net and its parts differ by would else be a small group.
+ */
+const widened = ({ base, columns }: Cube, floor: number): number[] => {
+  const size = (position: number): number => base.n[position] ?? 0
+  const holds = (wider: number, column: number): boolean => {
+    const [whole, part] = [columns[wider], columns[column]]
+    return whole?.net !== undefined && part !== undefined && whole.block === part.block && isPartOf(part, whole)
+  }
+  const source = (column: number): number => {
+    const n = size(column)
+    if (column === 0 || n < floor) return column
+    if (size(0) - n < floor) return 0
+    const near = columns.flatMap((_, wider) =>
+      size(wider) > n && size(wider) - n < floor && holds(wider, column) ? [wider] : [],
+    )
+    const [widest] = near.sort((a, b) => size(b) - size(a))
+    return widest === undefined ? column : source(widest)
+  }
+  return columns.map((_, column) => source(column))
 }
+
+const withTotals = (cube: Cube, floor: number): Cube =>
+  chooseColumns(
+    [cube],
+    widened(cube, floor).map(column => ({ cube: 0, column })),
+  )
 
 interface Chosen {
   readonly cube: number
@@ -185,7 +205,8 @@ export const chooseColumns = (cubes: readonly Cube[], chosen: readonly Chosen[])
 
 /**
  * A cube for a reader without full rights, or null when too few are in it. `passing`: respondents who pass the filter, answered
- * or not. Columns under the floor are emptied, columns that leave out fewer than the floor read as Total; bases are rounded, a
+ * or not. Columns under the floor are emptied, columns that leave out fewer than the floor of Total, or of a net
+ * that holds them, read as that one; bases are rounded, a
  * base that leaves out fewer than the floor reads as the whole; cells become whole percentages no finer than five respondents,
  * with parts under the floor blurred; means, deviations and medians are rounded to what five respondents more would leave alone.
  */

@@ -1,4 +1,4 @@
-import { countSelected, countWords, typeWord, type BuilderVariable } from '@core/report'
+import { countedOptions, countSelected, countWords, typeWord, type BuilderVariable } from '@core/report'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -139,7 +139,7 @@ export const VariableCard = ({
   const problem = useAppSelector(selectShownProblems).find(
     ({ at }) => 'questionName' in at && at.part === part && at.questionName === variable.questionName,
   )
-  const counted = variable.resourceType === 'breakouts' ? countSelected(variable, 'option') : countSelected(variable)
+  const counted = countSelected(countedOptions(variable, part, addressed))
   const announce = useAnnounce()
   const { transfer } = useTransfer()
   const move = (event: KeyboardEvent) => {

@@ -1,4 +1,4 @@
-import { axisLimit, countSelected, type BuilderVariable } from '@core/report'
+import { axisLimit, countedOptions, countSelected, type BuilderVariable, type QuestionIndex } from '@core/report'
 import { memo, useCallback, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -18,6 +18,7 @@ import {
   selectMain,
   selectReportSize,
   selectShownProblems,
+  selectIndex,
 } from '../selectors'
 import { events } from '../slice'
 import type { Part } from '../state'
@@ -184,9 +185,9 @@ const axisMoves = (index: number, count: number, move: (to: number) => void): Me
   },
 ]
 
-const columnCount = (axis: readonly BuilderVariable[]): number =>
+const columnCount = (axis: readonly BuilderVariable[], index: QuestionIndex): number =>
   axis.reduce(
-    (sum, variable) => sum + countSelected(variable, 'option').selected + countSelected(variable, 'net').selected,
+    (sum, variable) => sum + countSelected(countedOptions(variable, 'axis', index.get(variable.questionName))).selected,
     0,
   )
 
@@ -197,6 +198,7 @@ export const AxisList = memo(({ hidden }: ListProps) => {
   const chartType = useAppSelector(selectChartType)
   const inverted = useAppSelector(selectInverted)
   const { open, toggle } = useOpenCards()
+  const questions = useAppSelector(selectIndex)
   const limit = axisLimit(chartType)
   const announce = useAnnounce()
   const move = (from: number, to: number) => dispatch(events.variableMoved({ part: 'axis', from, to }))
@@ -208,7 +210,9 @@ export const AxisList = memo(({ hidden }: ListProps) => {
         </h2>
         <Small>max {limit}</Small>
         <Small>
-          {axis.length === 0 ? 'Total only' : `Total + ${plural(columnCount(axis), inverted ? 'row' : 'column')}`}
+          {axis.length === 0
+            ? 'Total only'
+            : `Total + ${plural(columnCount(axis, questions), inverted ? 'row' : 'column')}`}
         </Small>
       </Head>
       <DragList

@@ -1,6 +1,7 @@
 import {
   breakoutsOf,
   calculatedOf,
+  countedOptions,
   countSelected,
   type AddedRowType,
   type Addressed,
@@ -109,7 +110,7 @@ interface Entry {
 
 const WINDOW_FROM = 40
 
-const labelled = (addressed: Addressed, variable: BuilderVariable): Entry[] => {
+const labelled = (addressed: Addressed, variable: BuilderVariable, part: Part): Entry[] => {
   const { question } = addressed
   const rows =
     variable.resourceType === 'breakouts'
@@ -122,7 +123,8 @@ const labelled = (addressed: Addressed, variable: BuilderVariable): Entry[] => {
     net: new Map(nets.map(row => [row[0], row])),
     calculated: new Map(calculated.map(row => [row[0], row])),
   }
-  return variable.selectedOptions.map(({ id, type, selected }) => {
+  const choices = part === 'axis' ? countedOptions(variable, part, addressed) : variable.selectedOptions
+  return choices.map(({ id, type, selected }) => {
     const [, label = id, count = ''] = known[type].get(id) ?? []
     return { id, type, label, count, selected }
   })
@@ -180,7 +182,7 @@ interface SectionProps extends ChecksProps {
 }
 
 const Section = ({ title, variable, type, entries, columns, onTick, onTickAll }: SectionProps) => {
-  const { selected, of } = countSelected(variable, type)
+  const { selected, of } = countSelected(entries)
   const Wrap = columns ? Short : Single
   return (
     <>
@@ -255,7 +257,7 @@ export const VariableOptions = memo(
     const dispatch = useAppDispatch()
     const addressed = useAppSelector(selectIndex).get(variable.questionName)
     const mayAdd = useAppSelector(selectDataset)?.permissions.view ?? false
-    const entries = useMemo(() => (addressed ? labelled(addressed, variable) : []), [addressed, variable])
+    const entries = useMemo(() => (addressed ? labelled(addressed, variable, part) : []), [addressed, variable, part])
     const name = variable.questionName
     const section = (type: SelectionType, title: string, columns: boolean) => {
       const own = entries.filter(entry => entry.type === type)
@@ -282,7 +284,7 @@ export const VariableOptions = memo(
           {inserted && (
             <Column>
               {section('net', 'Nets', false)}
-              {section('calculated', 'Calculated', false)}
+              {section('calculated', part === 'axis' ? 'Boxes' : 'Calculated', false)}
             </Column>
           )}
         </Area>
