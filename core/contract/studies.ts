@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { LOW_BASE_MAX } from '@core/domain'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, metadataEntry } from './listing'
 
@@ -144,7 +145,7 @@ export const patchStudy = endpoint({
     description: z.optional(z.string().check(z.maxLength(5000))),
     /** YYYY-MM-01. */
     study_date: z.optional(z.string().check(z.maxLength(10))),
-    low_base_threshold: z.optional(z.number().check(z.int(), z.gte(0), z.lte(100_000))),
+    low_base_threshold: z.optional(z.number().check(z.int(), z.gte(0), z.lte(LOW_BASE_MAX))),
     /** Ids of values by metadata field id, 'Supplier' among them; replaces the values of the fields that are named. */
     client_values: z.optional(z.record(z.string().check(z.maxLength(60)), valueIds)),
   }),

@@ -9,6 +9,8 @@ export const STATS_CONFIDENCE = 95
 export const STUDY_NAME_MAX = 250
 export const STUDY_NUMBER_MAX = 200
 export const STUDY_YEAR_MIN = 1990
+/** Highest low base threshold of a study. */
+export const LOW_BASE_MAX = 100_000
 export const STUDIES_PAGE_SIZE = 2500
 export const HOME_ROW_ITEMS = 5
 export const NOTIFICATION_MS = 6000

@@ -24,15 +24,19 @@ import { studyAccess } from './study'
 export type StudyRow = typeof studies.$inferSelect
 export type DatasetRow = typeof datasets.$inferSelect
 
-/** The study behind a key of a path (its study number; its id also answers), if the actor may view it. */
+/**
+ * The one study that a key of a path means, if the actor may view it: by its number in whatever case, or by its id. No number
+ * looks like an id (`studies_number_is_no_id`), so that no study can stand before another.
+ */
 export const findStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | null> => {
-  const rows = await tx
+  const isNumber = sql`lower(${studies.studyNumber}) = ${key.toLowerCase()}`
+  const [study] = await tx
     .select()
     .from(studies)
-    .where(and(eq(studies.clientId, actor.clientId), or(eq(studies.studyNumber, key), eq(studies.id, key))))
-    .orderBy(asc(sql`${studies.studyNumber} <> ${key}`))
-  // A hidden study whose number is the id of another must not stand before it.
-  return rows.find(row => studyAccess(actor, row) === 'view') ?? null
+    .where(and(eq(studies.clientId, actor.clientId), or(isNumber, eq(studies.id, key))))
+    .orderBy(sql`${isNumber} desc`)
+    .limit(1)
+  return study && studyAccess(actor, study) === 'view' ? study : null
 }
 
 export interface FoundDataset {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm'
 import {
   boolean,
+  check,
   date,
   foreignKey,
   index,
@@ -10,6 +11,7 @@ import {
   primaryKey,
   text,
   unique,
+  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
 import type * as z from 'zod/mini'
@@ -53,7 +55,8 @@ export const studies = pgTable(
   },
   t => [
     primaryKey({ columns: [t.clientId, t.id] }),
-    unique('studies_number').on(t.clientId, t.studyNumber),
+    uniqueIndex('studies_number').on(t.clientId, sql`lower(${t.studyNumber})`),
+    check('studies_number_is_no_id', sql`lower(${t.studyNumber}) !~ '^[0-9a-hjkmnp-tv-z]{16}$'`),
     index('studies_year').on(t.clientId, t.year, t.date),
     index('studies_name').on(t.clientId, sql`left(${t.name}, 200) collate "und-x-icu"`),
     index('studies_facets').using('gin', t.facets),

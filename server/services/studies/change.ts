@@ -1,12 +1,13 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { patchStudy, StudyListItem } from '@core/contract'
+import { studyDateProblem, studyNameProblem, SUPPLIER_MISSING } from '@core/domain'
 import { metadataFields, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { InputFor, Verb } from '../../http/mount'
 import { findStudy } from './find'
 import type { StudyRow } from './find'
 import { readDetails } from './get'
-import { dateProblem, nameProblem, problemsIn, refuseProblems, SUPPLIER_MISSING } from './rules'
+import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
 import { SUPPLIER_FIELD } from './suppliers'
 import { chosenValues } from './values'
@@ -16,8 +17,8 @@ type Metadata = StudyListItem['metadata']
 
 const ownProblems = ({ study_name: name, study_date: date }: Body): Problems =>
   problemsIn({
-    study_name: name === undefined ? null : nameProblem(name.trim()),
-    study_date: date === undefined ? null : dateProblem(date),
+    study_name: name === undefined ? null : studyNameProblem(name.trim()),
+    study_date: date === undefined ? null : studyDateProblem(date, new Date()),
   })
 
 /** The metadata of the study with the values of the named fields replaced, in the order of the fields. */

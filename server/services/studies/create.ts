@@ -1,18 +1,17 @@
 import type { createStudy, StudyListItem } from '@core/contract'
+import {
+  studyMonthProblem,
+  studyNameProblem,
+  studyNumberProblem,
+  studyYearProblem,
+  SUPPLIER_MISSING,
+} from '@core/domain'
 import { newId } from '../../db/ids'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { InputFor, Verb } from '../../http/mount'
 import { freeStudyNumber } from './number'
-import {
-  monthProblem,
-  nameProblem,
-  numberProblem,
-  problemsIn,
-  refuseProblems,
-  SUPPLIER_MISSING,
-  yearProblem,
-} from './rules'
+import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
 import { SUPPLIER_FIELD } from './suppliers'
 import { chosenValues } from './values'
@@ -26,13 +25,13 @@ const partsProblem = ({ study_date: date, study_year: year, study_month: month }
     ? null
     : 'The date must be the first day of the month and year.'
 
-/** What is wrong with the fields themselves (S5.7 to S5.11), by field of the wire. */
+/** What is wrong with the fields themselves, by field of the wire. */
 const problemsOf = (body: Body, name: string, number: string): Problems => {
-  const year = yearProblem(body.study_year)
-  const month = monthProblem(body.study_month)
+  const year = studyYearProblem(body.study_year, new Date())
+  const month = studyMonthProblem(body.study_month)
   return problemsIn({
-    study_name: nameProblem(name),
-    study_number: numberProblem(number),
+    study_name: studyNameProblem(name),
+    study_number: studyNumberProblem(number),
     study_year: year,
     study_month: month,
     study_date: year ?? month ?? partsProblem(body),
@@ -73,14 +72,14 @@ const insertStudy = async (
     const added = await tx
       .insert(studies)
       .values({ ...study, studyNumber })
-      .onConflictDoNothing({ target: [studies.clientId, studies.studyNumber] })
+      .onConflictDoNothing()
       .returning({ number: studies.studyNumber })
     if (added.length > 0) return studyNumber
   }
   return null
 }
 
-/** S7.18: an empty study. Names may repeat, numbers not; an empty number is made of the name. */
+/** An empty study. Names may repeat, numbers not, in whatever case; an empty number is made of the name. */
 export const create: Verb<typeof createStudy> = async (ctx, { body }) => {
   const name = body.study_name.trim()
   const number = body.study_number.trim()

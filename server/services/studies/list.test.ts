@@ -241,7 +241,7 @@ describeOnBothEngines('the list of studies', engine => {
         rows.map(row => ({
           ...row,
           clientId: client.client.id,
-          studyNumber: row.id,
+          studyNumber: `N-${row.id}`,
           date: '2020-01-01',
           year: 2020,
         })),

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { STUDY_NUMBER_MAX } from '@core/domain'
+import { STUDY_NUMBER_MAX, studyNumberProblem } from '@core/domain'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 
@@ -20,10 +20,11 @@ export const freeStudyNumber = async (tx: Tx, clientId: string, name: string): P
   const rows = await tx
     .select({ number: studies.studyNumber })
     .from(studies)
-    .where(and(eq(studies.clientId, clientId), sql`starts_with(${studies.studyNumber}, ${slug})`))
-  const taken = new Set(rows.map(row => row.number))
-  if (!taken.has(slug)) return slug
+    .where(and(eq(studies.clientId, clientId), sql`starts_with(lower(${studies.studyNumber}), ${slug.toLowerCase()})`))
+  const taken = new Set(rows.map(row => row.number.toLowerCase()))
+  const isFree = (number: string) => studyNumberProblem(number) === null && !taken.has(number.toLowerCase())
+  if (isFree(slug)) return slug
   let counter = 2
-  while (taken.has(`${slug}-${counter}`)) counter += 1
+  while (!isFree(`${slug}-${counter}`)) counter += 1
   return `${slug}-${counter}`
 }

@@ -1,8 +1,6 @@
 import type { InputOf, MetadataField, createStudy } from '@core/contract'
-import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import { studyNameProblem, studyNumberProblem, studyYearProblem, SUPPLIER_MISSING } from '@core/domain'
 import { fieldMessage, type Failure } from '@/lib/failure'
-
-export const NUMBER_CHARACTERS = 'Study Number can only contain letters, numbers, hyphens, and underscores.'
 
 /** What the form holds. */
 export interface StudyDraft {
@@ -27,21 +25,18 @@ export const emptyDraft = (now: Date): StudyDraft => ({
 
 type Problems = Partial<Readonly<Record<StudyPart, string>>>
 
-/** S5.7: what keeps the study from being created. */
-export const problemsOf = (draft: StudyDraft, now: Date): Problems => ({
-  ...(draft.name.trim() === '' && { name: 'A Study Name is required.' }),
-  ...(draft.name.trim().length > STUDY_NAME_MAX && {
-    name: `Study Name can be at most ${STUDY_NAME_MAX} characters long.`,
-  }),
-  ...(draft.number.trim().length > STUDY_NUMBER_MAX && {
-    number: `Study Number can be at most ${STUDY_NUMBER_MAX} characters long.`,
-  }),
-  ...(!/^[A-Za-z0-9_-]*$/.test(draft.number.trim()) && { number: NUMBER_CHARACTERS }),
-  ...((draft.year < STUDY_YEAR_MIN || draft.year > now.getFullYear()) && {
-    date: `The year must be from ${STUDY_YEAR_MIN} to ${now.getFullYear()}.`,
-  }),
-  ...(draft.suppliers.length === 0 && { suppliers: 'Choose at least one supplier.' }),
-})
+/** What keeps the study from being created. */
+export const problemsOf = (draft: StudyDraft, now: Date): Problems => {
+  const name = studyNameProblem(draft.name.trim())
+  const number = studyNumberProblem(draft.number.trim())
+  const date = studyYearProblem(draft.year, now)
+  return {
+    ...(name !== null && { name }),
+    ...(number !== null && { number }),
+    ...(date !== null && { date }),
+    ...(draft.suppliers.length === 0 && { suppliers: SUPPLIER_MISSING }),
+  }
+}
 
 const twoDigits = (value: number): string => String(value).padStart(2, '0')
 

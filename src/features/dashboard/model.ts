@@ -7,7 +7,14 @@ import type {
   StudyDetails,
   patchStudy,
 } from '@core/contract'
-import { INSIGHT_PICTURE_LIMITS, INSIGHT_TEXT_MAX, STUDY_NAME_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import {
+  INSIGHT_PICTURE_LIMITS,
+  INSIGHT_TEXT_MAX,
+  lowBaseProblem,
+  studyNameProblem,
+  studyYearProblem,
+  SUPPLIER_MISSING,
+} from '@core/domain'
 import { pathWords } from '@/lib/nestedValues'
 
 /** What the list of questions shows of one. */
@@ -98,24 +105,20 @@ export const detailsOf = (study: StudyDetails, fields: readonly MetadataField[])
 }
 
 export const SUPPLIER_FIELD = 'Supplier'
-const LOW_BASE_MAX = 100_000
 
 export type DetailsProblems = Partial<Readonly<Record<'name' | 'date' | 'lowBase' | 'suppliers', string>>>
 
-/** S5.8, S5.10, S5.11: what keeps the details from being saved. */
+/** What keeps the details from being saved. */
 export const detailsProblems = (draft: DetailsDraft, fields: readonly MetadataField[], now: Date): DetailsProblems => {
   const supplier = fields.find(field => field.name === SUPPLIER_FIELD)
-  const name = draft.name.trim()
+  const name = studyNameProblem(draft.name.trim())
+  const date = studyYearProblem(draft.year, now)
+  const lowBase = lowBaseProblem(draft.lowBase)
   return {
-    ...(name === '' && { name: 'A Study Name is required.' }),
-    ...(name.length > STUDY_NAME_MAX && { name: `Study Name can be at most ${STUDY_NAME_MAX} characters long.` }),
-    ...((draft.year < STUDY_YEAR_MIN || draft.year > now.getFullYear()) && {
-      date: `The year must be from ${STUDY_YEAR_MIN} to ${now.getFullYear()}.`,
-    }),
-    ...((!/^\d+$/.test(draft.lowBase.trim()) || Number(draft.lowBase) > LOW_BASE_MAX) && {
-      lowBase: 'Enter a whole number from 0 to 100,000.',
-    }),
-    ...(supplier && draft.values[supplier.id]?.length === 0 && { suppliers: 'Choose at least one supplier.' }),
+    ...(name !== null && { name }),
+    ...(date !== null && { date }),
+    ...(lowBase !== null && { lowBase }),
+    ...(supplier && draft.values[supplier.id]?.length === 0 && { suppliers: SUPPLIER_MISSING }),
   }
 }
 
