@@ -275,6 +275,8 @@ export interface ArrangedColumn {
 /**
  * `letters`: the columns of the block it is higher than, in the order shown; lower case where only the second level is reached.
  * `rest`: higher or lower than everyone else in the table at the (first) confidence, never corrected.
+ * `few`: what of these rests on fewer than five respondents on either side; null where nothing does. Workbooks print it like all
+ * else; screens, charts and slides mute these letters and draw no such arrow.
  */
 export interface ArrangedCell {
   readonly value: number | null
@@ -282,8 +284,15 @@ export interface ArrangedCell {
   readonly w: number
   readonly letters: string
   readonly rest: 'up' | 'down' | null
+  readonly few: FewMarks | null
   /** 'value' shows a number, 'zero' nobody chose it, 'empty' there is no base. */
   readonly state: 'value' | 'zero' | 'empty'
+}
+
+/** `letters`: those among the cell's letters, as they are written there; `rest`: whether its arrow is one. */
+export interface FewMarks {
+  readonly letters: string
+  readonly rest: boolean
 }
 
 export interface ArrangedRow {

@@ -1,5 +1,6 @@
 import {
   cellTests,
+  FEW_RESPONDENTS,
   type ArrangedTable,
   type CellComparison,
   type CellTests,
@@ -21,18 +22,27 @@ const REASON: Record<NonNullable<CellComparison['untested']>, string> = {
   nothing_to_test: 'nothing to test',
 }
 
+const fewerThan = `fewer than ${String(FEW_RESPONDENTS)} respondents`
+
 const statistic = new Intl.NumberFormat('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 const degrees = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
 
 /** "0.031"; what is smaller than can be said is "< 0.001". */
 const chance = (p: number): string => (p < 0.001 ? '< 0.001' : `= ${p.toFixed(3)}`)
 
-const words = ({ result, untested, level }: CellComparison, levels: TestLevels): string => {
+const figures = (t: number, df: number, p: number): string =>
+  `t = ${statistic.format(t)}, df = ${degrees.format(df)}, p ${chance(p)}`
+
+const words = ({ result, untested, level, few }: CellComparison, levels: TestLevels): string => {
   if (!result) return untested ? REASON[untested] : ''
   const corrected = levels.correction === 'none' ? '' : `, corrected p ${chance(result.adjusted)}`
   const reached = level === null ? '' : `, significant at ${levelWords(level, levels)}`
-  return `t = ${statistic.format(result.statistic)}, df = ${degrees.format(result.df)}, p ${chance(result.p)}${corrected}${reached}`
+  const handful = few && level !== null ? `, ${fewerThan} in both columns` : ''
+  return `${figures(result.statistic, result.df, result.p)}${corrected}${reached}${handful}`
 }
+
+const restWords = ({ t, df, p, few }: NonNullable<CellTests['rest']>, { first }: TestLevels): string =>
+  `${figures(t, df, p)}${few && p < 1 - first / 100 ? `, ${fewerThan} on both sides` : ''}`
 
 /** Which comparisons a correction allowed for. */
 const correctionLine = ({ correction, comparisons }: CellTests): string[] => {
@@ -63,10 +73,6 @@ export const testLines = (
     const column = named.get(cube.columns[comparison.column]?.key ?? '')
     return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison, levels)}`
   })
-  const rest = tests.rest
-    ? [
-        `Against the rest: ${tests.kind === 'mean' ? 't' : 'z'} = ${statistic.format(tests.rest.statistic)}, p ${chance(tests.rest.p)}`,
-      ]
-    : []
+  const rest = tests.rest ? [`Against the rest: ${restWords(tests.rest, levels)}`] : []
   return [FORMULA[tests.kind], ...correctionLine(tests), ...against, ...rest]
 }

@@ -187,7 +187,7 @@ describe('the analysis of a question', () => {
     const detail = screen.getAllByRole('status').find(({ textContent }) => textContent.startsWith('DE, '))
     expect(detail).toHaveTextContent(/Weighted [\d.,]+ of [\d.,]+; effective base/)
     expect(detail).toHaveTextContent(/Against B Wave 2.*: t = -?\d+\.\d\d, df = [\d,]+, p [=<]/)
-    expect(detail).toHaveTextContent(/Against the rest: z = /)
+    expect(detail).toHaveTextContent(/Against the rest: t = /)
     expect(detail).toHaveTextContent(/Base: respondents who answered, n=2,400/)
     expect(detail).toHaveTextContent(/Data: Brand tracker, waves 1-3, version 1/)
   })

@@ -47,21 +47,30 @@ const compare = (tool: string, oracle: string, results: string): string => {
 }
 
 const tool = sharedData('tools/compare.mjs')
+const restTool = sharedData('tools/compare-rest.mjs')
 
-describe.skipIf(tool === null)('tables of published surveys, computed independently twice', () => {
-  const agree = async (folder: string, tables: number) => {
+describe.skipIf(tool === null || restTool === null)('tables of published surveys, computed independently twice', () => {
+  /** Makes the tables of a folder; `against`: what to compare them with by which tool. */
+  const agree = async (folder: string, tables: number, against: readonly (readonly [string | null, string])[]) => {
     const index = sharedData(`${folder}/_index.json`)
-    if (index === null || tool === null) throw new Error(`${folder} is missing beside the comparison tool`)
+    if (index === null) throw new Error(`${folder} is missing beside the comparison tool`)
     const out = newFolder()
     expect(await writeTables(index, out)).toBe(tables)
-    expect(compare(tool, join(index, '..'), out)).toMatch(
-      new RegExp(`^${tables} tables, [1-9]\\d+ comparisons, 0 differences`),
-    )
+    for (const [by, answers] of against) {
+      const expected = sharedData(answers)
+      if (expected === null || by === null) throw new Error(`${answers} is missing beside the comparison tool`)
+      expect(compare(by, expected, out)).toMatch(new RegExp(`^${tables} tables, [1-9]\\d+ comparisons, 0 differences`))
+    }
   }
 
-  it.each(DATASETS)('%s: every figure of all %i tables agrees', (name, tables) => agree(`${name}/oracle`, tables))
+  it.each(DATASETS)('%s: every figure of all %i tables agrees, and every mark against the rest', (name, tables) =>
+    agree(`${name}/oracle`, tables, [
+      [tool, `${name}/oracle`],
+      [restTool, `${name}/oracle-rest`],
+    ]),
+  )
 
   it.each(NESTED)('%s: every figure of all %i tables with nets and nests in the banner agrees', (name, tables) =>
-    agree(`${name}/oracle-nested`, tables),
+    agree(`${name}/oracle-nested`, tables, [[tool, `${name}/oracle-nested`]]),
   )
 })

@@ -144,6 +144,82 @@ describe('cells', () => {
   })
 })
 
+describe('marks on a handful of people', () => {
+  /** Respondents per column and, per row, how many chose it. */
+  const handful = (sizes: readonly number[], rows: Readonly<Record<string, readonly number[]>>) => {
+    const people = sizes.flatMap((size, group) =>
+      Array.from(
+        { length: size },
+        (_, i) =>
+          Object.fromEntries([
+            ['group', group],
+            ...Object.entries(rows).map(([key, chose]) => [key, Number(i < (chose[group] ?? 0))]),
+          ]) as Record<string, number>,
+      ),
+    )
+    const names = ['group', ...Object.keys(rows)]
+    const table = tableFromColumns(
+      people.length,
+      Object.fromEntries(names.map(name => [name, codedColumn(people.map(one => one[name] ?? null))])),
+    )
+    const [made] = tabulate(table, {
+      rows: [
+        {
+          kind: 'multi',
+          base: 'all',
+          members: Object.keys(rows).map(key => ({ key, label: key, var: key, codes: [1] })),
+        },
+      ],
+      banner: [
+        {
+          kind: 'single',
+          id: 'g',
+          var: 'group',
+          cats: sizes.map((_, group) => ({ key: String(group), label: '', codes: [group] })),
+        },
+      ],
+    })
+    if (made === undefined) throw new Error('no cube')
+    return made
+  }
+
+  it('are told apart, letter by letter and arrow: fewer than five on either side', () => {
+    const few = handful([40, 400, 300], { four: [4, 0, 2], five: [5, 0, 2], both: [4, 0, 6] })
+    const marksOf = (key: string) =>
+      arrange(few, VIEW)
+        .rows.find(found => found.key === key)
+        ?.cells.slice(1)
+        .map(({ letters, rest, few: handful }) => [letters, rest, handful])
+    expect(marksOf('four')).toEqual([
+      ['BC', 'up', { letters: 'BC', rest: true }],
+      ['', 'down', null],
+      ['', null, null],
+    ])
+    expect(marksOf('five')).toEqual([
+      ['BC', 'up', null],
+      ['', 'down', null],
+      ['', null, null],
+    ])
+    expect(marksOf('both')).toEqual([
+      ['BC', 'up', { letters: 'B', rest: false }],
+      ['', 'down', null],
+      ['B', null, null],
+    ])
+  })
+
+  it('are told apart in lower case too, and there are none without tests', () => {
+    const few = handful([40, 400], { four: [4, 2] })
+    const of = (view: Partial<TableView>) => arrange(few, { ...VIEW, ...view }).rows[0]?.cells[1]
+    expect(of({})).toMatchObject({ letters: 'B', few: { letters: 'B', rest: true } })
+    expect(of({ statsConfidence: 99.99999, statsConfidenceSecond: 90 })).toMatchObject({
+      letters: 'b',
+      rest: null,
+      few: { letters: 'b', rest: false },
+    })
+    expect(of({ showStatTesting: false })).toMatchObject({ letters: '', rest: null, few: null })
+  })
+})
+
 describe('outcomes', () => {
   it('say why there is no table', () => {
     expect(see({}).outcome).toBe('table')

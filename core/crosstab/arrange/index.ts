@@ -1,15 +1,18 @@
 import { columnLetter } from '../banner'
 import {
+  areFew,
   effectiveBase,
   isWeighted,
   letterPairs,
   meanWinners,
   proportionWinners,
-  restDirection,
-  restMeanDirection,
+  restMark,
+  restMeanTest,
+  restPairs,
+  restTest,
   testLevels,
 } from '../measures'
-import type { ColumnPair, TestLevels, Winners } from '../measures'
+import type { ColumnPair, RestPair, RestTest, TestLevels, Winners } from '../measures'
 import type {
   ArrangedCell,
   ArrangedColumn,
@@ -17,6 +20,7 @@ import type {
   ArrangedTable,
   ArrangeOutcome,
   Cube,
+  FewMarks,
   TableView,
 } from '../types'
 import { linesOf } from './lines'
@@ -34,6 +38,8 @@ interface Sheet {
   readonly columns: readonly number[]
   readonly letters: ReadonlyMap<number, string>
   readonly pairs: readonly ColumnPair[]
+  /** By position in the cube. */
+  readonly rests: readonly (RestPair | null)[]
   readonly levels: TestLevels
 }
 
@@ -55,10 +61,18 @@ const shownColumns = ({ columns }: Cube, view: TableView): number[] => {
   )
 }
 
-/** Letters of the beaten columns in the order in which columns are shown, lower case where only the second level is reached. */
-const spell = ({ columns, letters }: Sheet, { first, second }: Winners, column: number): string => {
-  const surely = first[column] ?? []
-  const perhaps = second[column] ?? []
+/**
+ * Letters of the beaten columns in the order in which columns are shown, lower case where only the second level is reached;
+ * `counts` limits them to these columns.
+ */
+const spell = (
+  { columns, letters }: Sheet,
+  { first, second }: Winners,
+  column: number,
+  counts: (beaten: number) => boolean = () => true,
+): string => {
+  const surely = (first[column] ?? []).filter(counts)
+  const perhaps = (second[column] ?? []).filter(counts)
   if (surely.length === 0 && perhaps.length === 0) return ''
   const held = new Map([
     ...surely.map(position => [position, letters.get(position) ?? ''] as const),
@@ -69,30 +83,49 @@ const spell = ({ columns, letters }: Sheet, { first, second }: Winners, column: 
 
 const NOT_TESTED: Winners = { first: [], second: [] }
 
+/** What of a cell's marks rests on a handful of people; a mean has no such marks. */
+const fewOf = (
+  { number, sums: { n } }: Line,
+  sheet: Sheet,
+  won: Winners,
+  rest: RestTest | null,
+  position: number,
+): FewMarks | null => {
+  const own = n[position] ?? 0
+  if (number !== null || !areFew(own, 0)) return null
+  const letters = spell(sheet, won, position, beaten => areFew(own, n[beaten] ?? 0))
+  const marked = rest?.few === true && restMark(rest, sheet.view.statsConfidence) !== null
+  return letters === '' && !marked ? null : { letters, rest: marked }
+}
+
 const stateOf = (line: Line, base: number, position: number): ArrangedCell['state'] => {
   if (base === 0 || line.values[position] === null) return 'empty'
   return line.type !== 'mean' && line.sums.n[position] === 0 ? 'zero' : 'value'
 }
 
 const cellsOf = (line: Line, sheet: Sheet): ArrangedCell[] => {
-  const { cube, view, columns, pairs, levels } = sheet
+  const { cube, view, columns, pairs, rests, levels } = sheet
   const { showStatTesting, statsConfidence } = view
   const { number, means, sums, values } = line
   const tested = (): Winners =>
     number === null ? proportionWinners(sums, cube.base, pairs, levels) : meanWinners(means, pairs, levels)
-  const rest = (position: number): ArrangedCell['rest'] =>
-    number === null
-      ? restDirection(sums, cube.base, position, statsConfidence)
-      : restMeanDirection(number, means, position, statsConfidence)
+  const restOf = (position: number): RestTest | null => {
+    if (!showStatTesting) return null
+    return number === null ? restTest(sums, rests[position] ?? null) : restMeanTest(number, means, position)
+  }
   const won = showStatTesting ? tested() : NOT_TESTED
-  return columns.map(position => ({
-    value: values[position] ?? null,
-    n: sums.n[position] ?? 0,
-    w: sums.w[position] ?? 0,
-    letters: spell(sheet, won, position),
-    rest: showStatTesting ? rest(position) : null,
-    state: stateOf(line, cube.base.n[position] ?? 0, position),
-  }))
+  return columns.map(position => {
+    const rest = restOf(position)
+    return {
+      value: values[position] ?? null,
+      n: sums.n[position] ?? 0,
+      w: sums.w[position] ?? 0,
+      letters: spell(sheet, won, position),
+      rest: restMark(rest, statsConfidence),
+      few: fewOf(line, sheet, won, rest, position),
+      state: stateOf(line, cube.base.n[position] ?? 0, position),
+    }
+  })
 }
 
 const columnOf = ({ cube, view, letters }: Sheet, position: number): ArrangedColumn => {
@@ -174,6 +207,7 @@ export const arrange = (cube: Cube, view: TableView): ArrangedTable => {
     columns,
     letters,
     pairs: view.showStatTesting ? letterPairs(cube, columns) : [],
+    rests: view.showStatTesting ? restPairs(cube.base) : [],
     levels: testLevels(view),
   }
   return {

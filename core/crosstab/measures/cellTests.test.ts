@@ -37,6 +37,7 @@ describe('the tests behind a cell', () => {
       because: null,
       level: 'first',
       letter: 'B',
+      few: false,
     })
     expect(cellTests(cube, 'tea', WOMEN)?.against[0]?.result).toEqual({
       statistic: -(pair?.t ?? NaN),

@@ -1,5 +1,5 @@
 import { columnLetter } from '../banner'
-import { normalTwoTailed, studentTwoTailed } from '../distributions'
+import { studentTwoTailed } from '../distributions'
 import type { Correction, Cube, CubeNumber, CubeRow } from '../types'
 import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
 import { adjustedPs } from './correction'
@@ -11,7 +11,11 @@ import type { Mean } from './means'
 import { columnPairs } from './pairs'
 import type { ColumnPair } from './pairs'
 import { NO_SPREAD } from './proportions'
-import { restIsTested, restMeanTest, restZ } from './rest'
+import { areFew } from './few'
+import { restMeanTest, restPairs, restTest } from './rest'
+import type { RestTest } from './rest'
+import { withP } from './welch'
+import type { TTest } from './welch'
 
 /** One cell against one other column of its block. `statistic` is Student's t, positive when the cell is higher. */
 export interface CellComparison {
@@ -31,6 +35,8 @@ export interface CellComparison {
   readonly level: Level | null
   /** The letter that the cell carries for this comparison, as it is written there; null where it carries none. */
   readonly letter: string | null
+  /** Fewer than five chose the row in either column; never of a mean. */
+  readonly few: boolean
 }
 
 export interface CellTests {
@@ -40,8 +46,8 @@ export interface CellTests {
   readonly correction: Correction
   /** Tested pairs of the row in the block of the column: what a correction allows for. */
   readonly comparisons: number
-  /** Against everyone outside the column: z of a proportion, Welch's t of a mean; never corrected. */
-  readonly rest: { readonly statistic: number; readonly p: number } | null
+  /** Against everyone else in the table's base, positive when the cell is higher; never corrected. null where not tested. */
+  readonly rest: (TTest & Pick<RestTest, 'few'>) | null
 }
 
 type Untested = Pick<CellComparison, 'untested' | 'because'>
@@ -51,7 +57,8 @@ interface TestedRow {
   readonly kind: CellTests['kind']
   readonly test: PairTest
   readonly whyNot: (pair: ColumnPair) => Untested
-  readonly rest: (column: number) => CellTests['rest']
+  readonly few: (pair: ColumnPair) => boolean
+  readonly rest: (column: number) => RestTest | null
 }
 
 const LOW_BASE: Untested = { untested: 'low_base', because: null }
@@ -75,10 +82,8 @@ const proportionRow = (cube: Cube, row: CubeRow): TestedRow => {
       if (pair.spreadEffective <= NO_SPREAD) return nothing('same_respondents')
       return nothing((row.n[pair.a] ?? 0) === 0 ? 'nobody' : 'everybody')
     },
-    rest: column => {
-      const z = restIsTested(cube.base, column) ? restZ(row, cube.base, column) : null
-      return z === null ? null : { statistic: z, p: normalTwoTailed(z) }
-    },
+    few: ({ a, b }) => areFew(row.n[a] ?? 0, row.n[b] ?? 0),
+    rest: column => restTest(row, restPairs(cube.base)[column] ?? null),
   }
 }
 
@@ -94,10 +99,8 @@ const meanRow = (cube: Cube, number: CubeNumber): TestedRow => {
       if (pair.overlap > 0) return { untested: 'overlap', because: null }
       return isLow(bases, pair) || isLow(own, pair) ? LOW_BASE : nothing('no_variation')
     },
-    rest: column => {
-      const test = restMeanTest(number, means, column)
-      return test === null ? null : { statistic: test.t, p: studentTwoTailed(test.t, test.df) }
-    },
+    few: () => false,
+    rest: column => restMeanTest(number, means, column),
   }
 }
 
@@ -133,14 +136,14 @@ const adjustedOf = (
 const compare = (
   pair: ColumnPair,
   column: number,
-  { test, whyNot }: TestedRow,
+  { test, whyNot, few }: TestedRow,
   adjusted: number,
   levels: TestLevels,
   letter: string | undefined,
 ): CellComparison => {
   const other = pair.a === column ? pair.b : pair.a
   const found = test(pair)
-  if (found === null) return { column: other, result: null, ...whyNot(pair), level: null, letter: null }
+  if (found === null) return { column: other, result: null, ...whyNot(pair), level: null, letter: null, few: few(pair) }
   const statistic = pair.a === column ? found.t : -found.t
   const level = levelOf(adjusted, levels)
   const mark = (level === 'second' ? letter?.toLowerCase() : letter) ?? null
@@ -151,6 +154,7 @@ const compare = (
     because: null,
     level,
     letter: level !== null && statistic > 0 ? mark : null,
+    few: few(pair),
   }
 }
 
@@ -175,6 +179,7 @@ export const cellTests = (
   const counted = levels.correction === 'none' ? tested.filter(isOwn) : tested
   const adjusted = adjustedOf(counted, row, levels.correction)
   const letters = lettersOf(cube, shown)
+  const rest = row.rest(column)
   return {
     kind: row.kind,
     against: family
@@ -184,6 +189,6 @@ export const cellTests = (
       ),
     correction: levels.correction,
     comparisons: tested.length,
-    rest: row.rest(column),
+    rest: rest?.largeEnough === true ? { ...withP(rest), few: rest.few } : null,
   }
 }

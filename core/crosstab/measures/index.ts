@@ -20,6 +20,8 @@ export {
   proportionWinners,
 } from './letters'
 export type { Winners } from './letters'
-export * from './rest'
+export * from './few'
+export { restMark, restMeanTest, restPairs, restTest } from './rest'
+export type { Direction, RestPair, RestTest } from './rest'
 export * from './chiSquare'
 export * from './cellTests'

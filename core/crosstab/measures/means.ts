@@ -26,9 +26,9 @@ const MORE_THAN_ONE = 1 + 1e-9
 /** What rounding leaves of equal values must not pass for variation: below this share of the squares nothing varies. */
 const NOISE = 1e-12
 
-const around = (sum: number, squares: number, base: number): number => {
+const around = (sum: number, squares: number, base: number, summed: number): number => {
   const left = squares - (sum * sum) / base
-  return left > NOISE * squares ? left : 0
+  return left > NOISE * summed ? left : 0
 }
 
 /** Raw sums of one column, x already shifted. */
@@ -52,8 +52,16 @@ export const numberSums = (number: CubeNumber, column: number): NumberSums => ({
   wxx: number.wxx[column] ?? 0,
 })
 
-/** The figures of ORACLE.md section 6 from raw sums. */
-export const meanFromSums = (sums: NumberSums, shift: number, median: number | null): Mean => {
+/**
+ * The figures of ORACLE.md section 6 from raw sums. `source`: the sums that these are a difference of, whose rounding they carry;
+ * absent when they were summed themselves.
+ */
+export const meanFromSums = (
+  sums: NumberSums,
+  shift: number,
+  median: number | null,
+  source: NumberSums = sums,
+): Mean => {
   const { n, w, w2, x, xx, wx, wxx } = sums
   const eff = effectiveBase(w, w2)
   if (n === 0) {
@@ -70,7 +78,7 @@ export const meanFromSums = (sums: NumberSums, shift: number, median: number | n
       sdUnweighted: null,
     }
   }
-  const squares = around(wx, wxx, w)
+  const squares = around(wx, wxx, w, source.wxx)
   const spread = eff > MORE_THAN_ONE ? Math.sqrt(squares / w / (eff - 1)) : null
   return {
     n,
@@ -82,7 +90,7 @@ export const meanFromSums = (sums: NumberSums, shift: number, median: number | n
     seEffective: spread,
     median,
     meanUnweighted: shift + x / n,
-    sdUnweighted: n > 1 ? Math.sqrt(around(x, xx, n) / (n - 1)) : null,
+    sdUnweighted: n > 1 ? Math.sqrt(around(x, xx, n, source.xx) / (n - 1)) : null,
   }
 }
 

@@ -12,13 +12,16 @@ export interface ColumnPair {
   readonly spread: number
   /** The same on effective bases. */
   readonly spreadEffective: number
+  /** e_a and e_b. */
+  readonly effective: readonly [number, number]
   /** e_a + e_b - e_ab - 2. */
   readonly df: number
 }
 
 const key = (a: number, b: number): string => `${a}|${b}`
 
-const pairOf = (base: Sums, block: string, a: number, b: number, overlap: Overlap | undefined): ColumnPair => {
+/** What the tests of columns `a` and `b` share; `overlap`: respondents in both, if any. */
+export const pairOf = (base: Sums, block: string, a: number, b: number, overlap: Overlap | undefined): ColumnPair => {
   const nA = base.n[a] ?? 0
   const nB = base.n[b] ?? 0
   const eA = effectiveBase(base.w[a] ?? 0, base.w2[a] ?? 0)
@@ -32,6 +35,7 @@ const pairOf = (base: Sums, block: string, a: number, b: number, overlap: Overla
     overlap: both,
     spread: 1 / nA + 1 / nB - (2 * both) / (nA * nB),
     spreadEffective: 1 / eA + 1 / eB - (2 * bothEffective) / (eA * eB),
+    effective: [eA, eB],
     df: eA + eB - bothEffective - 2,
   }
 }

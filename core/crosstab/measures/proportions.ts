@@ -25,8 +25,11 @@ export interface ProportionTest {
 /** Pooled statistic: difference / √(p (1 - p) spread). */
 const pooled = (difference: number, p: number, spread: number): number => difference / Math.sqrt(p * (1 - p) * spread)
 
+/** Who chose a row, per column. */
+type Chosen = Pick<Sums, 'n' | 'w'>
+
 /** Nobody or everybody in both columns chose the row: nothing to test. */
-const degenerate = (row: Sums, base: Sums, { a, b }: ColumnPair): boolean => {
+const degenerate = (row: Chosen, base: Sums, { a, b }: ColumnPair): boolean => {
   const kA = row.n[a] ?? 0
   const kB = row.n[b] ?? 0
   return kA + kB === 0 || (kA === base.n[a] && kB === base.n[b])
@@ -36,7 +39,7 @@ const degenerate = (row: Sums, base: Sums, { a, b }: ColumnPair): boolean => {
  * The recommended test's t of one row and pair: pooled with weighted bases, overlap-corrected, on effective bases;
  * Student's t with `pair.df` degrees of freedom. null when left out. Source: ORACLE.md section 4, test 3.
  */
-export const proportionT = (row: Sums, base: Sums, pair: ColumnPair): number | null => {
+export const proportionT = (row: Chosen, base: Sums, pair: ColumnPair): number | null => {
   if (pair.spreadEffective <= NO_SPREAD || pair.df <= NO_FREEDOM || degenerate(row, base, pair)) return null
   const { a, b } = pair
   const wA = base.w[a] ?? 0

@@ -1,87 +1,122 @@
-import { normalTwoTailed } from '../distributions'
 import type { CubeNumber, Sums } from '../types'
-import { effectiveBase, MINIMUM_EFFECTIVE_BASE } from './bases'
+import { MINIMUM_EFFECTIVE_BASE } from './bases'
+import { areFew } from './few'
 import { meanFromSums, numberSums } from './means'
 import type { Mean, NumberSums } from './means'
+import { pairOf } from './pairs'
+import type { ColumnPair } from './pairs'
+import { proportionT } from './proportions'
 import { significanceAt } from './significance'
 import { welchEffective } from './welch'
 import type { TStatistic } from './welch'
 
 export type Direction = 'up' | 'down' | null
 
-const at = (sums: Sums, c: number) => ({ n: sums.n[c] ?? 0, w: sums.w[c] ?? 0, w2: sums.w2[c] ?? 0 })
+type Group = Record<'n' | 'w' | 'w2', number>
 
-/** Effective base of everyone outside column `c`. */
-const restBase = (base: Sums, c: number): number => {
-  const total = at(base, 0)
-  const own = at(base, c)
-  return own.n >= total.n ? 0 : effectiveBase(total.w - own.w, total.w2 - own.w2)
+const at = (sums: Sums, c: number): Group => ({ n: sums.n[c] ?? 0, w: sums.w[c] ?? 0, w2: sums.w2[c] ?? 0 })
+
+/** A weight below this share of Total's is what rounding leaves of nothing. */
+const NOISE = 1e-12
+
+const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
+
+/**
+ * Everyone of Total who is not in the column; null where nobody is left. The count decides that: a difference of weights may keep
+ * a trace of rounding.
+ */
+const othersOf = (total: Group, own: Group): Group | null => {
+  const n = total.n - own.n
+  const w = total.w - own.w
+  if (n <= 0 || w <= NOISE * total.w) return null
+  // An effective base is never above the respondents, whatever the differences of rounded figures say.
+  return { n, w, w2: Math.max(total.w2 - own.w2, (w * w) / n) }
+}
+
+/** A column and everyone else in the table's base, as a pair of columns that share nobody. */
+export interface RestPair {
+  readonly column: number
+  /** Two entries: the column, then the rest. */
+  readonly base: Sums
+  readonly pair: ColumnPair
+  /** Column and rest both have the effective base of 30 that a mark needs. */
+  readonly largeEnough: boolean
+}
+
+const restPairOf = (base: Sums, column: number): RestPair | null => {
+  const own = at(base, column)
+  const others = column === 0 || own.n === 0 ? null : othersOf(at(base, 0), own)
+  if (others === null) return null
+  const both = { n: [own.n, others.n], w: [own.w, others.w], w2: [own.w2, others.w2] }
+  const pair = pairOf(both, '', 0, 1, undefined)
+  const { effective } = pair
+  return { column, base: both, pair, largeEnough: Math.min(...effective) >= MINIMUM_EFFECTIVE_BASE }
 }
 
 /**
- * Column against everyone else in the table: z = (p_c - p_T) / √(P (1 - P) (1/e_c - 1/e_T)) with P = p_T on effective bases,
- * which equals the two-sample test of the column and its rest. null for Total, where the column is the whole table, and
- * where nobody or everybody chose the row. Source: statistics.md 3.3.
+ * Every column with its rest: all of the table's base who are not in it, those of other questions' columns and those who miss its
+ * question among them. null for Total, and where a side has nobody. Source: ORACLE.md section 11.
  */
-export const restZ = (row: Sums, base: Sums, c: number): number | null => {
-  const total = at(base, 0)
-  const own = at(base, c)
-  const chose = row.n[0] ?? 0
-  if (c === 0 || own.n === 0 || own.n === total.n || chose === 0 || chose === total.n) return null
-  const spread = 1 / effectiveBase(own.w, own.w2) - 1 / effectiveBase(total.w, total.w2)
-  if (spread <= 1e-12) return null
-  const p = (row.w[0] ?? 0) / total.w
-  return ((row.w[c] ?? 0) / own.w - p) / Math.sqrt(p * (1 - p) * spread)
+export const restPairs = (base: Sums): (RestPair | null)[] => base.n.map((_, column) => restPairOf(base, column))
+
+/** How many chose a row, in the column and in the rest: unweighted, then weighted. */
+const restRow = (row: Sums, { column, base }: RestPair): Pick<Sums, 'n' | 'w'> => {
+  const own = at(row, column)
+  const all = at(row, 0)
+  const size = base.n[1] ?? 0
+  const n = within(all.n - own.n, size)
+  const weight = base.w[1] ?? 0
+  const w = n === 0 ? 0 : n === size ? weight : within(all.w - own.w, weight)
+  return { n: [own.n, n], w: [own.w, w] }
 }
 
-/** z and two-tailed p of every column against the rest; null where not tested. */
-export const restTests = (row: Sums, base: Sums): ({ readonly z: number; readonly p: number } | null)[] =>
-  base.n.map((_, c) => {
-    const z = restZ(row, base, c)
-    return z === null ? null : { z, p: normalTwoTailed(z) }
-  })
-
-/** Column and rest have the effective base of 30 that a marker needs. */
-export const restIsTested = (base: Sums, c: number): boolean =>
-  effectiveBase(base.w[c] ?? 0, base.w2[c] ?? 0) >= MINIMUM_EFFECTIVE_BASE &&
-  restBase(base, c) >= MINIMUM_EFFECTIVE_BASE
-
-const direction = (statistic: number): Direction => (statistic > 0 ? 'up' : 'down')
-
-/** Higher or lower than the rest at a confidence in percent; column and rest need an effective base of 30. */
-export const restDirection = (row: Sums, base: Sums, c: number, confidence: number): Direction => {
-  const z = restZ(row, base, c)
-  if (z === null || !restIsTested(base, c) || !significanceAt(confidence).normal(z)) return null
-  return direction(z)
+/** Student's t of a column against the rest, positive when the column is higher. */
+export interface RestTest extends TStatistic {
+  /** Whether the bases allow a mark: both effective bases at least 30. */
+  readonly largeEnough: boolean
+  /** Fewer than five chose the row in the column, and fewer than five in the rest; never of a mean. */
+  readonly few: boolean
 }
 
-const without = (total: NumberSums, own: NumberSums): NumberSums => ({
-  n: total.n - own.n,
-  w: total.w - own.w,
-  w2: total.w2 - own.w2,
-  x: total.x - own.x,
-  xx: total.xx - own.xx,
-  wx: total.wx - own.wx,
-  wxx: total.wxx - own.wxx,
-})
-
-/** Welch's test of a column's mean and that of its rest on effective bases; null where not tested. */
-export const restMeanTest = (number: CubeNumber, means: readonly Mean[], c: number): TStatistic | null => {
-  const own = means[c]
-  if (c === 0 || own === undefined || own.n === number.n[0]) return null
-  const rest = meanFromSums(without(numberSums(number, 0), numberSums(number, c)), number.shift, null)
-  if (own.eff < MINIMUM_EFFECTIVE_BASE || rest.eff < MINIMUM_EFFECTIVE_BASE) return null
-  return welchEffective(own, rest)
+/**
+ * A row of a column against its rest: the recommended test of two columns that share nobody. null where nothing is to be tested,
+ * as for letters. Source: ORACLE.md sections 4 and 11.
+ */
+export const restTest = (row: Sums, rest: RestPair | null): RestTest | null => {
+  if (rest === null) return null
+  const chosen = restRow(row, rest)
+  const t = proportionT(chosen, rest.base, rest.pair)
+  const [own = 0, others = 0] = chosen.n
+  return t === null ? null : { t, df: rest.pair.df, largeEnough: rest.largeEnough, few: areFew(own, others) }
 }
 
-/** The same for a mean: higher or lower than the rest. */
-export const restMeanDirection = (
-  number: CubeNumber,
-  means: readonly Mean[],
-  c: number,
-  confidence: number,
-): Direction => {
-  const test = restMeanTest(number, means, c)
-  if (test === null || !significanceAt(confidence).student(test.t, test.df)) return null
-  return direction(test.t)
+const numbersOf = (total: NumberSums, own: NumberSums): NumberSums | null => {
+  const others = othersOf(total, own)
+  return (
+    others && {
+      ...others,
+      x: total.x - own.x,
+      xx: total.xx - own.xx,
+      wx: total.wx - own.wx,
+      wxx: total.wxx - own.wxx,
+    }
+  )
+}
+
+/** Welch's test of a column's mean against that of its rest, on the effective bases of those who have a number. */
+export const restMeanTest = (number: CubeNumber, means: readonly Mean[], column: number): RestTest | null => {
+  const own = means[column]
+  if (column === 0 || own === undefined || own.n === 0) return null
+  const total = numberSums(number, 0)
+  const others = numbersOf(total, numberSums(number, column))
+  if (others === null) return null
+  const rest = meanFromSums(others, number.shift, null, total)
+  const found = welchEffective(own, rest)
+  return found && { ...found, largeEnough: Math.min(own.eff, rest.eff) >= MINIMUM_EFFECTIVE_BASE, few: false }
+}
+
+/** The mark of a test at a confidence in percent: never corrected, and none where a base is too small. */
+export const restMark = (test: RestTest | null, confidence: number): Direction => {
+  if (test === null || !test.largeEnough || !significanceAt(confidence).student(test.t, test.df)) return null
+  return test.t > 0 ? 'up' : 'down'
 }

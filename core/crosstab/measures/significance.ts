@@ -5,7 +5,6 @@ export interface Significance {
   /** 1 - confidence / 100. */
   readonly alpha: number
   readonly student: (t: number, df: number) => boolean
-  readonly normal: (z: number) => boolean
 }
 
 /** Tests that pass the minimum base of 30 + 30, even with overlap, have at least this many degrees of freedom. */
@@ -32,7 +31,6 @@ export const significanceAt = (confidence: number): Significance => {
       if (df >= USUAL_DF && size > surely * (1 + 1e-12)) return true
       return studentTwoTailed(t, df) < alpha
     },
-    normal: value => Math.abs(value) > z,
   }
   known.set(confidence, made)
   return made

@@ -54,8 +54,8 @@ export interface MeanTest {
   readonly effective: TTest | null
 }
 
-const withP = (statistic: TStatistic | null): TTest | null =>
-  statistic === null ? null : { ...statistic, p: studentTwoTailed(statistic.t, statistic.df) }
+/** A statistic with its two-tailed p. */
+export const withP = ({ t, df }: TStatistic): TTest => ({ t, df, p: studentTwoTailed(t, df) })
 
 /** Both Welch tests for every pair of disjoint columns of a block; pairs without any test are left out. */
 export const meanTests = (cube: Cube, number: CubeNumber): MeanTest[] => {
@@ -64,12 +64,9 @@ export const meanTests = (cube: Cube, number: CubeNumber): MeanTest[] => {
     const meanA = means[a]
     const meanB = means[b]
     if (overlap > 0 || meanA === undefined || meanB === undefined) return []
-    const test = {
-      a,
-      b,
-      unweighted: withP(welchUnweighted(meanA, meanB)),
-      effective: withP(welchEffective(meanA, meanB)),
-    }
-    return test.unweighted === null && test.effective === null ? [] : [test]
+    const unweighted = welchUnweighted(meanA, meanB)
+    const effective = welchEffective(meanA, meanB)
+    if (unweighted === null && effective === null) return []
+    return [{ a, b, unweighted: unweighted && withP(unweighted), effective: effective && withP(effective) }]
   })
 }

@@ -2,15 +2,29 @@ import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@
 
 type CellText = string | number | null
 
-/** "51 ^ DE" is 51, above the rest, higher than D and E; null has no base; 0 is nobody. */
+/**
+ * "51 ^ DE" is 51, above the rest, higher than D and E; null has no base; 0 is nobody. "4 ~^ D~E": of a handful are arrow and E.
+ */
 const cellOf = (text: CellText, column: ArrangedColumn): ArrangedCell => {
-  if (text === null) return { value: null, n: 0, w: 0, letters: '', rest: null, state: 'empty' }
-  const [number = '0', ...marks] = String(text).split(' ')
+  if (text === null) return { value: null, n: 0, w: 0, letters: '', rest: null, few: null, state: 'empty' }
+  const few = {
+    letters: [...String(text).matchAll(/~([A-Za-uw-z])/g)].map(([, letter = '']) => letter).join(''),
+    rest: /~[v^]/.test(String(text)),
+  }
+  const [number = '0', ...marks] = String(text).replaceAll('~', '').split(' ')
   const value = Number(number)
   const letters = marks.filter(mark => /^(?!v$)[A-Za-z]+$/.test(mark)).join('')
   const rest = marks.includes('^') ? 'up' : marks.includes('v') ? 'down' : null
   const w = (value / 100) * column.w
-  return { value, n: Math.round((value / 100) * column.n), w, letters, rest, state: value === 0 ? 'zero' : 'value' }
+  return {
+    value,
+    n: Math.round((value / 100) * column.n),
+    w,
+    letters,
+    rest,
+    few: few.rest || few.letters !== '' ? few : null,
+    state: value === 0 ? 'zero' : 'value',
+  }
 }
 
 const letterAt = (index: number): string =>

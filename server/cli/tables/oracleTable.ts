@@ -7,9 +7,23 @@ import {
   percentsOfRowTotal,
   proportionLetters,
   proportionTests,
+  restMark,
+  restMeanTest,
+  restPairs,
+  restTest,
   smallBaseFlag,
+  withP,
 } from '@core/crosstab'
-import type { BannerQuestion, Condition, Cube, CubeColumn, MissingPolicy, Plan, RowQuestion } from '@core/crosstab'
+import type {
+  BannerQuestion,
+  Condition,
+  Cube,
+  CubeColumn,
+  MissingPolicy,
+  Plan,
+  RestTest,
+  RowQuestion,
+} from '@core/crosstab'
 
 /** One table as the specification asks for it: ORACLE.md section 2. */
 export interface TableSpec {
@@ -25,7 +39,7 @@ export interface TableSpec {
 
 type Numbers = readonly (number | null)[]
 
-/** One table with every figure: ORACLE.md section 8. Arrays run over `columns`. */
+/** One table with every figure: ORACLE.md sections 8 and 11. Arrays run over `columns`. */
 export interface TableFigures {
   readonly id: string
   readonly title: string
@@ -44,6 +58,7 @@ export interface TableFigures {
   readonly prop_tests: readonly object[]
   readonly mean_tests: readonly object[]
   readonly chisq: readonly object[]
+  readonly rest_tests: readonly object[]
 }
 
 export const planOf = (spec: TableSpec): Plan => ({
@@ -54,8 +69,36 @@ export const planOf = (spec: TableSpec): Plan => ({
   missing: spec.missing ?? 'exclude',
 })
 
-const rowFigures = (cube: Cube) =>
-  cube.rows.map(row => ({
+/** The tests of one row or mean against the rest, one per column. */
+interface RestRow {
+  readonly key: string
+  readonly tests: readonly (RestTest | null)[]
+}
+
+const restRows = (cube: Cube): RestRow[] => {
+  const pairs = restPairs(cube.base)
+  return cube.rows.map(row => ({ key: row.key, tests: pairs.map(pair => restTest(row, pair)) }))
+}
+
+const restMeans = (cube: Cube): RestRow[] =>
+  cube.numbers.map(number => {
+    const means = meansOf(number)
+    return { key: number.key, tests: means.map((_, column) => restMeanTest(number, means, column)) }
+  })
+
+/** Marks at 95 and at 90 %. */
+const restMarks = (row: RestRow | undefined) => ({
+  rest: row?.tests.map(test => restMark(test, 95)),
+  rest90: row?.tests.map(test => restMark(test, 90)),
+})
+
+const restFigures = (rows: readonly RestRow[], key: (column: number) => string) =>
+  rows.flatMap(row =>
+    row.tests.flatMap((test, column) => (test === null ? [] : [{ row: row.key, column: key(column), ...withP(test) }])),
+  )
+
+const rowFigures = (cube: Cube, rest: readonly RestRow[]) =>
+  cube.rows.map((row, at) => ({
     key: row.key,
     label: row.label,
     type: row.type,
@@ -64,6 +107,7 @@ const rowFigures = (cube: Cube) =>
     colpct: percentsOfColumnBase(row, cube.base),
     rowpct: percentsOfRowTotal(row),
     letters: proportionLetters(cube, row),
+    ...restMarks(rest[at]),
   }))
 
 const proportionFigures = (cube: Cube, key: (column: number) => string) =>
@@ -82,8 +126,8 @@ const proportionFigures = (cube: Cube, key: (column: number) => string) =>
     })),
   )
 
-const meanFigures = (cube: Cube) =>
-  cube.numbers.map(number => {
+const meanFigures = (cube: Cube, rest: readonly RestRow[]) =>
+  cube.numbers.map((number, at) => {
     const means = meansOf(number)
     return {
       key: number.key,
@@ -98,6 +142,7 @@ const meanFigures = (cube: Cube) =>
       median: means.map(mean => mean.median),
       mean_unw: means.map(mean => mean.meanUnweighted),
       sd_unw: means.map(mean => mean.sdUnweighted),
+      ...restMarks(rest[at]),
     }
   })
 
@@ -128,6 +173,7 @@ const chiSquareFigures = (spec: TableSpec, cube: Cube) => {
 export const tableFigures = (spec: TableSpec, cube: Cube): TableFigures => {
   const key = (column: number): string => cube.columns[column]?.key ?? ''
   const eff = effectiveBases(cube.base)
+  const [rows, means] = [restRows(cube), restMeans(cube)]
   return {
     id: spec.id,
     title: spec.title,
@@ -135,10 +181,11 @@ export const tableFigures = (spec: TableSpec, cube: Cube): TableFigures => {
     spec,
     columns: cube.columns,
     bases: { ...cube.base, eff, flag: eff.map(smallBaseFlag) },
-    rows: rowFigures(cube),
-    means: meanFigures(cube),
+    rows: rowFigures(cube, rows),
+    means: meanFigures(cube, means),
     prop_tests: proportionFigures(cube, key),
     mean_tests: meanTestFigures(cube, key),
     chisq: chiSquareFigures(spec, cube),
+    rest_tests: restFigures([...rows, ...means], key),
   }
 }
