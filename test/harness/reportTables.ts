@@ -1,4 +1,4 @@
-import { formatCell, formatWhole } from '@core/domain/tables'
+import { drawnArrow, formatCell, formatWhole } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import type { DeckSlide } from './deck'
 import type { WorkbookValue } from './workbook'
@@ -12,6 +12,10 @@ type Arranged = NonNullable<ReportPage['arranged']>
 const ARROW = { up: '▲', down: '▼' }
 const marksOf = ({ letters, rest }: Arranged['rows'][number]['cells'][number]): string =>
   [letters, rest === null ? '' : ARROW[rest]].filter(Boolean).join(' ')
+
+/** As slides print it: no arrow of a handful of people. */
+const drawnMarks = (cell: Arranged['rows'][number]['cells'][number]): string =>
+  marksOf({ ...cell, rest: drawnArrow(cell) })
 
 type Rows = readonly (readonly WorkbookValue[])[]
 
@@ -97,7 +101,7 @@ export const arrangedTable = ({ arranged }: ReportPage): PrintedRow[] => {
     ['Unweighted base', plain(columns.map(({ n }) => n))],
     ['Base (weighted)', plain(columns.map(({ w }) => w))],
     ...[...rows.filter(({ type }) => type !== 'mean'), ...rows.filter(({ type }) => type === 'mean')].map(
-      ({ label, type, cells }): PrintedRow => [label, cells.map(cell => [formatCell(cell, type), marksOf(cell)])],
+      ({ label, type, cells }): PrintedRow => [label, cells.map(cell => [formatCell(cell, type), drawnMarks(cell)])],
     ),
   ]
 }

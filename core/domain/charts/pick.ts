@@ -1,5 +1,5 @@
 import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@core/crosstab'
-import { formatCell } from '../tables'
+import { drawnArrow, formatCell } from '../tables'
 import type { ChartPoint } from './types'
 
 /** The rows of a chart: options; else nets, never a net with its parts; a number question has only its calculated rows. */
@@ -37,4 +37,4 @@ const NOTHING: ChartPoint = { value: null, text: '', rest: null }
 export const pointOf = (cell: ArrangedCell | undefined, type: ArrangedRow['type']): ChartPoint =>
   cell === undefined || cell.value === null || cell.state === 'empty'
     ? NOTHING
-    : { value: cell.value, text: formatCell(cell, type), rest: cell.rest }
+    : { value: cell.value, text: formatCell(cell, type), rest: drawnArrow(cell) }

@@ -34,6 +34,7 @@ export interface ChartPoint {
   readonly value: number | null
   /** As the table prints it; empty where there is nothing to print. */
   readonly text: string
+  /** The arrow to draw; none that rests on a handful of people. */
   readonly rest: 'up' | 'down' | null
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { formatCell, lettersByLevel, rawNumber, spokenCell, splitLetters, unitLabel } from './format'
+import { formatCell, lettersByLevel, rawNumber, splitLetters, unitLabel } from './format'
 import { brandTable, sketchTable } from './testing'
 
 const cellAt = (row: number, column: number) => {
@@ -38,23 +38,6 @@ describe('what the numbers are', () => {
   })
 })
 
-describe('what a screen reader hears', () => {
-  it('says number, letters and rest', () => {
-    expect(spokenCell(cellAt(2, 1), 'cat', 'column_percent', peers, true)).toBe(
-      '51 percent, higher than B, C and D, above the rest',
-    )
-    expect(spokenCell(cellAt(1, 3), 'cat', 'column_percent', peers, true)).toBe('67 percent, below the rest')
-  })
-  it('says nothing about tests that are switched off', () => {
-    expect(spokenCell(cellAt(2, 1), 'cat', 'count', peers, false)).toBe('51')
-  })
-  it('words the special cells', () => {
-    expect(spokenCell(cellAt(3, 1), 'cat', 'row_percent', peers, true)).toBe('0 percent, nobody')
-    expect(spokenCell(cellAt(3, 2), 'cat', 'column_percent', peers, true)).toBe('less than 1 percent')
-    expect(spokenCell(cellAt(3, 6), 'cat', 'column_percent', peers, true)).toBe('no data')
-  })
-})
-
 describe('letters beyond Z', () => {
   const wide = sketchTable({ groups: { g: Array.from({ length: 30 }, (_unused, at) => `c${at}`) }, rows: [] }).columns
   it('finds where one letter ends and the next begins', () => {
@@ -72,12 +55,5 @@ describe('letters of two levels', () => {
   it('are told apart by their case', () => {
     expect(lettersByLevel('aCd', peers)).toEqual({ first: ['C'], second: ['A', 'D'] })
     expect(lettersByLevel('', peers)).toEqual({ first: [], second: [] })
-  })
-
-  it('are spoken one after the other', () => {
-    const cell = { ...cellAt(1, 1), letters: 'bCD', rest: null }
-    expect(spokenCell(cell, 'cat', 'column_percent', peers, true)).toBe(
-      '80 percent, higher than C and D, at the lower confidence higher than B',
-    )
   })
 })

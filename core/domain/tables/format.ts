@@ -55,17 +55,6 @@ export const formatCell = (cell: ArrangedCell, type: RowType): string => {
 /** The unrounded number with 15 significant digits, as spreadsheets keep it. */
 export const rawNumber = (value: number): string => String(Number(value.toPrecision(15)))
 
-const UNIT: Readonly<Record<NumberType, string>> = {
-  column_percent: ' percent',
-  row_percent: ' percent',
-  total_percent: ' percent',
-  count: '',
-  index: '',
-}
-
-const listOf = (words: readonly string[]): string =>
-  words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`
-
 /**
  * "De" as "D", "e" (lower case: the second level only). Letters run A to Z, AA, AB …, in column order within a cell, so the columns
  * decide where one ends; what fits no column is kept whole.
@@ -103,27 +92,3 @@ export const lettersByLevel = (
 /** "95 %"; what is significant at the second level alone is so "at 90 % only". */
 export const levelWords = (level: Level, { first, second }: TestLevels): string =>
   level === 'first' || second === null ? `${first} %` : `${second} % only`
-
-const spokenValue = (cell: ArrangedCell, type: RowType, numberType: NumberType): string => {
-  if (cell.state === 'empty' || cell.value === null) return 'no data'
-  const shown = formatCell(cell, type)
-  if (shown === ZERO_MARK) return `0${UNIT[numberType]}, nobody`
-  if (type === 'mean') return shown
-  return `${shown === ROUNDS_TO_ZERO ? 'less than 1' : shown}${UNIT[numberType]}`
-}
-
-/** A cell in words; `peers` are the columns of its block: "51 percent, higher than D and E, above the rest". */
-export const spokenCell = (
-  cell: ArrangedCell,
-  type: RowType,
-  numberType: NumberType,
-  peers: readonly ArrangedColumn[],
-  testing: boolean,
-): string => {
-  const words = [spokenValue(cell, type, numberType)]
-  const { first, second } = lettersByLevel(testing ? cell.letters : '', peers)
-  if (first.length > 0) words.push(`higher than ${listOf(first)}`)
-  if (second.length > 0) words.push(`at the lower confidence higher than ${listOf(second)}`)
-  if (testing && cell.rest !== null) words.push(cell.rest === 'up' ? 'above the rest' : 'below the rest')
-  return words.join(', ')
-}

@@ -130,7 +130,7 @@ export const gridOf = (document: TableDocument): TableGrid => {
   const legend =
     document.notes === null
       ? []
-      : marksOf(table, testing, document.notes.lowBaseThreshold)
+      : marksOf(table, testing, document.notes.lowBaseThreshold, 'printed')
           .filter(({ kind }) => kind !== 'rounds' && kind !== 'zero')
           .map(mark => [mark.mark, mark.text].filter(part => part !== '').join(' '))
   const lowBase = perColumn(

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import type { ArrangedTable } from '@core/crosstab'
 import { marksOf, noteLines } from './notes'
 import type { TableNotesData } from './notes'
-import { brandTable, sketchTable } from './testing'
+import { brandTable, fewTable, sketchTable } from './testing'
 
 const testLine = (test: TableNotesData['test']): string | undefined =>
   noteLines({
@@ -40,5 +41,15 @@ describe('the meaning of the marks in use', () => {
     expect(letterMarks('51 ^ B')).toEqual(['letter B'])
     expect(letterMarks('51 b')).toEqual(['letter A', 'second b'])
     expect(marksOf(brandTable(), true, 100).some(({ kind }) => kind === 'second')).toBe(false)
+  })
+
+  it('explains marks on a handful of people only where there are some, as they are shown', () => {
+    const few = (...[table, testing, as]: [ArrangedTable, boolean, ('drawn' | 'printed')?]) =>
+      marksOf(table, testing, 100, as).flatMap(({ kind, text }) => (kind === 'few' ? [text] : []))
+    expect(few(fewTable(), true)).toEqual(['grey letter, no arrow: fewer than 5 respondents on both sides'])
+    expect(few(fewTable(), true, 'printed')).toEqual([
+      'some letters and arrows rest on fewer than 5 respondents on both sides',
+    ])
+    expect([few(fewTable(), false), few(brandTable(), true)]).toEqual([[], []])
   })
 })

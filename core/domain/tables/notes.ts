@@ -1,4 +1,4 @@
-import { MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
+import { FEW_RESPONDENTS, MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
 import type { ArrangedTable, Correction } from '@core/crosstab'
 import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
 
@@ -61,15 +61,26 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
 
 /** A mark that occurs in the table and what it means. */
 export interface MarkMeaning {
-  readonly kind: 'letter' | 'second' | 'rest' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
+  readonly kind: 'letter' | 'second' | 'rest' | 'few' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
   readonly mark: string
   readonly text: string
 }
 
 const columnNames = (names: readonly string[]): string => `column${names.length > 1 ? 's' : ''} ${names.join(', ')}`
 
-/** Only the marks that the table really shows. */
-export const marksOf = (table: ArrangedTable, testing: boolean, lowBaseThreshold: number): MarkMeaning[] => {
+/** Screens and slides step back where a handful of people is compared; workbooks print all letters and arrows alike. */
+const HANDFUL = {
+  drawn: `grey letter, no arrow: fewer than ${FEW_RESPONDENTS} respondents on both sides`,
+  printed: `some letters and arrows rest on fewer than ${FEW_RESPONDENTS} respondents on both sides`,
+} as const
+
+/** Only the marks that the table really shows; `as`: drawn on a screen or slide, or printed in a workbook. */
+export const marksOf = (
+  table: ArrangedTable,
+  testing: boolean,
+  lowBaseThreshold: number,
+  as: keyof typeof HANDFUL = 'drawn',
+): MarkMeaning[] => {
   const cells = table.rows.flatMap(row => row.cells.map(cell => ({ cell, text: formatCell(cell, row.type) })))
   const marks: MarkMeaning[] = []
   const letter = testing ? table.columns.find(column => column.letter !== null)?.letter : undefined
@@ -82,6 +93,7 @@ export const marksOf = (table: ArrangedTable, testing: boolean, lowBaseThreshold
   }
   if (testing && table.columns.length > 1)
     marks.push({ kind: 'rest', mark: '▲ ▼', text: 'higher, lower than the rest' })
+  if (testing && cells.some(({ cell }) => cell.few !== null)) marks.push({ kind: 'few', mark: '', text: HANDFUL[as] })
   if (table.columns.some(column => column.lowBase)) {
     marks.push({ kind: 'low', mark: '*', text: `unweighted base under ${formatWhole(lowBaseThreshold)}` })
   }

@@ -102,4 +102,14 @@ export const brandTable = (): ArrangedTable =>
     ],
   })
 
+/** "4 ~^ B~C": an arrow and a letter of a handful of people beside a letter of many. */
+export const fewTable = (): ArrangedTable =>
+  sketchTable({
+    groups: { age: ['18-34', '35-54', '55+'] },
+    rows: [
+      ['cat', 'Popcorn', null, 3, '4 ~^ B~C', '4 ^', 1],
+      ['cat', 'Pretzels', null, 40, '51 ^ BC', 30, '32 ~v'],
+    ],
+  })
+
 export const brandGroups = { age: 'Age', gender: 'Gender' }

@@ -1,7 +1,7 @@
-import { strToU8, unzipSync } from 'fflate'
+import { strFromU8, strToU8, unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { chartModel, filePalette } from '@core/domain/charts'
-import { brandTable, sketchTable } from '@core/domain/tables/testing'
+import { brandTable, fewTable, sketchTable } from '@core/domain/tables/testing'
 import { misplaced, readDeck } from '../../../test/harness/deck'
 import { officeFaults } from '../../../test/harness/officeRules'
 import { pageOf, reportHead as head } from '../../../test/harness/reportPage'
@@ -90,6 +90,21 @@ describe('a deck', () => {
     expect(net).toEqual(['NET Savoury', '91', '90', '', '93', 'C ▲', '88', '▼', '90', '', '91', '', '94', 'E'])
     expect(first).toEqual(['Crunchwell', '74', '80', 'CD ▲', '76', 'CD', '67', '▼', '58', '▼', '82', 'F', '77', ''])
     expect(slides[2]?.table?.flat()).toEqual(expect.arrayContaining(['–', '<1', '=None of these', '3.4']))
+  })
+
+  it('steps back where a handful of people is compared: no arrow, muted letters, and says so', async () => {
+    const { slides, parts } = await written({ pages: [pageOf(fewTable())], slides: 'apart' })
+    const table = slides[2]?.table ?? []
+    expect(table.slice(-2)).toEqual([
+      ['Popcorn', '3', '4', 'BC', '4', '▲', '1'],
+      ['Pretzels', '40', '51', 'BC ▲', '30', '', '32'],
+    ])
+    expect(slides[2]?.notes).toContain('grey letter, no arrow: fewer than 5 respondents on both sides')
+    const xml = Array.from(parts.values(), part => strFromU8(part)).find(part => part.includes('<a:t>Popcorn')) ?? ''
+    const runs = [...xml.slice(xml.indexOf('<a:t>Popcorn')).matchAll(/<a:r>((?:(?!<a:r>).)*)<a:t>(.*?)<\/a:t>/g)]
+    const look = (letters: string) => runs.find(([, , text]) => text === letters)?.[1]
+    expect(look('B')).toBe(look('BC'))
+    expect([look('B'), look('C')].map(run => run?.includes('lumOff'))).toEqual([false, true])
   })
 
   it.each(['column', 'bar', 'stacked', 'line'] as const)('draws the chart model of the screen: %s', async chartType => {

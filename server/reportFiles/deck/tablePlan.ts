@@ -1,13 +1,20 @@
 import type { ArrangedCell } from '@core/crosstab'
-import { formatCell, formatWhole, layoutTable, LOW_BASE_MARK, unitLabel } from '@core/domain/tables'
-import type { HeaderRun, TableDocument } from '@core/domain/tables'
+import {
+  drawnArrow,
+  formatCell,
+  formatWhole,
+  layoutTable,
+  letterRuns,
+  LOW_BASE_MARK,
+  unitLabel,
+} from '@core/domain/tables'
+import type { HeaderRun, LetterRun, RowType, ShownColumn, TableDocument } from '@core/domain/tables'
 import { cutTo, LINE_HEIGHT, lineCount, widthOf } from './measure'
 import type { Face } from './measure'
 
 export interface CellText {
   readonly text: string
-  /** Letters and the arrow. */
-  readonly letters: string
+  readonly letters: readonly LetterRun[]
   readonly arrow: 'up' | 'down' | null
 }
 
@@ -38,16 +45,25 @@ export interface SlideGrid {
   readonly rows: readonly Row[]
 }
 
-const cellText = (cell: ArrangedCell | undefined, type: 'cat' | 'net' | 'missing' | 'mean'): CellText =>
-  cell === undefined
-    ? { text: '', letters: '', arrow: null }
-    : { text: formatCell(cell, type), letters: cell.letters, arrow: cell.rest }
+/** A cell without letters and arrow. */
+export const plainCell = (text: string): CellText => ({ text, letters: [], arrow: null })
+
+const cellText = (
+  cell: ArrangedCell | undefined,
+  { peers }: ShownColumn,
+  type: RowType,
+  testing: boolean,
+): CellText => {
+  const plain = plainCell(cell === undefined ? '' : formatCell(cell, type))
+  return cell === undefined || !testing
+    ? plain
+    : { ...plain, letters: letterRuns(cell, peers), arrow: drawnArrow(cell) }
+}
 
 /** The whole table as the screen shows it, folded nets unfolded. */
 export const slideGrid = (document: TableDocument): SlideGrid => {
   const { table, testing, groupLabels, showUnweightedBase } = document
   const layout = layoutTable(table, { groupLabels, showUnweightedBase, collapsed: new Set(), onlyGroup: null })
-  const hideMarks = (cell: CellText): CellText => (testing ? cell : { ...cell, letters: '', arrow: null })
   return {
     unit: unitLabel(table, document.numberType),
     columns: layout.columns.map(({ column, label, first }) => ({
@@ -65,13 +81,13 @@ export const slideGrid = (document: TableDocument): SlideGrid => {
         kind: 'base' as const,
         label: base.label,
         depth: 0,
-        cells: layout.columns.map(({ column }) => ({ text: formatWhole(column[base.key]), letters: '', arrow: null })),
+        cells: layout.columns.map(({ column }) => plainCell(formatWhole(column[base.key]))),
       })),
       ...layout.rows.map(({ row, depth }) => ({
         kind: row.type === 'net' || row.type === 'mean' ? row.type : ('row' as const),
         label: row.label,
         depth,
-        cells: layout.columns.map(({ at }) => hideMarks(cellText(row.cells[at], row.type))),
+        cells: layout.columns.map(column => cellText(row.cells[column.at], column, row.type, testing)),
       })),
     ],
   }
@@ -106,7 +122,9 @@ export interface MeasuredTable {
 }
 
 export const marksText = ({ letters, arrow }: CellText): string =>
-  [letters, arrow === null ? '' : arrow === 'up' ? '▲' : '▼'].filter(part => part !== '').join(' ')
+  [letters.map(({ text }) => text).join(''), arrow === null ? '' : arrow === 'up' ? '▲' : '▼']
+    .filter(part => part !== '')
+    .join(' ')
 
 const longestWord = (text: string, type: { size: number; bold?: boolean; face: Face }): number =>
   Math.max(0, ...text.split(/\s+/).map(word => widthOf(word, type)))
@@ -198,7 +216,7 @@ export const measureTable = (
   }
 }
 
-const EMPTY: CellText = { text: '', letters: '', arrow: null }
+const EMPTY = plainCell('')
 const sum = (values: readonly number[]): number => values.reduce((a, b) => a + b, 0)
 
 const headOf = ({ headHeights }: MeasuredTable): number => sum(headHeights)

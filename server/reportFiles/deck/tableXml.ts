@@ -4,7 +4,7 @@ import type { Colour, Ground } from './colours'
 import { emu, paragraphXml } from './shapes'
 import type { Run } from './shapes'
 import { headRuns, headText } from './tableHeads'
-import { INDENT } from './tablePlan'
+import { INDENT, plainCell } from './tablePlan'
 import type { CellText, MeasuredTable, TablePart } from './tablePlan'
 
 export const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table'
@@ -98,12 +98,13 @@ const headRow = (drawing: Drawing, head: MeasuredTable['heads'][number], last: b
 }
 
 const marks = ({ letters, arrow }: CellText, size: number, { colour }: Ground): Run[] => [
-  { text: letters, size: size - 1, colour: 'text' },
+  ...(letters.length === 0 ? [{ text: '', size: size - 1 }] : []),
+  ...letters.map(({ text, few }): Run => ({ text, size: size - 1, colour: few ? 'soft' : 'text' })),
   ...(arrow === null
     ? []
     : [
         {
-          text: `${letters === '' ? '' : ' '}${arrow === 'up' ? '▲' : '▼'}`,
+          text: `${letters.length === 0 ? '' : ' '}${arrow === 'up' ? '▲' : '▼'}`,
           size: size - 2,
           colour: contrasting(arrow === 'up' ? UP : DOWN, colour, TEXT_CONTRAST) as Colour,
         },
@@ -127,7 +128,7 @@ const bodyRow = (drawing: Drawing, at: number): string => {
     cell(drawing, [label], { ...look, indent: row.depth * INDENT }),
     ...part.columns.flatMap(column => {
       const { low = false, first = false } = grid.columns[column] ?? {}
-      const content = row.cells[column] ?? { text: '', letters: '', arrow: null }
+      const content = row.cells[column] ?? plainCell('')
       const number: Run = { text: content.text, size, bold, italic: low, colour: low || soft ? 'soft' : 'text' }
       if (gridColumns(drawing, column) === 1) return [cell(drawing, [number], { ...look, align: 'ctr', left: first })]
       return [

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
-import { brandTable, sketchTable } from '@core/domain/tables/testing'
+import { brandTable, fewTable, sketchTable } from '@core/domain/tables/testing'
 import { ordinalColor, SCREEN_PALETTE } from './colors'
 import { chartModel as modelIn, chartTypeProblem, drawnGroups } from '@core/domain/charts'
 import { chartSummary } from './summary'
@@ -91,6 +91,14 @@ describe('what a column chart draws', () => {
     const lying = chartModel(input(many('A rather long answer')))
     expect(upright.kind === 'bars' && upright.horizontal).toBe(false)
     expect(lying.kind === 'bars' && lying.horizontal).toBe(true)
+  })
+  it('draws no arrow that rests on a handful of people', () => {
+    const model = chartModel(input(fewTable()))
+    if (model.kind !== 'bars') throw new Error(model.kind)
+    expect(model.points.map(points => points.map(({ rest }) => rest))).toEqual([
+      [null, 'up', null],
+      ['up', null, null],
+    ])
   })
   it('gives the reason when there is nothing to draw', () => {
     const hidden = chartModel(input({ ...brandTable(), outcome: 'all_hidden_low_base' }))

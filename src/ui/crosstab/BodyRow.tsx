@@ -1,7 +1,7 @@
-import type { NumberType } from '@core/crosstab'
+import type { ArrangedCell, NumberType } from '@core/crosstab'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
-import { formatCell, lettersByLevel, spokenCell } from '@core/domain/tables'
+import { drawnArrow, formatCell, letterRuns, lettersByLevel, spokenCell } from '@core/domain/tables'
 import type { HeatScale } from './heat'
 import { heatStep } from './heat'
 import type { ShownColumn, ShownRow } from '@core/domain/tables'
@@ -42,6 +42,19 @@ const ROW_CLASS = { cat: '', net: 'net', missing: 'missing', mean: 'calc' } as c
 const holds = ({ first, second }: ReturnType<typeof lettersByLevel>, letter: string): boolean =>
   first.includes(letter) || second.includes(letter)
 
+/** Letters of a handful of people are muted. */
+const Letters = ({ cell, peers }: { cell: ArrangedCell; peers: ShownColumn['peers'] }): ReactNode => (
+  <span title={cell.letters.length > 10 ? cell.letters : undefined}>
+    {cell.few === null
+      ? cell.letters
+      : letterRuns(cell, peers).map(({ text, few }) => (
+          <span key={text} className={few ? 'few' : undefined}>
+            {text}
+          </span>
+        ))}
+  </span>
+)
+
 type CellProps = Omit<BodyRowProps, 'drawn' | 'shown' | 'height' | 'columnWidth' | 'ariaRow' | 'menu' | 'sorted'> & {
   readonly shown: ShownRow
   readonly position: number
@@ -80,7 +93,8 @@ const BodyCell = ({
     tint > 0 && `heat-${tint}`,
     hit && 'hit',
   )
-  const marks = testing && (cell.rest !== null || cell.letters !== '')
+  const arrow = drawnArrow(cell)
+  const marks = testing && (arrow !== null || cell.letters !== '')
   return (
     <td
       role="gridcell"
@@ -94,10 +108,8 @@ const BodyCell = ({
       <b aria-hidden="true">{formatCell(cell, type)}</b>
       {marks && (
         <i aria-hidden="true">
-          {cell.rest !== null && <em className={cell.rest === 'up' ? 'mark' : 'mark down'} />}
-          {cell.letters !== '' && (
-            <span title={cell.letters.length > 10 ? cell.letters : undefined}>{cell.letters}</span>
-          )}
+          {arrow !== null && <em className={arrow === 'up' ? 'mark' : 'mark down'} />}
+          {cell.letters !== '' && <Letters cell={cell} peers={column.peers} />}
         </i>
       )}
       <span className="sr">{spokenCell(cell, type, numberType, column.peers, testing)}</span>

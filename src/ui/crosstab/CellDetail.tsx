@@ -1,8 +1,9 @@
+import { FEW_RESPONDENTS } from '@core/crosstab'
 import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType, TestLevels } from '@core/crosstab'
 import { Fragment, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
-import { formatWhole, lettersByLevel, levelWords, NUMBER_TYPE_LABEL, rawNumber } from '@core/domain/tables'
+import { fewLetters, formatWhole, lettersByLevel, levelWords, NUMBER_TYPE_LABEL, rawNumber } from '@core/domain/tables'
 
 const Box = styled.div`
   position: fixed;
@@ -46,20 +47,24 @@ const FULL_HEIGHT = 440
 
 const nth = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
 
+const FEWER = `Fewer than ${FEW_RESPONDENTS} respondents`
+
 /** One line per level: "Higher than D, E at 95 %", "Higher than F at 90 % only". */
 const higherThan = (
-  { letters }: ArrangedCell,
+  cell: ArrangedCell,
   { block }: ArrangedColumn,
   { columns }: ArrangedTable,
   levels: TestLevels,
 ): string[] => {
-  const held = lettersByLevel(
-    letters,
-    columns.filter(column => column.block === block),
-  )
-  return (['first', 'second'] as const)
-    .filter(level => held[level].length > 0)
-    .map(level => `Higher than ${held[level].join(', ')} at ${levelWords(level, levels)}`)
+  const peers = columns.filter(column => column.block === block)
+  const held = lettersByLevel(cell.letters, peers)
+  const few = fewLetters(cell, peers)
+  return [
+    ...(['first', 'second'] as const)
+      .filter(level => held[level].length > 0)
+      .map(level => `Higher than ${held[level].join(', ')} at ${levelWords(level, levels)}`),
+    ...(few.length > 0 ? [`${FEWER} in both columns: ${few.join(', ')}`] : []),
+  ]
 }
 
 /** What stands behind one cell: the unrounded number, the people, the tests. One sentence per line. */
@@ -85,7 +90,9 @@ export const cellDetail = (
     lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
   if (testing) lines.push(...higherThan(cell, column, table, levels))
   if (testing && cell.rest !== null)
-    lines.push(`${cell.rest === 'up' ? 'Above' : 'Below'} the rest at ${levels.first} %`)
+    lines.push(
+      `${cell.rest === 'up' ? 'Above' : 'Below'} the rest at ${levels.first} %${cell.few?.rest === true ? `, ${FEWER.toLowerCase()} on both sides` : ''}`,
+    )
   if (column.lowBase) lines.push('Low base: read with care')
   return lines
 }

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { testLevels, type TableView } from '@core/crosstab'
 import { CrosstabTable } from './CrosstabTable'
 import { TableNotes } from './TableNotes'
-import { brandGroups, brandTable, sketchTable } from '@core/domain/tables/testing'
+import { brandGroups, brandTable, fewTable, sketchTable } from '@core/domain/tables/testing'
 import type { CrosstabTableProps } from './types'
 
 const LEVELS = testLevels({ statsConfidence: 95 })
@@ -83,6 +83,26 @@ describe('crosstab table', () => {
       'no data',
     ])
     expect(screen.getByRole('columnheader', { name: /75\+.*low base/ })).toBeVisible()
+  })
+
+  it('mutes letters and draws no arrow where a handful of people is compared', async () => {
+    const { user } = setup({ table: fewTable(), groupLabels: { age: 'Age' } })
+    const [, young, middle, old] = within(rowOf('Popcorn')).getAllByRole('gridcell')
+    const drawn = (cell: HTMLElement | undefined) => ({
+      arrow: cell?.querySelector('.mark') != null,
+      letters: cell?.querySelector('i > span')?.textContent ?? '',
+      muted: cell?.querySelector('.few')?.textContent ?? '',
+    })
+    expect([young, middle, old].map(drawn)).toEqual([
+      { arrow: false, letters: 'BC', muted: 'C' },
+      { arrow: true, letters: '', muted: '' },
+      { arrow: false, letters: '', muted: '' },
+    ])
+    await user.click(young ?? document.body)
+    await user.keyboard('{Enter}')
+    const detail = await screen.findByRole('status')
+    expect(detail).toHaveTextContent('Fewer than 5 respondents in both columns: C')
+    expect(detail).toHaveTextContent('Above the rest at 95 %, fewer than 5 respondents on both sides')
   })
 
   it('shows both bases, or only the weighted one', () => {

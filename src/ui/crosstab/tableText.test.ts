@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { cropTable, sizeText, toHtml, toTsv } from './tableText'
 import { toCsv, type TableDocument } from '@core/domain/tables'
-import { brandGroups, brandTable } from '@core/domain/tables/testing'
+import { brandGroups, brandTable, fewTable } from '@core/domain/tables/testing'
 
 const document: TableDocument = {
   table: brandTable(),
@@ -29,6 +29,15 @@ describe('table as text', () => {
     const fields = line(toTsv(document), 'Other brand').split('\t')
     expect(fields[2]).toBe('0')
     expect(fields.at(-2)).toBe('')
+  })
+  it('prints marks on a handful of people like all others, and says that there are some', () => {
+    const few = { ...document, table: fewTable() }
+    for (const text of [toTsv(few), toCsv(few)]) {
+      expect(line(text, 'Popcorn')).toMatch(/^Popcorn[\t,]3[\t,]4[\t,]BC ▲[\t,]4[\t,]▲[\t,]1[\t,]$/)
+      expect(line(text, 'Pretzels')).toMatch(/▼$/)
+      expect(text).toContain('some letters and arrows rest on fewer than 5 respondents on both sides')
+    }
+    expect(toTsv(document)).not.toContain('fewer than 5')
   })
   it('carries title, bases and notes', () => {
     const text = toTsv(document)

@@ -50,6 +50,10 @@ export const rowSheet = css`
   td.low i {
     color: var(--text-3);
   }
+  .few {
+    color: var(--text-3);
+    font-weight: 400;
+  }
   .mark {
     ${markShape}
   }
@@ -76,7 +80,9 @@ export const rowSheet = css`
     background: var(--heat4);
   }
   .heat-3 i,
-  .heat-4 i {
+  .heat-4 i,
+  .heat-3 .few,
+  .heat-4 .few {
     color: var(--text);
   }
   .heat-3 .mark,
