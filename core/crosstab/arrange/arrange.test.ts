@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, tableFromColumns, tabulate } from '../index'
+import { codedColumn, numberColumn, tableFromColumns, tabulate } from '../index'
 import type { Cube, RowQuestion, TableView } from '../index'
 import { arrange } from './index'
 
@@ -86,6 +86,54 @@ describe('rows', () => {
     expect(keys(table.rows)).not.toContain('milk')
     expect(keys(table.columns)).not.toContain('sex:none')
     expect(table.hidden).toEqual({ lowBaseColumns: 0, emptyRows: 1, emptyColumns: 1 })
+  })
+})
+
+describe('values that are equal by definition', () => {
+  const WEIGHTED = 40
+  const weighted = () => {
+    const people = Array.from({ length: 900 }, (_, i) => ({
+      answer: (i * 7) % WEIGHTED,
+      group: i % 3,
+      w: 0.1 + (i % 37) / 7,
+    }))
+    const [made] = tabulate(
+      tableFromColumns(people.length, {
+        answer: codedColumn(people.map(({ answer }) => answer)),
+        group: codedColumn(people.map(({ group }) => group)),
+        w: numberColumn(people.map(({ w }) => w)),
+      }),
+      {
+        rows: [{ kind: 'single', var: 'answer', cats: codes(WEIGHTED) }],
+        banner: [{ kind: 'single', id: 'g', var: 'group', cats: codes(3) }],
+        weight: 'w',
+      },
+    )
+    if (made === undefined) throw new Error('no cube')
+    return made
+  }
+  const codes = (count: number) => Array.from({ length: count }, (_, k) => ({ key: `k${k}`, label: '', codes: [k] }))
+
+  it.each(['index', 'row_percent'] as const)('keep the order of the questionnaire: %s of Total', numberType => {
+    const made = weighted()
+    for (const direction of ['ASCENDING', 'DESCENDING'] as const) {
+      const table = arrange(made, { ...VIEW, numberType, sortState: { ROW: { key: 'T', direction }, COLUMN: null } })
+      expect(keys(table.rows)).toEqual(codes(WEIGHTED).map(({ key }) => key))
+    }
+  })
+
+  it('do not hide what really differs, however little', () => {
+    const rows = [0.1, 0.3, 0.2].map((share, at) => ({
+      key: `r${at}`,
+      label: '',
+      type: 'cat' as const,
+      n: [9],
+      w: [share + 5],
+      w2: [9],
+    }))
+    const made = { ...cube, columns: cube.columns.slice(0, 1), base: { n: [9], w: [1e8], w2: [9] }, rows, numbers: [] }
+    const table = arrange(made, { ...VIEW, sortState: { ROW: { key: 'T', direction: 'DESCENDING' }, COLUMN: null } })
+    expect(keys(table.rows)).toEqual(['r1', 'r2', 'r0'])
   })
 })
 

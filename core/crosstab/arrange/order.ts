@@ -1,15 +1,41 @@
 import type { CubeColumn, SortOrder } from '../types'
 import type { Line } from './lines'
 
-/** Values that cannot be computed come last in either direction; equal values keep the original order. */
-export const byValue =
-  <T>(valueOf: (item: T) => number | null, direction: SortOrder['direction']) =>
-  (a: T, b: T): number => {
-    const x = valueOf(a)
-    const y = valueOf(b)
-    if (x === null || y === null) return (x === null ? 1 : 0) - (y === null ? 1 : 0)
-    return direction === 'ASCENDING' ? x - y : y - x
+/** Values closer than this share are one value: what rounding leaves of an equality. */
+const SAME = 1e-9
+
+interface Ranked<T> {
+  readonly item: T
+  readonly value: number
+  readonly position: number
+}
+
+/**
+ * Items by their unrounded values. Equal ones, however rounding left them, keep the order given, and so do those whose value
+ * cannot be computed: they come last in either direction.
+ */
+export const sortByValue = <T>(
+  items: readonly T[],
+  valueOf: (item: T) => number | null,
+  direction: SortOrder['direction'],
+): T[] => {
+  const sign = direction === 'ASCENDING' ? 1 : -1
+  const ranked: Ranked<T>[] = []
+  const rest: T[] = []
+  items.forEach((item, position) => {
+    const value = valueOf(item)
+    if (value === null) rest.push(item)
+    else ranked.push({ item, value, position })
+  })
+  ranked.sort((a, b) => sign * (a.value - b.value))
+  const runs: Ranked<T>[][] = []
+  for (const one of ranked) {
+    const before = runs.at(-1)?.at(-1)
+    if (before && Math.abs(one.value - before.value) <= SAME * Math.abs(before.value)) runs.at(-1)?.push(one)
+    else runs.push([one])
   }
+  return [...runs.flatMap(run => run.sort((a, b) => a.position - b.position).map(({ item }) => item)), ...rest]
+}
 
 /** A row with the net it stands under. */
 export interface Placed {
@@ -49,10 +75,10 @@ const familiesOf = (lines: readonly Line[]): Family[] => {
 export const placeRows = (lines: readonly Line[], order: SortOrder | null, column: number): Placed[] => {
   const value = (line: Line): number | null => line.values[column] ?? null
   const sorted = order !== null && column >= 0
-  const families = familiesOf(lines)
-  if (sorted) families.sort(byValue(family => value(family.head), order.direction))
+  const unsorted = familiesOf(lines)
+  const families = sorted ? sortByValue(unsorted, ({ head }) => value(head), order.direction) : unsorted
   const inner = (children: readonly Line[]): readonly Line[] =>
-    sorted ? [...children].sort(byValue(value, order.direction)) : children
+    sorted ? sortByValue(children, value, order.direction) : children
   return [
     ...families.flatMap(({ head, children }) => [
       { line: head, parent: null },
@@ -71,7 +97,7 @@ export const placeColumns = (
   row: Line | undefined,
 ): number[] => {
   if (order === null || row === undefined) return [...shown]
-  const compare = byValue((position: number) => row.values[position] ?? null, order.direction)
+  const valueOf = (position: number): number | null => row.values[position] ?? null
   const blocks = new Map<string | null, number[]>()
   for (const position of shown) {
     const block = columns[position]?.block ?? null
@@ -79,5 +105,5 @@ export const placeColumns = (
     members.push(position)
     blocks.set(block, members)
   }
-  return [...blocks.values()].flatMap(members => members.sort(compare))
+  return [...blocks.values()].flatMap(members => sortByValue(members, valueOf, order.direction))
 }
