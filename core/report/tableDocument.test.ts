@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
 import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import { indexQuestions } from './questions'
+import { noteLines } from '@core/domain/tables'
 import { groupLabels, notesOf, namedQuestion, tableTitle, type Asked, type CubeTable } from './tableDocument'
 import { aDataset, aGrid, aQuestion } from './testing'
 
@@ -97,12 +98,38 @@ describe('what stands around a table', () => {
     expect(notes).toMatchObject({
       base: { text: 'respondents who answered', n: 90, of: 100 },
       filter: 'Age is Option A',
-      weight: { label: 'Census', efficiency: 92 },
+      weight: { label: 'Census' },
+      rounded: false,
       test: { confidence: 90 },
       lowBaseThreshold: 100,
       dataset: { name: 'wave-3', version: 4 },
       severalAnswers: true,
     })
+  })
+
+  it('gives the weight the efficiency of the table itself, not of the whole dataset', () => {
+    const response = {
+      dataset_version: 4,
+      respondents: 100,
+      filtered: { n: 90, w: 88, eff: 80 },
+      weight: { variable: 'w', label: 'Census', efficiency: 92, without: 0 },
+    }
+    const efficiencyOf = (base: CubeTable['cube']['base']) => {
+      const one = table({ cube: { ...table({}).cube, base } })
+      return notesOf({ table: one, arranged, asked, settings: DEFAULT_VIEW_SETTINGS, dataset, index, response }).weight
+    }
+    expect(efficiencyOf({ n: [200, 9], w: [225, 9], w2: [312.5, 9] })).toEqual({ label: 'Census', efficiency: 81 })
+    expect(efficiencyOf({ n: [0], w: [0], w2: [0] })).toEqual({ label: 'Census', efficiency: null })
+  })
+
+  it('says that figures are rounded to who gets rounded ones', () => {
+    const limited = { ...dataset, permissions: { view: false } }
+    const input = { table: table({}), arranged, asked, settings: DEFAULT_VIEW_SETTINGS, index, response: null }
+    expect(noteLines(notesOf({ ...input, dataset: limited })).slice(0, 2)).toEqual([
+      { term: 'Base', text: 'respondents who answered, n≈90. Several answers possible.' },
+      { term: 'Note', text: 'Figures are rounded to protect respondents.' },
+    ])
+    expect(JSON.stringify(noteLines(notesOf({ ...input, dataset })))).not.toMatch(/rounded|≈/)
   })
 
   it('names the second confidence only where it gives letters of its own', () => {

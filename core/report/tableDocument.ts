@@ -1,5 +1,5 @@
 import type { AnalysisResponse, AnalysisTable, Dataset, Filter, ViewSettings } from '@core/contract'
-import { testLevels, type ArrangedTable, type Cube } from '@core/crosstab'
+import { testLevels, weightingEfficiencies, type ArrangedTable, type Cube } from '@core/crosstab'
 import type { TableDocument, TableNotesData } from '@core/domain/tables'
 import { filterWords, toTree } from './filterTree'
 import { groupOf, type QuestionIndex } from './questions'
@@ -96,11 +96,14 @@ export const notesOf = ({ table, arranged, asked, settings, dataset, index, resp
       of: response?.respondents ?? null,
     },
     filter: words === '' ? null : words,
-    weight: response?.weight ? { label: response.weight.label, efficiency: response.weight.efficiency } : null,
+    weight: response?.weight
+      ? { label: response.weight.label, efficiency: weightingEfficiencies(table.cube.base)[0] ?? null }
+      : null,
     test: settings.showStatTesting ? { method: testMethod(table.cube), confidence: first, second, correction } : null,
     lowBaseThreshold: dataset.low_base_threshold,
     dataset: { name: dataset.dataset_name, version: response?.dataset_version ?? dataset.version_number },
     severalAnswers: question?.fundamental_question_type === 'multi',
+    rounded: !dataset.permissions.view,
   }
 }
 

@@ -17,15 +17,18 @@ const notesOf = ({ builder, dataset, index }: Opened): NoteLine[] => {
   const words = filterWords(toTree(builder.filters), index)
   const { showStatTesting } = builder.viewSettings
   const { first, second, correction } = testLevels(builder.viewSettings)
+  const weight = dataset.weights.find(({ variable }) => variable === builder.weight)
   const lines = noteLines({
     base: { text: '', n: 0, of: null },
     filter: words === '' ? 'none' : words,
-    weight: dataset.weights.find(({ variable }) => variable === builder.weight) ?? null,
+    // Each table says the efficiency of its own base.
+    weight: weight ? { label: weight.label, efficiency: null } : null,
     test: showStatTesting
       ? { method: 'column proportions and means, t, effective base', confidence: first, second, correction }
       : null,
     lowBaseThreshold: dataset.low_base_threshold,
     dataset: null,
+    rounded: !dataset.permissions.view,
   })
   const base = builder.autoAdjustBase ? 'respondents who answered the question.' : 'everyone who passes the filters.'
   const low = `columns with an unweighted base under ${formatWhole(dataset.low_base_threshold)} are marked ${LOW_BASE_MARK}.`

@@ -11,7 +11,7 @@ export interface ReportHead {
   readonly dataset: { readonly name: string; readonly version: number }
   /** Day of the calculation, as 2026-03-09. */
   readonly date: string
-  /** Filter, weight with its efficiency, test with its levels, low-base rule: one line each, in this order. */
+  /** Filter, weight, test with its levels, low-base rule: one line each, in this order. */
   readonly notes: readonly NoteLine[]
   /** What the saved report asks for and the dataset no longer has, one phrase each. */
   readonly missing: readonly string[]

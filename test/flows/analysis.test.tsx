@@ -379,6 +379,12 @@ describe('an analysis of a restricted dataset', () => {
     )
     const { user } = await screens.open({ at: at('grade'), client, as: 'user' })
     expect(await screen.findByText(/only the questions of this dataset that are open to everyone/)).toBeVisible()
+    await grid()
+    expect(screen.getByText(/Figures are rounded to protect respondents\./)).toBeVisible()
+    expect(screen.getByText('Base').parentElement).toHaveTextContent(/n≈[\d,]+/)
+    expect(screen.getAllByRole('rowheader').map(head => head.textContent)).toEqual(
+      expect.arrayContaining([expect.stringMatching(/base.*rounded/i)]),
+    )
     await user.click(screen.getByRole('combobox', { name: 'Question' }))
     const offered = await screen.findAllByRole('option')
     expect(offered.map(option => option.textContent).join()).not.toMatch(/Image of/i)

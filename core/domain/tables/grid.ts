@@ -67,6 +67,7 @@ export const gridOf = (document: TableDocument): TableGrid => {
     showUnweightedBase: document.showUnweightedBase,
     collapsed: new Set(),
     onlyGroup: null,
+    rounded: document.notes?.rounded,
   })
   const marked = (column: ArrangedColumn): boolean =>
     testing &&

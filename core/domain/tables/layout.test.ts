@@ -50,6 +50,10 @@ describe('layout of an arranged table', () => {
       'w',
     ])
     expect(layoutTable(brandTable(), options).bases.map(({ key }) => key)).toEqual(['n', 'w'])
+    const labels = (table: ArrangedTable) =>
+      layoutTable(table, { ...options, rounded: true }).bases.map(({ label }) => label)
+    expect(labels(brandTable())).toEqual(['Unweighted base (rounded)', 'Base (weighted, rounded)'])
+    expect(labels(plain)).toEqual(['Base (rounded)'])
   })
   it('shows one banner group beside Total', () => {
     const { columns } = layoutTable(brandTable(), { ...options, onlyGroup: 'gender' })

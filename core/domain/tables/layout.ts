@@ -47,6 +47,8 @@ export interface LayoutOptions {
   readonly collapsed: ReadonlySet<string>
   /** Show only this banner group beside Total; null shows all. */
   readonly onlyGroup: string | null
+  /** Bases are rounded and say so. */
+  readonly rounded?: boolean | undefined
 }
 
 const NEST = ' > '
@@ -79,10 +81,11 @@ const runsOf = (keys: readonly (string | null)[], labelOf: (start: number) => st
   return runs
 }
 
-const baseLines = (weighted: boolean, showUnweighted: boolean): BaseLine[] => {
-  if (!weighted) return [{ key: 'n', label: 'Base' }]
-  const both: BaseLine[] = [{ key: 'w', label: 'Base (weighted)' }]
-  return showUnweighted ? [{ key: 'n', label: 'Unweighted base' }, ...both] : both
+const baseLines = (weighted: boolean, showUnweighted: boolean, rounded: boolean): BaseLine[] => {
+  const unweighted = (label: string): BaseLine => ({ key: 'n', label: rounded ? `${label} (rounded)` : label })
+  if (!weighted) return [unweighted('Base')]
+  const both: BaseLine[] = [{ key: 'w', label: rounded ? 'Base (weighted, rounded)' : 'Base (weighted)' }]
+  return showUnweighted ? [unweighted('Unweighted base'), ...both] : both
 }
 
 const shownRows = (rows: readonly ArrangedRow[], collapsed: ReadonlySet<string>): ShownRow[] => {
@@ -140,7 +143,7 @@ export const layoutTable = (table: ArrangedTable, options: LayoutOptions): GridL
       picked.map(entry => (nested(entry) ? entry.column.block : null)),
       start => outer(picked[start]?.column.label ?? ''),
     ),
-    bases: baseLines(table.weighted, options.showUnweightedBase),
+    bases: baseLines(table.weighted, options.showUnweightedBase, options.rounded === true),
     rows: shownRows(table.rows, options.collapsed),
   }
 }

@@ -7,8 +7,8 @@ export interface TableNotesData {
   /** Who is counted, in words ("main or joint grocery shoppers"); `of` is the whole sample. */
   readonly base: { readonly text: string; readonly n: number; readonly of: number | null }
   readonly filter: string | null
-  /** `efficiency` in percent: effective base over unweighted base. */
-  readonly weight: { readonly label: string; readonly efficiency: number } | null
+  /** `efficiency` in percent: effective base over unweighted base of this table; null without respondents. */
+  readonly weight: { readonly label: string; readonly efficiency: number | null } | null
   /** `method` in words, e.g. "column proportions, t, pooled, effective base". */
   readonly test: {
     readonly method: string
@@ -21,6 +21,8 @@ export interface TableNotesData {
   readonly lowBaseThreshold: number
   readonly dataset: { readonly name: string; readonly version: number } | null
   readonly severalAnswers?: boolean
+  /** Figures are those of a reader who gets rounded ones only; absent: exact. */
+  readonly rounded?: boolean | undefined
 }
 
 export interface NoteLine {
@@ -40,16 +42,26 @@ const testWords = ({ method, confidence, second, correction }: NonNullable<Table
   return `${method}, ${levels}, ${CORRECTION[correction ?? 'none']}.`
 }
 
-/** The footer sentences, in their fixed order: base, filter, weight, test, data. */
+/** "n=1,441"; what is rounded never looks exact: "n≈1,440". */
+export const sizeWords = (n: number, rounded = false): string => `n${rounded ? '≈' : '='}${formatWhole(n)}`
+
+const weightWords = (weight: TableNotesData['weight']): string => {
+  if (weight === null) return 'none.'
+  return weight.efficiency === null
+    ? `${weight.label}.`
+    : `${weight.label}, efficiency ${formatWhole(weight.efficiency)} %.`
+}
+
+const ROUNDED_NOTE: NoteLine = { term: 'Note', text: 'Figures are rounded to protect respondents.' }
+
+/** The footer sentences, in their fixed order: base, whether figures are rounded, filter, weight, test, data. */
 export const noteLines = (data: TableNotesData): NoteLine[] => {
-  const size = `n=${formatWhole(data.base.n)}${data.base.of === null || data.base.of === data.base.n ? '' : ` of ${formatWhole(data.base.of)}`}`
+  const size = `${sizeWords(data.base.n, data.rounded)}${data.base.of === null || data.base.of === data.base.n ? '' : ` of ${formatWhole(data.base.of)}`}`
   const base = `${data.base.text === '' ? size : `${data.base.text}, ${size}`}.${data.severalAnswers === true ? ' Several answers possible.' : ''}`
   const lines: NoteLine[] = [{ term: 'Base', text: base }]
+  if (data.rounded === true) lines.push(ROUNDED_NOTE)
   if (data.filter !== null) lines.push({ term: 'Filter', text: `${data.filter}.` })
-  lines.push({
-    term: 'Weight',
-    text: data.weight === null ? 'none.' : `${data.weight.label}, efficiency ${formatWhole(data.weight.efficiency)} %.`,
-  })
+  lines.push({ term: 'Weight', text: weightWords(data.weight) })
   lines.push({
     term: 'Test',
     text: data.test === null ? 'not tested.' : testWords(data.test),

@@ -62,8 +62,14 @@ const cellText = (
 
 /** The whole table as the screen shows it, folded nets unfolded. */
 export const slideGrid = (document: TableDocument): SlideGrid => {
-  const { table, testing, groupLabels, showUnweightedBase } = document
-  const layout = layoutTable(table, { groupLabels, showUnweightedBase, collapsed: new Set(), onlyGroup: null })
+  const { table, testing, groupLabels, showUnweightedBase, notes } = document
+  const layout = layoutTable(table, {
+    groupLabels,
+    showUnweightedBase,
+    collapsed: new Set(),
+    onlyGroup: null,
+    rounded: notes?.rounded,
+  })
   return {
     unit: unitLabel(table, document.numberType),
     columns: layout.columns.map(({ column, label, first }) => ({

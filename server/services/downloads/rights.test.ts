@@ -38,6 +38,10 @@ describeOnBothEngines('the rights on files of reports', engine => {
     const made = await d.ready('user', { report: d.report([name]), kind: 'csv' })
     expect(made.state).toBe('ready')
     expect((await d.one.as('user').send(getDownloadFile, d.of(made))).status).toBe(200)
+    const text = await (await d.one.as('user').send(getDownloadFile, d.of(made))).text()
+    expect(text.match(/Figures are rounded to protect respondents\./g)).toHaveLength(2)
+    expect(text).toMatch(/Base: [^\r\n]*n≈/)
+    expect(text).not.toMatch(/n=\d/)
     const definition = (value: boolean) =>
       d.one.tenant(tx =>
         tx

@@ -76,16 +76,14 @@ export const cellDetail = (
   numberType: NumberType,
   testing: boolean,
   levels: TestLevels,
+  rounded = false,
 ): string[] => {
   if (cell.state === 'empty' || cell.value === null) return [`No base: nobody in ${column.label} counts here.`]
   const share = row.type === 'mean' || numberType === 'index' || numberType === 'count' ? '' : ' %'
   const unit = row.type === 'mean' ? 'Value' : NUMBER_TYPE_LABEL[numberType].replace(' %', '')
   const lines = [`${unit}: ${rawNumber(cell.value)}${share}`]
-  lines.push(
-    row.type === 'mean'
-      ? `From ${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`
-      : `${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`,
-  )
+  const people = `${rounded ? 'about ' : ''}${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`
+  lines.push(row.type === 'mean' ? `From ${people}` : `${people.charAt(0).toUpperCase()}${people.slice(1)}`)
   if (table.weighted)
     lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
   if (testing) lines.push(...higherThan(cell, column, table, levels))

@@ -86,7 +86,16 @@ const OpenDetail = ({
   const column = state.layout.columns[detail.column - 1]
   const cell = column === undefined ? undefined : shown?.row.cells[column.at]
   if (shown === undefined || column === undefined || cell === undefined) return null
-  const lines = cellDetail(props.table, shown.row, column.column, cell, props.numberType, props.testing, props.levels)
+  const lines = cellDetail(
+    props.table,
+    shown.row,
+    column.column,
+    cell,
+    props.numberType,
+    props.testing,
+    props.levels,
+    props.notes?.rounded,
+  )
   const about = props.notes ? noteLines(props.notes).map(({ term, text }) => `${term}: ${text}`) : []
   const tests = props.testsOf?.(shown.row, column.column) ?? []
   return (

@@ -31,9 +31,10 @@ export const useTableState = (props: CrosstabTableProps) => {
   const groups = useMemo(() => bannerGroups(table, groupLabels), [table, groupLabels])
   const oneGroup = compact && !printing && groups.length > 1
   const onlyGroup = oneGroup ? (groups.find(({ key }) => key === group)?.key ?? groups[0]?.key ?? null) : null
+  const rounded = props.notes?.rounded
   const layout = useMemo(
-    () => layoutTable(table, { groupLabels, showUnweightedBase, collapsed, onlyGroup }),
-    [table, groupLabels, showUnweightedBase, collapsed, onlyGroup],
+    () => layoutTable(table, { groupLabels, showUnweightedBase, collapsed, onlyGroup, rounded }),
+    [table, groupLabels, showUnweightedBase, collapsed, onlyGroup, rounded],
   )
   const fillRoom = props.fill === true || compact ? (room?.width ?? null) : null
   const geometry = useMemo(

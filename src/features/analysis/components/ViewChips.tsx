@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CORRECTIONS } from '@core/report'
+import { sizeWords } from '@core/domain/tables'
 import type { TableDocument, TableNotesData } from '@core/domain/tables'
 import { count, counted } from '@/lib/words'
 import { FactChip, FactChips } from '@/tables/ui'
@@ -31,12 +32,13 @@ export const ViewChips = ({ axisLabels, content, several, filters, first }: View
         <>
           <FactChip term="Base">
             {notes.base.text}
-            {several ? ', by row' : `, n=${count(notes.base.n)}`}
+            {several ? ', by row' : `, ${sizeWords(notes.base.n, notes.rounded)}`}
             {!several && notes.base.of !== null && notes.base.of !== notes.base.n && ` of ${count(notes.base.of)}`}
           </FactChip>
           <FactChip icon="scales" term="Weight">
             {notes.weight?.label ?? 'none'}
           </FactChip>
+          {notes.rounded === true && <FactChip>Rounded to protect respondents</FactChip>}
           <FactChip icon="filter">{filters === 0 ? 'No filters' : counted(filters, 'filter', 'filters')}</FactChip>
           <FactChip>{notes.test ? testedWords(notes.test) : 'Not tested'}</FactChip>
         </>

@@ -2,7 +2,7 @@ import { count } from '@/lib/words'
 import type { ReportPage } from '@core/report'
 import type { ArrangedRow, ArrangedTable } from '@core/crosstab'
 import { chartRows, chartTypeProblem, type ChartInput } from '@core/domain/charts'
-import { unitLabel } from '@core/domain/tables'
+import { sizeWords, unitLabel } from '@core/domain/tables'
 
 /** As many bars as a tile is high: thin ones, and those of a scale below the words of its answers. */
 const MOST_BARS = 6
@@ -121,9 +121,9 @@ export const tileWords = (
 ): string => {
   const { table } = drawn.input
   const by = drawn.group === null ? '' : `, by ${content?.groupLabels[drawn.group] ?? drawn.group}`
-  const n = content?.notes?.base.n
-  const base = n === undefined ? '' : `, n=${count(n)}`
+  const notes = content?.notes
+  const base = notes ? `, ${sizeWords(notes.base.n, notes.rounded)}` : ''
   const part = drawn.shown < drawn.of ? `; ${drawn.group === null ? 'top' : 'first'} ${drawn.shown} of ${drawn.of}` : ''
-  const low = drawn.lowBase ? `; * base under ${count(content?.notes?.lowBaseThreshold ?? 0)}` : ''
+  const low = drawn.lowBase ? `; * base under ${count(notes?.lowBaseThreshold ?? 0)}` : ''
   return `${unitLabel(table, settings.numberType)}${by}${base}${part}${low}`
 }
