@@ -46,7 +46,7 @@ describe('the meaning of the marks in use', () => {
   it('explains marks on a handful of people only where there are some, as they are shown', () => {
     const few = (...[table, testing, as]: [ArrangedTable, boolean, ('drawn' | 'printed')?]) =>
       marksOf(table, testing, 100, as).flatMap(({ kind, text }) => (kind === 'few' ? [text] : []))
-    expect(few(fewTable(), true)).toEqual(['grey letter, no arrow: fewer than 5 respondents on both sides'])
+    expect(few(fewTable(), true)).toEqual(['grey italic letter, no arrow: fewer than 5 respondents on both sides'])
     expect(few(fewTable(), true, 'printed')).toEqual([
       'some letters and arrows rest on fewer than 5 respondents on both sides',
     ])

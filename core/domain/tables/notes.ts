@@ -82,7 +82,7 @@ const columnNames = (names: readonly string[]): string => `column${names.length 
 
 /** Screens and slides step back where a handful of people is compared; workbooks print all letters and arrows alike. */
 const HANDFUL = {
-  drawn: `grey letter, no arrow: fewer than ${FEW_RESPONDENTS} respondents on both sides`,
+  drawn: `grey italic letter, no arrow: fewer than ${FEW_RESPONDENTS} respondents on both sides`,
   printed: `some letters and arrows rest on fewer than ${FEW_RESPONDENTS} respondents on both sides`,
 } as const
 

@@ -99,7 +99,7 @@ describe('a deck', () => {
       ['Popcorn', '3', '4', 'BC', '4', '▲', '1'],
       ['Pretzels', '40', '51', 'BC ▲', '30', '', '32'],
     ])
-    expect(slides[2]?.notes).toContain('grey letter, no arrow: fewer than 5 respondents on both sides')
+    expect(slides[2]?.notes).toContain('grey italic letter, no arrow: fewer than 5 respondents on both sides')
     const xml = Array.from(parts.values(), part => strFromU8(part)).find(part => part.includes('<a:t>Popcorn')) ?? ''
     const runs = [...xml.slice(xml.indexOf('<a:t>Popcorn')).matchAll(/<a:r>((?:(?!<a:r>).)*)<a:t>(.*?)<\/a:t>/g)]
     const look = (letters: string) => runs.find(([, , text]) => text === letters)?.[1]

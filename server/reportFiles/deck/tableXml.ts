@@ -99,7 +99,7 @@ const headRow = (drawing: Drawing, head: MeasuredTable['heads'][number], last: b
 
 const marks = ({ letters, arrow }: CellText, size: number, { colour }: Ground): Run[] => [
   ...(letters.length === 0 ? [{ text: '', size: size - 1 }] : []),
-  ...letters.map(({ text, few }): Run => ({ text, size: size - 1, colour: few ? 'soft' : 'text' })),
+  ...letters.map(({ text, few }): Run => ({ text, size: size - 1, italic: few, colour: few ? 'soft' : 'text' })),
   ...(arrow === null
     ? []
     : [

@@ -53,6 +53,7 @@ export const rowSheet = css`
   .few {
     color: var(--text-3);
     font-weight: 400;
+    font-style: italic;
   }
   .mark {
     ${markShape}
