@@ -39,6 +39,7 @@ export const chartOf = (
   settings: ViewSettings,
   axis: readonly Pick<AxisEntry, 'questionName'>[],
   index: QuestionIndex,
+  { permissions }: Pick<Dataset, 'permissions'>,
 ): ChartInput => {
   const isScale = (name: string | undefined): boolean =>
     name !== undefined && index.get(name)?.question.is_interval === true
@@ -52,6 +53,7 @@ export const chartOf = (
     chartType: settings.chartType,
     numberType: settings.numberType,
     order: { rows: isScale(rows) ? 'negative_first' : null, columns: isScale(columns) },
+    rounded: !permissions.view,
   }
 }
 
@@ -84,7 +86,7 @@ export const pageOf = (
     settings,
     arranged,
     content,
-    chart: chartOf(table, arranged, settings, builder.axis, index),
+    chart: chartOf(table, arranged, settings, builder.axis, index, dataset),
     outcome: arrangedOutcome(arranged, dataset.low_base_threshold),
   }
 }

@@ -14,7 +14,7 @@ import type {
   LineModel,
   StackedModel,
 } from './types'
-import { formatValue } from '../tables'
+import { formatValue, sizeWords } from '../tables'
 
 const LINES_MAX = 6
 /** More categories than a page can show side by side or one below the other. */
@@ -37,15 +37,19 @@ const partNote = (shown: number, of: number, what: string): string | null =>
 const rowCategory = (row: ArrangedRow): ChartCategory => ({
   key: row.key,
   label: row.label,
-  n: null,
+  size: null,
   lowBase: false,
   first: false,
 })
 
-const columnCategory = ({ column }: PlacedColumn, before: PlacedColumn | undefined): ChartCategory => ({
+const columnCategory = (
+  { column }: PlacedColumn,
+  before: PlacedColumn | undefined,
+  { rounded }: Painted,
+): ChartCategory => ({
   key: column.key,
   label: column.label,
-  n: column.n,
+  size: sizeWords(column.n, rounded),
   lowBase: column.lowBase,
   first: before !== undefined && before.column.group !== column.group,
 })
@@ -57,7 +61,7 @@ const columnSeries = ({ column }: PlacedColumn, index: number, input: Painted): 
     label: column.label,
     color: input.colors?.[column.key] ?? color,
     onColor,
-    n: column.n,
+    size: sizeWords(column.n, input.rounded),
     lowBase: column.lowBase,
   }
 }
@@ -73,7 +77,14 @@ const rowSeries = (rows: readonly ArrangedRow[], input: Painted): ChartSeries[] 
     const step = direction === 'positive_first' ? steps.length - 1 - steps.indexOf(row) : steps.indexOf(row)
     const nominal = row.type === 'missing' ? input.palette.neutral : input.palette.series(at)
     const { color, onColor } = scale && row.type === 'cat' ? input.palette.ordinal(step, steps.length) : nominal
-    return { key: row.key, label: row.label, color: input.colors?.[row.key] ?? color, onColor, n: null, lowBase: false }
+    return {
+      key: row.key,
+      label: row.label,
+      color: input.colors?.[row.key] ?? color,
+      onColor,
+      size: null,
+      lowBase: false,
+    }
   })
 }
 
@@ -99,7 +110,7 @@ const barsModel = (input: Painted, why: string | null): BarsModel => {
       kind: 'bars',
       horizontal,
       note,
-      categories: drawnColumns.map((column, at) => columnCategory(column, drawnColumns[at - 1])),
+      categories: drawnColumns.map((column, at) => columnCategory(column, drawnColumns[at - 1], input)),
       series: rowSeries(drawnRows.slice(0, SERIES_MAX), input),
       points: drawnColumns.map(({ at }) => drawnRows.slice(0, SERIES_MAX).map(row => pointOf(row.cells[at], row.type))),
     }
@@ -135,7 +146,7 @@ const withOther = (
         key: OTHER_KEY,
         label: `Other (${series.length - kept})`,
         ...neutral,
-        n: null,
+        size: null,
         lowBase: false,
       },
     ],
@@ -185,7 +196,7 @@ const stackedModel = (input: Painted): StackedModel => {
   const aside = net === undefined || rows.includes(net) ? null : net
   return {
     kind: 'stacked',
-    categories: drawn.map((column, at) => columnCategory(column, drawn[at - 1])),
+    categories: drawn.map((column, at) => columnCategory(column, drawn[at - 1], input)),
     ...parts,
     shares: parts.points.map(line => sharesOf(line, numberType === 'column_percent')),
     net:
@@ -205,7 +216,7 @@ const lineModel = (input: Painted): LineModel => {
   const drawn = rows.filter(row => largest.has(row))
   return {
     kind: 'line',
-    categories: columns.map((column, at) => columnCategory(column, columns[at - 1])),
+    categories: columns.map((column, at) => columnCategory(column, columns[at - 1], input)),
     // The pale middle of a scale would vanish as a line: lines always take the nominal colours.
     series: rowSeries(drawn, { ...input, order: {} }),
     points: columns.map(({ at }) => drawn.map(row => pointOf(row.cells[at], row.type))),

@@ -17,6 +17,8 @@ export interface ChartInput {
   readonly order?: ChartOrder
   /** Fixed colours by option or column key, e.g. one colour per option across a report. */
   readonly colors?: Readonly<Record<string, string>>
+  /** Bases are rounded and must not look exact. */
+  readonly rounded?: boolean | undefined
 }
 
 export interface ChartSeries {
@@ -25,8 +27,8 @@ export interface ChartSeries {
   readonly color: string
   /** Readable on `color`. */
   readonly onColor: string
-  /** Unweighted base, where the series is a column of the table. */
-  readonly n: number | null
+  /** Unweighted base in words ("n=52"), where the series is a column of the table. */
+  readonly size: string | null
   readonly lowBase: boolean
 }
 
@@ -41,7 +43,8 @@ export interface ChartPoint {
 export interface ChartCategory {
   readonly key: string
   readonly label: string
-  readonly n: number | null
+  /** Unweighted base in words, where it is a column of the table. */
+  readonly size: string | null
   readonly lowBase: boolean
   /** First of a banner group: set apart from the one before. */
   readonly first: boolean

@@ -1,5 +1,5 @@
 import type { NumberType } from '@core/crosstab'
-import { LOW_BASE_MARK, formatWhole } from '@core/domain/tables'
+import { LOW_BASE_MARK } from '@core/domain/tables'
 import { netOf } from './chartParts'
 import type { ChartLook, Drawn, LabelPlace } from './chartParts'
 import { cutTo, LINE_HEIGHT, lineCount, widthOf } from './measure'
@@ -36,8 +36,8 @@ const longestText = ({ model, face }: Sheet, size: number): number =>
   Math.max(...model.points.flatMap(line => line.map(({ text }) => widthOf(text, { size, face }))))
 
 /** A series or category with its base. */
-const nameOf = ({ label, lowBase, n }: Drawn['series'][number] | Drawn['categories'][number]): string =>
-  `${label}${lowBase ? ` ${LOW_BASE_MARK}` : ''}${n === null ? '' : ` (n=${formatWhole(n)})`}`
+const nameOf = ({ label, lowBase, size }: Drawn['series'][number] | Drawn['categories'][number]): string =>
+  `${label}${lowBase ? ` ${LOW_BASE_MARK}` : ''}${size === null ? '' : ` (${size})`}`
 
 /** Series names short enough that two of them stand side by side. */
 const seriesNames = ({ model, box, face }: Sheet): string[] => {

@@ -125,7 +125,7 @@ describe('a deck', () => {
     expect(chart?.colours).toEqual(model.series.map(({ color }) => color))
     expect(chart?.values).toEqual(model.points.map(points => points.map(({ value }) => value)))
     const names = model.series.map(
-      ({ label, lowBase, n }) => `${label}${lowBase ? ' *' : ''}${n === null ? '' : ` (n=${n})`}`,
+      ({ label, lowBase, size }) => `${label}${lowBase ? ' *' : ''}${size === null ? '' : ` (${size})`}`,
     )
     expect(chart?.series).toEqual(names)
     expect(chart?.workbook[0]?.slice(1)).toEqual(names)

@@ -91,12 +91,14 @@ interface ActiveFiltersProps {
   readonly tree: Group
   readonly index: QuestionIndex
   readonly base: Counted
+  /** Counts are rounded. */
+  readonly rounded: boolean
   /** The filters without the one that was removed. */
   readonly onChange: (tree: Group) => void
 }
 
 /** The filters that act, each to be removed, and how many respondents pass them. */
-export const ActiveFilters = ({ tree, index, base, onChange }: ActiveFiltersProps) => (
+export const ActiveFilters = ({ tree, index, base, rounded, onChange }: ActiveFiltersProps) => (
   <div>
     {tree.children.length > 0 && (
       <ul aria-label="Active filters">
@@ -108,6 +110,6 @@ export const ActiveFilters = ({ tree, index, base, onChange }: ActiveFiltersProp
         ))}
       </ul>
     )}
-    <BaseMeter base={base} label="Respondents passing the filters" />
+    <BaseMeter base={base} label="Respondents passing the filters" rounded={rounded} />
   </div>
 )

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import type { BaseCount } from '@core/contract'
+import { sizeWords } from '@core/domain/tables'
 import { count } from '@/lib/words'
 import { TYPE } from '@/ui/theme/tokens'
 
@@ -55,6 +56,8 @@ interface BaseMeterProps {
   readonly base: Counted
   readonly label: string
   readonly large?: boolean
+  /** The count is rounded and must not look exact. */
+  readonly rounded: boolean
 }
 
 /** Whole percents; a few are not nobody, and nearly all are not everybody. */
@@ -64,14 +67,14 @@ const shareWords = (n: number, all: number): string => {
   return n < all && percent > 99 ? '>99 %' : `${String(Math.round(percent))} %`
 }
 
-/** "n=1,441 of 2,014  72 %" over a bar; the last count stays, dimmed, while a new one is on its way. */
-export const BaseMeter = ({ base, label, large = false }: BaseMeterProps) => {
+/** "n=1,441 of 2,014  72 %", or "n≈1,440", over a bar; the last count stays, dimmed, while a new one is on its way. */
+export const BaseMeter = ({ base, label, large = false, rounded }: BaseMeterProps) => {
   const { data, error, isFetching } = base
   if (error) return <Failed role="status">The base could not be counted. {error.message}</Failed>
   const share = data && data.respondents > 0 ? data.n / data.respondents : 0
   const words = (
     <Words $large={large}>
-      <b>{data ? `n=${count(data.n)}` : 'n=…'}</b>
+      <b>{data ? sizeWords(data.n, rounded) : 'n=…'}</b>
       <span>{data && `of ${count(data.respondents)}`}</span>
       <span>{data && shareWords(data.n, data.respondents)}</span>
     </Words>

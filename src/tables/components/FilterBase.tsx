@@ -53,17 +53,19 @@ interface FilterBaseProps {
   readonly tree: Group
   readonly index: QuestionIndex
   readonly lowBaseThreshold: number
+  /** Counts are rounded. */
+  readonly rounded: boolean
   /** Those who pass everything, and after each step. */
   readonly bases: { readonly whole: Counted; readonly steps: readonly Counted[] }
 }
 
 /** Who passes the filters, condition after condition, with a warning where few are left. */
-export const FilterBase = ({ tree, index, lowBaseThreshold: threshold, bases }: FilterBaseProps) => {
+export const FilterBase = ({ tree, index, lowBaseThreshold: threshold, rounded, bases }: FilterBaseProps) => {
   const n = bases.whole.data?.n
   return (
     <>
       <Live>
-        <BaseMeter base={bases.whole} label="Respondents passing these filters" large />
+        <BaseMeter base={bases.whole} label="Respondents passing these filters" large rounded={rounded} />
         {stepsOf(tree).length > 0 && (
           <dl>
             {tree.children.map((node, at) => (

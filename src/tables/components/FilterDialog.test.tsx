@@ -27,6 +27,7 @@ const open = (given: Partial<FilterDialogProps> = {}) => {
     questions,
     index: indexQuestions({ questions, ...dataset }),
     lowBaseThreshold: 50,
+    rounded: false,
     initial: null,
     aside: 'who is counted',
     bases: { whole: counted(80), steps: [counted(90), counted(80)] },

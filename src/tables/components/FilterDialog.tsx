@@ -129,6 +129,8 @@ export interface FilterDialogProps {
   readonly questions: readonly Question[]
   readonly index: QuestionIndex
   readonly lowBaseThreshold: number
+  /** Counts are rounded. */
+  readonly rounded: boolean
   readonly initial: Filter | null
   /** Beside the title: what the filters act on. */
   readonly aside: string
@@ -149,8 +151,20 @@ const savedLabel = ({ list }: SavedFiltersProps): string =>
 
 /** S2.75: questions, their options, and conditions joined by and / or; nothing changes before Apply. */
 export const FilterDialog = (props: FilterDialogProps) => {
-  const { questions, index, lowBaseThreshold, initial, aside, bases, optionCounts, onCount, saved, onApply, onClose } =
-    props
+  const {
+    questions,
+    index,
+    lowBaseThreshold,
+    rounded,
+    initial,
+    aside,
+    bases,
+    optionCounts,
+    onCount,
+    saved,
+    onApply,
+    onClose,
+  } = props
   const [before] = useState(() => toTree(initial))
   const [tree, setTree] = useState<Group>(before)
   const [active, setActive] = useState<string | null>(() => rulesOf(before)[0]?.id ?? null)
@@ -303,7 +317,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
               onGroup={setGroup}
             />
           </Rules>
-          <FilterBase tree={clean} index={index} lowBaseThreshold={lowBaseThreshold} bases={bases} />
+          <FilterBase tree={clean} index={index} lowBaseThreshold={lowBaseThreshold} rounded={rounded} bases={bases} />
         </Side>
       </Panes>
     </Modal>

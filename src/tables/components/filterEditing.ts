@@ -5,7 +5,7 @@ import type { Dataset, Filter, Question } from '@core/contract'
 /** What a screen says when it wants a filter edited. */
 export interface FilterEditing {
   readonly address: { readonly studyId: string; readonly datasetName: string }
-  readonly dataset: Pick<Dataset, 'low_base_threshold'>
+  readonly dataset: Pick<Dataset, 'low_base_threshold' | 'permissions'>
   /** In the order in which they are offered. */
   readonly questions: readonly Question[]
   readonly index: QuestionIndex

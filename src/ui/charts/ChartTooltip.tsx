@@ -55,7 +55,7 @@ export const ChartTooltip = ({ model, unit, active, payload }: ChartTooltipProps
   return (
     <Box>
       <b>{category.label}</b>
-      {category.n !== null && ` n=${category.n.toLocaleString('en')}`}
+      {category.size !== null && ` ${category.size}`}
       <ul>
         {model.series.map((series, index) => {
           const point = model.points[at]?.[index]

@@ -139,6 +139,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
     group,
     order,
     colors,
+    rounded,
   } = props
   const id = useId().replace(/[^a-zA-Z0-9]/g, '')
   const [frame, setFrame] = useState<HTMLElement | null>(null)
@@ -154,10 +155,11 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
           ...(group === undefined ? {} : { group }),
           ...(order === undefined ? {} : { order }),
           ...(colors === undefined ? {} : { colors }),
+          rounded,
         },
         SCREEN_PALETTE,
       ),
-    [table, chartType, numberType, group, order, colors],
+    [table, chartType, numberType, group, order, colors, rounded],
   )
   const percent = numberType.endsWith('percent') && table.rows.some(row => row.type !== 'mean')
   const unit = percent ? ' %' : ''

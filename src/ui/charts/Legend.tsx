@@ -54,7 +54,7 @@ export const Legend = ({ series }: { series: readonly ChartSeries[] }): ReactNod
           {entry.label}
           {entry.lowBase && ' *'}
         </span>
-        {entry.n !== null && <em>n={entry.n.toLocaleString('en')}</em>}
+        {entry.size !== null && <em>{entry.size}</em>}
       </li>
     ))}
   </List>

@@ -54,7 +54,7 @@ export const StackedPlot = ({
   id,
 }: PlotProps<StackedModel>): ReactNode => {
   // On a phone "n" stands once above the bases, in the line that names the net.
-  const bare = width < 480 && model.net !== null && model.categories.some(category => category.n !== null)
+  const bare = width < 480 && model.net !== null && model.categories.some(category => category.size !== null)
   const left = labelRoom(model, width) - (bare ? 14 : 0)
   const offsets = offsetsOf(model)
   const gaps = offsets.at(-1) ?? 0

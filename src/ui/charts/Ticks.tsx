@@ -49,7 +49,8 @@ export const BarTick = ({
 }: TickProps & { left: number; bare?: boolean }): ReactNode => {
   if (category === undefined) return null
   const low = category.lowBase
-  const base = category.n === null ? '' : `${bare ? '' : 'n='}${category.n.toLocaleString('en')}`
+  const size = category.size ?? ''
+  const base = bare ? size.replace(/^n=?/, '') : size
   const room = base === '' ? width - 12 : width - textWidth(base, BASE_SIZE) - BASE_GAP
   const label = `${category.label}${low ? ' *' : ''}`
   const single = wrapLabel(label, room, 1, SINGLE.size)

@@ -92,6 +92,13 @@ describe('what a column chart draws', () => {
     expect(upright.kind === 'bars' && upright.horizontal).toBe(false)
     expect(lying.kind === 'bars' && lying.horizontal).toBe(true)
   })
+  it('says bases of its columns, and those that are rounded as such', () => {
+    const sizes = (rounded: boolean) => {
+      const model = chartModel({ ...input(fewTable()), rounded })
+      return model.kind === 'bars' ? model.series.map(({ size }) => size) : []
+    }
+    expect([sizes(false), sizes(true)].map(([first]) => first)).toEqual(['n=399', 'n≈399'])
+  })
   it('draws no arrow that rests on a handful of people', () => {
     const model = chartModel(input(fewTable()))
     if (model.kind !== 'bars') throw new Error(model.kind)

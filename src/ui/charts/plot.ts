@@ -19,7 +19,7 @@ export const dataOf = (model: Drawn): Datum[] =>
 
 /** Room for labels at the left, in px: as wide as the longest needs, at most two fifths of the chart. */
 export const labelRoom = (model: Drawn, width: number): number => {
-  const base = model.categories.some(category => category.n !== null) ? 62 : 0
+  const base = model.categories.some(category => category.size !== null) ? 62 : 0
   const longest = model.categories.reduce((most, category) => Math.max(most, category.label.length), 0)
   const least = base > 0 ? 112 : 72
   return Math.round(

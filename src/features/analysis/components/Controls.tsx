@@ -21,7 +21,7 @@ interface ControlsProps {
   readonly onReset: () => void
 }
 
-const Filters = ({ view, index, base, onChange, onEditFilters }: ControlsProps) => {
+const Filters = ({ view, dataset, index, base, onChange, onEditFilters }: ControlsProps) => {
   const tree = toTree(view.filters)
   return (
     <Part aria-labelledby="analysis-filters">
@@ -32,6 +32,7 @@ const Filters = ({ view, index, base, onChange, onEditFilters }: ControlsProps) 
         tree={tree}
         index={index}
         base={base}
+        rounded={!dataset.permissions.view}
         onChange={left => onChange({ ...view, filters: toFilter(left) })}
       />
     </Part>

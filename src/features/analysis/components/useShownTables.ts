@@ -66,7 +66,7 @@ const shownOf = (
     response: answer,
   })
   const outcome = arrangedOutcome(arranged, dataset.low_base_threshold)
-  const chart = chartOf(table, arranged, settings, axis, index)
+  const chart = chartOf(table, arranged, settings, axis, index, dataset)
   return { breakout: table.breakout, cube, arranged, content, chart, outcome }
 }
 

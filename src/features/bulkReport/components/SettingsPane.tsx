@@ -50,6 +50,7 @@ const Gap = styled.div`
 
 const Filters = ({ onEdit }: { readonly onEdit: () => void }) => {
   const dispatch = useAppDispatch()
+  const dataset = useAppSelector(selectDataset)
   const tree = useAppSelector(selectFilterTree)
   const index = useAppSelector(selectIndex)
   const base = useAppSelector(state => selectBase(state as Parameters<typeof selectBase>[0], BUILDER_BASE))
@@ -62,6 +63,7 @@ const Filters = ({ onEdit }: { readonly onEdit: () => void }) => {
         tree={tree}
         index={index}
         base={base}
+        rounded={dataset?.permissions.view === false}
         onChange={left => dispatch(events.filtersApplied(toFilter(left)))}
       />
     </Part>

@@ -25,7 +25,7 @@ export const NetBase = ({ question, ids }: { readonly question: Question; readon
           {ids.length === 0 ? 'Nobody is in it yet: choose options.' : 'Too many grid rows to count who is in it.'}
         </Note>
       ) : (
-        <BaseMeter base={base} label="Respondents in it" />
+        <BaseMeter base={base} label="Respondents in it" rounded={false} />
       )}
       <Note>
         {question.is_grid

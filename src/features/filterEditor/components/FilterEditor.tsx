@@ -41,6 +41,7 @@ export const FilterEditor = ({
       questions={questions}
       index={index}
       lowBaseThreshold={dataset.low_base_threshold}
+      rounded={!dataset.permissions.view}
       initial={initial}
       aside={aside}
       bases={bases}

@@ -63,7 +63,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
             Not in this version of the data any more: {lost.map(({ name }) => name).join(', ')}.
           </Callout>
         )}
-        {!chosen && <BaseMeter base={base} label="Respondents passing the default filters" />}
+        {!chosen && <BaseMeter base={base} label="Respondents passing the default filters" rounded={false} />}
         {chosen && saving.error && (
           <Callout
             tone="danger"
