@@ -2,6 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { PoolConfig } from 'pg'
+import { DEADLINE_MS } from '../deadline'
 import { startEmbedded } from './embedded'
 import { refuseUnsafe } from './guard'
 import { lockFolder } from './lock'
@@ -41,9 +42,22 @@ export const poolOf = (config: PoolConfig, onError: (error: Error) => void) => {
   return pool
 }
 
-/** The socket multiplexes a single session, hence one connection (docs/decisions). */
+/**
+ * The socket multiplexes a single session, hence one connection (docs/decisions). To wait for it is everyday and no sign of
+ * trouble: on a busy machine one import can hold it for longer than a connection to PostgreSQL may take to come.
+ */
 export const embeddedPool = (host: string, onError: (error: Error) => void) =>
-  poolOf({ host, user: 'postgres', database: 'postgres', max: 1, idleTimeoutMillis: 0 }, onError)
+  poolOf(
+    {
+      host,
+      user: 'postgres',
+      database: 'postgres',
+      max: 1,
+      idleTimeoutMillis: 0,
+      connectionTimeoutMillis: DEADLINE_MS,
+    },
+    onError,
+  )
 
 export const serverPool = (databaseUrl: string, onError: (error: Error) => void) =>
   poolOf({ connectionString: databaseUrl, max: 10, idleTimeoutMillis: KEEP_IDLE_MS, ...LIMITS }, onError)

@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
 import { routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
+import { DEADLINE_MS } from '../deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
 import { belongsTo, flagIsOn } from '../policies/audience'
 import { objectExists, objectNoun } from '../policies/objects'
@@ -57,9 +58,6 @@ interface RawInput {
   readonly query: unknown
   readonly body: unknown
 }
-
-/** Time after which a JSON call is given up with 503. */
-const DEADLINE_MS = 60_000
 
 const honoPath = (endpoint: Endpoint): string => routePath(endpoint.path).replace(/\{(\w+)\}/g, ':$1')
 

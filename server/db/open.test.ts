@@ -1,0 +1,32 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { DEADLINE_MS } from '../deadline'
+import { embeddedPool } from './open'
+import { servePglite } from './pglite'
+import type { ServedPglite } from './pglite'
+
+describe('the embedded database, which has one connection', () => {
+  let served: ServedPglite
+  beforeAll(async () => {
+    served = await servePglite({})
+  })
+  afterAll(() => served.stop())
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('keeps a call waiting behind a long transaction for as long as a call may take', async () => {
+    const pool = embeddedPool(served.host, error => {
+      throw error
+    })
+    const held = await pool.connect()
+    // Only the clock of the pool: sockets go on.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const call = pool.query<{ answer: number }>('select 1 as answer')
+    expect(pool.waitingCount).toBe(1)
+    vi.advanceTimersByTime(DEADLINE_MS - 1)
+    held.release()
+    expect((await call).rows).toEqual([{ answer: 1 }])
+    vi.useRealTimers()
+    await pool.end()
+  })
+})
