@@ -34,6 +34,8 @@ export interface SearchWord {
 interface Term {
   readonly words: readonly SearchWord[]
   readonly negated: boolean
+  /** The words of a number such as 'NF-2026-0001' as one, which the index holds too (joined_numbers in 0016_search_numbers.sql). */
+  readonly joined: SearchWord | null
 }
 
 /** What was typed: any of the alternatives, all terms within one. */
@@ -48,14 +50,21 @@ export interface Terms {
 
 const TOKEN = /(-?)"([^"]*)"?|(\S+)/gu
 
+const joinedNumber = (words: readonly string[]): string | null => {
+  const joined = words.join('')
+  return words.length > 1 && /\d/.test(joined) ? joined : null
+}
+
 const termsIn = (typed: string): (Term | 'or')[] => {
   const tokens: (Term | 'or')[] = []
   let left = WORDS_MAX
   const take = (text: string, negated: boolean, quoted: boolean): void => {
     const words = wordsIn(text).slice(0, left)
     left -= words.length
-    const prefix = (word: string) => !quoted && !negated && word.length >= PREFIX_MIN
-    if (words.length > 0) tokens.push({ words: words.map(word => ({ word, prefix: prefix(word) })), negated })
+    const asWord = (word: string) => ({ word, prefix: !quoted && !negated && word.length >= PREFIX_MIN })
+    const joined = quoted ? null : joinedNumber(words)
+    if (words.length > 0)
+      tokens.push({ words: words.map(asWord), negated, joined: joined === null ? null : asWord(joined) })
   }
   for (const [, minus, quoted, bare = ''] of typed.matchAll(TOKEN)) {
     if (quoted !== undefined) take(quoted, minus === '-', true)
@@ -106,8 +115,10 @@ export const correctedText = ({ typed }: Terms, corrections: Corrections): strin
 
 type WordQuery = (word: SearchWord) => string
 
-const termQuery = ({ words, negated }: Term, of: WordQuery): string =>
-  `${negated ? '!' : ''}(${words.map(of).join(' <-> ')})`
+const termQuery = ({ words, negated, joined }: Term, of: WordQuery): string => {
+  const apart = words.map(of).join(' <-> ')
+  return `${negated ? '!' : ''}(${joined ? `(${apart}) | ${of(joined)}` : apart})`
+}
 
 /** Text for to_tsquery. Words hold neither quotes nor backslashes: both part words. */
 const textQuery = ({ alternatives }: Terms, of: WordQuery): string =>

@@ -35,6 +35,15 @@ interface Hit {
   readonly questions: number
 }
 
+/** The number as it is compared with what was typed: however its parts are joined, and in whatever case. */
+const numberKey = (number: string): string => number.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+
+/** Above all other scores. */
+const EXACT_NUMBER = 4
+
+const isNumber = ({ typed }: Terms): SQL =>
+  sql`translate(lower(${studies.studyNumber}), '-_ ', '') = ${numberKey(typed)}`
+
 /** Rows of (study_id, score): studies whose own texts match, whoever may see them. */
 const matchingStudies = (clientId: string, terms: Terms, corrections?: Corrections): SQL =>
   terms.onlyStopWords
@@ -57,7 +66,7 @@ const findHits = async (tx: Tx, actor: Actor, terms: Terms, corrections?: Correc
       where p.open or ${isUnrestricted(actor.clientId)}
       group by 1
     )
-    select ${studies.id} as id, own.score as score, coalesce(asked.questions, 0) as questions
+    select ${studies.id} as id, case when own.score is not null and ${isNumber(terms)} then ${EXACT_NUMBER} else own.score end as score, coalesce(asked.questions, 0) as questions
     from ${studies} left join own on own.study_id = ${studies.id} left join asked on asked.study_id = ${studies.id}
     where ${studies.clientId} = ${actor.clientId} and ${studyViewable(actor)} and (own.study_id is not null or asked.study_id is not null)`,
   )
