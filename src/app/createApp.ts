@@ -1,7 +1,7 @@
 import { sessionCheck } from '@/api/wire'
 import { createApiClient, type ApiClient } from '@/api'
 import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type SessionRoot } from '@/features/session'
-import { statusOf, toFailure } from '@/lib/failure'
+import { isPassing, statusOf, toFailure } from '@/lib/failure'
 import { isOwnScreen } from '@/lib/paths'
 import { createStore, windowLeft, type FeatureModule } from '@/store'
 import { sessionFlow } from './flows/sessionFlow'
@@ -37,8 +37,8 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
       store.dispatch(sessionRemote.succeeded(undefined, answer, Date.now()))
       return answer.jwt
     } catch (error) {
-      // Only a refusal ends the session; an unreachable server fails the call that wanted it.
-      if (statusOf(toFailure(error)) === null) throw error
+      // Only a refusal ends the session; a server that cannot answer fails the call that wanted it.
+      if (statusOf(toFailure(error)) === null || isPassing(toFailure(error))) throw error
       return null
     }
   }

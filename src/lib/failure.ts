@@ -36,6 +36,10 @@ export const toFailure = (error: unknown): Failure => {
 /** HTTP status of a failure, or null when no answer arrived. */
 export const statusOf = (failure: Failure | null): number | null => (failure?.kind === 'http' ? failure.status : null)
 
+/** The server did not answer, or could not: asking again later may succeed. */
+export const isPassing = (failure: Failure): boolean =>
+  failure.kind === 'network' || failure.kind === 'timeout' || (failure.kind === 'http' && failure.status >= 500)
+
 /** First message of a form field in a failure, if the server named that field. */
 export const fieldMessage = (failure: Failure | null, field: string): string | null =>
   failure?.kind === 'http' ? (failure.fields[field]?.[0] ?? null) : null

@@ -1,9 +1,11 @@
-import { useSearchParams } from 'react-router-dom'
+import { useEffect, useState } from 'react'
+import { Navigate, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { selectSessionError } from '@/features/session'
+import { lookedFor, retried, selectSession, selectSessionError, selectStall } from '@/features/session'
 import { FirstAdminForm, LoginForm } from '@/features/session/ui'
-import { useAppSelector } from '@/store'
-import { Callout, Logo, MEDIA, Muted, PageHeading, Stack, TYPE } from '@/ui'
+import { safeNext } from '@/lib/paths'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Callout, Logo, MEDIA, Muted, PageHeading, Stack, TYPE } from '@/ui'
 import { LoginPicture } from './LoginPicture'
 
 const Frame = styled.div`
@@ -62,7 +64,18 @@ const Middle = styled.div`
 const LoginPage = () => {
   const [search] = useSearchParams()
   const setup = search.get('setup') === '1'
+  const dispatch = useAppDispatch()
   const startError = useAppSelector(selectSessionError)
+  const stall = useAppSelector(selectStall)
+  const session = useAppSelector(selectSession)
+  // After a refusal or a logout nobody is taken back: the session that is still there is about to go.
+  const byAddress = useNavigationType() === NavigationType.Pop
+  const [before] = useState(session)
+  useEffect(() => {
+    if (byAddress) dispatch(lookedFor())
+  }, [byAddress, dispatch])
+  if (session !== null && (session !== before || byAddress))
+    return <Navigate to={safeNext(search.get('next'))} replace />
   return (
     <Frame>
       <Picture aria-hidden="true">
@@ -81,7 +94,17 @@ const LoginPage = () => {
               {setup ? 'Create your organisation and its first administrator.' : 'Use your work e-mail address.'}
             </Muted>
           </Stack>
-          {startError && startError.kind !== 'http' && <Callout tone="warning">{startError.message}</Callout>}
+          {stall ? (
+            <Callout
+              tone="warning"
+              role="alert"
+              action={<Button onClick={() => dispatch(retried())}>Try again</Button>}
+            >
+              {stall.message}
+            </Callout>
+          ) : (
+            startError?.kind === 'decode' && <Callout tone="warning">{startError.message}</Callout>
+          )}
           {setup ? <FirstAdminForm /> : <LoginForm />}
         </Middle>
       </Side>

@@ -38,35 +38,66 @@ describe('start-up', () => {
     expect(document.title).toContain('Harbour Foods')
   })
 
-  it('that fails is logged and goes to the login with path, query and hash to come back to', async () => {
-    const client = await screens.server.mintClient()
-    screens.fail(refuse(sessionCheck, 'unavailable', { once: true }))
-    const page = await screens.open({ at: '/studies?sort=%2Bstudy_name#list', client, as: 'user' })
+  it('that is refused is logged and goes to the login with path, query and hash to come back to', async () => {
+    const page = await screens.open({ at: '/studies?sort=%2Bstudy_name#list' })
     await emailField()
     expect(window.location.pathname).toBe('/login')
     expect(next()).toBe('/studies?sort=%2Bstudy_name#list')
+    expect(page.reported.splice(0)[0]).toMatchObject({ where: 'start-up', error: { kind: 'http', status: 401 } })
+  })
+
+  it('that the server fails to answer says so, stays where it is, and goes on by itself', async () => {
+    const client = await screens.server.mintClient()
+    screens.fail(refuse(sessionCheck, 'unavailable', { once: true }))
+    const page = await screens.open({ at: '/studies?sort=%2Bstudy_name#list', client, as: 'user' })
+    expect(await screen.findByRole('heading', { name: 'Something went wrong on our side' })).toBeInTheDocument()
+    await checkAccessibility()
+    await studies()
+    expect(screens.url()).toBe('/studies?sort=%2Bstudy_name#list')
     expect(page.reported.splice(0)).toMatchObject([{ where: 'start-up', error: { kind: 'http', status: 503 } }])
   })
 
-  it('that fails at the configuration is logged and goes to the login as well', async () => {
+  it('that fails at the configuration goes on as well', async () => {
     const client = await screens.server.mintClient()
-    screens.fail(refuse(getUserConfig, 'internal'))
+    screens.fail(refuse(getUserConfig, 'internal', { once: true }))
     const page = await screens.open({ at: '/studies', client, as: 'user' })
-    await emailField()
-    expect(next()).toBe('/studies')
-    expect(page.reported.splice(0)).toHaveLength(1)
+    await page.user.click(await screen.findByRole('button', { name: 'Try again' }))
+    await studies()
+    expect(screens.callsOf(sessionCheck)).toBe(1)
+    expect(page.reported.splice(0)).toMatchObject([{ where: 'start-up', error: { status: 500 } }])
   })
 
-  it('without a connection says so at the login', async () => {
-    screens.fail(disconnect(sessionCheck))
-    const page = await screens.open({ at: '/studies' })
-    await emailField()
-    expect(screen.getByText(/The server cannot be reached/)).toBeInTheDocument()
+  it('without a connection says so, and goes on once there is one', async () => {
+    const client = await screens.server.mintClient()
+    screens.fail(disconnect(sessionCheck, { once: true }))
+    const page = await screens.open({ at: '/studies', client, as: 'user' })
+    expect(await screen.findByRole('heading', { name: 'No connection' })).toBeInTheDocument()
+    await studies()
     expect(page.reported.splice(0)).toMatchObject([{ error: { kind: 'network' } }])
   })
 })
 
 describe('login', () => {
+  it.each([
+    ['/login?next=%2Fstudies', '/studies'],
+    ['/login', '/home'],
+  ])('at %s is passed over where the session is still valid', async (at, url) => {
+    const client = await screens.server.mintClient()
+    await screens.open({ at, client, as: 'user' })
+    await waitFor(() => expect(screens.url()).toBe(url))
+    expect(await screen.findByRole('button', { name: 'Profile of Test user' })).toBeInTheDocument()
+  })
+
+  it('says when the session cannot be looked for, and goes on with it afterwards', async () => {
+    const client = await screens.server.mintClient()
+    screens.fail(refuse(sessionCheck, 'unavailable', { once: true }))
+    const page = await screens.open({ at: '/login?next=%2Fstudies', client, as: 'user' })
+    expect(await screen.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
+    expect(await emailField()).toBeInTheDocument()
+    await studies()
+    expect(page.reported.splice(0)).toHaveLength(1)
+  })
+
   it('is asked for at a deep link and leads back to it', async () => {
     const client = await screens.server.mintClient()
     const page = await screens.open({ at: '/studies?sort=-study_name' })

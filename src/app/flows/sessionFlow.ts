@@ -1,13 +1,5 @@
-import {
-  ended,
-  firstAdminRemote,
-  loginRemote,
-  logoutRemote,
-  refused,
-  selectSessionError,
-  startFailed,
-} from '@/features/session'
-import { paths, safeNext } from '@/lib/paths'
+import { ended, logoutRemote, refused, selectSessionError, stalled, startFailed } from '@/features/session'
+import { paths } from '@/lib/paths'
 import { forgetSearches } from '@/lib/recentSearches'
 import { call, put, select, take, takeEvery, takeLeading } from '@/store/effects'
 
@@ -22,7 +14,7 @@ const here = (withHash: boolean) => {
   return `${pathname}${search}${withHash ? hash : ''}`
 }
 
-/** What joins the session to the address bar: where to go when a session begins, is refused or ends. */
+/** What joins the session to the address bar: where to go when a session is refused or ends. */
 export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
   /** S2.22: start-up failures are logged and keep the hash too. */
   function* leaveStart() {
@@ -38,11 +30,6 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
     yield* put(ended())
   }
 
-  function* enter() {
-    const next = new URLSearchParams(window.location.search).get('next')
-    yield* call(navigate, safeNext(next))
-  }
-
   /** After a logout nothing of this person's work may wait for the next one. */
   function* leaveForGood() {
     yield* take(ended)
@@ -51,8 +38,8 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
     yield* call(navigate, paths.login())
   }
 
+  yield* takeEvery(stalled, ({ payload }) => report('start-up', payload))
   yield* takeEvery(startFailed, leaveStart)
   yield* takeLeading(refused, leaveRefused)
-  yield* takeEvery([loginRemote.succeeded, firstAdminRemote.succeeded], enter)
   yield* takeLeading(logoutRemote.requested, leaveForGood)
 }

@@ -1,6 +1,6 @@
 import type { Call, SessionData, UserConfig } from '@core/contract'
 import { getUserConfig, sessionCheck } from '@/api/wire'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createStore, type AppStore } from '@/store'
@@ -8,12 +8,14 @@ import {
   ended,
   loginRemote,
   logoutRemote,
+  retried,
   selectCanManage,
   selectIsReady,
   selectJwt,
   selectSeesStudies,
   selectSession,
   selectSessionError,
+  selectStall,
   sessionFeature,
   started,
   startFailed,
@@ -55,8 +57,14 @@ const config: UserConfig = {
   low_base_threshold: 100,
 }
 
+const http = (status: number) =>
+  new FailureError({ kind: 'http', status, code: 'x', message: 'No.', fields: {}, requestId: null })
+
 let running: AppStore | null = null
-afterEach(() => running?.stop())
+afterEach(() => {
+  running?.stop()
+  vi.useRealTimers()
+})
 
 /** A store over an api that gives each endpoint (by id) one answer; an Error is thrown. */
 const start = (answers: Readonly<Record<string, unknown>>) => {
@@ -109,7 +117,7 @@ describe('start-up', () => {
   it.each([
     ['false', false],
     ['no valid login', { ...session, valid_login: false }],
-    ['a network failure', new FailureError({ kind: 'network', message: 'offline' })],
+    ['a refusal', http(403)],
   ])('fails on %s, and asks for no configuration', async (_, answer) => {
     const { store, called, events, state } = start({ [sessionCheck.id]: answer })
     store.dispatch(started())
@@ -120,15 +128,39 @@ describe('start-up', () => {
     expect(selectSessionError(state())).not.toBeNull()
   })
 
-  it('fails when the configuration cannot be fetched', async () => {
-    const { store, events, state } = start({
-      [sessionCheck.id]: session,
-      [getUserConfig.id]: new FailureError({ kind: 'timeout', message: 'slow' }),
-    })
+  it('fails when the configuration is refused', async () => {
+    const { store, events, state } = start({ [sessionCheck.id]: session, [getUserConfig.id]: http(404) })
     store.dispatch(started())
     await settle()
     expect(events).toContain(startFailed.type)
     expect(selectIsReady(state())).toBe(false)
+  })
+
+  it.each([
+    ['no connection', new FailureError({ kind: 'network', message: 'offline' })],
+    ['no answer in time', new FailureError({ kind: 'timeout', message: 'slow' })],
+    ['a fault of the server', http(503)],
+  ])('tries again after %s, ever less often, until it is ready', async (_, failure) => {
+    vi.useFakeTimers()
+    const answers: Record<string, unknown> = { [sessionCheck.id]: failure, [getUserConfig.id]: config }
+    const { store, called, events, state } = start(answers)
+    store.dispatch(started())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(selectStall(state())).toEqual(failure.failure)
+    const waits = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]
+    for (const [number, wait] of waits.entries()) {
+      await vi.advanceTimersByTimeAsync(wait - 1)
+      expect(called).toHaveLength(number + 1)
+      await vi.advanceTimersByTimeAsync(1)
+      expect(called).toHaveLength(number + 2)
+      expect(selectStall(state())).not.toBeNull()
+    }
+    answers[sessionCheck.id] = session
+    store.dispatch(retried())
+    await vi.advanceTimersByTimeAsync(0)
+    expect(selectIsReady(state())).toBe(true)
+    expect(selectStall(state())).toBeNull()
+    expect(events).not.toContain(startFailed.type)
   })
 })
 

@@ -1,33 +1,50 @@
 import type { SessionData } from '@core/contract'
-import { call, fork, put, select, takeEvery, takeLeading } from '@/store/effects'
-import { ended, lookedFor, started, startFailed } from './events'
+import { isPassing, type Failure } from '@/lib/failure'
+import { getUntilVisible } from '@/store/context'
+import { call, delay, fork, put, race, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
+import { ended, lookedFor, retried, stalled, started, startFailed } from './events'
 import { favoritesSaga } from './favorites/sagas'
 import { preferencesSaga } from './preferences/sagas'
 import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 import { selectConfig, selectSession } from './selectors'
 
-/** Fetches what is missing; whether both are there then. */
-function* load() {
+const FIRST_WAIT_MS = 1000
+const LONGEST_WAIT_MS = 30_000
+
+/** Fetches what is missing; what went wrong, or null when both are there. A request that is cancelled left nothing to say. */
+function* load(): SagaGenerator<Failure | null> {
   const session = yield* select(selectSession)
   if (session === null) {
     const outcome = yield* call(sessionRemote.fetch, undefined)
-    if (outcome === null || outcome.error !== null) return false
+    if (outcome?.error) return outcome.error
   }
   const config = yield* select(selectConfig)
   if (config === null) {
     const outcome = yield* call(configRemote.fetch, undefined)
-    if (outcome === null || outcome.error !== null) return false
+    if (outcome?.error) return outcome.error
   }
-  return true
+  return null
+}
+
+/** The same, again and again while the server cannot answer. */
+function* loadPatiently(): SagaGenerator<Failure | null> {
+  const untilVisible = yield* getUntilVisible()
+  for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
+    const problem = yield* call(load)
+    if (problem === null || !isPassing(problem)) return problem
+    yield* put(stalled(problem))
+    yield* race({ waited: delay(wait), asked: take(retried) })
+    if (untilVisible) yield* call(untilVisible)
+  }
 }
 
 function* start() {
-  const loaded = yield* call(load)
-  if (!loaded) yield* put(startFailed())
+  const problem = yield* call(loadPatiently)
+  if (problem !== null) yield* put(startFailed())
 }
 
 function* look() {
-  yield* call(load)
+  yield* call(loadPatiently)
 }
 
 /** A login answers with the session itself, so nothing needs to be fetched again. */

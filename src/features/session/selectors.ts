@@ -4,6 +4,7 @@ import type { SessionRoot } from './slice'
 
 export const selectSession = (state: SessionRoot): SessionData | null => state.session.session.data
 export const selectSessionError = (state: SessionRoot) => state.session.session.error
+export const selectStall = (state: SessionRoot) => state.session.stall
 export const selectConfig = (state: SessionRoot): UserConfig | null => state.session.config.data
 export const selectJwt = (state: SessionRoot): string | null => selectSession(state)?.jwt ?? null
 export const selectLogin = (state: SessionRoot) => state.session.login

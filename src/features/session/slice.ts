@@ -1,4 +1,7 @@
 import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
+import { isPassing, type Failure } from '@/lib/failure'
+import { eventReducer } from '@/store'
+import { stalled } from './events'
 import { favoritesReducer } from './favorites/state'
 import { personalizationRecorded, preferencesReducer } from './preferences/state'
 import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
@@ -12,7 +15,17 @@ const session = (state: SessionRecord | undefined, action: UnknownAction): Sessi
   return { ...next, data: { ...next.data, personalization: { ...next.data.personalization, ...action.payload } } }
 }
 
+/** Why the session or the configuration is asked for again; null when nothing keeps it waiting. */
+const stall = eventReducer<Failure | null>(null, on => [
+  on(stalled, (_, failure) => failure),
+  on(configRemote.succeeded, () => null),
+  ...[sessionRemote, configRemote].map(remote =>
+    on(remote.failed, (state, { error }) => (isPassing(error) ? state : null)),
+  ),
+])
+
 export const reducer = combineReducers({
+  stall,
   session,
   config: configRemote.reducer,
   login: loginRemote.reducer,

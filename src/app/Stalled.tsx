@@ -1,0 +1,24 @@
+import { Button, MessagePage } from '@/ui'
+
+export interface StalledProps {
+  /** No answer came at all. */
+  readonly offline: boolean
+  readonly onRetry: () => void
+}
+
+/** In place of a screen that the server cannot give at the moment; whoever shows it goes on trying. */
+export const Stalled = ({ offline, onRetry }: StalledProps) => (
+  <MessagePage
+    icon="refresh"
+    title={offline ? 'No connection' : 'Something went wrong on our side'}
+    action={
+      <Button variant="primary" onClick={onRetry}>
+        Try again
+      </Button>
+    }
+  >
+    <span role="alert">
+      {offline && 'Check your internet connection. '}This page will open by itself as soon as we can reach it again.
+    </span>
+  </MessagePage>
+)
