@@ -130,7 +130,7 @@ describe('start-up', () => {
   })
 
   it('follows no foreign next', async () => {
-    const { user } = open('/login?next=https%3A%2F%2Fevil.test%2Fstudies')
+    const { user } = open('/login?next=https%3A%2F%2Fevil.test%2Fstudies', { '/api/users/session_check/': ok(false) })
     await logIn(user)
     await waitFor(() => expect(address()).toBe('/home'))
   })

@@ -18,7 +18,7 @@ export const Stalled = ({ offline, onRetry }: StalledProps) => (
     }
   >
     <span role="alert">
-      {offline && 'Check your internet connection. '}This page will open by itself as soon as we can reach it again.
+      {offline ? 'Check your internet connection.' : 'We keep trying.'} This page opens by itself as soon as it can.
     </span>
   </MessagePage>
 )

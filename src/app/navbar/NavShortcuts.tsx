@@ -1,9 +1,15 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { selectSeesStudies, selectStoriesEnabled } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
-import { activeShortcuts, ShortcutsDialog, useFocusSearch, useShortcuts, type Shortcut } from '@/ui/shortcuts'
+import { activeShortcuts, useFocusSearch, useShortcuts, type Shortcut } from '@/ui/shortcuts'
+import { loadChunk } from '../lazyPage'
+
+/** Loaded when it is first opened. */
+const ShortcutsDialog = lazy(() =>
+  loadChunk(() => import('@/ui/shortcuts/ShortcutsDialog')).then(door => ({ default: door.ShortcutsDialog })),
+)
 
 /** The shortcuts of every page in the shell, and the list of these and of the page's own. */
 export const NavShortcuts = () => {
@@ -36,5 +42,11 @@ export const NavShortcuts = () => {
     { keys: '?', label: 'List the shortcuts', run: list },
   ]
   useShortcuts(shortcuts)
-  return <ShortcutsDialog open={isListed} onClose={() => setIsListed(false)} shortcuts={listed} />
+  return (
+    listed.length > 0 && (
+      <Suspense fallback={null}>
+        <ShortcutsDialog open={isListed} onClose={() => setIsListed(false)} shortcuts={listed} />
+      </Suspense>
+    )
+  )
 }

@@ -1,13 +1,13 @@
-import { useCallback, useState } from 'react'
+import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { selectSearchEnabled } from '@/features/session'
 import { paths, ROUTES } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { IconButton, Logo, useMediaQuery } from '@/ui'
 import { useSearchTarget } from '@/ui/shortcuts'
+import { loadChunk } from '../lazyPage'
 import { AddStudyButton } from './AddStudyButton'
 import { Bar, ClientName, End, Home, Inner, Item, Items, Rule, Search, SearchRow, Strip, Words } from './navbarParts'
-import { NavPanel } from './NavPanel'
 import { NavSearch } from './NavSearch'
 import { PreferencesHint } from './PreferencesHint'
 import { ProfileMenu } from './ProfileMenu'
@@ -17,6 +17,9 @@ import { usePerson } from './usePerson'
 /** S9.26. */
 const LIMIT = '(max-width: 999.98px)'
 const LIMIT_WITH_BANNER = '(max-width: 1199.98px)'
+
+/** Only narrow windows have it: loaded when it is first opened. */
+const NavPanel = lazy(() => loadChunk(() => import('./NavPanel')).then(door => ({ default: door.NavPanel })))
 
 interface BarProps {
   readonly hasSearch: boolean
@@ -90,19 +93,22 @@ const SearchOpener = ({ onSearch, leftSearch }: Pick<NarrowBarProps, 'onSearch' 
 
 const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) => {
   const [panelOpen, setPanelOpen] = useState(false)
+  // Once it was open it stays, so that closing it can give the focus back.
+  const [wanted, setWanted] = useState(false)
+  const openPanel = () => {
+    setWanted(true)
+    setPanelOpen(true)
+  }
   const closePanel = useCallback(() => setPanelOpen(false), [])
   return (
     <End $gap={4}>
       {hasSearch && <SearchOpener onSearch={onSearch} leftSearch={leftSearch} />}
-      <IconButton
-        icon="menu"
-        label="Menu"
-        size={36}
-        tooltip={false}
-        aria-haspopup="dialog"
-        onClick={() => setPanelOpen(true)}
-      />
-      <NavPanel open={panelOpen} onClose={closePanel} onAdd={onAdd} />
+      <IconButton icon="menu" label="Menu" size={36} tooltip={false} aria-haspopup="dialog" onClick={openPanel} />
+      {wanted && (
+        <Suspense fallback={null}>
+          <NavPanel open={panelOpen} onClose={closePanel} onAdd={onAdd} />
+        </Suspense>
+      )}
     </End>
   )
 }

@@ -50,11 +50,16 @@ const subscribe = (tell: () => void) => {
 }
 const current = () => loaded
 
-/** The layers once they are here. `wanted` fetches them now. */
+const AGAIN_MS = 3000
+
+/** The layers once they are here. `wanted` fetches them now, and again until they come: what was opened then opens. */
 export const useLayers = (wanted: boolean): Layers | null => {
   const layers = useSyncExternalStore(subscribe, current)
   useEffect(() => {
-    if (wanted) void preloadLayers()
-  }, [wanted])
+    if (!wanted || layers) return undefined
+    void preloadLayers()
+    const timer = setInterval(() => void preloadLayers(), AGAIN_MS)
+    return () => clearInterval(timer)
+  }, [wanted, layers])
   return layers
 }

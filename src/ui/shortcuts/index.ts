@@ -1,5 +1,4 @@
 export { useShortcutsEnabled } from './enabled'
 export { keysText, type Shortcut } from './keys'
 export { SearchTargetProvider, useFocusSearch, useSearchTarget } from './SearchTarget'
-export { ShortcutsDialog } from './ShortcutsDialog'
 export { activeShortcuts, useShortcuts } from './useShortcuts'

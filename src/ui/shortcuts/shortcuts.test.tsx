@@ -5,12 +5,12 @@ import {
   activeShortcuts,
   keysText,
   SearchTargetProvider,
-  ShortcutsDialog,
   useFocusSearch,
   useSearchTarget,
   useShortcuts,
   useShortcutsEnabled,
 } from '.'
+import { ShortcutsDialog } from './ShortcutsDialog'
 
 const ran = vi.fn<(keys: string) => boolean>()
 const shortcuts = ['mod+k', '/', 'g h', 'g s'].map(keys => ({ keys, label: `Does ${keys}`, run: () => ran(keys) }))
