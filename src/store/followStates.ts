@@ -2,8 +2,8 @@ import { pollWithBackoff, type PollOptions } from './pollWithBackoff'
 import type { SagaGenerator } from './effects'
 
 export interface FollowOptions<Answer> extends Pick<PollOptions<Answer | null>, 'base' | 'factor' | 'stop'> {
-  /** What is known already. */
-  readonly first: Answer
+  /** What is known already; null when asking for it failed. */
+  readonly first: Answer | null
   /** Asks again; null when that failed, which the next attempt makes good. */
   readonly ask: () => SagaGenerator<Answer | null>
   readonly isSettled: (answer: Answer) => boolean
@@ -19,8 +19,8 @@ export function* followStates<Answer>({
   statesOf,
   ...poll
 }: FollowOptions<Answer>): SagaGenerator<Answer | null> {
-  if (isSettled(first)) return null
-  let known = statesOf(first)
+  if (first !== null && isSettled(first)) return null
+  let known = first === null ? null : statesOf(first)
   const outcome = yield* pollWithBackoff<Answer | null>({
     ...poll,
     run: ask,

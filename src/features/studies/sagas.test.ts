@@ -112,6 +112,30 @@ describe('an open study', () => {
     expect(asked).toEqual([0, 2500, 6250])
   })
 
+  it('is followed even when it cannot be fetched at first, and then shown', async () => {
+    const offline = new FailureError({ kind: 'network', message: 'offline' })
+    const { store, asked, shown } = start([offline, study(dataset('Reading')), study(dataset('Ready'))])
+    store.dispatch(studyOpened('A-1'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual([0, 2500, 5000])
+    expect(shown()).toMatchObject({ error: null, data: { datasets: [{ current_state: 'Ready' }] } })
+  })
+
+  it('that may not be seen is not asked for again', async () => {
+    const missing = {
+      kind: 'http',
+      status: 404,
+      code: 'not_found',
+      message: 'No.',
+      fields: {},
+      requestId: null,
+    } as const
+    const { store, asked } = start([new FailureError(missing)])
+    store.dispatch(studyOpened('A-1'))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect(asked).toEqual([0])
+  })
+
   it('is fetched once more when the data of a dataset was not complete', async () => {
     const { store, asked } = start([study(dataset('Reading')), study(dataset('Ready', false))])
     store.dispatch(studyOpened('A-1'))

@@ -2,7 +2,7 @@ import type { StudyDetails } from '@core/contract'
 import { getStudy } from '@/api/wire'
 import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
 import { selectCanManage } from '@/features/session'
-import { toFailure } from '@/lib/failure'
+import { isPassing, toFailure } from '@/lib/failure'
 import { followStates, getApi, getClock } from '@/store'
 import { call, fork, put, select, takeLatest, type SagaGenerator } from '@/store/effects'
 import { fetchPage, listRemote, publishRemote, studyRemote } from './remotes'
@@ -23,14 +23,14 @@ function* askQuietly(studyNumber: string): SagaGenerator<StudyDetails | null> {
   }
 }
 
-/** S4.10: follows the states of the datasets until all are Ready or ERROR. */
-function* followDatasets(studyNumber: string, first: StudyDetails) {
-  if (!first.datasets.some(hasDataToFollow)) return
+/** S4.10: follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be fetched. */
+function* followDatasets(studyNumber: string, first: StudyDetails | null) {
+  if (first && !first.datasets.some(hasDataToFollow)) return
   const last = yield* followStates({
     ...DATASET_POLL,
     first,
     ask: () => askQuietly(studyNumber),
-    isSettled: ({ datasets }) => areSettled(datasets),
+    isSettled: ({ datasets }) => areSettled(datasets) || !datasets.some(hasDataToFollow),
     statesOf: ({ datasets }) => statesText(datasets),
     stop: studyLeft,
   })
@@ -40,7 +40,8 @@ function* followDatasets(studyNumber: string, first: StudyDetails) {
 function* follow(studyNumber: string) {
   const outcome = yield* call(studyRemote.fetch, studyNumber)
   const canManage = yield* select(selectCanManage)
-  if (canManage && outcome?.data) yield* followDatasets(studyNumber, outcome.data)
+  if (!canManage || !outcome || (outcome.error && !isPassing(outcome.error))) return
+  yield* followDatasets(studyNumber, outcome.data)
 }
 
 /** studyLeft looks like studyOpened to the type checker. */

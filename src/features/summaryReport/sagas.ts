@@ -132,7 +132,6 @@ function* askList(studyId: string): SagaGenerator<readonly Summary[] | null> {
 /** The list of a study, again and again while one of its summaries is being built. */
 function* followList({ payload: studyId }: ReturnType<typeof events.listOpened>) {
   const first = yield* call(askList, studyId)
-  if (!first) return
   yield* followStates<readonly Summary[]>({
     ...SUMMARY_POLL,
     first,

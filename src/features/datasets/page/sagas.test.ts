@@ -113,6 +113,14 @@ describe('the state of an open dataset', () => {
     expect(timesOf(listDatasetStates)).toEqual([0, 2500, 5000, 8750])
   })
 
+  it('is followed even when it cannot be asked for at first', async () => {
+    const { store, timesOf, shown } = start({ states: [new Error('offline'), state('Reading'), state('Ready')] })
+    store.dispatch(pageOpened(address))
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect(timesOf(listDatasetStates)).toEqual([0, 2500, 5000])
+    expect(shown()?.current_state).toBe('Ready')
+  })
+
   it('lets the dataset be fetched again in the end, unless its data is complete', async () => {
     const { store, timesOf } = start({ states: [state('Reading'), state('Ready', false)] })
     store.dispatch(pageOpened(address))

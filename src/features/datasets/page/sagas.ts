@@ -80,7 +80,7 @@ function* askStates(studyId: string): SagaGenerator<States | null> {
 function* followStudy(address: DatasetAddress, dataset: Dataset) {
   const { studyId } = address
   const first = yield* askStates(studyId)
-  if (!first || !hasDataToFollow(dataset)) return
+  if (!hasDataToFollow(dataset)) return
   const last = yield* followStates<States>({
     ...DATASET_POLL,
     first,
