@@ -67,7 +67,7 @@ export type ReportVariable = z.infer<typeof reportVariable>
 
 export const reportVariableEntry = z
   .record(z.string().check(z.maxLength(250)), reportVariable)
-  .check(z.refine(entry => Object.keys(entry).length === 1, 'One question per entry'))
+  .check(z.refine(entry => Object.keys(entry).length === 1, 'Choose one question.'))
 
 export const reportOptions = z.strictObject({
   filters: z.nullable(filter),

@@ -65,15 +65,15 @@ const withDeadline = async <T>(work: (signal: AbortSignal) => Promise<T>, client
   const deadline = AbortSignal.timeout(DEADLINE_MS)
   const late = new Promise<never>((_, reject) => {
     deadline.addEventListener('abort', () =>
-      reject(new Refusal('unavailable', 'The server took too long. Please try again.', { retryAfter: 10 })),
+      reject(new Refusal('unavailable', 'This took too long. Try again.', { retryAfter: 10 })),
     )
   })
   return Promise.race([work(AbortSignal.any([deadline, client])), late])
 }
 
 const addressed = (c: Context<HonoEnv>, endpoint: Endpoint): Pick<RawInput, 'params' | 'query'> => ({
-  params: checked('path', endpoint.params, c.req.param()) as Record<string, string>,
-  query: checked('query', endpoint.query, queryOf(c.req.url)),
+  params: checked(endpoint.params, c.req.param()) as Record<string, string>,
+  query: checked(endpoint.query, queryOf(c.req.url)),
 })
 
 const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint): Promise<unknown> => {
@@ -83,11 +83,11 @@ const readBody = async (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoin
   }
   if (endpoint.bodyType === 'form') {
     refuseScarce(await deps.space())
-    return checked('body', endpoint.body, await readForm(c.req.raw))
+    return checked(endpoint.body, await readForm(c.req.raw))
   }
   if (endpoint.method === 'GET') return {}
   const signedIn = endpoint.audience !== 'public' && endpoint.audience !== 'session'
-  return checked('body', endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
+  return checked(endpoint.body, await readJson(c.req.raw, signedIn ? JSON_LIMIT : PUBLIC_JSON_LIMIT))
 }
 
 const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signal: AbortSignal): BaseCtx => {

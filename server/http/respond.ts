@@ -7,8 +7,8 @@ import type { ErrorBody, ErrorCode } from '@core/contract'
 import { isBusy, isDatabaseGone, isDiskFull, isLockTimeout, StillHeld } from '../db/sqlState'
 import { diskFull, Refusal } from './errors'
 
-const INTERNAL = 'Something went wrong on the server. Please try again; if it stays, tell us the request number.'
-const BUSY = 'The server is busy. Please try again in a moment.'
+const INTERNAL = 'Something went wrong on our side. Try again.'
+const BUSY = 'We are busy right now. Try again in a moment.'
 const AWAY = 'Your data cannot be reached at the moment. Please try again shortly.'
 
 const byStatus = (status: number): ErrorCode =>
@@ -40,7 +40,7 @@ export const asRefusal = (error: unknown, log: Logger, client: AbortSignal, read
   if (error instanceof Refusal) return error
   if (client.aborted && error === client.reason) return new Refusal('unavailable', BUSY)
   if (error instanceof HTTPException)
-    return new Refusal(byStatus(error.status), error.status < 500 ? error.message : INTERNAL)
+    return new Refusal(byStatus(error.status), error.status < 500 ? 'This could not be understood.' : INTERNAL)
   log.error({ err: error }, 'request failed')
   return outside(error, reads) ?? new Refusal('internal', INTERNAL)
 }

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
 import { Refusal } from './errors'
+import { fieldWords, sentenceOf } from './words'
 
-// The small form of the library has no words of its own.
-z.config(z.locales.en())
+// The small form of the library has no words of its own, and those it could be given are for programmers.
+z.config({ localeError: sentenceOf })
 
 const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join('.')
 
@@ -37,12 +38,11 @@ export const unusable = (value: unknown): string | null => {
   const open: { readonly part: unknown; readonly depth: number }[] = [{ part: value, depth: 0 }]
   for (let next = open.pop(); next; next = open.pop()) {
     const { part, depth } = next
-    if (depth > DEPTH_MAX) return `It is nested more than ${DEPTH_MAX} levels deep.`
-    if (typeof part === 'string' && UNSTORABLE.test(part))
-      return 'It holds a character that is not text (U+0000 or half a pair).'
+    if (depth > DEPTH_MAX) return `This has more than ${DEPTH_MAX} levels.`
+    if (typeof part === 'string' && UNSTORABLE.test(part)) return 'This contains a character that cannot be saved.'
     if (typeof part !== 'object' || part === null || ArrayBuffer.isView(part)) continue
     for (const [key, inner] of Object.entries(part)) {
-      if (UNSTORABLE.test(key)) return 'It holds a name that is not text (U+0000 or half a pair).'
+      if (UNSTORABLE.test(key)) return 'This contains a name that cannot be saved.'
       open.push({ part: inner, depth: depth + 1 })
     }
   }
@@ -54,20 +54,15 @@ const strict = (schema: z.ZodMiniType): z.ZodMiniType =>
   schema instanceof z.ZodMiniObject ? z.catchall(schema, z.never()) : schema
 
 /** A checked part of a request. Throws Refusal invalid with messages per field. */
-export const checked = (
-  part: 'path' | 'query' | 'body',
-  schema: z.ZodMiniType | undefined,
-  value: unknown,
-): unknown => {
+export const checked = (schema: z.ZodMiniType | undefined, value: unknown): unknown => {
   const fault = unusable(value)
-  if (fault !== null)
-    throw new Refusal('invalid', `The ${part} of the request is not valid: ${fault}`, { fields: { _: [fault] } })
+  if (fault !== null) throw new Refusal('invalid', fault, { fields: { _: [fault] } })
   const result = strict(schema ?? z.object({})).safeParse(value)
   if (result.success) return result.data
   const fields = fieldsOf(result.error)
   const [first = '_'] = Object.keys(fields)
-  const where = first === '_' ? `The ${part} of the request` : `The field ${first} of the ${part}`
-  throw new Refusal('invalid', `${where} is not valid: ${fields[first]?.[0] ?? 'unknown reason'}`, { fields })
+  const sentence = fields[first]?.[0] ?? 'This cannot be used.'
+  throw new Refusal('invalid', first === '_' ? sentence : `${fieldWords(first)}: ${sentence}`, { fields })
 }
 
 /** Query as an object; a key given twice becomes a list. */

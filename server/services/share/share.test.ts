@@ -277,7 +277,7 @@ describe('a mail server that is in trouble', () => {
       const body = { item_type: 'study', item_id: 'Tea', emails: [people.admin.email] }
       const answer = await people.as('user').send(shareByEmail, { body })
       expect(answer.status).toBe(503)
-      expect(((await answer.json()) as ErrorBody).message).toContain('no mail server is set up')
+      expect(((await answer.json()) as ErrorBody).message).toContain('Sharing by e-mail is not set up')
     } finally {
       await server.close()
     }

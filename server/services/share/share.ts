@@ -20,7 +20,7 @@ interface Result {
 /** What remains of the request's minute is for the answer. */
 const SENDING_MS = 45_000
 const LATE = 'The mail server was too slow. Please try again later.'
-const NO_MAIL = 'Mails cannot be sent from this server: no mail server is set up. Copy the address of the page instead.'
+const NO_MAIL = 'Sharing by e-mail is not set up. Copy the link instead.'
 
 const letterOf = (ctx: Ctx, origin: string, item: SharedItem, note: string): Letter =>
   writeLetter({
