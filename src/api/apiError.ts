@@ -14,7 +14,7 @@ export class RequestTimeoutError extends ApiError {
   constructor(milliseconds: number) {
     super({
       kind: 'timeout',
-      message: `No answer within ${Math.round(milliseconds / 1000)} seconds. Please try again.`,
+      message: `No answer within ${Math.round(milliseconds / 1000)} seconds. Try again.`,
     })
   }
 }

@@ -17,7 +17,7 @@ const parseJson = (text: string): { ok: true; value: unknown } | { ok: false } =
 const decodeError = (issues: readonly string[]) =>
   new ApiError({
     kind: 'decode',
-    message: 'The server sent an answer this page does not understand. Reload the page.',
+    message: 'This page is out of date. Reload it, then try again.',
     issues,
   })
 
@@ -33,6 +33,19 @@ export const decodeAnswer = (shape: Shape, answer: WireAnswer): unknown => {
 const codeOf = (status: number): string =>
   Object.entries(ERROR_STATUS).find(([, known]) => known === status)?.[0] ?? `http_${status}`
 
+/** For answers that carry no sentence of ours, as those of proxies in between. */
+const SENTENCES: Readonly<Record<number, string>> = {
+  401: 'Log in again to go on.',
+  403: 'You do not have access to this.',
+  404: 'This no longer exists.',
+  409: 'This was changed in the meantime. Reload the page.',
+  413: 'This is too large.',
+  429: 'That was too often. Wait a moment, then try again.',
+}
+
+const sentenceOf = (status: number): string =>
+  SENTENCES[status] ?? (status < 500 ? 'This could not be done.' : 'Something went wrong on our side. Try again.')
+
 /** The ApiError of a non-2xx answer; proxies in between may answer without our error body. */
 export const errorOf = (answer: WireAnswer): ApiError => {
   const json = parseJson(answer.text)
@@ -41,7 +54,7 @@ export const errorOf = (answer: WireAnswer): ApiError => {
     kind: 'http',
     status: answer.status,
     code: body?.code ?? codeOf(answer.status),
-    message: body?.message ?? `The server answered with status ${answer.status}. Please try again.`,
+    message: body?.message ?? sentenceOf(answer.status),
     fields: body?.fields ?? {},
     requestId: body?.request_id ?? answer.requestId,
   })

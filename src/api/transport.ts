@@ -30,7 +30,7 @@ export interface WireAnswer {
 
 const unreachable = (cause: unknown) =>
   new ApiError(
-    { kind: 'network', message: 'The server cannot be reached. Check your connection and try again.' },
+    { kind: 'network', message: 'We cannot be reached right now. Check your connection and try again.' },
     { cause },
   )
 

@@ -209,6 +209,6 @@ describe('pages with one message', () => {
     })
     expect(await screen.findByRole('heading', { name: 'Access restricted' })).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
   })
 })

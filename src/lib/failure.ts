@@ -14,7 +14,7 @@ export type Failure =
       readonly fields: Readonly<Record<string, readonly string[]>>
       readonly requestId: string | null
     }
-  | { readonly kind: 'unexpected'; readonly message: string }
+  | { readonly kind: 'unexpected'; readonly message: string; readonly detail?: string }
 
 /** An error that knows its plain form. */
 export class FailureError extends Error {
@@ -27,10 +27,14 @@ export class FailureError extends Error {
   }
 }
 
-/** The plain form of anything thrown; what is not a FailureError becomes 'unexpected' with its own message. */
+/** The plain form of anything thrown; what is not a FailureError is 'unexpected', its own words are a detail for programmers. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof FailureError) return error.failure
-  return { kind: 'unexpected', message: error instanceof Error ? error.message : String(error) }
+  return {
+    kind: 'unexpected',
+    message: 'Something went wrong on this page. Reload it, then try again.',
+    detail: String(error),
+  }
 }
 
 /** HTTP status of a failure, or null when no answer arrived. */

@@ -106,7 +106,7 @@ describe('a single remote', () => {
     store.dispatch(remote.requested('a'))
     nth(0).reject(new Error('a bug'))
     await flush()
-    expect(thing(store).error).toEqual({ kind: 'unexpected', message: 'a bug' })
+    expect(thing(store).error).toMatchObject({ kind: 'unexpected', detail: 'Error: a bug' })
   })
 })
 

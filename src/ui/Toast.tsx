@@ -23,7 +23,9 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
   const notify = useCallback<Notify>(
     message => {
       lastId.current += 1
-      show([...newest.current, { ...message, id: lastId.current }].slice(-MAX_SHOWN))
+      const { subject } = message
+      const others = newest.current.filter(toast => subject === undefined || toast.subject !== subject)
+      show([...others, { ...message, id: lastId.current }].slice(-MAX_SHOWN))
     },
     [show],
   )

@@ -233,6 +233,31 @@ describe('Toast', () => {
     expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(2)
   })
 
+  it('gives way to a later one about the same, wherever it came from', async () => {
+    const gone = vi.fn()
+    const Page = () => {
+      const toast = useToast()
+      return (
+        <>
+          <Button onClick={() => toast({ subject: 'favorite 1', text: 'Removed.', onGone: gone })}>Remove</Button>
+          <Button onClick={() => toast({ subject: 'favorite 1', text: 'Not removed.', tone: 'error' })}>Fail</Button>
+          <Button onClick={() => toast({ text: 'Something else.' })}>Else</Button>
+        </>
+      )
+    }
+    const user = userEvent.setup()
+    render(
+      <ToastProvider>
+        <Page />
+      </ToastProvider>,
+    )
+    for (const name of ['Remove', 'Else', 'Else', 'Fail']) await user.click(screen.getByRole('button', { name }))
+    expect(screen.queryByText('Removed.')).toBeNull()
+    expect(screen.getByText('Not removed.')).toBeInTheDocument()
+    expect(screen.getAllByText('Something else.')).toHaveLength(2)
+    expect(gone).toHaveBeenCalledOnce()
+  })
+
   it('tells when its undo is gone: dismissed, timed out, pushed out by newer ones, and after it was used', async () => {
     const told: string[] = []
     let count = 0

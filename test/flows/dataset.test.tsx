@@ -132,7 +132,7 @@ describe('the text of a question', () => {
     const text = screen.getByRole('textbox', { name: 'text of Gender' })
     await user.clear(text)
     await user.type(text, 'Sex{Enter}')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The text could not be saved: Service Unavailable')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The text was not saved. Made to fail: unavailable.')
     expect(screen.getByRole('textbox', { name: 'text of Gender' })).toHaveValue('Sex')
     await user.keyboard('{Enter}')
     expect(await screen.findByRole('button', { name: 'Edit text of Gender' })).toBeInTheDocument()
@@ -220,7 +220,7 @@ describe('a grid', () => {
     await user.click(within(await region('Rating')).getByRole('button', { name: 'Ungroup' }))
     const asks = within(await screen.findByRole('alertdialog', { name: 'Ungroup Rating?' }))
     await user.click(asks.getByRole('button', { name: 'Ungroup' }))
-    expect(await asks.findByRole('alert')).toHaveTextContent('Service Unavailable')
+    expect(await asks.findByRole('alert')).toHaveTextContent('The grid was not ungrouped. Made to fail: unavailable.')
     await user.click(asks.getByRole('button', { name: 'Ungroup' }))
     await region('Quality today')
     expect((await dataset()).questions).toHaveLength(4)
@@ -248,7 +248,9 @@ describe('a grid', () => {
     screens.fail(refuse(patchQuestion, 'unavailable', { once: true }))
     await user.click(editor.getByRole('button', { name: 'Create grid' }))
     const kept = within(await screen.findByRole('dialog', { name: 'Grid Rating' }))
-    expect(await kept.findByRole('alert')).toHaveTextContent('The texts of Quality today could not be changed')
+    expect(await kept.findByRole('alert')).toHaveTextContent(
+      'Not saved: the text of Quality today. Your changes are still here: try again. All else is saved.',
+    )
     await user.click(kept.getByRole('button', { name: 'Update grid' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
     const made = (await dataset()).questions.find(one => one.question_name === 'Rating')
@@ -310,10 +312,12 @@ describe('access groups', () => {
     expect(screen.getByText('Visible to 1 group')).toBeInTheDocument()
     screens.fail(refuse(patchDataset, 'unavailable', { once: true }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('The access groups could not be saved')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The access groups were not saved')
+    expect(await screen.findByText('Access groups not saved.')).toBeInTheDocument()
     expect(screen.getByRole('checkbox', { name: 'Brand team' })).toBeChecked()
     await user.click(screen.getByRole('button', { name: 'Save' }))
     expect(await screen.findByText('Access groups saved.')).toBeInTheDocument()
+    expect(screen.queryByText('Access groups not saved.')).not.toBeInTheDocument()
     const params = { studyId, datasetName: 'Main' }
     expect((await client.as('manager').call(getDataset, { params, query: {} })).group_restrictions).toEqual([
       'Brand team',

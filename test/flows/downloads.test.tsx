@@ -291,7 +291,7 @@ describe('a file of a saved report', () => {
     const { user } = await openPage(reportsTab)
     screens.loseAnswer(createDownload)
     await chooseFile(user, 'CSV')
-    expect(await screen.findByText(/^It could not be started\. The server cannot be reached/)).toBeInTheDocument()
+    expect(await screen.findByText(/^It could not be started\. We cannot be reached right now/)).toBeInTheDocument()
     await user.click(tray().getByRole('button', { name: 'Try again' }))
     expect(await tray().findByText('Waiting for its turn')).toBeInTheDocument()
     expect(await stored()).toHaveLength(1)

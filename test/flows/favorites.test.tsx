@@ -145,6 +145,7 @@ describe('a favorite that is unmarked', () => {
     screens.fail(refuse(deleteFavorite, 'unavailable'))
     await user.click(star('Ale'))
     expect(await screen.findByText('"Ale" could not be removed from your favorites.')).toBeInTheDocument()
+    expect(screen.queryByText('"Ale" was removed from your favorites.')).not.toBeInTheDocument()
     await waitFor(() => expect(star('Ale')).toHaveAttribute('aria-pressed', 'true'))
     expect(await held(client)).toHaveLength(1)
   })

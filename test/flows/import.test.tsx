@@ -272,5 +272,5 @@ it('a regular user finds the import page restricted and can ask for access', asy
   expect(screen.getByText('Please contact customer success for access.')).toBeInTheDocument()
   await checkAccessibility()
   await user.click(screen.getByRole('button', { name: 'Contact us' }))
-  expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+  expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
 })

@@ -104,7 +104,7 @@ describe('a generated report', () => {
     await addQuestion(page, 'grade')
     screens.loseAnswer(createReport)
     await generate(page)
-    expect(await screen.findByRole('alert')).toHaveTextContent('The server cannot be reached')
+    expect(await screen.findByRole('alert')).toHaveTextContent('We cannot be reached right now')
     expect(await stored(client)).toHaveLength(1)
     await generate(page)
     await screen.findByRole('list', { name: 'Saved reports' })

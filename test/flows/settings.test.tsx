@@ -90,7 +90,7 @@ describe('the integrations', () => {
     ])
     await checkAccessibility()
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     expect(screens.callsOf(recordSupportEvent)).toBe(1)
   })
 })

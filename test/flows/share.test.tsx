@@ -81,7 +81,7 @@ describe('sharing a study', () => {
     await user.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
     await user.click(dialog.getByRole('button', { name: 'Copy address' }))
-    expect(await screen.findByText('Address copied')).toBeInTheDocument()
+    expect(await screen.findByText('Link copied')).toBeInTheDocument()
     expect(copied).toHaveBeenCalledWith(`${window.location.origin}${oats}`)
   })
 })

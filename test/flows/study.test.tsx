@@ -81,7 +81,7 @@ describe('a study', () => {
     await heading('Access restricted')
     expect(screen.getByText('Please contact customer success for access.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     const recorded = await client.tenant(tx => tx.select().from(supportEvents))
     expect(recorded).toMatchObject([{ kind: 'access_restricted', path: at, userId: client.user.id }])
   })

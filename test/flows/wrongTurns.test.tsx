@@ -104,7 +104,7 @@ describe('a screen that a person may not see', () => {
     const { user, app } = await screens.open({ at: '/stories', client, as: 'user' })
     await restricted()
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     expect(await client.tenant(tx => tx.select().from(supportEvents))).toMatchObject([
       { kind: 'access_restricted', path: '/stories' },
     ])
@@ -143,7 +143,7 @@ describe('a screen that fails to render', () => {
   it('is reported to support by Contact us, with the page and the error', async () => {
     const { user, client } = await openBroken()
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     expect(await client.tenant(tx => tx.select().from(supportEvents))).toMatchObject([
       {
         kind: 'render_error',
@@ -158,9 +158,9 @@ describe('a screen that fails to render', () => {
     const { user, client } = await openBroken()
     screens.fail(refuse(recordSupportEvent, 'unavailable', { once: true }))
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByRole('alert')).toHaveTextContent('Support could not be told.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your message to support was not sent.')
     await user.click(screen.getByRole('button', { name: 'Contact us' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     expect(await client.tenant(tx => tx.select().from(supportEvents))).toHaveLength(1)
   })
 })

@@ -14,11 +14,12 @@ export const useTellSupport = (): (() => void) => {
   useEffect(() => {
     if (!asked.current || isFetching) return
     asked.current = false
-    notify(
-      error
-        ? { tone: 'error', text: 'Support could not be told. Please try again.' }
-        : { tone: 'success', text: 'Support has been told.' },
-    )
+    notify({
+      subject: 'support',
+      ...(error
+        ? { tone: 'error', text: 'Your message to support was not sent. Try again.' }
+        : { tone: 'success', text: 'Thanks. Support will be in touch by e-mail.' }),
+    })
   }, [isFetching, error, notify])
   return useCallback(() => {
     asked.current = true

@@ -1,6 +1,7 @@
 import type { Download, DownloadKind, InputOf, ReportPayload, ViewSettings } from '@core/contract'
 import { createDownload, deleteDownload, getDownloadFile, getReport, listDownloads, retryDownload } from '@/api/wire'
 import type { ApiClient } from '@/api'
+import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
 
 type Body = InputOf<typeof createDownload>['body']
@@ -36,7 +37,8 @@ const payloadOf = async (
   if ('report' in source) return { report: source.report, views: { ...source.views } }
   const params = { studyId, reportId: source.reportId }
   const saved = await api.call(getReport, { params, query: { serialized_request: 'true' } }, { signal })
-  if (saved.serialized_request === null) throw new Error('This saved report holds nothing to make a file from.')
+  if (saved.serialized_request === null)
+    throw new FailureError({ kind: 'unexpected', message: 'This saved report has nothing to create a file from.' })
   return { report: saved.serialized_request }
 }
 

@@ -10,7 +10,7 @@ export const useCopyTable = (): ((content: TableDocument) => Promise<void>) => {
   return async content => {
     await copyTable(content, message => {
       announce(message)
-      toast({ text: message })
+      toast({ subject: 'copy', text: message })
     })
   }
 }

@@ -93,6 +93,8 @@ export type ToastTone = 'info' | 'success' | 'error'
 
 export interface ToastMessage {
   readonly text: string
+  /** What it is about: a later message about the same takes its place, so that two never contradict each other. */
+  readonly subject?: string
   readonly tone?: ToastTone
   /** As long as it is shown. */
   readonly undo?: () => void

@@ -118,7 +118,11 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
       own={page !== undefined && page.id in preview.tableViews}
       onApplyToAll={() => {
         dispatch(events.viewAppliedToAll(shown.settings))
-        toast({ text: `Applied to all ${total.toLocaleString('en')} tables`, tone: 'success' })
+        toast({
+          subject: 'view of all tables',
+          text: `Applied to all ${total.toLocaleString('en')} tables`,
+          tone: 'success',
+        })
       }}
     />
   )

@@ -89,6 +89,7 @@ export const ReportBuilder = ({
     handled.current = generated.id
     const { id: reportId, title } = generated
     toast({
+      subject: `report ${reportId}`,
       text: `“${title}” was saved`,
       tone: 'success',
       actions: [

@@ -13,7 +13,6 @@ import {
   publishDataset,
 } from '@/api/wire'
 import { toFailure } from '@/lib/failure'
-import { statusTextOf } from '@/lib/statusText'
 import { createRemote } from '@/store'
 import type { TextPatch } from './model/grid'
 
@@ -24,7 +23,7 @@ export interface DatasetAddress {
 
 const DRAFT = { draft: '1' } as const
 const paramsOf = ({ studyId, datasetName }: DatasetAddress) => ({ studyId, datasetName })
-const asStatusText = (error: unknown): string => statusTextOf(toFailure(error))
+const asSentence = (error: unknown): string => toFailure(error).message
 // Refusals are said on the page instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
@@ -79,10 +78,10 @@ export interface PatchTarget {
   readonly patch: QuestionPatch
 }
 
-/** S5.15: one at a time. S8.35: its error is the status text. */
+/** S5.15: one at a time. S8.35: its error is what a person reads. */
 export const patchRemote = createRemote<DatasetAddress & PatchTarget, Question, string>('datasetPage/patch', {
   take: 'leading',
-  toError: asStatusText,
+  toError: asSentence,
   request: (api, { question, row, patch, ...address }, options) =>
     row === null
       ? // Path parameters are encoded by the client: `nk` becomes nk_uri.
@@ -133,10 +132,10 @@ export const gridCommitRemote = createRemote('datasetPage/gridCommit', {
   },
 })
 
-/** S8.38: its error is the status text. */
+/** S8.38: its error is what a person reads. */
 export const ungroupRemote = createRemote('datasetPage/ungroup', {
   take: 'leading',
-  toError: asStatusText,
+  toError: asSentence,
   request: async (api, { grid, ...address }: DatasetAddress & { readonly grid: string }, options) => {
     const body = { [grid]: { action: 'delete' as const } }
     return (await api.call(changeGrids, { params: paramsOf(address), query: DRAFT, body }, { ...options, ...OWN }))

@@ -84,7 +84,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
   const copy = (response: OpenResponse) => {
     const said = (text: string) => {
       announce(text)
-      toast({ text })
+      toast({ subject: 'copy', text })
     }
     navigator.clipboard.writeText(plainText(response.text)).then(
       () => said('Response copied'),

@@ -18,7 +18,7 @@ export const ContactUs = ({ kind, detail = '' }: ContactUsProps) => {
   const { isFetching, error, fetchedAt } = useAppSelector(selectSupport)
   // What was told before, of another page or from the menu, is not this.
   const [before] = useState(fetchedAt)
-  if (fetchedAt !== before) return <p role="status">Support has been told.</p>
+  if (fetchedAt !== before) return <p role="status">Thanks. Support will be in touch by e-mail.</p>
   const send = () => {
     const { pathname, search } = window.location
     dispatch(
@@ -36,7 +36,7 @@ export const ContactUs = ({ kind, detail = '' }: ContactUsProps) => {
       </Button>
       {error && (
         <Callout tone="danger" role="alert">
-          Support could not be told. {error.message}
+          Your message to support was not sent. {error.message}
         </Callout>
       )}
     </>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useToast } from '@/ui'
 import { selectFavoriteNotice } from '../favorites/selectors'
-import { favoriteSet, type FavoriteNotice } from '../favorites/state'
+import { favoriteKey, favoriteSet, type FavoriteNotice } from '../favorites/state'
 
 const failedWords = ({ item, wanted }: FavoriteNotice & { kind: 'failed' }): string =>
   wanted
@@ -18,9 +18,11 @@ export const FavoriteNotices = () => {
   useEffect(() => {
     if (notice === null || notice.id === told.current) return
     told.current = notice.id
-    if (notice.kind === 'failed') notify({ text: failedWords(notice), tone: 'error' })
+    const subject = `favorite ${favoriteKey(notice.item)}`
+    if (notice.kind === 'failed') notify({ subject, text: failedWords(notice), tone: 'error' })
     else
       notify({
+        subject,
         text: `"${notice.item.title}" was removed from your favorites.`,
         undo: () => dispatch(favoriteSet({ ...notice.item, wanted: true })),
       })

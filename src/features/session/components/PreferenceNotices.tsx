@@ -11,7 +11,9 @@ export const PreferenceNotices = () => {
   useEffect(() => {
     if (failed === told.current) return
     told.current = failed
-    if (failed) notify({ text: `"${failed.label}" could not be saved as a preference.`, tone: 'error' })
+    if (!failed) return
+    const { label } = failed
+    notify({ subject: `preference ${label}`, text: `"${label}" could not be saved as a preference.`, tone: 'error' })
   }, [failed, notify])
   return null
 }

@@ -108,12 +108,12 @@ describe('favorites', () => {
     expect(selectFavorites(state()).map(each => each.item_id)).toEqual(['a', 'b'])
   })
 
-  it('go back to what the server holds when a change is refused, and keep the status text', async () => {
+  it('go back to what the server holds when a change is refused, and keep the reason', async () => {
     const { state, press, requests, shown } = start([])
     await press(true)
     await last(requests).reject(refusal(503))
     expect(shown()).toBe(false)
-    expect(selectFavoriteError(state())).toBe('Service Unavailable')
+    expect(selectFavoriteError(state())).toBe('No.')
     expect(selectFavoriteNotice(state())).toMatchObject({ kind: 'failed', wanted: true })
     await press(true)
     expect(selectFavoriteError(state())).toBeNull()
@@ -175,7 +175,7 @@ describe('favorites', () => {
     await press(true)
     expect(requests).toEqual([])
     expect(shown()).toBe(false)
-    expect(selectFavoriteError(state())).toBe('Internal Server Error')
+    expect(selectFavoriteError(state())).toBe('No.')
   })
 
   it('report an item type nobody knows, and send nothing', async () => {

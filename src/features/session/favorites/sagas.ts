@@ -1,7 +1,6 @@
 import type { Favorite } from '@core/contract'
 import { createFavorite, deleteFavorite } from '@/api/wire'
-import { statusOf, toFailure } from '@/lib/failure'
-import { statusTextOf } from '@/lib/statusText'
+import { FailureError, statusOf, toFailure } from '@/lib/failure'
 import { getApi } from '@/store'
 import { call, fork, put, select, take, takeEvery, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
@@ -35,7 +34,8 @@ function* heldFavorites(): SagaGenerator<readonly Favorite[]> {
   if (before.isFetching) yield* take([favoritesRemote.succeeded, favoritesRemote.failed, favoritesRemote.cancelled])
   else if (before.data === null) yield* call(favoritesRemote.fetch, undefined)
   const { data, error } = (yield* select(selectSlice)).list
-  if (data === null) throw new Error(error === null ? 'The favorites could not be fetched.' : statusTextOf(error))
+  if (data === null)
+    throw new FailureError(error ?? { kind: 'unexpected', message: 'Your favorites could not be loaded.' })
   return data
 }
 
@@ -84,7 +84,7 @@ function* settle({ itemType, itemId, title, wanted: first }: FavoriteItem & { wa
       // Without an answer the change may have been made or not.
       if (failure.kind !== 'http' && failure.kind !== 'unexpected') yield* put(favoritesRemote.requested())
       if (wanted === (held !== undefined)) break
-      yield* put(favoriteFailed({ item, wanted, error: statusTextOf(failure) }))
+      yield* put(favoriteFailed({ item, wanted, error: failure.message }))
       return
     }
   }

@@ -77,9 +77,13 @@ const CopyAddress = () => {
     const { origin, pathname } = window.location
     try {
       await navigator.clipboard.writeText(`${origin}${pathname}`)
-      toast({ text: 'Address copied', tone: 'success' })
+      toast({ subject: 'copy', text: 'Link copied', tone: 'success' })
     } catch {
-      toast({ text: 'The browser did not allow copying. Copy the address from its address bar.', tone: 'error' })
+      toast({
+        subject: 'copy',
+        text: 'The browser did not allow copying. Copy the link from the address bar.',
+        tone: 'error',
+      })
     }
   }
   return (

@@ -103,8 +103,14 @@ export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   useEffect(() => {
     if (saving.fetchedAt === told) return
     setTold(saving.fetchedAt)
-    toast({ text: 'Access groups saved.', tone: 'success' })
+    toast({ subject: 'access groups', text: 'Access groups saved.', tone: 'success' })
   }, [saving.fetchedAt, told, toast])
+  const [seen, setSeen] = useState(saving.error)
+  useEffect(() => {
+    if (saving.error === seen) return
+    setSeen(saving.error)
+    if (saving.error) toast({ subject: 'access groups', text: 'Access groups not saved.', tone: 'error' })
+  }, [saving.error, seen, toast])
   const tick = (groups: readonly string[]) => dispatch(groupsTicked(sameGroups(groups, saved) ? null : groups))
   return (
     <Panel aria-label="Access groups">
@@ -130,7 +136,7 @@ export const AccessPart = ({ dataset, address }: AccessPartProps) => {
           waiting && <Skeleton $height={160} />
         )}
         {saving.error && staged !== null && (
-          <Callout tone="danger" role="alert" title="The access groups could not be saved">
+          <Callout tone="danger" role="alert" title="The access groups were not saved">
             {saving.error.message}
           </Callout>
         )}

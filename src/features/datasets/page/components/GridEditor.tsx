@@ -58,13 +58,14 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
     >
       <Stack $gap={16}>
         {tried && commit.error && (
-          <Callout tone="danger" role="alert" title="The grid could not be saved">
-            {commit.error.message}
+          <Callout tone="danger" role="alert" title="The grid was not saved">
+            {commit.error.message} Your changes are still here.
           </Callout>
         )}
         {failedRows.length > 0 && (
           <Callout tone="warning" role="alert" title="The grid is saved, but not all of its texts">
-            The texts of {failedRows.join(', ')} could not be changed. They are kept here: try again.
+            Not saved: the {failedRows.length === 1 ? 'text' : 'texts'} of {failedRows.join(', ')}. Your changes are
+            still here: try again. All else is saved.
           </Callout>
         )}
         <TextArea

@@ -76,7 +76,7 @@ const Openness = ({ question }: { readonly question: Question }) => {
       <Muted $size="xs">Readers outside the access groups may then see it and filter by it.</Muted>
       {error !== null && (
         <Callout tone="danger" role="alert">
-          This could not be saved: {error}
+          This was not saved. {error}
         </Callout>
       )}
     </Stack>

@@ -110,7 +110,7 @@ export const QuestionTags = ({ question, editable }: { readonly question: Questi
       )}
       {error !== null && (
         <Callout tone="danger" role="alert">
-          The tags could not be saved: {error}
+          The tags were not saved. {error}
         </Callout>
       )}
     </Stack>

@@ -57,7 +57,7 @@ export const QuestionText = ({
         value={text}
         onSave={save}
         saving={saving}
-        error={error === null ? null : `The text could not be saved: ${error}`}
+        error={error === null ? null : `The text was not saved. ${error}`}
         blocked={blocked}
         maxLength={TEXT_MAX}
         multiline={row === null}

@@ -40,7 +40,7 @@ const useRegrouped = (onQuestion: (name: string) => void): number => {
   useEffect(() => {
     if (!done) return
     dispatch(regroupedSeen())
-    toast({ text: done.words, tone: 'success' })
+    toast({ subject: 'grid', text: done.words, tone: 'success' })
     onQuestion(done.question)
     setFocus(times => times + 1)
   }, [done, dispatch, toast, onQuestion])

@@ -35,7 +35,7 @@ export const UngroupDialog = ({ question, onClose }: UngroupDialogProps) => {
       </p>
       {tried && error !== null && (
         <Callout tone="danger" role="alert">
-          The grid could not be ungrouped: {error}
+          The grid was not ungrouped. {error}
         </Callout>
       )}
     </ConfirmDialog>

@@ -90,8 +90,12 @@ const Actions = ({ file, canManage }: { readonly file: DocumentItem; readonly ca
   const fetching = useAppSelector((state: DocumentsRoot) => selectDownload(state, file.id))
   useEffect(() => {
     if (fetching.error)
-      toast({ text: `${file.file_name} could not be downloaded. ${fetching.error.message}`, tone: 'error' })
-  }, [fetching.error, file.file_name, toast])
+      toast({
+        subject: `download of ${file.id}`,
+        text: `${file.file_name} could not be downloaded. ${fetching.error.message}`,
+        tone: 'error',
+      })
+  }, [fetching.error, file.id, file.file_name, toast])
   return (
     <>
       <Menu

@@ -22,8 +22,10 @@ const useSupportToast = () => {
   useEffect(() => {
     if (seen.fetchedAt === fetchedAt && seen.error === error) return
     setSeen({ fetchedAt, error })
-    if (error) toast({ text: `Support could not be told. ${error.message}`, tone: 'error' })
-    else if (fetchedAt !== seen.fetchedAt) toast({ text: 'Support has been told.', tone: 'success' })
+    const subject = 'support'
+    if (error) toast({ subject, text: `Your message to support was not sent. ${error.message}`, tone: 'error' })
+    else if (fetchedAt !== seen.fetchedAt)
+      toast({ subject, text: 'Thanks. Support will be in touch by e-mail.', tone: 'success' })
   }, [fetchedAt, error, seen, toast])
 }
 
