@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { viewerIn, withoutViewer, withViewer } from './viewerAddress'
+import { ownQuery, underViewer, viewerIn, withoutViewer, withViewer } from './viewerAddress'
 
 describe('the address of the viewer', () => {
   it.each([
@@ -20,5 +20,21 @@ describe('the address of the viewer', () => {
     expect(withoutViewer('?tab=files&view=d1&page=2')).toBe('?tab=files')
     expect(withoutViewer('?page=3&viewer=d1')).toBe('?page=3')
     expect(withoutViewer('?view=d1&page=2')).toBe('')
+  })
+
+  it.each([
+    ['view=d1&page=3&sort=x', 'sort=x'],
+    ['viewer=d1&page=3', 'page=3'],
+    ['page=3', 'page=3'],
+  ])('leaves of ?%s to the page below ?%s', (search, own) => {
+    expect(ownQuery(new URLSearchParams(search)).toString()).toBe(own)
+  })
+
+  it.each([
+    ['view=d1&page=3&sort=x', '/studies?sort=y', '/studies?sort=y&view=d1&page=3'],
+    ['viewer=d1&page=3', '/studies', '/studies?viewer=d1'],
+    ['page=3', '/studies?page=1', '/studies?page=1'],
+  ])('that is open at ?%s stays open at %s', (search, href, kept) => {
+    expect(underViewer(href, new URLSearchParams(search))).toBe(kept)
   })
 })

@@ -30,6 +30,21 @@ export const withoutViewer = (search: string): string => {
   return written(next)
 }
 
+/** What a query part says of the page itself: beside `view`, `page` is one of the document and not of a list. */
+export const ownQuery = (search: URLSearchParams): URLSearchParams =>
+  new URLSearchParams(withoutViewer(search.toString()))
+
+/** Another address of the same page, with the viewer that is open over it. */
+export const underViewer = (href: string, search: URLSearchParams): string => {
+  const [path = '', query] = href.split('?')
+  const next = new URLSearchParams(query)
+  for (const name of search.has('view') ? ['view', 'page'] : ['viewer']) {
+    const value = search.get(name)
+    if (value) next.set(name, value)
+  }
+  return path + written(next)
+}
+
 /** The query part that opens a page of a document over the same page. */
 export const withViewer = (search: string, { documentId, page }: ViewerAddress): string => {
   const next = new URLSearchParams(withoutViewer(search))

@@ -5,6 +5,7 @@ import { FavoriteButton } from '@/features/session/ui'
 import { parsePage } from '@/features/stories'
 import { StoryList } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
+import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
 
 const RESETS = ['page'] as const
@@ -18,12 +19,15 @@ const StoriesPage = () => {
   const { text } = filters
   const hrefOf = (page: number) => paths.stories({ ...(page > 1 && { page }), ...(text && { storyFilters: text }) })
   const toFirst = useCallback(
-    () => void navigate(paths.stories(text === undefined ? {} : { storyFilters: text }), { replace: true }),
-    [navigate, text],
+    () =>
+      void navigate(underViewer(paths.stories(text === undefined ? {} : { storyFilters: text }), search), {
+        replace: true,
+      }),
+    [navigate, text, search],
   )
   return (
     <StoryList
-      query={{ page: parsePage(search.get('page')), filters: text }}
+      query={{ page: parsePage(ownQuery(search).get('page')), filters: text }}
       filters={filters}
       hrefOf={hrefOf}
       onPageMissing={toFirst}

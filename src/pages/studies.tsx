@@ -5,6 +5,7 @@ import { parseListQuery, writeListQuery, type StudyListQuery } from '@/features/
 import { StudyList } from '@/features/studies/ui'
 import { FILTER_PARAMETERS } from '@/lib/libraryFilters'
 import { paths } from '@/lib/paths'
+import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
 
 /** Another page of another list. */
@@ -20,13 +21,13 @@ const StudiesPage = () => {
   // Until the URL follows the filters its page is one of the old list.
   const isCurrent = (search.get(FILTER_PARAMETERS.study) ?? undefined) === studyFilters
   const query = useMemo(() => {
-    const inUrl = parseListQuery(search)
+    const inUrl = parseListQuery(ownQuery(search))
     return isCurrent ? inUrl : { ...inUrl, page: 1 }
   }, [search, isCurrent])
   const change = useCallback(
     (next: StudyListQuery) =>
-      void navigate(paths.studies({ ...writeListQuery(next), studyFilters }), { replace: true }),
-    [navigate, studyFilters],
+      void navigate(underViewer(paths.studies({ ...writeListQuery(next), studyFilters }), search), { replace: true }),
+    [navigate, studyFilters, search],
   )
   return <StudyList query={query} filters={filters} onQueryChange={change} />
 }

@@ -19,6 +19,7 @@ import { isReportable, selectStudy, studyRemote } from '@/features/studies'
 import { StudyMenu, StudyView } from '@/features/studies/ui'
 import { StartSummary, SummaryList, useSummaries } from '@/features/summaryReport/ui'
 import { paths, STUDY_TABS, type StudyTab } from '@/lib/paths'
+import { underViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton, Stack, useToast } from '@/ui'
 
@@ -81,7 +82,8 @@ const StudyPage = () => {
     void navigate(paths.studies(), { replace: true })
   }, [toast, navigate, name])
   // The server also knows a study by its id; what follows here is kept under its number.
-  if (study && study.study_number !== studyNumber) return <Navigate to={paths.study(study.study_number, tab)} replace />
+  if (study && study.study_number !== studyNumber)
+    return <Navigate to={underViewer(paths.study(study.study_number, tab), search)} replace />
   const makeFile = (file: WantedFile) => dispatch(downloadEvents.fileAsked({ ...file, studyId: studyNumber }))
   const overview = (shown: StudyDetails) => ({
     lead: (

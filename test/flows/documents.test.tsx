@@ -7,6 +7,7 @@ import {
   getDocument,
   getDocumentPreview,
   getStory,
+  listStudies,
   listStudyDocuments,
   patchDocument,
   uploadDocument,
@@ -142,6 +143,37 @@ describe('the viewer', () => {
     await waitFor(() => expect(screens.callsOf(getDocumentPreview)).toBe(2))
   })
 
+  it.each([
+    '/studies',
+    '/studies?sort=-study_name&page_size=1',
+    '/stories',
+    '/favorites',
+    '/results?query=oat',
+    '/download',
+    '/settings/info',
+    '/studies/Oat-Drinks',
+  ])('opens over %s and stays there, at the page of the link', async path => {
+    const { client, report: id } = shared
+    await screens.open({ at: `${path}${path.includes('?') ? '&' : '?'}view=${id}&page=3`, client, as: 'user' })
+    const dialog = await viewer('Report.pdf')
+    expect(await within(dialog).findByRole('img', { name: 'Page 3 of Report.pdf' })).toBeInTheDocument()
+    await waitFor(() => expect(document.querySelector('main h1')).toHaveTextContent(/./))
+    await waitFor(() => expect(document.querySelector('main [aria-busy=true]')).toBeNull())
+    expect(screens.url()).toContain(`view=${id}&page=3`)
+  })
+
+  it('stays open over a list that has no such page, and over a study opened by its id', async () => {
+    const { client, report: id } = shared
+    await screens.open({ at: `/studies?viewer=${id}&page=99`, client, as: 'user' })
+    await viewer('Report.pdf')
+    await waitFor(() => expect(screens.url()).toBe(`/studies?viewer=${id}`))
+    const { results } = await client.as('user').call(listStudies, { query: {} })
+    const study = results.find(one => one.study_number === 'Oat-Drinks')
+    screens.reopen(`/studies/${study?.id ?? ''}?view=${id}&page=2`)
+    await viewer('Report.pdf')
+    await waitFor(() => expect(screens.url()).toBe(`/studies/Oat-Drinks?view=${id}&page=2`))
+  })
+
   it('is closed by going back, and opens over other pages', async () => {
     const { client, report: id } = shared
     const { user, app } = await screens.open({ at: '/home', client, as: 'user' })
@@ -246,7 +278,7 @@ describe('actions of the viewer', () => {
     const { client, report: id } = shared
     const { user } = await screens.open({ at: `${at}&viewer=${id}`, client, as: 'user' })
     await user.click(within(await viewer('Report.pdf')).getByRole('button', { name: 'Support' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     const events = await client.tenant(tx =>
       tx.select().from(supportEvents).where(eq(supportEvents.clientId, client.client.id)),
     )

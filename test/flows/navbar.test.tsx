@@ -180,7 +180,7 @@ describe('the profile menu', () => {
   it('tells support and says so', async () => {
     const { user, client } = await openMenu()
     await user.click(screen.getByRole('menuitem', { name: 'Support' }))
-    expect(await screen.findByText('Support has been told.')).toBeInTheDocument()
+    expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     expect(await client.tenant(tx => tx.select().from(supportEvents))).toMatchObject([
       { kind: 'other', path: '/favorites?tab=studies', userId: client.user.id },
     ])
@@ -190,7 +190,7 @@ describe('the profile menu', () => {
     const { user } = await openMenu()
     screens.fail(refuse(recordSupportEvent, 'unavailable'))
     await user.click(screen.getByRole('menuitem', { name: 'Support' }))
-    expect(await screen.findByText('Support could not be told. Please try again.')).toBeInTheDocument()
+    expect(await screen.findByText('Your message to support was not sent. Try again.')).toBeInTheDocument()
   })
 })
 
