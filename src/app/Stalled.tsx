@@ -18,7 +18,8 @@ export const Stalled = ({ offline, onRetry }: StalledProps) => (
     }
   >
     <span role="alert">
-      {offline ? 'Check your internet connection.' : 'We keep trying.'} This page opens by itself as soon as it can.
+      {offline ? 'We cannot be reached right now. Check your internet connection.' : 'We keep trying.'} This page opens
+      by itself as soon as it can.
     </span>
   </MessagePage>
 )
