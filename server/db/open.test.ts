@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { DEADLINE_MS } from '../deadline'
+import { TURN_MS } from '../deadline'
 import { embeddedPool } from './open'
 import { servePglite } from './pglite'
 import type { ServedPglite } from './pglite'
@@ -14,7 +14,7 @@ describe('the embedded database, which has one connection', () => {
     vi.useRealTimers()
   })
 
-  it('keeps a call waiting behind a long transaction for as long as a call may take', async () => {
+  it('keeps a call waiting behind a long transaction for its turn', async () => {
     const pool = embeddedPool(served.host, error => {
       throw error
     })
@@ -23,7 +23,7 @@ describe('the embedded database, which has one connection', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const call = pool.query<{ answer: number }>('select 1 as answer')
     expect(pool.waitingCount).toBe(1)
-    vi.advanceTimersByTime(DEADLINE_MS - 1)
+    vi.advanceTimersByTime(TURN_MS - 1)
     held.release()
     expect((await call).rows).toEqual([{ answer: 1 }])
     vi.useRealTimers()

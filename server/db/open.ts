@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { PoolConfig } from 'pg'
-import { DEADLINE_MS } from '../deadline'
+import { TURN_MS } from '../deadline'
 import { startEmbedded } from './embedded'
 import { refuseUnsafe } from './guard'
 import { lockFolder } from './lock'
@@ -54,7 +54,7 @@ export const embeddedPool = (host: string, onError: (error: Error) => void) =>
       database: 'postgres',
       max: 1,
       idleTimeoutMillis: 0,
-      connectionTimeoutMillis: DEADLINE_MS,
+      connectionTimeoutMillis: TURN_MS,
     },
     onError,
   )
