@@ -13,7 +13,7 @@ const REST_MS = 30_000
 const mayReload = (): boolean => Date.now() - Number(sessionStorage.getItem(RELOADED)) > REST_MS
 
 const answers = (): Promise<boolean> =>
-  fetch('/', { method: 'HEAD', cache: 'no-store' }).then(
+  fetch('/', { method: 'HEAD', cache: 'no-store', signal: AbortSignal.timeout(LONGEST_WAIT_MS) }).then(
     ({ status }) => status < 500,
     () => false,
   )

@@ -6,7 +6,7 @@ export interface StalledProps {
   readonly onRetry: () => void
 }
 
-/** In place of a screen that the server cannot give at the moment; whoever shows it goes on trying. */
+/** In place of a screen that the server cannot give at the moment; the caller goes on trying. */
 export const Stalled = ({ offline, onRetry }: StalledProps) => (
   <MessagePage
     icon="refresh"
