@@ -34,7 +34,7 @@ export interface SearchWord {
 interface Term {
   readonly words: readonly SearchWord[]
   readonly negated: boolean
-  /** The words of a number such as 'NF-2026-0001' as one, which the index holds too (joined_numbers in 0016_search_numbers.sql). */
+  /** The words of a number such as 'NF-2026-0001' as one, which the index holds too (joined_numbers in 0015_search_numbers.sql). */
   readonly joined: SearchWord | null
 }
 

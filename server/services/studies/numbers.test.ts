@@ -92,7 +92,7 @@ describeOnBothEngines('numbers in searches', engine => {
       await tx.update(datasetQuestions).set({ search: before })
     })
     expect(await found('AB1234')).toEqual([])
-    const migration = await readFile(join(migrationsFolder(), '0016_search_numbers.sql'), 'utf8')
+    const migration = await readFile(join(migrationsFolder(), '0015_search_numbers.sql'), 'utf8')
     await server.db.query(migration.split('--> statement-breakpoint').at(-1) ?? '', [])
     expect(await found('AB1234')).toEqual(['AB1234'])
     expect((await user.call(searchQuestions, { query: { query: 'S14b' } })).count).toBe(1)
