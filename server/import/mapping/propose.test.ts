@@ -68,6 +68,9 @@ describe('multiple response', () => {
     const question = questionOf(proposeQuestions(file), 'colour')
     expect(question.def.source).toEqual({ kind: 'vars', vars: ['c1', 'c2'], base: 'answered' })
     expect(question).toMatchObject({ base: 2, counts: { 1: 1, 2: 2 } })
+    // The same answer in both variables is one respondent.
+    const twice = surveyOf({ c1: { cells: [1, 2, 1], labels }, c2: { cells: [1, 1, null], labels } }, [set])
+    expect(questionOf(proposeQuestions(twice), 'colour')).toMatchObject({ base: 3, counts: { 1: 3, 2: 1 } })
   })
 
   it('ignores a set of fewer than two known variables and says so', () => {

@@ -1,10 +1,11 @@
 import type { ImportWarning } from '@core/contract/imports'
+import { FIRST_CODE } from '@core/crosstab'
 import type { OptionDef } from '@core/domain/question'
 import type { MultipleResponseSet, SurveyFile } from '../types'
 import { define, shown } from './define'
 import { multiQuestion } from './multi'
 import type { MultiMember } from './multi'
-import { countsOf, optionsOf } from './options'
+import { optionsOf } from './options'
 import { markAnswered } from './profile'
 import type { Profile } from './profile'
 import { labelStem } from './stems'
@@ -31,6 +32,31 @@ const setText = (set: MultipleResponseSet, members: readonly Profile[]): string 
   return numbered && common !== '' && !own.toLowerCase().includes(common.toLowerCase()) ? `${own}: ${common}` : own
 }
 
+/** Respondents per answer: who gave one in several variables of the set counts once. */
+const respondentsPer = (members: readonly Profile[], length: number): Record<string, number> => {
+  const counts = new Map<string, { n: number; last: number }>()
+  const answerAt = members.map(({ column }) => {
+    if (column.kind === 'coded') {
+      const ids = column.dictionary.map(String)
+      return (row: number) => ids[(column.index[row] ?? 0) - FIRST_CODE]
+    }
+    return (row: number) => {
+      const value = column.values[row] ?? NaN
+      return Number.isNaN(value) ? undefined : String(value)
+    }
+  })
+  for (let row = 0; row < length; row++)
+    for (const answer of answerAt) {
+      const id = answer(row)
+      if (id === undefined) continue
+      const count = counts.get(id) ?? { n: 0, last: -1 }
+      counts.set(id, count)
+      if (count.last !== row) count.n++
+      count.last = row
+    }
+  return Object.fromEntries([...counts].map(([id, { n }]) => [id, n]))
+}
+
 const categories = (set: MultipleResponseSet, members: readonly Profile[], length: number): MappedQuestion => {
   const { options } = optionsOf(members)
   const merged = new Map<string, OptionDef>(options.map(option => [option.id, option]))
@@ -55,7 +81,7 @@ const categories = (set: MultipleResponseSet, members: readonly Profile[], lengt
     set: { name: set.name, type: set.type, counted_value: null },
     variables: members.map(({ variable }) => shown(variable)),
     base,
-    counts: Object.fromEntries(countsOf(members)),
+    counts: respondentsPer(members, length),
     include: base > 0,
     replaces: [],
   }
