@@ -313,5 +313,6 @@ export interface ArrangedTable {
   readonly rows: readonly ArrangedRow[]
   readonly weighted: boolean
   readonly hidden: { readonly lowBaseColumns: number; readonly emptyRows: number; readonly emptyColumns: number }
+  /** Some respondents are in several columns of one question; its nets do not count. */
   readonly overlapping: boolean
 }

@@ -199,6 +199,18 @@ describe('axis', () => {
     expect(compilePlan(questions, { ...nested, nested: false }).plans).toHaveLength(1)
   })
 
+  it('counts nets among the columns, nested ones too', () => {
+    const options = Array.from({ length: 22 }, (_, index) => option(String(index + 1)))
+    const nets = [{ id: 'net', label: 'Net', any_of: ['1', '2'] }]
+    const outcomes = (withNets: boolean) =>
+      compilePlan(
+        [gender, ...['a', 'b'].map(name => question(name, { options, nets: withNets ? nets : [] }))],
+        request({ rows: [{ question: 'gender' }], axis: [{ question: 'a' }, { question: 'b' }], nested: true }),
+      ).tables.map(({ outcome }) => outcome)
+    expect(outcomes(false)).toEqual(['planned'])
+    expect(outcomes(true)).toEqual(['problem'])
+  })
+
   it('changes places with the rows, one table per pair', () => {
     const { plans, tables } = compile({
       rows: [{ question: 'brands' }, { question: 'spend' }],

@@ -94,6 +94,32 @@ describe('the preview', () => {
     await checkAccessibility()
   })
 
+  it('has the columns that the builder announces: options and nets of the axis, but for what is unticked', async () => {
+    const page = await open()
+    const axis = within(screen.getByRole('region', { name: 'Breakout axis' }))
+    for (const remove of axis.getAllByRole('button', { name: /^Remove / })) await page.user.click(remove)
+    await addQuestion(page, 'agegroup', 'axis')
+    await addQuestion(page, 'grade')
+    expect(await axis.findByText('Total + 9 columns')).toBeInTheDocument()
+    await page.user.click(axis.getByRole('button', { name: /^Options of / }))
+    await page.user.click(await axis.findByRole('checkbox', { name: /NET: 35-54/ }))
+    await page.user.click(axis.getByRole('checkbox', { name: /18-24/ }))
+    expect(axis.getByText('Total + 7 columns')).toBeInTheDocument()
+    await preview(page)
+    const shown = await numbers()
+    const [grade, age] = [codesOf('grade'), codesOf('agegroup')]
+    // A net counts all its options, shown or not.
+    const columns = [[1, 2, 3, 4, 5, 6], [2], [3], [4], [5], [6], [1, 2], [5, 6]].map(
+      codes => (at: number) => codes.includes(age[at] ?? 0),
+    )
+    expect(shown['Unweighted base']).toEqual(columns.map(inColumn => weigh(inColumn, false)))
+    expect(shown['AB']).toEqual(
+      columns.map(inColumn => Math.round((100 * weigh(at => inColumn(at) && grade[at] === 1)) / weigh(inColumn))),
+    )
+    const heads = screen.getAllByRole('columnheader').map(head => head.textContent)
+    expect(heads.filter(head => head.includes('NET'))).toHaveLength(2)
+  })
+
   it('changes the type of numbers and the confidence without asking the server again', async () => {
     const page = await open()
     await addQuestion(page, 'grade')

@@ -220,6 +220,6 @@ export const arrange = (cube: Cube, view: TableView): ArrangedTable => {
       emptyRows: chosen.length - lines.length,
       emptyColumns: sized.length - filled.length,
     },
-    overlapping: cube.overlaps.length > 0,
+    overlapping: cube.overlaps.some(({ a, b }) => ![a, b].some(position => cube.columns[position]?.net !== undefined)),
   }
 }

@@ -191,6 +191,68 @@ describe('an attacker who subtracts what is told', () => {
     expect(root(told.map(({ truth, guess }) => truth - guess))).toBeGreaterThan(byHalf)
   })
 
+  it('learns no more from net columns than filters by the same nets tell', () => {
+    const sets = [
+      [0, 1],
+      [0, 1, 2],
+      [1, 4],
+      [2, 3, 4],
+    ] as const
+    const nets = sets.map((set, at) => ({ id: `net${at}`, label: `Net ${at}`, any_of: set.map(String) }))
+    /** Bases and cells of every net, as columns or as filters, within each answer to the other question. */
+    const toldByNets = (toy: ToySurvey, columns: boolean): Told[] => {
+      const questions = [...toy.questions.values()].map(each => (each.name === 'region' ? { ...each, nets } : each))
+      const byName = new Map(questions.map(question => [question.name, question]))
+      const tables = (row: ToyQuestion, chosen: Chosen, net: string | null): Told[] => {
+        const { plans } = compilePlan(questions, {
+          rows: [{ question: row }],
+          axis: columns ? [{ question: 'region' }] : [],
+          nested: false,
+          filters: null,
+          weight: null,
+          auto_adjust_base: true,
+          inverted: false,
+        })
+        const and = [filterOf(chosen) ?? { and: [] }, ...(net ? [{ question: 'region', options: [net] }] : [])]
+        const conditions = simpleConditions(byName, { and }, {})
+        if ('code' in conditions) throw new Error('not allowed')
+        const protection = { floor: FLOOR, conditions }
+        const [[cube] = []] = calculate(toy.survey, { plans, filter: null, weight: null, protection }).cubes
+        return sets.flatMap((region, at): Told[] => {
+          if (!cube || (net !== null && net !== nets[at]?.id)) return []
+          const column = columns ? 1 + SIZES.region + at : 0
+          const n = cube.base.n[column] ?? 0
+          const group = { ...chosen, region }
+          const cells = cube.rows.map((cell, answer) => ({
+            group: { ...group, [row]: answer },
+            n: cell.n[column] ?? 0,
+          }))
+          return n === 0 ? [] : [{ group, n }, ...cells]
+        })
+      }
+      return (['age', 'gender'] as const).flatMap(row =>
+        choices([row === 'age' ? 'gender' : 'age']).flatMap(chosen =>
+          columns ? tables(row, chosen, null) : nets.flatMap(({ id }) => tables(row, chosen, id)),
+        ),
+      )
+    }
+    const cells = choices(NAMES).filter(cell => Object.keys(cell).length === NAMES.length)
+    const errors = surveys.flatMap(toy => {
+      const told = everythingTold(toy, false)
+      const [byColumns, byFilters] = [true, false].map(columns =>
+        reconstructed([...told, ...toldByNets(toy, columns)], cells),
+      )
+      return cells.flatMap((cell, at) => {
+        const truth = sizeOf(toy, cell)
+        return truth < FLOOR
+          ? [{ byColumns: truth - (byColumns?.[at] ?? 0), byFilters: truth - (byFilters?.[at] ?? 0) }]
+          : []
+      })
+    })
+    const [byColumns, byFilters] = [root(errors.map(each => each.byColumns)), root(errors.map(each => each.byFilters))]
+    expect(byColumns).toBeGreaterThan(0.99 * byFilters)
+  })
+
   it('has no nets that people added to average over, which would tell small groups', () => {
     const regions = upTo(SIZES.region)
     const sets = upTo(2 ** regions.length).map(bits => regions.filter(at => bits & (1 << at)))
