@@ -1,4 +1,5 @@
 import type { ArrangedCell, ArrangedColumn, ArrangedTable, NumberType } from '@core/crosstab'
+import { mostlyRightToLeft } from '../textDirection'
 import { LOW_BASE_MARK, unitLabel } from './format'
 import { layoutTable } from './layout'
 import { marksOf, noteLines } from './notes'
@@ -47,7 +48,17 @@ export interface TableGrid {
   readonly after: readonly string[]
   /** Per field of a row whether it belongs to a column of a low base. */
   readonly low: readonly boolean[]
+  /** Most of its texts run from right to left, those of the product aside. */
+  readonly rightToLeft: boolean
 }
+
+const runsRightToLeft = ({ table, title, groupLabels }: TableDocument): boolean =>
+  mostlyRightToLeft([
+    title,
+    ...Object.values(groupLabels),
+    ...table.columns.filter(({ group }) => group !== null).map(({ label }) => label),
+    ...table.rows.map(({ label }) => label),
+  ])
 
 const marks = (cell: ArrangedCell): string => {
   const arrow = cell.rest === null ? '' : cell.rest === 'up' ? '▲' : '▼'
@@ -139,7 +150,14 @@ export const gridOf = (document: TableDocument): TableGrid => {
     index => text(layout.columns[index]?.column.lowBase === true ? LOW_BASE_MARK : ''),
   )
   const low = [false, ...lowBase.map(field => 'text' in field && field.text !== '')]
-  return { before: [document.title], head, body: [...bases, ...rows], after: [...notes, ...legend], low }
+  return {
+    before: [document.title],
+    head,
+    body: [...bases, ...rows],
+    after: [...notes, ...legend],
+    low,
+    rightToLeft: runsRightToLeft(document),
+  }
 }
 
 const FORMULA = /^[=+\-@\t\r]/

@@ -1,6 +1,6 @@
 import { cutText, legalText } from '../legalText'
 import { ROUNDS_TO_ZERO, ZERO_MARK } from './format'
-import { gridOf, neutral, type GridField, type TableDocument, type TableGrid } from './grid'
+import { gridOf, type GridField, type TableDocument, type TableGrid } from './grid'
 
 /** How a cell of a spreadsheet looks; `writerSheet` gives it fonts and colours. */
 export interface SheetLook {
@@ -11,7 +11,7 @@ export interface SheetLook {
   readonly depth?: number
 }
 
-/** Text that no spreadsheet runs as a formula, or a number with the format it is shown in. */
+/** Text as it was typed, which is never a formula, or a number with the format it is shown in. */
 export type SheetCell =
   | {
       readonly text: string
@@ -31,6 +31,8 @@ export interface SheetLink {
 /** One sheet of a spreadsheet: numbers unrounded, letters and arrows in cells of their own. */
 export interface TableSheet {
   readonly name: string
+  /** Its columns run from right to left. */
+  readonly rightToLeft: boolean
   /** null: an empty cell. */
   readonly rows: readonly (readonly (SheetCell | null)[])[]
   /** Lines of text that each row has room for; 0 or none where a spreadsheet decides. */
@@ -56,7 +58,7 @@ const CELL_MAX = 32_767
 
 /** What a cell may hold: "_x0041_" would be read as an escape, and names of every object confuse the writer's table of texts. */
 const cellText = (text: string): string => {
-  const plain = neutral(legalText(text)).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+  const plain = legalText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   return cutText(plain in {} ? `${plain} ` : plain, CELL_MAX)
 }
 
@@ -155,7 +157,7 @@ const textLine = (text: string, role: keyof typeof TYPE_WIDTH, widths: readonly 
 }
 
 /** A table's grid as a sheet: title, an empty row, head, numbers, an empty row, notes. */
-export const sheetOfGrid = ({ before, head, body, after, low }: TableGrid, name: string): TableSheet => {
+export const sheetOfGrid = ({ before, head, body, after, low, rightToLeft }: TableGrid, name: string): TableSheet => {
   const line = (fields: readonly GridField[], role: SheetLook['role'], depth = 0) => {
     const cells = fields.map((field, at) =>
       sheetCell(field, {
@@ -186,6 +188,7 @@ export const sheetOfGrid = ({ before, head, body, after, low }: TableGrid, name:
   const notes = after.map(text => textLine(text, 'note', widths))
   return {
     name,
+    rightToLeft,
     rows: [
       ...titles.map(({ row }) => row),
       [],

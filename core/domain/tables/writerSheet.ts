@@ -39,23 +39,37 @@ const TITLE_LINE = 19
 /** Spreadsheets have no higher rows. */
 const ROW_MAX = 409
 
-const toCell = (cell: SheetCell | null) => {
+/** What stands at the side where lines begin. */
+const begun = (align: SheetStyle['align'], rightToLeft: boolean): SheetStyle['align'] =>
+  align === 'left' && rightToLeft ? 'right' : align
+
+const toCell = (cell: SheetCell | null, rightToLeft: boolean) => {
   if (cell === null) return null
   const { role, low, depth = 0 } = cell.look
   const style = { ...STYLES[role], ...(low && LOW), ...(depth > 0 && { align: 'left' as const, indent: depth }) }
+  const align = begun(style.align, rightToLeft)
   if ('number' in cell)
-    return { ...style, type: Number, value: cell.number, format: cell.format, align: style.align ?? ('right' as const) }
+    return { ...style, type: Number, value: cell.number, format: cell.format, align: align ?? ('right' as const) }
   const over = cell.span === undefined ? {} : { columnSpan: cell.span, wrap: true }
-  return { ...style, ...over, type: String, value: cell.text, format: '@' }
+  return { ...style, ...(align && { align }), ...over, type: String, value: cell.text, format: '@' }
 }
 
 const lineHeight = (row: readonly (SheetCell | null)[]): number => (row[0]?.look.role === 'title' ? TITLE_LINE : LINE)
 
 /** A sheet in the form that the library takes, in the browser and on the server alike. */
-export const writerSheet = ({ name, rows, lines = [], widths, frozenRows, frozenColumns = 1 }: TableSheet) => ({
+export const writerSheet = ({
+  name,
+  rightToLeft,
+  rows,
+  lines = [],
+  widths,
+  frozenRows,
+  frozenColumns = 1,
+}: TableSheet) => ({
   sheet: name,
+  ...(rightToLeft && { rightToLeft }),
   data: rows.map((row, at) => {
-    const cells = row.map(toCell)
+    const cells = row.map(cell => toCell(cell, rightToLeft))
     const height = Math.min(ROW_MAX, (lines[at] ?? 0) * lineHeight(row))
     // Not all readers make rows as high as their words need.
     return height > 0 ? cells.map(cell => cell && { ...cell, height }) : cells

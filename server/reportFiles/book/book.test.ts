@@ -179,7 +179,7 @@ describe('a table book', () => {
     })
     expect(links.every(({ to }) => names.includes(to))).toBe(true)
     const forth = links.filter(({ from }) => from === 'Contents')
-    expect(forth.map(({ text }) => text)).toEqual(titles.map(title => (title.startsWith('=') ? `'${title}` : title)))
+    expect(forth.map(({ text }) => text)).toEqual(titles)
     expect(forth.map(({ there }) => there)).toEqual(forth.map(({ text }) => text))
     const back = links.filter(({ from }) => from !== 'Contents')
     expect(back.map(({ text, to, there }) => [text, to, there])).toEqual(
@@ -270,12 +270,14 @@ describe('a table book', () => {
     expect(names.filter(name => name.length > 31 || /[\\/*?:[\]']/.test(name) || /\p{Cs}/u.test(name))).toEqual([])
   })
 
-  it.each(EVIL)('runs nothing: %j stays text, in both kinds', async evil => {
+  it.each(EVIL)('runs nothing: %j is text as it was typed in the workbook, and guarded in CSV', async evil => {
     const report = file([page(evil), problem(evil, evil)], evil)
     const { sheets, parts } = await workbook(report)
     const texts = Array.from(sheets.values()).flatMap(rows => rows.flat().filter(value => typeof value === 'string'))
     expect(texts.length).toBeGreaterThan(30)
-    expect(texts.filter(text => /^[=+\-@\t\r]/.test(text))).toEqual([])
+    // A reader of XML takes a carriage return for the end of a line.
+    expect(texts).toContain(evil.replace('\u0000', '').replace('\r', '\n'))
+    expect(texts.filter(text => text.startsWith("'"))).toEqual([])
     expect(Array.from(parts.values()).filter(part => /<f[ >]/.test(part))).toEqual([])
     expect(Array.from(sheets.keys()).filter(name => /^[=+\-@]/.test(name))).toEqual([])
     const lines = (await csv(report)).replace('\uFEFF', '').split('\r\n')

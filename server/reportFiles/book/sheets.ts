@@ -1,3 +1,4 @@
+import { mostlyRightToLeft } from '@core/domain'
 import { linesIn, sheetCell, sheetNames, sheetOfGrid, textRow } from '@core/domain/tables'
 import type { SheetCell, SheetLink, SheetLook, TableSheet } from '@core/domain/tables'
 import type { ReportFile } from '../protocol'
@@ -49,7 +50,8 @@ const contentsSheet = (file: ReportFile, placed: readonly Placed[]): TableSheet 
   const rows = [...before, ...list]
   // The title runs on beside its cell.
   const lines = rows.map((row, at) => (at === 0 ? 1 : linesOf(row)))
-  return { name: CONTENTS, rows, lines, widths: CONTENTS_WIDTHS, frozenRows: 0, frozenColumns: 0, links }
+  const rightToLeft = mostlyRightToLeft([title, ...placed.map(({ table }) => table.title)])
+  return { name: CONTENTS, rightToLeft, rows, lines, widths: CONTENTS_WIDTHS, frozenRows: 0, frozenColumns: 0, links }
 }
 
 /** The table with the way back in the row under its title. */
@@ -79,7 +81,8 @@ const onOne = (tables: readonly BookTable[]): { placed: Placed[]; sheets: TableS
     for (const [at, width] of sheet.widths.entries()) widths[at] = Math.max(widths[at] ?? 0, width)
     return { table, sheet: ALL_TABLES, row: start }
   })
-  return { placed, sheets: [{ name: ALL_TABLES, rows, lines, widths, frozenRows: 0, links }] }
+  const rightToLeft = tables.filter(({ grid }) => grid.rightToLeft).length > tables.length / 2
+  return { placed, sheets: [{ name: ALL_TABLES, rightToLeft, rows, lines, widths, frozenRows: 0, links }] }
 }
 
 /** The sheets of a table book: contents with links, then a sheet per table or all tables on one. */

@@ -1,4 +1,5 @@
 import { MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
+import { isRightToLeft } from '@core/domain'
 import { formatWhole, gridOf, LOW_BASE_MARK } from '@core/domain/tables'
 import type { NoteLine, TableGrid } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
@@ -36,7 +37,8 @@ export const bookTable = (page: ReportPage, at: number, { date }: Pick<ReportHea
   const number = at + 1
   if (content === null || outcome !== null) {
     const reason = outcome === null ? 'There is no table.' : `${outcome.title}. ${outcome.detail}`
-    const grid: TableGrid = { before: [page.title], head: [], body: [], after: [reason], low: [] }
+    const rightToLeft = isRightToLeft(page.title)
+    const grid: TableGrid = { before: [page.title], head: [], body: [], after: [reason], low: [], rightToLeft }
     return { number, title: page.title, base: null, remark: `No table: ${reason}`, grid }
   }
   const grid = gridOf(content)

@@ -1,4 +1,4 @@
-import { xmlText } from '@core/domain'
+import { mostlyRightToLeft, xmlText } from '@core/domain'
 import type { ChartModel, StackedModel } from '@core/domain/charts'
 import { numberFormat } from '@core/domain/tables'
 import { runText } from './shapes'
@@ -40,6 +40,10 @@ export interface ChartLook {
 
 export type Net = NonNullable<StackedModel['net']>
 
+/** Most of its texts run from right to left. */
+export const isRightToLeftChart = ({ categories, series }: ChartLook): boolean =>
+  mostlyRightToLeft([...categories, ...series])
+
 /** What stands right of stacked bars. */
 export const netOf = (model: Drawn): Net | null => (model.kind === 'stacked' ? model.net : null)
 
@@ -47,9 +51,9 @@ export const SHEET = 'Chart'
 const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** Type of a part of a chart; `body` are attributes of its text body. */
-export const typeXml = (size: number, colour: string, { body = '', bold = false } = {}): string =>
-  `<c:txPr><a:bodyPr${body}/><a:lstStyle/><a:p><a:pPr><a:defRPr sz="${Math.round(size * 100)}" b="${bold ? 1 : 0}">${colour}<a:latin typeface="+mn-lt"/></a:defRPr></a:pPr><a:endParaRPr lang="en-GB"/></a:p></c:txPr>`
+/** Type of a part of a chart; `body` are attributes of its text body, `rtl`: its texts run from right to left. */
+export const typeXml = (size: number, colour: string, { body = '', bold = false, rtl = false } = {}): string =>
+  `<c:txPr><a:bodyPr${body}/><a:lstStyle/><a:p><a:pPr${rtl ? ' rtl="1"' : ''}><a:defRPr sz="${Math.round(size * 100)}" b="${bold ? 1 : 0}">${colour}<a:latin typeface="+mn-lt"/></a:defRPr></a:pPr><a:endParaRPr lang="en-GB"/></a:p></c:txPr>`
 
 export const NO_SHAPE = '<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>'
 export const SHOWS =

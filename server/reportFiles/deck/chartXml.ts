@@ -1,5 +1,15 @@
 import { numberFormat } from '@core/domain/tables'
-import { dataXml, headXml, HIDDEN, labelFormat, netOf, NO_SHAPE, SHOWS, typeXml } from './chartParts'
+import {
+  dataXml,
+  headXml,
+  HIDDEN,
+  isRightToLeftChart,
+  labelFormat,
+  netOf,
+  NO_SHAPE,
+  SHOWS,
+  typeXml,
+} from './chartParts'
 import type { ChartLook, Drawn } from './chartParts'
 import { fill } from './colours'
 import type { Ground } from './colours'
@@ -105,7 +115,7 @@ const axesXml = (model: Drawn, look: ChartLook, ground: Ground): string => {
   return [
     `<c:catAx><c:axId val="111111111"/><c:scaling><c:orientation val="${lying ? 'maxMin' : 'minMax'}"/></c:scaling><c:delete val="0"/>`,
     `<c:axPos val="${lying ? 'l' : 'b'}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="low"/>`,
-    `<c:spPr>${base}</c:spPr>${typeXml(look.categorySize, fill('text', ground), { body: ' rot="0" vert="horz"' })}`,
+    `<c:spPr>${base}</c:spPr>${typeXml(look.categorySize, fill('text', ground), { body: ' rot="0" vert="horz"', rtl: isRightToLeftChart(look) })}`,
     '<c:crossAx val="222222222"/><c:crosses val="autoZero"/><c:auto val="0"/><c:lblAlgn val="ctr"/><c:lblOffset val="50"/><c:tickLblSkip val="1"/><c:noMultiLvlLbl val="1"/></c:catAx>',
     `<c:valAx><c:axId val="222222222"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="${step === null ? 1 : 0}"/>`,
     `<c:axPos val="${lying ? 'b' : 'l'}"/>${grid}<c:numFmt formatCode="${numberFormat(look.digits, false)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>`,
@@ -118,10 +128,11 @@ const axesXml = (model: Drawn, look: ChartLook, ground: Ground): string => {
 const layoutXml = ({ x, y, w, h }: ChartLook['plot'], inner: string): string =>
   `<c:layout><c:manualLayout>${inner}<c:xMode val="edge"/><c:yMode val="edge"/><c:x val="${x.toFixed(4)}"/><c:y val="${y.toFixed(4)}"/><c:w val="${w.toFixed(4)}"/><c:h val="${h.toFixed(4)}"/></c:manualLayout></c:layout>`
 
-const legendXml = ({ legend, categorySize }: ChartLook, ground: Ground): string => {
+const legendXml = (look: ChartLook, ground: Ground): string => {
+  const { legend, categorySize } = look
   if (legend === null) return ''
   const area = legend.area === null ? '' : layoutXml(legend.area, '')
-  return `<c:legend><c:legendPos val="${legend.at}"/>${area}<c:overlay val="0"/>${typeXml(categorySize, fill('text', ground))}</c:legend>`
+  return `<c:legend><c:legendPos val="${legend.at}"/>${area}<c:overlay val="0"/>${typeXml(categorySize, fill('text', ground), { rtl: isRightToLeftChart(look) })}</c:legend>`
 }
 
 /** The part of a native chart, with its numbers unrounded; its workbook is the relation rId1. */

@@ -37,7 +37,7 @@ const addSlide = async (
   types: ContentTypes,
   slide: Slide,
   at: number,
-  notesMaster: string,
+  { notesMaster, head }: { readonly notesMaster: string; readonly head: ReportHead },
 ): Promise<string> => {
   const put = (name: string, content: string | Uint8Array, type: string): string => {
     parts.set(name, typeof content === 'string' ? octets(content) : content)
@@ -60,7 +60,7 @@ const addSlide = async (
       chartXml(chart.model, chart.look, slide.stage.ground),
       TYPES.chart,
     )
-    const book = await chartWorkbook(chart.model, chart.look)
+    const book = await chartWorkbook(chart.model, chart.look, head)
     const workbook = put(`ppt/embeddings/deckWorkbook${at}.xlsx`, book, TYPES.workbook)
     setRelations(parts, name, [relation('rId1', 'package', workbook)])
     relations.push(relation('rId3', 'chart', name))
@@ -90,7 +90,7 @@ export const deckOf = async ({ head, pages, slides: arrangement, template }: Dec
   const parts = template === null ? builtInTemplate() : openTemplate(template)
   const types = contentTypes(parts)
   const stages = stagesOf(parts)
-  const { notesMaster, write } = emptyPresentation(parts, types, head.title, head.date)
+  const { notesMaster, write } = emptyPresentation(parts, types, head)
   write([])
   cleanUp(parts, types)
   const slides = [
@@ -101,7 +101,8 @@ export const deckOf = async ({ head, pages, slides: arrangement, template }: Dec
     ...missingSlides(stages, head.missing),
   ]
   const names: string[] = []
-  for (const [at, slide] of slides.entries()) names.push(await addSlide(parts, types, slide, at + 1, notesMaster))
+  for (const [at, slide] of slides.entries())
+    names.push(await addSlide(parts, types, slide, at + 1, { notesMaster, head }))
   write(names)
   cleanUp(parts, types)
   return packed(parts)

@@ -1,4 +1,5 @@
-import { xmlText } from '@core/domain'
+import { APP_PROPERTIES, coreProperties } from '@core/domain/tables'
+import type { BookProperties } from '@core/domain/tables'
 import { addNotesMaster, NOTES_SIZE, notesMasterOf } from './notes'
 import { NAMESPACES, octets, PRESENTATION, relation, relationsOf, setRelations, textIn, TYPES, XML_HEAD } from './parts'
 import type { ContentTypes, Parts } from './parts'
@@ -36,16 +37,14 @@ const LOOK = ['slideMaster', 'theme', 'tableStyles', 'font']
  * Takes all slides out of a template and makes it ready for new ones, with a notes master and properties that name the report
  * alone. Returns the notes master; `write` puts the slides in their order.
  */
-export const emptyPresentation = (parts: Parts, types: ContentTypes, title: string, made: string) => {
+export const emptyPresentation = (parts: Parts, types: ContentTypes, properties: BookProperties) => {
   const xml = textIn(parts, PRESENTATION)
   unlinkSlides(parts)
   const notesMaster = notesMasterOf(parts, PRESENTATION) ?? addNotesMaster(parts, types)
   const relations = relationsOf(parts, PRESENTATION).filter(
     ({ kind, target }) => LOOK.includes(kind) && parts.has(target),
   )
-  const core = `${XML_HEAD}<cp:coreProperties xmlns:cp="http://schemas.openxmlformats.org/package/2006/metadata/core-properties" xmlns:dc="http://purl.org/dc/elements/1.1/" xmlns:dcterms="http://purl.org/dc/terms/" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><dc:title>${xmlText(title)}</dc:title><dcterms:created xsi:type="dcterms:W3CDTF">${made}T00:00:00Z</dcterms:created></cp:coreProperties>`
-  const app = `${XML_HEAD}<Properties xmlns="http://schemas.openxmlformats.org/officeDocument/2006/extended-properties"></Properties>`
-  parts.set(CORE, octets(core)).set(APP, octets(app))
+  parts.set(CORE, octets(coreProperties(properties))).set(APP, octets(APP_PROPERTIES))
   types.set(CORE, TYPES.core).set(APP, TYPES.app).set(PRESENTATION, TYPES.presentation)
   setRelations(parts, '', [
     relation('rId1', 'officeDocument', PRESENTATION),

@@ -1,4 +1,4 @@
-import { xmlText } from '@core/domain'
+import { isRightToLeft, xmlText } from '@core/domain'
 import { fill } from './colours'
 import type { Colour, Ground } from './colours'
 import { NAMESPACES, XML_HEAD } from './parts'
@@ -42,14 +42,23 @@ const attributes = ({ bold, italic, size }: Run): string =>
   ].join(' ')
 
 /** Line breaks and tabs mean nothing inside a run. */
-export const runText = (text: string): string => xmlText(text.replace(/\s+/g, ' '))
+export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
+
+export const runText = (text: string): string => xmlText(oneLine(text))
 
 const runXml = (run: Run, ground: Ground): string =>
   `<a:r><a:rPr ${attributes(run)}>${run.colour === undefined ? '' : fill(run.colour, ground)}</a:rPr><a:t>${runText(run.text)}</a:t></a:r>`
 
 export const paragraphXml = ({ runs, align, before = 0, indent = 0 }: Paragraph, ground: Ground): string => {
   const shown = runs.filter(({ text }) => text !== '')
-  const own = [...(indent > 0 ? [`marL="${emu(indent)}"`] : []), ...(align === undefined ? [] : [`algn="${align}"`])]
+  const rtl = isRightToLeft(shown.map(({ text }) => text).join(''))
+  // The side is that of the slide: lines that begin at the right are written there, unless they are in the middle.
+  const side = rtl && align !== 'ctr' ? 'r' : align
+  const own = [
+    ...(indent > 0 ? [`${rtl ? 'marR' : 'marL'}="${emu(indent)}"`] : []),
+    ...(side === undefined ? [] : [`algn="${side}"`]),
+    ...(rtl ? ['rtl="1"'] : []),
+  ]
   const space = before > 0 ? `<a:spcBef><a:spcPts val="${Math.round(before * 100)}"/></a:spcBef>` : ''
   const last = runs.at(-1)
   const end = shown.length === 0 && last ? `<a:endParaRPr ${attributes(last)}/>` : ''

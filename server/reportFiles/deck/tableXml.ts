@@ -1,3 +1,4 @@
+import { mostlyRightToLeft } from '@core/domain'
 import { contrasting } from '@core/domain/charts'
 import { fill, TEXT_CONTRAST } from './colours'
 import type { Colour, Ground } from './colours'
@@ -154,5 +155,9 @@ export const tableXml = (table: MeasuredTable, part: TablePart, ground: Ground):
     row(table.headHeights[at] ?? 0, headRow(drawing, head, at === table.heads.length - 1)),
   )
   const rows = part.rows.map(at => row(table.rowHeights[at] ?? 0, bodyRow(drawing, at)))
-  return `<a:tbl><a:tblPr firstRow="1"><a:tableStyleId>${NO_STYLE}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.map(width => `<a:gridCol w="${emu(width)}"/>`).join('')}</a:tblGrid>${heads.join('')}${rows.join('')}</a:tbl>`
+  const { grid } = table
+  const rtl = mostlyRightToLeft(
+    [...grid.columns.slice(1), ...grid.rows.filter(({ kind }) => kind !== 'base')].map(({ label }) => label),
+  )
+  return `<a:tbl><a:tblPr${rtl ? ' rtl="1"' : ''} firstRow="1"><a:tableStyleId>${NO_STYLE}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.map(width => `<a:gridCol w="${emu(width)}"/>`).join('')}</a:tblGrid>${heads.join('')}${rows.join('')}</a:tbl>`
 }

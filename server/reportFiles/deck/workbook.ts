@@ -1,13 +1,15 @@
 import writeXlsxFile from 'write-excel-file/node'
-import { sheetCell, writerSheet, WRITER_FONT } from '@core/domain/tables'
-import { netOf, SHEET } from './chartParts'
+import { bookFeature, sheetCell, writerSheet, WRITER_FONT } from '@core/domain/tables'
+import type { BookProperties } from '@core/domain/tables'
+import { isRightToLeftChart, netOf, SHEET } from './chartParts'
 import type { ChartLook, Drawn } from './chartParts'
+import { oneLine } from './shapes'
 
 const LOOK = { role: 'row', low: false } as const
 
-/** The workbook behind a chart: what it shows, unrounded; texts that would run as formulas are made harmless. */
-export const chartWorkbook = async (model: Drawn, look: ChartLook): Promise<Uint8Array> => {
-  const text = (value: string) => sheetCell({ text: value }, LOOK)
+/** The workbook behind a chart: what it shows, unrounded, in the very words of the chart. */
+export const chartWorkbook = async (model: Drawn, look: ChartLook, properties: BookProperties): Promise<Uint8Array> => {
+  const text = (value: string) => sheetCell({ text: oneLine(value) }, LOOK)
   const net = netOf(model)
   const rows = [
     [null, ...[...look.series, ...(look.net === null ? [] : [look.net.head])].map(text)],
@@ -18,6 +20,9 @@ export const chartWorkbook = async (model: Drawn, look: ChartLook): Promise<Uint
       ),
     ]),
   ]
-  const sheet = { name: SHEET, rows, widths: rows[0]?.map((_, at) => (at === 0 ? 40 : 16)) ?? [], frozenRows: 1 }
-  return writeXlsxFile([writerSheet(sheet)], WRITER_FONT).toBuffer()
+  const widths = rows[0]?.map((_, at) => (at === 0 ? 40 : 16)) ?? []
+  const rightToLeft = isRightToLeftChart(look)
+  const sheet = { name: SHEET, rightToLeft, rows, widths, frozenRows: 1 }
+  const features = [bookFeature([sheet], properties)]
+  return writeXlsxFile([writerSheet(sheet)], { ...WRITER_FONT, features }).toBuffer()
 }
