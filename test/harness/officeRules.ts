@@ -2,61 +2,17 @@ import { elements, parseXml, textOf } from '../../server/documents/xml'
 import type { Node } from '../../server/documents/xml'
 import { PRESENTATION, relationsOf, textIn } from '../../server/reportFiles/deck/parts'
 import type { Parts } from '../../server/reportFiles/deck/parts'
+import { schemaFaults } from './office/schema'
 import { readWorkbook } from './workbook'
+import type { WorkbookValue } from './workbook'
 
 type Element = Exclude<Node, string>
-
-/** Children in the order that the schemas of the format (ISO/IEC 29500, transitional) demand. */
-const ORDER: Readonly<Record<string, string>> = {
-  'p:presentation':
-    'p:sldMasterIdLst p:notesMasterIdLst p:handoutMasterIdLst p:sldIdLst p:sldSz p:notesSz p:embeddedFontLst p:defaultTextStyle',
-  'p:sld': 'p:cSld p:clrMapOvr',
-  'p:notes': 'p:cSld p:clrMapOvr',
-  'p:sp': 'p:nvSpPr p:spPr p:style p:txBody',
-  'p:graphicFrame': 'p:nvGraphicFramePr p:xfrm a:graphic',
-  'p:txBody': 'a:bodyPr a:lstStyle a:p',
-  'a:txBody': 'a:bodyPr a:lstStyle a:p',
-  'a:p': 'a:pPr a:r a:br a:fld a:endParaRPr',
-  'a:rPr': 'a:ln a:noFill a:solidFill a:latin',
-  'a:tbl': 'a:tblPr a:tblGrid a:tr',
-  'a:tc': 'a:txBody a:tcPr',
-  'a:tcPr': 'a:lnL a:lnR a:lnT a:lnB a:noFill a:solidFill',
-  'a:ln': 'a:noFill a:solidFill a:prstDash a:round',
-  'c:chartSpace': 'c:date1904 c:roundedCorners c:chart c:spPr c:txPr c:externalData',
-  'c:chart': 'c:autoTitleDeleted c:plotArea c:legend c:plotVisOnly c:dispBlanksAs',
-  'c:plotArea': 'c:layout c:barChart c:lineChart c:catAx|c:valAx c:spPr',
-  'c:barChart': 'c:barDir c:grouping c:varyColors c:ser c:gapWidth c:overlap c:axId',
-  'c:lineChart': 'c:grouping c:varyColors c:ser c:marker c:axId',
-  'c:ser': 'c:idx c:order c:tx c:spPr c:invertIfNegative c:marker c:dPt c:dLbls c:cat c:val c:smooth',
-  'c:marker': 'c:symbol c:size c:spPr',
-  'c:dPt': 'c:idx c:invertIfNegative c:marker c:bubble3D c:spPr',
-  'c:dLbls':
-    'c:dLbl c:numFmt c:spPr c:txPr c:dLblPos c:showLegendKey c:showVal c:showCatName c:showSerName c:showPercent c:showBubbleSize',
-  'c:dLbl':
-    'c:idx c:delete c:numFmt c:spPr c:txPr c:dLblPos c:showLegendKey c:showVal c:showCatName c:showSerName c:showPercent c:showBubbleSize',
-  'c:catAx':
-    'c:axId c:scaling c:delete c:axPos c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:spPr c:txPr c:crossAx c:crosses c:auto c:lblAlgn c:lblOffset c:tickLblSkip c:noMultiLvlLbl',
-  'c:valAx':
-    'c:axId c:scaling c:delete c:axPos c:majorGridlines c:title c:numFmt c:majorTickMark c:minorTickMark c:tickLblPos c:spPr c:txPr c:crossAx c:crosses c:crossBetween c:majorUnit',
-  'c:scaling': 'c:orientation c:max c:min',
-  'c:legend': 'c:legendPos c:layout c:overlay c:txPr',
-  'c:title': 'c:tx c:layout c:overlay c:txPr',
-}
 
 const childrenOf = (node: Element | undefined): Element[] =>
   (node?.children ?? []).filter((child): child is Element => typeof child !== 'string')
 const first = (node: Element | undefined, name: string): Element | undefined =>
   node && [...elements(node.children, name)][0]
 const valueOf = (node: Element | undefined, name: string): string => first(node, name)?.attributes.val ?? ''
-
-const orderFaults = (nodes: readonly Node[]): string[] =>
-  Object.entries(ORDER).flatMap(([name, order]) => {
-    const places = order.split(' ').map(place => place.split('|'))
-    return [...elements(nodes, name)].flatMap(node => {
-      const found = childrenOf(node).map(child => places.findIndex(place => place.includes(child.name)))
-      return found.every((place, at) => place >= (found[at - 1] ?? 0)) ? [] : [`${name}: children out of order`]
-    })
-  })
 
 const tableFaults = (nodes: readonly Node[]): string[] =>
   [...elements(nodes, 'a:tbl')].flatMap(table => {
@@ -79,6 +35,12 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   stacked: ['inEnd', 'ctr', 'inBase'],
   percentStacked: ['inEnd', 'ctr', 'inBase'],
 }
+
+/** What is seen of a cell: spreadsheets read "_x005F_" as the line it stands for, and a blank at the end is not seen. */
+const shownIn = (value: WorkbookValue | undefined): string =>
+  String(value ?? '')
+    .replaceAll('_x005F_', '_')
+    .trimEnd()
 
 const chartFaults = (parts: Parts, name: string): string[] => {
   const [chart] = elements(parseXml(textIn(parts, name)), 'c:chartSpace')
@@ -127,7 +89,10 @@ const chartFaults = (parts: Parts, name: string): string[] => {
       const sound =
         whole &&
         Number(valueOf(cache, 'c:ptCount')) === cells.length &&
-        points.map(({ attributes }) => attributes.idx).join() === filled.join()
+        points.map(({ attributes }) => attributes.idx).join() === filled.join() &&
+        points.every(
+          ({ attributes, children }) => textOf(children).trimEnd() === shownIn(cells[Number(attributes.idx)]),
+        )
       return sound ? [] : [`${range} is not what the workbook holds`]
     }),
   ]
@@ -167,7 +132,7 @@ export const officeFaults = (parts: Parts): string[] => {
     ...[PRESENTATION, ...written].flatMap(name => {
       const nodes = parseXml(textIn(parts, name))
       const faults = [
-        ...orderFaults(nodes),
+        ...schemaFaults(textIn(parts, name)),
         ...tableFaults(nodes),
         ...(name.startsWith('ppt/charts/') ? chartFaults(parts, name) : []),
         ...(name.startsWith('ppt/slides/') ? notesFaults(parts, name) : []),

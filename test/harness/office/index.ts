@@ -1,0 +1,40 @@
+import { unzipSync } from 'fflate'
+import { packageProblems } from '../../../server/reportFiles/deck/cleanUp'
+import { contentTypes, PRESENTATION, textIn } from '../../../server/reportFiles/deck/parts'
+import type { Parts } from '../../../server/reportFiles/deck/parts'
+import { officeFaults } from '../officeRules'
+import { schemaFaults } from './schema'
+import { workbookFaults } from './workbook'
+
+// Characters that no XML may hold: a reader that meets one gives up the file.
+const ILLEGAL = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/u
+
+const idFaults = (xml: string): string[] => {
+  const ids = Array.from(xml.matchAll(/<p:cNvPr id="(\d+)"/g), ([, id]) => id)
+  return new Set(ids).size < ids.length ? ['two shapes have one id'] : []
+}
+
+export const partsOf = (bytes: Uint8Array): Parts =>
+  new Map(Object.entries(unzipSync(bytes)).filter(([name]) => !name.endsWith('/')))
+
+/** Everything that makes Excel or PowerPoint say a word about a file, with the part it is in; nothing for a sound file. */
+export const fileFaults = (parts: Parts): string[] => {
+  const names = [...parts.keys()]
+  const ofParts = names.flatMap(name => {
+    const content = parts.get(name)
+    if (!/\.(?:xml|rels)$/.test(name))
+      return name.endsWith('.xlsx') && content ? fileFaults(partsOf(content)).map(fault => `${name}!${fault}`) : []
+    const xml = textIn(parts, name)
+    const faults = ILLEGAL.test(xml) ? ['a character that XML may not hold'] : [...schemaFaults(xml), ...idFaults(xml)]
+    return faults.map(fault => `${name}: ${fault}`)
+  })
+  const whole = parts.has(PRESENTATION) ? officeFaults(parts) : workbookFaults(parts)
+  // The type that stands for all XML says nothing about what a part is.
+  const nameless = [...contentTypes(parts)].filter(([, type]) => type === 'application/xml')
+  return [
+    ...packageProblems(parts),
+    ...nameless.map(([name]) => `${name}: has no content type of its own`),
+    ...ofParts,
+    ...whole,
+  ]
+}
