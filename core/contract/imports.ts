@@ -82,6 +82,37 @@ export const importReview = z.object({
 })
 export type ImportReview = z.infer<typeof importReview>
 
+/** What a person decided in the review. Everything not named here is imported as it was found. */
+const reviewed = {
+  weight: z.nullable(z.string().check(z.maxLength(200))),
+  /** Ids of left-out questions, and of accepted proposals. */
+  excluded: z.array(z.string()).check(z.maxLength(50_000)),
+  accepted: z.array(z.string()).check(z.maxLength(50_000)),
+  /** Question texts changed during review, by id. */
+  texts: z.record(z.string(), z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))),
+}
+
+/** Choices of an unfinished review: the name may still be empty. */
+const draftChoices = { dataset_name: z.string().check(z.maxLength(250)), ...reviewed }
+
+/** The choices kept with an import in review. */
+export const savedChoices = z.object({
+  /** Goes up by one with every save. */
+  version: z.number(),
+  /** When, and the name of who saved them last. */
+  saved: z.string(),
+  saved_by: z.string(),
+  choices: z.object(draftChoices),
+  /** What was decided before the file was read again and no longer fits it. It comes back when a later reading fits. */
+  lost: z.object({
+    weight: z.nullable(z.string()),
+    excluded: z.array(z.string()),
+    accepted: z.array(z.string()),
+    texts: z.record(z.string(), z.string()),
+  }),
+})
+export type SavedChoices = z.infer<typeof savedChoices>
+
 export const importStatus = z.object({
   id: z.string(),
   state: importState,
@@ -165,11 +196,29 @@ export const getImportReview = endpoint({
   id: 'imports.review',
   method: 'GET',
   path: '/imports/{importId}/review/',
-  summary: 'What was found in the file',
+  summary: 'What was found in the file, and the choices saved so far',
   audience: 'manager',
   object: 'import',
   params: importParams,
-  response: importReview,
+  response: z.extend(importReview, { saved_choices: z.nullable(savedChoices) }),
+})
+
+const baseVersion = z.number().check(z.int(), z.gte(0))
+
+export const saveImportChoices = endpoint({
+  id: 'imports.saveChoices',
+  method: 'PUT',
+  path: '/imports/{importId}/choices/',
+  summary: 'Save the choices of an unfinished review; whoever may manage imports can go on from them anywhere',
+  audience: 'manager',
+  object: 'import',
+  params: importParams,
+  body: z.strictObject({
+    ...draftChoices,
+    /** The version these choices were made from, 0 when none was saved. Another one in between is a conflict. */
+    base_version: baseVersion,
+  }),
+  response: savedChoices,
 })
 
 export const rereadImport = endpoint({
@@ -195,12 +244,9 @@ export const commitImport = endpoint({
   params: importParams,
   body: z.strictObject({
     dataset_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(250)),
-    weight: z.nullable(z.string().check(z.maxLength(200))),
-    /** Ids of left-out questions, and of accepted proposals. Everything else is applied as reviewed. */
-    excluded: z.array(z.string()).check(z.maxLength(50_000)),
-    accepted: z.array(z.string()).check(z.maxLength(50_000)),
-    /** Question texts changed during review, by id. */
-    texts: z.record(z.string(), z.string().check(z.trim(), z.minLength(1), z.maxLength(4000))),
+    ...reviewed,
+    /** The saved version these choices agree with. Choices that someone saved since then are a conflict. */
+    base_version: z.optional(baseVersion),
   }),
   response: importStatus,
   success: 202,

@@ -4,7 +4,7 @@ import type { imports } from '../db/schema'
 export type ImportRow = typeof imports.$inferSelect
 
 /** A row without its bulky parts. */
-export type ImportHead = Omit<ImportRow, 'review' | 'result'>
+export type ImportHead = Omit<ImportRow, 'review' | 'result' | 'choices'>
 
 export const presentImport = (row: ImportHead): ImportStatus => ({
   id: row.id,

@@ -2,6 +2,7 @@ import * as contract from '@core/contract'
 import { mount } from '../http/mount'
 import type { Router } from '../http/mount'
 import { cancel } from '../services/imports/cancel'
+import { saveChoices } from '../services/imports/choices'
 import { commit } from '../services/imports/commit'
 import { create } from '../services/imports/create'
 import { get, getReview } from '../services/imports/get'
@@ -16,6 +17,7 @@ export const importRoutes = (router: Router): void => {
   mount(router, contract.listImports, list)
   mount(router, contract.getImport, get)
   mount(router, contract.getImportReview, getReview)
+  mount(router, contract.saveImportChoices, saveChoices)
   mount(router, contract.rereadImport, reread)
   mount(router, contract.commitImport, commit)
   mount(router, contract.cancelImport, cancel)

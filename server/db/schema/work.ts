@@ -20,6 +20,7 @@ import type {
   DownloadKind,
   Filter,
   ImportReview,
+  SavedChoices,
   ImportStatus,
   InputOf,
   ReportPayload,
@@ -56,6 +57,8 @@ export const imports = pgTable(
     options: jsonb('options').$type<CsvOptions>(),
     problem: jsonb('problem').$type<NonNullable<ImportStatus['problem']>>(),
     review: jsonb('review').$type<ImportReview>(),
+    /** What people decided in the review so far. */
+    choices: jsonb('choices').$type<SavedChoices>(),
     result: jsonb('result').$type<Record<string, unknown>>(),
     created: createdAt(),
     modified: modifiedAt(),

@@ -13,6 +13,7 @@ export const cancel: Verb<typeof cancelImport> = async (ctx, { params }) => {
     const moved = await moveImport(tx, ctx.client.id, row.id, from, {
       state: 'cancelled',
       review: null,
+      choices: null,
       problem: null,
       result: {},
     })

@@ -53,6 +53,7 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       state: 'done',
       problem: null,
       review: null,
+      choices: null,
       result: {},
     })
     if (!moved) return

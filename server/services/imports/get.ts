@@ -22,5 +22,5 @@ export const get: Verb<typeof getImport> = async (ctx, { params }) => {
 export const getReview: Verb<typeof getImportReview> = async (ctx, { params }) => {
   const row = await ctx.tenant(async tx => findImport(tx, ctx.client.id, params.importId))
   if (!row.review) throw conflict('This import has nothing to review: it is still being read, or it has ended.')
-  return row.review
+  return { ...row.review, saved_choices: row.choices }
 }

@@ -12,6 +12,7 @@ import { stopOf } from '../../jobs/stops'
 import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
 import type { ImportRow } from '../../presenters/imports'
+import { refit } from './choices'
 import { sweepImports } from './sweep'
 import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'
 
@@ -71,6 +72,7 @@ export const failImport = async (
       state: 'failed',
       problem,
       review: null,
+      choices: null,
       result: {},
     })
     if (moved) await countFailure(tx, moved)
@@ -113,6 +115,8 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
       moveImport(tx, ctx.clientId, row.id, ['reading'], {
         state: 'review',
         review,
+        // Choices change in review only, so those of this row are the last ones.
+        ...(row.choices && row.review && { choices: refit(row.choices, row.review, review) }),
         problem: null,
         progress: done,
         result: { ...work, ...(codebook === undefined ? {} : { codebook }), staging },

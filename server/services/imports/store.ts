@@ -9,7 +9,7 @@ import { folderStore } from '../../store/files'
 import type { FileStore } from '../../store/files'
 
 export type ImportState = ImportStatus['state']
-export type CommitChoices = InputOf<typeof commitImport>['body']
+export type CommitChoices = Omit<InputOf<typeof commitImport>['body'], 'base_version'>
 
 /** What the `result` of an import row holds while it runs: keys of the file store, and the choices to be committed. */
 export interface ImportWork {
@@ -28,18 +28,20 @@ export const filesOf = (dataDir: string, clientId: string): FileStore => folderS
 
 export const workOf = (row: ImportRow): ImportWork => row.result ?? {}
 
-export const findImport = async (tx: Tx, clientId: string, id: string): Promise<ImportRow> => {
-  const [row] = await tx
+/** An import of the client organisation; with `lock`, nobody else changes it before this transaction ends. */
+export const findImport = async (tx: Tx, clientId: string, id: string, { lock = false } = {}): Promise<ImportRow> => {
+  const query = tx
     .select()
     .from(imports)
     .where(and(eq(imports.clientId, clientId), eq(imports.id, id)))
+  const [row] = await (lock ? query.for('update') : query)
   if (!row) throw notFound('import')
   return row
 }
 
-const { review: _review, result: _result, ...head } = getTableColumns(imports)
+const { review: _review, result: _result, choices: _choices, ...head } = getTableColumns(imports)
 
-/** Columns of an import without the review, which can be large: for lists and for polling. */
+/** Columns of an import without the review and its choices, which can be large: for lists and for polling. */
 export const importHead = head
 
 type Change = Partial<Omit<typeof imports.$inferInsert, 'clientId' | 'id' | 'result'>> & {

@@ -27,7 +27,7 @@ export const sweepImports = async (
     const before = await tx.select().from(imports).where(old)
     await tx
       .update(imports)
-      .set({ state: 'cancelled', review: null, result: {}, modified: new Date(now) })
+      .set({ state: 'cancelled', review: null, choices: null, result: {}, modified: new Date(now) })
       .where(old)
     const rest = await tx
       .select()
