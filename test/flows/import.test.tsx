@@ -154,7 +154,7 @@ describe('an import', () => {
     const client = await screens.server.mintClient()
     const page = await review(client)
     await page.user.click(screen.getByRole('link', { name: 'Save for later' }))
-    await heading('Studies')
+    await heading('Add data')
     const again = screens.reopen('/import')
     const recent = await screen.findByRole('link', { name: 'coffee_wave_1.csv' })
     expect(screen.getByText('To review')).toBeInTheDocument()

@@ -1,4 +1,4 @@
-import type { CsvOptions, ImportReview, ImportStatus, InputOf, OutputOf } from '@core/contract'
+import type { CsvOptions, ImportStatus, InputOf, OutputOf } from '@core/contract'
 import {
   cancelImport,
   commitImport,
@@ -8,10 +8,11 @@ import {
   listDatasetStates,
   listImports,
   rereadImport,
+  saveImportChoices,
   uploadImportCodebook,
   uploadImportFile,
 } from '@/api/wire'
-import type { UploadProgress } from '@/api'
+import type { ApiClient, UploadProgress } from '@/api'
 import { createRemote } from '@/store'
 
 interface ImportKey {
@@ -27,7 +28,7 @@ export const statusRemote = createRemote<ImportKey, ImportStatus>('datasets/impo
 })
 
 /** What was found in the file, one record per import. */
-export const reviewRemote = createRemote<ImportKey, ImportReview>('datasets/importReview', {
+export const reviewRemote = createRemote<ImportKey, OutputOf<typeof getImportReview>>('datasets/importReview', {
   keyOf,
   request: (api, { importId }, options) => api.call(getImportReview, { params: { importId } }, options),
 })
@@ -43,16 +44,27 @@ export const createImportRemote = createRemote<NewImport, ImportStatus>('dataset
   request: (api, body, options) => api.call(createImport, { body }, options),
 })
 
-export type ImportChoices = InputOf<typeof commitImport>['body']
+export type ImportChoices = Omit<InputOf<typeof commitImport>['body'], 'base_version'>
 
-export const commitRemote = createRemote<ImportKey & { readonly choices: ImportChoices }, ImportStatus>(
-  'datasets/importCommit',
-  {
-    take: 'leading',
-    request: (api, { importId, choices }, options) =>
-      api.call(commitImport, { params: { importId }, body: choices }, options),
-  },
-)
+interface Chosen extends ImportKey {
+  readonly choices: ImportChoices
+  /** The saved version that the choices were made from. */
+  readonly version: number
+}
+
+export const commitRemote = createRemote<Chosen, ImportStatus>('datasets/importCommit', {
+  take: 'leading',
+  request: (api, { importId, choices, version }, options) =>
+    api.call(commitImport, { params: { importId }, body: { ...choices, base_version: version } }, options),
+})
+
+/** Keeps the choices of a review; the call outlives the page, so that the last change before it is closed arrives. */
+export const saveChoices = (api: ApiClient, { importId, choices, version }: Chosen) =>
+  api.call(
+    saveImportChoices,
+    { params: { importId }, body: { ...choices, base_version: version } },
+    { keepalive: true },
+  )
 
 export const cancelRemote = createRemote<ImportKey, ImportStatus>('datasets/importCancel', {
   take: 'leading',

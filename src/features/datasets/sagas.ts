@@ -1,7 +1,9 @@
 import type { ImportStatus } from '@core/contract'
+import { statusOf } from '@/lib/failure'
 import { pollWithBackoff, sendFile } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
-import { initialChoices, nameFromFile, toCommit } from './model/review'
+import { keepReviews, saveReview } from './keepReview'
+import { fromSaved, initialChoices, nameFromFile, toCommit } from './model/review'
 import {
   cancelRemote,
   codebookRemote,
@@ -14,10 +16,9 @@ import {
   statusRemote,
   uploadRemote,
 } from './remotes'
-import { selectChoicesOf, selectStatusOf } from './selectors'
+import { selectChoicesOf, selectIsReviewUnsaved, selectKeptOf, selectStatusOf } from './selectors'
 import {
   cancelRequested,
-  choicesChanged,
   codebookChosen,
   commitRequested,
   fileChosen,
@@ -25,6 +26,8 @@ import {
   importPageOpened,
   importStarted,
   rereadRequested,
+  reviewOpened,
+  saveFailed,
   uploadEnded,
   uploadProgressed,
   type ImportTarget,
@@ -45,9 +48,12 @@ function* openReview(importId: string) {
   const outcome = yield* reviewRemote.fetch({ importId })
   const status = yield* fetchStatus(importId)
   if (!outcome?.data || !status) return
-  const kept = yield* select(selectChoicesOf, importId)
-  const name = kept?.datasetName ?? (status.dataset_name === '' ? nameFromFile(status.file_name) : status.dataset_name)
-  yield* put(choicesChanged({ importId, choices: kept ?? initialChoices(outcome.data, name) }))
+  // Changes of this window that could not be saved yet come first.
+  if (yield* select(selectIsReviewUnsaved, importId)) return
+  const saved = outcome.data.saved_choices
+  const name = status.dataset_name === '' ? nameFromFile(status.file_name) : status.dataset_name
+  const choices = saved ? fromSaved(saved) : initialChoices(outcome.data, name)
+  yield* put(reviewOpened({ importId, choices, saved }))
 }
 
 /** Watches an import until it waits for the user or has ended. A status that cannot be fetched ends the watching with its error shown. */
@@ -94,13 +100,22 @@ function* openPage(importId: string | null) {
 }
 
 function* commit(importId: string) {
+  if (!(yield* call(saveReview, importId))) return
   const choices = yield* select(selectChoicesOf, importId)
-  if (!choices) return
-  const outcome = yield* commitRemote.fetch({ importId, choices: toCommit(choices) })
-  if (outcome?.data) yield* call(watchImport, importId)
+  const kept = yield* select(selectKeptOf, importId)
+  if (!choices || !kept) return
+  const outcome = yield* commitRemote.fetch({ importId, choices: toCommit(choices), version: kept.version })
+  if (outcome?.data) return yield* call(watchImport, importId)
+  const failure = outcome?.error ?? null
+  if (!failure || statusOf(failure) !== 409) return
+  // Someone else saved the review since then, or took it out of review.
+  const now = yield* fetchStatus(importId)
+  if (now?.state === 'review') yield* put(saveFailed({ importId, failure }))
+  else yield* call(watchImport, importId)
 }
 
 function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: ImportStatus | null } | null>) {
+  if (!(yield* call(saveReview, importId))) return
   const outcome = yield* call(start)
   if (outcome?.data) yield* call(watchImport, importId)
 }
@@ -119,6 +134,7 @@ export function* saga() {
     codebookRemote,
   ])
     yield* fork(remote.watch)
+  yield* fork(keepReviews)
   yield* takeLatest(importPageOpened, ({ payload }) => openPage(payload.importId))
   yield* takeLatest(fileChosen, ({ payload }) => upload(payload.file, payload.target))
   yield* takeLatest(commitRequested, ({ payload }) => commit(payload.importId))

@@ -38,6 +38,14 @@ export const selectImported = (state: DatasetsRoot) => {
 }
 export const selectReview = (state: DatasetsRoot) => remoteAt(state.datasets.review, selectImportId(state) ?? '')
 export const selectChoicesOf = (state: DatasetsRoot, importId: string) => selectLocal(state).choices[importId] ?? null
+export const selectKeptOf = (state: DatasetsRoot, importId: string) => selectLocal(state).kept[importId] ?? null
+export const selectKept = (state: DatasetsRoot) => selectKeptOf(state, selectImportId(state) ?? '')
+
+/** Whether a review was changed since it was last saved. */
+export const selectIsReviewUnsaved = (state: DatasetsRoot, importId: string) => {
+  const kept = selectKeptOf(state, importId)
+  return kept !== null && kept.choices !== selectChoicesOf(state, importId)
+}
 export const selectChoices = (state: DatasetsRoot) => selectChoicesOf(state, selectImportId(state) ?? '')
 
 const selectReviewData = (state: DatasetsRoot) => selectReview(state).data

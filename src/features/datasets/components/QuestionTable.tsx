@@ -116,6 +116,9 @@ const Expanded = ({
   onText: (text: string) => void
 }) => {
   const [draft, setDraft] = useState(text)
+  // Blank stands for the file's own text; anything else that differs was changed from outside, as by a colleague's review.
+  const typed = draft.trim()
+  const isOwn = typed === text || (typed === '' && text === question.question_text)
   const parts =
     question.breakouts.length > 0
       ? question.breakouts.map(({ text: part }) => part)
@@ -124,10 +127,12 @@ const Expanded = ({
     <>
       <TextField
         label="Question text"
-        value={draft}
+        value={isOwn ? draft : text}
         maxLength={4000}
-        onValueChange={setDraft}
-        onBlur={() => onText(draft)}
+        onValueChange={value => {
+          setDraft(value)
+          onText(value)
+        }}
       />
       <Muted $size="sm">{question.reason}</Muted>
       {question.options.length > 0 && (

@@ -9,6 +9,7 @@ import { fileSize, fileWords } from '../model/words'
 import { CsvPanel } from './CsvPanel'
 import { QuestionTable } from './QuestionTable'
 import { Warnings, Weights } from './ReviewSide'
+import { SaveNotices } from './SaveState'
 
 const Columns = styled.div`
   display: grid;
@@ -102,6 +103,7 @@ export const Review = (props: ReviewProps) => {
   return (
     <Columns>
       <Stack $gap={16}>
+        <SaveNotices importId={status.id} />
         {props.failure && (
           <Callout tone="danger" title="The import could not start" role="alert">
             {props.failure.message}

@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ButtonLink, ConfirmDialog, FootBar, Muted, Row } from '@/ui'
 import { selectChoices, selectCommit, selectTakenCount } from '../selectors'
 import { cancelRequested, commitRequested } from '../slice'
+import { SaveState } from './SaveState'
 
 const Foot = styled(FootBar)`
   display: flex;
@@ -27,10 +28,14 @@ export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
     takenCount === 0 ? 'Tick at least one question' : choices.datasetName.trim() === '' ? 'Name the dataset' : null
   return (
     <Foot>
-      <Muted $size="sm">Nothing is changed in your file. Texts and access can be edited after the import.</Muted>
+      <div>
+        <SaveState importId={importId} />
+        <br />
+        <Muted $size="sm">Nothing is changed in your file. Texts and access can be edited after the import.</Muted>
+      </div>
       <Row $gap={8} $wrap>
         <Button onClick={() => setAsking(true)}>Cancel import</Button>
-        <ButtonLink href={paths.studies()}>Save for later</ButtonLink>
+        <ButtonLink href={paths.importData()}>Save for later</ButtonLink>
         <Button
           variant="primary"
           loading={committing.isFetching}

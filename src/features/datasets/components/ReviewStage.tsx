@@ -1,4 +1,5 @@
 import type { ImportStatus } from '@core/contract'
+import { statusOf } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Skeleton } from '@/ui'
 import {
@@ -41,7 +42,7 @@ export const ReviewStage = ({ status }: ReviewStageProps) => {
       tabs={tabs}
       replaced={replaced}
       takenCount={takenCount}
-      failure={committing.error}
+      failure={statusOf(committing.error) === 409 ? null : committing.error}
       rereading={reread.isFetching || codebook.isFetching}
       rereadFailure={reread.error ?? codebook.error}
       onChoices={next => dispatch(choicesChanged({ importId, choices: next }))}

@@ -1,4 +1,5 @@
-import type { ImportReview, ProposedQuestion } from '@core/contract'
+import type { ImportReview, ProposedQuestion, SavedChoices } from '@core/contract'
+import { counted } from '@/lib/words'
 import type { ImportChoices } from '../remotes'
 
 /** What the user decided during review; everything not named here is imported as it was found. */
@@ -125,3 +126,24 @@ export const toCommit = (choices: ReviewChoices): ImportChoices => ({
   accepted: [...choices.accepted],
   texts: { ...choices.texts },
 })
+
+/** Saved choices as the screen holds them. */
+export const fromSaved = ({ choices }: SavedChoices): ReviewChoices => ({
+  datasetName: choices.dataset_name,
+  weight: choices.weight,
+  excluded: choices.excluded,
+  accepted: choices.accepted,
+  texts: choices.texts,
+})
+
+/** What a person changed before the file was read again that the file no longer has, in sentences; empty when all of it fits. */
+export const lostSentences = ({ lost }: SavedChoices): readonly string[] => [
+  ...(lost.weight === null ? [] : [`The weight "${lost.weight}" isn't in the file any more.`]),
+  ...Object.values(lost.texts).map(text => `Your text "${text}" belongs to a question that wasn't found again.`),
+  ...(lost.accepted.length === 0
+    ? []
+    : [`${counted(lost.accepted.length, 'accepted proposal', 'accepted proposals')} not found again.`]),
+  ...(lost.excluded.length === 0
+    ? []
+    : [`${counted(lost.excluded.length, 'question', 'questions')} you left out not found again.`]),
+]
