@@ -48,7 +48,7 @@ export const SaveNotices = ({ importId }: SaveStateProps) => {
   return (
     <>
       {failure && statusOf(failure) === 409 && (
-        <Callout tone="warning" title="This review was changed by someone else" role="alert">
+        <Callout tone="warning" title="This review was changed elsewhere" role="alert">
           <Stack $gap={8}>
             <span>{failure.message} Keep your version of the review, or continue with theirs.</span>
             <Row $gap={8} $wrap>
