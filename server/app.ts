@@ -4,8 +4,9 @@ import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { serveClient } from './http/client'
 import type { Deps } from './http/deps'
-import { notFound } from './http/errors'
+import { notFound, Refusal } from './http/errors'
 import { securityHeaders } from './http/headers'
+import { methodsOf } from './http/methods'
 import type { HonoEnv, Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
 import { routes } from './routes'
@@ -39,7 +40,17 @@ export const createApp = (deps: Deps): App => {
   for (const area of routes) area(router)
   if (deps.clientDir !== null) serveClient(hono, deps.clientDir)
 
-  hono.notFound(c => refuse(c, notFound('page'), c.get('requestId')))
+  const methods = methodsOf(router)
+  hono.notFound(c => {
+    const allowed = methods(c.req.path)
+    if (allowed.length === 0) return refuse(c, notFound('page'), c.get('requestId'))
+    c.header('Allow', allowed.join(', '))
+    return refuse(
+      c,
+      new Refusal('method_not_allowed', `This address answers ${allowed.join(', ')}.`),
+      c.get('requestId'),
+    )
+  })
   hono.onError((error, c) =>
     refuse(
       c,

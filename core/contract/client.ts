@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { formFile } from './form'
 import { endpoint } from './http'
+import { MEDIA } from './mediaTypes'
 
 /** The client organisation as screens read it. */
 export const clientInfo = z.object({
@@ -82,6 +83,7 @@ export const getTemplate = endpoint({
   path: '/proxy/greyhound/branding/pptx_template/',
   summary: 'Octets of the PowerPoint template',
   audience: 'admin',
+  produces: [MEDIA.pptx],
   response: z.any(),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
+import { DOCUMENT_MEDIA, MEDIA } from './mediaTypes'
 import { documentItem } from './search'
 
 const studyParams = z.object({ studyId: z.string().check(z.maxLength(200)) })
@@ -73,6 +74,7 @@ export const getDocumentPreview = endpoint({
   audience: 'user',
   object: 'document',
   params: pageParams,
+  produces: [MEDIA.webp],
   response: z.any(),
 })
 
@@ -84,6 +86,7 @@ export const getDocumentFile = endpoint({
   audience: 'user',
   object: 'document',
   params: documentParams,
+  produces: DOCUMENT_MEDIA,
   response: z.any(),
 })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
+import { MEDIA } from './mediaTypes'
 import { reportPayload, viewSettings } from './reports'
 
 /** What a report can leave the building as. */
@@ -105,5 +106,6 @@ export const getDownloadFile = endpoint({
   summary: 'Octets of a finished file',
   object: 'download',
   params: downloadParams,
+  produces: [MEDIA.xlsx, MEDIA.csv, MEDIA.pptx],
   response: z.any(),
 })

@@ -48,6 +48,10 @@ export interface Endpoint<
   readonly bodyType?: 'json' | 'bytes' | 'form'
   readonly response: R
   readonly success?: 200 | 201 | 202 | 204
+  /** The answer is a file of one of these media types instead of JSON. */
+  readonly produces?: readonly string[]
+  /** Attempts are counted: 429 beyond a limit. */
+  readonly limited?: boolean
   /** The call creates something: an Idempotency-Key header makes a repeat return the first answer. */
   readonly creates?: boolean
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
+import { MEDIA } from './mediaTypes'
 
 /** S3.74: a key insight stands on an item of a study: the study itself or one of its documents (S7.64). */
 export const keyInsight = z.object({
@@ -113,5 +114,6 @@ export const getInsightImage = endpoint({
   audience: 'user',
   object: 'study-item',
   params: insightParams,
+  produces: [MEDIA.webp],
   response: z.any(),
 })

@@ -64,6 +64,7 @@ export const login = endpoint({
   method: 'POST',
   path: '/users/login/',
   summary: 'Sign in with e-mail and password; sets the session cookie',
+  limited: true,
   audience: 'public',
   body: z.strictObject({
     email: z.string().check(z.trim(), z.minLength(1), z.maxLength(254)),
@@ -76,7 +77,7 @@ export const logout = endpoint({
   id: 'session.logout',
   method: 'POST',
   path: '/users/logout/',
-  summary: 'End the session; its jwt is useless from now on',
+  summary: 'End the session of the cookie or of the jwt; its jwt is useless from now on',
   audience: 'session',
   response: z.object({}),
 })
@@ -96,6 +97,7 @@ export const firstAdmin = endpoint({
   method: 'POST',
   path: '/users/first_admin/',
   summary: 'Create the first client organisation and its administrator with the one-time setup secret',
+  limited: true,
   audience: 'public',
   body: z.strictObject({
     secret: z.string().check(z.minLength(1), z.maxLength(200)),

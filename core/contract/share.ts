@@ -7,6 +7,7 @@ export const shareByEmail = endpoint({
   method: 'POST',
   path: '/share/email',
   summary: 'Send the address of a study, story or question to people of the own organisation or its whitelists',
+  limited: true,
   audience: 'user',
   body: z.strictObject({
     item_type: z.enum(['study', 'story', 'question']),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { analysisResponse, analysisTable, filter } from './analysis'
 import { endpoint } from './http'
+import { MEDIA } from './mediaTypes'
 
 /** S3.95, S4.70: fetching, then complete with analysis data or with error data. */
 const itemState = z.enum(['fetching', 'complete'])
@@ -150,6 +151,7 @@ export const getSummaryDeck = endpoint({
   summary: 'Octets of the PowerPoint of a summary report',
   object: 'summary',
   params: summaryParams,
+  produces: [MEDIA.pptx],
   response: z.any(),
 })
 

@@ -79,4 +79,6 @@ export interface SessionCookie {
 export interface PublicCtx extends BaseCtx {
   readonly deps: Deps
   readonly cookie: SessionCookie
+  /** The jwt of the request, unchecked; null when there is none. */
+  readonly bearer: string | null
 }

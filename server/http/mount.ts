@@ -2,7 +2,7 @@ import type { Context, Hono } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type * as z from 'zod/mini'
-import { routePath } from '@core/contract'
+import { ERROR_STATUS, routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
@@ -22,6 +22,7 @@ import type { Answer } from './idempotency'
 import { stringifyInTurns } from './json'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
+import { refusalsOf } from './statuses'
 import { checked, queryOf } from './validate'
 
 type Out<S, None> = S extends z.ZodMiniType ? (z.ZodMiniType extends S ? None : z.output<S>) : None
@@ -160,6 +161,25 @@ const agreed = (endpoint: Endpoint, { deps }: Router, answer: unknown): unknown 
   return answer
 }
 
+/** In development and tests a refusal that the document does not announce is a fault of the contract. */
+const announced = (endpoint: Endpoint, refusal: Refusal): Refusal => {
+  const status = ERROR_STATUS[refusal.code]
+  return refusalsOf(endpoint).some(one => one === status)
+    ? refusal
+    : new Refusal(
+        'internal',
+        `${endpoint.id} answers ${status} (${refusal.message}), which its descriptor does not announce.`,
+      )
+}
+
+/** A file is of a media type that the contract names. */
+const agreedFile = (endpoint: Endpoint, { deps }: Router, answer: Response): Response => {
+  const type = (answer.headers.get('content-type') ?? '').split(';')[0] ?? ''
+  if (deps.checkAnswers && answer.ok && answer.status !== 304 && endpoint.produces?.includes(type) !== true)
+    throw new Error(`${endpoint.id} answers ${type}, which its descriptor does not announce`)
+  return answer
+}
+
 const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promise<Response> => {
   c.header('Cache-Control', 'no-store')
   c.header('Content-Type', 'application/json')
@@ -182,7 +202,8 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
     } catch (error) {
       const requestId = c.get('requestId')
       const log = router.deps.log.child({ request_id: requestId, endpoint: endpoint.id })
-      return refuse(c, asRefusal(error, log, c.req.raw.signal, endpoint.method === 'GET'), requestId)
+      const refusal = asRefusal(error, log, c.req.raw.signal, endpoint.method === 'GET')
+      return refuse(c, router.deps.checkAnswers ? announced(endpoint, refusal) : refusal, requestId)
     }
   })
 }
@@ -201,7 +222,9 @@ export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Ver
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
     if (endpoint.creates !== true) {
       const answer = await verb(ctx, input as InputFor<E>)
-      return answer instanceof Response ? answer : send(c, { status, body: agreed(endpoint, router, answer) })
+      return answer instanceof Response
+        ? agreedFile(endpoint, router, answer)
+        : send(c, { status, body: agreed(endpoint, router, answer) })
     }
     const create = async (within: Ctx) => ({
       status,
@@ -211,17 +234,19 @@ export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Ver
   })
 }
 
-/** Serves an endpoint whose caller has no jwt ('public') or only the session cookie ('session': the verb gets a live one). */
+/** Serves an endpoint whose caller needs no jwt ('public'), or has the session cookie or a jwt ('session'). */
 export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, verb: PublicVerb<E>): void => {
   if (endpoint.audience !== 'public' && endpoint.audience !== 'session')
     throw new Error(`${endpoint.id} needs a jwt: use mount`)
   register(router, endpoint, async (c, signal) => {
     const cookie = sessionCookie(c, router.deps.publicOrigin)
-    if (endpoint.audience === 'session' && cookie.read() === null)
+    const authorization = c.req.header('authorization')
+    const bearer = authorization === undefined ? null : bearerOf(authorization)
+    if (endpoint.audience === 'session' && cookie.read() === null && bearer === null)
       throw new Refusal('unauthenticated', 'Please sign in.')
     const input: RawInput = { ...addressed(c, endpoint), body: await readBody(c, router, endpoint) }
     const answer = await verb(
-      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie },
+      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, bearer },
       input as InputFor<E>,
     )
     return send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { allEndpoints, routePath } from '@core/contract'
+import { allEndpoints, MEDIA, routePath } from '@core/contract'
 import { openApiText } from '../cli/openapi'
 import { wireFiles } from '../cli/wire'
 import { openApiDocument } from './openapi'
@@ -75,16 +75,31 @@ describe('the OpenAPI document', () => {
   it('tells a client what can go wrong with a call, and how to sign in', () => {
     const paths = document.paths as Record<string, Record<string, { responses: Node; security: Node[] }>>
     const statuses = (method: string, path: string) => Object.keys(paths[path]?.[method]?.responses ?? {})
-    expect(statuses('post', '/api/imports/')).toEqual(['201', '400', '401', '403', '409', '413', '415', 'default'])
+    expect(statuses('post', '/api/imports/')).toEqual([
+      '201',
+      ...['400', '401', '403', '404', '409', '413', '415', '500', '503', '507'],
+    ])
     expect(statuses('put', '/api/imports/{importId}/file/')).toEqual(
       expect.arrayContaining(['200', '404', '413', '507']) as string[],
     )
-    expect(statuses('get', '/api/users/session_check/')).toEqual(['200', '400', 'default'])
+    expect(statuses('get', '/api/users/session_check/')).toEqual(['200', '400', '500', '503'])
     expect(paths['/api/users/session_check/']?.get?.security).toEqual([{ session: [] }, {}])
     expect(paths['/api/users/login/']?.post?.responses).toHaveProperty('200.headers.Set-Cookie')
     for (const operations of Object.values(paths))
       for (const { security, responses } of Object.values(operations))
         if (security.some(scheme => 'jwt' in scheme)) expect(responses).toHaveProperty('401')
+  })
+
+  it('names the media types of files, and the headers that come with a refusal', () => {
+    type Answers = Record<string, { content: Node }>
+    const paths = document.paths as Record<string, Record<string, { responses: Answers }>>
+    const types = (path: string) => Object.keys(paths[path]?.get?.responses['200']?.content ?? {})
+    expect(types('/api/downloads/{downloadId}/file/')).toEqual([MEDIA.xlsx, MEDIA.csv, MEDIA.pptx])
+    expect(types('/api/reports/{studyId}/{reportId}/deck/')).toEqual([MEDIA.pptx])
+    expect(types('/api/reports/{studyId}/')).toEqual(['application/json'])
+    const { responses } = document.components as { responses: Record<string, { headers: Node }> }
+    expect(responses.refused401?.headers).toHaveProperty('WWW-Authenticate')
+    for (const status of [429, 503, 507]) expect(responses[`refused${status}`]?.headers).toHaveProperty('Retry-After')
   })
 
   it('describes the body of a call with its limits', () => {

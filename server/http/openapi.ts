@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import * as contract from '@core/contract'
 import type { Endpoint } from '@core/contract'
+import { REFUSALS, refusalsOf, WAITS } from './statuses'
 
 const { allEndpoints, errorBody, routePath } = contract
 
@@ -28,35 +29,6 @@ const OUTPUTS: readonly [string, z.ZodMiniType][] = [
   ['reportRequest', contract.reportPayload],
   ['filter', contract.filter],
 ]
-
-/** Error answers that a call's descriptor announces; others (429, 500, 503) are under `default`. */
-const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'Not valid: `fields` says what is wrong with which field',
-  401: 'Not signed in, or the jwt has expired (code token_expired): get a fresh one from /api/users/session_check/',
-  403: 'Not for this role, or a write that does not come from the product’s own pages',
-  404: 'Missing, or not visible to the caller: both are the same answer',
-  409: 'Does not fit the state of the object, or the Idempotency-Key was used for another request',
-  413: 'Larger than the limit',
-  415: 'The body is not of the kind that is taken',
-  507: 'The server is short of disk space',
-}
-
-const statusesOf = (endpoint: Endpoint): number[] => {
-  const { audience, method, object, flag, creates, bodyType, body } = endpoint
-  const is: Readonly<Record<number, boolean>> = {
-    400: true,
-    401: audience !== 'public',
-    403: method !== 'GET' || audience === 'manager' || audience === 'admin',
-    404: object !== undefined || flag !== undefined,
-    409: method !== 'GET' && (creates === true || object !== undefined),
-    413: bodyType === 'bytes' || body !== undefined,
-    415: bodyType !== 'bytes' && body !== undefined,
-    507: bodyType === 'bytes' || bodyType === 'form',
-  }
-  return Object.keys(REFUSALS)
-    .map(Number)
-    .filter(status => is[status] === true)
-}
 
 /** JSON Schemas of all parts of the wire, under the names by which the document refers to them. */
 const schemasFor = (io: 'input' | 'output', parts: ReadonlyMap<string, z.ZodMiniType>): Json => {
@@ -99,6 +71,12 @@ const parameters = (where: 'path' | 'query', schema: z.ZodMiniType | undefined):
   }))
 }
 
+/** Headers that come with a refusal beside the number of the request. */
+const headersOf = (status: number): Json => ({
+  ...(WAITS.has(status) && { 'Retry-After': { $ref: '#/components/headers/RetryAfter' } }),
+  ...(status === 401 && { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } }),
+})
+
 const SESSION_HEADER = { description: 'The session cookie.', schema: { type: 'string' } }
 
 const DESCRIPTION = `A library of market-research studies with crosstab reports.
@@ -121,7 +99,10 @@ export const openApiDocument = (): Json => {
     ...INPUTS,
     ...collect(endpoint => (endpoint.bodyType === 'form' ? undefined : endpoint.body), 'body'),
   ])
-  const answers = new Map([...OUTPUTS, ...collect(endpoint => endpoint.response, 'response')])
+  const answers = new Map([
+    ...OUTPUTS,
+    ...collect(endpoint => (endpoint.produces ? undefined : endpoint.response), 'response'),
+  ])
   const [bodyNames, answerNames] = [namesOf(bodies), namesOf(answers)]
   const ref = (io: 'input' | 'output', name: string | undefined) => ({ $ref: `${ROOT}${io}.${name ?? ''}` })
   const json = (schema: Json) => ({ 'application/json': { schema } })
@@ -145,7 +126,7 @@ export const openApiDocument = (): Json => {
       : {}
   }
   const security = ({ audience, response }: Endpoint): Json[] => {
-    if (audience === 'session') return [{ session: [] }]
+    if (audience === 'session') return [{ session: [] }, { jwt: [] }]
     if (audience !== 'public') return [{ jwt: [] }]
     // The session check looks at the cookie, and answers without one too.
     return response === contract.sessionCheck.response ? [{ session: [] }, {}] : []
@@ -155,7 +136,10 @@ export const openApiDocument = (): Json => {
     headers: { 'X-Request-Id': { $ref: '#/components/headers/RequestId' } },
   }
   const refused = Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, description]) => [`refused${status}`, { description, ...error }]),
+    Object.entries(REFUSALS).map(([status, description]) => [
+      `refused${status}`,
+      { description, ...error, headers: { ...error.headers, ...headersOf(Number(status)) } },
+    ]),
   )
   const operation = (endpoint: Endpoint): Json => ({
     operationId: endpoint.id,
@@ -174,13 +158,14 @@ export const openApiDocument = (): Json => {
     responses: {
       [endpoint.success ?? 200]: {
         description: 'Done',
-        content: json(ref('output', answerNames.get(endpoint.response))),
+        content: endpoint.produces
+          ? Object.fromEntries(endpoint.produces.map(type => [type, { schema: { type: 'string', format: 'binary' } }]))
+          : json(ref('output', answerNames.get(endpoint.response))),
         ...(endpoint.response === contract.sessionData ? { headers: { 'Set-Cookie': SESSION_HEADER } } : {}),
       },
       ...Object.fromEntries(
-        statusesOf(endpoint).map(status => [status, { $ref: `#/components/responses/refused${status}` }]),
+        refusalsOf(endpoint).map(status => [status, { $ref: `#/components/responses/refused${status}` }]),
       ),
-      default: { $ref: '#/components/responses/failed' },
     },
   })
   const paths: Record<string, Json> = {}
@@ -214,16 +199,13 @@ export const openApiDocument = (): Json => {
       },
       headers: {
         RequestId: { description: 'Number of the request, as in the server’s log.', schema: { type: 'string' } },
+        Authenticate: {
+          description: 'Bearer; with error="invalid_token" where a jwt was sent.',
+          schema: { type: 'string' },
+        },
         RetryAfter: { description: 'Seconds after which a repeat may succeed.', schema: { type: 'integer' } },
       },
-      responses: {
-        ...refused,
-        failed: {
-          description: 'Too many attempts (429), too busy (503), or failed (500)',
-          content: error.content,
-          headers: { ...error.headers, 'Retry-After': { $ref: '#/components/headers/RetryAfter' } },
-        },
-      },
+      responses: refused,
       schemas: { ...schemasFor('input', bodies), ...schemasFor('output', answers) },
     },
   }

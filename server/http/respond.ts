@@ -54,6 +54,11 @@ export const refuse = (c: Context, refusal: Refusal, requestId: string): Respons
     ...(refusal.detail.fields ? { fields: refusal.detail.fields } : {}),
   }
   if (refusal.detail.retryAfter !== undefined) c.header('Retry-After', String(refusal.detail.retryAfter))
+  const status = ERROR_STATUS[refusal.code]
+  if (status === 401) {
+    const sent = c.req.header('authorization') !== undefined
+    c.header('WWW-Authenticate', `Bearer realm="tabularium"${sent ? ', error="invalid_token"' : ''}`)
+  }
   c.header('Cache-Control', 'no-store')
-  return c.json(body, ERROR_STATUS[refusal.code] as ContentfulStatusCode)
+  return c.json(body, status as ContentfulStatusCode)
 }

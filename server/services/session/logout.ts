@@ -6,20 +6,30 @@ import type { PublicCtx } from '../../http/context'
 import { Refusal } from '../../http/errors'
 import { clientIdOf, sessionIdOf } from '../../http/tokens'
 
-/** Ends the session of the cookie; jwts made for it are useless from now on. */
+interface Named {
+  readonly clientId: string
+  readonly sessionId: string
+}
+
+/** The session that the request speaks for: that of its cookie, else that of its jwt. Throws Refusal unauthenticated. */
+const sessionOf = async ({ bearer, cookie, deps }: PublicCtx): Promise<Named> => {
+  const token = cookie.read()
+  const clientId = token === null ? null : clientIdOf(token)
+  if (token !== null && clientId !== null) return { clientId, sessionId: sessionIdOf(token) }
+  if (bearer === null) throw new Refusal('unauthenticated', 'Please sign in.')
+  return deps.tokens.verify(bearer)
+}
+
+/** Ends the session of the cookie or the jwt; jwts made for it are useless from now on. */
 export const logout = async (ctx: PublicCtx): Promise<Record<string, never>> => {
-  const token = ctx.cookie.read() ?? ''
-  const clientId = clientIdOf(token)
-  ctx.cookie.clear()
-  if (clientId === null) throw new Refusal('unauthenticated', 'Please sign in.')
-  const id = sessionIdOf(token)
+  const { clientId, sessionId } = await sessionOf(ctx).finally(() => ctx.cookie.clear())
   await ctx.deps.db.tenant(clientId, async tx => {
-    const live = await liveSession(tx, clientId, id)
+    const live = await liveSession(tx, clientId, sessionId)
     if (!live) throw new Refusal('unauthenticated', 'Please sign in.')
     await tx
       .update(sessions)
       .set({ revoked: sql`now()` })
-      .where(and(eq(sessions.clientId, clientId), eq(sessions.id, id)))
+      .where(and(eq(sessions.clientId, clientId), eq(sessions.id, sessionId)))
     const who = { clientId, userId: live.actor.userId, address: ctx.address, requestId: ctx.requestId }
     await writeAudit(tx, who, { event: 'logout', outcome: 'ok' })
   })

@@ -1,0 +1,24 @@
+const OFFICE = 'application/vnd.openxmlformats-officedocument'
+
+/** Media types of what leaves or enters the product as a file. */
+export const MEDIA = {
+  xlsx: `${OFFICE}.spreadsheetml.sheet`,
+  pptx: `${OFFICE}.presentationml.presentation`,
+  docx: `${OFFICE}.wordprocessingml.document`,
+  csv: 'text/csv',
+  pdf: 'application/pdf',
+  webp: 'image/webp',
+} as const
+
+/** What documents are kept as: as they were uploaded. */
+export const DOCUMENT_MEDIA: readonly string[] = [
+  MEDIA.pdf,
+  MEDIA.pptx,
+  MEDIA.docx,
+  MEDIA.xlsx,
+  'image/png',
+  'image/jpeg',
+  MEDIA.webp,
+  'image/gif',
+  'image/tiff',
+]
