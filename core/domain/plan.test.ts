@@ -199,6 +199,22 @@ describe('axis', () => {
     expect(compilePlan(questions, { ...nested, nested: false }).plans).toHaveLength(1)
   })
 
+  it('leaves nets out of nests for readers without full rights, and out of nothing else', () => {
+    const nets = [{ id: 'n', label: 'NET', any_of: ['1', '2'] }]
+    const both = ['a', 'b'].map(name => question(name, { nets }))
+    const asked = (nested: boolean) =>
+      request({ rows: [{ question: 'a' }], axis: [{ question: 'a' }, { question: 'b' }], nested })
+    const netsIn = (nested: boolean, limited: boolean) =>
+      compilePlan(both, asked(nested), limited ? { permitted: () => true } : {}).plans.flatMap(({ banner }) =>
+        banner.flatMap(each => (each.kind === 'nest' ? each.of : [each])).map(each => each.nets?.length),
+      )
+    expect([netsIn(true, true), netsIn(true, false), netsIn(false, true)]).toEqual([
+      [0, 0],
+      [1, 1],
+      [1, 1],
+    ])
+  })
+
   it('counts nets among the columns, nested ones too', () => {
     const options = Array.from({ length: 22 }, (_, index) => option(String(index + 1)))
     const nets = [{ id: 'net', label: 'Net', any_of: ['1', '2'] }]

@@ -82,10 +82,19 @@ const axisOf = (
 const columnCount = (question: CategoricalQuestion): number =>
   (question.kind === 'multi' ? question.members.length : question.cats.length) + (question.nets?.length ?? 0)
 
-const bannerOf = (axis: readonly Answers[], nested: boolean): { banner: BannerQuestion[]; columns: number } => {
-  const questions = axis.map(categoricalQuestion)
-  if (!nested || questions.length < 2)
-    return { banner: questions, columns: questions.reduce((sum, question) => sum + columnCount(question), 0) }
+/**
+ * The columns of an axis. In a nest for readers without full rights nets are left out: a net of the outer question less its
+ * parts would tell of groups that protection hides, since it compares columns of one block.
+ */
+const bannerOf = (
+  axis: readonly Answers[],
+  nested: boolean,
+  context: PlanContext = {},
+): { banner: BannerQuestion[]; columns: number } => {
+  const nests = nested && axis.length > 1
+  const withoutNets = nests && context.permitted !== undefined
+  const questions = axis.map(categoricalQuestion).map(each => (withoutNets ? { ...each, nets: [] } : each))
+  if (!nests) return { banner: questions, columns: questions.reduce((sum, question) => sum + columnCount(question), 0) }
   const banner: BannerQuestion = {
     kind: 'nest',
     of: questions,
@@ -129,8 +138,9 @@ const upright = (
   axis: readonly Answers[],
   nested: boolean,
   common: Omit<Plan, 'rows' | 'banner'>,
+  context: PlanContext,
 ): CompiledRequest => {
-  const { banner, columns } = bannerOf(axis, nested)
+  const { banner, columns } = bannerOf(axis, nested, context)
   const planned = rows.filter((row): row is Answers => !isProblem(row))
   const tables = rows.map(row => {
     if (isProblem(row)) return failed(row)
@@ -214,7 +224,7 @@ export const compilePlan = (
   } as const
   return request.inverted && axis.length > 0
     ? inverted(rows, axis, common)
-    : upright(rows, axis, request.nested, common)
+    : upright(rows, axis, request.nested, common, context)
 }
 
 /** Names of the data columns that answering a request can need: rows, axis, filters and weight. */

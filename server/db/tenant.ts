@@ -35,7 +35,7 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
       return await pool.connect()
     } catch (error) {
       if (engine === 'postgres' || !isPoolTimeout(error)) throw error
-      throw new StillHeld(holder?.clientId === clientId ? (holder?.doing ?? null) : null, error)
+      throw new StillHeld(holder?.clientId === clientId ? holder.doing : null, error)
     }
   }
   interface Place {
