@@ -93,7 +93,9 @@ const barsModel = (input: Painted, why: string | null): BarsModel => {
   const columns = groupColumns(input.table, input.group ?? null)
   const means = rows.every(row => row.type === 'mean')
   const drawnRows = rows.slice(0, CATEGORIES_MAX)
-  const drawnColumns = columns.slice(0, means ? CATEGORIES_MAX : SERIES_MAX)
+  const most = means ? CATEGORIES_MAX : SERIES_MAX
+  // All nets or none: one that is cut off would be missed beside the others.
+  const drawnColumns = columns.length <= most ? columns : optionColumns(input.table, input.group ?? null).slice(0, most)
   const labels = means ? drawnColumns.map(({ column }) => column.label) : drawnRows.map(row => row.label)
   const crowded =
     labels.length > COLUMN_CATEGORIES_MAX && (labels.length > 16 || labels.some(label => label.length > LONG_LABEL))

@@ -40,6 +40,35 @@ describe('the banner groups that a chart draws', () => {
   })
 })
 
+describe('nets among the columns', () => {
+  const netted = (options: number, nets: number): ArrangedTable => {
+    const labels = Array.from({ length: options + nets }, (_, at) => (at < options ? `Option ${at}` : `NET ${at}`))
+    const table = sketchTable({
+      groups: { age: labels },
+      rows: [['cat', 'Yes', null, 50, ...labels.map(() => 50)]],
+    })
+    const columns = table.columns.map(column => ({ ...column, isNet: column.label.startsWith('NET') }))
+    return { ...table, columns }
+  }
+  const drawn = (table: ArrangedTable, more: Partial<ChartInput> = {}) => {
+    const model = chartModel(input(table, more))
+    if (model.kind === 'empty') throw new Error(model.reason)
+    const labels = (model.kind === 'line' ? model.categories : model.series).map(({ label }) => label)
+    return { labels, nets: labels.filter(label => label.startsWith('NET')).length, note: model.note }
+  }
+
+  it('are drawn beside the options when all fit, else none of them is', () => {
+    expect(drawn(netted(5, 3))).toMatchObject({ nets: 3, note: null })
+    expect(drawn(netted(6, 3))).toMatchObject({ nets: 0, note: expect.stringContaining('6 of 9 columns') as unknown })
+  })
+
+  it('are no points of a line and no parts of 100 %', () => {
+    expect(drawn(netted(4, 2), { chartType: 'line', order: { columns: true } }).labels).toHaveLength(4)
+    const parts = drawn(netted(2, 1), { chartType: 'stacked', numberType: 'row_percent' })
+    expect(parts.nets).toBe(0)
+  })
+})
+
 describe('what a column chart draws', () => {
   it('takes options of the first banner group, neither nets nor calculated rows nor Total', () => {
     const model = chartModel(input(brandTable()))
