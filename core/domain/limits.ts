@@ -34,6 +34,8 @@ export const DOCUMENT_LIMITS = {
   bytes: 100 * 1024 ** 2,
   unpacked: 1024 ** 3,
   entries: 2000,
+  /** Levels of elements in one part of an office file. */
+  xmlDepth: 256,
   pages: 2000,
   pixels: 50_000_000,
   readMs: 5 * 60_000,

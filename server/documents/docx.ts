@@ -1,6 +1,7 @@
 import { zipSync } from 'fflate'
 import { extractRawText } from 'mammoth'
 import { DOCUMENT_LIMITS } from '@core/domain'
+import { refuseDeep } from './depth'
 import { damaged } from './problem'
 import type { ReadPage } from './protocol'
 import { inParts, textBudget } from './text'
@@ -10,6 +11,8 @@ import type { Package } from './zip'
 export const readDocx = async (file: Package): Promise<ReadPage[]> => {
   const parts = file.parts(name => /\.(xml|rels)$/.test(name))
   if (!('word/document.xml' in parts)) throw damaged('no document.xml')
+  // One character per byte: markup is ASCII in the UTF-8 that the reader takes all parts for.
+  for (const bytes of Object.values(parts)) refuseDeep(Buffer.from(bytes).toString('latin1'))
   const { value } = await extractRawText({ buffer: Buffer.from(zipSync(parts, { level: 0 })) })
   const keep = textBudget()
   return inParts(value)

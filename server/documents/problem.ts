@@ -39,6 +39,11 @@ export const unpacksTooLarge = (): DocumentError =>
     `Unpacked, the file is larger than ${DOCUMENT_LIMITS.unpacked / 1024 ** 3} GB. Remove pictures or sheets and upload it again.`,
   )
 
+export const tooDeep = (): DocumentError =>
+  new DocumentError(
+    `The file is nested more than ${DOCUMENT_LIMITS.xmlDepth} levels deep, which no office program writes. Open it, save it again and upload it once more.`,
+  )
+
 export const tooSlow = (): DocumentError =>
   new DocumentError(
     `Reading the file took longer than ${DOCUMENT_LIMITS.readMs / 60_000} minutes. Split it and upload the parts.`,

@@ -35,6 +35,8 @@ const problemOf = async (fileType: FileType, content: Uint8Array): Promise<strin
   return outcome.message
 }
 
+const nestedIn = (root: string): string => `<${root}>${'<a>'.repeat(300)}${'</a>'.repeat(300)}</${root}>`
+
 describe('the reading process', () => {
   it('reads the text of each page of a PDF and draws it 1200 px wide', async () => {
     const { pages, folder: made } = await read('pdf', makePdf(['Brand awareness 2026', 'Second page']))
@@ -49,6 +51,20 @@ describe('the reading process', () => {
     const { channels } = await picture.stats()
     expect(channels[0]).toMatchObject({ min: expect.any(Number) as number, max: 255 })
     expect(channels[0]?.min).toBeLessThan(60)
+  })
+
+  it('refuses an office file that is nested deeper than any program writes, before it is parsed', async () => {
+    const levels = 100_000
+    const deep = `<w:document xmlns:w="w">${'<w:p>'.repeat(levels)}${'</w:p>'.repeat(levels)}</w:document>`
+    const file = makeOffice('word/document.xml', 'wordprocessingml.document', { 'word/document.xml': deep })
+    expect(file.length).toBeLessThan(10_000)
+    expect(await problemOf('docx', file)).toContain('nested more than 256 levels deep')
+    const slides = { 'ppt/presentation.xml': nestedIn('p:presentation'), 'xl/workbook.xml': nestedIn('workbook') }
+    for (const [part, type, kind] of [
+      ['ppt/presentation.xml', 'presentationml.presentation', 'pptx'],
+      ['xl/workbook.xml', 'spreadsheetml.sheet', 'xlsx'],
+    ] as const)
+      expect(await problemOf(kind, makeOffice(part, type, { [part]: slides[part] }))).toContain('256 levels')
   })
 
   it('reads slides in the order they are shown, with their titles', async () => {

@@ -1,4 +1,5 @@
 import { XMLParser } from 'fast-xml-parser'
+import { refuseDeep } from './depth'
 import { damaged } from './problem'
 
 /** An element with its children in order, or a piece of text. */
@@ -43,8 +44,9 @@ const toNode = (raw: Raw): Node => {
   }
 }
 
-/** The top elements of an XML text. Throws DocumentError for what is no XML. */
+/** The top elements of an XML text. Throws DocumentError for what is no XML, or nested too deep. */
 export const parseXml = (xml: string): readonly Node[] => {
+  refuseDeep(xml)
   try {
     return (parser.parse(xml) as readonly Raw[]).map(toNode)
   } catch (error) {
