@@ -7,11 +7,11 @@ export interface DatasetRights {
   readonly groupRestrictions: readonly string[]
 }
 
-type Person = Pick<Actor, 'admin' | 'manager' | 'groups'>
+type Person = Pick<Actor, 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
 
 /**
- * 'full': all questions. 'limited': only questions with unrestricted_filter, with protected bases (S6.14, S6.15).
- * 'absent': nothing is committed yet, or it is not published and the person does not manage.
+ * 'full': all questions. 'limited': only questions with unrestricted_filter, with protected bases. 'absent': nothing is committed
+ * yet; or the person does not manage, and it is not published or, under silent restrictions, for other groups.
  */
 export const datasetAccess = (person: Person, dataset: DatasetRights): 'full' | 'limited' | 'absent' => {
   if (dataset.currentVersion === 0) return 'absent'
@@ -19,5 +19,6 @@ export const datasetAccess = (person: Person, dataset: DatasetRights): 'full' | 
   if (!dataset.published) return 'absent'
   const open =
     dataset.groupRestrictions.length === 0 || dataset.groupRestrictions.some(group => person.groups.includes(group))
-  return open ? 'full' : 'limited'
+  if (open) return 'full'
+  return person.silentRestrictions ? 'absent' : 'limited'
 }

@@ -41,6 +41,15 @@ describeOnBothEngines('login limits', engine => {
     await expect(one.attempt('all@client.test', '203.0.113.1')).rejects.toMatchObject(REFUSED)
   })
 
+  it('are not used up by an account that signs in often, from wherever', async () => {
+    const [one] = two()
+    await times(150, async number => {
+      await one.attempt('busy@client.test', `198.51.100.${number}`)
+      await one.succeeded('busy@client.test', `198.51.100.${number}`)
+    })
+    await one.attempt('busy@client.test', '203.0.113.2')
+  })
+
   it('hold for an address that tries many accounts, whose signing in does not count', async () => {
     const [one, other] = two()
     await times(250, async number => {

@@ -7,7 +7,7 @@ import { Refusal } from '../../http/errors'
 export interface LoginLimits {
   /** Counts an attempt; throws Refusal rate_limited with Retry-After. Known and unknown accounts count alike. */
   attempt(email: string, address: string): Promise<void>
-  /** A right password forgives the account's failures from this address, and does not count against the address. */
+  /** Only failures count: a right password takes its attempt back, and forgives the account's failures from this address. */
   succeeded(email: string, address: string): Promise<void>
 }
 
@@ -52,6 +52,7 @@ export const createLoginLimits = (db: Database): LoginLimits => {
       const network = networkOf(address)
       await pair.delete(limiterKey(network, email))
       await source.reward(limiterKey(network))
+      await account.reward(limiterKey(email))
     },
   }
 }
