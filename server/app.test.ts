@@ -80,7 +80,7 @@ describe('the application', () => {
       expect(response.status).toBe(404)
       expect(await response.json()).toMatchObject({ code: 'not_found', request_id: expect.any(String) as unknown })
     }
-    expect((await server.app.fetch(requestOf({ ...login, method: 'DELETE' }, {}))).status).toBe(404)
+    expect((await server.app.fetch(requestOf({ ...login, method: 'DELETE' }, {}))).status).toBe(405)
   })
 
   it('says that it lives and can work', async () => {

@@ -79,9 +79,13 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
   }
 }
 
-/** The token of an Authorization: Bearer header. Throws Refusal unauthenticated. */
+/** The token of an Authorization: Bearer header, or null where there is none of that form. */
+export const bearerIn = (header: string | undefined): string | null =>
+  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1] ?? null
+
+/** The same where there must be one. Throws Refusal unauthenticated. */
 export const bearerOf = (header: string | undefined): string => {
-  const token = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1]
-  if (token === undefined) throw new Refusal('unauthenticated', 'Please sign in.')
+  const token = bearerIn(header)
+  if (token === null) throw new Refusal('unauthenticated', 'Please sign in.')
   return token
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getUserConfig, logout } from '@core/contract'
+import { getUserConfig, login, logout } from '@core/contract'
 import { requestOf, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../test/harness/serverApp'
 
@@ -30,6 +30,13 @@ it('who is not signed in hears how to be: with the error of the jwt where one wa
     401,
     'Bearer realm="tabularium", error="invalid_token"',
   ])
+})
+
+it('a call for which nobody need be signed in takes no notice of what is no jwt', async () => {
+  const { email, password } = client.user
+  const body = { email, password }
+  const answer = await server.app.fetch(requestOf(login, { body }, { authorization: 'Bearer undefined' }))
+  expect(answer.status).toBe(200)
 })
 
 it('a jwt alone ends its session', async () => {

@@ -10,7 +10,7 @@ import { belongsTo, flagIsOn } from '../policies/audience'
 import { objectExists, objectNoun } from '../policies/objects'
 import { addressOf } from './address'
 import { writeAudit } from './audit'
-import { bearerOf, liveSession } from './authenticate'
+import { bearerIn, bearerOf, liveSession } from './authenticate'
 import type { Live } from './authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
 import type { BaseCtx, Ctx, PublicCtx } from './context'
@@ -240,8 +240,7 @@ export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, ver
     throw new Error(`${endpoint.id} needs a jwt: use mount`)
   register(router, endpoint, async (c, signal) => {
     const cookie = sessionCookie(c, router.deps.publicOrigin)
-    const authorization = c.req.header('authorization')
-    const bearer = authorization === undefined ? null : bearerOf(authorization)
+    const bearer = bearerIn(c.req.header('authorization'))
     if (endpoint.audience === 'session' && cookie.read() === null && bearer === null)
       throw new Refusal('unauthenticated', 'Please sign in.')
     const input: RawInput = { ...addressed(c, endpoint), body: await readBody(c, router, endpoint) }

@@ -22,15 +22,16 @@ const STATUSES = Object.keys(REFUSALS).map(Number).filter(isStatus)
 
 /** The statuses with which a call can be refused: the document announces them, and development and tests see that no other comes. */
 export const refusalsOf = (endpoint: Endpoint): RefusalStatus[] => {
-  const { audience, method, object, flag, params, bodyType, body, limited } = endpoint
+  const { audience, method, object, flag, params, bodyType, body, limited, produces } = endpoint
   const writes = method !== 'GET'
   const sends = body !== undefined || bodyType === 'bytes'
   const is: Readonly<Record<RefusalStatus, boolean>> = {
     400: true,
     401: audience !== 'public',
     403: writes || audience === 'manager' || audience === 'admin',
-    404: object !== undefined || flag !== undefined || params !== undefined || body !== undefined,
-    409: writes,
+    404: [object, flag, params, body, produces].some(part => part !== undefined),
+    // An import is read in states in which there is nothing to read yet, or nothing any more.
+    409: writes || object === 'import',
     413: sends,
     415: sends,
     429: limited === true,

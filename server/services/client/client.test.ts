@@ -16,7 +16,7 @@ describeOnBothEngines('the client organisation', engine => {
       tx.insert(studies).values({
         clientId: client.client.id,
         id: newId(),
-        studyNumber: newId(),
+        studyNumber: `N-${newId()}`,
         name: 'S',
         date: '2025-01-01',
         year: 2025,

@@ -36,7 +36,7 @@ describeOnBothEngines('stories', engine => {
       await tx.insert(studies).values({
         clientId,
         id: studyId,
-        studyNumber: studyId,
+        studyNumber: `N-${studyId}`,
         name: `Study of ${id}`,
         date: '2026-01-01',
         year: 2026,
