@@ -21,7 +21,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   // A number that is being counted anew is faded until it is there.
   await page.locator('[role=status][aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme })
+    // A message that comes meanwhile is there at once instead of fading in.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
     // Fading layers would be measured half transparent.
     await untilStill(page)
@@ -33,6 +34,7 @@ export const expectAccessible = async (page: Page): Promise<void> => {
       ...violations.map(({ id, nodes }) => ({ colorScheme, id, nodes: nodes.map(({ html }) => html.slice(0, 160)) })),
     )
   }
+  await page.emulateMedia({ reducedMotion: null })
   expect(found, page.url()).toEqual([])
 }
 
