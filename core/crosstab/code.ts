@@ -11,7 +11,7 @@ export const numericValue = (code: Code): number => {
 
 /**
  * Which of several code lists hold a code, in order. Numbers compare as numbers ("1.0" is 1), texts as text,
- * case-sensitive (ORACLE.md section 1).
+ * case-sensitive.
  */
 export const codeLists = (lists: readonly (readonly Code[])[]): ((code: Code) => readonly number[]) => {
   const byNumber = new Map<number, number[]>()

@@ -35,7 +35,7 @@ export interface CodingContext {
 
 type Kind<K extends CategoricalQuestion['kind']> = Extract<CategoricalQuestion, { readonly kind: K }>
 
-/** Whether a cell is out of the base (ORACLE.md section 2: include_user makes declared missing codes ordinary codes). */
+/** Whether a cell is out of the base (`include_user` makes declared missing codes ordinary codes). */
 const missingTest = (
   codes: readonly Code[] | undefined,
   policy: MissingPolicy,
@@ -166,7 +166,7 @@ const cond = (context: CodingContext, question: Kind<'cond'>): Coding => {
   return { disjoint, labels: question.cats, items, valid: anyOf(items, rows, table.length) }
 }
 
-/** Codes a categorical question (ORACLE.md section 2). Throws UnknownVariable. */
+/** Codes a categorical question. Throws UnknownVariable. */
 export const codeQuestion = (context: CodingContext, question: CategoricalQuestion): Coding => {
   switch (question.kind) {
     case 'single':

@@ -3,7 +3,7 @@ import type { Scored } from './numbers'
 import type { Ranked } from './numeric'
 import type { Selection } from './selection'
 
-/** Two cumulated weights within this share of the total count as equal (ORACLE.md section 6). */
+/** Two cumulated weights within this share of the total count as equal (docs/statistics.md, Means). */
 const TIE = 1e-9
 
 /**

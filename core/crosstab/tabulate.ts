@@ -156,7 +156,7 @@ const batches = (frame: Frame, rows: readonly Row[]): Row[][] => {
 
 /**
  * One cube per row question of the plan: raw n, Σw, Σw² of every row and column, sums of numbers, overlaps of columns
- * (definitions: ORACLE.md sections 1 to 3 and 6). Pure; a filter that keeps nobody gives cubes of zeros.
+ * (definitions: docs/statistics.md). Pure; a filter that keeps nobody gives cubes of zeros.
  * Throws UnknownVariable when the plan names a variable that the data does not have.
  */
 export const tabulate = (table: DataTable, plan: Plan, kernel: Kernel = plainKernel): Cube[] => {

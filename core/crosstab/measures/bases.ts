@@ -5,13 +5,13 @@ export const MINIMUM_EFFECTIVE_BASE = 30
 /** Below this effective base a column carries `*`. */
 export const SMALL_EFFECTIVE_BASE = 100
 
-/** Kish's effective base (Σw)² / Σw², in respondents; 0 for nobody. Source: ORACLE.md section 3. */
+/** Kish's effective base (Σw)² / Σw², in respondents; 0 for nobody. Source: docs/statistics.md, Notation. */
 export const effectiveBase = (w: number, w2: number): number => (w2 > 0 ? (w * w) / w2 : 0)
 
 /** Effective base per column. */
 export const effectiveBases = ({ w, w2 }: Sums): number[] => w.map((one, c) => effectiveBase(one, w2[c] ?? 0))
 
-/** `**` under 30, `*` under 100, else nothing; on the effective base. Source: ORACLE.md section 3. */
+/** `**` under 30, `*` under 100, else nothing; on the effective base. Source: docs/statistics.md, Notation. */
 export const smallBaseFlag = (effective: number): '**' | '*' | '' => {
   if (effective < MINIMUM_EFFECTIVE_BASE) return '**'
   return effective < SMALL_EFFECTIVE_BASE ? '*' : ''

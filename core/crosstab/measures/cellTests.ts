@@ -40,7 +40,7 @@ export interface CellComparison {
 }
 
 export interface CellTests {
-  /** Which test: pooled t of proportions (ORACLE.md 4.3) or Welch's t of means (6). */
+  /** Which test: pooled t of proportions or Welch's t of means. */
   readonly kind: 'proportion' | 'mean'
   readonly against: readonly CellComparison[]
   readonly correction: Correction
@@ -161,7 +161,7 @@ const compare = (
 /**
  * The tests behind one cell, at positions of the cube: the same statistics that give letters and arrows. `shown` lists the
  * columns that a table shows, in its order; absent = all. `levels` (testLevels of the view) are those of the letters; absent =
- * one of 95 %, uncorrected. null when the cube has no such row. Source: ORACLE.md sections 4 to 6, statistics.md 3.6 to 3.8.
+ * one of 95 %, uncorrected. null when the cube has no such row. Source: docs/statistics.md, Letters.
  */
 export const cellTests = (
   cube: Cube,

@@ -37,7 +37,7 @@ const pearson = (observed: readonly (readonly number[])[]): { x2: number; minExp
 /**
  * Chi-square of the listed row categories by the columns of banner question `group`, empty rows and columns, nets and Total
  * left out. null when rows or columns overlap, the question is nested, or fewer than two of either are left.
- * Source: ORACLE.md section 7.
+ * Source: docs/statistics.md, Chi-square.
  */
 export const chiSquare = (cube: Cube, group: string): ChiSquare | null => {
   if (!cube.disjointRows) return null

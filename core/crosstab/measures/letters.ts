@@ -27,7 +27,7 @@ const winners = (columns: number, pairs: readonly ColumnPair[], test: PairTest, 
   return won
 }
 
-/** Pairs whose bases allow a letter: both effective bases at least 30. Source: ORACLE.md section 5. */
+/** Pairs whose bases allow a letter: both effective bases at least 30. Source: docs/statistics.md, Letters. */
 export const letterPairs = (
   cube: Pick<Cube, 'columns' | 'base' | 'overlaps'>,
   shown?: readonly number[],
@@ -74,7 +74,7 @@ const spell = ({ columns }: Cube, { first }: Winners): string[] =>
       .join(''),
   )
 
-/** Letters of one row at a confidence in percent, one string per column. Source: ORACLE.md section 5. */
+/** Letters of one row at a confidence in percent, one string per column. Source: docs/statistics.md, Letters. */
 export const proportionLetters = (cube: Cube, row: Sums, confidence: number = DEFAULT_CONFIDENCE): string[] =>
   spell(cube, proportionWinners(row, cube.base, letterPairs(cube), testLevels({ statsConfidence: confidence })))
 

@@ -53,7 +53,7 @@ export const numberSums = (number: CubeNumber, column: number): NumberSums => ({
 })
 
 /**
- * The figures of ORACLE.md section 6 from raw sums. `source`: the sums that these are a difference of, whose rounding they carry;
+ * The figures of docs/statistics.md, Means, from raw sums. `source`: the sums that these are a difference of, whose rounding they carry;
  * absent when they were summed themselves.
  */
 export const meanFromSums = (
@@ -94,6 +94,6 @@ export const meanFromSums = (
   }
 }
 
-/** Mean, deviations, standard error and median per column. Source: ORACLE.md section 6. */
+/** Mean, deviations, standard error and median per column. Source: docs/statistics.md, Means. */
 export const meansOf = (number: CubeNumber): Mean[] =>
   number.n.map((_, column) => meanFromSums(numberSums(number, column), number.shift, number.median[column] ?? null))

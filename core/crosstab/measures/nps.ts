@@ -12,7 +12,7 @@ export const npsScores = (answers: Readonly<Record<string, number | null>>): Rec
 
 /**
  * Net promoter score and its standard error from the shares (0..1) of promoters and detractors, in points:
- * 100 (P - D) and 100 √((P + D - (P - D)²) / e). Source: statistics.md 3.13.
+ * 100 (P - D) and 100 √((P + D - (P - D)²) / e). Source: docs/statistics.md, Means.
  */
 export const netPromoterScore = (
   promoters: number,

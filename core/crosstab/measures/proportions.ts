@@ -37,7 +37,7 @@ const degenerate = (row: Chosen, base: Sums, { a, b }: ColumnPair): boolean => {
 
 /**
  * The recommended test's t of one row and pair: pooled with weighted bases, overlap-corrected, on effective bases;
- * Student's t with `pair.df` degrees of freedom. null when left out. Source: ORACLE.md section 4, test 3.
+ * Student's t with `pair.df` degrees of freedom. null when left out. Source: docs/statistics.md, Letters.
  */
 export const proportionT = (row: Chosen, base: Sums, pair: ColumnPair): number | null => {
   if (pair.spreadEffective <= NO_SPREAD || pair.df <= NO_FREEDOM || degenerate(row, base, pair)) return null
@@ -67,7 +67,7 @@ const effective = (row: Sums, base: Sums, { a, b, spreadEffective }: ColumnPair)
   return pooled(pA - pB, (eA * pA + eB * pB) / (eA + eB), spreadEffective)
 }
 
-/** All three tests of ORACLE.md section 4 for one row and pair. */
+/** The three tests of one row and pair that agencies use: unweighted, on effective bases, and the one behind letters. */
 export const proportionTest = (row: Sums, base: Sums, pair: ColumnPair): ProportionTest => {
   const none = degenerate(row, base, pair)
   const zUnweighted = none ? null : unweighted(row, base, pair)

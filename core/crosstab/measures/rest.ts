@@ -55,7 +55,7 @@ const restPairOf = (base: Sums, column: number): RestPair | null => {
 
 /**
  * Every column with its rest: all of the table's base who are not in it, those of other questions' columns and those who miss its
- * question among them. null for Total, and where a side has nobody. Source: ORACLE.md section 11.
+ * question among them. null for Total, and where a side has nobody. Source: docs/statistics.md, Arrows.
  */
 export const restPairs = (base: Sums): (RestPair | null)[] => base.n.map((_, column) => restPairOf(base, column))
 
@@ -80,7 +80,7 @@ export interface RestTest extends TStatistic {
 
 /**
  * A row of a column against its rest: the recommended test of two columns that share nobody. null where nothing is to be tested,
- * as for letters. Source: ORACLE.md sections 4 and 11.
+ * as for letters. Source: docs/statistics.md, Arrows.
  */
 export const restTest = (row: Sums, rest: RestPair | null): RestTest | null => {
   if (rest === null) return null

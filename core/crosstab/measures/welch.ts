@@ -33,7 +33,7 @@ const welch = (
   }
 }
 
-/** Welch's t on effective bases; null when a base is <= 1 or nothing varies. Source: ORACLE.md section 6. */
+/** Welch's t on effective bases; null when a base is <= 1 or nothing varies. Source: docs/statistics.md, Letters. */
 export const welchEffective = (a: Mean, b: Mean): TStatistic | null => {
   if (a.eff <= MORE_THAN_ONE || b.eff <= MORE_THAN_ONE) return null
   if (a.mean === null || b.mean === null || a.sdEffective === null || b.sdEffective === null) return null
