@@ -1,6 +1,6 @@
 import type { CategoricalQuestion, Category, Code, Member, Net, RowQuestion, ScoredMean } from '@core/crosstab'
 import { boxOptions } from './boxes'
-import type { AnswerSource, BreakoutDef, MeanDef, OptionDef, QuestionDef, ScoreDef } from './question'
+import type { AnswerSource, BreakoutDef, CalculatedDef, MeanDef, OptionDef, QuestionDef, ScoreDef } from './question'
 
 /** One tabulable thing: a question, or one row of a grid with the grid's options, nets and calculated rows. */
 export interface Answers {
@@ -98,23 +98,28 @@ export const isNpsScale = ({ kind, options, breakouts, source }: QuestionDef): b
   )
 }
 
-const scoredMean = (calculated: MeanDef, options: readonly OptionDef[]): ScoredMean => {
+/** What a mean is called: by the grid's row that it is of, else by the question. */
+const nameOfMean = ({ kind, label }: MeanDef, row: BreakoutDef | null): string =>
+  kind === 'mean' ? (row?.mean ?? label) : label
+
+const scoredMean = (calculated: MeanDef, { question, breakout }: Answers): ScoredMean => {
+  const { options } = question
   const scores: Record<string, number> = {}
   const valueOf = calculated.kind === 'nps' ? npsValue(answered(options)) : ({ score }: OptionDef) => score
   for (const option of answered(options)) {
     const value = valueOf(option)
     if (value !== null) scores[option.id] = calculated.kind === 'nps' ? npsScore(value) : value
   }
-  return { key: calculated.id, label: calculated.label, scores }
+  return { key: calculated.id, label: nameOfMean(calculated, breakout), scores }
 }
 
-const meansOf = (question: QuestionDef): ScoredMean[] =>
-  question.calculated
+const meansOf = (answers: Answers): ScoredMean[] =>
+  answers.question.calculated
     .flatMap(calculated => {
       if (calculated.kind === 'top_box') return []
       return calculated.kind === 'score'
-        ? [ownScores(calculated, question.options)]
-        : [scoredMean(calculated, question.options)]
+        ? [ownScores(calculated, answers.question.options)]
+        : [scoredMean(calculated, answers)]
     })
     .filter(mean => Object.keys(mean.scores).length > 0)
 
@@ -134,7 +139,7 @@ export const categoricalQuestion = (answers: Answers): CategoricalQuestion => {
     id: groupId(answers),
     label: answers.breakout?.text ?? question.text,
     nets: netsOf(question),
-    means: meansOf(question),
+    means: meansOf(answers),
   }
   switch (source.kind) {
     case 'variable': {
@@ -174,8 +179,13 @@ export const rowQuestion = (answers: Answers): RowQuestion => {
   }
 }
 
-/** The calculated row under which the mean of a number is shown. */
-export const meanOf = (question: QuestionDef): { key: string; label: string } => {
-  const mean = question.calculated.find(calculated => calculated.kind === 'mean')
-  return { key: mean?.id ?? 'mean', label: mean?.label ?? 'Mean' }
+const isMean = (calculated: CalculatedDef): calculated is MeanDef => calculated.kind === 'mean'
+
+/** The calculated row under which the mean of a number, or of a grid's row of numbers, is shown. */
+export const meanOf = ({
+  question,
+  breakout,
+}: Pick<Answers, 'question' | 'breakout'>): { key: string; label: string } => {
+  const mean = question.calculated.find(isMean) ?? { id: 'mean', label: 'Mean', kind: 'mean' as const }
+  return { key: mean.id, label: nameOfMean(mean, breakout) }
 }

@@ -1,4 +1,5 @@
 import type { BreakoutDef, QuestionCounts, QuestionDef, QuestionKind, StoredQuestion } from './question'
+import { withRowMeans } from './rowMeans'
 
 /** Rows of one grid at most. */
 export const GRID_ROWS_MAX = 500
@@ -119,7 +120,7 @@ const gridOf = (
     unrestricted_filter: parts.every(part => part.unrestricted_filter),
     tags: intersection(parts.map(part => part.tags)),
   }
-  return { ...def, made_of: parts, counts: count?.(def) ?? summed(parts) }
+  return withRowMeans({ ...def, made_of: parts, counts: count?.(def) ?? summed(parts) })
 }
 
 const contributorsProblem = (

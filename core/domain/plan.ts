@@ -129,7 +129,7 @@ const described = (
   subtitle,
   plan,
   row,
-  mean: row_axis === null && isNumeric(answers) ? meanOf(answers.question) : null,
+  mean: row_axis === null && isNumeric(answers) ? meanOf(answers) : null,
 })
 
 /** Rows over the axis: every table comes out of one plan. */

@@ -13,7 +13,7 @@ const hasColumns = (question: Question): boolean =>
 export const whyNoColumns = (addressed: Addressed): string | null => {
   if (addressed.question.is_grid && !addressed.breakout) return 'Open the grid and add one of its rows to the axis'
   const canBe = hasColumns(addressed.question) && whyNoTable(addressed) === null
-  return canBe ? null : 'Only questions with options can stand on the axis'
+  return canBe ? null : 'Only questions with options can be used as columns'
 }
 
 /** Why a question cannot go to the axis now, or null when it can. `axis` names what stands there. */

@@ -14,7 +14,7 @@ import type {
   LineModel,
   StackedModel,
 } from './types'
-import { formatValue, sizeWords } from '../tables'
+import { formatValue, baseSizeWords } from '../tables'
 
 const LINES_MAX = 6
 /** More categories than a page can show side by side or one below the other. */
@@ -49,7 +49,7 @@ const columnCategory = (
 ): ChartCategory => ({
   key: column.key,
   label: column.label,
-  size: sizeWords(column.n, rounded),
+  size: baseSizeWords(column.n, rounded),
   lowBase: column.lowBase,
   first: before !== undefined && before.column.group !== column.group,
 })
@@ -61,7 +61,7 @@ const columnSeries = ({ column }: PlacedColumn, index: number, input: Painted): 
     label: column.label,
     color: input.colors?.[column.key] ?? color,
     onColor,
-    size: sizeWords(column.n, input.rounded),
+    size: baseSizeWords(column.n, input.rounded),
     lowBase: column.lowBase,
   }
 }
@@ -102,7 +102,7 @@ const barsModel = (input: Painted, why: string | null): BarsModel => {
   const horizontal = input.chartType === 'bar' || (input.chartType === 'column' && crowded)
   const note = joined(
     why,
-    horizontal && input.chartType === 'column' ? 'Drawn as bars: too many labels to stand side by side.' : null,
+    horizontal && input.chartType === 'column' ? 'Shown as bars: too many labels for columns.' : null,
     partNote(drawnRows.length, rows.length, 'rows'),
     partNote(drawnColumns.length, columns.length, 'columns'),
   )

@@ -43,7 +43,7 @@ const testWords = ({ method, confidence, second, correction }: NonNullable<Table
 }
 
 /** "n=1,441"; what is rounded never looks exact: "n≈1,440". */
-export const sizeWords = (n: number, rounded = false): string => `n${rounded ? '≈' : '='}${formatWhole(n)}`
+export const baseSizeWords = (n: number, rounded = false): string => `n${rounded ? '≈' : '='}${formatWhole(n)}`
 
 const weightWords = (weight: TableNotesData['weight']): string => {
   if (weight === null) return 'none.'
@@ -56,7 +56,7 @@ const ROUNDED_NOTE: NoteLine = { term: 'Note', text: 'Figures are rounded to pro
 
 /** The footer sentences, in their fixed order: base, whether figures are rounded, filter, weight, test, data. */
 export const noteLines = (data: TableNotesData): NoteLine[] => {
-  const size = `${sizeWords(data.base.n, data.rounded)}${data.base.of === null || data.base.of === data.base.n ? '' : ` of ${formatWhole(data.base.of)}`}`
+  const size = `${baseSizeWords(data.base.n, data.rounded)}${data.base.of === null || data.base.of === data.base.n ? '' : ` of ${formatWhole(data.base.of)}`}`
   const base = `${data.base.text === '' ? size : `${data.base.text}, ${size}`}.${data.severalAnswers === true ? ' Several answers possible.' : ''}`
   const lines: NoteLine[] = [{ term: 'Base', text: base }]
   if (data.rounded === true) lines.push(ROUNDED_NOTE)
