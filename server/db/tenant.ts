@@ -80,6 +80,17 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     vacuum: async () => {
       await pool.query('vacuum analyze')
     },
+    still: async work => {
+      if (engine === 'postgres') throw new Error('PostgreSQL needs nobody to wait for a backup.')
+      // The one connection there is.
+      const connection = await connect(null)
+      try {
+        await connection.query('checkpoint')
+        return await work()
+      } finally {
+        connection.release()
+      }
+    },
     close: () => (closed ??= pool.end().then(end)),
   }
 }

@@ -25,5 +25,7 @@ export interface Database {
   ping(): Promise<void>
   /** Frees the space of deleted rows and renews the planner's statistics. */
   vacuum(): Promise<void>
+  /** Embedded only: runs work while nobody else uses the database and all that was acknowledged is in its files. */
+  still<T>(work: () => Promise<T>): Promise<T>
   close(): Promise<void>
 }

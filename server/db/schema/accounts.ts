@@ -1,6 +1,8 @@
+import { sql } from 'drizzle-orm'
 import {
   bigint,
   boolean,
+  check,
   foreignKey,
   index,
   integer,
@@ -10,7 +12,7 @@ import {
   text,
   unique,
 } from 'drizzle-orm/pg-core'
-import type { Personalization } from '@core/contract'
+import type { Personalization, StudyAccess } from '@core/contract'
 import { citext, createdAt, moment, names } from '../columns'
 
 /** What a client organisation has switched on. A missing flag is off. */
@@ -30,16 +32,22 @@ export interface ClientBrand {
   readonly color?: string
 }
 
-export const clients = pgTable('clients', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  banner: text('banner'),
-  flags: jsonb('flags').$type<ClientFlags>().notNull().default({}),
-  brand: jsonb('brand').$type<ClientBrand>().notNull().default({}),
-  /** Smallest group shown to viewers without full rights; no view setting lowers it. */
-  privacyFloor: integer('privacy_floor').notNull().default(10),
-  created: createdAt(),
-})
+export const clients = pgTable(
+  'clients',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    banner: text('banner'),
+    flags: jsonb('flags').$type<ClientFlags>().notNull().default({}),
+    brand: jsonb('brand').$type<ClientBrand>().notNull().default({}),
+    /** Smallest group shown to viewers without full rights; no view setting lowers it. */
+    privacyFloor: integer('privacy_floor').notNull().default(10),
+    /** Who sees a new study unless something else is chosen for it: everyone, or groups that have to be named. */
+    studyAccess: text('study_access').$type<StudyAccess>().notNull().default('everyone'),
+    created: createdAt(),
+  },
+  t => [check('clients_study_access', sql`${t.studyAccess} in ('everyone', 'groups')`)],
+)
 
 /** The client organisation a row belongs to: the first key of every tenant table. */
 export const clientId = () =>

@@ -5,7 +5,7 @@ import type { FavoriteType } from '@core/domain'
 import type * as z from 'zod/mini'
 import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
-import { studies } from './studies'
+import { datasets, studies } from './studies'
 
 /** S3.70: the categories that describe studies and stories. */
 export const metadataFields = pgTable(
@@ -136,7 +136,7 @@ export const storyCards = pgTable(
   ],
 )
 
-/** A file of a study. Its pages exist only once the reading job has committed (state 'ready'). */
+/** A file of a study. Its pages exist only once the reading job has committed: all in the state 'ready', or, 'failed', what text could be read. */
 export const documents = pgTable(
   'documents',
   {
@@ -224,6 +224,8 @@ export const keyInsights = pgTable(
     id: text('id').notNull(),
     studyId: text('study_id').notNull(),
     documentId: text('document_id'),
+    /** Whose figures it quotes: it is for those who have full access to that dataset. Null: for everyone who may see the study. */
+    datasetId: text('dataset_id'),
     position: integer('position').notNull(),
     text: text('text').notNull(),
     /** Key of the file store; always a WebP picture. */
@@ -239,6 +241,10 @@ export const keyInsights = pgTable(
     ),
     foreignKey({ columns: [t.clientId, t.author], foreignColumns: [users.clientId, users.id] }),
     foreignKey({ columns: [t.clientId, t.documentId], foreignColumns: [documents.clientId, documents.id] }).onDelete(
+      'cascade',
+    ),
+    // An insight goes with its dataset: without it, everyone could read what was for some.
+    foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
       'cascade',
     ),
     index('key_insights_study').on(t.clientId, t.studyId, t.position),

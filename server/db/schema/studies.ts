@@ -16,7 +16,7 @@ import {
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
 import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
-import { clientId } from './accounts'
+import { clientId, users } from './accounts'
 
 export const studies = pgTable(
   'studies',
@@ -85,6 +85,8 @@ export const datasets = pgTable(
     /** Not empty: only these groups (and managers) have full rights to the data (S6.14, S6.15). */
     groupRestrictions: names('group_restrictions'),
     published: boolean('published').notNull().default(false),
+    /** When readers got the version they have; null: they have none. */
+    publishedAt: moment('published_at'),
     created: createdAt(),
     modified: modifiedAt(),
   },
@@ -94,6 +96,29 @@ export const datasets = pgTable(
     foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
       'cascade',
     ),
+  ],
+)
+
+/** Who changed a text last that several people may edit, one row per text; what is not known has none. */
+export const lastEdits = pgTable(
+  'last_edits',
+  {
+    clientId: clientId(),
+    studyId: text('study_id').notNull(),
+    /** What the text belongs to within the study, as `services/edits` names it. */
+    subject: text('subject').notNull(),
+    field: text('field').notNull(),
+    /** Of the value they wrote: where another one is stored now, something else changed it since. */
+    hash: text('hash').notNull(),
+    userId: text('user_id').notNull(),
+    at: moment('at').notNull().defaultNow(),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.studyId, t.subject, t.field] }),
+    foreignKey({ columns: [t.clientId, t.studyId], foreignColumns: [studies.clientId, studies.id] }).onDelete(
+      'cascade',
+    ),
+    foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
   ],
 )
 
@@ -107,6 +132,8 @@ export const datasetVersions = pgTable(
     respondents: integer('respondents').notNull(),
     committedAt: moment('committed_at').notNull().defaultNow(),
     fileName: text('file_name').notNull(),
+    /** Questions of the file that were left out when it was imported. */
+    leftOut: integer('left_out').notNull().default(0),
     weights: jsonb('weights').$type<z.infer<typeof datasetSummary>['weights']>().notNull().default([]),
     warnings: jsonb('warnings').$type<ImportReview['warnings']>().notNull().default([]),
   },

@@ -1,0 +1,2 @@
+ALTER TABLE "key_insights" ADD COLUMN "dataset_id" text;--> statement-breakpoint
+ALTER TABLE "key_insights" ADD CONSTRAINT "key_insights_client_id_dataset_id_datasets_client_id_id_fk" FOREIGN KEY ("client_id","dataset_id") REFERENCES "public"."datasets"("client_id","id") ON DELETE cascade ON UPDATE no action;

@@ -1,0 +1,1 @@
+ALTER TABLE "dataset_versions" ADD COLUMN "left_out" integer DEFAULT 0 NOT NULL;
