@@ -5,6 +5,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import type { PDFDocumentProxy, PDFPageProxy } from 'pdfjs-dist'
 import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
 import { DOCUMENT_LIMITS } from '@core/domain'
+import { BoundedCanvases } from './canvases'
 import { drawPixels, PREVIEW_HEIGHT, PREVIEW_WIDTH } from './image'
 import { damaged, locked, tooManyPages } from './problem'
 import type { ReadPage } from './protocol'
@@ -24,7 +25,8 @@ const open = async (path: string): Promise<PDFDocumentProxy> => {
       isEvalSupported: false,
       enableXfa: false,
       useSystemFonts: false,
-      maxImageSize: DOCUMENT_LIMITS.pixels,
+      maxImageSize: DOCUMENT_LIMITS.pdfPixels,
+      CanvasFactory: BoundedCanvases,
       verbosity: 0,
     }).promise
   } catch (error) {
@@ -47,27 +49,18 @@ interface Drawing2D {
   readonly background: string
 }
 
-/** What the Node build's factory makes: a canvas of @napi-rs/canvas. */
-interface Drawing {
-  readonly canvas: Canvas
-  readonly context: SKRSContext2D
-}
-interface CanvasFactory {
-  create(width: number, height: number): Drawing
-  destroy(drawing: Drawing): void
-}
-
 const draw = async (file: PDFDocumentProxy, page: PDFPageProxy, target: string): Promise<void> => {
   const size = page.getViewport({ scale: 1 })
   const scale = Math.min(PREVIEW_WIDTH / size.width, PREVIEW_HEIGHT / size.height)
   const viewport = page.getViewport({ scale })
-  const factory = file.canvasFactory as CanvasFactory
+  const factory = file.canvasFactory as Pick<BoundedCanvases, 'create' | 'destroy'>
   const drawing = factory.create(Math.max(1, Math.round(viewport.width)), Math.max(1, Math.round(viewport.height)))
+  const { canvas, context: canvasContext } = drawing
+  if (canvas === null || canvasContext === null) throw new Error('A new canvas is usable.')
   try {
     const render = page.render.bind(page) as unknown as Render
-    const { canvas, context: canvasContext } = drawing
     await render({ canvas, canvasContext, viewport, background: 'white' }).promise
-    await drawPixels(drawing.canvas.data(), drawing.canvas.width, drawing.canvas.height, target)
+    await drawPixels(canvas.data(), canvas.width, canvas.height, target)
   } finally {
     factory.destroy(drawing)
   }
@@ -82,29 +75,37 @@ const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
   }
 }
 
-/** Text and picture of each page. After `drawMs` the remaining pages get no picture, so that long files keep all of their text. */
-export const readPdf = async (path: string, folder: string, drawMs: number): Promise<ReadPage[]> => {
-  const until = performance.now() + drawMs
+/** Does the same with one page after the other. Throws DocumentError when there are too many, or the file cannot be opened. */
+const eachPage = async <T>(
+  path: string,
+  work: (file: PDFDocumentProxy, page: PDFPageProxy, number: number) => Promise<T>,
+  otherwise: T,
+): Promise<T[]> => {
   const file = await open(path)
   if (file.numPages > DOCUMENT_LIMITS.pages) throw tooManyPages(file.numPages)
-  const keep = textBudget()
-  const pages: ReadPage[] = []
+  const done: T[] = []
   for (let number = 1; number <= file.numPages; number += 1) {
     const page = await attempt(() => file.getPage(number), null)
-    if (page === null) {
-      pages.push({ title: '', text: '', preview: false })
-      continue
-    }
-    const text = keep(await attempt(() => textOfPage(page), ''))
-    const drawn =
-      performance.now() < until &&
-      (await attempt(async () => {
-        await draw(file, page, join(folder, `${number}.webp`))
-        return true
-      }, false))
-    pages.push({ title: '', text, preview: drawn })
-    page.cleanup()
+    done.push(page === null ? otherwise : await attempt(() => work(file, page, number), otherwise))
+    page?.cleanup()
   }
-  if (pages.every(page => page.text === '' && !page.preview)) throw damaged('no page could be read')
-  return pages
+  return done
+}
+
+/** The text of each page. */
+export const readPdf = async (path: string): Promise<ReadPage[]> => {
+  const keep = textBudget()
+  const texts = await eachPage(path, (_, page) => textOfPage(page), '')
+  return texts.map(text => ({ title: '', text: keep(text), preview: false }))
+}
+
+/** The picture of each page. After `drawMs` the remaining pages get none, so that long files are not given up. */
+export const drawPdf = async (path: string, folder: string, drawMs: number): Promise<ReadPage[]> => {
+  const until = performance.now() + drawMs
+  const drawOne = async (file: PDFDocumentProxy, page: PDFPageProxy, number: number): Promise<boolean> => {
+    if (performance.now() >= until) return false
+    await draw(file, page, join(folder, `${number}.webp`))
+    return true
+  }
+  return (await eachPage(path, drawOne, false)).map(preview => ({ title: '', text: '', preview }))
 }

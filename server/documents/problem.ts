@@ -1,10 +1,13 @@
 import { DOCUMENT_LIMITS } from '@core/domain'
+import type { ReadPage } from './protocol'
 
 /** A document that cannot be read for a reason its owner can understand; the message is shown. */
 export class DocumentError extends Error {
   constructor(
     message: string,
     readonly detail = '',
+    /** What could be read all the same: pages without pictures. */
+    readonly kept: readonly ReadPage[] = [],
   ) {
     super(message)
     this.name = 'DocumentError'
@@ -44,12 +47,25 @@ export const tooDeep = (): DocumentError =>
     `The file is nested more than ${DOCUMENT_LIMITS.xmlDepth} levels deep, which no office program writes. Open it, save it again and upload it once more.`,
   )
 
-export const tooSlow = (): DocumentError =>
-  new DocumentError(
-    `Reading the file took longer than ${DOCUMENT_LIMITS.readMs / 60_000} minutes. Split it and upload the parts.`,
-  )
+const duration = (ms: number): string =>
+  ms < 120_000 ? `${Math.round(ms / 1000)} seconds` : `${Math.round(ms / 60_000)} minutes`
 
-export const needsTooMuchMemory = (): DocumentError =>
-  new DocumentError(
-    `Reading the file needs more than ${DOCUMENT_LIMITS.heapMb / 1024} GB of memory. Split it and upload the parts.`,
-  )
+const SPLIT = 'Split it and upload the parts.'
+
+export const tooSlow = (limitMs: number): DocumentError =>
+  new DocumentError(`Reading the file took longer than ${duration(limitMs)}. ${SPLIT}`)
+
+export const needsTooMuchMemory = (megabytes: number): DocumentError =>
+  new DocumentError(`Reading the file needs more than ${megabytes} MB of memory. ${SPLIT}`)
+
+const STILL_FOUND = 'Its text can still be searched. Make its pictures smaller and upload it again to get previews.'
+
+export const drawsTooSlowly = (limitMs: number): DocumentError =>
+  new DocumentError(`Drawing the pages took longer than ${duration(limitMs)}. ${STILL_FOUND}`)
+
+export const drawingNeedsTooMuchMemory = (megabytes: number): DocumentError =>
+  new DocumentError(`Drawing the pages needs more than ${megabytes} MB of memory. ${STILL_FOUND}`)
+
+/** The same problem of a file whose text could be read before. */
+export const keeping = (error: DocumentError, kept: readonly ReadPage[]): DocumentError =>
+  new DocumentError(error.message, error.detail, kept)

@@ -6,6 +6,11 @@ export interface DocumentTask {
   readonly fileType: FileType
   /** An empty folder of this attempt alone: the preview of page n becomes n.webp. */
   readonly folder: string
+  /**
+   * 'read' gives pages with their text; of pictures, which have none, it draws the preview. 'draw' gives the same pages without
+   * text, but with previews: a process of its own, so that a page that cannot be drawn takes no text with it.
+   */
+  readonly step: 'read' | 'draw'
   /** Milliseconds after which no further preview is begun. */
   readonly drawMs: number
 }

@@ -5,21 +5,28 @@ import { openPackage } from './zip'
 
 // Each kind loads its own library only: a picture does not need the reader of PDFs.
 const readers: Record<DocumentTask['fileType'], (task: DocumentTask) => Promise<ReadPage[]>> = {
-  pdf: async task => (await import('./pdf')).readPdf(task.path, task.folder, task.drawMs),
+  pdf: async ({ path, folder, step, drawMs }) => {
+    const { drawPdf, readPdf } = await import('./pdf')
+    return step === 'read' ? readPdf(path) : drawPdf(path, folder, drawMs)
+  },
   image: async task => (await import('./image')).readImage(task.path, task.folder),
   pptx: async task => (await import('./pptx')).readPptx(openPackage(await readFile(task.path))),
   xlsx: async task => (await import('./xlsx')).readXlsx(openPackage(await readFile(task.path))),
   docx: async task => (await import('./docx')).readDocx(openPackage(await readFile(task.path))),
 }
 
-/** Reads the pages of a document and draws their previews. Throws DocumentError: whatever a reader stumbles over is in the file. */
+/** The kernel or V8 gave no more: that is said by how the process ends. */
+const isOutOfMemory = (error: unknown): boolean =>
+  error instanceof RangeError && /allocation failed/i.test(error.message)
+
+/** Does one step of reading a document. Throws DocumentError: whatever a reader stumbles over is in the file. */
 export const readDocument = async (task: DocumentTask): Promise<ReadPage[]> => {
   try {
     const pages = await readers[task.fileType](task)
     if (pages.length === 0) throw damaged('no pages')
     return pages
   } catch (error) {
-    if (error instanceof DocumentError) throw error
+    if (error instanceof DocumentError || isOutOfMemory(error)) throw error
     throw damaged(error instanceof Error ? (error.stack ?? error.message) : 'unknown error')
   }
 }

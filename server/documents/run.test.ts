@@ -4,9 +4,20 @@ import { join } from 'node:path'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { makeDocx, makeLockedPdf, makeOffice, makePdf, makePng, makePptx, makeXlsx } from '../../test/harness/documents'
+import {
+  makeDocx,
+  makeGreedyPdf,
+  makeLockedPdf,
+  makeNestedPdf,
+  makeOffice,
+  makePdf,
+  makePng,
+  makePptx,
+  makeXlsx,
+} from '../../test/harness/documents'
 import type { FileType } from './protocol'
-import { runDocumentWorker } from './run'
+import { runDocumentWorker, timeFor } from './run'
+import { residentMegabytes } from '../process/memory'
 
 let folder: string
 beforeAll(async () => {
@@ -189,8 +200,42 @@ describe('a hostile or damaged file', () => {
   it('that takes too long or too much memory is the one at fault', async () => {
     const long = await taskFor('pdf', makePdf(Array.from({ length: 300 }, (_, index) => `Page ${index}`)))
     const signal = new AbortController().signal
-    await expect(runDocumentWorker(long, { signal, limitMs: 1 })).rejects.toThrow('longer than 5 minutes')
+    await expect(runDocumentWorker(long, { signal, limitMs: 1 })).rejects.toThrow('took longer than')
     await expect(runDocumentWorker(long, { signal, heapMb: 8 })).rejects.toThrow('of memory')
+  })
+
+  it('that fits the heap but not the memory of the whole process is ended, and keeps the text that was read', async () => {
+    const task = await taskFor('pdf', makeGreedyPdf(12))
+    let peak = 0
+    let child: number | undefined
+    const looking = setInterval(() => {
+      if (child !== undefined) void residentMegabytes(child).then(now => (peak = Math.max(peak, now)))
+    }, 5)
+    const error: unknown = await runDocumentWorker(task, {
+      signal: new AbortController().signal,
+      onStart: ({ pid }) => (child = pid),
+    }).catch((reason: unknown) => reason)
+    clearInterval(looking)
+    expect(error).toMatchObject({
+      name: 'DocumentError',
+      message: expect.stringContaining('Drawing the pages needs more than 512 MB of memory') as string,
+      kept: [{ text: 'Kept words', preview: false }],
+    })
+    // One picture of the largest size that is decoded may come between two looks.
+    expect(peak).toBeGreaterThan(300)
+    expect(peak).toBeLessThan(512 + 256)
+  })
+
+  it('whose pages want a canvas within each other without end costs its pictures only', async () => {
+    const { pages } = await read('pdf', makeNestedPdf(200))
+    expect(pages).toEqual([{ title: '', text: 'Kept words', preview: false }])
+  })
+
+  it('gets a time by its size: a small one is given up soon, a large one has five minutes', () => {
+    const MB = 1024 ** 2
+    expect(timeFor(MB / 10)).toBe(31_000)
+    expect(timeFor(MB, 200)).toBe(90_000)
+    expect(timeFor(100 * MB)).toBe(300_000)
   })
 
   it('whose reader is killed half-way fails without a result', async () => {

@@ -1,36 +1,77 @@
 import type { ChildProcess } from 'node:child_process'
+import { stat } from 'node:fs/promises'
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { runChild } from '../process/child'
-import { DocumentError, needsTooMuchMemory, tooSlow } from './problem'
+import {
+  damaged,
+  DocumentError,
+  drawingNeedsTooMuchMemory,
+  drawsTooSlowly,
+  keeping,
+  needsTooMuchMemory,
+  tooSlow,
+} from './problem'
 import type { DocumentMessage, DocumentTask, ReadPage } from './protocol'
 
 export interface RunOptions {
   /** Aborting kills the process at once. */
   readonly signal: AbortSignal
+  /** For each step; by the size of the file unless given. */
   readonly limitMs?: number
   readonly heapMb?: number
+  readonly residentMb?: number
   readonly onStart?: (child: ChildProcess) => void
 }
 
-/**
- * Reads a document in a process of its own. Rejects with DocumentError when the file is at fault (also for time and memory), with
- * the signal's reason when aborted, and with a plain Error when the process died otherwise.
- */
-export const runDocumentWorker = (
+const MB = 1024 ** 2
+/** No preview is begun in the rest of the time, which is there to finish the one at hand. */
+const DRAWING_SHARE = 0.6
+
+/** Milliseconds in which a file of this size has to be read, or its pages have to be drawn. */
+export const timeFor = (bytes: number, pagesToDraw = 0): number => {
+  const { base, perMb, perPage, most } = DOCUMENT_LIMITS.readMs
+  return Math.min(most, Math.round(base + (perMb * bytes) / MB + perPage * pagesToDraw))
+}
+
+const runStep = (
   task: Omit<DocumentTask, 'drawMs'>,
-  { signal, limitMs = DOCUMENT_LIMITS.readMs, heapMb = DOCUMENT_LIMITS.heapMb, onStart }: RunOptions,
-): Promise<readonly ReadPage[]> =>
-  runChild<DocumentMessage, readonly ReadPage[]>({
+  limitMs: number,
+  { signal, heapMb = DOCUMENT_LIMITS.heapMb, residentMb = DOCUMENT_LIMITS.residentMb, onStart }: RunOptions,
+): Promise<readonly ReadPage[]> => {
+  const draws = task.step === 'draw'
+  return runChild<DocumentMessage, readonly ReadPage[]>({
     entry: 'document-worker',
-    task: { ...task, drawMs: Math.min(DOCUMENT_LIMITS.drawMs, limitMs) } satisfies DocumentTask,
+    task: { ...task, drawMs: limitMs * DRAWING_SHARE } satisfies DocumentTask,
     signal,
     limitMs,
     heapMb,
-    tooSlow,
-    tooLarge: needsTooMuchMemory,
+    residentMb,
+    tooSlow: () => (draws ? drawsTooSlowly : tooSlow)(limitMs),
+    tooLarge: () => (draws ? drawingNeedsTooMuchMemory : needsTooMuchMemory)(residentMb),
     onMessage: (message, done, failed) => {
       if (message.kind === 'done') done(message.pages)
       else failed(new DocumentError(message.message, message.detail))
     },
     ...(onStart && { onStart }),
   })
+}
+
+/**
+ * Reads a document in processes of its own. Rejects with DocumentError when the file is at fault (also for time and memory), which
+ * keeps the text where only drawing failed; with the signal's reason when aborted; with a plain Error when a process died otherwise.
+ */
+export const runDocumentWorker = async (
+  file: Omit<DocumentTask, 'drawMs' | 'step'>,
+  options: RunOptions,
+): Promise<readonly ReadPage[]> => {
+  const { size } = await stat(file.path)
+  const pages = await runStep({ ...file, step: 'read' }, options.limitMs ?? timeFor(size), options)
+  if (file.fileType !== 'pdf') return pages
+  const hasText = pages.some(({ text }) => text !== '')
+  const limitMs = options.limitMs ?? timeFor(size, pages.length)
+  const drawn = await runStep({ ...file, step: 'draw' }, limitMs, options).catch((error: unknown) => {
+    throw error instanceof DocumentError && hasText ? keeping(error, pages) : error
+  })
+  if (!hasText && drawn.every(({ preview }) => !preview)) throw damaged('no page could be read')
+  return pages.map((page, index) => ({ ...page, preview: drawn[index]?.preview === true }))
+}

@@ -10,7 +10,7 @@ process.once('message', (task: DocumentTask) => {
   readDocument(task)
     .then(pages => say({ kind: 'done', pages }))
     .catch((error: unknown) => {
-      if (!(error instanceof DocumentError)) process.exit(1)
+      if (!(error instanceof DocumentError)) throw error
       say({ kind: 'problem', message: error.message, detail: error.detail })
     })
 })

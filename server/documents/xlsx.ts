@@ -11,12 +11,22 @@ const WORKBOOK = 'xl/workbook.xml'
 const SHEET_XML = 16 * 1024 ** 2
 const STRINGS_XML = 32 * 1024 ** 2
 
-/** The beginning of a long list of elements, ended properly. */
-const beginning = (xml: string, most: number, lastTag: string, ending: string): string => {
-  if (xml.length <= most) return xml
-  const at = xml.lastIndexOf(lastTag, most)
-  if (at < 0) throw damaged(`no ${lastTag}`)
-  return `${xml.slice(0, at + lastTag.length)}${ending}`
+/** Characters that are parsed at once: parsed, they take many times the memory. */
+const PIECE_XML = 1024 ** 2
+
+/** The first `most` characters of a long list of elements as pieces of XML that hold whole ones. */
+function* pieces(xml: string, tag: string, most: number): Generator<string> {
+  const [opening, ending] = [new RegExp(`<${tag}[\\s/>]`, 'g'), `</${tag}>`]
+  for (let at = xml.search(opening); at >= 0 && at < most;) {
+    const within = xml.lastIndexOf(ending, at + PIECE_XML - ending.length)
+    const last = within > at ? within : xml.indexOf(ending, at)
+    // Without a closing tag only empty elements are left: they end where the list does.
+    const end = last < 0 ? xml.indexOf('</', at) : last + ending.length
+    if (end < 0) throw damaged(`no ${ending}`)
+    yield `<list>${xml.slice(at, end)}</list>`
+    opening.lastIndex = end
+    at = opening.exec(xml)?.index ?? -1
+  }
 }
 
 /** Text of a string item, without phonetic hints. */
@@ -34,8 +44,9 @@ const stringText = (nodes: readonly Node[]): string =>
 const sharedStrings = (file: Package): readonly string[] => {
   const xml = file.text('xl/sharedStrings.xml')
   if (xml === null) return []
-  const nodes = parseXml(beginning(xml, STRINGS_XML, '</si>', '</sst>'))
-  return [...elements(nodes, 'si')].map(item => stringText(item.children))
+  return [...pieces(xml, 'si', STRINGS_XML)].flatMap(piece =>
+    [...elements(parseXml(piece), 'si')].map(item => stringText(item.children)),
+  )
 }
 
 const cellText = (cell: Exclude<Node, string>, strings: readonly string[]): string => {
@@ -48,11 +59,13 @@ const cellText = (cell: Exclude<Node, string>, strings: readonly string[]): stri
 const sheetText = (xml: string, strings: readonly string[]): string => {
   const rows: string[] = []
   let length = 0
-  for (const row of elements(parseXml(beginning(xml, SHEET_XML, '</row>', '</sheetData></worksheet>')), 'row')) {
-    const cells = [...elements(row.children, 'c')].map(cell => cellText(cell, strings).replace(/\s+/g, ' '))
-    rows.push(cells.join('\t'))
-    length += cells.reduce((sum, cell) => sum + cell.length + 1, 0)
-    if (length > DOCUMENT_LIMITS.pageCharacters) break
+  for (const piece of pieces(xml, 'row', SHEET_XML)) {
+    for (const row of elements(parseXml(piece), 'row')) {
+      const cells = [...elements(row.children, 'c')].map(cell => cellText(cell, strings).replace(/\s+/g, ' '))
+      rows.push(cells.join('\t'))
+      length += cells.reduce((sum, cell) => sum + cell.length + 1, 0)
+      if (length > DOCUMENT_LIMITS.pageCharacters) return rows.join('\n')
+    }
   }
   return rows.join('\n')
 }

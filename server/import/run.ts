@@ -1,11 +1,10 @@
 import type { ImportReview } from '@core/contract/imports'
+import { UPLOAD_LIMITS } from '@core/domain'
 import { runChild } from '../process/child'
 import type { Progress, ReadTask, WorkerMessage } from './protocol'
 import { SurveyFileError } from './types'
 
-/** Heap of the reading process; cells stand outside of it in typed arrays. */
-const HEAP_MB = 2048
-const LIMIT_MS = 10 * 60_000
+const { readMs, heapMb: HEAP_MB, residentMb: RESIDENT_MB } = UPLOAD_LIMITS.survey
 
 export interface RunOptions {
   /** Aborting kills the process at once. */
@@ -13,6 +12,7 @@ export interface RunOptions {
   readonly onProgress: (progress: Progress) => void
   readonly limitMs?: number
   readonly heapMb?: number
+  readonly residentMb?: number
 }
 
 const tooSlow = new SurveyFileError({
@@ -36,7 +36,7 @@ const tooLarge = new SurveyFileError({
  */
 export const runImportWorker = (
   task: ReadTask,
-  { signal, onProgress, limitMs = LIMIT_MS, heapMb = HEAP_MB }: RunOptions,
+  { signal, onProgress, limitMs = readMs, heapMb = HEAP_MB, residentMb = RESIDENT_MB }: RunOptions,
 ): Promise<ImportReview> =>
   runChild<WorkerMessage, ImportReview>({
     entry: 'import-worker',
@@ -44,6 +44,7 @@ export const runImportWorker = (
     signal,
     limitMs,
     heapMb,
+    residentMb,
     tooSlow: () => tooSlow,
     tooLarge: () => tooLarge,
     onMessage: (message, done, failed) => {

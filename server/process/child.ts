@@ -1,7 +1,9 @@
 import { fork } from 'node:child_process'
 import type { ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
+import { boundedStart, watchMemory } from './memory'
 
 const STDERR_BYTES = 4000
 
@@ -29,7 +31,10 @@ export interface ChildOptions<Message, Result> {
   /** Aborting kills the process at once. */
   readonly signal: AbortSignal
   readonly limitMs: number
+  /** What V8 may keep: below `residentMb`, so that it collects garbage before the process is ended. */
   readonly heapMb: number
+  /** Resident memory of the whole process, pictures and buffers included, at which it is ended. */
+  readonly residentMb: number
   /** What a message means: it settles the call by `done` or `failed`, or does neither. */
   readonly onMessage: (message: Message, done: (result: Result) => void, failed: (error: Error) => void) => void
   readonly tooSlow: () => Error
@@ -37,8 +42,18 @@ export interface ChildOptions<Message, Result> {
   readonly onStart?: (child: ChildProcess) => void
 }
 
+/** Requests come before files: a reader gets what cores are left. */
+const stepBack = (pid: number): void => {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, or the system does not allow it.
+  }
+}
+
 /**
  * Runs work on a file in a process of its own, which a damaged or hostile file may crash or exhaust without harm.
+ * Its memory is watched from here, and bounded once more by the kernel where that is possible.
  * Rejects with `tooSlow` or `tooLarge` when time or memory run out, with the signal's reason when aborted, and with a plain
  * Error when the process died otherwise. Settling kills the process.
  */
@@ -48,6 +63,7 @@ export const runChild = <Message, Result>({
   signal,
   limitMs,
   heapMb,
+  residentMb,
   onMessage,
   tooSlow,
   tooLarge,
@@ -55,8 +71,10 @@ export const runChild = <Message, Result>({
 }: ChildOptions<Message, Result>): Promise<Result> =>
   new Promise((resolve, reject) => {
     signal.throwIfAborted()
+    const bounded = boundedStart(residentMb)
     const child: ChildProcess = fork(entryOf(entry), [], {
-      execArgv: [`--max-old-space-size=${heapMb}`],
+      ...bounded,
+      execArgv: [...(bounded?.execArgv ?? []), `--max-old-space-size=${heapMb}`],
       // Nothing of the server's environment is the reader's business.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
@@ -68,6 +86,7 @@ export const runChild = <Message, Result>({
     })
     const end = (settle: () => void) => {
       clearTimeout(timer)
+      endWatch()
       signal.removeEventListener('abort', aborted)
       child.removeAllListeners()
       // A killed process may still raise an error on its channel.
@@ -78,6 +97,9 @@ export const runChild = <Message, Result>({
     const failed = (error: Error) => end(() => reject(error))
     const aborted = () => failed(signal.reason as Error)
     const timer = setTimeout(() => failed(tooSlow()), limitMs)
+    const endWatch =
+      child.pid === undefined ? () => undefined : watchMemory(child.pid, residentMb, () => failed(tooLarge()))
+    if (child.pid !== undefined) stepBack(child.pid)
     signal.addEventListener('abort', aborted)
     child.on('error', failed)
     child.on('exit', (code, killedBy) =>

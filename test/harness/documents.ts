@@ -1,3 +1,4 @@
+import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { uploadDocument } from '@core/contract'
@@ -29,6 +30,47 @@ export const makeLockedPdf = (): Buffer =>
     ],
     `/Encrypt 3 0 R /ID [<${'00'.repeat(16)}> <${'00'.repeat(16)}>]`,
   )
+
+/** A PDF of one page with words and `pictures` of 19 million pixels: a few kilobytes that take hundreds of megabytes to draw. */
+export const makeGreedyPdf = (pictures: number): Buffer<ArrayBuffer> => {
+  const side = 4400
+  const packed = deflateSync(Buffer.alloc(side * side * 3, 90)).toString('latin1')
+  const picture = `<< /Type /XObject /Subtype /Image /Width ${side} /Height ${side} /ColorSpace /DeviceRGB /BitsPerComponent 8 /Filter /FlateDecode /Length ${packed.length} >>\nstream\n${packed}\nendstream`
+  const names = Array.from({ length: pictures }, (_, index) => `I${index}`)
+  const content = `BT /F1 24 Tf 72 700 Td (Kept words) Tj ET ${names.map(name => `q 600 0 0 700 0 0 cm /${name} Do Q`).join(' ')}`
+  const resources = `<< /Font << /F1 3 0 R >> /XObject << ${names.map((name, index) => `/${name} ${index + 6} 0 R`).join(' ')} >> >>`
+  return joinPdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [5 0 R] /Count 1 >>',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources ${resources} >>`,
+      ...names.map(() => picture),
+    ],
+    '',
+  )
+}
+
+/** A PDF of one page with words and transparent groups within each other, each as large as the page. */
+export const makeNestedPdf = (levels: number): Buffer<ArrayBuffer> => {
+  const content = 'BT /F1 24 Tf 72 700 Td (Kept words) Tj ET /X Do'
+  const group = (_: unknown, index: number): string => {
+    const inner = index === levels - 1 ? '0 0 9 9 re f' : '/G gs /X Do'
+    return `<< /Type /XObject /Subtype /Form /BBox [0 0 612 792] /Group << /S /Transparency /I true >> /Resources << /XObject << /X ${Math.min(index + 7, levels + 5)} 0 R >> /ExtGState << /G << /ca 0.9 /BM /Multiply >> >> >> /Length ${inner.length} >>\nstream\n${inner}\nendstream`
+  }
+  return joinPdf(
+    [
+      '<< /Type /Catalog /Pages 2 0 R >>',
+      '<< /Type /Pages /Kids [5 0 R] /Count 1 >>',
+      '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+      `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
+      '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] /Contents 4 0 R /Resources << /Font << /F1 3 0 R >> /XObject << /X 6 0 R >> >> >>',
+      ...Array.from({ length: levels }, group),
+    ],
+    '',
+  )
+}
 
 const joinPdf = (objects: readonly string[], trailer: string): Buffer<ArrayBuffer> => {
   let text = '%PDF-1.4\n'

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises'
 import { execFile } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { residentMegabytes } from '@server/process/memory'
 
 /** How often memory and event loop are looked at, in milliseconds. */
 const EVERY_MS = 100
@@ -26,18 +27,6 @@ export interface Watched {
 
 const output = promisify(execFile)
 const absent = (): string => ''
-
-/**
- * Resident memory of a process in MB: the largest so far where Linux tells it, else the present one; 0 when it has ended.
- * (Not the maximum of getrusage, which on Linux begins with the memory of the process that started this one.)
- */
-export const residentMegabytes = async (pid: number): Promise<number> => {
-  const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(absent)
-  const most = /VmHWM:\s+(\d+)/.exec(status)?.[1]
-  if (most !== undefined) return Number(most) / 1024
-  const { stdout } = await output('ps', ['-o', 'rss=', '-p', String(pid)]).catch(() => ({ stdout: '' }))
-  return Number(stdout) / 1024
-}
 
 const parentInProc = async (pid: string): Promise<number> => {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(absent)

@@ -44,17 +44,18 @@ export const upload: Verb<typeof uploadBranding> = async (ctx, { body }) => {
   const { key } = await files.put(Readable.from([bytes]), { maxBytes: TEMPLATE_LIMITS.bytes, signal: ctx.signal })
   try {
     await check(ctx, files.path(key))
-    const { answer, before } = await ctx.tenant(async tx => {
+    let before: string | null = null
+    const { answer, repeated } = await ctx.createOnce(async tx => {
       const filling = { slot: SLOT, file: key, mediaType: MEDIA_TYPE, modifiedBy: ctx.actor.userId } as const
-      const held = await fillSlot(tx, ctx.client.id, filling)
+      before = await fillSlot(tx, ctx.client.id, filling)
       await ctx.audit(tx, {
         event: 'branding.filled',
         outcome: 'ok',
         detail: { slot: SLOT, bytes: bytes.byteLength },
       })
-      return { answer: await readBranding(tx, ctx), before: held }
+      return readBranding(tx, ctx)
     })
-    await drop(ctx, before)
+    await drop(ctx, repeated ? key : before)
     return answer
   } catch (error) {
     // A commit whose answer was lost still needs the file.

@@ -75,7 +75,7 @@ export const copy: Verb<typeof copyDocument> = async (ctx, { params: { documentI
     const pages = await tx.select(pageColumns).from(documentPages).where(pagesOf(ctx, documentId))
     for (let at = 0; at < pages.length; at += 200)
       await tx.insert(documentPages).values(pages.slice(at, at + 200).map(page => ({ ...page, documentId: id })))
-    if (original.state === 'reading') await ctx.enqueue(tx, readDocumentJob, { documentId: id })
+    if (original.state === 'reading') await ctx.enqueue(tx, readDocumentJob, { documentId: id, bytes: original.bytes })
     await ctx.audit(tx, { event: 'document.copied', outcome: 'ok', detail: { document: documentId, copy: id } })
     return readDocument(tx, ctx, id)
   })

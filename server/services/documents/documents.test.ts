@@ -11,10 +11,12 @@ import {
   getDocumentPreview,
   listStudyDocuments,
   patchDocument,
+  searchDocuments,
   uploadDocument,
 } from '@core/contract'
 import {
   makeDocx,
+  makeGreedyPdf,
   makeLockedPdf,
   makePdf,
   makePng,
@@ -145,6 +147,16 @@ describeOnBothEngines('documents', engine => {
     expect(answer.status).toBe(status)
     if (status === 413) expect(await answer.text()).toContain('100 MB')
     expect(await stored()).toEqual(before)
+  })
+
+  it('that cannot be drawn within their memory say so, and are still found by their text', async () => {
+    const item = await ready('greedy.pdf', makeGreedyPdf(12))
+    expect(item).toMatchObject({ preview_state: 'failed', page_count: 1, assets: [] })
+    expect(item.problem).toContain('Its text can still be searched.')
+    const page = { params: { documentId: item.id, page: 1 } }
+    expect(await reader.call(getDocumentPage, page)).toMatchObject({ text: 'Kept words', preview_url: null })
+    const { results } = await reader.call(searchDocuments, { query: { query: 'kept words' } })
+    expect(results.map(({ id }) => id)).toEqual([item.id])
   })
 
   it('that cannot be read say why, and keep no pages', async () => {

@@ -18,10 +18,10 @@ import { asAttachment } from './name'
 import { documentFiles, readDocument, readDocuments } from './store'
 
 /** Files of a study that the reader may open, newest first. */
-export const list: Verb<typeof listStudyDocuments> = async (ctx, { params }) =>
+export const list: Verb<typeof listStudyDocuments> = async (ctx, { params, query }) =>
   ctx.tenant(async tx => {
     const study = await findStudy(tx, ctx.actor, params.studyId)
-    return { results: await readDocuments(tx, ctx, eq(documents.studyId, study.id)) }
+    return { results: await readDocuments(tx, ctx, eq(documents.studyId, study.id), query) }
   })
 
 export const get: Verb<typeof getDocument> = async (ctx, { params }) =>

@@ -7,6 +7,7 @@ import { documentPages, documents } from '../../db/schema'
 import { DocumentError } from '../../documents/problem'
 import type { ReadPage } from '../../documents/protocol'
 import { runDocumentWorker } from '../../documents/run'
+import { documentLane } from '../../jobs/lanes'
 import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
 import type { FileStore } from '../../store/files'
@@ -19,13 +20,6 @@ const PREVIEW_BYTES = 20 * 1024 ** 2
 
 const reading = (ctx: JobCtx, documentId: string) =>
   and(eq(documents.clientId, ctx.clientId), eq(documents.id, documentId), eq(documents.state, 'reading'))
-
-/** Ends the reading with a reason that is shown. */
-const failReading = async (ctx: JobCtx, documentId: string, problem: string): Promise<void> => {
-  await ctx.tenant(tx =>
-    tx.update(documents).set({ state: 'failed', problem, modified: new Date() }).where(reading(ctx, documentId)),
-  )
-}
 
 /** Moves the pictures of an attempt into the store; null where a page has none. */
 const storePreviews = async (
@@ -49,17 +43,19 @@ const storePreviews = async (
   return keys
 }
 
-/** All pages become visible with the state 'ready', or nothing does. False when the document has gone or is no longer being read. */
-const commit = async (
-  ctx: JobCtx,
-  documentId: string,
-  pages: readonly ReadPage[],
-  previews: readonly (string | null)[],
-): Promise<boolean> =>
+type Outcome =
+  | { readonly state: 'ready'; readonly pages: readonly ReadPage[]; readonly previews: readonly (string | null)[] }
+  /** The problem is shown; pages are what could be read all the same, for the search. */
+  | { readonly state: 'failed'; readonly problem: string; readonly pages: readonly ReadPage[] }
+
+/** All pages become visible with the end of the reading, or nothing does. False when the document has gone or is no longer being read. */
+const commit = async (ctx: JobCtx, documentId: string, outcome: Outcome): Promise<boolean> =>
   ctx.tenant(async tx => {
+    const { state, pages } = outcome
+    const problem = outcome.state === 'failed' ? outcome.problem : null
     const moved = await tx
       .update(documents)
-      .set({ state: 'ready', problem: null, pageCount: pages.length, modified: new Date() })
+      .set({ state, problem, pageCount: pages.length, modified: new Date() })
       .where(reading(ctx, documentId))
       .returning({ id: documents.id })
     if (moved.length === 0) return false
@@ -69,7 +65,7 @@ const commit = async (
       page: index + 1,
       title,
       text,
-      preview: previews[index] ?? null,
+      preview: (outcome.state === 'ready' && outcome.previews[index]) || null,
     }))
     for (let at = 0; at < rows.length; at += INSERT_ROWS)
       await tx.insert(documentPages).values(rows.slice(at, at + INSERT_ROWS))
@@ -79,7 +75,8 @@ const commit = async (
 /** Reads a document in a child process. Repeatable: each attempt starts over in a folder of its own. */
 export const readDocumentJob = defineJob({
   name: 'document.read',
-  data: z.strictObject({ documentId: z.string() }),
+  data: z.strictObject({ documentId: z.string(), bytes: z.number().optional() }),
+  laneFor: ({ bytes = 0 }) => documentLane(bytes),
   maxAttempts: 3,
   run: async (ctx, { documentId }) => {
     const [row] = await ctx.tenant(tx => tx.select(documentColumns).from(documents).where(reading(ctx, documentId)))
@@ -93,11 +90,11 @@ export const readDocumentJob = defineJob({
       const task = { path: files.path(row.file), fileType: row.fileType, folder }
       const pages = await runDocumentWorker(task, { signal: ctx.signal })
       const previews = await storePreviews(files, folder, pages, ctx.signal, stored)
-      committed = await commit(ctx, documentId, pages, previews)
+      committed = await commit(ctx, documentId, { state: 'ready', pages, previews })
     } catch (error) {
       if (!(error instanceof DocumentError)) throw error
       ctx.log.info({ document: documentId, detail: error.detail }, 'a document could not be read')
-      await failReading(ctx, documentId, error.message)
+      await commit(ctx, documentId, { state: 'failed', problem: error.message, pages: error.kept })
     } finally {
       await files.dropWorkFolder(attempt)
       if (!committed) await dropUnneeded(ctx, ctx.clientId, stored)
@@ -106,6 +103,8 @@ export const readDocumentJob = defineJob({
       ctx.log.warn({ err: error }, 'files of documents could not be swept'),
     )
   },
-  failed: async (ctx, { documentId }, reason) =>
-    failReading(ctx, documentId, `The file could not be read. ${reason} Please upload it again.`),
+  failed: async (ctx, { documentId }, reason) => {
+    const problem = `The file could not be read. ${reason} Please upload it again.`
+    await commit(ctx, documentId, { state: 'failed', problem, pages: [] })
+  },
 })

@@ -1,13 +1,14 @@
 import { join } from 'node:path'
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import type { DocumentItem } from '@core/contract'
+import type { DocumentItem, Page } from '@core/contract'
 import { documentPages, documents, studies, users } from '../../db/schema'
+import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'
 import { notFound } from '../../http/errors'
 import type { JobCtx } from '../../jobs/types'
-import { documentOpen } from '../../policies/library'
+import { documentOpen, studyColumns } from '../../policies/library'
 import { presentDocument } from '../../presenters/search'
 import { folderStore } from '../../store/files'
 import type { FileStore } from '../../store/files'
@@ -26,12 +27,13 @@ const pictured = sql<number[]>`coalesce((
   where ${documentPages.clientId} = ${documents.clientId} and ${documentPages.documentId} = ${documents.id}
     and ${documentPages.preview} is not null), '{}')`
 
-/** Documents that the actor may open, of studies which the caller has found to be viewable; newest first. */
-export const readDocuments = async (tx: Tx, ctx: Ctx, which: SQL): Promise<DocumentItem[]> => {
+/** Documents that the actor may open, of studies which the caller has found to be viewable; newest first, a page of them or all. */
+export const readDocuments = async (tx: Tx, ctx: Ctx, which: SQL, page?: Page): Promise<DocumentItem[]> => {
+  const { limit, offset } = rowsOfPage(page)
   const rows = await tx
     .select({
       document: documentColumns,
-      study: studies,
+      study: studyColumns(ctx.actor),
       firstName: users.firstName,
       lastName: users.lastName,
       previews: pictured,
@@ -41,6 +43,8 @@ export const readDocuments = async (tx: Tx, ctx: Ctx, which: SQL): Promise<Docum
     .innerJoin(users, and(eq(users.clientId, documents.clientId), eq(users.id, documents.uploadedBy)))
     .where(and(eq(documents.clientId, ctx.client.id), which, documentOpen(ctx.actor)))
     .orderBy(desc(documents.created), asc(documents.id))
+    .limit(limit)
+    .offset(offset)
   return rows.map(({ firstName, lastName, ...parts }) =>
     presentDocument(ctx.actor, { ...parts, uploadedBy: `${firstName} ${lastName}`.trim() }),
   )

@@ -59,7 +59,7 @@ export const upload: Verb<typeof uploadDocument> = async (ctx, { params, query, 
   const file = await receive(ctx, query.bytes, body)
   try {
     const kind = await kindOf(files.path(file))
-    return await ctx.tenant(async tx => {
+    const { answer, repeated } = await ctx.createOnce(async tx => {
       const study = await findStudy(tx, ctx.actor, params.studyId)
       const id = newId()
       await tx.insert(documents).values({
@@ -72,10 +72,12 @@ export const upload: Verb<typeof uploadDocument> = async (ctx, { params, query, 
         file,
         uploadedBy: ctx.actor.userId,
       })
-      await ctx.enqueue(tx, readDocumentJob, { documentId: id })
+      await ctx.enqueue(tx, readDocumentJob, { documentId: id, bytes: query.bytes })
       await ctx.audit(tx, { event: 'document.uploaded', outcome: 'ok', detail: { document: id, bytes: query.bytes } })
       return readDocument(tx, ctx, id)
     })
+    if (repeated) await dropUnneeded(ctx, ctx.client.id, [file])
+    return answer
   } catch (error) {
     await dropUnneeded(ctx, ctx.client.id, [file])
     throw error

@@ -59,10 +59,10 @@ const redraw = async (ctx: Ctx, files: FileStore, original: string): Promise<str
   const attempt = newId()
   try {
     const folder = await files.workFolder(attempt)
-    const { readMs, heapMb } = INSIGHT_PICTURE_LIMITS
+    const { readMs, heapMb, residentMb } = INSIGHT_PICTURE_LIMITS
     await runDocumentWorker(
       { path: files.path(original), fileType: 'image', folder },
-      { signal: ctx.signal, limitMs: readMs, heapMb },
+      { signal: ctx.signal, limitMs: readMs, heapMb, residentMb },
     )
     const { key } = await files.put(createReadStream(join(folder, '1.webp')), { maxBytes: DRAWN_BYTES })
     return key

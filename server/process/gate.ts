@@ -1,15 +1,13 @@
-import { Refusal } from '../../http/errors'
-
 interface Waiting {
   readonly client: string
   readonly enter: () => void
 }
 
 /**
- * Lets `at` pieces of work run at a time; the rest waits, each client organisation in its turn. Refuses with 'unavailable'
- * when a client has `most` waiting already, so that one cannot fill the queue of all.
+ * Lets `at` pieces of work run at a time; the rest waits, each client organisation in its turn. Throws `refusal` when a client
+ * has `most` waiting already, so that one cannot fill the queue of all.
  */
-export const createGate = (at: number, most: number) => {
+export const createGate = (at: number, most: number, refusal: () => Error) => {
   const waiting: Waiting[] = []
   const served: string[] = []
   let running = 0
@@ -30,10 +28,7 @@ export const createGate = (at: number, most: number) => {
   }
 
   return async <T>(client: string, work: () => Promise<T>): Promise<T> => {
-    if (waiting.filter(one => one.client === client).length >= most)
-      throw new Refusal('unavailable', 'Many reports are being calculated right now. Please try again in a moment.', {
-        retryAfter: 5,
-      })
+    if (waiting.filter(one => one.client === client).length >= most) throw refusal()
     await new Promise<void>(enter => {
       waiting.push({ client, enter })
       next()
@@ -46,6 +41,3 @@ export const createGate = (at: number, most: number) => {
     }
   }
 }
-
-/** Analyses of this process: two cores' worth at a time. */
-export const analysisGate = createGate(2, 20)

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { Piscina } from 'piscina'
+
+/** A thread without work gives its memory back after this time. */
+const IDLE_MS = 60_000
+
+export interface ThreadOptions {
+  /** More orders than this wait. */
+  readonly maxThreads: number
+  readonly heapMb?: number
+  /** By how much the kernel prefers everything else of this machine, 0 to 19. */
+  readonly niceIncrement?: number
+}
+
+export type InThread<Order, Answer> = (order: Order, signal?: AbortSignal) => Promise<Answer>
+
+/** The built file of a thread: beside this module, or one folder up when the bundler moved it into a chunk. */
+const builtFile = (name: string): URL | undefined =>
+  [`./${name}.js`, `../${name}.js`].map(path => new URL(path, import.meta.url)).find(url => existsSync(url))
+
+/**
+ * Threads that carry out one order each; their file exports the work as its default. An order whose signal is aborted ends its
+ * thread, and rejects with the reason of the signal.
+ */
+export const createThreads = <Order, Answer>(file: URL, options: ThreadOptions): InThread<Order, Answer> => {
+  const pool = new Piscina<Order, Answer>({
+    filename: file.href,
+    minThreads: 0,
+    maxThreads: options.maxThreads,
+    idleTimeout: IDLE_MS,
+    ...(options.heapMb !== undefined && { resourceLimits: { maxOldGenerationSizeMb: options.heapMb } }),
+    ...(options.niceIncrement !== undefined && { niceIncrement: options.niceIncrement }),
+  })
+  return async (order, signal) => {
+    signal?.throwIfAborted()
+    try {
+      return await pool.run(order, signal ? { signal } : {})
+    } catch (error) {
+      signal?.throwIfAborted()
+      throw error
+    }
+  }
+}
+
+/** Work in threads of the built server. Run from source (tests), where no built file exists, it is done `here`. */
+export const inThreads = <Order, Answer>(
+  name: string,
+  here: (order: Order) => Answer | Promise<Answer>,
+  options: ThreadOptions,
+): InThread<Order, Answer> => {
+  const file = builtFile(name)
+  return file ? createThreads(file, options) : async order => here(order)
+}
