@@ -8,12 +8,15 @@ import type { Job } from './types'
 const DEFAULT_ATTEMPTS = 3
 const MICROSECOND = 1e-6
 
+const laneOf = <D>(job: Job<D>, data: D): string | null =>
+  job.laneFor?.(data) ?? (job.lane === undefined ? 'main' : job.lane)
+
 const rowOf = <D>(job: Job<D>, data: D, delaySeconds: number) => ({
   clientId: sql`current_setting('app.client_id')`,
   id: newId(),
   name: job.name,
   data: job.data.parse(data),
-  lane: job.lane === undefined ? 'main' : job.lane,
+  lane: laneOf(job, data),
   maxAttempts: job.maxAttempts ?? DEFAULT_ATTEMPTS,
   due: sql`now() + make_interval(secs => ${delaySeconds})`,
 })

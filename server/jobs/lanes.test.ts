@@ -46,13 +46,15 @@ describeOnBothEngines('lanes of jobs', engine => {
   const side = kind('side', null)
   const main = defineJob({ name: 'main', data, run: (ctx, { label }) => work(ctx.clientId, label) })
   const files = kind('files', 'files')
+  const documents = kind('documents', 'documents')
+  const large = kind('large', 'large imports')
 
   const startRunner = (concurrency: number) => {
     const runner = createJobRunner({
       db,
       log,
       dataDir: '/nowhere',
-      jobs: [side, main, files],
+      jobs: [side, main, files, documents, large],
       pollMs: 10,
       backoff: () => 0,
       concurrency,
@@ -141,6 +143,22 @@ describeOnBothEngines('lanes of jobs', engine => {
     await until(() => running.size === 2)
     expect([...running.keys()].sort()).toEqual(['files 1 a', 'main 1 a'])
     expect(await letGo('files 1 a')).toBe('files 2 a')
+  })
+
+  it('that one file can make last take no place of the others, whoever fills them', async () => {
+    held = true
+    await add(a, documents, ['documents 1 a', 'documents 2 a'])
+    await add(a, large, ['large 1 a'])
+    await add(b, documents, ['documents 1 b'])
+    startRunner(1)
+    await until(() => running.size === 2)
+    expect([...running.keys()].sort()).toEqual(['documents 1 a', 'large 1 a'])
+    await add(a, main, ['main 1 a'])
+    await add(b, main, ['main 1 b'])
+    await until(() => running.size === 3)
+    expect([...running.keys()].filter(label => label.startsWith('main'))).toHaveLength(1)
+    // The place of the documents goes to the organisation that has not had it, though both shared places are wanted.
+    expect(await letGo('documents 1 a')).toBe('documents 1 b')
   })
 
   it('come before what runs side by side, so that hundreds of items do not keep an import waiting', async () => {

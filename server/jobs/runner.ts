@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/types'
 import { insertJob } from './enqueue'
+import { ALL_ROOM, roomBeside } from './lanes'
 import { createJobStore } from './store'
 import type { Claim } from './store'
 import { PermanentFailure } from './types'
@@ -12,7 +13,7 @@ export interface RunnerOptions {
   readonly dataDir: string
   /** Every kind of job there is. */
   readonly jobs: readonly Job<unknown>[]
-  /** Jobs at a time in this process. */
+  /** Jobs at a time in this process, besides one of each slow lane. */
   readonly concurrency?: number
   readonly leaseSeconds?: number
   readonly pollMs?: number
@@ -42,7 +43,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
   const { db, log, dataDir, concurrency = 2, leaseSeconds = 30, pollMs = 1000, backoff = defaultBackoff } = options
   const store = createJobStore(db)
   const byName = new Map(options.jobs.map(job => [job.name, job]))
-  const running = new Map<Promise<void>, AbortController>()
+  const running = new Map<Promise<void>, { readonly abort: AbortController; readonly lane: string | null }>()
   let stopping = false
   let started = false
   let timer: NodeJS.Timeout | undefined
@@ -109,26 +110,30 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
   }
 
   /** Starts one job if there is one; resolves to whether there was. */
-  const takeOne = async (): Promise<boolean> => {
-    const claim = await store.claim(leaseSeconds)
+  const takeOne = async (room = ALL_ROOM): Promise<boolean> => {
+    const claim = await store.claim(leaseSeconds, room)
     if (!claim) return false
     const abort = new AbortController()
     const work: Promise<void> = run(claim, abort).finally(() => {
       running.delete(work)
       if (started) look()
     })
-    running.set(work, abort)
+    running.set(work, { abort, lane: claim.lane })
     return true
   }
 
   let looking: Promise<void> | null = null
   let asked = 0
-  const mayTake = () => !stopping && running.size < concurrency
+  const room = () =>
+    roomBeside(
+      [...running.values()].map(({ lane }) => lane),
+      concurrency,
+    )
   const lookOnce = async () => {
     // Whoever asks while it looks may have seen something newer: it looks again.
     for (let seen = -1; seen < asked;) {
       seen = asked
-      while (mayTake() && (await takeOne()));
+      while (!stopping && (await takeOne(room())));
     }
   }
   const look = () => {
@@ -169,7 +174,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       clearInterval(timer)
       await looking
       const abortAll = setTimeout(() => {
-        for (const abort of running.values()) abort.abort(new Error('The server stops.'))
+        for (const { abort } of running.values()) abort.abort(new Error('The server stops.'))
       }, graceMs)
       await Promise.all(running.keys())
       clearTimeout(abortAll)

@@ -2,12 +2,15 @@ import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../db/ids'
 import { jobs } from '../db/schema'
 import type { Database, Tx } from '../db/types'
+import { ALL_ROOM } from './lanes'
+import type { Room } from './lanes'
 
 /** A claimed job: `lease` proves that this attempt still owns it. */
 export interface Claim {
   readonly clientId: string
   readonly id: string
   readonly name: string
+  readonly lane: string | null
   readonly data: unknown
   readonly attempt: number
   readonly maxAttempts: number
@@ -23,7 +26,18 @@ const held = (claim: Claim) =>
 const isRace = (error: unknown): boolean =>
   error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
 
-const takeNext = async (tx: Tx, leaseSeconds: number): Promise<Claim | null> => {
+const listed = (lanes: readonly string[]) =>
+  sql.join(
+    lanes.map(lane => sql`${lane}`),
+    sql`, `,
+  )
+
+const hasRoom = ({ shared, slow, free }: Room) => {
+  const fast = shared ? sql`j.lane is null or j.lane not in (${listed(slow)})` : sql`false`
+  return free.length === 0 ? fast : sql`${fast} or j.lane in (${listed(free)})`
+}
+
+const takeNext = async (tx: Tx, leaseSeconds: number, room: Room): Promise<Claim | null> => {
   const lease = newId()
   const [row] = await tx
     .update(jobs)
@@ -38,6 +52,7 @@ const takeNext = async (tx: Tx, leaseSeconds: number): Promise<Claim | null> => 
           from (select distinct client_id from jobs where state in ('waiting', 'running')) w)
         select j.client_id, j.id from jobs j join turns t on t.client_id = j.client_id
         where ((j.state = 'waiting' and j.due <= now()) or (j.state = 'running' and j.lease_until < now()))
+          and (${hasRoom(room)})
           and not exists (
             select 1 from jobs r
             where r.client_id = j.client_id and r.lane = j.lane and r.state = 'running' and r.id <> j.id)
@@ -50,6 +65,7 @@ const takeNext = async (tx: Tx, leaseSeconds: number): Promise<Claim | null> => 
     clientId: row.clientId,
     id: row.id,
     name: row.name,
+    lane: row.lane,
     data: row.data,
     attempt: row.attempts,
     maxAttempts: row.maxAttempts,
@@ -60,13 +76,13 @@ const takeNext = async (tx: Tx, leaseSeconds: number): Promise<Claim | null> => 
 /** The jobs table as the runner uses it, as the role that can do nothing else. */
 export const createJobStore = (db: Database) => ({
   /**
-   * The next job whose lane is free, of the client organisation with the fewest running, of those the one served longest ago.
+   * The next job whose lane is free and for which there is room, of the client organisation with the fewest running, of those the one served longest ago.
    * Within it, jobs of a lane come before those that run side by side: hundreds of these must not keep an import waiting.
    */
-  claim: async (leaseSeconds: number): Promise<Claim | null> => {
+  claim: async (leaseSeconds: number, room = ALL_ROOM): Promise<Claim | null> => {
     for (;;) {
       try {
-        return await db.worker(tx => takeNext(tx, leaseSeconds))
+        return await db.worker(tx => takeNext(tx, leaseSeconds, room))
       } catch (error) {
         // Somebody else has just taken another job of this lane: what is next is looked up anew.
         if (!isRace(error)) throw error

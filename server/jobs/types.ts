@@ -30,6 +30,8 @@ export interface Job<D> {
    * processes as there are.
    */
   readonly lane?: string | null
+  /** Where the size of the work decides its lane. */
+  laneFor?(data: D): string
   /** Tries in all; 3 unless given. */
   readonly maxAttempts?: number
   /** What people of the organisation are told who wait for one of its transactions too long: "An import is being saved". */

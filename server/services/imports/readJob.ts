@@ -8,6 +8,7 @@ import { Refusal } from '../../http/errors'
 import { runImportWorker } from '../../import/run'
 import type { Progress } from '../../import/protocol'
 import { SurveyFileError } from '../../import/types'
+import { importLane } from '../../jobs/lanes'
 import { stopOf } from '../../jobs/stops'
 import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
@@ -136,7 +137,8 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
 /** Reads an uploaded file in a child process until it is ready for review. Repeatable: each attempt starts over. */
 export const readImportJob = defineJob({
   name: 'import.read',
-  data: z.strictObject({ importId: z.string() }),
+  data: z.strictObject({ importId: z.string(), bytes: z.number().optional() }),
+  laneFor: ({ bytes = 0 }) => importLane(bytes),
   maxAttempts: 4,
   run: async (ctx, { importId }) => {
     const row = await importIn(ctx, importId, 'reading')

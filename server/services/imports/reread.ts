@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { rereadImport, uploadImportCodebook } from '@core/contract'
+import type { ImportStatus, rereadImport, uploadImportCodebook } from '@core/contract'
+import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'
 import { Refusal, conflict } from '../../http/errors'
 import type { Verb } from '../../http/mount'
@@ -19,12 +20,9 @@ const inReview = async (ctx: Ctx, importId: string): Promise<ImportRow> => {
   return row
 }
 
-const readAgain = async (
-  ctx: Ctx,
-  row: ImportRow,
-  change: { options?: ImportRow['options']; result: ImportWork },
-): Promise<ImportRow> =>
-  ctx.tenant(async tx => {
+const readAgain =
+  (ctx: Ctx, row: ImportRow, change: { options?: ImportRow['options']; result: ImportWork }) =>
+  async (tx: Tx): Promise<ImportStatus> => {
     const progress = { unit: 'bytes', done: 0, total: row.fileBytes } as const
     const moved = await moveImport(tx, ctx.client.id, row.id, ['review'], {
       ...change,
@@ -33,14 +31,14 @@ const readAgain = async (
       progress,
     })
     if (!moved) throw conflict('This import is no longer in review.')
-    await ctx.enqueue(tx, readImportJob, { importId: row.id })
-    return moved
-  })
+    await ctx.enqueue(tx, readImportJob, { importId: row.id, bytes: row.fileBytes })
+    return presentImport(moved)
+  }
 
 /** Reads the delimited file again with other options; the review that there is stays until the new one replaces it. */
 export const reread: Verb<typeof rereadImport> = async (ctx, { params, body }) => {
   const row = await inReview(ctx, params.importId)
-  return presentImport(await readAgain(ctx, row, { options: body, result: workOf(row) }))
+  return ctx.tenant(readAgain(ctx, row, { options: body, result: workOf(row) }))
 }
 
 /** Takes a codebook for the delimited file and reads it again. A codebook that cannot be read leaves the review as it was. */
@@ -54,7 +52,10 @@ export const uploadCodebook: Verb<typeof uploadImportCodebook> = async (ctx, { p
       throw error
     })
   try {
-    return presentImport(await readAgain(ctx, row, { result: { ...workOf(row), newCodebook: key } }))
+    const again = readAgain(ctx, row, { result: { ...workOf(row), newCodebook: key } })
+    const { answer, repeated } = await ctx.createOnce(again)
+    if (repeated) await store.delete(key)
+    return answer
   } catch (error) {
     await store.delete(key)
     throw error
