@@ -203,6 +203,17 @@ describe('the demo library', () => {
   })
   afterAll(() => server.close())
 
+  it('is not made with a password that is easy to guess', async () => {
+    const made = seedDemo({
+      db: server.db,
+      log: pino({ level: 'silent' }),
+      dataDir: server.dataDir,
+      password: 'passwordpassword',
+      say: () => undefined,
+    })
+    await expect(made).rejects.toThrow('DEMO_PASSWORD cannot be used. This password is too easy to guess.')
+  })
+
   it('says five generated passwords once and keeps them in a private file', async () => {
     const file = join(server.dataDir, 'demo-passwords.txt')
     const kept = await readFile(file, 'utf8')

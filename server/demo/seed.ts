@@ -7,8 +7,10 @@ import { newId } from '../db/ids'
 import { clients } from '../db/schema'
 import type { ClientFlags } from '../db/schema'
 import type { Database, Tx } from '../db/types'
+import { BadEnvironment } from '../env'
 import { createClient, createFirstClient, insertUser } from '../services/session/accounts'
 import { hashPassword } from '../services/session/passwords'
+import { passwordProblem } from '../services/session/strength'
 import { insertInsights } from './insights'
 import { AGENCIES, furnished, insertLibrary, TEAM } from './library'
 import { createStudies } from './studies'
@@ -74,6 +76,10 @@ const accountsOf = async (
   password: string | undefined,
   people: readonly Part[] = PEOPLE,
 ): Promise<Account[]> => {
+  if (password !== undefined) {
+    const problem = await passwordProblem(password, [domain, ...people.flatMap(one => [one.firstName, one.lastName])])
+    if (problem !== null) throw new BadEnvironment([`DEMO_PASSWORD cannot be used. ${problem}`])
+  }
   const chosen = people.map(person => ({
     ...person,
     email: `${person.role}@${domain}`,

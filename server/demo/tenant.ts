@@ -86,7 +86,7 @@ export const insertTracker = async (
   )
   await tx
     .update(datasets)
-    .set({ published: true, state: DATASET_STATE.published, questionLabelsEnabled: true })
+    .set({ published: true, publishedAt: new Date(), state: DATASET_STATE.published, questionLabelsEnabled: true })
     .where(and(eq(datasets.clientId, clientId), eq(datasets.id, datasetId)))
   return { studyId, datasetId }
 }

@@ -1,12 +1,16 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { SessionCookie } from './context'
+import type { DeviceCookie, SessionCookie } from './context'
 
 const NAME = 'tabularium'
 
+const DEVICE = 'tabularium_device'
+
+const isSecure = (publicOrigin: string | undefined): boolean => publicOrigin?.startsWith('https:') === true
+
 /** The session cookie: `__Host-tabularium` (Secure) where the product is served over https, else `tabularium`. */
 export const sessionCookie = (c: Context, publicOrigin: string | undefined): SessionCookie => {
-  const secure = publicOrigin?.startsWith('https:') === true
+  const secure = isSecure(publicOrigin)
   const prefix = secure ? ({ prefix: 'host', secure } as const) : {}
   const options = { ...prefix, httpOnly: true, sameSite: 'Lax', path: '/' } as const
   return {
@@ -15,5 +19,16 @@ export const sessionCookie = (c: Context, publicOrigin: string | undefined): Ses
     clear: () => {
       deleteCookie(c, NAME, { ...prefix, path: '/' })
     },
+  }
+}
+
+/** What tells a browser in which somebody signed in before: `__Host-tabularium_device` over https. It opens nothing by itself. */
+export const deviceCookie = (c: Context, publicOrigin: string | undefined): DeviceCookie => {
+  const secure = isSecure(publicOrigin)
+  const prefix = secure ? ({ prefix: 'host', secure } as const) : {}
+  return {
+    read: () => (secure ? getCookie(c, DEVICE, 'host') : getCookie(c, DEVICE)) ?? null,
+    write: (token, expires) =>
+      setCookie(c, DEVICE, token, { ...prefix, httpOnly: true, sameSite: 'Strict', path: '/', expires }),
   }
 }

@@ -23,7 +23,9 @@ describeOnBothEngines('sessions', engine => {
     const { user, client } = await server.mintClient({ flags: { bulk_analysis: true } })
     const response = await tryLogin(user.email.toUpperCase(), PASSWORD)
     expect(response.status).toBe(200)
-    expect(response.headers.get('set-cookie')).toMatch(/^tabularium=[^;]+; .*HttpOnly.*; SameSite=Lax$/)
+    const [session, device] = response.headers.getSetCookie()
+    expect(session).toMatch(/^tabularium=[^;]+; .*HttpOnly.*; SameSite=Lax$/)
+    expect(device).toMatch(/^tabularium_device=[^;]+; .*HttpOnly.*; SameSite=Strict$/)
     expect(response.headers.get('cache-control')).toBe('no-store')
     const data = (await json(response)) as unknown as SessionData
     expect(data).toMatchObject({
@@ -85,10 +87,35 @@ describeOnBothEngines('sessions', engine => {
   it('stops guessing at an account from one address, and says when to come back', async () => {
     const { user } = await server.mintClient()
     for (let attempt = 0; attempt < 10; attempt++) await tryLogin(user.email, 'wrong')
+    const started = performance.now()
     const refused = await tryLogin(user.email, PASSWORD)
+    // The pause that keeps a program from trying again at once: the server never answers sooner, however fast the machine.
+    expect(performance.now() - started).toBeGreaterThan(990)
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
-    expect(await json(refused)).toMatchObject({ code: 'rate_limited' })
+    expect(await json(refused)).toMatchObject({
+      code: 'rate_limited',
+      message: expect.stringMatching(/^Too many attempts to sign in\. Try again in 1\d minutes\.$/) as string,
+    })
+  })
+
+  it('lets a known device in while strangers guess, for its own account alone, and stops its guessing too', async () => {
+    const { user, manager } = await server.mintClient()
+    const from = (cookie: string, email: string, password: string) =>
+      server.app.fetch(requestOf(login, { body: { email, password } }, { cookie }))
+    const deviceOf = (response: Response) => response.headers.getSetCookie()[1]?.split(';')[0] ?? ''
+    const device = deviceOf(await tryLogin(user.email, PASSWORD))
+    const colleagues = deviceOf(await tryLogin(manager.email, PASSWORD))
+    for (let attempt = 0; attempt < 10; attempt++) await tryLogin(user.email, 'wrong')
+    expect((await tryLogin(user.email, PASSWORD)).status).toBe(429)
+    expect((await from(device, user.email, PASSWORD)).status).toBe(200)
+    expect((await from(colleagues, user.email, PASSWORD)).status).toBe(429)
+    expect((await from(`${device.slice(0, -2)}xx`, user.email, PASSWORD)).status).toBe(429)
+    expect((await from(device.replace('tabularium_device', 'tabularium'), user.email, PASSWORD)).status).toBe(429)
+    for (let attempt = 0; attempt < 10; attempt++) expect((await from(device, user.email, 'wrong')).status).toBe(400)
+    const stopped = await from(device, user.email, PASSWORD)
+    expect(stopped.status).toBe(429)
+    expect(Number(stopped.headers.get('retry-after'))).toBeGreaterThan(0)
   })
 
   it('gives the session of the cookie with a fresh jwt, and false without one', async () => {
@@ -225,9 +252,9 @@ describe('the session cookie over https', () => {
       { origin: 'https://insights.example' },
     )
     const response = await server.app.fetch(request)
-    expect(response.headers.get('set-cookie')).toMatch(
-      /^__Host-tabularium=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/,
-    )
+    const [session, device] = response.headers.getSetCookie()
+    expect(session).toMatch(/^__Host-tabularium=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Lax$/)
+    expect(device).toMatch(/^__Host-tabularium_device=[^;]+; Path=\/; .*HttpOnly; Secure; SameSite=Strict$/)
     expect(response.headers.get('strict-transport-security')).toBe('max-age=31536000')
     await server.close()
   })

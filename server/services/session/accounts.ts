@@ -4,7 +4,8 @@ import { clients, users } from '../../db/schema'
 import type { ClientBrand, ClientFlags } from '../../db/schema'
 import type { Database, Tx } from '../../db/types'
 import { invalid } from '../../http/errors'
-import { hashPassword, passwordProblem } from './passwords'
+import { hashPassword } from './passwords'
+import { passwordProblem } from './strength'
 
 export interface NewUser {
   readonly email: string
@@ -19,7 +20,7 @@ export interface NewUser {
 
 /** Refuses a weak password with a message for its field; returns the hash to store. */
 export const acceptPassword = async (password: string, own: readonly string[]): Promise<string> => {
-  const problem = passwordProblem(password, own)
+  const problem = await passwordProblem(password, own)
   if (problem !== null) throw invalid(problem, { password: [problem] })
   return hashPassword(password)
 }

@@ -6,6 +6,7 @@ import { Refusal } from '../../http/errors'
 import type { InputFor } from '../../http/mount'
 import { addFirstSupplier } from '../studies/suppliers'
 import { acceptPassword, createFirstClient, insertUser } from './accounts'
+import { rememberDevice } from './login'
 import { sessionAnswer, startSession } from './startSession'
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
@@ -40,5 +41,6 @@ export const firstAdmin = async (
   setup.secret = null
   if (!started) throw refused()
   ctx.cookie.write(started.token, started.expires)
+  await rememberDevice(ctx, started.live.actor)
   return sessionAnswer(ctx.deps, started.live)
 }

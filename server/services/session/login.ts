@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
 import type { login as loginEndpoint, SessionData } from '@core/contract'
 import { newId } from '../../db/ids'
@@ -8,7 +9,7 @@ import type { Who } from '../../http/audit'
 import type { PublicCtx } from '../../http/context'
 import { Refusal } from '../../http/errors'
 import type { InputFor } from '../../http/mount'
-import { passwordFits } from './passwords'
+import { inTurn, passwordFits } from './passwords'
 import { sessionAnswer, startSession } from './startSession'
 
 interface Account {
@@ -43,12 +44,66 @@ const noteRefusal = async ({ deps, address, requestId }: PublicCtx, who: Who | n
   else await deps.db.owner(null, tx => tx.insert(unknownLogins).values({ id: newId(), address, requestId }))
 }
 
+interface Asked {
+  readonly account: Account | null
+  /** Called when the password was right. */
+  readonly succeeded: () => Promise<void>
+}
+
+/**
+ * Counts the attempt and finds its account. Whoever shows the cookie of a browser in which this very account was signed in to
+ * counts for that browser alone; everybody else counts before anything is looked up.
+ */
+const countAttempt = async ({ deps, device, address }: PublicCtx, email: string): Promise<Asked> => {
+  const { db, loginLimits, tokens } = deps
+  const token = device.read()
+  const known = token === null ? null : await tokens.readDevice(token)
+  if (known) {
+    const account = await findAccount(db, email)
+    if (account?.clientId === known.clientId && account.userId === known.userId) {
+      await loginLimits.attemptFrom(known.id)
+      return { account, succeeded: () => loginLimits.succeededFrom(known.id) }
+    }
+  }
+  await loginLimits.attempt(email, address)
+  return { account: await findAccount(db, email), succeeded: () => loginLimits.succeeded(email, address) }
+}
+
+/** Gives the browser the cookie by which it is known at the next login of this account. */
+export const rememberDevice = async (
+  { deps, device }: PublicCtx,
+  account: { readonly clientId: string; readonly userId: string },
+): Promise<void> => {
+  const { token, expires } = await deps.tokens.signDevice(account)
+  device.write(token, expires)
+}
+
+/** Between one and two of these; connections that were refused together do not come back together. */
+const PAUSE_MS = 1000
+
+/**
+ * A refusal that costs nothing comes after a pause. A program that tries again at once would otherwise keep the server's thread
+ * busy: 100 such connections made everybody else wait for 45 seconds.
+ */
+const pausing = async <T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'rate_limited' || error.code === 'unavailable'))
+      await setTimeout(PAUSE_MS * (1 + Math.random()), undefined, { signal: ctx.signal })
+    throw error
+  }
+}
+
 /** Signs in. Wrong password, unknown account and inactive account give one answer and cost the same work. */
 export const login = async (ctx: PublicCtx, { body }: InputFor<typeof loginEndpoint>): Promise<SessionData> => {
-  const { db, loginLimits } = ctx.deps
-  await loginLimits.attempt(body.email, ctx.address)
-  const account = await findAccount(db, body.email)
-  const fits = await passwordFits(account?.passwordHash ?? null, body.password)
+  const { db } = ctx.deps
+  const { account, succeeded, fits } = await pausing(ctx, () =>
+    inTurn(async () => {
+      const asked = await countAttempt(ctx, body.email)
+      return { ...asked, fits: await passwordFits(asked.account?.passwordHash ?? null, body.password) }
+    }),
+  )
   const who = account && {
     clientId: account.clientId,
     userId: account.userId,
@@ -62,11 +117,12 @@ export const login = async (ctx: PublicCtx, { body }: InputFor<typeof loginEndpo
       fields: { _: ['E-mail address or password is wrong.'] },
     })
   }
-  await loginLimits.succeeded(body.email, ctx.address)
+  await succeeded()
   const { token, expires, live } = await db.tenant(who.clientId, async tx => {
     await writeAudit(tx, who, { event: 'login', outcome: 'ok' })
     return startSession(tx, who.clientId, who.userId)
   })
   ctx.cookie.write(token, expires)
+  await rememberDevice(ctx, who)
   return sessionAnswer(ctx.deps, live)
 }
