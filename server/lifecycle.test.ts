@@ -131,6 +131,46 @@ describe('the built server on an embedded database', () => {
     await db.close()
   })
 
+  it('backs up while it serves: all that was acknowledged before is in the backup, and writes go on', async () => {
+    const server = await built.start(env())
+    const jwt = await signIn(server)
+    const written: string[] = []
+    const enough = new AbortController()
+    const work = (async () => {
+      while (!enough.signal.aborted) written.push(await record(server, jwt, `beside a backup ${written.length}`))
+    })()
+    while (written.length < 10) await new Promise(resolve => setTimeout(resolve, 5))
+    const before = [...written]
+    const file = join(root, 'beside.tgz')
+    const other = { DATA_DIR: join(root, 'beside'), SEED_DEMO: '0' }
+    expect(await built.run('cli', ['backup', file], env())).toMatchObject({ code: 0 })
+    const during = written.length
+    while (written.length < during + 5) await new Promise(resolve => setTimeout(resolve, 5))
+    enough.abort()
+    await work
+    const stranger = { ...env(), MASTER_KEY: 'a key that this server does not have' }
+    expect(await built.run('cli', ['backup', `${file}2`], stranger)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('another MASTER_KEY') as unknown,
+    })
+    expect(existsSync(`${file}2`)).toBe(false)
+    expect(await built.run('cli', ['restore', file], env())).toMatchObject({
+      code: 3,
+      output: expect.stringContaining('in use by another Tabularium process') as unknown,
+    })
+    server.process.kill('SIGTERM')
+    await server.finished
+
+    expect(await built.run('cli', ['restore', file], other)).toMatchObject({ code: 0 })
+    expect(await built.run('cli', ['verify'], other)).toMatchObject({ code: 0, output: 'Everything is in order.\n' })
+    const db = await open(other.DATA_DIR)
+    const [client] = ((await db.owner(null, tx => tx.execute('select id from clients'))) as { rows: { id: string }[] })
+      .rows
+    const kept = await db.tenant(client?.id ?? '', tx => tx.select({ id: supportEvents.id }).from(supportEvents))
+    expect(kept.map(event => event.id)).toEqual(expect.arrayContaining(before))
+    await db.close()
+  })
+
   it('backs up, restores only into an empty place, and verifies', async () => {
     const file = join(root, 'backup.tgz')
     const other = { DATA_DIR: join(root, 'restored'), SEED_DEMO: '0' }

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp } from './app'
+import { openBackupDoor } from './db/backupDoor'
 import { maintainEvery } from './db/maintain'
 import { openDatabase } from './db/open'
 import { spaceOf } from './db/space'
@@ -133,6 +134,10 @@ export const startServer = async ({
     const port = await listen(server, env.port)
     // The lock on the folder proves that no other process works on these jobs.
     if (db.engine === 'pglite') await jobs.takeOver()
+    const backups =
+      db.engine === 'pglite'
+        ? await openBackupDoor(db, env.dataDir, key, error => log.warn({ err: error }, 'a backup was not served'))
+        : null
     jobs.start()
     const sweep = async (clientId: string) => {
       const ctx = {
@@ -150,6 +155,7 @@ export const startServer = async ({
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)
     const stop = async () => {
+      await backups?.close()
       await Promise.all([drain(server), jobs.stop(DRAIN_MS), maintenance.stop()])
       await db.close()
     }

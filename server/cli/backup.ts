@@ -3,27 +3,59 @@ import { chmod, copyFile, mkdtemp, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { z } from 'zod'
+import { whileStill } from '../db/backupDoor'
 import { startEmbedded } from '../db/embedded'
-import { lockFolder } from '../db/lock'
+import { FolderInUse, lockFolder } from '../db/lock'
 import { migrationsHash } from '../db/migrate'
 import { databaseFolder } from '../db/open'
-import { keyFile, parseEnv } from '../env'
+import { keyFile, masterKey, parseEnv } from '../env'
 import type { Env } from '../env'
 import { EMBEDDED_DUMP, pack, runProgram, SERVER_DUMP, withoutPassword } from './archive'
 import type { manifest } from './archive'
-import { onlyPath, refuseAbsent, say, UsageError } from './command'
+import { CommandFailed, onlyPath, refuseAbsent, say, UsageError } from './command'
 import { copyTree } from './copyTree'
 
-/** Holds the folder's lock while it copies: the server must be stopped. */
-const collectEmbedded = async ({ dataDir }: Env, stage: string): Promise<void> => {
-  const lock = await lockFolder(dataDir)
+/** The database in `folder` as one archive, with the key and the files beside it. */
+const dumpEmbedded = async ({ dataDir }: Env, folder: string, stage: string): Promise<void> => {
+  const embedded = await startEmbedded({ dataDir: folder })
+  const dump = await embedded.dump()
+  await embedded.stop()
+  await writeFile(join(stage, EMBEDDED_DUMP), dump.stream())
+  if (existsSync(keyFile(dataDir))) await copyFile(keyFile(dataDir), join(stage, 'secret.key'))
+}
+
+/** Of a server that is at work: it holds the database still while its folder is copied, and the copy is then opened and dumped. */
+const collectServed = async (env: Env, stage: string, inUse: FolderInUse): Promise<void> => {
+  const { dataDir } = env
+  if (env.masterKey === undefined && !existsSync(keyFile(dataDir)))
+    throw new CommandFailed('The server runs with a MASTER_KEY: set the same one for the backup.')
+  const copyFiles = () => copyTree(join(dataDir, 'files'), join(stage, 'files'))
+  const copied = join(stage, 'copied')
+  await copyFiles()
+  const outcome = await whileStill(dataDir, masterKey(env), () => copyTree(databaseFolder(dataDir), copied))
+  if (outcome === 'closed') throw inUse
+  if (outcome === 'refused')
+    throw new CommandFailed(
+      'The running server did not allow the backup: it is too busy, or has another MASTER_KEY. Try again, or set the same key.',
+    )
+  if (outcome === 'hung up')
+    throw new CommandFailed(
+      'Copying the database took longer than the running server can wait. Stop the server and try again, or use PostgreSQL.',
+    )
+  await copyFiles()
+  await dumpEmbedded(env, copied, stage)
+  await rm(copied, { recursive: true, force: true })
+}
+
+const collectEmbedded = async (env: Env, stage: string): Promise<void> => {
+  const lock = await lockFolder(env.dataDir).catch((error: unknown) => {
+    if (error instanceof FolderInUse) return error
+    throw error
+  })
+  if (lock instanceof FolderInUse) return collectServed(env, stage, lock)
   try {
-    const embedded = await startEmbedded({ dataDir: databaseFolder(dataDir) })
-    const dump = await embedded.dump()
-    await embedded.stop()
-    await writeFile(join(stage, EMBEDDED_DUMP), dump.stream())
-    if (existsSync(keyFile(dataDir))) await copyFile(keyFile(dataDir), join(stage, 'secret.key'))
-    await copyTree(join(dataDir, 'files'), join(stage, 'files'))
+    await dumpEmbedded(env, databaseFolder(env.dataDir), stage)
+    await copyTree(join(env.dataDir, 'files'), join(stage, 'files'))
   } finally {
     await lock.release()
   }

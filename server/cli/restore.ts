@@ -13,8 +13,8 @@ import { EMBEDDED_DUMP, manifest, runProgram, SERVER_DUMP, unpack, withoutPasswo
 import { CommandFailed, onlyPath, say, UsageError, withDatabase } from './command'
 import { copyTree } from './copyTree'
 
-/** The folder's lock, which a killed process leaves behind. */
-const LOCK = /^lock-[0-9a-f]+-[0-9a-f]+\.sock$/
+/** The sockets of the folder's lock and of its backups, which a killed process leaves behind. */
+const LOCK = /^lock-[0-9a-f]+-([0-9a-f]+\.sock|backup\.door)$/
 
 const refuseFull = async (folder: string): Promise<void> => {
   const names = existsSync(folder) ? await readdir(folder) : []
