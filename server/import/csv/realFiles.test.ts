@@ -1,13 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { sharedData } from '../../../test/harness/sharedData'
+import { hasSharedData, neededData } from '../../../test/harness/sharedData'
 import { readCsv } from './index'
 import type { CsvFile, ReadCsvOptions } from './index'
 
-/** Reads a shared file; null when the shared data are absent, and the test then has nothing to say. */
-const shared = async (path: string, options: ReadCsvOptions = {}): Promise<CsvFile | null> => {
-  const found = sharedData(path)
-  return found === null ? null : readCsv(found, options)
-}
+const shared = (path: string, options: ReadCsvOptions = {}): Promise<CsvFile> => readCsv(neededData(path), options)
 
 const shape = (file: CsvFile): [number, number, number] => [
   file.respondents,
@@ -15,10 +11,9 @@ const shape = (file: CsvFile): [number, number, number] => [
   file.csv.header_rows,
 ]
 
-describe('real exports', () => {
+describe.skipIf(!hasSharedData)('real exports', () => {
   it('SurveyMonkey with question numbers, CR CR LF and a windows-1252 dash', async () => {
     const file = await shared('csv-tricky/real/cncf-2022-raw.csv')
-    if (file === null) return
     expect(shape(file)).toEqual([2286, 215, 3])
     expect(file.csv.encoding).toBe('windows-1252')
     expect(file.variables[11]).toMatchObject({ name: 'Q6_1', hint: { question: 'Q6', option: 'Software Architect' } })
@@ -27,7 +22,6 @@ describe('real exports', () => {
 
   it('SurveyMonkey with one header row of "question - option"', async () => {
     const file = await shared('csv-tricky/real/thanksgiving-2015.csv')
-    if (file === null) return
     expect(shape(file)).toEqual([1058, 65, 1])
     const pies = file.variables.filter(({ hint }) => hint?.questionText.startsWith('Which type of pie') === true)
     expect(pies.length).toBe(13)
@@ -36,7 +30,6 @@ describe('real exports', () => {
 
   it('Google Forms with answers joined by commas and a repeated header', async () => {
     const file = await shared('csv-tricky/real/learning-r-2019-es.csv')
-    if (file === null) return
     expect(shape(file)).toEqual([338, 52, 1])
     expect(file.csv.multi_separator).toBe(', ')
     expect(new Set(file.variables.map(({ name }) => name)).size).toBe(52)
@@ -45,14 +38,12 @@ describe('real exports', () => {
 
   it('Qualtrics with three header rows', async () => {
     const file = await shared('csv-tricky/real/qualtrics-sample.csv')
-    if (file === null) return
     expect(shape(file)).toEqual([1, 20, 3])
     expect(file.variables[17]).toMatchObject({ name: 'Q1', label: 'This is a multiple choice question.' })
   })
 
   it('old Qualtrics with a byte order mark, two header rows and a trailing comma', async () => {
     const file = await shared('csv-tricky/real/qualtrics-legacy-sample.csv')
-    if (file === null) return
     expect(shape(file)).toEqual([1, 15, 2])
     expect(file.variables[0]).toMatchObject({ name: 'V1', label: 'ResponseID' })
   })
@@ -69,7 +60,7 @@ describe('real exports', () => {
     ['quantipy-a/derived/quantipy-a.decipher-like.tsv', 8255, 100, 1],
   ])('%s', async (path, respondents, columns, headerRows) => {
     const file = await shared(path)
-    if (file !== null) expect(shape(file)).toEqual([respondents, columns, headerRows])
+    expect(shape(file)).toEqual([respondents, columns, headerRows])
   })
 
   it('keeps every row and column of the oracle when asked for raw columns', async () => {
@@ -78,7 +69,6 @@ describe('real exports', () => {
       raw: true,
       options: { ...options, missing_tokens: [''] },
     })
-    if (file === null) return
     expect(shape(file)).toEqual([1324, 955, 2])
     expect(file.table.column('#955')).toBeDefined()
   })

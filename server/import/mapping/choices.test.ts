@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyChoices, proposeQuestions } from './index'
+import { applyChoices, countLeftOut, proposeQuestions } from './index'
 import { surveyOf } from './testing'
 
 const labels = { 1: 'Yes', 2: 'No', 3: 'Maybe' }
@@ -30,6 +30,15 @@ describe('choices of the review', () => {
 
   it('leaves out what is excluded and takes in what was left out when asked', () => {
     expect(names({ excluded: [idOf('a')], accepted: [idOf('Email')] })).toEqual(['visit_1', 'visit_2', 'Email'])
+  })
+
+  it('counts the questions of the file that are left out, not those that a proposal takes the place of', () => {
+    const left = (excluded: string[], accepted: string[]) =>
+      countLeftOut(mapping, { excluded: excluded.map(idOf), accepted: accepted.map(idOf), texts: {} })
+    expect(left([], [])).toBe(1)
+    expect(left(['a'], [])).toBe(2)
+    expect(left(['a'], ['Email'])).toBe(1)
+    expect(left([], ['visit', 'Email'])).toBe(0)
   })
 
   it('changes the text and keeps the original', () => {

@@ -25,15 +25,30 @@ const uniquelyNamed = (defs: readonly QuestionDef[]): QuestionDef[] => {
   })
 }
 
-/** The questions to store: what is included and not excluded, and accepted proposals in place of what they replace. */
-export const applyChoices = ({ questions }: Mapping, { excluded, accepted, texts }: ReviewChoices): QuestionDef[] => {
+interface Chosen {
+  readonly kept: readonly MappedQuestion[]
+  /** Questions of the file that no kept one takes the place of. */
+  readonly leftOut: readonly MappedQuestion[]
+}
+
+const choose = ({ questions }: Mapping, { excluded, accepted }: ReviewChoices): Chosen => {
   const out = new Set(excluded)
   const wanted = new Set(accepted)
   const proposals = questions.filter(({ id, state }) => state === 'proposed' && wanted.has(id) && !out.has(id))
   const replaced = new Set(proposals.flatMap(({ replaces }) => replaces))
-  const kept = questions.filter(question => {
-    if (question.state === 'proposed') return proposals.includes(question)
-    return !out.has(question.id) && !replaced.has(question.id) && (question.include || wanted.has(question.id))
-  })
-  return uniquelyNamed(kept.map(question => withText(question, texts)))
+  const isIn = ({ id, include }: MappedQuestion) => !out.has(id) && (include || wanted.has(id))
+  const accepts = new Set(proposals)
+  const isOwn = ({ id, state }: MappedQuestion) => state !== 'proposed' && !replaced.has(id)
+  return {
+    kept: questions.filter(question => accepts.has(question) || (isOwn(question) && isIn(question))),
+    leftOut: questions.filter(question => isOwn(question) && !isIn(question)),
+  }
 }
+
+/** The questions to store: what is included and not excluded, and accepted proposals in place of what they replace. */
+export const applyChoices = (mapping: Mapping, choices: ReviewChoices): QuestionDef[] =>
+  uniquelyNamed(choose(mapping, choices).kept.map(question => withText(question, choices.texts)))
+
+/** How many questions of the file are not stored. */
+export const countLeftOut = (mapping: Mapping, choices: ReviewChoices): number =>
+  choose(mapping, choices).leftOut.length

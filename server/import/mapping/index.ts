@@ -1,4 +1,4 @@
-export { applyChoices } from './choices'
+export { applyChoices, countLeftOut } from './choices'
 export type { ReviewChoices } from './choices'
 export { proposeQuestions } from './propose'
 export { presentReview } from './review'

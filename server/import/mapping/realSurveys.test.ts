@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { importReview } from '@core/contract/imports'
 import { tabulate } from '@core/crosstab'
 import { answersOf, rowQuestion } from '@core/domain'
-import { sharedData } from '../../../test/harness/sharedData'
+import { hasSharedData, neededData } from '../../../test/harness/sharedData'
 import { parseCodebook } from '../codebook/index'
 import { readCsv } from '../csv/index'
 import { readSav } from '../sav/index'
@@ -19,12 +19,10 @@ interface Mapped {
   readonly suggested: readonly string[]
 }
 
-/** A shared survey, read and mapped; null where the shared data are absent. */
-const map = async (path: string, codebookPath?: string): Promise<Mapped | null> => {
-  const found = sharedData(path)
-  if (found === null) return null
-  const book = codebookPath === undefined ? null : sharedData(codebookPath)
-  const codebook = book === null ? {} : { codebook: parseCodebook(readFileSync(book)) }
+/** A shared survey, read and mapped. */
+const map = async (path: string, codebookPath?: string): Promise<Mapped> => {
+  const found = neededData(path)
+  const codebook = codebookPath === undefined ? {} : { codebook: parseCodebook(readFileSync(neededData(codebookPath))) }
   const file = path.endsWith('.sav') ? await readSav(found) : await readCsv(found, codebook)
   const mapping = proposeQuestions(file)
   importReview.parse(presentReview(file, mapping))
@@ -39,10 +37,9 @@ const map = async (path: string, codebookPath?: string): Promise<Mapped | null> 
 const bases = ({ mapping }: Mapped, names: readonly string[]): number[] =>
   names.map(name => questionOf(mapping, name).base)
 
-describe('real surveys become the questions a researcher expects', () => {
+describe.skipIf(!hasSharedData)('real surveys become the questions a researcher expects', () => {
   it('burger-tracking: 18 multiple-response sets, number grids by brand, the weight', async () => {
     const mapped = await map('burger-tracking/burger-tracking.sav')
-    if (mapped === null) return
     expect(mapped.kinds).toMatchObject({ multi: 18, grid: 30, single: 12, date: 1 })
     expect(mapped.mapping.questions.filter(({ set }) => set?.type === 'D').length).toBe(18)
     // Bases of oracle tables 001 and 011 to 016.
@@ -65,7 +62,6 @@ describe('real surveys become the questions a researcher expects', () => {
     ['quantipy-a/derived/quantipy-a.sav', undefined],
   ])('%s: 4 multiple response, 6 grids, 2 weights', async (path, codebook) => {
     const mapped = await map(path, codebook)
-    if (mapped === null) return
     expect(mapped.kinds).toMatchObject({ multi: 4, grid: 6 })
     // Bases of oracle tables 001, 011, 014, 016, 018, 019.
     expect(bases(mapped, ['q1', 'q2', 'q8', 'q2b', 'ethnicity', 'religion'])).toEqual([
@@ -91,14 +87,12 @@ describe('real surveys become the questions a researcher expects', () => {
 
   it('quantipy-a as a Qualtrics export: the same questions from choice texts', async () => {
     const mapped = await map('quantipy-a/derived/quantipy-a.qualtrics-like.csv.gz')
-    if (mapped === null) return
     expect(mapped.kinds).toMatchObject({ multi: 4, grid: 6 })
     expect(bases(mapped, ['q1', 'q2', 'q5', 'q8'])).toEqual([8255, 2999, 8255, 2367])
   })
 
   it('star-wars: one multi, a ranking and a rating grid', async () => {
     const mapped = await map('star-wars/StarWars.csv')
-    if (mapped === null) return
     expect(mapped.kinds).toEqual({ single: 11, multi: 1, grid: 2 })
     // Bases of oracle tables 001, 002, 004, 025.
     expect(bases(mapped, ['Q1', 'Q2', 'Q3', 'Q6'])).toEqual([1186, 836, 835, 828])
@@ -111,7 +105,6 @@ describe('real surveys become the questions a researcher expects', () => {
 
   it('cncf-2020: 955 columns become single, multi and grid questions', async () => {
     const mapped = await map('cncf-2020/Cloud_Native_Survey_1H_2020.csv')
-    if (mapped === null) return
     expect(mapped.kinds.grid).toBeGreaterThanOrEqual(8)
     // Bases of oracle tables 001 to 011 (where the question is not a grid), 013, 015, 017 and 021.
     const names = ['Q1', 'Q2', 'Q3', 'Q4', 'Q5', 'Q6', 'Q7', 'Q8', 'Q9', 'Q10', 'Q11', 'Q15', 'Q17', 'Q22', 'Q31']
@@ -126,7 +119,6 @@ describe('real surveys become the questions a researcher expects', () => {
 
   it('kaggle-2019: 19 multiple-response questions and no means of text codes', async () => {
     const mapped = await map('kaggle-2019/multiple_choice_responses.csv.gz')
-    if (mapped === null) return
     expect(mapped.kinds).toEqual({ single: 15, multi: 19 })
     // Bases of oracle tables 001 to 020.
     const names = [
@@ -163,7 +155,6 @@ describe('real surveys become the questions a researcher expects', () => {
 
   it('nonvoters with its codebook: 3 multi, 10 grids, refusals out of the base', async () => {
     const mapped = await map('nonvoters/nonvoters_data.csv', 'nonvoters/nonvoters_codebook.csv')
-    if (mapped === null) return
     expect(mapped.kinds).toMatchObject({ multi: 3, grid: 10 })
     // Bases of oracle tables 008, 009, 014, 017, 019, 020, 021, 023, 024, 027.
     expect(bases(mapped, ['Q5', 'Q6', 'Q19', 'Q28', 'Q29', 'Q22', 'Q23', 'Q24', 'Q25', 'Q31'])).toEqual([
@@ -176,14 +167,12 @@ describe('real surveys become the questions a researcher expects', () => {
 
   it('nonvoters without its codebook: groups are only proposed', async () => {
     const mapped = await map('nonvoters/nonvoters_data.csv')
-    if (mapped === null) return
     expect(mapped.kinds.grid).toBeUndefined()
     expect(mapped.mapping.questions.filter(({ state }) => state === 'proposed').length).toBe(13)
   })
 
   it('nhanes: measures as numbers, body weight no case weight, population weights offered', async () => {
     const mapped = await map('nhanes/nhanes.csv.gz')
-    if (mapped === null) return
     expect(weightCandidates(mapped.file).map(({ variable, without, best }) => [variable, without, best])).toEqual([
       ['WTINT2YR', 0, true],
       ['WTMEC2YR', 702, false],
@@ -197,7 +186,6 @@ describe('real surveys become the questions a researcher expects', () => {
 
   it('fcc-2016: options without question text are proposed, dirty numbers are numbers', async () => {
     const mapped = await map('fcc-2016/fcc-2016-part1.csv.gz')
-    if (mapped === null) return
     expect(
       mapped.mapping.questions.filter(({ state, def }) => state === 'proposed' && def.kind === 'multi').length,
     ).toBe(3)
@@ -208,7 +196,6 @@ describe('real surveys become the questions a researcher expects', () => {
 
   it('Google Forms in Spanish: answers joined by commas, scales named in the question', async () => {
     const mapped = await map('csv-tricky/real/learning-r-2019-es.csv')
-    if (mapped === null) return
     expect(mapped.kinds.multi).toBe(9)
     const help = questionOf(mapped.mapping, 'Q24')
     expect(help.def.options.some(({ label }) => label.includes('R-bloggers, Twitter'))).toBe(true)
@@ -216,7 +203,7 @@ describe('real surveys become the questions a researcher expects', () => {
   })
 })
 
-describe('what the review shows is what tables show', () => {
+describe.skipIf(!hasSharedData)('what the review shows is what tables show', () => {
   it.each([
     ['star-wars/StarWars.csv', undefined],
     ['quantipy-a/quantipy-a.csv', 'quantipy-a/quantipy-a.meta.json'],
@@ -227,7 +214,6 @@ describe('what the review shows is what tables show', () => {
     ['burger-tracking/burger-tracking.sav', undefined],
   ])('bases and counts of %s', async (path, codebook) => {
     const mapped = await map(path, codebook)
-    if (mapped === null) return
     const questions = mapped.mapping.questions.filter(({ def }) => def.kind !== 'grid' && answersOf(def).length > 0)
     const rows = questions.flatMap(({ def }) => answersOf(def).map(rowQuestion))
     const cubes = tabulate(mapped.file.table, { rows, banner: [] })

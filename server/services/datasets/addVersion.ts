@@ -25,6 +25,8 @@ export interface NewVersion {
   readonly weights: Weights
   readonly warnings: ImportWarning[]
   readonly questions: readonly StoredQuestion[]
+  /** Questions of the file that are not among them. */
+  readonly leftOut?: number
   /** The data of these variables, for what is counted when grids made by hand are made again. */
   readonly read?: (variables: ReadonlySet<string>) => Promise<DataTable>
 }
@@ -120,12 +122,21 @@ export const addVersion = async (
   tx: Tx,
   added: NewVersion,
 ): Promise<AddedVersion & { studyId: string; questions: readonly StoredQuestion[] }> => {
-  const { clientId, fileName, respondents, weights, warnings } = added
+  const { clientId, fileName, respondents, weights, warnings, leftOut = 0 } = added
   const studyId = await studyFor(tx, added)
   const place = await datasetFor(tx, clientId, studyId, added.datasetName)
   const { id: datasetId, version, waits } = place
   const questions = await withEdits(tx, added, place)
-  await tx.insert(datasetVersions).values({ clientId, datasetId, version, respondents, fileName, weights, warnings })
+  await tx.insert(datasetVersions).values({
+    clientId,
+    datasetId,
+    version,
+    respondents,
+    fileName,
+    weights,
+    warnings,
+    leftOut,
+  })
   const rows = questions.map((question, position) => ({
     clientId,
     datasetId,

@@ -1,6 +1,6 @@
-import { dissolveGrid, groupIntoGrid, variablesOfSource } from '@core/domain'
+import { dissolveGrid, groupIntoGrid, isByHand, variablesOfSource, withRowMeans } from '@core/domain'
 import type { Added, BreakoutDef, CountQuestion, QuestionDef, StoredQuestion } from '@core/domain'
-import { definitionProblem, isByHand } from '@core/domain/addedRows'
+import { definitionProblem } from '@core/domain/addedRows'
 import type { RowChange } from '@core/domain/addedRows'
 
 /** Ids that reading a file gives to what it adds to a question by itself; all other nets and calculated rows are made by hand. */
@@ -110,7 +110,7 @@ const regrouped = (
 ): StoredQuestion => {
   const identity = ofFile ? { ...ofFile, of_grid: old.name } : old
   const built = { ...identity, kind, breakouts, options, nets, counts, ...(made_of && { made_of }) }
-  return ofFile ? carried(old, built) : { ...built, nets: carried(old, built).nets }
+  return withRowMeans(ofFile ? carried(old, built) : { ...built, nets: carried(old, built).nets })
 }
 
 /** The questions with a grid of before built again, or null when it cannot be. */

@@ -12,11 +12,19 @@ import type { StoredQuestion } from '../../presenters/questions'
 export type { DatasetRow } from '../../policies/objects'
 export type VersionRow = typeof datasetVersions.$inferSelect
 
+/**
+ * Whether the answers of the respondents of a joined version are stored: without them nothing can be analysed. Written out, because
+ * drizzle leaves table names away in queries of one table.
+ */
+export const dataStored = sql<boolean>`exists (select 1 from dataset_columns c where c.client_id = dataset_versions.client_id
+  and c.dataset_id = dataset_versions.dataset_id and c.version = dataset_versions.version)`
+
 /** A dataset as one reader meets it. */
 export interface FoundDataset {
   readonly study: StudyRow
   readonly dataset: DatasetRow
   readonly version: VersionRow
+  readonly dataStored: boolean
   /** False: only questions open to everyone (S6.14). */
   readonly full: boolean
   /** The reader manages: may know of versions that wait to be published. */
@@ -55,8 +63,8 @@ export const findDataset = async (
   if (!found) throw notFound('dataset')
   const { study, dataset, access } = found
   const manages = canManage(actor)
-  const [version] = await tx
-    .select()
+  const [row] = await tx
+    .select({ version: datasetVersions, dataStored })
     .from(datasetVersions)
     .where(
       and(
@@ -65,8 +73,8 @@ export const findDataset = async (
         eq(datasetVersions.version, versionOf(dataset, manages, which)),
       ),
     )
-  if (!version) throw notFound('dataset')
-  return { study, dataset, version, full: access === 'full' && which.limited !== true, manages }
+  if (!row) throw notFound('dataset')
+  return { study, dataset, ...row, full: access === 'full' && which.limited !== true, manages }
 }
 
 interface OfVersion {

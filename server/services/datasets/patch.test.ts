@@ -99,8 +99,27 @@ describeOnBothEngines('what managers set of a dataset', engine => {
       expect([status, fields?.default_filters?.length], default_filters.slice(0, 60)).toEqual([400, 1])
     }
     expect((await shown('user')).default_filters).toBe(JSON.stringify(filter))
-    await manager().call(patchDataset, { params, body: { default_filters: '' } })
-    expect((await shown('user')).default_filters).toBe('')
+    for (const none of ['', 'null']) {
+      await manager().call(patchDataset, { params, body: { default_filters: text } })
+      expect(await manager().call(patchDataset, { params, body: { default_filters: none } })).toMatchObject({
+        default_filters: 'null',
+      })
+      expect(JSON.parse((await shown('user')).default_filters)).toBeNull()
+    }
+  })
+
+  it('begin with a filter in any spelling of it: the same one, or none, is no change of somebody else', async () => {
+    const [question] = (await shown('manager')).questions.filter(each => each.fundamental_question_type === 'single')
+    const options = question?.categorical_responses.slice(0, 1).map(({ id }) => id) ?? []
+    const filter = { question: question?.question_name ?? '', options }
+    const default_filters = JSON.stringify(filter)
+    const save = (to: string, from: string) =>
+      manager().call(patchDataset, { params, body: { default_filters: to, base: { default_filters: from } } })
+    const turned = JSON.stringify({ options, question: filter.question }, null, 2)
+    for (const none of ['', 'null', (await shown('manager')).default_filters]) {
+      expect((await save(default_filters, none)).default_filters).toBe(default_filters)
+      expect((await save('', turned)).default_filters).toBe('null')
+    }
   })
 
   it('are the use of question labels', async () => {

@@ -1,13 +1,15 @@
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 import { filter } from '@core/contract'
 import type { Filter, patchDataset } from '@core/contract'
 import { compileFilter, isProblem } from '@core/domain'
-import { datasets, userGroups } from '../../db/schema'
+import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { SecurityEvent } from '../../http/context'
+import type { Ctx, SecurityEvent } from '../../http/context'
 import { invalid } from '../../http/errors'
 import type { InputFor, Verb } from '../../http/mount'
 import { unusable } from '../../http/validate'
+import { knownGroups } from '../client/groups'
+import { settleEdits } from '../edits/settle'
 import { findDataset, questionsOf } from './find'
 import type { FoundDataset } from './find'
 import { lockDataset } from './lock'
@@ -17,22 +19,6 @@ interface Change {
   readonly set: Partial<Pick<FoundDataset['dataset'], 'groupRestrictions' | 'defaultFilters' | 'questionLabelsEnabled'>>
   /** What the security log says of it. */
   readonly detail: NonNullable<SecurityEvent['detail']>
-}
-
-const knownGroups = async (tx: Tx, clientId: string, given: readonly string[]): Promise<string[]> => {
-  const wanted = [...new Set(given)]
-  const rows = await tx
-    .select({ name: userGroups.name })
-    .from(userGroups)
-    .where(and(eq(userGroups.clientId, clientId), inArray(userGroups.name, wanted)))
-    .orderBy(asc(userGroups.name))
-  const names = rows.map(row => row.name)
-  const unknown = wanted.filter(name => !names.includes(name))
-  if (unknown.length > 0)
-    throw invalid('There is no such group.', {
-      group_restrictions: unknown.slice(0, 20).map(name => `There is no group "${name}".`),
-    })
-  return names
 }
 
 const refuseFilter = (message: string) => invalid(message, { default_filters: [message] })
@@ -48,9 +34,15 @@ export const filterOf = (text: string): Filter | null => {
   }
 }
 
+/** A text that a writer began with, as it would be stored. */
+const storedForm = (text: string): string => {
+  const began = filterOf(text)
+  return began ? JSON.stringify(began) : ''
+}
+
 /** The filter as it is stored; what readers have must be able to answer it. '' for none. */
 const usableFilter = async (tx: Tx, found: FoundDataset, text: string): Promise<string> => {
-  if (text.trim() === '') return ''
+  if (text.trim() === '' || text.trim() === 'null') return ''
   const wanted = filterOf(text)
   if (!wanted) throw refuseFilter('The default filters could not be read.')
   const questions = new Map((await questionsOf(tx, found)).map(question => [question.name, question]))
@@ -59,13 +51,25 @@ const usableFilter = async (tx: Tx, found: FoundDataset, text: string): Promise<
   return JSON.stringify(wanted)
 }
 
-const changeOf = async (tx: Tx, found: FoundDataset, body: InputFor<typeof patchDataset>['body']): Promise<Change> => {
+const changeOf = async (
+  tx: Tx,
+  ctx: Ctx,
+  found: FoundDataset,
+  body: InputFor<typeof patchDataset>['body'],
+): Promise<Change> => {
+  const { dataset } = found
+  const subject = { studyId: dataset.studyId, name: `dataset:${dataset.id}` }
   if ('group_restrictions' in body) {
-    const groups = await knownGroups(tx, found.dataset.clientId, body.group_restrictions)
+    const next = await knownGroups(tx, dataset.clientId, body.group_restrictions)
+    const change = { base: body.base?.group_restrictions, now: dataset.groupRestrictions, next }
+    const { group_restrictions: groups } = await settleEdits(tx, ctx, subject, { group_restrictions: change })
     return { set: { groupRestrictions: groups }, detail: { group_restrictions: groups.join(', ') } }
   }
   if ('default_filters' in body) {
-    const defaultFilters = await usableFilter(tx, found, body.default_filters)
+    const next = await usableFilter(tx, found, body.default_filters)
+    const base = body.base?.default_filters
+    const change = { base: base === undefined ? undefined : storedForm(base), now: dataset.defaultFilters, next }
+    const { default_filters: defaultFilters } = await settleEdits(tx, ctx, subject, { default_filters: change })
     return { set: { defaultFilters }, detail: { default_filters: defaultFilters === '' ? 'none' : 'set' } }
   }
   const { question_labels_enabled: questionLabelsEnabled } = body
@@ -79,7 +83,7 @@ export const patch: Verb<typeof patchDataset> = async (ctx, { params, body }) =>
     await lockDataset(tx, seen)
     const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
     const { dataset, study } = found
-    const { set, detail } = await changeOf(tx, found, body)
+    const { set, detail } = await changeOf(tx, ctx, found, body)
     const [changed] = await tx
       .update(datasets)
       .set({ ...set, modified: new Date() })

@@ -55,6 +55,7 @@ const publish = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
       currentVersion: version,
       draftVersion: sql`nullif(${datasets.draftVersion}, ${version})`,
       published: true,
+      publishedAt: new Date(),
       state: DATASET_STATE.published,
       modified: new Date(),
     })

@@ -1,6 +1,6 @@
 import type { DatasetChange } from '@core/contract'
-import { groupIntoGrid } from '@core/domain'
-import { definitionProblem, isByHand } from '@core/domain/addedRows'
+import { groupIntoGrid, isByHand } from '@core/domain'
+import { definitionProblem } from '@core/domain/addedRows'
 import type { RowChange } from '@core/domain/addedRows'
 import type { BreakoutDef, QuestionKind, StoredQuestion } from '@core/domain'
 import { isEdited, isRowEdited, withParts } from './carryOver'

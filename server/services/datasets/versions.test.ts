@@ -1,11 +1,20 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { analyse, getDataset, getStudy, listDatasetStates, publishDataset, searchQuestions } from '@core/contract'
+import {
+  analyse,
+  commitImport,
+  getDataset,
+  getImport,
+  getStudy,
+  listDatasetStates,
+  publishDataset,
+  searchQuestions,
+} from '@core/contract'
 import { datasetLabel } from '@core/domain'
-import { importDataset, smallCsv } from '../../../test/harness/importing'
+import { importDataset, readSurveyFile, smallCsv } from '../../../test/harness/importing'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
-import { datasetVersions, datasets, jobs, securityLog } from '../../db/schema'
+import { datasetColumns, datasetVersions, datasets, jobs, securityLog } from '../../db/schema'
 import { vectorsKept } from '../search/near'
 import { rowsOf } from '../search/rows'
 
@@ -55,6 +64,55 @@ describeOnBothEngines('versions of a dataset', engine => {
         rdm_complete: true,
       },
     ])
+  })
+
+  it('count the questions of the file that were left out, for those who may read all of it', async () => {
+    const { status, review } = await readSurveyFile(server, one.as('manager'), {
+      fileName: 'left out.csv',
+      bytes: smallCsv(30),
+    })
+    const [first, ...rest] = (review?.questions ?? []).filter(({ include }) => include)
+    const away = (review?.questions ?? []).filter(({ include, state }) => !include && state !== 'proposed')
+    const importId = status.id
+    await one.as('manager').call(commitImport, {
+      params: { importId },
+      body: { dataset_name: 'Main', weight: null, excluded: [first?.id ?? ''], accepted: [], texts: {} },
+    })
+    await server.jobs.runDue()
+    const { study_id: studyId } = await one.as('manager').call(getImport, { params: { importId } })
+    const params = { studyId: studyId ?? '', datasetName: 'Main' }
+    await one.as('manager').call(publishDataset, { params })
+    await server.jobs.runDue()
+    const counted = { current_question_count: rest.length, total_questions_count: rest.length + 1 + away.length }
+    for (const role of ['user', 'manager'] as const) {
+      expect(await seenBy(role, params)).toMatchObject(counted)
+      const { datasets: listed } = await one.as(role).call(getStudy, { params: { id: params.studyId } })
+      expect(listed).toMatchObject([counted])
+    }
+    await one.tenant(tx =>
+      tx
+        .update(datasets)
+        .set({ groupRestrictions: ['board'] })
+        .where(eq(datasets.studyId, params.studyId)),
+    )
+    expect(await seenBy('user', params)).toMatchObject({ current_question_count: 0, total_questions_count: 0 })
+  })
+
+  it('are complete while the answers of their respondents are stored', async () => {
+    const params = await add(30)
+    const complete = async () => [
+      (await seenBy('manager', params)).rdm_complete,
+      (await statesOf(params)).map(state => state.rdm_complete),
+      (await one.as('manager').call(getStudy, { params: { id: params.studyId } })).datasets.map(
+        dataset => dataset.rdm_complete,
+      ),
+    ]
+    expect(await complete()).toEqual([true, [true], [true]])
+    await one.tenant(async tx => {
+      const [row] = await tx.select({ id: datasets.id }).from(datasets).where(eq(datasets.studyId, params.studyId))
+      await tx.delete(datasetColumns).where(eq(datasetColumns.datasetId, row?.id ?? ''))
+    })
+    expect(await complete()).toEqual([false, [false], [false]])
   })
 
   it('of a published dataset wait until they are published, and only managers know of them', async () => {

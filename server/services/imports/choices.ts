@@ -3,7 +3,7 @@ import type { ImportReview, SavedChoices, saveImportChoices } from '@core/contra
 import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'
-import { conflict, invalid } from '../../http/errors'
+import { conflict, invalid, Refusal } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import type { ImportRow } from '../../presenters/imports'
 import { findImport, moveImport } from './store'
@@ -38,7 +38,8 @@ export const refuseUnknown = ({ questions, weights }: ImportReview, chosen: Deci
 /** Refuses choices made from other saved ones than those there are now. */
 export const refuseStale = (saved: SavedChoices | null, base: number): void => {
   if (base !== (saved?.version ?? 0))
-    throw conflict(
+    throw new Refusal(
+      'edited',
       saved
         ? `${saved.saved_by} changed this review in the meantime.`
         : 'The file was read again in the meantime. Open the review again.',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Column, DataTable } from '@core/crosstab'
-import { applyChoices } from '../../import/mapping'
+import { applyChoices, countLeftOut } from '../../import/mapping'
 import { readStaging } from '../../import/staging'
 import type { Staging } from '../../import/staging'
 import { defineJob } from '../../jobs/types'
@@ -66,6 +66,7 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       weights,
       warnings: review.warnings,
       questions: questionsOf(staging, choices),
+      leftOut: countLeftOut(staging.mapping, choices),
       read: variables => tableOf(staging, review.respondents, variables),
     })
     await insertColumns(tx, added, staging, columnsNeeded(added.questions, weights))

@@ -6,10 +6,13 @@ import { imports } from '../../db/schema'
 import { Refusal, invalid, refuseScarce } from '../../http/errors'
 import type { Verb } from '../../http/mount'
 import { presentImport } from '../../presenters/imports'
+import { studyAccessOf } from '../client/groups'
 import { findStudy } from '../studies/find'
 
 const { bytes: MOST_BYTES } = UPLOAD_LIMITS.survey
 const GIB = 1024 ** 3
+
+const STUDY_FIRST = 'Add the study first and choose who will see it. Then add this file to it.'
 
 /** The name a dataset gets until the user chooses another: the file's, without folder and extension. */
 const defaultName = (fileName: string): string =>
@@ -31,6 +34,9 @@ export const create: Verb<typeof createImport> = async (ctx, { body }) => {
   refuseScarce(await ctx.space(), body.file_bytes)
   return ctx.tenant(async tx => {
     const study = body.study_id === undefined ? null : await findStudy(tx, ctx.actor, body.study_id)
+    // A file names no groups, so the study that it would make could be seen by everyone.
+    if (!study && (await studyAccessOf(tx, ctx.client.id)) === 'groups')
+      throw invalid(STUDY_FIRST, { study_name: [STUDY_FIRST] })
     const [row] = await tx
       .insert(imports)
       .values({

@@ -75,17 +75,24 @@ export const upload: Verb<typeof uploadImportFile> = async (ctx, { params, body 
     throw uploaded
   }
   const file = await receive(ctx, row, body)
-  const reading = await ctx.tenant(async tx => {
-    const progress = { unit: 'bytes', done: 0, total: row.fileBytes } as const
-    const moved = await moveImport(tx, ctx.client.id, row.id, ['uploading'], {
-      state: 'reading',
-      progress,
-      result: { file },
+  const drop = () => filesOf(ctx.dataDir, ctx.client.id).delete(file)
+  try {
+    const { answer, repeated } = await ctx.createOnce(async tx => {
+      const progress = { unit: 'bytes', done: 0, total: row.fileBytes } as const
+      const moved = await moveImport(tx, ctx.client.id, row.id, ['uploading'], {
+        state: 'reading',
+        progress,
+        result: { file },
+      })
+      if (!moved) throw uploaded
+      await ctx.enqueue(tx, readImportJob, { importId: row.id, bytes: row.fileBytes })
+      return presentImport(moved)
     })
-    if (moved) await ctx.enqueue(tx, readImportJob, { importId: row.id })
-    return moved
-  })
-  if (reading) return presentImport(reading)
-  await filesOf(ctx.dataDir, ctx.client.id).delete(file)
-  throw uploaded
+    if (repeated) await drop()
+    return answer
+  } catch (error) {
+    // After any other failure the file may have been taken all the same; if not, the sweep finds it.
+    if (error === uploaded) await drop()
+    throw error
+  }
 }

@@ -242,6 +242,7 @@ describeOnBothEngines('a grid of the file', engine => {
           nets: grid?.nets,
           calculated: grid?.calculated,
           question_text: grid?.breakout_metadata[i]?.breakout_text,
+          represents: name,
         })
       }
       const sum = rows.map(row => named(questions, row)?.categorical_responses.map(option => option.n) ?? [])

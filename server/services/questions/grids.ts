@@ -3,6 +3,7 @@ import { dissolveGrid, gridCandidates, groupIntoGrid, updateGrid, variablesOfSou
 import type { CountQuestion, GridProblem, Regrouped } from '@core/domain'
 import type { DataTable } from '@core/crosstab'
 import type { Tx } from '../../db/types'
+import type { Ctx } from '../../http/context'
 import { conflict, invalid, notFound } from '../../http/errors'
 import type { InputFor, Verb } from '../../http/mount'
 import { presentQuestion } from '../../presenters/questions'
@@ -10,6 +11,7 @@ import type { StoredQuestion } from '../../presenters/questions'
 import { loadColumns } from '../../store/columns'
 import { findDataset, questionsOf } from '../datasets/find'
 import type { FoundDataset } from '../datasets/find'
+import { settleEdits } from '../edits/settle'
 import { countQuestion } from './count'
 import { openForChange } from './open'
 import { placedQuestions, replaceQuestions } from './store'
@@ -41,6 +43,28 @@ const refused = (grid: string, { reason, message }: GridProblem) =>
     : invalid(message, { [grid]: [message] })
 
 const ORDER = { delete: 0, update: 1, create: 2 } as const
+
+/** The rows as they are to be; refuses to overwrite what somebody else made of the grid since the writer began. */
+const settledRows = async (
+  tx: Tx,
+  ctx: Ctx,
+  { study, dataset }: FoundDataset,
+  { name, breakouts }: StoredQuestion,
+  change: Extract<Change, { readonly action: 'update' }>,
+): Promise<Change> => {
+  const rows = {
+    base: change.base && { contributors: change.base.contributors },
+    now: { contributors: breakouts.map(row => row.name) },
+    next: { contributors: change.contributors },
+  }
+  const settled = await settleEdits(
+    tx,
+    ctx,
+    { studyId: study.id, name: `question:${dataset.id}:${name}` },
+    { [name]: rows },
+  )
+  return { ...change, ...settled[name] }
+}
 
 const made = (questions: readonly StoredQuestion[], grid: string, change: Change, count: CountQuestion): Regrouped => {
   switch (change.action) {
@@ -85,7 +109,9 @@ export const change: Verb<typeof changeGrids> = async (ctx, { params, query, bod
     const before = await placedQuestions(tx, found)
     let questions = before.map(({ question }) => question)
     const count = await counter(tx, found, questions, changes)
-    for (const [grid, each] of changes) {
+    for (const [grid, asked] of changes) {
+      const stored = questions.find(question => question.name === grid)
+      const each = asked.action === 'update' && stored ? await settledRows(tx, ctx, found, stored, asked) : asked
       const result = made(questions, grid, each, count)
       if ('problem' in result) throw refused(grid, result.problem)
       questions = result.questions

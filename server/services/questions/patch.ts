@@ -11,6 +11,7 @@ import { findQuestion } from '../../policies/objects'
 import { presentQuestion } from '../../presenters/questions'
 import type { StoredQuestion } from '../../presenters/questions'
 import type { FoundDataset } from '../datasets/find'
+import { settleEdits } from '../edits/settle'
 import { noteChange, openForChange } from './open'
 import type { Place } from './open'
 import { storedAs } from './row'
@@ -46,6 +47,11 @@ const named = async (tx: Tx, found: FoundDataset, name: string): Promise<Named> 
   return { question, position: row.position, row: question.name === name ? null : name }
 }
 
+/** What the writer began with. */
+type Base = Extract<Body, { readonly tags: unknown }>['base']
+
+const baseOf = (body: Body): Base => ('base' in body ? body.base : undefined)
+
 const TAG = /^[^:]*[^:\s][^:]*:.*\S/u
 
 const editOf = (body: Body): QuestionEdit => {
@@ -54,7 +60,7 @@ const editOf = (body: Body): QuestionEdit => {
     if (question_text === '') throw invalid('A question needs a text.', { question_text: ['Please enter a text.'] })
     return { question_text }
   }
-  if (!('tags' in body)) return body
+  if (!('tags' in body)) return { unrestricted_filter: body.unrestricted_filter }
   const tags = [...new Set(body.tags.map(tag => tag.trim()))]
   const wrong = tags.filter(tag => !TAG.test(tag))
   if (wrong.length > 0)
@@ -75,12 +81,35 @@ const edited = ({ question, row }: Named, edit: QuestionEdit): StoredQuestion =>
   return editRowText(question, row, edit.question_text)
 }
 
+const textOf = ({ question, row }: Named): string =>
+  question.breakouts.find(breakout => breakout.name === row)?.text ?? question.text
+
+/** The edit upon what is stored now; refuses to overwrite what somebody else changed since. */
+const settledEdit = async (
+  tx: Tx,
+  ctx: Ctx,
+  { study, dataset }: FoundDataset,
+  before: Named,
+  edit: QuestionEdit,
+  base: Base,
+): Promise<QuestionEdit> => {
+  const name = `question:${dataset.id}:${before.row ?? before.question.name}`
+  const subject = { studyId: study.id, name }
+  if ('question_text' in edit) {
+    const text = { base: base?.question_text, now: textOf(before), next: edit.question_text }
+    return settleEdits(tx, ctx, subject, { question_text: text })
+  }
+  if (!('tags' in edit) || before.row !== null) return edit
+  const tags = { base: base?.tags, now: [...before.question.tags], next: [...edit.tags] }
+  return settleEdits(tx, ctx, subject, { tags })
+}
+
 const change =
-  (ctx: Ctx, place: Place, name: string, edit: QuestionEdit) =>
+  (ctx: Ctx, place: Place, name: string, edit: QuestionEdit, base: Base) =>
   async (tx: Tx): Promise<Question> => {
     const found = await openForChange(tx, ctx.actor, place)
     const before = await named(tx, found, name)
-    const after = edited(before, edit)
+    const after = edited(before, await settledEdit(tx, ctx, found, before, edit, base))
     const { dataset, study, version } = found
     const key = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
     if (JSON.stringify(after) === JSON.stringify(before.question))
@@ -108,7 +137,9 @@ const change =
 export const patch: Verb<typeof patchQuestion> = async (ctx, { params, query, body }) => {
   const { studyId: studyKey, datasetName, questionName } = params
   const edit = editOf(body)
-  return ctx.tenant(change(ctx, { studyKey, datasetName, draft: query.draft === '1' }, questionName, edit))
+  return ctx.tenant(
+    change(ctx, { studyKey, datasetName, draft: query.draft === '1' }, questionName, edit, baseOf(body)),
+  )
 }
 
 /** S7.44. A question that only the waiting version has is found there. */
@@ -119,6 +150,6 @@ export const patchByUri: Verb<typeof patchQuestionByUri> = async (ctx, { params,
     if (!found) throw notFound('question')
     const { study, dataset, question, version } = found
     const draft = query.draft === '1' || version !== dataset.currentVersion
-    return change(ctx, { studyKey: study.id, datasetName: dataset.name, draft }, question.name, edit)(tx)
+    return change(ctx, { studyKey: study.id, datasetName: dataset.name, draft }, question.name, edit, baseOf(body))(tx)
   })
 }

@@ -7,6 +7,7 @@ import type {
   createNet,
   deleteCalculated,
   deleteNet,
+  EditValue,
   Question,
 } from '@core/contract'
 import { definitionProblem, rowProblem, withRow } from '@core/domain/addedRows'
@@ -22,6 +23,8 @@ import { mayAddRows, mayChangeRow } from '../../policies/addedRow'
 import { presentQuestion } from '../../presenters/questions'
 import type { StoredQuestion } from '../../presenters/questions'
 import type { FoundDataset } from '../datasets/find'
+import { settleEdits } from '../edits/settle'
+import type { Change } from '../edits/settle'
 import { noteChange, openForChange } from './open'
 import { storedAs } from './row'
 
@@ -79,7 +82,17 @@ const inWaiting = (question: StoredQuestion, change: RowChange): StoredQuestion 
   return old?.made_by === undefined ? question : withRow(question, { ...change, def: null })
 }
 
-type Decide = (question: StoredQuestion, reader: Actor & { readonly full: boolean }) => RowChange
+interface Deciding {
+  readonly question: StoredQuestion
+  readonly reader: Actor & { readonly full: boolean }
+  /** What is to be stored of a row, with no change of somebody else lost. */
+  readonly settle: <Values extends Readonly<Record<string, EditValue>>>(
+    id: string,
+    changes: { readonly [Field in keyof Values]: Change<Values[Field]> },
+  ) => Promise<Values>
+}
+
+type Decide = (deciding: Deciding) => RowChange | Promise<RowChange>
 
 /**
  * Makes one change to the rows of a question, for every reader with full rights: in the version they have, and as far as it fits
@@ -98,7 +111,12 @@ const change = (ctx: Ctx, event: string, { studyId, datasetName, questionName }:
     const versions = await inVersions(tx, found, questionName)
     const [current, ...waiting] = versions
     if (current?.version !== dataset.currentVersion) throw notFound('question')
-    const decided = decide(current.question, { ...ctx.actor, full })
+    const decided = await decide({
+      question: current.question,
+      reader: { ...ctx.actor, full },
+      settle: (id, changes) =>
+        settleEdits(tx, ctx, { studyId: study.id, name: `row:${dataset.id}:${questionName}:${id}` }, changes),
+    })
     const problem = rowProblem(current.question, decided)
     if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
     const changed = [
@@ -151,22 +169,27 @@ const inOrder = ({ options }: StoredQuestion, any_of: readonly string[]): string
 }
 
 export const addNet: Verb<typeof createNet> = (ctx, { params, body }) =>
-  change(ctx, 'net.added', params, question => {
+  change(ctx, 'net.added', params, ({ question }) => {
     const id = newId()
     const { label, any_of } = body
     return { rows: 'nets', id, def: { id, label, any_of: inOrder(question, any_of), made_by: ctx.actor.userId } }
   })
 
 export const redefineNet: Verb<typeof changeNet> = (ctx, { params, body }) =>
-  change(ctx, 'net.changed', params, (question, reader) => {
+  change(ctx, 'net.changed', params, async ({ question, reader, settle }) => {
     const old = ownRow(question.nets, params.netId, reader)
     const { id, label, any_of } = old
+    const { base } = body
     const chosen = body.any_of ? inOrder(question, body.any_of) : any_of
-    return { rows: 'nets', id, def: redefined(old, { id, label: body.label ?? label, any_of: chosen }) }
+    const settled = await settle(id, {
+      label: { base: base?.label, now: label, next: body.label ?? label },
+      any_of: { base: base?.any_of, now: any_of, next: chosen },
+    })
+    return { rows: 'nets', id, def: redefined(old, { id, ...settled }) }
   })
 
 export const removeNet: Verb<typeof deleteNet> = (ctx, { params }) =>
-  change(ctx, 'net.removed', params, (question, reader) => ({
+  change(ctx, 'net.removed', params, ({ question, reader }) => ({
     rows: 'nets',
     id: ownRow(question.nets, params.netId, reader).id,
     def: null,
@@ -179,13 +202,21 @@ export const addCalculated: Verb<typeof createCalculated> = (ctx, { params, body
   })
 
 export const redefineCalculated: Verb<typeof changeCalculated> = (ctx, { params, body }) =>
-  change(ctx, 'calculated.changed', params, (question, reader) => {
+  change(ctx, 'calculated.changed', params, async ({ question, reader, settle }) => {
     const old = ownRow(question.calculated, params.calculatedId, reader)
-    return { rows: 'calculated', id: old.id, def: redefined<CalculatedDef>(old, { id: old.id, ...body }) }
+    const { id, made_by: _, edited: __, label, ...rule } = old
+    const { base, label: newLabel, ...newRule } = body
+    const { label: baseLabel, ...baseRule } = base ?? { label: undefined }
+    const settled = await settle(id, {
+      label: { base: baseLabel, now: label, next: newLabel },
+      rule: { base: base && baseRule, now: rule, next: newRule },
+    })
+    const def = { id, label: settled.label, ...settled.rule } as CalculatedDef
+    return { rows: 'calculated', id, def: redefined<CalculatedDef>(old, def) }
   })
 
 export const removeCalculated: Verb<typeof deleteCalculated> = (ctx, { params }) =>
-  change(ctx, 'calculated.removed', params, (question, reader) => ({
+  change(ctx, 'calculated.removed', params, ({ question, reader }) => ({
     rows: 'calculated',
     id: ownRow(question.calculated, params.calculatedId, reader).id,
     def: null,

@@ -29,7 +29,7 @@ export const create: Verb<typeof createReport> = async (ctx, { params, body }) =
       })
       .returning()
     if (!report) throw new Error('The report was not stored')
-    const [present] = await reportsOf(tx, actor, params.studyId, report.id)
+    const [present] = await reportsOf(tx, actor, params.studyId, { reportId: report.id })
     if (!present) throw invalid(CLOSED, { main: [CLOSED] })
     return presentReport(actor, present, true)
   })

@@ -1,7 +1,8 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { ReportPayload } from '@core/contract'
+import type { Page, ReportPayload } from '@core/contract'
 import { questionsOfFilter } from '@core/domain'
 import { datasets, reports, users } from '../../db/schema'
+import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { notFound } from '../../http/errors'
@@ -15,8 +16,14 @@ export const questionsOfReport = ({ main, segmentation, options }: ReportPayload
   ...(options.filters ? questionsOfFilter(options.filters) : []),
 ]
 
-/** Saved reports of a study that exist for the reader, newest first. */
-export const reportsOf = async (tx: Tx, actor: Actor, studyId: string, reportId?: string): Promise<ReportRow[]> => {
+/** Saved reports of a study that exist for the reader, newest first; one of them with its id, or a page. */
+export const reportsOf = async (
+  tx: Tx,
+  actor: Actor,
+  studyId: string,
+  { reportId, page }: { readonly reportId?: string; readonly page?: Page } = {},
+): Promise<ReportRow[]> => {
+  const { limit, offset } = rowsOfPage(page)
   const study = await findStudy(tx, actor, studyId)
   return tx
     .select({
@@ -36,11 +43,13 @@ export const reportsOf = async (tx: Tx, actor: Actor, studyId: string, reportId?
       ),
     )
     .orderBy(desc(reports.created), desc(reports.id))
+    .limit(limit)
+    .offset(offset)
 }
 
 /** One saved report; missing, foreign and hidden ones are all not_found. */
 export const findReport = async (tx: Tx, actor: Actor, studyId: string, reportId: string): Promise<ReportRow> => {
-  const [row] = await reportsOf(tx, actor, studyId, reportId)
+  const [row] = await reportsOf(tx, actor, studyId, { reportId })
   if (!row) throw notFound('report')
   return row
 }

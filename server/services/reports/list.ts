@@ -4,7 +4,7 @@ import { presentReportSummary } from '../../presenters/reports'
 import { reportsOf } from './find'
 
 /** S2.76. */
-export const list: Verb<typeof listReports> = async (ctx, { params }) => {
-  const rows = await ctx.tenant(async tx => reportsOf(tx, ctx.actor, params.studyId))
+export const list: Verb<typeof listReports> = async (ctx, { params, query }) => {
+  const rows = await ctx.tenant(async tx => reportsOf(tx, ctx.actor, params.studyId, { page: query }))
   return { results: rows.map(row => presentReportSummary(ctx.actor, row)) }
 }

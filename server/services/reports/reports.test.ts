@@ -326,7 +326,7 @@ describeOnBothEngines('saved reports', engine => {
       await setRights({ defaultFilters: JSON.stringify({ question: closed, options: ['1'] }) })
       const params = { studyId, datasetName: payload.dataset_name }
       const dataset = await limited.as('user').call(getDataset, { params })
-      expect(dataset.default_filters).toBe('')
+      expect(dataset.default_filters).toBe('null')
       expect(dataset.questions.map(question => question.question_name)).toEqual([open])
       const counts = dataset.questions.flatMap(({ base, categorical_responses }) => [
         base,
