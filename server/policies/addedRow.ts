@@ -1,6 +1,5 @@
-import { canManage } from '@core/domain'
+import { canManage, isByHand } from '@core/domain'
 import type { QuestionDef } from '@core/domain'
-import { isByHand } from '@core/domain/addedRows'
 import type { Actor } from '../http/context'
 
 /** Who meets a dataset, and whether with full rights on it (`datasetAccess` = 'full'). */

@@ -1,7 +1,18 @@
-import { sql } from 'drizzle-orm'
+import { getTableColumns, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
-import { datasetQuestions, datasets, documents, downloads, reports, stories, studies, summaries } from '../db/schema'
+import {
+  datasetQuestions,
+  datasetVersions,
+  datasets,
+  documents,
+  downloads,
+  keyInsights,
+  reports,
+  stories,
+  studies,
+  summaries,
+} from '../db/schema'
 import type { Actor } from '../http/context'
 
 /** The rights of study.ts and dataset.ts as conditions, so that they act inside a query, before anything is counted. */
@@ -45,6 +56,31 @@ export const datasetPresent = (reader: Reader): SQL =>
     : reader.silentRestrictions
       ? datasetViewable(reader)
       : sql`(${datasets.currentVersion} > 0 and ${datasets.published})`
+
+declare const forReader: unique symbol
+
+/** Respondents of a study as one reader may know them. `studies.sample` itself counts datasets that some may not meet. */
+export type Sample = number & { readonly [forReader]: true }
+
+const ofStudy = sql`${datasets.clientId} = ${studies.clientId} and ${datasets.studyId} = ${studies.id} and ${datasets.published}`
+
+/**
+ * How many people answered the dataset of a study that was published last, of those that exist for the reader; `studies` is in
+ * the query. Only silent restrictions hide published datasets, so all other readers have the stored number.
+ */
+export const studySample = (reader: Reader): SQL<Sample> => {
+  if (canManage(reader) || !reader.silentRestrictions) return sql<Sample>`${studies.sample}`
+  const isHidden = sql`exists (select 1 from ${datasets} where ${ofStudy} and not ${datasetViewable(reader)})`
+  const newest = sql`
+    select ${datasetVersions.respondents} from ${datasets} join ${datasetVersions} on ${datasetVersions.clientId} = ${datasets.clientId}
+      and ${datasetVersions.datasetId} = ${datasets.id} and ${datasetVersions.version} = ${datasets.currentVersion}
+    where ${ofStudy} and ${datasetViewable(reader)} order by ${datasets.publishedAt} desc nulls last limit 1`
+  // One part inside another: the builder takes the table's name off columns of the outer part, and both tables have these.
+  return sql<Sample>`${sql`case when ${isHidden} then coalesce((${newest}), 0) else ${studies.sample} end`}`
+}
+
+/** All columns of studies, with the sample that the reader may know. */
+export const studyColumns = (reader: Reader) => ({ ...getTableColumns(studies), sample: studySample(reader) })
 
 /** Names of the questions that a report speaks of, by its variables and filters. */
 const spokenOf = (payload: SQL): SQL => sql`
@@ -92,6 +128,10 @@ export const summaryPresent = (reader: Reader): SQL => {
   const rights = sql`${datasetViewable(reader)} or (${datasetPresent(reader)} and not ${summaries.full})`
   return sql`(${summaries.userId} = ${reader.userId} and ${studyViewable(reader)} and (${rights}))`
 }
+
+/** A key insight, whose dataset is left-joined, that exists for the reader: of no dataset, or of one that they have in full. */
+export const insightPresent = (reader: Reader): SQL =>
+  sql`(${keyInsights.datasetId} is null or ${datasetViewable(reader)})`
 
 /** `mayOpenDocument`; the study's own condition comes beside it. */
 export const documentOpen = (reader: Reader): SQL =>

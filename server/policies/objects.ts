@@ -17,25 +17,33 @@ import type { Actor } from '../http/context'
 import type { StoredQuestion } from '../presenters/questions'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
-import { downloadPresent, reportPresent, summaryPresent } from './library'
+import { downloadPresent, reportPresent, studyColumns, summaryPresent } from './library'
+import type { Sample } from './library'
 import { maySeeStory } from './story'
 import { studyAccess } from './study'
 
-export type StudyRow = typeof studies.$inferSelect
+/** A study with what its reader may know of its size. */
+export type StudyRow = Omit<typeof studies.$inferSelect, 'sample'> & { readonly sample: Sample }
 export type DatasetRow = typeof datasets.$inferSelect
 
 /**
- * The one study that a key of a path means, if the actor may view it: by its number in whatever case, or by its id. No number
- * looks like an id (`studies_number_is_no_id`), so that no study can stand before another.
+ * The study that a key in a path means, before any rights: by its number, in upper or lower case, or by its id. No number looks
+ * like an id (`studies_number_is_no_id`), so a key never fits two studies.
  */
-export const findStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | null> => {
+const studyAt = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | undefined> => {
   const isNumber = sql`lower(${studies.studyNumber}) = ${key.toLowerCase()}`
   const [study] = await tx
-    .select()
+    .select(studyColumns(actor))
     .from(studies)
     .where(and(eq(studies.clientId, actor.clientId), or(isNumber, eq(studies.id, key))))
     .orderBy(sql`${isNumber} desc`)
     .limit(1)
+  return study
+}
+
+/** The study of `studyAt`, if the actor may view it. */
+export const findStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | null> => {
+  const study = await studyAt(tx, actor, key)
   return study && studyAccess(actor, study) === 'view' ? study : null
 }
 
@@ -143,7 +151,7 @@ export const findStory = async (tx: Tx, actor: Actor, id: string) => {
 /** A document with its study, if the actor may open both. */
 export const findDocument = async (tx: Tx, actor: Actor, id: string) => {
   const [found] = await tx
-    .select({ document: documents, study: studies })
+    .select({ document: documents, study: studyColumns(actor) })
     .from(documents)
     .innerJoin(studies, and(eq(studies.clientId, documents.clientId), eq(studies.id, documents.studyId)))
     .where(and(eq(documents.clientId, actor.clientId), eq(documents.id, id)))
@@ -210,6 +218,10 @@ const rules: Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promis
   dataset: async (tx, actor, params) =>
     (await findDataset(tx, actor, studyKey(params), params.datasetName ?? '')) !== null,
   report: async (tx, actor, params) => (await findReport(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
+  'any-report': async (tx, actor, params) => {
+    const [study, report] = [studyKey(params), params.reportId ?? '']
+    return ((await findReport(tx, actor, study, report)) ?? (await findSummary(tx, actor, study, report))) !== null
+  },
   summary: async (tx, actor, params) =>
     (await findSummary(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
   download: async (tx, actor, params) => (await findDownload(tx, actor, params.downloadId ?? '')) !== null,
@@ -228,6 +240,20 @@ const rules: Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promis
 export const objectExists = (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> =>
   rules[rule](tx, actor, params)
 
+/** Rules of paths that lead through a study, by its key. */
+const THROUGH_STUDY: ReadonlySet<ObjectRule> = new Set(['study', 'dataset', 'report', 'summary', 'study-item'])
+
+/** Whether paths of this rule lead through a study, which may be locked. */
+export const leadsThroughStudy = (rule: ObjectRule): boolean => THROUGH_STUDY.has(rule)
+
+/** Whether what is addressed is kept back by a study of which the actor meets a locked card. */
+export const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> => {
+  const study = leadsThroughStudy(rule) ? await studyAt(tx, actor, studyKey(params)) : undefined
+  return study !== undefined && studyAccess(actor, study) === 'locked'
+}
+
 /** The noun of an object rule for 'There is no such …'. */
-export const objectNoun = (rule: ObjectRule): string =>
-  rule === 'own-client' || rule === 'self' || rule === 'study-item' ? 'item' : rule
+export const objectNoun = (rule: ObjectRule): string => {
+  if (rule === 'any-report') return 'report'
+  return rule === 'own-client' || rule === 'self' || rule === 'study-item' ? 'item' : rule
+}

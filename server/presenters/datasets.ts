@@ -5,12 +5,16 @@ import type { DatasetRow, FoundDataset, VersionRow } from '../services/datasets/
 import { withoutRowsByHand } from '../policies/addedRow'
 import type { RowReader } from '../policies/addedRow'
 import { protectedCounts } from './protectedCounts'
-import { presentQuestion } from './questions'
+import { presentQuestion, withoutClosedGrid } from './questions'
 import type { StoredQuestion } from './questions'
+
+/** JSON text of having none. */
+const NO_FILTERS = 'null'
 
 interface Counted {
   readonly dataset: DatasetRow
   readonly version: VersionRow
+  readonly dataStored: boolean
   readonly questions: number
   readonly full: boolean
   readonly manages: boolean
@@ -35,16 +39,17 @@ export const presentDatasetSummary = (counted: Counted): DatasetSummary => {
     ready: dataset.published,
     current_state: stateOf(counted),
     current_question_count: questions,
-    total_questions_count: questions,
+    // Readers without full rights do not learn that there are more questions than theirs.
+    total_questions_count: questions + (full ? version.leftOut : 0),
     external_type: dataset.externalType,
     failed_imports: dataset.failedImports,
     previewable: dataset.currentVersion > 0,
     annotated: dataset.published,
     question_labels_enabled: dataset.questionLabelsEnabled,
-    default_filters: full ? dataset.defaultFilters : '',
+    default_filters: full && dataset.defaultFilters !== '' ? dataset.defaultFilters : NO_FILTERS,
     group_restrictions: full ? dataset.groupRestrictions : [],
     permissions: { view: full },
-    rdm_complete: true,
+    rdm_complete: counted.dataStored,
     respondents: version.respondents,
     draft_version: manages ? dataset.draftVersion : null,
     weights: version.weights,
@@ -66,14 +71,15 @@ export const presentDataset = async (
 ): Promise<Dataset> => {
   const { study, dataset, version, full } = found
   const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
+  const open = full ? stored : stored.filter(question => question.unrestricted_filter)
+  const openNames = new Set(open.map(question => question.name))
   const asRead = (question: StoredQuestion): StoredQuestion =>
     full
       ? question
       : {
-          ...withoutRowsByHand(question),
+          ...withoutRowsByHand(withoutClosedGrid(question, openNames)),
           counts: protectedCounts(question.counts, version.respondents, privacyFloor),
         }
-  const open = full ? stored : stored.filter(question => question.unrestricted_filter)
   const questions: Question[] = []
   for (const question of open) {
     questions.push(presentQuestion(place, asRead(question), { ...reader, full }))

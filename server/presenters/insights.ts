@@ -5,6 +5,7 @@ export interface InsightParts {
   readonly insight: typeof keyInsights.$inferSelect
   /** Null when it stands on the study itself. */
   readonly documentName: string | null
+  readonly datasetName: string | null
   readonly studyName: string
   readonly firstName: string
   readonly lastName: string
@@ -16,7 +17,7 @@ const imageUrl = (item: string, id: string, key: string): string =>
 
 /** S3.74, for a reader who may open what it stands on. */
 export const presentInsight = (
-  { insight, documentName, studyName, firstName, lastName }: InsightParts,
+  { insight, documentName, datasetName, studyName, firstName, lastName }: InsightParts,
   position: number,
 ): KeyInsight => {
   const on =
@@ -26,6 +27,7 @@ export const presentInsight = (
   return {
     id: insight.id,
     content_object: on,
+    dataset_name: datasetName,
     text: insight.text,
     insight_image: insight.image === null ? null : imageUrl(on.id, insight.id, insight.image),
     position,

@@ -77,6 +77,14 @@ it('S3.39, S3.40, S3.50: a grid names its rows with their texts and original tex
   })
 })
 
+it('a question that was a row of a grid of the file names that grid; a grid itself does not', () => {
+  expect(presentQuestion(place, { ...stored('one'), of_grid: 'grid' }, reader).represents).toBe('grid')
+  const grouped = groupIntoGrid([stored('one'), stored('two')], 'grid', 'Grid', ['two', 'one'])
+  const [grid] = 'questions' in grouped ? grouped.questions : []
+  if (!grid) throw new Error('no grid')
+  expect(presentQuestion(place, { ...grid, of_grid: 'grid' }, reader).represents).toBeNull()
+})
+
 it('says to each reader which nets and calculated rows they may change, and to nobody who made them', () => {
   const question: StoredQuestion = {
     ...stored('q'),

@@ -31,30 +31,54 @@ const presentCalculated = (calculated: CalculatedDef, reader: RowReader) => {
   return { ...row, ...editable(calculated, reader) }
 }
 
-/** S3.37, with the rows that this reader may change marked. */
+type ListForm = Pick<
+  Question,
+  | 'nk'
+  | 'question_name'
+  | 'question_text'
+  | 'fundamental_question_type'
+  | 'is_quantitative'
+  | 'is_grid'
+  | 'suggested_xtab'
+  | 'represents'
+  | 'main_var_list'
+>
+
+/** The question without the name of the grid that it came from, unless that grid is among `open` too. */
+export const withoutClosedGrid = (stored: StoredQuestion, open: ReadonlySet<string>): StoredQuestion => {
+  const { of_grid: grid, ...rest } = stored
+  return grid === undefined || open.has(grid) ? stored : rest
+}
+
+/** What lists of questions show of one, wherever it was found. */
+export const presentInList = (place: Place, stored: StoredQuestion): ListForm => ({
+  nk: naturalKey(place, stored.name),
+  question_name: stored.name,
+  question_text: stored.text,
+  fundamental_question_type: stored.kind,
+  is_quantitative: QUANTITATIVE.has(stored.kind),
+  is_grid: stored.kind === 'grid',
+  suggested_xtab: stored.suggested_xtab,
+  represents: stored.kind === 'grid' ? null : (stored.of_grid ?? null),
+  main_var_list:
+    stored.kind === 'grid'
+      ? stored.breakouts.flatMap(row => variablesOfSource(row.source))
+      : stored.source
+        ? variablesOfSource(stored.source)
+        : [],
+})
+
+/** A question of a dataset, with the rows that this reader may change marked. */
 export const presentQuestion = (place: Place, stored: StoredQuestion, reader: RowReader): Question => {
-  const nk = naturalKey(place, stored.name)
+  const listed = presentInList(place, stored)
   return {
-    nk,
-    nk_uri: encodeURIComponent(nk),
-    question_name: stored.name,
-    question_text: stored.text,
+    ...listed,
+    nk_uri: encodeURIComponent(listed.nk),
     raw_question_text: stored.raw_text,
     original_question_text: stored.original_text ?? stored.raw_text,
     question_label: stored.label,
-    fundamental_question_type: stored.kind,
     is_interval: stored.ordered,
-    is_quantitative: QUANTITATIVE.has(stored.kind),
-    is_grid: stored.kind === 'grid',
-    suggested_xtab: stored.suggested_xtab,
     unrestricted_filter: stored.unrestricted_filter,
-    represents: null,
-    main_var_list:
-      stored.kind === 'grid'
-        ? stored.breakouts.flatMap(row => variablesOfSource(row.source))
-        : stored.source
-          ? variablesOfSource(stored.source)
-          : [],
     categorical_responses: stored.options.map(option => ({
       id: option.id,
       label: option.label,

@@ -1,9 +1,8 @@
-import type { DocumentItem, StudyReference } from '@core/contract'
+import type { DocumentField, DocumentItem, DocumentPart, StudyReference } from '@core/contract'
 import { canManage } from '@core/domain'
-import type { documents, studies } from '../db/schema'
+import type { documents } from '../db/schema'
 import type { Actor } from '../http/context'
-
-type StudyRow = typeof studies.$inferSelect
+import type { StudyRow } from '../policies/objects'
 
 /** The study beside something found in it; the reader may view it. */
 export const presentStudyReference = (
@@ -51,3 +50,14 @@ export const presentDocument = (
   uploaded_by: uploadedBy,
   assets: previews.map(page => ({ page, preview_url: documentPreviewUrl(document.id, page) })),
 })
+
+/** Of a document, the parts that were asked for and nothing else. */
+export const presentDocumentPart = (item: DocumentItem, fields: readonly DocumentField[]): DocumentPart => {
+  const part: DocumentPart = {}
+  for (const field of fields) {
+    if (field === 'file.name') part.file = { ...part.file, name: item.file.name }
+    else if (field === 'file.url') part.file = { ...part.file, url: item.file.url }
+    else Object.assign(part, { [field]: item[field] })
+  }
+  return part
+}

@@ -1,10 +1,14 @@
 import type { DatasetSummary, StudyDetails, StudyListItem } from '@core/contract'
+import { canManage } from '@core/domain'
+import type { Actor } from '../http/context'
 import type { StudyRow } from '../services/studies/find'
 
 interface Hits {
   readonly summary: number
   readonly datapoint: number
-  readonly preferred?: boolean
+  readonly preferred: boolean
+  /** For managers: only chosen groups may view it. */
+  readonly restricted?: boolean | null
 }
 
 /** What a list shows of a study. */
@@ -14,7 +18,7 @@ export type ShownStudy = Pick<
 >
 
 /** S3.52, for a reader who may view. */
-export const presentStudy = (study: ShownStudy, hits: Hits = { summary: 0, datapoint: 0 }): StudyListItem => ({
+export const presentStudy = (study: ShownStudy, hits: Hits): StudyListItem => ({
   id: study.id,
   name: study.name,
   study_number: study.studyNumber,
@@ -26,7 +30,8 @@ export const presentStudy = (study: ShownStudy, hits: Hits = { summary: 0, datap
   datapoint_hits: hits.datapoint,
   permissions: { view: true },
   low_base_threshold: study.lowBaseThreshold,
-  preferred: hits.preferred ?? false,
+  preferred: hits.preferred,
+  ...(hits.restricted != null && { restricted: hits.restricted }),
 })
 
 /** A locked card (S2.47): that there is a study, and nothing about it. */
@@ -45,9 +50,19 @@ export const presentLockedStudy = (id: string): StudyListItem => ({
   preferred: false,
 })
 
-export const presentStudyDetails = (study: StudyRow, datasets: DatasetSummary[]): StudyDetails => ({
-  ...presentStudy(study),
+/** Only managers read for whom a study is. */
+export const presentStudyDetails = (
+  reader: Pick<Actor, 'admin' | 'manager'>,
+  study: StudyRow,
+  preferred: boolean,
+  datasets: DatasetSummary[],
+): StudyDetails => ({
+  ...presentStudy(study, { summary: 0, datapoint: 0, preferred }),
   study_name: study.name,
   description: study.description,
   datasets,
+  ...(canManage(reader) && {
+    restricted: study.restrictedGroups.length > 0,
+    group_restrictions: study.restrictedGroups,
+  }),
 })

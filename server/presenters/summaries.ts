@@ -52,7 +52,11 @@ export const presentSummary = ({ summary, study, dataset }: SummaryParts, counts
   }
 }
 
-const presentItem = ({ stateId, ...item }: ItemRow): SummaryItem => ({ ...item, state_id: stateId })
+const presentItem = ({ stateId, position, ...item }: ItemRow): SummaryItem => ({
+  ...item,
+  position: position + 1,
+  state_id: stateId,
+})
 
 /** What is polled (S4.71): the report and the states of its items, without their tables. */
 export const presentSummaryItems = (parts: SummaryParts, items: readonly ItemRow[]): SummaryItems => ({

@@ -1,61 +1,29 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import * as contract from '@core/contract'
-import { asUserWith, insertSearchDataset, insertSearchStudy } from '../../test/harness/searchLibrary'
+import { allEndpoints } from '@core/contract'
+import { closedIds, insertClosedDataset } from '../../test/harness/closedDataset'
+import { calls, covered, hear, inOrder } from '../../test/harness/invisibleCalls'
+import { buildOrganisation, CANARY, chooseAsReader } from '../../test/harness/invisibleLibrary'
+import type { Organisation } from '../../test/harness/invisibleLibrary'
+import { asUserWith } from '../../test/harness/searchLibrary'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
-import { reports } from '../db/schema'
+import type { TestServer } from '../../test/harness/serverApp'
 
-const CANARY = 'zqvo'
-const LONG_AGO = new Date('2024-03-01T10:00:00.000Z')
+it('asks everything that a reader can read', () => {
+  const reads = allEndpoints.filter(({ method, audience }) => method === 'GET' && audience === 'user')
+  expect(reads.filter(({ id }) => calls[id] === undefined)).toEqual([])
+})
 
 describeOnBothEngines('a dataset for other groups, in a study that everyone may see,', engine => {
   let server: TestServer
-  let real: MintedClient
-  let twin: MintedClient
+  let real: Organisation
+  let twin: Organisation
   /** The same organisation, with the closed dataset and without it. */
-  const build = async (closed: boolean): Promise<MintedClient> => {
-    const client = await server.mintClient({ name: 'One' })
-    const clientId = client.client.id
-    await client.tenant(async tx => {
-      const questions = [{ text: 'How often do you have breakfast?', options: ['Daily'], unrestricted: true }]
-      await insertSearchStudy(tx, clientId, { id: 'open', number: 'O-1', name: 'Breakfast', questions })
-      if (!closed) return
-      const text = `How often do you have ${CANARY}breakfast?`
-      await insertSearchDataset(tx, clientId, 'open', [{ text, name: 'v9', options: ['Daily'], unrestricted: true }], {
-        name: `${CANARY}closed`,
-        groupRestrictions: ['board'],
-      })
-      const [dataset] = await tx.query.datasets.findMany({ where: (each, { eq }) => eq(each.name, `${CANARY}closed`) })
-      await tx.insert(reports).values({
-        clientId,
-        id: 'report-closed',
-        studyId: 'open',
-        datasetId: dataset?.id ?? '',
-        title: `${CANARY}report`,
-        payload: payloadOf(`${CANARY}closed`, 'v9'),
-        creator: client.manager.id,
-        created: LONG_AGO,
-        modified: LONG_AGO,
-      })
-    })
-    return client
+  const build = async (closed: boolean): Promise<Organisation> => {
+    const made = await buildOrganisation(server, false)
+    await chooseAsReader(made)
+    if (closed) await made.client.tenant(tx => insertClosedDataset(tx, made.client))
+    return made
   }
-  const payloadOf = (dataset_name: string, question: string): contract.ReportPayload => ({
-    title: 'A report',
-    description: '',
-    dataset_name,
-    main: [{ [question]: { calculated: [], nets: [], deselected_options: [] } }],
-    segmentation: [],
-    options: {
-      filters: null,
-      autoAdjustBaseEnabled: true,
-      weighting: null,
-      weightingLabel: null,
-      viewSettings: contract.DEFAULT_VIEW_SETTINGS,
-      inverted: false,
-    },
-  })
-
   beforeAll(async () => {
     server = await startTestServer({ engine })
     real = await build(true)
@@ -63,58 +31,49 @@ describeOnBothEngines('a dataset for other groups, in a study that everyone may 
   })
   afterAll(() => server.close())
 
-  const address = { studyId: 'O-1', datasetName: `${CANARY}closed` }
-  const table = {
-    rows: [{ question: 'v9' }],
-    axis: [],
-    nested: false,
-    filters: null,
-    weight: null,
-    auto_adjust_base: true,
-    inverted: false,
-  }
-  const asked = (client: MintedClient): readonly (readonly [contract.Endpoint, object])[] => [
-    [contract.listStudies, { query: {} }],
-    [contract.listStudies, { query: { query: `${CANARY}breakfast` } }],
-    [contract.getStudy, { params: { id: 'O-1' } }],
-    [contract.listDatasetStates, { params: { studyId: 'O-1' } }],
-    [contract.searchQuestions, { query: { query: 'breakfast' } }],
-    [contract.searchQuestions, { query: { query: `${CANARY}breakfast` } }],
-    [contract.searchVendorQuestions, { query: { query: 'breakfast' } }],
-    [contract.listReports, { params: { studyId: 'O-1' } }],
-    [contract.getReport, { params: { studyId: 'O-1', reportId: 'report-closed' }, query: {} }],
-    [contract.getDataset, { params: address, query: {} }],
-    [contract.analyse, { params: address, body: table }],
-    [contract.countBase, { params: address, body: { filters: null, weight: null } }],
-    [contract.createReport, { params: { studyId: 'O-1' }, body: payloadOf(`${CANARY}closed`, 'v9') }],
-    [contract.createDownload, { body: { study_id: 'O-1', kind: 'csv', report: payloadOf(`${CANARY}closed`, 'v9') } }],
-    [contract.createSummary, { body: { study_id: 'O-1', dataset_name: `${CANARY}closed`, filters: null } }],
-    [contract.getSimilarSamples, { params: { id: `${client.client.id}/open/Main/v1` } }],
-    [contract.listResponses, { params: { naturalKey: `${client.client.id}/open/${CANARY}closed/v9` } }],
-  ]
+  type Rights = Parameters<typeof asUserWith>[2]
+  const reads = covered.filter(({ method, audience }) => method === 'GET' && audience === 'user')
 
-  const hear = async (client: MintedClient, rights: Parameters<typeof asUserWith>[2]) => {
-    const reader = await asUserWith(server, client, rights)
-    const said: string[] = []
-    for (const [endpoint, input] of asked(client)) {
-      const answer = await reader.send(endpoint, input)
-      const text = (await answer.text()).replaceAll(client.client.id, 'CLIENT').replace(/"request_id":"[^"]+"/, '')
-      said.push(`${endpoint.id} ${answer.status} ${text}`)
+  it('is there for its groups, silent restrictions or not, and in part for readers who are told of restrictions', async () => {
+    const speaking = async (rights: Rights) => {
+      const reader = await asUserWith(server, real.client, rights)
+      const said = await hear(reader, real, reads)
+      const told = said.filter(({ body }) => body.includes(CANARY) || body.includes('"sample":62'))
+      return new Set(told.map(({ asked }) => asked.split(' ')[0]))
     }
-    return said
-  }
+    const full = await speaking({ groups: ['board'], silentRestrictions: true })
+    for (const id of ['studies.get', 'studies.list', 'search.questions', 'questions.search', 'datasets.get'])
+      expect(full).toContain(id)
+    for (const id of [
+      'reports.list',
+      'insights.list',
+      'insights.get',
+      'filters.list',
+      'downloads.list',
+      'summaries.items',
+    ])
+      expect(full).toContain(id)
+    const part = await speaking({ groups: ['staff'] })
+    expect(part).toContain('datasets.get')
+    expect(part).not.toContain('insights.list')
+    expect([...part].filter(id => !full.has(id))).toEqual([])
+  }, 1_200_000)
 
   it('is missing for a reader under silent restrictions: with it and without it, every answer is the same', async () => {
     const rights = { groups: ['staff'], silentRestrictions: true }
-    const [with_, without] = [await hear(real, rights), await hear(twin, rights)]
-    expect(with_).toEqual(without)
-    expect(with_.filter(text => text.includes(`${CANARY}report`))).toEqual([])
-  })
-
-  it('is there for its groups, silent restrictions or not, and in part for readers who are told of restrictions', async () => {
-    const speaking = async (rights: Parameters<typeof asUserWith>[2]) =>
-      (await hear(real, rights)).filter(text => text.includes(CANARY)).length
-    expect(await speaking({ groups: ['board'], silentRestrictions: true })).toBeGreaterThan(5)
-    expect(await speaking({ groups: ['staff'] })).toBeGreaterThan(5)
-  })
+    const listen = async (organisation: Organisation) =>
+      hear(await asUserWith(server, organisation.client, rights), organisation, inOrder)
+    const [said, missing] = [await listen(real), await listen(twin)]
+    const told = said.filter(({ headers, body }) => (JSON.stringify(headers) + body).toLowerCase().includes(CANARY))
+    expect(told).toEqual([])
+    const differing = said.flatMap((answer, at) =>
+      JSON.stringify(answer) === JSON.stringify(missing[at]) ? [] : [{ answer, missing: missing[at] }],
+    )
+    expect(differing.slice(0, 3)).toEqual([])
+    expect(
+      said.filter(({ asked, status }) => asked.startsWith('datasets.get') && status === 200).length,
+    ).toBeGreaterThan(0)
+    // It was asked for: of its name, and of every id that was made of it.
+    expect(JSON.stringify(calls['datasets.get']?.(() => ''))).toContain(closedIds.dataset)
+  }, 1_200_000)
 })

@@ -116,7 +116,7 @@ interface FilterSeed {
 }
 
 /** A saved report on the dataset of its study; on the hidden one, which comes last by name, where there are two. */
-const insertReport = async (tx: Tx, clientId: string, seed: ReportSeed): Promise<void> => {
+export const insertReport = async (tx: Tx, clientId: string, seed: ReportSeed): Promise<void> => {
   const [dataset] = await tx
     .select({ id: datasets.id, name: datasets.name })
     .from(datasets)
@@ -147,7 +147,7 @@ interface DownloadSeed {
 }
 
 /** A file that could not be made, of a report on the dataset of its study; on the hidden one where there are two. */
-const insertDownload = async (tx: Tx, clientId: string, { question, ...seed }: DownloadSeed): Promise<void> => {
+export const insertDownload = async (tx: Tx, clientId: string, { question, ...seed }: DownloadSeed): Promise<void> => {
   const [dataset] = await tx
     .select({ id: datasets.id, name: datasets.name })
     .from(datasets)

@@ -18,7 +18,8 @@ interface SummarySeed {
   readonly question: string
 }
 
-const insertSummary = async (tx: Tx, clientId: string, seed: SummarySeed): Promise<void> => {
+/** A summary report on the dataset of a study that comes last by name. */
+export const insertSummary = async (tx: Tx, clientId: string, seed: SummarySeed): Promise<void> => {
   const { id, studyId, userId, question } = seed
   const [dataset] = await tx
     .select({ id: datasets.id })

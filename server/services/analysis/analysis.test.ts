@@ -7,7 +7,7 @@ import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { countedOptions, countSelected, groupOf, indexQuestions, makeVariable, whyNoColumns } from '@core/report'
 import { importDataset } from '../../../test/harness/importing'
-import { sharedData } from '../../../test/harness/sharedData'
+import { hasSharedData, neededData } from '../../../test/harness/sharedData'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets } from '../../db/schema'
@@ -320,18 +320,15 @@ interface Oracle {
   }[]
 }
 
-describe('a real survey through the wire', () => {
-  const file = sharedData('burger-tracking/burger-tracking.sav')
-
+describe.skipIf(!hasSharedData)('a real survey through the wire', () => {
   it('gives the numbers of the oracle', async () => {
-    if (file === null) return
     const server = await startTestServer()
     try {
       const client = await server.mintClient()
       const manager = client.as('manager')
       const imported = await importDataset(server, manager, {
         fileName: 'burger-tracking.sav',
-        bytes: readFileSync(file),
+        bytes: readFileSync(neededData('burger-tracking/burger-tracking.sav')),
         weight: 'wgt',
       })
       const at = { studyId: imported.studyId, datasetName: imported.datasetName }
@@ -340,7 +337,7 @@ describe('a real survey through the wire', () => {
         dataset.questions.find(question => question.main_var_list.join() === variable)?.question_name ?? ''
       for (const id of ['001', '002']) {
         const oracle = JSON.parse(
-          readFileSync(file.replace('burger-tracking.sav', `oracle/burger-tracking-${id}.json`), 'utf8'),
+          readFileSync(neededData(`burger-tracking/oracle/burger-tracking-${id}.json`), 'utf8'),
         ) as Oracle
         const axis = ['S2', 'S1'].map(variable => ({ question: nameOf(variable) }))
         const body = request({ rows: [{ question: nameOf('Q6') }], axis, weight: oracle.spec.weight ?? null })

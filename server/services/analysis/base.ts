@@ -2,10 +2,9 @@ import type { countBase } from '@core/contract'
 import { isProblem } from '@core/domain'
 import { invalid } from '../../http/errors'
 import type { Verb } from '../../http/mount'
-import { analysisGate } from './gate'
 import { filterOf, prepare } from './prepare'
 import { presentBase } from './present'
-import { calculateApart } from './threads'
+import { analysisGate, calculateApart } from './threads'
 
 /** How many respondents pass a filter and a weight. A filter that speaks of what is gone is a mistake of the request. */
 export const base: Verb<typeof countBase> = async (ctx, { params, body }) =>

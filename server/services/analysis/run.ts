@@ -7,12 +7,11 @@ import type { Reader } from '../../http/context'
 import type { InputFor, Verb } from '../../http/mount'
 import type { Which } from '../datasets/find'
 import type { Calculated } from './calculation'
-import { analysisGate } from './gate'
 import { filterOf, prepare } from './prepare'
 import type { Prepared } from './prepare'
 import { presentBase } from './present'
 import { roundedPart } from './protect'
-import { calculateApart } from './threads'
+import { analysisGate, calculateApart } from './threads'
 
 /** Tables of one call; the screen asks for more in several calls. */
 const TABLES_MAX = 1000

@@ -1,5 +1,6 @@
-import { parentPort } from 'node:worker_threads'
-import { calculateFor } from './thread'
+import { calculate } from './calculation'
+import type { ThreadOrder } from './threads'
 
-if (!parentPort) throw new Error('This file runs as a worker thread only.')
-calculateFor(parentPort)
+const work = ({ survey, calculation }: ThreadOrder) => calculate(survey, calculation)
+
+export default work

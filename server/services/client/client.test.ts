@@ -65,6 +65,22 @@ describeOnBothEngines('the client organisation', engine => {
     expect((await fields(one.as('user'))).map(field => field.name)).not.toContain("Un'used")
   })
 
+  it('numbers fields, and values below the same one, from 1 on for everyone, however they are asked for', async () => {
+    for (const role of ['user', 'manager'] as const) {
+      const caller = one.as(role)
+      const all = await fields(caller)
+      expect(all.map(field => field.position)).toEqual(all.map((_, at) => at + 1))
+      for (const field of all) {
+        expect(await fields(caller, { name: field.name })).toEqual([field])
+        expect(await caller.call(getField, { params: { id: field.id } })).toEqual(field)
+        for (const parent of new Set(field.values.map(value => value.parent))) {
+          const places = field.values.filter(value => value.parent === parent).map(value => value.group_position)
+          expect(places).toEqual(places.map((_, at) => at + 1))
+        }
+      }
+    }
+  })
+
   it('opens a field to members of the group, and to nobody who was silently kept out', async () => {
     const withRights = async (set: Partial<typeof users.$inferInsert>) => {
       await one.tenant(tx =>
@@ -138,8 +154,11 @@ describeOnBothEngines('the client organisation', engine => {
     await one.tenant(tx =>
       tx.insert(userGroups).values(['sales', 'board'].map(name => ({ clientId: one.client.id, name }))),
     )
-    expect(await one.as('manager').call(getDomain, {})).toEqual({ groups: ['board', 'sales'] })
-    expect(await other.as('manager').call(getDomain, {})).toEqual({ groups: [] })
+    expect(await one.as('manager').call(getDomain, {})).toEqual({
+      groups: ['board', 'sales'],
+      study_access: 'everyone',
+    })
+    expect(await other.as('manager').call(getDomain, {})).toEqual({ groups: [], study_access: 'everyone' })
     expect((await (await server.signIn(one.user.email)).send(getDomain, {})).status).toBe(403)
   })
 })

@@ -18,6 +18,32 @@ const countsOf = async (tx: Tx, { actor }: Ctx): Promise<ReadonlyMap<number, num
   return new Map(rows.map(({ facet, count }) => [facet, count]))
 }
 
+/** Ids of the fields that hold one of these values. */
+const fieldsOf = async (tx: Tx, clientId: string, ordinals: readonly number[]): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ id: metadataValues.fieldId })
+    .from(metadataValues)
+    .where(
+      and(
+        eq(metadataValues.clientId, clientId),
+        sql`${metadataValues.ordinal} = any(${sql.param([...ordinals])}::integer[])`,
+      ),
+    )
+  return rows.map(row => row.id)
+}
+
+/** Values in their order, each with its place among those below the same value. */
+const placed = <Value extends { readonly parentId: string | null; readonly groupPosition: number }>(
+  values: readonly Value[],
+): Value[] => {
+  const places = new Map<string | null, number>()
+  return values.map(value => {
+    const place = (places.get(value.parentId) ?? 0) + 1
+    places.set(value.parentId, place)
+    return { ...value, groupPosition: place }
+  })
+}
+
 interface Narrow {
   readonly id?: string | undefined
   readonly name?: string | undefined
@@ -34,14 +60,15 @@ const readFields = async (ctx: Ctx, { id, name }: Narrow): Promise<MetadataField
     const fields = await tx
       .select()
       .from(metadataFields)
-      .where(
-        and(
-          eq(metadataFields.clientId, clientId),
-          id === undefined ? undefined : eq(metadataFields.id, id),
-          name === undefined ? undefined : eq(metadataFields.name, name),
-        ),
-      )
+      .where(eq(metadataFields.clientId, clientId))
       .orderBy(asc(metadataFields.position), asc(metadataFields.name))
+    const all = canManage(ctx.actor)
+    const withValues = new Set(all ? [] : await fieldsOf(tx, clientId, [...counts.keys()]))
+    // Places count what the reader meets: a gap would tell of a field that is left out.
+    const shown = fields
+      .filter(field => all || withValues.has(field.id))
+      .map((field, at) => ({ ...field, position: at + 1 }))
+    const wanted = shown.filter(field => (id ?? field.id) === field.id && (name ?? field.name) === field.name)
     const values = await tx
       .select({
         id: metadataValues.id,
@@ -55,23 +82,13 @@ const readFields = async (ctx: Ctx, { id, name }: Narrow): Promise<MetadataField
       .where(
         and(
           eq(metadataValues.clientId, clientId),
-          id === undefined && name === undefined
-            ? undefined
-            : sql`${metadataValues.fieldId} = any(${sql.param(fields.map(field => field.id))}::text[])`,
+          sql`${metadataValues.fieldId} = any(${sql.param(wanted.map(field => field.id))}::text[])`,
         ),
       )
       .orderBy(asc(metadataValues.groupPosition), asc(metadataValues.path))
-    const all = canManage(ctx.actor)
-    const byField = new Map<string, (typeof values)[number][]>(fields.map(field => [field.id, []]))
+    const byField = new Map<string, (typeof values)[number][]>(wanted.map(field => [field.id, []]))
     for (const value of values) if (all || counts.has(value.ordinal)) byField.get(value.fieldId)?.push(value)
-    const shown = fields.filter(field => all || (byField.get(field.id) ?? []).length > 0)
-    return shown.map((field, at) => {
-      const own = byField.get(field.id) ?? []
-      if (all) return presentField(field, own, counts)
-      // Numbered anew, because a gap would tell of a field or value that is left out.
-      const renumbered = own.map((value, place) => ({ ...value, groupPosition: place + 1 }))
-      return presentField({ ...field, position: at + 1 }, renumbered, counts)
-    })
+    return wanted.map(field => presentField(field, placed(byField.get(field.id) ?? []), counts))
   })
 }
 

@@ -5,7 +5,7 @@ import { stories, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'
 import { flagIsOn } from '../../policies/audience'
-import { studyPresent, studyViewable } from '../../policies/library'
+import { studyColumns, studyPresent, studyViewable } from '../../policies/library'
 import { findStudy } from '../../policies/objects'
 import { presentFavorite } from '../../presenters/favorites'
 import type { FavoriteRow } from '../../presenters/favorites'
@@ -24,7 +24,7 @@ const studiesById = async (tx: Tx, { actor }: Asking, ids: string[]) => {
   const preferred = await studyPreferred(tx, actor)
   const rows = await tx
     .select({
-      study: studies,
+      study: studyColumns(actor),
       viewable: sql<boolean>`${studyViewable(actor)}`,
       preferred,
     })

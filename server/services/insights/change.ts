@@ -2,11 +2,13 @@ import { and, asc, eq, sql } from 'drizzle-orm'
 import type { createInsight, deleteInsight, orderInsights, patchInsight } from '@core/contract'
 import { INSIGHTS_MAX } from '@core/domain'
 import { newId } from '../../db/ids'
-import { keyInsights, studies } from '../../db/schema'
+import { datasets, keyInsights, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'
 import { invalid, notFound } from '../../http/errors'
 import type { Verb } from '../../http/mount'
+import { datasetPresent } from '../../policies/library'
+import { settleEdits } from '../edits/settle'
 import { findItem, insightFiles, ofInsight, ofItem, readInsight, readInsights } from './store'
 import type { StudyItem } from './store'
 
@@ -16,6 +18,28 @@ const locked = async (tx: Tx, ctx: Ctx, key: string): Promise<StudyItem> => {
   const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, item.study.id))
   await tx.select({ id: studies.id }).from(studies).where(own).for('update')
   return item
+}
+
+/**
+ * Id of the dataset that an insight quotes, by its name; null for none in particular. Without a choice, an insight on a study
+ * with exactly one dataset quotes that one. Throws Refusal invalid for a name that the study does not have.
+ */
+const quoted = async (
+  tx: Tx,
+  ctx: Ctx,
+  { study, document }: StudyItem,
+  name: string | null | undefined,
+): Promise<string | null> => {
+  if (name === null) return null
+  const all = await tx
+    .select({ id: datasets.id, name: datasets.name })
+    .from(datasets)
+    .where(and(eq(datasets.clientId, ctx.client.id), eq(datasets.studyId, study.id), datasetPresent(ctx.actor)))
+  if (name === undefined) return document === null && all.length === 1 ? (all[0]?.id ?? null) : null
+  const found = all.find(dataset => dataset.name === name)
+  if (!found)
+    throw invalid('This study has no such dataset.', { dataset_name: [`There is no dataset "${name}" in this study.`] })
+  return found.id
 }
 
 /** Adds an insight behind all others of the study. */
@@ -39,6 +63,7 @@ export const create: Verb<typeof createInsight> = async (ctx, { params, body }) 
       id,
       studyId: item.study.id,
       documentId: item.document?.id ?? null,
+      datasetId: await quoted(tx, ctx, item, body.dataset_name),
       position: (found?.last ?? 0) + 1,
       text: body.text,
       author: ctx.actor.userId,
@@ -82,7 +107,7 @@ const dropPicture = async (ctx: Ctx, key: string | null): Promise<void> => {
 /** Its row, locked. Throws notFound. */
 const rowOf = async (tx: Tx, ctx: Ctx, item: StudyItem, id: string) => {
   const [row] = await tx
-    .select({ id: keyInsights.id, image: keyInsights.image })
+    .select({ id: keyInsights.id, image: keyInsights.image, text: keyInsights.text })
     .from(keyInsights)
     .where(ofInsight(ctx, item, id))
     .for('update')
@@ -94,10 +119,14 @@ export const change: Verb<typeof patchInsight> = async (ctx, { params, body }) =
   const { insight, dropped } = await ctx.tenant(async tx => {
     const item = await findItem(tx, ctx, params.id)
     const row = await rowOf(tx, ctx, item, params.insightId)
+    const subject = { studyId: item.study.id, name: `insight:${row.id}` }
+    const words = { base: body.base?.text, now: row.text, next: body.text ?? row.text }
+    const { text } = await settleEdits(tx, ctx, subject, { text: words })
     await tx
       .update(keyInsights)
       .set({
-        ...(body.text !== undefined && { text: body.text }),
+        text,
+        ...(body.dataset_name !== undefined && { datasetId: await quoted(tx, ctx, item, body.dataset_name) }),
         ...(body.insight_image === null && { image: null }),
         modified: new Date(),
       })

@@ -219,17 +219,20 @@ describeOnBothEngines('key insights', engine => {
     expect(await files()).toBe(before)
   })
 
-  it('are nowhere for people of another organisation, and for readers of hidden studies', async () => {
+  it('are nowhere for people of another organisation, and closed to those who may not view the study', async () => {
     const { id: insightId } = await add('Hidden')
     const params = { id: study, insightId }
     const hide = (restrictedGroups: string[]) =>
       one.tenant(tx => tx.update(studies).set({ restrictedGroups }).where(eq(studies.studyNumber, study)))
     await hide(['board'])
     try {
-      for (const caller of [one.as('user'), other.as('admin')]) {
-        expect((await caller.send(listInsights, { params: { id: study } })).status).toBe(404)
-        expect((await caller.send(getInsight, { params })).status).toBe(404)
-        expect((await caller.send(getInsightImage, { params })).status).toBe(404)
+      for (const [caller, status] of [
+        [one.as('user'), 403],
+        [other.as('admin'), 404],
+      ] as const) {
+        expect((await caller.send(listInsights, { params: { id: study } })).status).toBe(status)
+        expect((await caller.send(getInsight, { params })).status).toBe(status)
+        expect((await caller.send(getInsightImage, { params })).status).toBe(status)
       }
     } finally {
       await hide([])

@@ -2,12 +2,12 @@ import { join } from 'node:path'
 import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { KeyInsight } from '@core/contract'
-import { documents, keyInsights, studies, users } from '../../db/schema'
+import { datasets, documents, keyInsights, studies, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../http/context'
 import { notFound } from '../../http/errors'
 import type { JobCtx } from '../../jobs/types'
-import { documentOpen } from '../../policies/library'
+import { documentOpen, insightPresent } from '../../policies/library'
 import { findStudyItem } from '../../policies/objects'
 import { presentInsight } from '../../presenters/insights'
 import { folderStore } from '../../store/files'
@@ -39,14 +39,15 @@ export const ofInsight = (ctx: Ctx, item: StudyItem, id: string): SQL | undefine
   and(ofItem(ctx, item), eq(keyInsights.id, id))
 
 /**
- * The insights of an item in their order, without those of documents that the reader may not open. They are numbered from 1
- * anew, because a gap would tell of what is left out.
+ * The insights of an item in their order, without those of documents and datasets that are closed to the reader. Positions
+ * count only what is shown, because a gap would reveal that something is hidden.
  */
 export const readInsights = async (tx: Tx, ctx: Ctx, item: StudyItem): Promise<KeyInsight[]> => {
   const rows = await tx
     .select({
       insight: keyInsights,
       documentName: documents.name,
+      datasetName: datasets.name,
       studyName: studies.name,
       firstName: users.firstName,
       lastName: users.lastName,
@@ -55,7 +56,14 @@ export const readInsights = async (tx: Tx, ctx: Ctx, item: StudyItem): Promise<K
     .innerJoin(studies, and(eq(studies.clientId, keyInsights.clientId), eq(studies.id, keyInsights.studyId)))
     .innerJoin(users, and(eq(users.clientId, keyInsights.clientId), eq(users.id, keyInsights.author)))
     .leftJoin(documents, and(eq(documents.clientId, keyInsights.clientId), eq(documents.id, keyInsights.documentId)))
-    .where(and(ofItem(ctx, item), or(sql`${keyInsights.documentId} is null`, documentOpen(ctx.actor))))
+    .leftJoin(datasets, and(eq(datasets.clientId, keyInsights.clientId), eq(datasets.id, keyInsights.datasetId)))
+    .where(
+      and(
+        ofItem(ctx, item),
+        or(sql`${keyInsights.documentId} is null`, documentOpen(ctx.actor)),
+        insightPresent(ctx.actor),
+      ),
+    )
     .orderBy(asc(keyInsights.position), asc(keyInsights.created), asc(keyInsights.id))
   return rows.map((row, at) => presentInsight(row, at + 1))
 }

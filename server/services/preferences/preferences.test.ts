@@ -2,7 +2,9 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   clearPreferences,
+  getStudy,
   listPreferences,
+  listStudies,
   patchPersonalization,
   patchPreference,
   routePath,
@@ -59,6 +61,19 @@ describeOnBothEngines('preferences', engine => {
     await choose(reader, 'Food', false)
     await choose(reader, 'Food', false)
     expect(await list(reader)).toEqual([await body('Food:::Snacks')])
+  })
+
+  it('mark the studies they match: in the list, and on the page of each', async () => {
+    const reader = await addReader(server, one)
+    const marks = async () => {
+      const { results } = await reader.call(listStudies, { query: {} })
+      const open = results.filter(study => study.permissions.view)
+      const details = await Promise.all(open.map(({ id }) => reader.call(getStudy, { params: { id } })))
+      return [open, details].map(list => list.filter(study => study.preferred).map(study => study.name))
+    }
+    expect(await marks()).toEqual([[], []])
+    await choose(reader, 'Food')
+    expect(await marks()).toEqual([['Open'], ['Open']])
   })
 
   it('belong to one person, and are cleared together', async () => {

@@ -1,12 +1,13 @@
 import { inArray, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { MATCHES_MAX } from '@core/contract'
-import type { DocumentHit, searchDocuments } from '@core/contract'
+import type { DocumentHit, DocumentPart, searchDocuments } from '@core/contract'
 import { documentPages, documents, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
 import { documentOpen, studyViewable } from '../../policies/library'
+import { presentDocumentPart } from '../../presenters/search'
 import { readDocuments } from '../documents/store'
 import { countFacets, toAggregations } from './facets'
 import type { FacetCount } from './facets'
@@ -69,7 +70,7 @@ const readableDocuments =
     union all
     select ${documentPages.searchText} from find_pages(${query}, ${query}, ${query}, ${query}) f
     join ${documentPages} on ${documentPages.clientId} = ${actor.clientId} and ${documentPages.documentId} = f.document_id and ${documentPages.page} = f.page
-    join ${documents} on ${documents.clientId} = ${actor.clientId} and ${documents.id} = f.document_id and ${documents.state} = 'ready'
+    join ${documents} on ${documents.clientId} = ${actor.clientId} and ${documents.id} = f.document_id and ${documents.state} <> 'reading'
     ${opened} where ${mine}`
   }
 
@@ -87,7 +88,7 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
     tx,
     sql`
     with place as materialized (
-      select ${documents.id} as id, ${documents.created} as created, ${documents.state} = 'ready' as ready, ${studies.facets} as facets, ${choice.missed} as missed,
+      select ${documents.id} as id, ${documents.created} as created, ${documents.state} <> 'reading' as read, ${studies.facets} as facets, ${choice.missed} as missed,
         ${named.found} as named, case when ${named.found} then ${NAME_FIRST}::int + ${named.score} end as name_score
       from ${documents} join ${studies} on ${studies.clientId} = ${documents.clientId} and ${studies.id} = ${documents.studyId}
       where ${documents.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${documentOpen(actor)}
@@ -95,7 +96,7 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
     matched as materialized (
       select m.document_id, count(*)::int as pages, max(m.score) as score,
         (array_agg(m.page order by m.score desc, m.page))[1:${MATCHES_MAX}::int] as best
-      from ${matchingPages(actor.clientId, terms, corrections)} m join place p on p.id = m.document_id and p.ready
+      from ${matchingPages(actor.clientId, terms, corrections)} m join place p on p.id = m.document_id and p.read
       group by 1
     ),
     found as materialized (
@@ -156,9 +157,11 @@ export const search: Verb<typeof searchDocuments> = async (ctx, { query }) =>
       [...texts.values(), ...items.map(item => item.file_name)],
       found.corrections,
     )
-    const results = found.heads.flatMap(({ id, pages, best }): DocumentHit[] => {
+    const fields = query.fields === undefined ? null : [query.fields].flat()
+    const results = found.heads.flatMap(({ id, pages, best }): (DocumentHit | DocumentPart)[] => {
       const whole = byId.get(id)
       if (!whole) return []
+      if (fields) return [presentDocumentPart(whole, fields)]
       const { assets: _, ...item } = whole
       return [
         {

@@ -150,8 +150,10 @@ describeOnBothEngines('searches of studies, documents and stories', engine => {
   })
 
   describe('documents', () => {
-    const search = (query: Record<string, unknown>, caller: Caller = one.as('manager')) =>
-      caller.call(searchDocuments, { query })
+    const search = async (query: Record<string, unknown>, caller: Caller = one.as('manager')) => {
+      const found = await caller.call(searchDocuments, { query })
+      return { ...found, results: found.results.filter(hit => 'inner_hit_count' in hit) }
+    }
     const names = async (query: Record<string, unknown>, caller?: Caller) =>
       (await search(query, caller)).results.map(document => document.file_name)
 
@@ -168,6 +170,25 @@ describeOnBothEngines('searches of studies, documents and stories', engine => {
       expect(match?.page).toBe(2)
       expect(marked(match?.text)).toMatch(/^… .*mangoes from \[Perú\] sell best\. .* …$/)
       expect(marked(match?.text).length).toBeLessThan(300)
+    })
+
+    it('are answered with the parts that are asked for alone, one of them or several', async () => {
+      const parts = async (fields: string | string[]) => {
+        const answer = await one.as('manager').send(searchDocuments, { query: { query: 'mango', fields } })
+        return ((await answer.json()) as { results: Record<string, unknown>[] }).results
+      }
+      const [whole] = (await search({ query: 'mango' })).results
+      expect((await parts('id'))[0]).toEqual({ id: whole?.id })
+      expect((await parts(['file.url', 'assets', 'study', 'preview_state']))[0]).toEqual({
+        file: { url: whole?.file.url },
+        assets: [],
+        study: whole?.study,
+        preview_state: 'ready',
+      })
+      expect((await parts(['file.name', 'file.url']))[0]).toEqual({ file: whole?.file })
+      expect(whole).not.toHaveProperty('assets')
+      const unknown = await one.as('manager').send(searchDocuments, { query: { fields: ['id', 'secret'] } })
+      expect(unknown.status).toBe(400)
     })
 
     it('are found by parts of their names, and by mistyped ones', async () => {

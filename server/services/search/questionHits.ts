@@ -3,7 +3,9 @@ import { MATCHES_MAX } from '@core/contract'
 import type { QuestionHit } from '@core/contract'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { naturalKey } from '../../presenters/questions'
+import type { Actor } from '../../http/context'
+import { datasetViewable, questionOpen, studySample } from '../../policies/library'
+import { presentInList, withoutClosedGrid } from '../../presenters/questions'
 import type { StoredQuestion } from '../../presenters/questions'
 import { presentStudyReference } from '../../presenters/search'
 import type { Marker } from './mark'
@@ -21,6 +23,8 @@ export interface FoundGroup {
 
 interface Place {
   readonly datasetName: string
+  /** Whether the reader may see all of its questions. */
+  readonly full: boolean
   readonly study: Parameters<typeof presentStudyReference>[0]
 }
 
@@ -36,22 +40,23 @@ interface QuestionFound extends Place {
 
 const keyOf = (key: Key): string => key.join('/')
 
-const placesOf = async (tx: Tx, clientId: string, ids: readonly string[]): Promise<Map<string, Place>> => {
+const placesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Place>> => {
   const rows = await tx
     .select({
       datasetId: datasets.id,
       datasetName: datasets.name,
+      full: sql<boolean>`${datasetViewable(actor)}`,
       study: {
         id: studies.id,
         name: studies.name,
         studyNumber: studies.studyNumber,
         date: studies.date,
-        sample: studies.sample,
+        sample: studySample(actor),
       },
     })
     .from(datasets)
     .innerJoin(studies, and(eq(studies.clientId, datasets.clientId), eq(studies.id, datasets.studyId)))
-    .where(and(eq(datasets.clientId, clientId), inArray(datasets.id, [...ids])))
+    .where(and(eq(datasets.clientId, actor.clientId), inArray(datasets.id, [...ids])))
   return new Map(rows.map(({ datasetId, ...place }) => [datasetId, place]))
 }
 
@@ -59,6 +64,8 @@ interface Row {
   readonly name: string
   /** Null for waves. */
   readonly definition: StoredQuestion | null
+  /** The grid that it came from, when readers with limited rights know it too. */
+  readonly open_grid: string | null
 }
 
 const readRows = async (tx: Tx, clientId: string, keys: readonly Key[], heads: ReadonlySet<string>) => {
@@ -71,7 +78,12 @@ const readRows = async (tx: Tx, clientId: string, keys: readonly Key[], heads: R
   const rows = await rowsOf<Row & { dataset: string; version: number; position: number }>(
     tx,
     sql`
-    select w.dataset, w.version, w.position, q.name, case when w.whole then q.definition end as definition
+    select w.dataset, w.version, w.position, q.name, case when w.whole then q.definition end as definition,
+      case when w.whole then (
+        select ${datasetQuestions.name} from ${datasetQuestions}
+        where ${datasetQuestions.clientId} = ${clientId} and ${datasetQuestions.datasetId} = w.dataset
+          and ${datasetQuestions.version} = w.version and ${datasetQuestions.name} = q.definition->>'of_grid' and ${questionOpen}
+      ) end as open_grid
     from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (dataset text, version int, "position" int, whole boolean)
     join ${datasetQuestions} q on q.client_id = ${clientId} and q.dataset_id = w.dataset and q.version = w.version and q.position = w.position`,
   )
@@ -81,18 +93,21 @@ const readRows = async (tx: Tx, clientId: string, keys: readonly Key[], heads: R
 /** The questions of one page of results, in its order. */
 export const readQuestionHits = async (
   tx: Tx,
-  clientId: string,
+  actor: Actor,
   groups: readonly FoundGroup[],
 ): Promise<QuestionFound[]> => {
   if (groups.length === 0) return []
   const heads = groups.map(group => group.head)
   const keys = [...heads, ...groups.flatMap(group => group.waves)]
-  const rows = await readRows(tx, clientId, keys, new Set(heads.map(keyOf)))
-  const places = await placesOf(tx, clientId, [...new Set(keys.map(([datasetId]) => datasetId))])
+  const rows = await readRows(tx, actor.clientId, keys, new Set(heads.map(keyOf)))
+  const places = await placesOf(tx, actor, [...new Set(keys.map(([datasetId]) => datasetId))])
   return groups.flatMap(group => {
     const place = places.get(group.head[0])
-    const question = rows.get(keyOf(group.head))?.definition
-    if (!place || !question) return []
+    const row = rows.get(keyOf(group.head))
+    if (!place || !row?.definition) return []
+    const question = place.full
+      ? row.definition
+      : withoutClosedGrid(row.definition, new Set(row.open_grid === null ? [] : [row.open_grid]))
     const waves = group.waves.flatMap(key => {
       const where = places.get(key[0])
       const row = rows.get(keyOf(key))
@@ -130,13 +145,11 @@ const presentHit = (clientId: string, found: QuestionFound, marker: Marker): Que
     .filter(part => part.hits > 0)
   // Sorting is stable: parts with as many words keep their order.
   const best = [...matches].sort((a, b) => b.hits - a.hits).slice(0, MATCHES_MAX)
+  const listed = presentInList({ clientId, studyId: study.id, datasetName }, question)
   return {
-    id: naturalKey({ clientId, studyId: study.id, datasetName }, question.name),
-    question_name: question.name,
-    question_text: question.text,
+    id: listed.nk,
+    ...listed,
     marked_text: marker.mark(question.text),
-    fundamental_question_type: question.kind,
-    is_grid: question.kind === 'grid',
     dataset_name: datasetName,
     study: presentStudyReference(study),
     matches: best.map(({ kind, text }) => ({ kind, text: marker.snippet(text) })),

@@ -72,7 +72,14 @@ describeOnBothEngines('questions are searched', engine => {
     await add(one, {
       name: 'Limited',
       dataset: { groupRestrictions: ['board'] },
-      questions: [{ text: 'Canary limitedquestion' }, { text: 'Platypus open to all', unrestricted: true }],
+      questions: [
+        { text: 'Canary limitedquestion' },
+        { text: 'Platypus open to all', unrestricted: true },
+        { name: 'closed_grid', text: 'A closed grid', kind: 'grid' },
+        { name: 'open_grid', text: 'An open grid', kind: 'grid', unrestricted: true },
+        { text: 'Okapi of a closed grid', unrestricted: true, ofGrid: 'closed_grid' },
+        { text: 'Okapi of an open grid', unrestricted: true, ofGrid: 'open_grid' },
+      ],
     })
     await add(one, { name: 'Draft', dataset: { published: false }, questions: [{ text: 'Canary draftquestion' }] })
     await add(other, { name: 'Foreign', questions: [{ text: 'Canary foreignquestion coffee' }] })
@@ -146,6 +153,18 @@ describeOnBothEngines('questions are searched', engine => {
         ],
       },
     ])
+  })
+
+  it('with what lists say of a question wherever it stands', async () => {
+    const [hit] = (await search({ query: 'daily' })).results
+    expect(hit).toMatchObject({
+      nk: hit?.id,
+      question_text: 'How often do you drink tea?',
+      is_quantitative: true,
+      suggested_xtab: false,
+      represents: null,
+      main_var_list: expect.any(Array) as unknown,
+    })
   })
 
   it('in the spelling of the text', async () => {
@@ -265,6 +284,21 @@ describeOnBothEngines('questions are searched', engine => {
         expect((await search({ query: 'platypus', restrict: '1' }, user)).count).toBe(0)
       },
     )
+
+    it('tells the grid that a question came from to those who may know that grid', async () => {
+      const represented = async (caller: Caller) =>
+        Object.fromEntries(
+          (await search({ query: 'okapi' }, caller)).results.map(hit => [hit.question_text, hit.represents]),
+        )
+      expect(await represented(await asUserWith(server, one, {}))).toEqual({
+        'Okapi of a closed grid': null,
+        'Okapi of an open grid': 'open_grid',
+      })
+      expect(await represented(await asUserWith(server, one, { groups: ['board'] }))).toEqual({
+        'Okapi of a closed grid': 'closed_grid',
+        'Okapi of an open grid': 'open_grid',
+      })
+    })
 
     it('for members of the group: also what is open to it', async () => {
       const member = await asUserWith(server, one, { groups: ['board'] })

@@ -139,7 +139,7 @@ export const search: Verb<typeof searchQuestions> = async (ctx, { query }) =>
         near,
       }),
     )
-    const hits = await readQuestionHits(tx, actor.clientId, found.heads)
+    const hits = await readQuestionHits(tx, actor, found.heads)
     const marker = await createMarker(tx, terms, hits.flatMap(textsOf), found.corrections)
     return {
       count: found.count,

@@ -4,7 +4,8 @@ import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
-import { datasetPresent, datasetViewable, studyViewable } from '../../policies/library'
+import { datasetPresent, datasetViewable, studySample, studyViewable } from '../../policies/library'
+import type { Sample } from '../../policies/library'
 import { naturalKey } from '../../presenters/questions'
 import { presentStudyReference } from '../../presenters/search'
 import { isUnrestricted, matchingQuestions, readableQuestions } from './questionMatches'
@@ -24,7 +25,7 @@ interface Row {
   readonly name: string
   readonly number: string
   readonly date: string
-  readonly sample: number
+  readonly sample: Sample
 }
 
 const find = async (
@@ -38,7 +39,7 @@ const find = async (
     tx,
     sql`
     select q.name as question_name, coalesce(q.definition->>'text', '') as question_text, ${datasets.name} as dataset_name, ${datasets.externalType} as vendor,
-      ${studies.id} as id, ${studies.name} as name, ${studies.studyNumber} as number, ${studies.date}::text as date, ${studies.sample} as sample
+      ${studies.id} as id, ${studies.name} as name, ${studies.studyNumber} as number, ${studies.date}::text as date, ${studySample(actor)} as sample
     from ${matchingQuestions(actor.clientId, terms, corrections)} f
     join ${datasets} on ${datasets.clientId} = ${actor.clientId} and ${datasets.id} = f.dataset_id and ${datasets.currentVersion} = f.version
     join ${studies} on ${studies.clientId} = ${datasets.clientId} and ${studies.id} = ${datasets.studyId}

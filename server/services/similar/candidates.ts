@@ -4,7 +4,8 @@ import type { StoredQuestion } from '@core/domain'
 import { datasetQuestions, datasets, datasetVersions, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor, Client } from '../../http/context'
-import { datasetPresent, datasetViewable, studyViewable } from '../../policies/library'
+import { datasetPresent, datasetViewable, studySample, studyViewable } from '../../policies/library'
+import type { Sample } from '../../policies/library'
 import type { FoundQuestion } from '../../policies/objects'
 import { nearQuestions } from '../search/near'
 import { isUnrestricted } from '../search/questionMatches'
@@ -34,7 +35,7 @@ export interface Candidate {
     readonly name: string
     readonly studyNumber: string
     readonly date: string
-    readonly sample: number
+    readonly sample: Sample
   }
 }
 
@@ -67,7 +68,7 @@ export const findCandidates = async (
     place as materialized (
       select ${datasets.id} as dataset_id, ${datasets.currentVersion} as version, ${datasets.name} as dataset_name, ${datasetViewable(actor)} as open,
         ${studies.date} as date, ${studies.id} as study_id,
-        json_build_object('id', ${studies.id}, 'name', ${studies.name}, 'studyNumber', ${studies.studyNumber}, 'date', ${studies.date}, 'sample', ${studies.sample}) as study
+        json_build_object('id', ${studies.id}, 'name', ${studies.name}, 'studyNumber', ${studies.studyNumber}, 'date', ${studies.date}, 'sample', ${studySample(actor)}) as study
       from ${datasets} join ${studies} on ${studies.clientId} = ${datasets.clientId} and ${studies.id} = ${datasets.studyId}
       where ${datasets.clientId} = ${actor.clientId} and ${studyViewable(actor)} and ${datasetPresent(actor)}
     ),

@@ -8,6 +8,6 @@ import { findStories } from './rows'
 /** S7.40: with restrict only public stories, also of one's own. */
 export const list: Verb<typeof listStories> = async (ctx, { query }) => {
   const only = query.restrict === '1' ? eq(stories.public, true) : undefined
-  const rows = await ctx.tenant(async tx => findStories(tx, ctx.actor, only))
+  const rows = await ctx.tenant(async tx => findStories(tx, ctx.actor, only, query))
   return { results: rows.map(row => presentStory(ctx.actor, row)) }
 }

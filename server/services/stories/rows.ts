@@ -1,6 +1,8 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
+import type { Page } from '@core/contract'
 import { documents, stories, storyCards, studies, users } from '../../db/schema'
+import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import { documentOpen, storyVisible, studyViewable } from '../../policies/library'
@@ -49,14 +51,23 @@ export const storyFields = (reader: Reader) => ({
 
 export const authorOfStory = and(eq(users.clientId, stories.clientId), eq(users.id, stories.author))
 
-/** Stories that the reader may see and that meet the condition, newest change first. */
-export const findStories = async (tx: Tx, actor: Actor, condition: SQL | undefined): Promise<StoryRow[]> =>
-  tx
+/** Stories that the reader may see and that meet the condition, newest change first; a page of them or all. */
+export const findStories = async (
+  tx: Tx,
+  actor: Actor,
+  condition: SQL | undefined,
+  page?: Page,
+): Promise<StoryRow[]> => {
+  const { limit, offset } = rowsOfPage(page)
+  return tx
     .select(storyFields(actor))
     .from(stories)
     .innerJoin(users, authorOfStory)
     .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), condition))
     .orderBy(sql`${storyModified(actor)} desc, ${stories.id}`)
+    .limit(limit)
+    .offset(offset)
+}
 
 /** The cards of a story that the reader sees, in order. */
 export const findCards = async (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>

@@ -9,7 +9,9 @@ import {
 import { newId } from '../../db/ids'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { invalid } from '../../http/errors'
 import type { InputFor, Verb } from '../../http/mount'
+import { knownGroups, studyAccessOf } from '../client/groups'
 import { freeStudyNumber } from './number'
 import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
@@ -17,6 +19,8 @@ import { SUPPLIER_FIELD } from './suppliers'
 import { chosenValues } from './values'
 
 type Body = InputFor<typeof createStudy>['body']
+
+const ACCESS_MISSING = 'Choose who will see this study: name its groups, or none for everyone.'
 
 const NUMBER_TAKEN = 'Another study has this Study Number.'
 
@@ -79,6 +83,14 @@ const insertStudy = async (
   return null
 }
 
+/** The groups that a new study is for. None unless they are given; an organisation may want that to be said. */
+const chosenGroups = async (tx: Tx, clientId: string, given: Body['group_restrictions']): Promise<string[]> => {
+  if (given !== undefined) return knownGroups(tx, clientId, given)
+  if ((await studyAccessOf(tx, clientId)) === 'groups')
+    throw invalid(ACCESS_MISSING, { group_restrictions: [ACCESS_MISSING] })
+  return []
+}
+
 /** An empty study. Names may repeat, numbers not, in whatever case; an empty number is made of the name. */
 export const create: Verb<typeof createStudy> = async (ctx, { body }) => {
   const name = body.study_name.trim()
@@ -88,10 +100,20 @@ export const create: Verb<typeof createStudy> = async (ctx, { body }) => {
     const { metadata, problems } = await chosenMetadata(tx, ctx.client.id, body)
     const all = { ...problems, ...wrong }
     if (Object.keys(all).length > 0) refuse(all)
-    const study = { clientId: ctx.client.id, id: newId(), name, date: body.study_date, year: body.study_year, metadata }
+    const study = {
+      ...{ clientId: ctx.client.id, id: newId(), name, date: body.study_date, year: body.study_year, metadata },
+      restrictedGroups: await chosenGroups(tx, ctx.client.id, body.group_restrictions),
+    }
     const studyNumber = await insertStudy(tx, study, number)
     if (studyNumber === null) return refuse({ study_number: [NUMBER_TAKEN] })
-    await ctx.audit(tx, { event: 'study.created', outcome: 'ok', detail: { study: study.id } })
+    await ctx.audit(tx, {
+      event: 'study.created',
+      outcome: 'ok',
+      detail: {
+        study: study.id,
+        ...(study.restrictedGroups.length > 0 && { group_restrictions: study.restrictedGroups.join(', ') }),
+      },
+    })
     return { id: study.id, study_number: studyNumber }
   })
 }

@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
 import type { getStudy, StudyDetails } from '@core/contract'
 import { canManage } from '@core/domain'
-import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
+import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
@@ -9,11 +9,21 @@ import { datasetAccess } from '../../policies/dataset'
 import { questionOpen } from '../../policies/library'
 import { presentDatasetSummary } from '../../presenters/datasets'
 import { presentStudyDetails } from '../../presenters/studies'
-import { currentVersion } from '../datasets/find'
+import { currentVersion, dataStored } from '../datasets/find'
+import { studyPreferred } from '../preferences/matches'
 import { findStudy } from './find'
 import type { StudyRow } from './find'
 
 const unrestricted = sql<number>`count(*) filter (where ${questionOpen})::int`
+
+/** Whether one of the study's values is a preference of the reader. */
+const isPreferred = async (tx: Tx, actor: Actor, study: StudyRow): Promise<boolean> => {
+  const [row] = await tx
+    .select({ preferred: await studyPreferred(tx, actor) })
+    .from(studies)
+    .where(and(eq(studies.clientId, study.clientId), eq(studies.id, study.id)))
+  return row?.preferred ?? false
+}
 
 /** A study that the reader may view, with the datasets that they may know of. */
 export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promise<StudyDetails> => {
@@ -23,6 +33,7 @@ export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promis
       version: datasetVersions,
       questions: count(datasetQuestions.position),
       unrestricted,
+      dataStored,
     })
     .from(datasets)
     .innerJoin(datasetVersions, currentVersion)
@@ -56,7 +67,7 @@ export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promis
           }),
         ]
   })
-  return presentStudyDetails(study, present)
+  return presentStudyDetails(actor, study, await isPreferred(tx, actor, study), present)
 }
 
 export const get: Verb<typeof getStudy> = async (ctx, { params }) =>

@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { StudyListItem, listStudies } from '@core/contract'
+import { canManage } from '@core/domain'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import type { Actor } from '../../http/context'
 import type { Verb } from '../../http/mount'
-import { studyPresent, studyViewable } from '../../policies/library'
+import { studyPresent, studySample, studyViewable } from '../../policies/library'
 import { presentLockedStudy, presentStudy } from '../../presenters/studies'
 import type { ShownStudy } from '../../presenters/studies'
 import { studyPreferred } from '../preferences/matches'
@@ -33,10 +35,20 @@ const orderOf = (sort: string, found: Found | null): SQL => {
 }
 
 /** Only what a card shows: the texts for searching are large. */
-const SHOWN = sql`${studies.id}, ${studies.name}, ${studies.studyNumber} as "studyNumber", ${studies.date}, ${studies.year}, ${studies.metadata},
-  ${studies.sample}, ${studies.lowBaseThreshold} as "lowBaseThreshold"`
+const shownTo = (
+  actor: Actor,
+): SQL => sql`${studies.id}, ${studies.name}, ${studies.studyNumber} as "studyNumber", ${studies.date}, ${studies.year},
+  ${studies.metadata}, ${studySample(actor)} as sample, ${studies.lowBaseThreshold} as "lowBaseThreshold",
+  ${canManage(actor) ? sql`cardinality(${studies.restrictedGroups}) > 0` : sql`null`} as restricted`
+
+/** What is asked, and the columns of it that this reader gets. */
+interface Listed extends Asked {
+  readonly shown: SQL
+}
 
 interface Row extends ShownStudy {
+  /** Null: not for this reader to know. */
+  readonly restricted: boolean | null
   readonly preferred: boolean
   readonly summary: boolean
   readonly datapoint: number
@@ -48,7 +60,13 @@ interface Stretch {
   readonly read: (tx: Tx, limit: number, offset: number) => Promise<StudyListItem[]>
 }
 
-const openStretch = (length: number, where: SQL, order: SQL, { preferred }: Asked, hits: Found | null): Stretch => ({
+const openStretch = (
+  length: number,
+  where: SQL,
+  order: SQL,
+  { shown, preferred }: Listed,
+  hits: Found | null,
+): Stretch => ({
   length,
   read: async (tx, limit, offset) => {
     // One text for the whole page: thousands of rows are read several times faster so than one by one.
@@ -56,12 +74,17 @@ const openStretch = (length: number, where: SQL, order: SQL, { preferred }: Aske
       tx,
       sql`
       select coalesce(json_agg(row), '[]'::json) as page from (
-        select ${SHOWN}, ${preferred} as preferred, ${hits?.summary ?? sql`false`} as summary, ${hits?.datapoint ?? sql`0`} as datapoint
+        select ${shown}, ${preferred} as preferred, ${hits?.summary ?? sql`false`} as summary, ${hits?.datapoint ?? sql`0`} as datapoint
         from ${studies} where ${where} order by ${order}, ${studies.id} limit ${limit} offset ${offset}
       ) row`,
     )
     return (found?.page ?? []).map(row =>
-      presentStudy(row, { summary: row.summary ? 1 : 0, datapoint: row.datapoint, preferred: row.preferred }),
+      presentStudy(row, {
+        summary: row.summary ? 1 : 0,
+        datapoint: row.datapoint,
+        preferred: row.preferred,
+        restricted: row.restricted,
+      }),
     )
   },
 })
@@ -82,7 +105,7 @@ const lockedStretch = (length: number, { where, viewable }: Asked): Stretch => (
 })
 
 /** Preferred ones first when asked for, locked ones always last. */
-const stretchesOf = (asked: Asked, counted: Counted, order: SQL, found: Found | null, boost: boolean): Stretch[] => {
+const stretchesOf = (asked: Listed, counted: Counted, order: SQL, found: Found | null, boost: boolean): Stretch[] => {
   const open = sql`${asked.where} and ${asked.viewable} and ${matchesAll(asked.choices)}`
   const locked = lockedStretch(counted.locked, asked)
   if (!boost || counted.preferred === 0) return [openStretch(counted.viewable, open, order, asked, found), locked]
@@ -114,6 +137,7 @@ export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
     const where = sql`${studies.clientId} = ${ctx.client.id} and ${present} and ${found?.where ?? sql`true`}`
     const vocabulary = await readVocabulary(tx, ctx.actor)
     const asked = {
+      shown: shownTo(ctx.actor),
       where,
       viewable: narrowed ? sql`true` : viewable,
       preferred: await studyPreferred(tx, ctx.actor),

@@ -130,7 +130,7 @@ describeOnBothEngines('studies', engine => {
     expect((await list('user', { restrict: '1' })).count).toBe(42)
     expect((await list('user', { query: 'Board' })).count).toBe(0)
     expect((await list('user', { filters: JSON.stringify({ Secret: ['Board only'] }) })).count).toBe(0)
-    await expect(as('user').call(getStudy, { params: { id: 'B-1' } })).rejects.toMatchObject({ status: 404 })
+    await expect(as('user').call(getStudy, { params: { id: 'B-1' } })).rejects.toMatchObject({ status: 403 })
     await expect(as('user').call(getStudy, { params: { id: locked[0]?.id ?? '' } })).rejects.toBeInstanceOf(CallFailed)
   })
 

@@ -2,6 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import {
   analyse,
+  deleteReport,
   deleteSummary,
   getSummaryDeck,
   getSummaryItem,
@@ -69,6 +70,27 @@ describeOnBothEngines('rights in summary reports', engine => {
     }
     expect(new Set(await answersTo(other.as('user'), report.id, itemId))).toEqual(new Set([missing]))
     expect((await mine().read(report)).complete).toBe(SMALL_ITEMS.length)
+  })
+
+  it('a report is removed at the address of reports too, by its maker alone', async () => {
+    const report = await mine().create()
+    await server.jobs.runDue()
+    const remove = (caller: Caller) => caller.send(deleteReport, { params: { studyId, reportId: report.id } })
+    for (const caller of [one.as('manager'), one.as('admin'), other.as('user')]) {
+      const answer = await remove(caller)
+      expect([answer.status, await answer.json()]).toEqual([
+        404,
+        expect.objectContaining({ message: 'There is no such report.' }),
+      ])
+    }
+    await restrict()
+    expect((await remove(one.as('user'))).status).toBe(404)
+    await setRights({ groupRestrictions: [] })
+    expect((await mine().list()).map(({ id }) => id)).toEqual([report.id])
+    const done = await remove(one.as('user'))
+    expect([done.status, await done.json()]).toEqual([200, {}])
+    expect(await mine().list()).toEqual([])
+    expect((await remove(one.as('user'))).status).toBe(404)
   })
 
   it('an item is there in its own report only', async () => {

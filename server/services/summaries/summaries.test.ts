@@ -48,7 +48,7 @@ describeOnBothEngines('summary reports', engine => {
       filters: null,
     })
     expect(aboutOf(report.items)).toEqual(SMALL_ITEMS)
-    expect(report.items.map(({ position }) => position)).toEqual(SMALL_ITEMS.map((_, at) => at))
+    expect(report.items.map(({ position }) => position)).toEqual(SMALL_ITEMS.map((_, at) => at + 1))
     expect(new Set(report.items.map(({ state }) => state))).toEqual(new Set(['fetching']))
     const [item] = await mine.readAll(report)
     expect(item).toMatchObject({

@@ -1,0 +1,386 @@
+import { allEndpoints } from '@core/contract'
+import type { Endpoint } from '@core/contract'
+import { newId } from '@server/db/ids'
+import { closedIds } from './closedDataset'
+import { CANARY, canaries, hiddenIds, NEW_STORY, reportOn, shownIds } from './invisibleLibrary'
+import type { Organisation } from './invisibleLibrary'
+import { hiddenSummaries, shownSummary } from './invisibleSummaries'
+import type { Caller } from './serverApp'
+
+const AREAS = [
+  ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
+  ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports'],
+  ...['nets', 'calculated', 'filters', 'downloads', 'summaries'],
+]
+
+/** What readers and managers of a library call. */
+export const covered = allEndpoints.filter(
+  ({ id, audience }) => AREAS.includes(id.split('.')[0] ?? '') && audience !== 'public' && audience !== 'session',
+)
+
+interface Input {
+  readonly params?: Record<string, string>
+  readonly query?: Record<string, unknown>
+  readonly body?: unknown
+}
+
+/** The id that a value or field has in this organisation; where it is missing, an id that nothing has. */
+type IdOf = (name: string) => string
+
+const one = (inputs: readonly Input[]) => () => inputs
+export const words = Object.values(canaries)
+export const mistyped = words.map(word => word.slice(0, -2) + word.slice(-1))
+/** All of them, six to a query. */
+const inSixes = (all: readonly string[]) =>
+  all.flatMap((_, at) => (at % 6 === 0 ? [all.slice(at, at + 6).join(' or ')] : []))
+export const typed = [
+  // Whole, as a beginning, and mistyped; then words that hidden ones are near to.
+  ...[CANARY, ...inSixes(words), ...inSixes(mistyped)],
+  ...[
+    'breakfast',
+    'breakfsat',
+    'univrses',
+    'univresity',
+    'brekfast -universes',
+    '"breakfast drinks" or tracker',
+    'the',
+  ],
+]
+const filters = [
+  { Country: ['Ireland'] },
+  { Country: [canaries.country] },
+  { Country: ['Spain', canaries.country], Topic: ['Food'] },
+  { Topic: ['Food:::Snacks'], study_year: ['1999', '2031', '2023'] },
+  { [canaries.field]: [canaries.value, `${canaries.value}:::${canaries.inner}`] },
+  { [canaries.field]: [canaries.value], Country: ['Poland'] },
+  { study_year: ['1999'] },
+  { story_year: ['2024'] },
+].map(chosen => ({ filters: JSON.stringify(chosen) }))
+
+const listing = (sorts: readonly string[], more: readonly Record<string, unknown>[] = []) =>
+  one(
+    [
+      {},
+      ...sorts.map(sort => ({ sort })),
+      ...typed.map(query => ({ query })),
+      ...filters,
+      ...filters.slice(2, 4).map(filter => ({ ...filter, query: 'breakfsat' })),
+      ...sorts.map(sort => ({ sort, query: 'university' })),
+      { page_size: 1 },
+      { page_size: 1, page: 2 },
+      { restrict: '1' },
+      { restrict: '1', query: 'breakfast' },
+      ...more,
+    ].map(query => ({ query })),
+  )
+
+const studyKeys = [shownIds.study, 'O-2', 'O-3', ...hiddenIds.studies, canaries.number, 'H-1', 'S-1', 'nothing']
+const documentKeys = [shownIds.document, ...hiddenIds.documents, 'nothing']
+const storyKeys = [shownIds.story, shownIds.own, 'story-last', hiddenIds.story, 'nothing']
+const ofStudies = (name: string) => studyKeys.map(key => ({ params: { [name]: key } }))
+const ofDocuments = documentKeys.map(documentId => ({ params: { documentId } }))
+const ofPages = documentKeys.flatMap(documentId => ['1', '9'].map(page => ({ params: { documentId, page } })))
+/** Datasets that everybody has, that readers have in part, and that are hidden or missing. */
+const datasetKeys = [
+  ['open1', 'Main'],
+  ['open2', 'Main'],
+  ['open3', `${canaries.unpublished} set`],
+  ['restricted', canaries.dataset],
+  ['hidden', 'Main'],
+  ['silent', 'Main'],
+  ['open1', 'nothing'],
+  ['open1', closedIds.dataset],
+  ['nothing', 'Main'],
+].map(([studyId = '', datasetName = '']) => ({ studyId, datasetName }))
+const ofDatasets = datasetKeys.map(params => ({ params, query: { draft: '1' } }))
+/** For what only managers may call: something shown, something hidden, nothing. */
+const some = <T>(all: readonly T[]): readonly T[] =>
+  all.filter((_, at) => at === 0 || at === 3 || at === all.length - 1)
+const withBody = (inputs: readonly Input[], body: unknown) => inputs.map(input => ({ ...input, body }))
+/** Questions: the second of the second dataset is open to nobody without full rights. */
+const questionKeys = datasetKeys.flatMap(params => ['v1', 'v2'].map(questionName => ({ ...params, questionName })))
+const naturalKeys = (idOf: IdOf) =>
+  questionKeys.map(({ studyId, datasetName, questionName }) =>
+    [idOf('client'), studyId, datasetName, questionName].join('/'),
+  )
+const ofQuestions = (name: string) => (idOf: IdOf) => naturalKeys(idOf).map(key => ({ params: { [name]: key } }))
+const tables = { axis: [], nested: false, filters: null, weight: null, auto_adjust_base: true, inverted: false }
+/** Of columns, only questions that are hidden or missing: those of the others hold no data here. */
+const unseen = questionKeys.filter(
+  ({ studyId, datasetName, questionName }) => (studyId !== 'open1' || datasetName !== 'Main') && questionName === 'v2',
+)
+const itemKeys = [...studyKeys, ...documentKeys]
+const ofInsights = ['open1', 'O-2', 'restricted', ...documentKeys].flatMap(id =>
+  ['insight-restricted', 'insight-limited', closedIds.insight].map(insightId => ({ params: { id, insightId } })),
+)
+/** Rows of questions: one that is hidden with its question, and one that nobody ever added. */
+const ofRows = (name: string, body?: unknown) =>
+  unseen.flatMap(params => ['n0', 'nothing'].map(id => ({ params: { ...params, [name]: id }, body })))
+const ofFilters = datasetKeys.flatMap(params =>
+  [...hiddenIds.filters, closedIds.filter, 'nothing'].map(filterId => ({ params: { ...params, filterId } })),
+)
+const hiddenReports = [...hiddenIds.reports, closedIds.report, 'nothing']
+const ofSummaries = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
+  [shownSummary, ...hiddenSummaries, closedIds.summary, 'nothing'].map(reportId => ({
+    params: { studyId, reportId, itemId: 'item' },
+  })),
+)
+const ofReports = ['open1', 'open2', 'open3', 'restricted', 'nothing'].flatMap(studyId =>
+  [shownIds.report, 'report-open2', ...hiddenReports].map(reportId => ({ params: { studyId, reportId } })),
+)
+const ofDownloads = ['download-open1', ...hiddenIds.downloads, closedIds.download, 'nothing'].map(downloadId => ({
+  params: { downloadId },
+}))
+const ofStories = storyKeys.map(storyId => ({ params: { storyId } }))
+const valueNames = [
+  'Country/Ireland',
+  `Country/${canaries.country}`,
+  `${canaries.field}/${canaries.value}`,
+  `${canaries.field}/${canaries.value}:::${canaries.inner}`,
+]
+const preference = (idOf: IdOf, name: string, user_selected: boolean) => ({
+  metadata_field: idOf(name.split('/')[0] ?? ''),
+  metadata_value: idOf(name),
+  user_selected,
+  include_children: true,
+})
+
+/** What each endpoint is asked. An endpoint that is added to these areas must be added here. */
+export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
+  'studies.list': listing(
+    ['-study_year', 'study_year', '-study_name', '+study_name', '-score'],
+    [{ boost: '1' }, { boost: '1', query: 'breakfast', page_size: 1, page: 2 }, { boost: '1', restrict: '1' }],
+  ),
+  'studies.get': one(ofStudies('id')),
+  'studies.create': one([{ body: {} }]),
+  'studies.patch': one(withBody(some(ofStudies('id')), { name: 'New' })),
+  'studies.delete': one(some(ofStudies('id'))),
+  'client.get': one([{}]),
+  'client.branding': one([{}]),
+  'client.uploadBranding': one([{ body: { pptx_template: { file_name: 'a.pptx', bytes: new Uint8Array(1) } } }]),
+  'client.patchBranding': one([{ body: { pptx_template: null } }]),
+  'client.template': one([{}]),
+  'client.fields': one([{}, ...['Country', 'Topic', canaries.field, 'Nothing'].map(name => ({ query: { name } }))]),
+  'client.field': idOf => ['Country', 'Topic', canaries.field].map(name => ({ params: { id: idOf(name) } })),
+  'client.domain': one([{}]),
+  'stories.search': listing(['-modified', '+modified', 'title', '-title', '-score']),
+  'stories.list': one([{}, { query: { restrict: '1' } }]),
+  'stories.get': one(ofStories),
+  'stories.create': one([{ body: { title: NEW_STORY, summary: '', public: false } }]),
+  'stories.addCard': one([
+    ...[...documentKeys].flatMap(document_id =>
+      [1, 9].map(page => ({
+        params: { storyId: shownIds.own },
+        body: { kind: 'document', title: '', document_id, page },
+      })),
+    ),
+    ...ofStories.map(input => ({ ...input, body: { kind: 'text', title: 'T', body: '' } })),
+  ]),
+  'favorites.list': one([
+    {},
+    { query: { type: 'study' } },
+    { query: { type: 'story' } },
+    { query: { user: 'manager1@client.test' } },
+  ]),
+  'favorites.create': one([
+    ...studyKeys.map(item_id => ({ body: { item_type: 'study', item_id } })),
+    ...storyKeys.map(item_id => ({ body: { item_type: 'story', item_id } })),
+  ]),
+  'favorites.delete': one(
+    [hiddenIds.favorite, 'favorite-restricted', 'favorite-open2', 'nothing'].map(id => ({ params: { id } })),
+  ),
+  'search.questions': listing(['-score', '-study_year', '+study_year']),
+  'search.documents': listing(['-score', '-created', '+created'], [{ fields: 'study' }]),
+  'documents.list': one(ofStudies('studyId')),
+  'documents.upload': one(ofStudies('studyId').map(input => ({ ...input, query: { file_name: 'a.pdf', bytes: 1 } }))),
+  'documents.get': one(ofDocuments),
+  'documents.page': one(ofPages),
+  'documents.preview': one(ofPages),
+  'documents.file': one(ofDocuments),
+  'documents.delete': one(ofDocuments),
+  'documents.patch': one(ofDocuments.map(input => ({ ...input, body: { group_restrictions: [] } }))),
+  'documents.copy': one(
+    ofDocuments.flatMap(input => ['O-2', 'restricted'].map(study => ({ ...input, body: { study } }))),
+  ),
+  'datasets.get': one(ofDatasets),
+  'datasets.patch': one(withBody(some(ofDatasets), { question_labels_enabled: true })),
+  'datasets.publish': one(some(ofDatasets)),
+  'datasets.changes': one(some(ofDatasets)),
+  'datasets.states': one(some(ofStudies('studyId'))),
+  'datasets.grids': one(some(ofDatasets)),
+  'datasets.changeGrids': one(withBody(some(ofDatasets), { v2: { action: 'delete' } })),
+  'questions.patch': one(some(questionKeys).map(params => ({ params, body: { question_text: 'New' } }))),
+  'questions.patchByUri': idOf => withBody(some(ofQuestions('nkUri')(idOf)), { question_text: 'New' }),
+  'questions.search': one(typed.flatMap(query => [{ query }, { query, vendor: 'decipher' }]).map(query => ({ query }))),
+  'analysis.run': one(
+    unseen.flatMap(({ questionName: question, ...params }) =>
+      [{ rows: [{ question }] }, { rows: [{ question: 'nothing' }], filters: { question, options: ['o0'] } }].map(
+        body => ({
+          params,
+          body: { ...tables, ...body },
+        }),
+      ),
+    ),
+  ),
+  'analysis.base': one(
+    unseen.map(({ questionName: question, ...params }) => ({
+      params,
+      body: { filters: { question, options: ['o0'] }, weight: null },
+    })),
+  ),
+  'responses.list': ofQuestions('naturalKey'),
+  'responses.sentiment': one([{}]),
+  'similar.question': ofQuestions('id'),
+  'similar.parent': ofQuestions('id'),
+  'insights.list': one(itemKeys.map(id => ({ params: { id } }))),
+  'insights.get': one(ofInsights),
+  'insights.image': one(ofInsights),
+  'insights.create': one(some(itemKeys).map(id => ({ params: { id }, body: { text: 'New' } }))),
+  'insights.order': one(some(itemKeys).map(id => ({ params: { id }, body: { order: [] } }))),
+  'insights.patch': one(withBody(some(ofInsights), { text: 'New' })),
+  'insights.delete': one(some(ofInsights)),
+  'insights.uploadImage': one(withBody(some(ofInsights), 'octets')),
+  'share.email': idOf =>
+    [
+      ...studyKeys.slice(0, 6).map(item_id => ({ item_type: 'study', item_id })),
+      ...storyKeys.map(item_id => ({ item_type: 'story', item_id })),
+      ...naturalKeys(idOf).map(item_id => ({ item_type: 'question', item_id })),
+    ].map(item => ({ body: { ...item, emails: ['nobody@elsewhere.test'] } })),
+  'reports.list': one(ofStudies('studyId')),
+  'reports.get': one(ofReports.map(input => ({ ...input, query: { serialized_request: 'true' } }))),
+  'reports.create': one(
+    datasetKeys.flatMap(({ studyId, datasetName }) =>
+      [{ questions: ['v1'] }, { questions: ['v2'] }, { questions: ['v1'], filtered: 'v2' }].map(asked => ({
+        params: { studyId },
+        body: reportOn(datasetName, { title: NEW_STORY, ...asked }),
+      })),
+    ),
+  ),
+  'reports.patch': one(
+    ofReports
+      .filter(({ params }) => hiddenReports.includes(params.reportId))
+      .map(input => ({ ...input, body: { title: 'New' } })),
+  ),
+  'reports.delete': one(ofReports.filter(({ params }) => hiddenReports.includes(params.reportId))),
+  'downloads.list': one([{}]),
+  'downloads.get': one(ofDownloads),
+  'downloads.file': one(ofDownloads),
+  'downloads.create': one(
+    datasetKeys.flatMap(({ studyId, datasetName }) =>
+      [{ questions: ['v1'] }, { questions: ['v2'] }, { questions: ['v1'], filtered: 'v2' }].map(asked => ({
+        body: { study_id: studyId, kind: 'csv', report: reportOn(datasetName, { title: NEW_STORY, ...asked }) },
+      })),
+    ),
+  ),
+  'downloads.retry': one(ofDownloads.slice(1)),
+  'downloads.delete': one(ofDownloads.slice(1)),
+  'nets.create': one(questionKeys.map(params => ({ params, body: { label: 'New', any_of: ['nothing'] } }))),
+  'nets.change': one(ofRows('netId', { label: 'New' })),
+  'nets.delete': one(ofRows('netId')),
+  'calculated.create': one(questionKeys.map(params => ({ params, body: { kind: 'mean', label: 'New' } }))),
+  'calculated.change': one(ofRows('calculatedId', { kind: 'mean', label: 'New' })),
+  'calculated.delete': one(ofRows('calculatedId')),
+  'filters.list': one(datasetKeys.map(params => ({ params }))),
+  'filters.create': one(
+    questionKeys.map(({ questionName: question, ...params }) => ({
+      params,
+      body: { name: `${NEW_STORY} ${question}`, filters: { not: { question, options: ['o0'] } } },
+    })),
+  ),
+  'filters.change': one(withBody(ofFilters, { name: `${NEW_STORY} name` })),
+  'filters.delete': one(ofFilters),
+  'summaries.create': one(
+    [
+      { study_id: 'open2', filters: { question: 'v2', options: ['o0'] } },
+      ...datasetKeys.map(({ studyId, datasetName }) => ({ study_id: studyId, dataset_name: datasetName })),
+      ...studyKeys.map(study_id => ({ study_id })),
+    ].map(body => ({ body })),
+  ),
+  'summaries.list': one(ofStudies('studyId')),
+  'summaries.items': one(ofSummaries),
+  'summaries.item': one(ofSummaries),
+  'summaries.deck': one(ofSummaries),
+  'summaries.retry': one(ofSummaries),
+  'summaries.makeDeck': one(ofSummaries),
+  'summaries.delete': one(ofSummaries.filter(({ params }) => params.reportId !== shownSummary)),
+  'session.config': one([{}]),
+  'session.supportEvent': one([{ body: { kind: 'other', path: '/', detail: '' } }]),
+  'session.personalization': one([{ params: { profileId: 'nothing' }, body: { personalization: {} } }]),
+  'session.preferences': one([{}]),
+  'session.preference': idOf =>
+    [true, false].flatMap(selected => valueNames.map(name => ({ body: preference(idOf, name, selected) }))),
+  'session.clearPreferences': one([{}]),
+}
+
+/** Reads, then writes, then what writes may have changed. */
+export const inOrder: readonly Endpoint[] = [
+  ...covered.filter(({ method }) => method === 'GET'),
+  ...covered.filter(({ method }) => method !== 'GET'),
+  ...covered.filter(({ id }) =>
+    [
+      'favorites.list',
+      'stories.list',
+      'stories.get',
+      'session.preferences',
+      'documents.list',
+      'reports.list',
+      'filters.list',
+      'summaries.list',
+    ].includes(id),
+  ),
+]
+
+export interface Said {
+  readonly asked: string
+  readonly status: number
+  readonly headers: Record<string, string>
+  readonly body: string
+}
+
+const headersOf = ({ headers }: Response): Record<string, string> =>
+  Object.fromEntries(
+    Array.from(headers, ([name, value]) => [name, value.replace(/'nonce-[^']*'/, '')] as const).filter(
+      ([name]) => name !== 'x-request-id' && name !== 'content-length',
+    ),
+  )
+
+/** Every answer, in order, with what is random in it named alike in all organisations. */
+export const hear = async (
+  caller: Caller,
+  { client, ids }: Organisation,
+  endpoints: readonly Endpoint[],
+): Promise<Said[]> => {
+  const idOf: IdOf = name => (name === 'client' ? client.client.id : (ids.get(name) ?? newId()))
+  const names = new Map<string, string>([
+    [client.client.id, '<client>'],
+    [client.user.id, '<user>'],
+    ...Array.from(ids, ([name, id]) => [id, `<${name.toLowerCase()}>`] as const),
+  ])
+  let unknown = 0
+  const plain = (text: string) =>
+    text
+      .replace(/\b[0-9a-hjkmnp-tv-z]{16}\b|\b[0-9a-f]{32}\b/g, id => {
+        const name = names.get(id) ?? `<made ${++unknown}>`
+        names.set(id, name)
+        return name
+      })
+      .replace(/"202[5-9]-\d\d-\d\dT[^"]*Z"/g, '"<now>"')
+  const ask = async (endpoint: Endpoint, input: Input) => {
+    const answer = await caller.send(endpoint, input)
+    return { input, status: answer.status, headers: headersOf(answer), text: await answer.text() }
+  }
+  const said: Said[] = []
+  for (const endpoint of endpoints) {
+    const inputs = calls[endpoint.id]?.(idOf) ?? []
+    // Reads change nothing: several are asked at a time.
+    const atOnce = endpoint.method === 'GET' ? 4 : 1
+    for (let from = 0; from < inputs.length; from += atOnce) {
+      const answers = await Promise.all(inputs.slice(from, from + atOnce).map(input => ask(endpoint, input)))
+      for (const [at, { input, status, headers, text }] of answers.entries()) {
+        const body = plain(text.replace(/"request_id":"[^"]*"/, ''))
+        said.push({ asked: `${endpoint.id} ${from + at} ${JSON.stringify(input.query ?? {})}`, status, headers, body })
+      }
+    }
+  }
+  return said
+}
