@@ -21,24 +21,25 @@ const anyOf = z.array(optionId).check(z.minLength(1, 'Choose at least one option
 export const netDraft = z.strictObject({ label, any_of: anyOf })
 export type NetDraft = z.infer<typeof netDraft>
 
-export const calculatedDraft = z.union([
-  z.strictObject({ kind: z.literal('mean'), label }),
-  z.strictObject({ kind: z.literal('nps'), label }),
-  /** Percentage of those who chose one of the `count` highest (lowest) points of a scale. */
-  z.strictObject({
-    kind: z.literal('top_box'),
-    label,
-    count: z.number().check(z.int(), z.gte(1), z.lte(100)),
-    end: z.enum(['highest', 'lowest']),
-  }),
-  /** Scores by option id; several answers of one person are averaged or added up. */
-  z.strictObject({
-    kind: z.literal('score'),
-    label,
-    scores: z.record(optionId, z.number()),
-    combine: z.enum(['mean', 'sum']),
-  }),
-])
+const meanDraft = z.strictObject({ kind: z.literal('mean'), label })
+const npsDraft = z.strictObject({ kind: z.literal('nps'), label })
+/** Percentage of those who chose one of the `count` highest (lowest) points of a scale. */
+const boxDraft = z.strictObject({
+  kind: z.literal('top_box'),
+  label,
+  count: z.number().check(z.int(), z.gte(1), z.lte(100)),
+  end: z.enum(['highest', 'lowest']),
+})
+/** Scores by option id; several answers of one person are averaged or added up. */
+const scoreDraft = z.strictObject({
+  kind: z.literal('score'),
+  label,
+  scores: z.record(optionId, z.number()),
+  combine: z.enum(['mean', 'sum']),
+})
+
+export const calculatedDraft = z.union([meanDraft, npsDraft, boxDraft, scoreDraft])
+const began = z.optional(calculatedDraft)
 export type CalculatedDraft = z.infer<typeof calculatedDraft>
 
 export const createNet = endpoint({
@@ -61,7 +62,8 @@ export const changeNet = endpoint({
   path: '/datasets/{studyId}/{datasetName}/nets/{questionName}/{netId}/',
   summary: 'Rename a net or choose its options anew',
   params: netParams,
-  body: z.partial(netDraft),
+  /** `base`: what the writer began with. */
+  body: z.extend(z.partial(netDraft), { base: z.optional(z.partial(netDraft)) }),
   response: question,
 })
 
@@ -88,6 +90,14 @@ export const createCalculated = endpoint({
   success: 201,
 })
 
+/** `base`: the definition the writer began with. */
+const calculatedChange = z.union([
+  z.extend(meanDraft, { base: began }),
+  z.extend(npsDraft, { base: began }),
+  z.extend(boxDraft, { base: began }),
+  z.extend(scoreDraft, { base: began }),
+])
+
 export const changeCalculated = endpoint({
   ...own,
   id: 'calculated.change',
@@ -95,7 +105,7 @@ export const changeCalculated = endpoint({
   path: '/datasets/{studyId}/{datasetName}/calculated/{questionName}/{calculatedId}/',
   summary: 'Define a calculated row anew, under the same id',
   params: calculatedParams,
-  body: calculatedDraft,
+  body: calculatedChange,
   response: question,
 })
 

@@ -60,6 +60,7 @@ export const uploadBranding = endpoint({
   method: 'POST',
   path: '/proxy/greyhound/branding/',
   summary: 'Fill a slot of the branding: the PowerPoint template, with exactly 2 master slides',
+  creates: true,
   audience: 'admin',
   bodyType: 'form',
   body: z.strictObject({ pptx_template: formFile }),
@@ -132,11 +133,19 @@ export const getField = endpoint({
 })
 
 /** S6.3, S7.19. */
+export const domain = z.object({
+  groups: z.array(z.string()),
+  /** Who sees a new study unless something else is chosen: everyone, or groups that have to be named. */
+  study_access: z.enum(['everyone', 'groups']),
+})
+export type Domain = z.infer<typeof domain>
+export type StudyAccess = Domain['study_access']
+
 export const getDomain = endpoint({
   id: 'client.domain',
   method: 'GET',
   path: '/proxy/rottweiler/',
-  summary: 'User groups of the own client organisation',
+  summary: 'User groups of the own client organisation, and who sees a new study there',
   audience: 'manager',
-  response: z.object({ groups: z.array(z.string()) }),
+  response: domain,
 })

@@ -29,24 +29,30 @@ const calculatedRow = z.union([
   }),
 ])
 
-/** S3.35 and S3.37 in one: list form and dataset form of a question. */
-export const question = z.object({
+/** What lists of questions show of one. */
+export const questionListForm = {
   nk: z.string(),
-  nk_uri: z.string(),
   question_name: z.string(),
   question_text: z.string(),
-  raw_question_text: z.string(),
-  original_question_text: z.string(),
-  question_label: z.string(),
   fundamental_question_type: z.enum(['single', 'multi', 'grid', 'numeric', 'nps', 'open', 'date', 'meta']),
-  /** The answers are a scale in order: a line chart makes sense. */
-  is_interval: z.boolean(),
   is_quantitative: z.boolean(),
   is_grid: z.boolean(),
   suggested_xtab: z.boolean(),
-  unrestricted_filter: z.boolean(),
+  /** Of a question that was a row of a grid of the file until somebody dissolved it: the name of that grid. */
   represents: z.nullable(z.string()),
   main_var_list: z.array(z.string()),
+}
+
+/** A question of a dataset. */
+export const question = z.object({
+  ...questionListForm,
+  nk_uri: z.string(),
+  raw_question_text: z.string(),
+  original_question_text: z.string(),
+  question_label: z.string(),
+  /** The answers are a scale in order: a line chart makes sense. */
+  is_interval: z.boolean(),
+  unrestricted_filter: z.boolean(),
   categorical_responses: z.array(questionOption),
   /** Names of the grid rows; their texts stand in breakout_metadata, in the same order. */
   breakouts: z.array(z.string()),
@@ -91,7 +97,16 @@ export const getDataset = endpoint({
   response: dataset,
 })
 
-/** S7.43: exactly one of the three. */
+const groups = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))
+/** A Filter as JSON text; '' = none. */
+const filterText = z.string().check(z.maxLength(100_000))
+
+/** Exactly one of the three. */
+/** The groups or filters the writer began with. */
+const beganWith = z.optional(
+  z.strictObject({ group_restrictions: z.optional(groups), default_filters: z.optional(filterText) }),
+)
+
 export const patchDataset = endpoint({
   id: 'datasets.patch',
   method: 'PATCH',
@@ -101,9 +116,8 @@ export const patchDataset = endpoint({
   object: 'dataset',
   params: datasetParams,
   body: z.union([
-    z.strictObject({ group_restrictions: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)) }),
-    /** A Filter as JSON text; '' = none. */
-    z.strictObject({ default_filters: z.string().check(z.maxLength(100_000)) }),
+    z.strictObject({ group_restrictions: groups, base: beganWith }),
+    z.strictObject({ default_filters: filterText, base: beganWith }),
     z.strictObject({ question_labels_enabled: z.boolean() }),
   ]),
   response: datasetSummary,
@@ -184,10 +198,15 @@ export const listDatasetStates = endpoint({
 
 const newText = z.string().check(z.maxLength(5000))
 
+const tags = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))
+
+/** The text or tags the writer began with. */
+const questionBase = z.optional(z.strictObject({ question_text: z.optional(newText), tags: z.optional(tags) }))
+
 /** Exactly one: the text (trimmed; empty is refused), the tags, or whether readers without full rights may use the question. */
 const questionPatch = z.union([
-  z.strictObject({ question_text: newText }),
-  z.strictObject({ tags: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100)) }),
+  z.strictObject({ question_text: newText, base: questionBase }),
+  z.strictObject({ tags, base: questionBase }),
   z.strictObject({ unrestricted_filter: z.boolean() }),
 ])
 
@@ -252,7 +271,11 @@ export const changeGrids = endpoint({
         contributors: questionNames,
         grid_text: newText,
       }),
-      z.strictObject({ action: z.literal('update'), contributors: questionNames }),
+      z.strictObject({
+        action: z.literal('update'),
+        contributors: questionNames,
+        base: z.optional(z.strictObject({ contributors: questionNames })),
+      }),
       z.strictObject({ action: z.literal('delete'), contributors: z.optional(questionNames) }),
     ]),
   ),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
+import { pageQuery } from './listing'
 import { DOCUMENT_MEDIA, MEDIA } from './mediaTypes'
 import { documentItem } from './search'
 
@@ -15,6 +16,7 @@ export const listStudyDocuments = endpoint({
   audience: 'user',
   object: 'study',
   params: studyParams,
+  query: z.object(pageQuery()),
   response: z.object({ results: z.array(documentItem) }),
 })
 
@@ -23,6 +25,7 @@ export const uploadDocument = endpoint({
   method: 'POST',
   path: '/studies/{studyId}/documents/',
   summary: 'Add a file to a study; its content decides what it is, and a job reads its text and draws previews',
+  creates: true,
   audience: 'manager',
   object: 'study',
   params: studyParams,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { edit } from './edits'
 import { ERROR_STATUS } from './status'
 import type { ErrorCode } from './status'
 
@@ -8,5 +9,7 @@ export const errorBody = z.object({
   message: z.string(),
   request_id: z.string(),
   fields: z.optional(z.record(z.string(), z.array(z.string()))),
+  /** With code `edited`, where single fields can be told. */
+  edits: z.optional(z.array(edit)),
 })
 export type ErrorBody = z.infer<typeof errorBody>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { FAVORITE_TYPES } from '@core/domain'
 import { endpoint } from './http'
+import { pageQuery } from './listing'
 import { storyListItem } from './stories'
 import { studyListItem } from './studies'
 
@@ -23,7 +24,11 @@ export const listFavorites = endpoint({
   path: '/favorites/',
   summary: 'Favorites of the signed-in user; `user` may only be their own address',
   audience: 'user',
-  query: z.object({ type: z.optional(z.enum(FAVORITE_TYPES)), user: z.optional(z.string().check(z.maxLength(254))) }),
+  query: z.object({
+    type: z.optional(z.enum(FAVORITE_TYPES)),
+    user: z.optional(z.string().check(z.maxLength(254))),
+    ...pageQuery(),
+  }),
   response: z.object({ results: z.array(favorite) }),
 })
 

@@ -32,6 +32,7 @@ export interface Endpoint<
     | 'study'
     | 'dataset'
     | 'report'
+    | 'any-report'
     | 'summary'
     | 'download'
     | 'import'
@@ -52,8 +53,11 @@ export interface Endpoint<
   readonly produces?: readonly string[]
   /** Attempts are counted: 429 beyond a limit. */
   readonly limited?: boolean
-  /** The call creates something: an Idempotency-Key header makes a repeat return the first answer. */
-  readonly creates?: boolean
+  /**
+   * The call creates something: an Idempotency-Key header makes a repeat return the first answer. 'outside': it also does what
+   * no transaction can hold, such as sending mail.
+   */
+  readonly creates?: true | 'outside'
 }
 
 export const endpoint = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(

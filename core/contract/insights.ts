@@ -6,6 +6,8 @@ import { MEDIA } from './mediaTypes'
 export const keyInsight = z.object({
   id: z.string(),
   content_object: z.object({ type: z.enum(['study', 'document']), id: z.string(), name: z.string() }),
+  /** The dataset that it quotes; null: none in particular. Only those who have full access to that dataset meet the insight. */
+  dataset_name: z.nullable(z.string()),
   text: z.string(),
   /** Address of the picture, or null. */
   insight_image: z.nullable(z.string()),
@@ -19,6 +21,8 @@ export type KeyInsight = z.infer<typeof keyInsight>
 /** Id of the study (or its number) or of the document. */
 const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
 const insightParams = z.extend(itemParams, { insightId: z.string().check(z.maxLength(60)) })
+/** Name of a dataset of the study; null: none in particular. */
+const quotedDataset = z.optional(z.nullable(z.string().check(z.maxLength(250))))
 const insightText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 
 export const listInsights = endpoint({
@@ -41,7 +45,8 @@ export const createInsight = endpoint({
   object: 'study-item',
   creates: true,
   params: itemParams,
-  body: z.strictObject({ text: insightText }),
+  /** Without `dataset_name`, an insight on a study with exactly one dataset quotes that one. */
+  body: z.strictObject({ text: insightText, dataset_name: quotedDataset }),
   response: keyInsight,
   success: 201,
 })
@@ -74,11 +79,17 @@ export const patchInsight = endpoint({
   id: 'insights.patch',
   method: 'PATCH',
   path: '/study_items/{id}/key_metrics/{insightId}/',
-  summary: 'Change the words of a key insight, or take its picture away',
+  summary: 'Change the words of a key insight or the dataset that it quotes, or take its picture away',
   audience: 'manager',
   object: 'study-item',
   params: insightParams,
-  body: z.strictObject({ text: z.optional(insightText), insight_image: z.optional(z.null()) }),
+  body: z.strictObject({
+    text: z.optional(insightText),
+    dataset_name: quotedDataset,
+    insight_image: z.optional(z.null()),
+    /** The words the writer began with. */
+    base: z.optional(z.strictObject({ text: z.string().check(z.maxLength(2000)) })),
+  }),
   response: keyInsight,
 })
 

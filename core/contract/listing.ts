@@ -17,11 +17,25 @@ export const corrected = z.optional(z.nullable(z.string()))
 
 const filtersText = z.string().check(z.maxLength(20_000))
 
+/** Pages of a list end here: far behind the last result of anything, and within the numbers of the database. */
+const PAGE_MAX = 1_000_000
+/** Results of one page at most. */
+export const PAGE_SIZE_MAX = 2500
+
+/** Which part of a list is wanted; without it, the first `usual` results. */
+export const pageQuery = (usual = PAGE_SIZE_MAX) => ({
+  page: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_MAX)), 1),
+  page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(PAGE_SIZE_MAX)), usual),
+})
+export interface Page {
+  readonly page: number
+  readonly page_size: number
+}
+
 /** Query of a listing: `sort` is one of the given fields with - (descending) or + or nothing; the first is the default. */
 export const listingQuery = <const Sorts extends readonly [string, ...string[]]>(sorts: Sorts) =>
   z.object({
-    page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1),
-    page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(2500)), 25),
+    ...pageQuery(25),
     sort: z._default(z.enum(sorts), sorts[0]),
     query: z.optional(z.string().check(z.maxLength(500))),
     /** JSON object from category to chosen values: any of within a category, all of between categories. */

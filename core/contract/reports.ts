@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { REPORT_DESCRIPTION_MAX, REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core/domain'
 import { filter } from './analysis'
 import { endpoint } from './http'
+import { pageQuery } from './listing'
 
 export const numberType = z.enum(['column_percent', 'row_percent', 'total_percent', 'count', 'index'])
 export const chartType = z.enum(['column', 'bar', 'stacked', 'line'])
@@ -121,6 +122,7 @@ export const listReports = endpoint({
   summary: 'Saved bulk reports of a study',
   object: 'study',
   params: studyParams,
+  query: z.object(pageQuery()),
   response: z.object({ results: z.array(reportSummary) }),
 })
 
@@ -150,6 +152,8 @@ export const createReport = endpoint({
   success: 201,
 })
 
+const reportTexts = z.partial(z.pick(reportPayload, { title: true, description: true }))
+
 /** Title, description, or both. */
 export const patchReport = endpoint({
   ...shared,
@@ -159,7 +163,8 @@ export const patchReport = endpoint({
   summary: 'Rename a saved report or describe it anew',
   object: 'report',
   params: reportParams,
-  body: z.partial(z.pick(reportPayload, { title: true, description: true })),
+  /** `base`: the texts the writer began with. */
+  body: z.extend(reportTexts, { base: z.optional(reportTexts) }),
   response: reportSummary,
 })
 
@@ -168,8 +173,8 @@ export const deleteReport = endpoint({
   id: 'reports.delete',
   method: 'DELETE',
   path: '/reports/{studyId}/{reportId}/',
-  summary: 'Delete a saved report',
-  object: 'report',
+  summary: 'Delete a saved report or an own summary report',
+  object: 'any-report',
   params: reportParams,
   response: z.object({}),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { draftQuery } from './datasets'
 import { endpoint } from './http'
-import { markedText, studyReference } from './listing'
+import { markedText, pageQuery, studyReference } from './listing'
 
 export const SENTIMENTS = ['positive', 'neutral', 'negative', 'not_scored'] as const
 export const sentiment = z.enum(SENTIMENTS)
@@ -32,8 +32,7 @@ export const listResponses = endpoint({
     /** A Filter as JSON text; for readers with full rights. */
     filters: z.optional(z.string().check(z.maxLength(20_000))),
     sentiment: z.optional(sentiment),
-    page: z._default(z.coerce.number().check(z.int(), z.gte(1)), 1),
-    page_size: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(2500)), 100),
+    ...pageQuery(100),
   }),
   response: z.object({
     question_name: z.string(),

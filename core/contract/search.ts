@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { questionListForm } from './datasets'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, studyReference } from './listing'
 
@@ -15,11 +16,8 @@ const match = z.object({
 export const questionHit = z.object({
   /** Natural key. */
   id: z.string(),
-  question_name: z.string(),
-  question_text: z.string(),
+  ...questionListForm,
   marked_text: markedText,
-  fundamental_question_type: z.string(),
-  is_grid: z.boolean(),
   dataset_name: z.string(),
   study: studyReference,
   matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
@@ -88,6 +86,27 @@ const DOCUMENT_FIELDS = [
   'preview_state',
 ] as const
 
+/** Some parts of a document: those that were asked for. */
+export const documentPart = z.partial(
+  z.extend(
+    z.pick(documentItem, {
+      assets: true,
+      id: true,
+      group_restrictions: true,
+      study: true,
+      file_type: true,
+      file_name: true,
+      restricted_search: true,
+      preview_id: true,
+      preview_state: true,
+    }),
+    { file: z.partial(documentItem.shape.file) },
+  ),
+)
+export type DocumentPart = z.infer<typeof documentPart>
+const documentField = z.enum(DOCUMENT_FIELDS)
+export type DocumentField = z.infer<typeof documentField>
+
 export const searchDocuments = endpoint({
   id: 'search.documents',
   method: 'GET',
@@ -95,8 +114,13 @@ export const searchDocuments = endpoint({
   summary: 'Documents of studies the user may view, found by name and by the text of their pages',
   audience: 'user',
   query: z.extend(listingQuery(['-score', '-created', 'created', '+created']), {
-    /** Repeated: which parts the caller wants. All of them are cheap, so all are sent. */
-    fields: z.optional(z.union([z.enum(DOCUMENT_FIELDS), z.array(z.enum(DOCUMENT_FIELDS)).check(z.maxLength(20))])),
+    /** Repeated: the parts that are wanted. With it an answer holds these alone, without it all but `assets`. */
+    fields: z.optional(z.union([documentField, z.array(documentField).check(z.maxLength(20))])),
   }),
-  response: z.object({ count: z.number(), corrected, results: z.array(documentHit), aggregations }),
+  response: z.object({
+    count: z.number(),
+    corrected,
+    results: z.array(z.union([documentHit, documentPart])),
+    aggregations,
+  }),
 })

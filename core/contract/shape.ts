@@ -13,7 +13,7 @@ export interface Call<E = unknown> {
   readonly path: `/${string}`
   readonly audience: 'public' | 'session' | 'user' | 'manager' | 'admin'
   readonly bodyType?: 'json' | 'bytes' | 'form'
-  readonly creates?: boolean
+  readonly creates?: true | 'outside'
   readonly shape: Shape
   readonly endpoint?: E
 }

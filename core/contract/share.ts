@@ -8,6 +8,7 @@ export const shareByEmail = endpoint({
   path: '/share/email',
   summary: 'Send the address of a study, story or question to people of the own organisation or its whitelists',
   limited: true,
+  creates: 'outside',
   audience: 'user',
   body: z.strictObject({
     item_type: z.enum(['study', 'story', 'question']),

@@ -4,9 +4,13 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   token_expired: 401,
   forbidden: 403,
+  /** The study is for certain groups, and the reader is told so. */
+  restricted: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  /** Somebody else changed it since the writer began; a conflict of any other kind is no colleague's change. */
+  edited: 409,
   gone: 410,
   too_large: 413,
   unsupported: 415,

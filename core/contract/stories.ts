@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
-import { aggregations, corrected, listingQuery, markedText, metadataEntry } from './listing'
+import { aggregations, corrected, listingQuery, markedText, metadataEntry, pageQuery } from './listing'
 
 /** S3.58. */
 export const storyListItem = z.object({
@@ -73,7 +73,7 @@ export const listStories = endpoint({
   method: 'GET',
   path: '/stories/',
   summary: 'Stories, newest change first; with restrict=1 only public ones',
-  query: z.object({ restrict: z.optional(z.enum(['0', '1'])) }),
+  query: z.object({ restrict: z.optional(z.enum(['0', '1'])), ...pageQuery() }),
   response: z.object({ results: z.array(storyListItem) }),
 })
 

@@ -18,6 +18,8 @@ export const studyListItem = z.object({
   low_base_threshold: z.number(),
   /** One of its metadata values is a preference of the reader. */
   preferred: z.boolean(),
+  /** For managers: only chosen groups may view it. */
+  restricted: z.optional(z.boolean()),
   /** With a query that the name matches. */
   marked_name: z.optional(markedText),
 })
@@ -54,6 +56,8 @@ export const studyDetails = z.extend(studyListItem, {
   study_name: z.string(),
   description: z.string(),
   datasets: z.array(datasetSummary),
+  /** For managers: the groups that may view it; none: everyone of the organisation. */
+  group_restrictions: z.optional(z.array(z.string())),
 })
 export type StudyDetails = z.infer<typeof studyDetails>
 
@@ -91,6 +95,9 @@ export const listStudies = endpoint({
   }),
 })
 
+/** Names of the groups that may view a study; none: everyone of the organisation. */
+const groupRestrictions = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))
+
 /** S7.18. The dates follow from month and year; field errors stand under study_name and study_number. */
 export const createStudy = endpoint({
   id: 'studies.create',
@@ -114,6 +121,8 @@ export const createStudy = endpoint({
       z.string().check(z.maxLength(60)),
       z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)),
     ),
+    /** Absent: everyone, unless the organisation wants groups to be named (`study_access` of its domain). */
+    group_restrictions: z.optional(groupRestrictions),
   }),
   response: z.object({ id: z.string(), study_number: z.string() }),
   success: 201,
@@ -132,6 +141,17 @@ export const getStudy = endpoint({
 
 const valueIds = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200))
 
+const studyFields = {
+  study_name: z.optional(z.string().check(z.maxLength(1000))),
+  description: z.optional(z.string().check(z.maxLength(5000))),
+  /** YYYY-MM-01. */
+  study_date: z.optional(z.string().check(z.maxLength(10))),
+  low_base_threshold: z.optional(z.number().check(z.int(), z.gte(0), z.lte(LOW_BASE_MAX))),
+  /** Ids of values by metadata field id, 'Supplier' among them; replaces the values of the fields that are named. */
+  client_values: z.optional(z.record(z.string().check(z.maxLength(60)), valueIds)),
+  group_restrictions: z.optional(groupRestrictions),
+}
+
 export const patchStudy = endpoint({
   id: 'studies.patch',
   method: 'PATCH',
@@ -141,13 +161,9 @@ export const patchStudy = endpoint({
   object: 'study',
   params: z.object({ id: z.string().check(z.maxLength(200)) }),
   body: z.strictObject({
-    study_name: z.optional(z.string().check(z.maxLength(1000))),
-    description: z.optional(z.string().check(z.maxLength(5000))),
-    /** YYYY-MM-01. */
-    study_date: z.optional(z.string().check(z.maxLength(10))),
-    low_base_threshold: z.optional(z.number().check(z.int(), z.gte(0), z.lte(LOW_BASE_MAX))),
-    /** Ids of values by metadata field id, 'Supplier' among them; replaces the values of the fields that are named. */
-    client_values: z.optional(z.record(z.string().check(z.maxLength(60)), valueIds)),
+    ...studyFields,
+    /** What the writer began with; `edits` name metadata fields as client_values.{field id}. */
+    base: z.optional(z.strictObject(studyFields)),
   }),
   response: studyDetails,
 })

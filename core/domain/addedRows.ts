@@ -1,7 +1,8 @@
 import { isTabulated, isNpsScale } from './answers'
 import { calculatedProblem } from './boxes'
 import { ADDED_ROWS_MAX } from './limits'
-import type { Added, CalculatedDef, NetDef, QuestionDef, StoredQuestion } from './question'
+import { withRowMeans } from './rowMeans'
+import type { CalculatedDef, NetDef, QuestionDef, StoredQuestion } from './question'
 
 /** A net or a calculated row of a question under its id; null: it is removed. */
 export type RowChange =
@@ -13,9 +14,6 @@ export interface RowProblem {
   readonly field: 'label' | 'any_of' | 'kind' | 'count' | 'scores' | '_'
   readonly message: string
 }
-
-/** Somebody added the row, or defined it otherwise than the file did. */
-export const isByHand = ({ made_by, edited }: Added): boolean => made_by !== undefined || edited === true
 
 const SCORE_MAX = 1_000_000
 
@@ -113,7 +111,7 @@ export const withRow = (question: StoredQuestion, change: RowChange): StoredQues
   const changed =
     rows === 'nets'
       ? { ...question, nets: placed(question.nets, id, change.def) }
-      : { ...question, calculated: placed(question.calculated, id, change.def) }
+      : withRowMeans({ ...question, calculated: placed(question.calculated, id, change.def) })
   if (change.def !== null || !old || old.made_by !== undefined) return changed
   return { ...changed, removed_rows: [...new Set([...(question.removed_rows ?? []), id])] }
 }

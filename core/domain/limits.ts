@@ -26,10 +26,16 @@ export const UPLOAD_LIMITS = {
     cases: 5_000_000,
     cellBytes: 1024 * 1024,
     rowBytes: 64 * 1024 ** 2,
+    readMs: 10 * 60_000,
+    /** Cells stand outside of the heap in typed arrays. */
+    heapMb: 2048,
+    residentMb: 4096,
+    /** Larger files are read in a lane of their own. */
+    smallBytes: 20 * 1024 ** 2,
   },
 } as const
 
-/** Documents of studies. Pixels bound one picture; drawing previews ends in time to keep the text of long files. */
+/** Documents of studies. Pixels bound one picture; of PDFs, those of one picture in it, and of all canvases in use. */
 export const DOCUMENT_LIMITS = {
   bytes: 100 * 1024 ** 2,
   unpacked: 1024 ** 3,
@@ -38,15 +44,20 @@ export const DOCUMENT_LIMITS = {
   xmlDepth: 256,
   pages: 2000,
   pixels: 50_000_000,
-  readMs: 5 * 60_000,
-  drawMs: 3 * 60_000,
-  heapMb: 1024,
+  pdfPixels: 20_000_000,
+  canvasPixels: 45_000_000,
+  /** Time to read: a base with more for each MB, and for drawing also for each page; never more than `most`. */
+  readMs: { base: 30_000, perMb: 10_000, perPage: 250, most: 5 * 60_000 },
+  heapMb: 384,
+  residentMb: 512,
+  /** Larger ones are read in a lane of their own. */
+  smallBytes: 10 * 1024 ** 2,
   pageCharacters: 100_000,
   textCharacters: 20_000_000,
 } as const
 
 /** Pictures of key insights; they are drawn anew within the pixels of documents. */
-export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, heapMb: 256 } as const
+export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, heapMb: 128, residentMb: 384 } as const
 /** Key insights of one study with its documents. */
 export const INSIGHTS_MAX = 200
 export const INSIGHT_TEXT_MAX = 2000
@@ -60,6 +71,7 @@ export const DOWNLOAD_LIMITS = {
   perUser: 50,
   writeMs: 5 * 60_000,
   heapMb: 2048,
+  residentMb: 3072,
   bytes: 500 * 1024 ** 2,
 } as const
 export const TEMPLATE_LIMITS = {
@@ -69,6 +81,7 @@ export const TEMPLATE_LIMITS = {
   masters: 2,
   readMs: 30_000,
   heapMb: 1024,
+  residentMb: 1536,
 } as const
 /** Items of a summary report, one per question or grid row. */
 export const SUMMARY_ITEMS_MAX = 500

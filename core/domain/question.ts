@@ -31,6 +31,8 @@ export interface BreakoutDef {
   original_text: string
   /** The row's own part of it, as the file was read; absent where it is the same. */
   file_text?: string
+  /** What the mean of this row is called, where the grid was made of questions whose means have names of their own. */
+  mean?: string
   source: AnswerSource
 }
 
@@ -41,6 +43,9 @@ export interface Added {
   /** It came with the file and was defined anew since: the next file does not undo that. */
   edited?: true
 }
+
+/** Somebody added the row, or defined it otherwise than the file did. */
+export const isByHand = ({ made_by, edited }: Added): boolean => made_by !== undefined || edited === true
 
 export interface NetDef extends Added {
   id: string

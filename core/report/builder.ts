@@ -21,7 +21,7 @@ export interface Missing {
   readonly name: string
 }
 
-/** What the builder edits. Plain data: it lives in the store and, as a draft, in the session storage. */
+/** What the builder edits. Plain data: it lives in the store and, as a draft, in the browser's storage. */
 export interface Builder {
   readonly datasetName: string
   readonly title: string

@@ -99,7 +99,7 @@ describe('the check of a report', () => {
   it('refuses questions that cannot be rows or columns', () => {
     expect(messages({ main: [{ O: all }] })).toEqual(['"Why": Open answers have no options to tabulate'])
     expect(messages({ segmentation: [{ N: all }] })).toEqual([
-      '"Children": Only questions with options can stand on the axis',
+      '"Children": Only questions with options can be used as columns',
     ])
   })
 

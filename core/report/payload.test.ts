@@ -131,6 +131,14 @@ describe('rows of the report', () => {
     expect(list.map(({ questionName }) => questionName)).toEqual(['G', 'Q7'])
   })
 
+  it('keeps a question that was a row of a grid before it had other rows', () => {
+    const former = aQuestion({ question_name: 'G_3', represents: 'G' })
+    const now = indexQuestions(aDataset([brands, former, grid], { weights }))
+    const [g3, g] = [now.get('G_3'), now.get('G')]
+    if (!g3 || !g) throw new Error('questions missing')
+    expect(addRow(addRow([], g3), g).map(({ questionName }) => questionName)).toEqual(['G_3', 'G'])
+  })
+
   it('ticks a grid row in its grid instead of adding it twice', () => {
     const g1 = index.get('G_1')
     if (!g1) throw new Error('grid row missing')

@@ -18,7 +18,7 @@ export interface BuilderVariable {
   readonly idx: number
   readonly suggested: boolean
   readonly isGrid: boolean
-  /** The grid a single breakout belongs to. */
+  /** The grid a single breakout belongs to, or belonged to before the grid was dissolved. */
   readonly represents: string | null
   readonly funQuestionType: Question['fundamental_question_type']
   readonly resourceType: 'options' | 'breakouts'
@@ -134,10 +134,11 @@ export const addRow = (list: readonly BuilderVariable[], addressed: Addressed): 
   }
   const variable = makeVariable(addressed)
   if (!variable.isGrid) return appended(list, variable)
-  const first = list.findIndex(({ represents, isGrid }) => !isGrid && represents === name)
+  const isRow = ({ questionName }: BuilderVariable) => question.breakouts.includes(questionName)
+  const first = list.findIndex(isRow)
   if (first < 0) return appended(list, variable)
-  const kept = list.filter(({ represents, isGrid }) => isGrid || represents !== name)
-  const place = list.slice(0, first).filter(({ represents, isGrid }) => isGrid || represents !== name).length
+  const kept = list.filter(one => !isRow(one))
+  const place = list.slice(0, first).length
   const next = [...kept.slice(0, place), variable, ...kept.slice(place)]
   return list.some(({ positionOverride }) => positionOverride !== null)
     ? next.map((entry, at) => ({ ...entry, positionOverride: at }))

@@ -8,7 +8,7 @@ export const secondConfidences = (first: number): ViewSettings['statsConfidence'
   CONFIDENCES.filter(level => level < first)
 
 export const CORRECTIONS = [
-  { value: 'none', label: 'None', words: 'Each pair of columns is tested by itself.' },
+  { value: 'none', label: 'None', words: 'Each pair of columns is tested separately.' },
   {
     value: 'holm',
     label: 'Holm',
