@@ -41,6 +41,13 @@ module.exports = {
       to: { path: '^(server|test)/', reachable: true },
     },
     {
+      name: 'words-of-the-wire-stay-on-the-server',
+      severity: 'error',
+      comment: 'They would be downloaded by people who never read them.',
+      from: { path: '^src/', pathNot: TESTS },
+      to: { path: '^core/contract/about/', reachable: true },
+    },
+    {
       name: 'client-without-server-packages',
       severity: 'error',
       from: { path: '^(src|core)/', pathNot: TESTS },

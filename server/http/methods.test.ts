@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getUserConfig, login, logout } from '@core/contract'
+import { allEndpoints, getClient, getUserConfig, login, logout, routePath } from '@core/contract'
+import type { Endpoint } from '@core/contract'
 import { requestOf, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../test/harness/serverApp'
 
@@ -15,11 +16,64 @@ const ask = (method: string, path: string) => server.app.fetch(new Request(`http
 
 it('an address that does not take a method answers 405 with those that it takes', async () => {
   const answer = await ask('DELETE', '/api/studies/some-study/')
-  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD'])
-  expect(await answer.json()).toMatchObject({ code: 'method_not_allowed', message: 'This address answers GET, HEAD.' })
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD, OPTIONS'])
+  expect(await answer.json()).toMatchObject({
+    code: 'method_not_allowed',
+    message: 'This address answers GET, HEAD, OPTIONS.',
+  })
   const report = await ask('PUT', '/api/reports/some-study/some-report/')
-  expect(report.headers.get('allow')).toBe('DELETE, GET, HEAD, PATCH')
+  expect(report.headers.get('allow')).toBe('DELETE, GET, HEAD, OPTIONS, PATCH')
   expect((await ask('PUT', '/api/nothing/')).status).toBe(404)
+})
+
+const pathOf = ({ path }: Endpoint) => routePath(path).replace(/\{\w+\}/g, '1')
+
+it('OPTIONS answers the methods of an address, with which it can be called, and nothing else', async () => {
+  for (const endpoint of allEndpoints) {
+    const answer = await ask('OPTIONS', pathOf(endpoint))
+    expect([answer.status, await answer.text()], endpoint.id).toEqual([204, ''])
+    const allowed = answer.headers.get('allow')?.split(', ')
+    expect(allowed, endpoint.id).toEqual(expect.arrayContaining([endpoint.method, 'OPTIONS']) as string[])
+    expect([...answer.headers.keys()].filter(name => name.startsWith('access-control'))).toEqual([])
+  }
+})
+
+it('HEAD answers as GET does, without the body', async () => {
+  const { jwt } = await client.session('user')
+  const headers = { authorization: `Bearer ${jwt}` }
+  const get = await server.app.fetch(requestOf(getClient, {}, headers))
+  const head = await server.app.fetch(new Request(requestOf(getClient, {}, headers), { method: 'HEAD' }))
+  expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
+    get.status,
+    get.headers.get('content-type'),
+    '',
+  ])
+  expect((await ask('HEAD', routePath(getClient.path))).status).toBe(401)
+})
+
+it('an unknown address of the API is missing, in the form of every refusal', async () => {
+  for (const path of ['/api/', '/api/nothing/', '/api/studies', '/proxy/husky/nothing/', '/proxy/'])
+    for (const method of ['GET', 'POST', 'OPTIONS']) {
+      const answer = await ask(method, path)
+      const body = (await answer.json()) as { code: string; request_id: string }
+      expect([answer.status, body.code, body.request_id], `${method} ${path}`).toEqual([
+        404,
+        'not_found',
+        answer.headers.get('x-request-id'),
+      ])
+      expect(body.request_id).not.toBe('')
+    }
+})
+
+it('every call refuses a query parameter that it does not have, in one voice', async () => {
+  const { jwt, cookie } = await client.session('admin')
+  for (const endpoint of allEndpoints) {
+    const url = `http://tabularium.test${pathOf(endpoint)}?no_such=1`
+    const headers = { authorization: `Bearer ${jwt}`, cookie, origin: 'http://tabularium.test' }
+    const answer = await server.app.fetch(new Request(url, { method: endpoint.method, headers }))
+    const { code, fields } = (await answer.json()) as { code: string; fields: Record<string, string[]> }
+    expect([answer.status, code, fields.no_such], endpoint.id).toEqual([400, 'invalid', ['There is no such field.']])
+  }
 })
 
 it('who is not signed in hears how to be: with the error of the jwt where one was sent', async () => {

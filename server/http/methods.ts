@@ -12,6 +12,7 @@ export const methodsOf = ({ mounted }: Router): ((path: string) => string[]) => 
       return { pattern: new RegExp(`^${segments.map(escaped).join('[^/]+')}$`), method: endpoint.method }
     })
     const found = known.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method)
-    return [...new Set(found.includes('GET') ? [...found, 'HEAD'] : found)].sort()
+    if (found.length === 0) return []
+    return [...new Set([...found, 'OPTIONS', ...(found.includes('GET') ? ['HEAD'] : [])])].sort()
   }
 }

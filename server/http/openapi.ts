@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 import * as contract from '@core/contract'
 import type { Endpoint } from '@core/contract'
+import { aboutInput, aboutOutput, aboutParameter } from '@core/contract/about'
+import { annotated, callWords, exampleOf } from './openapiAbout'
 import { REFUSALS, refusalsOf, WAITS } from './statuses'
 
 const { allEndpoints, errorBody, routePath } = contract
@@ -43,7 +45,9 @@ const schemasFor = (io: 'input' | 'output', parts: ReadonlyMap<string, z.ZodMini
   const text = JSON.stringify(schemas).replaceAll(`${ROOT}${io}.__shared#/`, `${ROOT}${io}.__shared/`)
   const named = Object.entries(JSON.parse(text) as Record<string, Json>).map(([id, schema]) => {
     const rest = Object.entries(schema).filter(([key]) => key !== '$schema' && key !== '$id')
-    return [`${io}.${id}`, Object.fromEntries(rest)] as const
+    const place = id.replace(/\.(body|response)$/, '')
+    const find = io === 'input' ? aboutInput : aboutOutput
+    return [`${io}.${id}`, annotated(Object.fromEntries(rest), place, find, io === 'input')] as const
   })
   return Object.fromEntries(named)
 }
@@ -60,15 +64,19 @@ const collect = (pick: (endpoint: Endpoint) => z.ZodMiniType | undefined, part: 
     return schema ? [[`${endpoint.id}.${part}`, schema] as [string, z.ZodMiniType]] : []
   })
 
-const parameters = (where: 'path' | 'query', schema: z.ZodMiniType | undefined): Json[] => {
+const parameters = (where: 'path' | 'query', id: string, schema: z.ZodMiniType | undefined): Json[] => {
   if (!(schema instanceof z.ZodMiniObject)) return []
   const { properties = {}, required = [] } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' })
-  return Object.entries(properties).map(([name, value]) => ({
-    name,
-    in: where,
-    required: where === 'path' || required.includes(name),
-    schema: value,
-  }))
+  return Object.entries(properties).map(([name, value]) => {
+    const about = aboutParameter(id, name)?.about
+    return {
+      name,
+      in: where,
+      required: where === 'path' || required.includes(name),
+      ...(about && { description: about.text, example: about.example }),
+      schema: value,
+    }
+  })
 }
 
 /** Headers that come with a refusal beside the number of the request. */
@@ -77,19 +85,29 @@ const headersOf = (status: number): Json => ({
   ...(status === 401 && { 'WWW-Authenticate': { $ref: '#/components/headers/Authenticate' } }),
 })
 
-const SESSION_HEADER = { description: 'The session cookie.', schema: { type: 'string' } }
+const SESSION_HEADER = {
+  description: 'The session cookie.',
+  example: 'tabularium=…; Path=/; HttpOnly; SameSite=Lax',
+  schema: { type: 'string' },
+}
 
 const DESCRIPTION = `A library of market-research studies with crosstab reports.
 
 Sign in at /api/users/login/: the answer sets the session cookie and holds a jwt for ten minutes, which all other calls carry as \
 \`Authorization: Bearer\`. /api/users/session_check/ gives a fresh one. A write without a jwt must carry the Origin header of the \
-product; browsers do. Unknown fields and query parameters are refused. A refusal to come back later says when (\`Retry-After\`).`
+product; browsers do. Unknown fields and query parameters are refused. A refusal to come back later says when (\`Retry-After\`).
 
+A JSON body has at most 8 MB (64 kB before signing in) and 64 levels, and arrives within 30 seconds. A call that is not answered after \
+60 seconds is refused with 503. Moments are ISO texts in UTC. A GET can be asked as HEAD; a method that an address does not have is \
+answered 405 with those that it has (\`Allow\`), and so is OPTIONS, with 204.`
+
+const KEY = aboutParameter('', 'Idempotency-Key')?.about
 const KEY_HEADER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
-  description: 'A repeat with the same key gets the first answer.',
+  description: KEY?.text,
+  example: KEY?.example,
   schema: { type: 'string', maxLength: 200 },
 }
 
@@ -104,6 +122,7 @@ export const openApiDocument = (): Json => {
     ...collect(endpoint => (endpoint.produces ? undefined : endpoint.response), 'response'),
   ])
   const [bodyNames, answerNames] = [namesOf(bodies), namesOf(answers)]
+  const inputs = schemasFor('input', bodies)
   const ref = (io: 'input' | 'output', name: string | undefined) => ({ $ref: `${ROOT}${io}.${name ?? ''}` })
   const json = (schema: Json) => ({ 'application/json': { schema } })
   const requestBody = (endpoint: Endpoint): Json => {
@@ -121,9 +140,12 @@ export const openApiDocument = (): Json => {
       const schema = { type: 'object', properties, required: files, additionalProperties: false }
       return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } }
     }
-    return endpoint.body
-      ? { requestBody: { required: true, content: json(ref('input', bodyNames.get(endpoint.body))) } }
-      : {}
+    if (!endpoint.body) return {}
+    const name = bodyNames.get(endpoint.body)
+    const example = exampleOf(ref('input', name), inputs)
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: ref('input', name), example } } },
+    }
   }
   const security = ({ audience, response }: Endpoint): Json[] => {
     if (audience === 'session') return [{ session: [] }, { jwt: [] }]
@@ -144,15 +166,16 @@ export const openApiDocument = (): Json => {
   const operation = (endpoint: Endpoint): Json => ({
     operationId: endpoint.id,
     summary: endpoint.summary,
+    description: callWords(endpoint),
     tags: [endpoint.id.split('.')[0] ?? ''],
     'x-audience': endpoint.audience,
     ...(endpoint.object ? { 'x-object-rule': endpoint.object } : {}),
     ...(endpoint.flag ? { 'x-flag': endpoint.flag } : {}),
     security: security(endpoint),
     parameters: [
-      ...parameters('path', endpoint.params),
-      ...parameters('query', endpoint.query),
-      ...(endpoint.creates === true ? [KEY_HEADER] : []),
+      ...parameters('path', endpoint.id, endpoint.params),
+      ...parameters('query', endpoint.id, endpoint.query),
+      ...(endpoint.creates === undefined ? [] : [KEY_HEADER]),
     ],
     ...requestBody(endpoint),
     responses: {
@@ -198,15 +221,24 @@ export const openApiDocument = (): Json => {
         },
       },
       headers: {
-        RequestId: { description: 'Number of the request, as in the server’s log.', schema: { type: 'string' } },
-        Authenticate: {
-          description: 'Bearer; with error="invalid_token" where a jwt was sent.',
+        RequestId: {
+          description: 'Number of the request, as in the server’s log.',
+          example: '0b5b6f0e-6f0c-4c4e-9a53-6d3b1f6b8f0e',
           schema: { type: 'string' },
         },
-        RetryAfter: { description: 'Seconds after which a repeat may succeed.', schema: { type: 'integer' } },
+        Authenticate: {
+          description: 'Bearer; with error="invalid_token" where a jwt was sent.',
+          example: 'Bearer realm="tabularium"',
+          schema: { type: 'string' },
+        },
+        RetryAfter: {
+          description: 'Seconds after which a repeat may succeed.',
+          example: 5,
+          schema: { type: 'integer' },
+        },
       },
       responses: refused,
-      schemas: { ...schemasFor('input', bodies), ...schemasFor('output', answers) },
+      schemas: { ...inputs, ...schemasFor('output', answers) },
     },
   }
 }

@@ -1,12 +1,13 @@
 import type { Endpoint } from '@core/contract'
+import { leadsThroughStudy } from '../policies/objects'
 
 /** What each status of a refusal means, in the order of the document. */
 export const REFUSALS = {
   400: 'Not valid: `fields` says what is wrong with which field',
   401: 'Not signed in, or the jwt has expired (code token_expired): get a fresh one from /api/users/session_check/',
-  403: 'Not for this role, or a write that does not come from the product’s own pages',
+  403: 'Not for this role, of a study that is for certain groups (code restricted), or a write that does not come from the product’s own pages',
   404: 'Missing, or not visible to the caller: both are the same answer',
-  409: 'Does not fit the state of the object, waits for another change, or the Idempotency-Key was used for another request',
+  409: 'Changed by somebody else since the writer began (code edited: `edits` says what and by whom), does not fit the state of the object, waits for another change, or the Idempotency-Key was used for another request',
   413: 'Larger than the limit',
   415: 'The body is not of the kind that is taken',
   429: 'Too many attempts; `Retry-After` says when the next one counts',
@@ -28,7 +29,8 @@ export const refusalsOf = (endpoint: Endpoint): RefusalStatus[] => {
   const is: Readonly<Record<RefusalStatus, boolean>> = {
     400: true,
     401: audience !== 'public',
-    403: writes || audience === 'manager' || audience === 'admin',
+    403:
+      writes || audience === 'manager' || audience === 'admin' || (object !== undefined && leadsThroughStudy(object)),
     404: [object, flag, params, body, produces].some(part => part !== undefined),
     // An import is read in states in which there is nothing to read yet, or nothing any more.
     409: writes || object === 'import',

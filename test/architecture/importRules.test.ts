@@ -75,6 +75,14 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
       'server/x.ts': 'export {}',
     },
   },
+  {
+    rule: 'words-of-the-wire-stay-on-the-server',
+    files: {
+      'src/api/w.ts': `import '../../core/contract/w'`,
+      'core/contract/w.ts': `import './about/words'`,
+      'core/contract/about/words.ts': 'export {}',
+    },
+  },
   { rule: 'client-without-server-packages', files: { 'src/api/h.ts': `import 'hono'` } },
   {
     rule: 'server-never-reaches-client',

@@ -1,0 +1,315 @@
+import { GRID_ROWS_MAX, STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import type { Abouts } from './types'
+
+const ID = '9h2r6t1v5y8b3n7p'
+const FILTER = { question: 'gender', options: ['1'] }
+const VIEW = {
+  numberType: 'column_percent',
+  chartType: 'column',
+  showLabels: true,
+  hideLowBase: false,
+  sortState: { ROW: null, COLUMN: null },
+  suppressNullValues: false,
+  showUnweightedBase: true,
+  sortable: true,
+  showStatTesting: true,
+  statsConfidence: 95,
+}
+const OPTIONS = {
+  filters: null,
+  autoAdjustBaseEnabled: true,
+  weighting: 'weight',
+  weightingLabel: 'Weight',
+  viewSettings: VIEW,
+  inverted: false,
+}
+const ENTRY = { Q7: { calculated: [], nets: ['net_1'] } }
+const REPORT = {
+  title: 'Brands by wave',
+  description: '',
+  dataset_name: 'Main',
+  main: [ENTRY],
+  segmentation: [{ wave: { calculated: [], nets: [] } }],
+  options: OPTIONS,
+}
+
+const BEGAN =
+  'What you began with, of the fields that you send. Where somebody else has changed one since, the call is refused with the code edited and says what is stored now. Without it your values take the place of what is stored.'
+
+/** Of what a call is sent. Each has an example that the call takes. */
+export const BODIES: Abouts = {
+  // People and sessions
+  email: { text: 'E-mail address of the account.', example: 'ann.lee@northfield.example' },
+  password: { text: 'Password of the account, at most 1,024 characters.', example: 'quiet river under stone' },
+  'session.firstAdmin.password': {
+    text: 'Password of the new account: 15 to 1,024 characters.',
+    example: 'quiet river under stone',
+  },
+  secret: { text: 'The one-time secret that the first start of the server printed.', example: 'k3v9-q7m2-x8c4' },
+  client_name: { text: 'Name of the client organisation.', example: 'Northfield Foods' },
+  first_name: { text: 'First name of the person.', example: 'Ann' },
+  last_name: { text: 'Last name of the person.', example: 'Lee' },
+  personalization: {
+    text: 'What you have seen and set. A field that is not given stays as it is.',
+    example: { setPreferences: true },
+  },
+  viewedModal: {
+    text: 'When you saw the dialog about preferences, as an ISO moment in UTC; null: never.',
+    example: '2026-11-23T14:00:00.000Z',
+  },
+  viewedLocalFilters: {
+    text: 'When you saw the hint about preferences, as an ISO moment in UTC; null: never.',
+    example: '2026-11-23T14:00:00.000Z',
+  },
+  setPreferences: { text: 'Whether you have set preferences.', example: true },
+  metadata_field: { text: 'Id of the metadata field.', example: ID },
+  metadata_value: { text: 'Id of one of the values of that field.', example: '2b6d9g3j7m1q5s8w' },
+  user_selected: { text: 'true: the value is a preference of yours; false: it is not any more.', example: true },
+  include_children: { text: 'Whether the values below it count as preferences too.', example: true },
+  'session.supportEvent.kind': { text: 'What the person asked for help with.', example: 'other' },
+  'session.supportEvent.path': { text: 'Path of the page on which help was asked for.', example: '/studies' },
+  'session.supportEvent.detail': { text: 'What else support should know.', example: 'The table stays empty.' },
+  item_type: { text: 'What item_id names.', example: 'study' },
+  item_id: { text: 'Number or id of the study, or id of the story.', example: 'NF-2025-0101' },
+  'share.item_id': {
+    text: 'Number or id of the study, id of the story, or natural key (nk) of the question.',
+    example: 'NF-2025-0101',
+  },
+  emails: {
+    text: 'Addresses of people of your organisation or its whitelists: 20 in one call, 100 in an hour.',
+    example: ['bo.kim@northfield.example'],
+  },
+  note: { text: 'Plain text that stands in the mail. Links in it stay text.', example: 'Have a look at page 3.' },
+
+  // Branding
+  pptx_template: { text: 'null empties the slot.', example: null },
+
+  // Studies and documents
+  study_name: { text: 'Name of the study.', example: 'Snacking 2025', limits: { maxLength: STUDY_NAME_MAX } },
+  'imports.create.*': {
+    text: 'The file, and the study that its dataset belongs to.',
+    example: { study_id: 'NF-2025-0101', file_name: 'Snacking 2025.sav', file_bytes: 1048576 },
+  },
+  'imports.study_name': {
+    text: 'Name of a new study, which the import makes; instead of study_id.',
+    example: 'Snacking 2025',
+  },
+  study_number: {
+    text: 'Letters, digits, hyphens and underscores; no other study may have it. Empty: a number is made of the name.',
+    example: 'NF-2025-0101',
+    limits: { maxLength: STUDY_NUMBER_MAX },
+  },
+  study_date: { text: 'First day of the month of the study: YYYY-MM-01.', example: '2025-03-01' },
+  study_month: { text: 'Month of the study, as in study_date.', example: 3, limits: { minimum: 1, maximum: 12 } },
+  study_year: {
+    text: 'Year of the study, as in study_date, from 1990 to the current year.',
+    example: 2025,
+    limits: { minimum: STUDY_YEAR_MIN },
+  },
+  Supplier: { text: "Ids of values of the metadata field 'Supplier': one at least.", example: [ID] },
+  client_values: {
+    text: 'Ids of values of other metadata fields, by the id of the field.',
+    example: { '2b6d9g3j7m1q5s8w': [ID] },
+  },
+  'studies.patch.client_values': {
+    text: 'Ids of values by the id of their metadata field, Supplier among them. They replace the values of the fields that are named.',
+    example: { '2b6d9g3j7m1q5s8w': [ID] },
+  },
+  'studies.description': { text: 'What the study is about, in plain text.', example: 'What people snack, and when.' },
+  low_base_threshold: { text: 'Tables with a base below it are marked as low.', example: 100 },
+  study_id: { text: 'Number or id of the study.', example: 'NF-2025-0101' },
+  'imports.study_id': {
+    text: 'Number or id of the study that the dataset belongs to; instead of study_name.',
+    example: 'NF-2025-0101',
+  },
+  study: { text: 'Number or id of the study that gets the copy.', example: 'NF-2025-0102' },
+  group_restrictions: {
+    text: 'Names of the access groups that have full rights. Empty: everybody has.',
+    example: ['Insights team'],
+  },
+  'studies.group_restrictions': {
+    text: 'Names of the access groups that may view the study. Empty: everybody in the organisation.',
+    example: ['Insights team'],
+  },
+  'studies.patch.base': { text: BEGAN, example: { study_name: 'Snacking 2024' } },
+  'datasets.patch.base': { text: BEGAN, example: { group_restrictions: ['Insights team'] } },
+  'questions.patch.base': { text: BEGAN, example: { question_text: 'How often do you snack?' } },
+  'insights.patch.base': { text: BEGAN, example: { text: 'Most people snack after nine.' } },
+  'reports.patch.base': { text: BEGAN, example: { title: 'Brands by wave', description: '' } },
+  'datasets.changeGrids.*.base': { text: BEGAN, example: { contributors: ['taste', 'price'] } },
+  'nets.change.base': { text: BEGAN, example: { label: 'NET cola' } },
+  'calculated.change.base': { text: BEGAN, example: { kind: 'mean', label: 'Mean' } },
+  'insights.text': { text: 'The key insight, in plain text.', example: 'Most people snack after eight.' },
+  insight_image: { text: 'null removes the picture.', example: null },
+  order: { text: 'Ids of all key insights of the item, each once, in the new order.', example: [ID] },
+
+  // Stories
+  'stories.title': { text: 'Title, in plain text.', example: 'Snacking at night' },
+  'stories.addCard.title': {
+    text: 'Title of the card; empty only where it shows a document.',
+    example: 'Who we asked',
+  },
+  summary: { text: 'What the story tells, in plain text.', example: 'Three findings for the spring launch.' },
+  public: { text: 'Whether everyone of the organisation may read it, or only you.', example: true },
+  'stories.kind': { text: 'What the card shows.', example: 'text' },
+  body: { text: 'The card in plain text.', example: '2,400 people who snack at least once a week.' },
+  document_id: { text: 'Id of a document that you may open.', example: ID },
+  page: { text: 'Number of the page of the document, from 1 on.', example: 3 },
+
+  // Imports
+  file_name: { text: 'Name of the file, without a path.', example: 'Snacking 2025.sav' },
+  file_bytes: { text: 'Size of the file in bytes. At most 1 GiB; a larger one is refused with 413.', example: 1048576 },
+  dataset_name: { text: 'Name of the dataset within its study.', example: 'Main' },
+  'summaries.dataset_name': {
+    text: 'Name of the dataset. Absent: the first of the study that you may open.',
+    example: 'Main',
+  },
+  'imports.weight': { text: 'Name of the weight variable to use by default; null: unweighted.', example: 'weight' },
+  excluded: { text: 'Ids of questions to leave out.', example: ['q12'] },
+  accepted: {
+    text: 'Ids of proposals to accept, and of questions to take in that are left out by default.',
+    example: ['q3'],
+  },
+  texts: { text: 'Question texts that were changed, by the id of the question.', example: { q1: 'How old are you?' } },
+  base_version: {
+    text: 'Version of the saved choices that these were made from; 0: none were saved. Where someone saved in between, the call is refused with 409.',
+    example: 1,
+  },
+  delimiter: { text: 'What separates two cells.', example: ';' },
+  encoding: { text: 'Encoding of the characters of the file.', example: 'utf-8' },
+  header_rows: { text: 'Rows above the first respondent.', example: 1 },
+  decimal: { text: 'What separates the decimals of a number.', example: '.' },
+  multi_separator: { text: 'What separates several answers in one cell; empty: nothing does.', example: ';' },
+  missing_tokens: { text: 'Texts that stand for a missing answer.', example: ['NA', '-99'] },
+
+  // Datasets, questions and grids
+  default_filters: {
+    text: 'JSON text of the filter that new reports start with (schema filter). "null" or an empty text: none.',
+    example: '{"question":"gender","options":["1"]}',
+  },
+  question_labels_enabled: {
+    text: 'Whether screens show the labels of questions instead of their texts.',
+    example: true,
+  },
+  question_text: {
+    text: 'The new text; surrounding spaces are removed, an empty one is refused.',
+    example: 'How old are you?',
+  },
+  tags: { text: "All tags of the question, each as 'category:label'.", example: ['topic:people'] },
+  unrestricted_filter: {
+    text: 'Whether people outside the access groups can see and filter by the question.',
+    example: true,
+  },
+  action: { text: 'What to do with the grid that has the name.', example: 'create' },
+  contributors: {
+    text: `Names of the questions that are its rows, in order: 2 to ${GRID_ROWS_MAX} with the same options.`,
+    example: ['taste', 'price'],
+  },
+  'datasets.changeGrids.*': {
+    text: 'What to do with each grid, by its name.',
+    example: { rating: { action: 'create', contributors: ['taste', 'price'], grid_text: 'How do you rate it?' } },
+    limits: { minProperties: 1, maxProperties: 200 },
+  },
+  grid_text: { text: 'Text of the grid; surrounding spaces are removed.', example: 'How do you rate it?' },
+  label: { text: 'What tables call the row.', example: 'Any of our brands' },
+  any_of: { text: 'Ids of the options. Somebody with several of them counts once.', example: ['1', '2'] },
+  'calculated.kind': {
+    text: 'mean of the scale values; nps: net promoter score; top_box: share of the highest or lowest points; score: mean of scores of your own.',
+    example: 'mean',
+  },
+  count: { text: 'How many points of the scale are counted.', example: 2 },
+  end: { text: 'Which end of the scale is counted.', example: 'highest' },
+  scores: {
+    text: 'Score by the id of an option, from -1,000,000 to 1,000,000. Other options are left out.',
+    example: { '1': 100, '2': 50 },
+  },
+  combine: { text: 'With several answers of one person: their mean or their sum.', example: 'mean' },
+
+  // Filters and analyses
+  name: { text: 'Name of the filter; you have no other of this name on the dataset.', example: 'Women' },
+  filters: { text: 'Whom to count; null: everybody.', example: FILTER },
+  'summaries.filters': {
+    text: 'Whom to count. Absent: the default filters of the dataset; null: everybody.',
+    example: FILTER,
+  },
+  'filters.filters': { text: 'The filter to keep.', example: FILTER },
+  and: { text: 'Those who pass all of these filters; an empty list is everybody.', example: [FILTER] },
+  or: { text: 'Those who pass one of these filters at least.', example: [FILTER] },
+  not: { text: 'Those who do not pass this filter.', example: FILTER },
+  question: { text: 'Name of the question.', example: 'gender' },
+  breakout: { text: 'Name of one row, where the question is a grid.', example: 'rating_1' },
+  breakouts: { text: 'Names of rows of a grid, one table each. Absent: all of them.', example: ['rating_1'] },
+  'filter.options': { text: 'Ids of options: those who chose one of them at least.', example: ['1'] },
+  rows: { text: 'What stands in the rows, a table or several each.', example: [{ question: 'Q7' }] },
+  axis: { text: 'What stands in the columns: no question, one or two.', example: [{ question: 'wave' }] },
+  nested: { text: 'Of two questions in the columns: the second inside the first, or beside it.', example: false },
+  weight: { text: 'Name of the weight variable; null: unweighted.', example: 'weight' },
+  auto_adjust_base: {
+    text: "true: a table counts who answered its question. false: it counts everybody who passes the filter, with a row 'No answer'.",
+    example: true,
+  },
+  inverted: { text: 'Whether rows and columns change places.', example: false },
+
+  // Reports and files
+  title: { text: 'Name of the report.', example: 'Brands by wave' },
+  description: { text: 'What the report is for; may be empty.', example: '' },
+  'report.dataset_name': { text: 'Name of the dataset that the report is on.', example: 'Main' },
+  main: {
+    text: 'What stands in the rows: objects with one name each, that of a question or grid row.',
+    example: [ENTRY],
+  },
+  segmentation: { text: 'What stands in the columns, in the same form; with a line chart one at most.', example: [] },
+  options: { text: 'Filters, weight and looks of the report.', example: OPTIONS },
+  calculated: { text: 'Ids of the calculated rows that are shown.', example: ['mean'] },
+  nets: { text: 'Ids of the nets that are shown.', example: ['net_1'] },
+  deselected_options: {
+    text: 'Ids of options that are not shown, or the text ALL_DESELECTED.',
+    example: ['99'],
+  },
+  deselected_breakouts: {
+    text: 'Names of grid rows that are not shown, or the text ALL_DESELECTED.',
+    example: ['rating_3'],
+  },
+  type: { text: 'Present where the variable is a grid, whose rows are tables.', example: 'breakouts' },
+  'report.filters': { text: 'Whom the report counts; null: everybody.', example: FILTER },
+  autoAdjustBaseEnabled: {
+    text: 'true: a table counts who answered its question; false: everybody who passes the filters.',
+    example: true,
+  },
+  weighting: { text: 'Name of the weight variable; null: unweighted.', example: 'weight' },
+  weightingLabel: { text: 'What screens call the weight; null: unweighted.', example: 'Weight' },
+  viewSettings: { text: 'How tables and charts look.', example: VIEW },
+  numberType: { text: 'The figures of the cells.', example: 'column_percent' },
+  chartType: { text: 'The kind of chart.', example: 'column' },
+  showLabels: { text: 'Whether charts show their figures.', example: true },
+  hideLowBase: { text: 'Whether columns with a low base are hidden.', example: false },
+  sortState: {
+    text: 'Order of rows (ROW) and columns (COLUMN); null: that of the question.',
+    example: { ROW: null, COLUMN: null },
+  },
+  ROW: { text: 'Order of the rows; null: that of the question.', example: null },
+  COLUMN: { text: 'Order of the columns; null: that of the question.', example: null },
+  key: { text: 'Key of the column or row that is sorted by.', example: 'wave:1' },
+  direction: { text: 'Direction of the order.', example: 'DESCENDING' },
+  suppressNullValues: { text: 'Whether rows and columns without anybody are hidden.', example: false },
+  showUnweightedBase: { text: 'Whether tables show their unweighted base.', example: true },
+  sortable: { text: 'Whether people can sort the tables.', example: true },
+  showStatTesting: { text: 'Whether letters mark significant differences.', example: true },
+  statsConfidence: { text: 'Confidence of the tests in percent.', example: 95 },
+  statsConfidenceSecond: {
+    text: 'A second, lower confidence, whose letters are lower-case; null or absent: none.',
+    example: 80,
+  },
+  correction: { text: 'Correction for many tests in one row; absent: none.', example: 'holm' },
+  kind: { text: 'Kind of the file.', example: 'xlsx' },
+  report: { text: 'The report as it would be saved.', example: REPORT },
+  views: {
+    text: 'View settings of single tables that differ from those of the report, by the id of their page.',
+    example: {},
+  },
+  sheets: { text: 'XLSX: a sheet for each table (the default), or one sheet for all.', example: 'per_table' },
+  slides: {
+    text: 'PPTX: chart and table on one slide where they fit (the default), or on slides of their own.',
+    example: 'together',
+  },
+}

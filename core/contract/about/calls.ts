@@ -1,0 +1,160 @@
+/** What each call does beyond its summary, by its id. */
+export const CALLS: Readonly<Record<string, string>> = {
+  // Sessions
+  'session.login':
+    'Sets the session cookie and answers the session with a jwt for ten minutes. 10 attempts in 15 minutes count for an account from one address, 100 in an hour for an account, 200 in 15 minutes for an address; more are refused with 429.',
+  'session.check':
+    'Answers the session of the cookie with a fresh jwt, so that a client that keeps the cookie need not sign in again. Without a session the answer is false, with status 200.',
+  'session.logout': 'Ends the session for good: its cookie and all its jwts are useless from then on.',
+  'session.config': 'Answers what screens need to know besides the session: names, limits and switches.',
+  'session.firstAdmin':
+    'Works only on an empty installation, once, with the secret that the server printed at its first start. Makes the client organisation with its administrator and signs them in.',
+  'session.supportEvent': 'Tells support that you ask for help, and on which page. Support answers by e-mail.',
+  'session.personalization':
+    'Keeps what you have seen and set about preferences. Fields that are not given stay as they are.',
+  'session.preferences':
+    'Lists the metadata values that you chose as preferences. Studies with one of them are marked as preferred.',
+  'session.preference': 'Adds one preference, changes whether the values below it count too, or takes it back.',
+  'session.clearPreferences': 'Removes all your preferences at once.',
+
+  // Client organisation
+  'client.get': 'Answers name, id and banner of the organisation that you belong to.',
+  'client.branding':
+    'Answers the address of each picture that is set, and who set it when. The template is shown to administrators only.',
+  'client.uploadBranding':
+    'Takes a form with the file of one slot, at most 30 MB. A template with another number of master slides than 2 is refused with 400 and says what is wrong.',
+  'client.patchBranding': 'Removes the file of a slot. Decks that are made later have the look of the product.',
+  'client.template': 'Answers the PowerPoint file that was uploaded last.',
+  'client.fields':
+    'Lists the metadata fields in their order with their values. Managers get all of them, others those that studies have which they may view.',
+  'client.field': 'Answers one field in the same form as the list.',
+  'client.domain': 'Lists the names of the access groups that datasets and documents can be restricted to.',
+
+  // Library
+  'studies.list':
+    'Answers one page of the studies. Those that you may not open stand last and are locked; with a query, filters, restrict=1 or silent restrictions they are left out.',
+  'studies.get':
+    'Answers the study with a summary of each dataset. Questions come with the dataset itself (datasets.get).',
+  'studies.create':
+    'Makes a study without datasets. Problems stand under the names of their fields, study_name and study_number among them.',
+  'studies.patch': 'Changes the fields that are given. Metadata fields that are not named keep their values.',
+  'studies.delete':
+    'Deletes the study with its datasets, documents, reports and key insights. It cannot be undone; the name has to be given to confirm it.',
+  'stories.search': 'Answers one page of the public stories and your own, searched by title, summary and cards.',
+  'stories.list': 'Lists the public stories and your own, newest change first.',
+  'stories.get': 'Answers the story with its cards. Cards about documents that you may not open are left out.',
+  'stories.create': 'Makes a story of your own. Cards are added one by one (stories.addCard).',
+  'stories.addCard': 'Adds a text, or a page of a document, behind the last card. A story holds at most 100 cards.',
+  'favorites.list':
+    'Lists your favorites with the study or story of each, newest first. What you may no longer know of is left out.',
+  'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',
+  'favorites.delete': 'Takes the mark away; the study or story stays.',
+  'search.questions':
+    'Answers one page of the questions of datasets that you may use, best match first. The same question of older waves stands inside the newest one.',
+  'search.documents':
+    'Answers one page of the documents that you may open, found by name and by the text of their pages. Ask for the parts that you need with fields.',
+  'questions.search': 'Answers the 50 best matches by the text of the question, without paging.',
+  'similar.question': 'Answers the question and at most 25 questions of other datasets whose text comes close to it.',
+  'similar.parent': 'Answers the study that holds the question.',
+  'share.email':
+    'Sends a mail of a fixed form with the address of the item. Each address has its own outcome; 20 addresses are taken in one call and 100 in an hour, more are refused with 429.',
+
+  // Documents and key insights
+  'documents.list': 'Lists the documents of the study that you may open, newest first.',
+  'documents.upload':
+    'The body is the file itself. PDF, PowerPoint, Word, Excel and pictures are taken, at most 100 MB; its content decides what it is. Text and previews follow: preview_state says when.',
+  'documents.get': 'Answers the document with the addresses of its file and previews.',
+  'documents.page': 'Answers the text of the page and the address of its preview.',
+  'documents.preview': 'Answers the picture of the page.',
+  'documents.file': 'Answers the file as it was uploaded.',
+  'documents.delete': 'Removes the document with its pages and previews for good.',
+  'documents.patch': 'Sets the access groups that may open the document. It takes effect at once.',
+  'documents.copy': 'Adds the same file to another study, as a document of its own with the same access groups.',
+  'insights.list': 'Lists the key insights in their order. A study also answers those of its documents.',
+  'insights.create': 'Adds a key insight behind the last one. A study with its documents holds at most 200.',
+  'insights.order': 'Takes the ids of all key insights in their new order.',
+  'insights.get': 'Answers one key insight.',
+  'insights.patch': 'Changes the text, or removes the picture with insight_image null.',
+  'insights.delete': 'Removes the key insight with its picture.',
+  'insights.uploadImage':
+    'The body is the picture itself: PNG, JPEG or GIF, at most 10 MB. It is drawn anew, so that nothing else of the file is kept.',
+  'insights.image': 'Answers the picture as WebP.',
+
+  // Datasets and questions
+  'datasets.get':
+    'Answers the dataset with its questions, options, nets and calculated rows. Without full rights it holds the open questions only, with protected counts.',
+  'datasets.patch': 'Takes exactly one of the three fields. It takes effect at once.',
+  'datasets.publish':
+    'Starts to publish the dataset, or the version that waits. It is done when its state is Ready (datasets.states); readers keep what they have until then.',
+  'datasets.changes':
+    'Compares the version that waits with the one that readers have. Without one that waits, the list is empty.',
+  'datasets.states':
+    'Answers little, so that it can be asked again and again while something is imported or published.',
+  'datasets.grids': 'Answers for one question, or for each, the questions with the same options in the same order.',
+  'datasets.changeGrids':
+    'The body names 1 to 200 grids and what to do with each. Grids are dissolved first, then changed, then made; all of it is done, or nothing.',
+  'questions.patch': 'Takes exactly one of the three fields.',
+  'questions.patchByUri': 'As questions.patch, for a question that is named by its natural key.',
+  'nets.create': 'Adds a net for all readers of the dataset. A question holds at most 100.',
+  'nets.change': 'Changes a net that you added; managers can change all of them.',
+  'nets.delete': 'Removes a net that you added; managers can remove all of them.',
+  'calculated.create': 'Adds a calculated row for all readers of the dataset. A question holds at most 100.',
+  'calculated.change': 'Gives a calculated row that you added another definition; managers can change all of them.',
+  'calculated.delete': 'Removes a calculated row that you added; managers can remove all of them.',
+  'filters.list': 'Lists the filters on the dataset that you gave a name, by name. Nobody else sees them.',
+  'filters.create':
+    'Keeps a filter for you. You have at most 100 on one dataset; a name that you used already is refused with 409.',
+  'filters.change': 'Changes the name, the filter, or both.',
+  'filters.delete': 'Removes the filter. Reports that were made with it stay as they are.',
+  'responses.list':
+    'Answers one page of the open-ended answers with what they sound like, in an order that says nothing about respondents. Where too few people wrote something for your rights, there are none (protected).',
+  'responses.sentiment':
+    'Answers which scores are called positive, neutral and negative, and which languages are scored.',
+
+  // Analyses and reports
+  'analysis.run':
+    'Counts each row question by the columns and answers raw counts and sums; percentages, means and tests follow from them. At most 1,000 tables are made in one call, of 500 columns each. Readers without full rights get protected figures.',
+  'analysis.base': 'Answers how many respondents pass the filter, unweighted and weighted.',
+  'reports.list': 'Lists the saved reports of the study that you may open, newest first.',
+  'reports.get': 'Answers the report. Ask for serialized_request to build it again.',
+  'reports.create':
+    'Saves the report for everyone who may open the dataset. Questions, options and weights that the dataset lacks are refused with 400.',
+  'reports.patch': 'Changes title, description or both. Authors can change their own reports, managers all of them.',
+  'reports.delete':
+    'Deletes the saved report of this id: authors their own, managers all of them. Where the id is that of your own summary report, that one is stopped and removed.',
+  'summaries.create':
+    'Makes one table for each question and grid row, at most 500. Follow it with summaries.items. You have at most 50.',
+  'summaries.list': 'Lists your summary reports of the study, newest first.',
+  'summaries.items':
+    'Answers how many items are complete, and each without its table. It can be asked again and again until pptx_url is there.',
+  'summaries.item': 'Answers one item with its table, or with the reason why there is none.',
+  'summaries.retry': 'Makes an item once more that has no table. One that has its table is refused with 409.',
+  'summaries.deck': 'Answers the PowerPoint file while deck_state is ready, 24 hours long; otherwise 404.',
+  'summaries.makeDeck':
+    'Starts to make the PowerPoint again after it expired or failed. Before all items are complete it is refused with 409.',
+  'summaries.delete':
+    'Stops and removes your summary report with its PowerPoint. It is the same as reports.delete for its id.',
+  'downloads.create':
+    'Starts to write the file; downloads.get says when it is ready. You have at most 50 files, of 500 MB each, for 24 hours.',
+  'downloads.list': 'Lists the files that were made for you, newest first.',
+  'downloads.get': 'Answers how many tables are done, or where the file is.',
+  'downloads.file': 'Answers the file. Nobody but you gets it.',
+  'downloads.retry': 'Starts once more to write a file that failed.',
+  'downloads.delete': 'Stops writing the file, or removes it.',
+
+  // Imports
+  'imports.create':
+    'Announces a survey file (.sav, .zsav, .csv and other delimited text) with its name and size. Its bytes follow with imports.upload. Give either study_id or study_name.',
+  'imports.upload':
+    'The body is the file itself, in exactly the size that was announced, at most 1 GiB. Reading starts when it is complete.',
+  'imports.codebook':
+    'The body is a codebook, at most 20 MB: JSON or CSV with variable, label, code and text. The file is then read again.',
+  'imports.list': 'Lists the imports of the organisation, running ones first, at most 100.',
+  'imports.get': 'Answers how far the import is. It can be asked again and again.',
+  'imports.review': 'Answers questions, weights and warnings as they were found, once the state is review.',
+  'imports.saveChoices': 'Keeps the choices of an unfinished review. Any manager can go on from them on any machine.',
+  'imports.reread': 'Reads the delimited file again as the options say. The state becomes reading.',
+  'imports.commit':
+    'Starts to make the dataset, or a new version where there is one of that name. Before the state is done nothing of it exists for anyone.',
+  'imports.cancel': 'Stops the import, and removes its files and choices.',
+}
