@@ -45,6 +45,7 @@ export const createApp = (deps: Deps): App => {
     const allowed = methods(c.req.path)
     if (allowed.length === 0) return refuse(c, notFound('page'), c.get('requestId'))
     c.header('Allow', allowed.join(', '))
+    if (c.req.method === 'OPTIONS') return c.body(null, 204)
     return refuse(
       c,
       new Refusal('method_not_allowed', `This address answers ${allowed.join(', ')}.`),

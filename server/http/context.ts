@@ -49,6 +49,13 @@ export interface BaseCtx {
   readonly space: () => Promise<Space>
 }
 
+/** What the last step of a creating call made, or, where its key had been used before, what was made then. */
+export interface Created<T> {
+  readonly answer: T
+  /** True: nothing was made now, and the file that came with this call is not needed. */
+  readonly repeated: boolean
+}
+
 /** What a verb of a signed-in user gets. */
 export interface Ctx extends BaseCtx {
   readonly actor: Actor
@@ -58,6 +65,11 @@ export interface Ctx extends BaseCtx {
    * Not to be nested (a creating call with a key runs inside one already), and never held open while a body or another service is awaited: the embedded database has one connection.
    */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The transaction in which a creating call that takes a file makes what it answers with. Its key is stored in the same
+   * transaction, so that a repeat of the call makes nothing.
+   */
+  createOnce<T>(work: (tx: Tx) => Promise<T>): Promise<Created<T>>
   /** Stores a job in the given transaction: it exists if and only if the transaction commits. */
   readonly enqueue: Enqueue
   readonly enqueueAll: EnqueueAll
@@ -75,10 +87,17 @@ export interface SessionCookie {
   clear(): void
 }
 
+/** The signed word of the server that an account was signed in to in this browser. */
+export interface DeviceCookie {
+  read(): string | null
+  write(token: string, expires: Date): void
+}
+
 /** What a verb for callers without a jwt gets: it chooses the tenant itself. */
 export interface PublicCtx extends BaseCtx {
   readonly deps: Deps
   readonly cookie: SessionCookie
+  readonly device: DeviceCookie
   /** The jwt of the request, unchecked; null when there is none. */
   readonly bearer: string | null
 }

@@ -1,4 +1,4 @@
-import type { ErrorCode } from '@core/contract'
+import type { Edit, ErrorCode } from '@core/contract'
 import { isScarce } from '../db/space'
 import type { Space } from '../db/space'
 
@@ -7,6 +7,8 @@ export interface RefusalDetail {
   readonly fields?: Record<string, string[]>
   /** Seconds after which a repeat may succeed. */
   readonly retryAfter?: number
+  /** What somebody else changed since the writer began. */
+  readonly edits?: readonly Edit[]
 }
 
 /**
@@ -26,6 +28,10 @@ export class Refusal extends Error {
 
 /** Missing and invisible are the same answer. `what` is a noun: 'study', 'dataset'. */
 export const notFound = (what: string): Refusal => new Refusal('not_found', `There is no such ${what}.`)
+
+/** A study of which the reader meets a locked card: it says no more of the study than the card does. */
+export const restricted = (): Refusal =>
+  new Refusal('restricted', 'Only certain groups can open this study. Ask a manager of your organisation for access.')
 
 /** Somebody has to make room first. */
 const FULL_SECONDS = 300

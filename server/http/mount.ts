@@ -7,17 +7,17 @@ import type { Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
 import { belongsTo, flagIsOn } from '../policies/audience'
-import { objectExists, objectNoun } from '../policies/objects'
+import { isLocked, objectExists, objectNoun } from '../policies/objects'
 import { addressOf } from './address'
 import { writeAudit } from './audit'
 import { bearerIn, bearerOf, liveSession } from './authenticate'
 import type { Live } from './authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
 import type { BaseCtx, Ctx, PublicCtx } from './context'
-import { sessionCookie } from './cookie'
+import { deviceCookie, sessionCookie } from './cookie'
 import type { Deps } from './deps'
-import { notFound, Refusal, refuseScarce } from './errors'
-import { once } from './idempotency'
+import { notFound, Refusal, refuseScarce, restricted } from './errors'
+import { keyedCall, once, onceOutside, onceWithFile } from './idempotency'
 import type { Answer } from './idempotency'
 import { stringifyInTurns } from './json'
 import { asRefusal, refuse } from './respond'
@@ -118,24 +118,27 @@ const admit = async (
       throw new Refusal('forbidden', 'You do not have the right to do this.')
     if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')
     const input = addressed(c, endpoint)
-    if (endpoint.object && !(await objectExists(tx, live.actor, endpoint.object, input.params)))
-      throw notFound(objectNoun(endpoint.object))
+    const { object } = endpoint
+    if (object && !(await objectExists(tx, live.actor, object, input.params)))
+      throw (await isLocked(tx, live.actor, object, input.params)) ? restricted() : notFound(objectNoun(object))
     return { ...live, ...input }
   })
 }
 
 const contextOf = (base: BaseCtx, { deps }: Router, { actor, client }: Live): Ctx => {
   let stored = 0
+  const tenant: Ctx['tenant'] = async work => {
+    const before = stored
+    const result = await deps.db.tenant(actor.clientId, work)
+    if (stored > before) deps.wakeJobs()
+    return result
+  }
   return {
     ...base,
     actor,
     client,
-    tenant: async work => {
-      const before = stored
-      const result = await deps.db.tenant(actor.clientId, work)
-      if (stored > before) deps.wakeJobs()
-      return result
-    },
+    tenant,
+    createOnce: async work => ({ answer: await tenant(work), repeated: false }),
     enqueue: (tx, job, data, { delaySeconds } = {}) => {
       stored += 1
       return insertJob(tx, job, data, delaySeconds)
@@ -188,6 +191,13 @@ const send = async (c: Context<HonoEnv>, { status, body }: Answer): Promise<Resp
 
 const isFile = ({ bodyType }: Endpoint): boolean => bodyType === 'bytes' || bodyType === 'form'
 
+/** Reads what is left of a file that was not needed: a browser hears the answer only when all of it has gone. */
+const drain = async (body: unknown): Promise<void> => {
+  if (!(body instanceof ReadableStream) || body.locked) return
+  const reader = (body as ReadableStream<Uint8Array>).getReader()
+  for (let part = await reader.read(); !part.done; part = await reader.read());
+}
+
 type Serve = (c: Context<HonoEnv>, signal: AbortSignal) => Promise<Response>
 
 const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
@@ -220,7 +230,7 @@ export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Ver
     const { params, query, ...live } = await admit(c, router, endpoint)
     const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
-    if (endpoint.creates !== true) {
+    if (endpoint.creates === undefined) {
       const answer = await verb(ctx, input as InputFor<E>)
       return answer instanceof Response
         ? agreedFile(endpoint, router, answer)
@@ -230,7 +240,17 @@ export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Ver
       status,
       body: agreed(endpoint, router, await verb(within, input as InputFor<E>)),
     })
-    return send(c, await once(ctx, endpoint.id, c.req.header('idempotency-key'), input, create))
+    const key = c.req.header('idempotency-key')
+    const asked = input.body instanceof ReadableStream ? { params, query } : input
+    const call = key === undefined ? null : keyedCall(ctx, endpoint.id, key, asked)
+    const run = () => {
+      if (call === null) return create(ctx)
+      if (endpoint.creates === 'outside') return onceOutside(ctx, call, create)
+      return isFile(endpoint) ? onceWithFile(ctx, call, create, status) : once(ctx, call, create)
+    }
+    const answer = await run()
+    await drain(input.body)
+    return send(c, answer)
   })
 }
 
@@ -244,8 +264,9 @@ export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, ver
     if (endpoint.audience === 'session' && cookie.read() === null && bearer === null)
       throw new Refusal('unauthenticated', 'Please sign in.')
     const input: RawInput = { ...addressed(c, endpoint), body: await readBody(c, router, endpoint) }
+    const device = deviceCookie(c, router.deps.publicOrigin)
     const answer = await verb(
-      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, bearer },
+      { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, device, bearer },
       input as InputFor<E>,
     )
     return send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })

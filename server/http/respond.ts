@@ -52,6 +52,7 @@ export const refuse = (c: Context, refusal: Refusal, requestId: string): Respons
     message: refusal.message,
     request_id: requestId,
     ...(refusal.detail.fields ? { fields: refusal.detail.fields } : {}),
+    ...(refusal.detail.edits ? { edits: [...refusal.detail.edits] } : {}),
   }
   if (refusal.detail.retryAfter !== undefined) c.header('Retry-After', String(refusal.detail.retryAfter))
   const status = ERROR_STATUS[refusal.code]
