@@ -93,13 +93,11 @@ describe('a call', () => {
     )
     const input = { params: { id: 'a/b c' }, query: { tag: ['x', 'y&z'] }, body: { text: 'hi' } }
     await expect(client.call(echo, input)).resolves.toEqual({ ok: true })
-    await client.call(echo, input, { idempotencyKey: 'mine' })
-    const [first, second] = seen
+    const [first] = seen
     expect(first?.url).toBe(`${base}/api/echo/a%2Fb%20c/?tag=x&tag=y%26z`)
     expect(first?.headers.get('authorization')).toBe('Bearer jwt-1')
     expect(first?.headers.get('content-type')).toBe('application/json')
     expect(first?.headers.get('idempotency-key')).toMatch(/^[0-9a-f]{32}$/)
-    expect(second?.headers.get('idempotency-key')).toBe('mine')
     expect(await first?.json()).toEqual({ text: 'hi' })
   })
 
@@ -121,6 +119,68 @@ describe('a call', () => {
     await send('hi', true)
     await send('x'.repeat(70_000), true)
     expect(kept).toEqual([false, true, false])
+  })
+
+  describe('that creates', () => {
+    const input = (text: string) => ({ params: { id: 'a' }, query: {}, body: { text } })
+    let keys: (string | null)[]
+    const answer = (next: () => Response) =>
+      server.use(
+        http.post(`${base}/api/echo/:id/`, ({ request }) => {
+          keys.push(request.headers.get('idempotency-key'))
+          return next()
+        }),
+        http.put(`${base}/api/file/`, () => HttpResponse.json({ ok: true })),
+      )
+    const ok = () => HttpResponse.json({ ok: true })
+    const press = (text = 'hi') => client.call(echo, input(text)).catch(() => null)
+    beforeEach(() => {
+      keys = []
+    })
+
+    it.each([
+      ['the network breaks', () => HttpResponse.error()],
+      ['a proxy answers for the server', () => new HttpResponse('bad gateway', { status: 502 })],
+      ['the answer is cut off', () => new HttpResponse('{"ok":', { status: 201 })],
+      ['the server is still at it', () => refuse(503, 'unavailable')],
+    ])('repeats its key while nobody knows what became of it: %s', async (_, fault) => {
+      answer(fault)
+      await press()
+      await press('another text')
+      answer(ok)
+      await press()
+      await press()
+      const [lost, other, again, later] = keys
+      expect(again).toBe(lost)
+      expect(new Set([lost, other, later]).size).toBe(3)
+    })
+
+    it('has a new key after a refusal, and after something else of its area was changed', async () => {
+      answer(() => refuse(400, 'invalid'))
+      await press()
+      answer(() => HttpResponse.error())
+      await press()
+      answer(ok)
+      await client.call(bytes, {}, { bytes: new Blob(['x']) })
+      await press()
+      expect(new Set(keys).size).toBe(3)
+    })
+
+    it('keeps its key for the same file chosen again, and has another for one that was changed since', async () => {
+      const upload: Call = { ...bytes, creates: true }
+      const sent: (string | null)[] = []
+      server.use(
+        http.put(`${base}/api/file/`, ({ request }) => {
+          sent.push(request.headers.get('idempotency-key'))
+          return HttpResponse.error()
+        }),
+      )
+      const choose = (lastModified: number) =>
+        client.call(upload, {}, { bytes: new File(['wave'], 'wave.sav', { lastModified }) }).catch(() => null)
+      for (const changed of [1, 1, 2]) await choose(changed)
+      expect(sent[1]).toBe(sent[0])
+      expect(sent[2]).not.toBe(sent[0])
+    })
   })
 
   it('keeps proxy paths outside /api', async () => {
@@ -287,6 +347,13 @@ describe('a session that is over', () => {
     await failing(client.call(getStudy, { params: { id: '1' } }))
     expect(redirects).toHaveLength(1)
     expect(refreshes).toBe(0)
+  })
+
+  it('asks for no login where a study is restricted, whatever the call says', async () => {
+    server.use(http.get(`${base}/api/studies/:id/`, () => refuse(403, 'restricted')))
+    await failing(client.call(getStudy, { params: { id: '1' } }))
+    await failing(client.call(getStudy, { params: { id: '1' } }, { skipAuthRedirect: 'forbidden' }))
+    expect([redirects.length, refreshes]).toEqual([0, 0])
   })
 
   it('leaves only 403 to a call that says so', async () => {

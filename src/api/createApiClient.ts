@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '@core/contract'
-import { randomId } from '@/lib/randomId'
-import type { ApiError } from './apiError'
+import { isRestricted, statusOf } from '@/lib/failure'
+import { ApiError } from './apiError'
+import { createAttempts, type Attempt, type TabStorage } from './attempts'
 import { buildUrl } from './buildUrl'
 import { decodeAnswer, errorOf } from './decode'
 import { sendByFetch, sendByXhr, type UploadProgress, type WireAnswer, type WireRequest } from './transport'
@@ -12,8 +13,6 @@ export interface CallOptions {
   /** The body of an endpoint whose bodyType is 'bytes'. */
   readonly bytes?: Blob
   readonly onUploadProgress?: (progress: UploadProgress) => void
-  /** Repeat a creating call under its first key to get its first answer; made up when absent. */
-  readonly idempotencyKey?: string
   /** Lets the request outlive the page that sends it. Ignored with a body the browser would refuse for its size. */
   readonly keepalive?: boolean
   /** Milliseconds to wait for the answer; uploads wait for ever. */
@@ -30,12 +29,15 @@ export interface ApiDependencies {
   readonly refresh: () => Promise<string | null>
   /** S6.17: called on 401 and 403, once the silent refresh has failed or does not apply. */
   readonly onUnauthenticated: (error: ApiError) => void
+  /** Remembers over a reload which creating calls were not answered; absent: only the page remembers. */
+  readonly tab?: TabStorage | null
 }
 
 export interface ApiClient {
   /**
    * One call of the wire. Rejects with ApiError (network, timeout, decode, http) or with the abort reason of `signal`.
-   * An expired jwt is renewed once without the caller noticing.
+   * An expired jwt is renewed once without the caller noticing. A creating call that was not answered can simply be made again
+   * with the same content: what it creates is there once.
    */
   readonly call: <E extends Call>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
   /** The same for an endpoint that answers with octets: pictures and files. */
@@ -87,8 +89,18 @@ const isExpired = (answer: WireAnswer): boolean => {
   return failure.kind === 'http' && failure.code === 'token_expired'
 }
 
-const needsLogin = (status: number, skip: CallOptions['skipAuthRedirect'] = false): boolean =>
-  (status === 401 && skip !== true) || (status === 403 && skip === false)
+/** Whether a call that failed is known to have done nothing. What a proxy or an overloaded server says leaves that open. */
+const isRefused = (error: unknown): boolean =>
+  error instanceof ApiError &&
+  error.failure.kind === 'http' &&
+  error.failure.status < 500 &&
+  error.failure.status !== 408
+
+/** 'restricted' is about a study, not about the session: another login as the same person would change nothing. */
+const needsLogin = ({ failure }: ApiError, skip: CallOptions['skipAuthRedirect'] = false): boolean => {
+  const status = statusOf(failure)
+  return (status === 401 && skip !== true) || (status === 403 && skip === false && !isRestricted(failure))
+}
 
 /** The client of the product's own server; everything it needs from outside is passed in. */
 export const createApiClient = (deps: ApiDependencies): ApiClient => {
@@ -105,10 +117,18 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
       ? sendByXhr(request)
       : sendByFetch(deps.fetch, request)
 
-  const exchange = async (endpoint: Call, parts: Parts, options: CallOptions, octets: boolean) => {
+  const attempts = createAttempts(deps.tab)
+  const begin = (endpoint: Call, parts: Parts, { bytes }: CallOptions): Attempt | null =>
+    endpoint.creates ? attempts.begin(endpoint, buildUrl('', endpoint.path, parts), parts.body, bytes) : null
+
+  const exchange = async (
+    endpoint: Call,
+    parts: Parts,
+    options: CallOptions,
+    { octets = false, key = null }: { readonly octets?: boolean; readonly key?: string | null },
+  ) => {
     const { body, type } = bodyOf(endpoint, parts, options)
     const url = buildUrl(deps.baseUrl, endpoint.path, parts)
-    const key = endpoint.creates ? (options.idempotencyKey ?? randomId()) : null
     const send = (token: string | null) =>
       transport({
         url,
@@ -136,17 +156,28 @@ export const createApiClient = (deps: ApiDependencies): ApiClient => {
     }
     if (answer.status >= 200 && answer.status < 300) return answer
     const error = errorOf(answer)
-    if (needsLogin(answer.status, options.skipAuthRedirect)) deps.onUnauthenticated(error)
+    if (needsLogin(error, options.skipAuthRedirect)) deps.onUnauthenticated(error)
     throw error
   }
 
   const call: ApiClient['call'] = async (endpoint, input, options = {}) => {
-    const answer = await exchange(endpoint, input as Parts, options, false)
-    return decodeAnswer(endpoint.shape, answer) as OutputOf<typeof endpoint>
+    const parts = input as Parts
+    const attempt = begin(endpoint, parts, options)
+    try {
+      const answer = await exchange(endpoint, parts, options, { key: attempt?.key ?? null })
+      const data = decodeAnswer(endpoint.shape, answer) as OutputOf<typeof endpoint>
+      attempt?.answered()
+      if (!attempt && endpoint.method !== 'GET') attempts.forget(endpoint)
+      return data
+    } catch (error) {
+      if (isRefused(error)) attempt?.answered()
+      else attempt?.lost()
+      throw error
+    }
   }
 
   const bytes: ApiClient['bytes'] = async (endpoint, input, options = {}) => {
-    const { blob } = await exchange(endpoint, input as Parts, options, true)
+    const { blob } = await exchange(endpoint, input as Parts, options, { octets: true })
     if (!blob) throw new Error(`The call ${endpoint.id} answers with JSON`)
     return blob
   }

@@ -57,5 +57,6 @@ export const errorOf = (answer: WireAnswer): ApiError => {
     message: body?.message ?? sentenceOf(answer.status),
     fields: body?.fields ?? {},
     requestId: body?.request_id ?? answer.requestId,
+    ...(body?.edits && { edits: body.edits }),
   })
 }
