@@ -28,6 +28,14 @@ const untilVisible = (): Promise<void> =>
 
 const logToConsole = (where: string, error: unknown) => console.error(`[${where}]`, error)
 
+const tabStorage = (): Storage | null => {
+  try {
+    return globalThis.sessionStorage
+  } catch {
+    return null
+  }
+}
+
 /** The whole client: api, store with its sagas, and router, tied together: session and configuration are fetched at once where the address wants them, all else when a screen asks. */
 export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole }: AppOptions = {}) => {
   const refresh = async (): Promise<string | null> => {
@@ -48,6 +56,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     getToken: () => selectJwt(store.getState() as SessionRoot),
     refresh,
     onUnauthenticated: () => store.dispatch(refused()),
+    tab: tabStorage(),
   })
   const flow: FeatureModule = {
     name: 'flow',

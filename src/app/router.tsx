@@ -20,6 +20,7 @@ import { lazyAddStudy } from './addStudy'
 import { Allowed } from './Allowed'
 import { lazyViewer } from './documentViewer'
 import { FileNotices } from './fileNotices'
+import { KeptDrafts } from './KeptDrafts'
 import { lazyPage, loadChunk } from './lazyPage'
 import { PageContext } from './PageContext'
 import { RequireSession } from './RequireSession'
@@ -51,7 +52,9 @@ const datasetPage = () => import('@/features/datasets').then(door => door.datase
 const Root = () => (
   <PageContext>
     <NavigationLine />
-    <Outlet />
+    <KeptDrafts>
+      <Outlet />
+    </KeptDrafts>
     <FileNotices />
     <ScrollRestoration />
   </PageContext>

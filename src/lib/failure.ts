@@ -1,3 +1,14 @@
+/** What several people may edit: a text, a number, a list of names or ids, or the definition of a row. */
+export type EditValue = string | number | readonly string[] | Readonly<Record<string, unknown>>
+
+/** A field that somebody else changed since the writer began: what is stored now, by whom and when where that is known. */
+export interface Edit {
+  readonly field: string
+  readonly now: EditValue
+  readonly by: string | null
+  readonly at: string | null
+}
+
 /**
  * Why a call failed, as plain data fit for the store. `message` may be shown to a person.
  * 'decode': the answer did not have the agreed shape; 'unexpected': a fault of this program, not of the call.
@@ -13,6 +24,7 @@ export type Failure =
       readonly code: string
       readonly fields: Readonly<Record<string, readonly string[]>>
       readonly requestId: string | null
+      readonly edits?: readonly Edit[]
     }
   | { readonly kind: 'unexpected'; readonly message: string; readonly detail?: string }
 
@@ -40,6 +52,10 @@ export const toFailure = (error: unknown): Failure => {
 /** HTTP status of a failure, or null when no answer arrived. */
 export const statusOf = (failure: Failure | null): number | null => (failure?.kind === 'http' ? failure.status : null)
 
+/** Refused because the study is for certain groups. */
+export const isRestricted = (failure: Failure | null): boolean =>
+  failure?.kind === 'http' && failure.code === 'restricted'
+
 /** The server did not answer, or could not: asking again later may succeed. */
 export const isPassing = (failure: Failure): boolean =>
   failure.kind === 'network' || failure.kind === 'timeout' || (failure.kind === 'http' && failure.status >= 500)
@@ -47,3 +63,16 @@ export const isPassing = (failure: Failure): boolean =>
 /** First message of a form field in a failure, if the server named that field. */
 export const fieldMessage = (failure: Failure | null, field: string): string | null =>
   failure?.kind === 'http' ? (failure.fields[field]?.[0] ?? null) : null
+
+/** Somebody else changed it since the writer began. Other conflicts, such as a lock, are nobody's change. */
+export const isEdited = (failure: Failure | null): boolean => failure?.kind === 'http' && failure.code === 'edited'
+
+const NO_EDITS: readonly Edit[] = []
+
+/** The fields that somebody else changed, where that is why the call failed. */
+export const editsOf = (failure: Failure | null): readonly Edit[] =>
+  failure?.kind === 'http' ? (failure.edits ?? NO_EDITS) : NO_EDITS
+
+/** A text or number that is edited, as a field shows it. */
+export const editText = (value: EditValue): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''

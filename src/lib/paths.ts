@@ -13,7 +13,7 @@ const withQuery = (path: string, query: Query): string => {
 const segment = encodeURIComponent
 
 /** The tabs of the study page. */
-export const STUDY_TABS = ['overview', 'datasets', 'questions', 'files', 'reports'] as const
+export const STUDY_TABS = ['overview', 'datasets', 'questions', 'files', 'reports', 'access'] as const
 export type StudyTab = (typeof STUDY_TABS)[number]
 
 /** S2.7: the parts of the dataset page. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
 import { Button } from './Button'
 import { Icon } from './Icon'
@@ -50,17 +50,29 @@ export interface CalloutProps {
   readonly role?: 'alert' | 'status'
 }
 
-/** A message that stays: icon, words, at most one action. */
-export const Callout = ({ tone = 'info', title, children, action, role }: CalloutProps) => (
-  <CalloutRoot $tone={tone} role={role}>
-    <Icon name={CALLOUT[tone].icon} />
-    <CalloutBody>
-      {title && <strong>{title}</strong>}
-      {children}
-    </CalloutBody>
-    {action && <Actions>{action}</Actions>}
-  </CalloutRoot>
-)
+/** A dialog scrolls by itself, and its button to save stays in view while the first alert may be above it. */
+const isFirstAlertOfDialog = (box: HTMLElement): boolean =>
+  box.getAttribute('role') === 'alert' &&
+  box.closest('[role=dialog]') !== null &&
+  !box.previousElementSibling?.matches('[role=alert]')
+
+/** A message that stays: icon, words, at most one action. An alert in a dialog comes into view. */
+export const Callout = ({ tone = 'info', title, children, action, role }: CalloutProps) => {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (box.current && isFirstAlertOfDialog(box.current)) box.current.scrollIntoView({ block: 'nearest' })
+  }, [])
+  return (
+    <CalloutRoot ref={box} $tone={tone} role={role}>
+      <Icon name={CALLOUT[tone].icon} />
+      <CalloutBody>
+        {title && <strong>{title}</strong>}
+        {children}
+      </CalloutBody>
+      {action && <Actions>{action}</Actions>}
+    </CalloutRoot>
+  )
+}
 
 const stateLook = css`
   display: flex;

@@ -1,10 +1,17 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
+import type { DraftPlace } from '@/lib/drafts'
+import { editsOf, isEdited, type Failure } from '@/lib/failure'
+import { aText } from '@/lib/readers'
 import { Button } from './Button'
+import { DraftNote, useDraft } from './drafts'
 import { controlLook } from './Field'
 import { Icon } from './Icon'
 import { IconButton } from './IconButton'
+import { TextEdits } from './TextEdits'
 import { TYPE } from './theme/tokens'
+import { useEdits } from './useEdits'
+import { VisuallyHidden } from './VisuallyHidden'
 
 const Row = styled.div`
   display: flex;
@@ -42,10 +49,12 @@ const Problem = styled.p`
 export interface InlineEditProps {
   readonly label: string
   readonly value: string
-  /** Called with the trimmed text, only when it is not empty and has changed. */
-  readonly onSave: (value: string) => void
+  /** Called with the trimmed text, only when it is not empty and has changed, and with the text it was made from. */
+  readonly onSave: (value: string, base: string) => void
   readonly saving?: boolean
   readonly error?: string | null
+  /** Why it was not saved, where somebody else may have changed the text meanwhile. */
+  readonly failure?: Failure | null
   readonly maxLength?: number
   /** Why nothing can be saved just now, e.g. because something else is. */
   readonly blocked?: string | null
@@ -55,6 +64,8 @@ export interface InlineEditProps {
   readonly startsOpen?: boolean
   /** The text is a heading; what edits it is not part of it. */
   readonly heading?: 'h2' | undefined
+  /** What is typed is kept as a draft of this place; absent: it is not kept. */
+  readonly place?: DraftPlace
 }
 
 /** Text that is edited where it stands: Enter saves, Esc reverts, and the focus goes back to the edit button. */
@@ -64,29 +75,58 @@ export const InlineEdit = ({
   onSave,
   saving = false,
   error = null,
+  failure = null,
   maxLength,
   blocked = null,
   multiline = false,
   startsOpen = false,
   heading,
+  place,
 }: InlineEditProps) => {
   const [draft, setDraft] = useState<string | null>(startsOpen ? value : null)
   const edit = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   const submitted = useRef(false)
+  const base = useRef(value)
+  const opened = useEdits(editsOf(failure), saving)
+  const cameBack = useRef(false)
   const editing = draft !== null
+  const kept = useDraft({
+    place: place ?? null,
+    label: label.charAt(0).toUpperCase() + label.slice(1),
+    value: draft ?? value,
+    saved: value,
+    read: aText,
+    onRestore: (text, startedFrom = value) => {
+      base.current = startedFrom
+      cameBack.current = text !== value
+      setDraft(text === value ? null : text)
+    },
+  })
+  const drop = useRef(kept.drop)
   useEffect(() => {
-    if (editing) input.current?.select()
+    drop.current = kept.drop
+  })
+  useEffect(() => {
+    // Text that came back is not selected: the next key would replace it.
+    if (editing && !cameBack.current) input.current?.select()
+    cameBack.current = false
   }, [editing])
   const close = () => {
+    kept.drop()
     setDraft(null)
     submitted.current = false
     requestAnimationFrame(() => edit.current?.focus())
+  }
+  const open = () => {
+    base.current = value
+    setDraft(value)
   }
   useEffect(() => {
     if (!submitted.current || saving) return
     submitted.current = false
     if (error === null) {
+      drop.current()
       setDraft(null)
       requestAnimationFrame(() => edit.current?.focus())
     }
@@ -94,17 +134,26 @@ export const InlineEdit = ({
 
   if (draft === null)
     return (
-      <Row>
-        <Words as={heading}>{value}</Words>
-        <IconButton ref={edit} icon="edit" label={`Edit ${label}`} size={28} onClick={() => setDraft(value)} />
-      </Row>
+      <div data-draft="">
+        <Row>
+          <Words as={heading}>{value}</Words>
+          <IconButton ref={edit} icon="edit" label={`Edit ${label}`} size={28} onClick={open} />
+        </Row>
+        <DraftNote draft={kept} />
+      </div>
     )
   const text = draft.trim()
-  const inert = text === '' ? 'Enter some text' : text === value ? 'Nothing has changed' : blocked
-  const save = () => {
-    if (inert || saving) return
+  const inert = text === '' ? 'Enter some text' : text === base.current ? 'Nothing has changed' : blocked
+  const send = (next: string, from: string) => {
     submitted.current = true
-    onSave(text)
+    onSave(next, from)
+  }
+  const save = () => {
+    if (!inert && !saving) send(text, base.current)
+  }
+  const put = (next: string, from = base.current) => {
+    base.current = from
+    setDraft(next)
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
@@ -125,7 +174,8 @@ export const InlineEdit = ({
     onKeyDown: keyDown,
   }
   return (
-    <div>
+    <div data-draft="">
+      {heading && <VisuallyHidden as={heading}>{value}</VisuallyHidden>}
       <Editor $stacked={multiline}>
         {multiline ? (
           <Area {...field} rows={3} onChange={event => setDraft(event.target.value)} />
@@ -141,7 +191,17 @@ export const InlineEdit = ({
           </Button>
         </Row>
       </Editor>
-      {error && (
+      <DraftNote draft={kept} />
+      <TextEdits
+        {...opened}
+        label={label}
+        mine={text}
+        saving={saving}
+        maxLength={maxLength}
+        onChange={put}
+        onSave={send}
+      />
+      {error && !isEdited(failure) && (
         <Problem role="alert">
           <Icon name="error" />
           {error}

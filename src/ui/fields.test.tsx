@@ -217,7 +217,7 @@ describe('InlineEdit', () => {
     await user.keyboard('{Enter}')
     expect(save).not.toHaveBeenCalled()
     await user.type(screen.getByRole('textbox'), '  Brand awareness {Enter}')
-    expect(save).toHaveBeenCalledExactlyOnceWith('Brand awareness')
+    expect(save).toHaveBeenCalledExactlyOnceWith('Brand awareness', 'Awareness')
   })
 })
 

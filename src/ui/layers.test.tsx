@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { StrictMode, useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { NOTIFICATION_MS } from '@core/domain/limits'
-import { Button, ConfirmDialog, Menu, Modal, Popover, TextField, ToastProvider, useToast } from './index'
+import { Button, Callout, ConfirmDialog, Menu, Modal, Popover, TextField, ToastProvider, useToast } from './index'
 
 const Page = ({ dirty = false }: { dirty?: boolean }) => {
   const [open, setOpen] = useState(false)
@@ -39,6 +39,29 @@ describe('Modal', () => {
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     await waitFor(() => expect(screen.getByRole('button', { name: 'Open' })).toHaveFocus())
+  })
+
+  it('brings the first alert that appears in it into view; one of the page leaves the scrolling alone', () => {
+    const seen: (string | null)[] = []
+    const reveal = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      seen.push(this.textContent)
+    })
+    const Alerts = () => (
+      <>
+        <Callout role="alert">First</Callout>
+        <Callout role="alert">Second</Callout>
+      </>
+    )
+    const { rerender } = render(<Alerts />)
+    expect(seen).toEqual([])
+    rerender(
+      <Modal open onClose={() => undefined} title="Add a net">
+        <Callout>To begin with</Callout>
+        <Alerts />
+      </Modal>,
+    )
+    expect(seen).toEqual(['First'])
+    reveal.mockRestore()
   })
 
   it('focuses its heading when it has no field', async () => {

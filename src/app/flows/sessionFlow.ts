@@ -1,4 +1,13 @@
-import { ended, logoutRemote, refused, selectSessionError, stalled, startFailed } from '@/features/session'
+import {
+  ended,
+  logoutRemote,
+  refused,
+  selectSession,
+  selectSessionError,
+  stalled,
+  startFailed,
+} from '@/features/session'
+import { forgetDrafts } from '@/lib/drafts'
 import { paths } from '@/lib/paths'
 import { forgetSearches } from '@/lib/recentSearches'
 import { call, put, select, take, takeEvery, takeLeading } from '@/store/effects'
@@ -23,7 +32,7 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
     if (!atLogin()) yield* call(navigate, paths.login(here(true)))
   }
 
-  /** S6.17. Drafts stay in sessionStorage, so that `next` returns to them. */
+  /** Drafts stay, so that the same person finds them again after the next login. */
   function* leaveRefused() {
     if (atLogin()) return
     yield* call(navigate, paths.login(here(false)))
@@ -32,8 +41,10 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
 
   /** After a logout nothing of this person's work may wait for the next one. */
   function* leaveForGood() {
+    const person = (yield* select(selectSession))?.rottweiler_user_id
     yield* take(ended)
     sessionStorage.clear()
+    if (person !== undefined) forgetDrafts(person)
     forgetSearches()
     yield* call(navigate, paths.login())
   }

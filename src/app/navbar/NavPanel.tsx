@@ -1,11 +1,12 @@
 import { useId } from 'react'
 import styled, { css } from 'styled-components'
-import { logoutRemote, selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
+import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppSelector } from '@/store'
 import { Anchor, Avatar, Button, ButtonLink, Icon, Muted, Row, Segmented, SlideOver, Stack, useTheme } from '@/ui'
 import { ONLY_MANAGERS } from './AddStudyButton'
 import { THEMES } from './ProfileMenu'
+import { useLogOut } from './useLogOut'
 import { useNavLinks } from './useNavLinks'
 import { usePerson } from './usePerson'
 import { useTellSupport } from './useTellSupport'
@@ -58,12 +59,12 @@ export interface NavPanelProps {
 
 /** The navigation of narrow windows: every item of the wide navbar and of its profile menu. */
 export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
-  const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
   const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
   const { name, client, role } = usePerson()
   const links = useNavLinks()
   const tellSupport = useTellSupport()
+  const { logOut, question } = useLogOut()
   const reason = useId()
   const { choice, setChoice } = useTheme()
   const closing = (act: () => void) => () => {
@@ -155,11 +156,12 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
         <Line />
         <Segmented label="Theme" block value={choice} onValueChange={setChoice} options={THEME_WORDS} />
         <Line />
-        <Act type="button" onClick={() => dispatch(logoutRemote.requested())}>
+        <Act type="button" onClick={logOut}>
           <Icon name="log-out" />
           Log Out
         </Act>
       </Stack>
+      {question}
     </SlideOver>
   )
 }

@@ -1,8 +1,9 @@
 import styled from 'styled-components'
-import { logoutRemote, selectBulkAnalysisEnabled } from '@/features/session'
+import { selectBulkAnalysisEnabled } from '@/features/session'
 import { paths } from '@/lib/paths'
-import { useAppDispatch, useAppSelector } from '@/store'
+import { useAppSelector } from '@/store'
 import { Avatar, Icon, Menu, useTheme, type MenuEntry, type ThemeChoice } from '@/ui'
+import { useLogOut } from './useLogOut'
 import { usePerson } from './usePerson'
 import { useTellSupport } from './useTellSupport'
 
@@ -30,8 +31,7 @@ export const THEMES = [
 
 const isTheme = (value: string): value is ThemeChoice => THEMES.some(theme => theme.value === value)
 
-const useEntries = (): readonly MenuEntry[] => {
-  const dispatch = useAppDispatch()
+const useEntries = (logOut: () => void): readonly MenuEntry[] => {
   const { email, role } = usePerson()
   const { choice, setChoice } = useTheme()
   const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
@@ -53,22 +53,26 @@ const useEntries = (): readonly MenuEntry[] => {
       options: THEMES,
     },
     { kind: 'separator' },
-    { label: 'Log Out', icon: 'log-out', onSelect: () => dispatch(logoutRemote.requested()) },
+    { label: 'Log Out', icon: 'log-out', onSelect: logOut },
   ]
 }
 
 /** S2.62: the reader's own pages, help, theme and log out. */
 export const ProfileMenu = () => {
   const { name } = usePerson()
+  const { logOut, question } = useLogOut()
   return (
-    <Menu
-      trigger={
-        <Profile type="button" aria-label={`Profile of ${name}`}>
-          <Avatar name={name} />
-          <Icon name="chevron-down" />
-        </Profile>
-      }
-      entries={useEntries()}
-    />
+    <>
+      <Menu
+        trigger={
+          <Profile type="button" aria-label={`Profile of ${name}`}>
+            <Avatar name={name} />
+            <Icon name="chevron-down" />
+          </Profile>
+        }
+        entries={useEntries(logOut)}
+      />
+      {question}
+    </>
   )
 }

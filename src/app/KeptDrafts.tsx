@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { useBlocker } from 'react-router-dom'
+import { selectSession } from '@/features/session'
+import { useAppSelector } from '@/store'
+import { ConfirmDialog } from '@/ui'
+import { DraftPerson, isAtRisk } from '@/ui/drafts'
+
+/** Asks before another page takes the place of something that no draft keeps, such as a chosen picture. */
+const LeaveGuard = () => {
+  // A session that is over leads to the login, whatever is on the screen.
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) =>
+      nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login' && isAtRisk(),
+  )
+  return (
+    <ConfirmDialog
+      open={blocker.state === 'blocked'}
+      title="Leave without saving?"
+      confirmLabel="Leave"
+      cancelLabel="Stay"
+      danger
+      onConfirm={() => blocker.proceed?.()}
+      onCancel={() => blocker.reset?.()}
+    >
+      Something on this page can’t be kept for later. It will be lost if you leave.
+    </ConfirmDialog>
+  )
+}
+
+/** Forms below keep what is typed as drafts of who is signed in. */
+export const KeptDrafts = ({ children }: { readonly children: ReactNode }) => {
+  const person = useAppSelector(selectSession)?.rottweiler_user_id ?? null
+  return (
+    <DraftPerson value={person}>
+      {children}
+      <LeaveGuard />
+    </DraftPerson>
+  )
+}
