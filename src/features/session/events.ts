@@ -14,3 +14,6 @@ export const startFailed = createAction('session/startFailed')
 export const refused = createAction('session/refused')
 /** The session is over; every slice starts afresh. */
 export const ended = createAction('session/ended')
+
+/** A screen needs the access groups. They are fetched again for managers; the known ones are shown until then. */
+export const domainNeeded = createAction('session/domainNeeded')

@@ -1,5 +1,5 @@
-import { firstAdmin, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@/api/wire'
-import type { InputOf, SessionData, UserConfig } from '@core/contract'
+import { firstAdmin, getDomain, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@/api/wire'
+import type { Domain, InputOf, SessionData, UserConfig } from '@core/contract'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
 
@@ -26,6 +26,11 @@ export const sessionRemote = createRemote<NoArgs, SessionData>('session/check', 
 
 export const configRemote = createRemote<NoArgs, UserConfig>('session/config', {
   request: (api, _, options) => api.call(getUserConfig, {}, { ...options, skipAuthRedirect: true }),
+})
+
+/** The groups of the client organisation, and who sees a new study; for managers only. */
+export const domainRemote = createRemote<NoArgs, Domain>('session/domain', {
+  request: (api, _, options) => api.call(getDomain, {}, { ...options, skipAuthRedirect: 'forbidden' }),
 })
 
 export type Credentials = InputOf<typeof login>['body']

@@ -2,6 +2,7 @@ import type { SessionData } from '@core/contract'
 import { isPassing, type Failure } from '@/lib/failure'
 import { getUntilVisible } from '@/store/context'
 import { call, delay, fork, put, race, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
+import { domainSaga } from './domain'
 import { ended, lookedFor, retried, stalled, started, startFailed } from './events'
 import { favoritesSaga } from './favorites/sagas'
 import { preferencesSaga } from './preferences/sagas'
@@ -60,6 +61,7 @@ function* finish() {
 export function* saga() {
   const remotes = [sessionRemote, configRemote, loginRemote, firstAdminRemote, logoutRemote, supportRemote]
   for (const remote of remotes) yield* fork(remote.watch)
+  yield* fork(domainSaga)
   yield* fork(favoritesSaga)
   yield* fork(preferencesSaga)
   yield* takeLeading(started, start)

@@ -42,3 +42,8 @@ export const selectBulkAnalysisEnabled = (state: SessionRoot): boolean =>
 
 /** The name a client sees; the product's own before a configuration is known. */
 export const selectProductName = (state: SessionRoot): string => selectConfig(state)?.product_name ?? 'Tabularium'
+
+/** The client organisation, as its people call it. */
+export const selectClientName = (state: SessionRoot): string => selectSession(state)?.client_name ?? ''
+
+export const selectDomain = (state: SessionRoot) => state.session.domain

@@ -4,7 +4,15 @@ import { eventReducer } from '@/store'
 import { stalled } from './events'
 import { favoritesReducer } from './favorites/state'
 import { personalizationRecorded, preferencesReducer } from './preferences/state'
-import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
+import {
+  configRemote,
+  domainRemote,
+  firstAdminRemote,
+  loginRemote,
+  logoutRemote,
+  sessionRemote,
+  supportRemote,
+} from './remotes'
 
 type SessionRecord = ReturnType<typeof sessionRemote.reducer>
 
@@ -32,6 +40,7 @@ export const reducer = combineReducers({
   firstAdmin: firstAdminRemote.reducer,
   logout: logoutRemote.reducer,
   support: supportRemote.reducer,
+  domain: domainRemote.reducer,
   favorites: favoritesReducer,
   preferences: preferencesReducer,
 })

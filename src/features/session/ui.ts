@@ -1,4 +1,4 @@
-export { AccessRestricted } from './components/AccessRestricted'
+export { AccessRestricted, StudyRestricted } from './components/AccessRestricted'
 export { ContactUs } from './components/ContactUs'
 export { FavoriteButton } from './components/FavoriteButton'
 export { FirstAdminForm } from './components/FirstAdminForm'
