@@ -8,21 +8,14 @@ import {
   type QuestionIndex,
 } from '@core/report'
 import { reportOptions, reportVariableEntry, type Dataset, type ReportPayload } from '@core/contract'
+import { findDrafts, type DraftPlace, type KeptDraft } from '@/lib/drafts'
 
 /** What the builder was opened for; a draft belongs to one of these. */
 export type Intent = { readonly kind: 'new' } | { readonly kind: 'open'; readonly reportId: string }
 
-export interface DraftPlace {
-  readonly user: string
-  readonly studyId: string
-  readonly datasetName: string
-}
-
 /** A kept draft: the report as it would be saved, and what saving forgets. */
 export interface Draft {
   readonly intent: Intent
-  /** Epoch milliseconds. */
-  readonly savedAt: number
   /** The builder was left; such a draft is offered, while one cut off by a reload is simply there again. */
   readonly left: boolean
   readonly titleTyped: boolean
@@ -34,23 +27,38 @@ export interface Draft {
   readonly payload: ReportPayload
 }
 
-const VERSION = 1
+/** A draft with where and when it was kept. */
+export interface FoundDraft {
+  readonly kept: KeptDraft
+  readonly draft: Draft
+}
 
-export const draftKey = ({ user, studyId, datasetName }: DraftPlace): string =>
-  `tabularium/report-draft/${[user, studyId, datasetName].map(encodeURIComponent).join('/')}`
+/** Whose builder of which dataset. */
+export interface BuilderAddress {
+  readonly user: string
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+const ofDataset = ({ studyId, datasetName }: BuilderAddress): DraftPlace => ['report builder', studyId, datasetName]
+
+/** Where the report is kept that the builder was opened for. */
+export const builderPlace = (address: BuilderAddress & { readonly intent: Intent }): DraftPlace => [
+  ...ofDataset(address),
+  ...(address.intent.kind === 'new' ? ['new'] : ['open', address.intent.reportId]),
+]
+
+/** Where the filters are kept that are being edited for it. */
+export const filterPlace = (address: BuilderAddress & { readonly intent: Intent }): DraftPlace => [
+  'report filters',
+  ...builderPlace(address),
+]
 
 const oldOnes = (list: readonly BuilderVariable[], part: string): string[] =>
   list.filter(({ fromOldReport }) => fromOldReport).map(({ questionName }) => `${part}/${questionName}`)
 
-export const makeDraft = (
-  builder: Builder,
-  intent: Intent,
-  dataset: Dataset,
-  savedAt: number,
-  left: boolean,
-): Draft => ({
+export const makeDraft = (builder: Builder, intent: Intent, dataset: Dataset, left: boolean): Draft => ({
   intent,
-  savedAt,
   left,
   titleTyped: builder.titleTyped,
   openedAt: builder.openedAt,
@@ -89,33 +97,22 @@ const readPayload = (value: unknown): ReportPayload | null => {
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every(entry => typeof entry === 'string')
 
-/** Reads a stored draft; null when it is none, or of another version of the product. */
-export const readDraft = (text: string | null): Draft | null => {
-  if (text === null) return null
-  try {
-    const value: unknown = JSON.parse(text)
-    if (!isRecord(value) || value['version'] !== VERSION) return null
-    const intent = readIntent(value['intent'])
-    const payload = readPayload(value['payload'])
-    const { savedAt, left, titleTyped, openedAt, fromOldReport, missing } = value
-    if (!intent || !payload || typeof savedAt !== 'number' || typeof openedAt !== 'number') return null
-    if (!isTexts(fromOldReport) || !Array.isArray(missing) || !missing.every(isMissing)) return null
-    return {
-      intent,
-      payload,
-      savedAt,
-      openedAt,
-      left: left === true,
-      titleTyped: titleTyped === true,
-      fromOldReport,
-      missing,
-    }
-  } catch {
-    return null
-  }
+const readDraft = (value: unknown): Draft | null => {
+  if (!isRecord(value)) return null
+  const intent = readIntent(value['intent'])
+  const payload = readPayload(value['payload'])
+  const { left, titleTyped, openedAt, fromOldReport, missing } = value
+  if (!intent || !payload || typeof openedAt !== 'number') return null
+  if (!isTexts(fromOldReport) || !Array.isArray(missing) || !missing.every(isMissing)) return null
+  return { intent, payload, openedAt, left: left === true, titleTyped: titleTyped === true, fromOldReport, missing }
 }
 
-export const writeDraft = (draft: Draft): string => JSON.stringify({ version: VERSION, ...draft })
+/** The unfinished reports of a person on a dataset, newest first. */
+export const findReportDrafts = (address: BuilderAddress): readonly FoundDraft[] =>
+  findDrafts(address.user, ofDataset(address)).flatMap(kept => {
+    const draft = readDraft(kept.value)
+    return draft ? [{ kept, draft }] : []
+  })
 
 const withOld = (list: readonly BuilderVariable[], part: string, old: ReadonlySet<string>): BuilderVariable[] =>
   list.map(variable => ({ ...variable, fromOldReport: old.has(`${part}/${variable.questionName}`) }))

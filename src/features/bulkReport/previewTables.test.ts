@@ -5,7 +5,7 @@ import { selectPreviewTables } from './selectors'
 import { events } from './slice'
 import {
   answer,
-  aSessionStorage,
+  stubStorages,
   builderOf,
   createTestServer,
   many,
@@ -21,7 +21,7 @@ const { calls, open, start } = server
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 2, 9, 14, 5) })
-  vi.stubGlobal('sessionStorage', aSessionStorage())
+  stubStorages()
   server.reset()
 })
 afterEach(() => {

@@ -40,14 +40,12 @@ export const reportRemote = createRemote('bulkReport/report', {
 export interface Creation {
   readonly studyId: string
   readonly payload: ReportPayload
-  /** A repeat after a lost answer must not save twice. */
-  readonly idempotencyKey: string
 }
 
 export const createReportRemote = createRemote('bulkReport/created', {
   take: 'leading',
-  request: (api, { studyId, payload, idempotencyKey }: Creation, { signal }) =>
-    api.call(createReport, { params: { studyId }, body: payload }, { signal, idempotencyKey }),
+  request: (api, { studyId, payload }: Creation, { signal }) =>
+    api.call(createReport, { params: { studyId }, body: payload }, { signal }),
 })
 
 export interface Deletion extends ReportAddress {

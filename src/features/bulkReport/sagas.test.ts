@@ -3,7 +3,7 @@ import { FailureError } from '@/lib/failure'
 import { BUILDER_BASE } from './remotes'
 import { selectBase, selectBuilder } from './selectors'
 import { events } from './slice'
-import { aSessionStorage, builderOf, createTestServer, opening, question, stateOf } from './testingServer'
+import { stubStorages, builderOf, createTestServer, opening, question, stateOf } from './testingServer'
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 const server = createTestServer(settle)
@@ -11,7 +11,7 @@ const { calls, open, start } = server
 
 beforeEach(() => {
   vi.useFakeTimers({ now: new Date(2026, 2, 9, 14, 5) })
-  vi.stubGlobal('sessionStorage', aSessionStorage())
+  stubStorages()
   server.reset()
 })
 afterEach(() => {

@@ -16,10 +16,11 @@ import {
 import type { Dataset } from '@core/contract'
 import type { Action } from '@reduxjs/toolkit'
 import { toFailure } from '@/lib/failure'
-import { getApi, getClock, untilUndoEnds } from '@/store'
+import { getApi, getClock, untilUndoEnds, windowLeft } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
-import { draftKey, fromDraft, makeDraft, readDraft, sameIntent, writeDraft, type Draft } from './drafts'
-import { keepText, keptText, dropText } from './draftStorage'
+import { dropDraft, keepDraft } from '@/lib/drafts'
+import { randomId } from '@/lib/randomId'
+import { builderPlace, findReportDrafts, fromDraft, makeDraft, sameIntent, type FoundDraft } from './drafts'
 import {
   analyseChunk,
   BASE_MS,
@@ -31,7 +32,6 @@ import {
   reportRemote,
   reportsRemote,
 } from './remotes'
-import { repeatKeys } from '@/lib/repeatKeys'
 import { rowsSaga } from './rows/sagas'
 import { savedReportsSaga } from './saved/sagas'
 import {
@@ -40,11 +40,14 @@ import {
   selectDataset,
   selectIndex,
   selectIsDirty,
+  selectOpened,
   selectOpening,
   selectProblems,
+  selectReportRemote,
+  selectVisit,
 } from './selectors'
-import { events, type WithBulkReport } from './slice'
-import type { Opening } from './state'
+import { events } from './slice'
+import type { Opening, Visit } from './state'
 
 const DRAFT_MS = 250
 
@@ -56,7 +59,12 @@ function* firstBuilder(opening: Opening, dataset: Dataset, index: QuestionIndex,
   return payload ? rehydrate(payload, dataset, index, openedAt) : null
 }
 
-/** S4.27 to S4.32; a draft cut off by a reload comes back, one that was left is offered. */
+const visitOf = (from: FoundDraft) => {
+  const { startedFrom } = from.kept
+  return { holder: randomId(), from, startedFrom: typeof startedFrom === 'string' ? startedFrom : null }
+}
+
+/** Opens the builder. A draft that a reload of this tab interrupted comes back; all others are offered. */
 function* open({ payload: opening }: ReturnType<typeof events.opened>) {
   const outcome = yield* datasetRemote.fetch(opening)
   const dataset = outcome?.data
@@ -65,57 +73,96 @@ function* open({ payload: opening }: ReturnType<typeof events.opened>) {
   const clock = yield* getClock()
   const blank = yield* firstBuilder(opening, dataset, index, clock.now())
   if (!blank) return
-  const draft = readDraft(keptText(draftKey(opening)))
-  const comesBack = draft !== null && !draft.left && sameIntent(draft.intent, opening.intent)
-  yield* put(events.builderReady({ builder: blank, offered: comesBack ? null : draft }))
-  if (draft && comesBack)
-    yield* put(events.draftRestored({ builder: fromDraft(draft, dataset, index), savedAt: draft.savedAt, blank }))
+  const drafts = findReportDrafts(opening)
+  const from = drafts.find(({ kept, draft }) => kept.own && !draft.left && sameIntent(draft.intent, opening.intent))
+  const offered = drafts.filter(found => found !== from)
+  const startedFrom = (yield* select(selectReportRemote))?.data?.modified ?? null
+  yield* put(events.builderReady({ builder: blank, visit: { holder: randomId(), from: null, startedFrom }, offered }))
+  if (!from) return
+  const builder = fromDraft(from.draft, dataset, index)
+  yield* put(events.draftRestored({ builder, blank, visit: visitOf(from), offered }))
 }
 
 function* openUntilClosed(action: ReturnType<typeof events.opened>) {
   yield* race({ ready: call(open, action), closed: take(events.closed) })
 }
 
-function* takeDraft() {
-  const offered = yield* select((state: WithBulkReport) => state.bulkReport.local.draftOffered)
-  const dataset = yield* select(selectDataset)
-  const blank = yield* select(selectBuilder)
-  if (!offered || !dataset || !blank) return
-  const builder = fromDraft(offered, dataset, yield* select(selectIndex))
-  yield* put(events.draftRestored({ builder, savedAt: offered.savedAt, blank }))
-}
-
-function* writeNow(opening: Opening, builder: Builder, dataset: Dataset, left: boolean) {
-  const clock = yield* getClock()
-  const draft: Draft = makeDraft(builder, opening.intent, dataset, clock.now(), left)
-  const kept = keepText(draftKey(opening), writeDraft(draft))
-  return kept ? draft.savedAt : null
-}
-
-function* dropDraft() {
+/** What was in the builder until now stays a draft of its own. */
+function* takeDraft({ payload: from }: ReturnType<typeof events.draftTaken>) {
   const opening = yield* select(selectOpening)
-  if (opening) dropText(draftKey(opening))
+  const dataset = yield* select(selectDataset)
+  const now = yield* select(selectBuilder)
+  const blank = yield* select(selectOpened)
+  const visit = yield* select(selectVisit)
+  if (!opening || !dataset || !now || !blank || !visit) return
+  if (yield* select(selectIsDirty)) yield* writeNow({ opening, visit, builder: now, dataset }, true)
+  const builder = fromDraft(from.draft, dataset, yield* select(selectIndex))
+  const offered = findReportDrafts(opening).filter(({ kept }) => kept.holder !== from.kept.holder)
+  yield* put(events.draftRestored({ builder, blank, visit: visitOf(from), offered }))
+}
+
+interface Work {
+  readonly opening: Opening
+  readonly visit: Visit
+  readonly builder: Builder
+  readonly dataset: Dataset
+}
+
+/** Keeps the report as the visit's draft, in place of the one that it goes on with. When it was kept; null: it could not be. */
+function* writeNow({ opening, visit, builder, dataset }: Work, left: boolean) {
+  const clock = yield* getClock()
+  const draft = {
+    place: builderPlace(opening),
+    holder: visit.holder,
+    label: `Report “${builder.title}”`,
+    value: makeDraft(builder, opening.intent, dataset, left),
+    startedFrom: visit.startedFrom,
+  }
+  const keptAt = keepDraft(opening.user, draft, clock.now())
+  if (keptAt !== null && visit.from) dropDraft(opening.user, visit.from.kept)
+  return keptAt
+}
+
+/** Drops the draft of a visit, and the one that it goes on with. */
+const dropVisit = (opening: Opening, visit: Visit): void => {
+  dropDraft(opening.user, { place: builderPlace(opening), holder: visit.holder })
+  if (visit.from) dropDraft(opening.user, visit.from.kept)
+}
+
+function* dropThis() {
+  const opening = yield* select(selectOpening)
+  const visit = yield* select(selectVisit)
+  if (opening && visit) dropVisit(opening, visit)
+}
+
+function* refuse({ payload: { kept } }: ReturnType<typeof events.draftRefused>) {
+  const opening = yield* select(selectOpening)
+  if (opening) dropDraft(opening.user, kept)
 }
 
 /** Follows one open builder: keeps its draft, counts its base, and decides about the draft when it closes. */
 function* follow({ payload: opening }: ReturnType<typeof events.opened>) {
   let seen: Builder | null = null
   let counted: string | null = null
-  let keep: { builder: Builder; dataset: Dataset } | null = null
+  let visit: Visit | null = null
+  let keep: Work | null = null
   while (true) {
     const action: Action = yield* take('*')
     if (events.closed.match(action)) {
-      if (!action.payload.keepDraft) dropText(draftKey(opening))
-      else if (keep) yield* writeNow(opening, keep.builder, keep.dataset, true)
+      if (!action.payload.keepDraft && visit) dropVisit(opening, visit)
+      else if (keep) yield* writeNow(keep, true)
       return
     }
+    // What was changed in the last moment is not lost with the window.
+    if (windowLeft.match(action) && keep) yield* writeNow(keep, false)
+    visit = yield* select(selectVisit)
     if (events.generated.match(action) || events.draftDiscarded.match(action)) keep = null
     const builder = yield* select(selectBuilder)
     const dataset = yield* select(selectDataset)
-    if (!builder || !dataset || builder === seen) continue
+    if (!builder || !dataset || !visit || builder === seen) continue
     seen = builder
     if (yield* select(selectIsDirty)) {
-      keep = { builder, dataset }
+      keep = { opening, visit, builder, dataset }
       yield* fork(keepSoon, opening, builder)
     }
     const base = JSON.stringify([builder.filters, builder.weight])
@@ -129,10 +176,10 @@ function* follow({ payload: opening }: ReturnType<typeof events.opened>) {
 function* keepSoon(opening: Opening, builder: Builder) {
   yield* delay(DRAFT_MS)
   const dataset = yield* select(selectDataset)
+  const visit = yield* select(selectVisit)
   const current = (yield* select(selectBuilder)) === builder && (yield* select(selectIsDirty))
-  if (!dataset || !current) return
-  const savedAt = yield* writeNow(opening, builder, dataset, false)
-  if (savedAt !== null) yield* put(events.draftKept(savedAt))
+  if (!dataset || !visit || !current) return
+  yield* put(events.draftKept(yield* writeNow({ opening, visit, builder, dataset }, false)))
 }
 
 function* countSoon({ studyId, datasetName }: Opening, { filters, weight }: Builder) {
@@ -188,28 +235,25 @@ function* preview() {
 }
 
 /** S5.1, S8.20: validates, saves, forgets the draft. The errors stand in the remote. */
-function* generate(keyFor: (text: string) => string) {
+function* generate() {
   const opening = yield* select(selectOpening)
   const builder = yield* select(selectBuilder)
   const dataset = yield* select(selectDataset)
   if (!opening || !builder || !dataset || (yield* select(selectProblems)).length > 0) return
   const payload = toPayload(builder, dataset)
   const { studyId } = opening
-  const idempotencyKey = keyFor(JSON.stringify([studyId, payload]))
-  const outcome = yield* createReportRemote.fetch({ studyId, payload, idempotencyKey })
+  const outcome = yield* createReportRemote.fetch({ studyId, payload })
   if (!outcome?.data) return
-  keyFor('')
-  dropText(draftKey(opening))
+  yield* call(dropThis)
   yield* put(events.generated({ id: outcome.data.id, title: outcome.data.title }))
   yield* put(reportsRemote.requested({ studyId }))
 }
 
 /** One attempt at a time. */
 function* watchGenerate() {
-  const keyFor = repeatKeys()
   while (true) {
     yield* take(events.generateRequested)
-    yield* call(generate, keyFor)
+    yield* call(generate)
   }
 }
 
@@ -239,7 +283,8 @@ export function* saga() {
     takeLatest(events.opened, openUntilClosed),
     takeLatest(events.opened, follow),
     takeLatest(events.draftTaken, takeDraft),
-    takeEvery(events.draftDiscarded, dropDraft),
+    takeEvery(events.draftDiscarded, dropThis),
+    takeEvery(events.draftRefused, refuse),
     takeLatest([events.previewOpened, events.previewRetried], preview),
     fork(watchGenerate),
     takeEvery(events.reportDeleted, remove),

@@ -30,7 +30,10 @@ export const selectBuilder = (state: WithBulkReport) => selectLocal(state).build
 export const selectPreview = (state: WithBulkReport) => selectLocal(state).preview
 export const selectGenerated = (state: WithBulkReport) => selectLocal(state).generated
 export const selectMissing = (state: WithBulkReport) => selectBuilder(state)?.missing ?? NO_MISSING
-export const selectDraftOffered = (state: WithBulkReport) => selectLocal(state).draftOffered
+export const selectDraftsOffered = (state: WithBulkReport) => selectLocal(state).draftsOffered
+export const selectDraftFailed = (state: WithBulkReport) => selectLocal(state).draftFailed
+export const selectVisit = (state: WithBulkReport) => selectLocal(state).visit
+export const selectOpened = (state: WithBulkReport) => selectLocal(state).opened
 export const selectDraftRestored = (state: WithBulkReport) => selectLocal(state).draftRestored
 export const selectDraftKeptAt = (state: WithBulkReport) => selectLocal(state).draftKeptAt
 export const selectCreated = (state: WithBulkReport) => state.bulkReport.created
@@ -49,6 +52,13 @@ export const selectReportRemote = createSelector(
   [selectOpening, (state: WithBulkReport) => state.bulkReport.report],
   (opening, reports) => (opening && opening.intent.kind !== 'new' ? remoteAt(reports, opening.intent.reportId) : null),
 )
+
+/** The saved report was changed after the draft was begun that is in the builder again. */
+export const selectSavedHasChanged = (state: WithBulkReport): boolean => {
+  const visit = selectVisit(state)
+  const modified = selectReportRemote(state)?.data?.modified
+  return visit?.from != null && visit.startedFrom !== null && modified !== undefined && modified !== visit.startedFrom
+}
 
 /** Questions and grid rows by name. */
 export const selectIndex = createSelector([selectDataset], dataset => (dataset ? indexQuestions(dataset) : NO_INDEX))

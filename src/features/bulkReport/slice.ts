@@ -21,7 +21,7 @@ import type { AnalysisResponse, Dataset, Filter, Question, ViewSettings } from '
 import { cutReportName } from '@core/domain'
 import type { Failure } from '@/lib/failure'
 import { createEventSlice } from '@/store'
-import type { Draft } from './drafts'
+import type { FoundDraft } from './drafts'
 import {
   baseRemote,
   createReportRemote,
@@ -48,6 +48,7 @@ import {
   type PreviewState,
   type RowAddress,
   type RowsOpened,
+  type Visit,
   undoRemoval,
 } from './state'
 
@@ -69,35 +70,51 @@ const slice = createEventSlice({
     }),
     builderReady: (
       state: LocalState,
-      { payload }: PayloadAction<{ builder: Builder; offered: Draft | null }>,
+      { payload }: PayloadAction<{ builder: Builder; visit: Visit; offered: readonly FoundDraft[] }>,
     ): LocalState => ({
       ...state,
       builder: payload.builder,
       opened: payload.builder,
-      draftOffered: payload.offered,
+      visit: payload.visit,
+      draftsOffered: payload.offered,
     }),
     draftRestored: (
       state: LocalState,
-      { payload }: PayloadAction<{ builder: Builder; savedAt: number; blank: Builder }>,
+      {
+        payload,
+      }: PayloadAction<{
+        builder: Builder
+        blank: Builder
+        visit: Visit & { readonly from: FoundDraft }
+        offered: readonly FoundDraft[]
+      }>,
     ): LocalState => ({
       ...state,
       builder: payload.builder,
       opened: payload.blank,
-      draftOffered: null,
-      draftKeptAt: payload.savedAt,
-      draftRestored: payload.savedAt,
+      visit: payload.visit,
+      draftsOffered: payload.offered,
+      draftKeptAt: payload.visit.from.kept.savedAt,
+      draftRestored: payload.visit.from.kept.savedAt,
     }),
-    draftKept: (state: LocalState, { payload }: PayloadAction<number>): LocalState => ({
+    /** Null: it could not be kept. */
+    draftKept: (state: LocalState, { payload }: PayloadAction<number | null>): LocalState => ({
       ...state,
       draftKeptAt: payload,
+      draftFailed: payload === null,
     }),
-    draftTaken: (state: LocalState): LocalState => state,
+    draftTaken: (state: LocalState, _: PayloadAction<FoundDraft>): LocalState => state,
+    draftRefused: (state: LocalState, { payload }: PayloadAction<FoundDraft>): LocalState => ({
+      ...state,
+      draftsOffered: state.draftsOffered.filter(({ kept }) => kept.holder !== payload.kept.holder),
+    }),
+    /** Not the draft that came back, but what the builder begins with. */
     draftDiscarded: (state: LocalState): LocalState => ({
       ...state,
-      builder: state.draftRestored === null ? state.builder : state.opened,
-      draftOffered: null,
+      builder: state.opened,
       draftRestored: null,
       draftKeptAt: null,
+      draftFailed: false,
     }),
     draftNoticeClosed: (state: LocalState): LocalState => ({ ...state, draftRestored: null }),
 

@@ -1,11 +1,11 @@
 import { withAutomaticName, type AddedRowType, type Builder, type BuilderVariable } from '@core/report'
 import type { ViewSettings } from '@core/contract'
 import type { Failure } from '@/lib/failure'
-import type { Draft, Intent } from './drafts'
+import type { FoundDraft, Intent } from './drafts'
 import type { DatasetAddress } from './remotes'
 
 export interface Opening extends DatasetAddress {
-  /** Who is signed in: drafts are kept per person. */
+  /** The id of who is signed in: drafts are kept per person. */
   readonly user: string
   readonly intent: Intent
 }
@@ -61,6 +61,15 @@ export const idlePreview: PreviewState = {
   tableViews: {},
 }
 
+/** What the open builder keeps its draft as. */
+export interface Visit {
+  readonly holder: string
+  /** The draft that it goes on with. */
+  readonly from: FoundDraft | null
+  /** When the saved report was changed last that the draft was begun from; null: it was a new one. */
+  readonly startedFrom: string | null
+}
+
 export interface LocalState {
   readonly status: 'inactive' | 'active'
   readonly opening: Opening | null
@@ -69,9 +78,12 @@ export interface LocalState {
   readonly opened: Builder | null
   /** When the draft was last kept. */
   readonly draftKeptAt: number | null
-  /** A draft found at opening that waits for a yes or no. */
-  readonly draftOffered: Draft | null
-  /** A draft that came back by itself, after a reload. */
+  readonly visit: Visit | null
+  /** The last change could not be kept: storage is full or forbidden. */
+  readonly draftFailed: boolean
+  /** Reports of this dataset that were left unfinished and wait for a yes or no each, newest first. */
+  readonly draftsOffered: readonly FoundDraft[]
+  /** When the draft was kept that is in the builder again; null: none is, or that was acknowledged. */
   readonly draftRestored: number | null
   /** Set by the first attempt to generate; problems are shown from then on. */
   readonly attempted: boolean
@@ -91,7 +103,9 @@ export const initialState: LocalState = {
   builder: null,
   opened: null,
   draftKeptAt: null,
-  draftOffered: null,
+  visit: null,
+  draftFailed: false,
+  draftsOffered: [],
   draftRestored: null,
   attempted: false,
   preview: idlePreview,

@@ -1,6 +1,8 @@
 import { indexQuestions } from '@core/report'
 import type { AnalysisRequest, AnalysisResponse, AnalysisTable, Dataset, ReportPayload } from '@core/contract'
+import { vi } from 'vitest'
 import type { ApiClient } from '@/api'
+import { TestStorage } from '@/lib/testingStorage'
 import { createStore, type AppStore } from '@/store'
 import type { Intent } from './drafts'
 import { bulkReport } from './index'
@@ -12,7 +14,6 @@ export interface Sent {
   readonly id: string
   readonly input: { params?: Record<string, string>; body?: unknown }
   readonly signal: AbortSignal | undefined
-  readonly idempotencyKey: string | undefined
   readonly keepalive: boolean | undefined
 }
 
@@ -136,15 +137,15 @@ export const opening = (intent: Intent = { kind: 'new' }) => ({
   intent,
 })
 
-type Options = Partial<Pick<Sent, 'signal' | 'idempotencyKey' | 'keepalive'>>
+type Options = Partial<Pick<Sent, 'signal' | 'keepalive'>>
 
 /** Stands in for the server: remembers the calls, answers them with `reply`. `settle` lets time pass in the test. */
 export const createTestServer = (settle: (milliseconds?: number) => Promise<unknown>) => {
   let sent: Sent[] = []
   let running: AppStore | null = null
   const call = async (endpoint: { id: string }, input: Sent['input'], options: Options = {}) => {
-    const { signal, idempotencyKey, keepalive } = options
-    const request: Sent = { id: endpoint.id, input, signal, idempotencyKey, keepalive }
+    const { signal, keepalive } = options
+    const request: Sent = { id: endpoint.id, input, signal, keepalive }
     sent.push(request)
     return await Promise.resolve(server.reply(request))
   }
@@ -168,12 +169,8 @@ export const createTestServer = (settle: (milliseconds?: number) => Promise<unkn
   return server
 }
 
-/** What of sessionStorage the drafts need. */
-export const aSessionStorage = () => {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
+/** The storages that drafts are kept in, as a browser with one tab has them. */
+export const stubStorages = (): void => {
+  vi.stubGlobal('localStorage', new TestStorage())
+  vi.stubGlobal('sessionStorage', new TestStorage())
 }

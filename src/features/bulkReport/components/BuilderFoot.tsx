@@ -1,6 +1,7 @@
 import type { ReportProblem } from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { momentLabel } from '@/lib/clock'
 import { useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
@@ -127,9 +128,9 @@ export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFo
       )}
       <Grow />
       {keptAt !== null && (
-        <Kept title={`Kept in this browser tab at ${new Date(keptAt).toLocaleTimeString('en')}`}>
+        <Kept title={`Saved in this browser at ${momentLabel(keptAt, Date.now())}`}>
           <Icon name="check" size={14} />
-          <KeptWords>Draft kept</KeptWords>
+          <KeptWords>Draft saved</KeptWords>
         </Kept>
       )}
       <Actions>

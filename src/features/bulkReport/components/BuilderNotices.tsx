@@ -5,7 +5,15 @@ import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
-import { selectDraftOffered, selectDraftRestored, selectMissing, selectOpening } from '../selectors'
+import { momentLabel } from '@/lib/clock'
+import type { FoundDraft } from '../drafts'
+import {
+  selectDraftRestored,
+  selectDraftsOffered,
+  selectMissing,
+  selectOpening,
+  selectSavedHasChanged,
+} from '../selectors'
 import { events } from '../slice'
 
 const Stack = styled.div`
@@ -27,7 +35,59 @@ const useAnswer = () => {
   }
 }
 
-const timeOf = (at: number): string => new Date(at).toLocaleTimeString('en', { hour: '2-digit', minute: '2-digit' })
+const timeOf = (at: number): string => momentLabel(at, Date.now())
+
+const Drafts = styled.ul`
+  display: flex;
+  flex-direction: column;
+  gap: 4px;
+  li {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 0 8px;
+  }
+  span {
+    flex: 1 1 200px;
+    min-width: 0;
+    overflow-wrap: anywhere;
+  }
+`
+
+/** Reports that were left unfinished, each to go on with or to discard. */
+const OfferedNotice = ({ offered }: { readonly offered: readonly FoundDraft[] }) => {
+  const answer = useAnswer()
+  return (
+    <Callout
+      title={offered.length === 1 ? 'You have an unfinished report' : `You have ${offered.length} unfinished reports`}
+    >
+      <Drafts aria-label="Unfinished reports">
+        {offered.map(found => {
+          const { kept, draft } = found
+          const { title } = draft.payload
+          return (
+            <li key={kept.holder}>
+              <span>
+                “{title}”, saved at {timeOf(kept.savedAt)}
+              </span>
+              <Button size="sm" aria-label={`Continue ${title}`} onClick={() => answer(events.draftTaken(found))}>
+                Continue
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                aria-label={`Discard ${title}`}
+                onClick={() => answer(events.draftRefused(found))}
+              >
+                Discard
+              </Button>
+            </li>
+          )
+        })}
+      </Drafts>
+    </Callout>
+  )
+}
 
 const MissingNotice = ({ missing }: { readonly missing: readonly Missing[] }) => {
   const answer = useAnswer()
@@ -59,30 +119,15 @@ export const BuilderNotices = memo(() => {
   const answer = useAnswer()
   const opening = useAppSelector(selectOpening)
   const missing = useAppSelector(selectMissing)
-  const offered = useAppSelector(selectDraftOffered)
+  const offered = useAppSelector(selectDraftsOffered)
+  const savedHasChanged = useAppSelector(selectSavedHasChanged)
   const restored = useAppSelector(selectDraftRestored)
   return (
     <Stack>
-      {offered && (
-        <Callout
-          title="You have an unfinished report"
-          action={
-            <>
-              <Button size="sm" onClick={() => answer(events.draftTaken())}>
-                Continue it
-              </Button>
-              <Button size="sm" variant="ghost" onClick={() => answer(events.draftDiscarded())}>
-                Discard
-              </Button>
-            </>
-          }
-        >
-          “{offered.payload.title}”, kept at {timeOf(offered.savedAt)}.
-        </Callout>
-      )}
+      {offered.length > 0 && <OfferedNotice offered={offered} />}
       {restored !== null && (
         <Callout
-          title="Your unfinished report is back"
+          title="Draft restored"
           action={
             <>
               <Button size="sm" variant="ghost" onClick={() => answer(events.draftDiscarded())}>
@@ -94,7 +139,7 @@ export const BuilderNotices = memo(() => {
             </>
           }
         >
-          As kept at {timeOf(restored)}.
+          Saved at {timeOf(restored)}.{savedHasChanged && ' The saved report has been changed since then.'}
         </Callout>
       )}
       {missing.length > 0 && <MissingNotice missing={missing} />}

@@ -1,5 +1,6 @@
 import type { FilterEditorScreen } from '@/tables/ui'
 import { useAppDispatch, useAppSelector } from '@/store'
+import { filterPlace } from '../drafts'
 import { selectBuilder, selectDataset, selectIndex, selectOpening } from '../selectors'
 import { events } from '../slice'
 
@@ -19,6 +20,7 @@ export const FilterModal = ({ FilterEditor, onClose }: FilterModalProps) => {
   return (
     <FilterEditor
       address={opening}
+      place={filterPlace(opening)}
       dataset={dataset}
       questions={dataset.questions}
       index={index}

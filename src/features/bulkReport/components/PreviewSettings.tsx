@@ -36,7 +36,7 @@ export const PreviewSettings = ({ tables, onApplyToAll, own, ...table }: Preview
         <Note>
           {own
             ? 'Changed for this table only; the report is saved with what applies to all.'
-            : 'Changes here are for this table until applied to all.'}
+            : 'Affects this table only.'}
         </Note>
       </Part>
     )}

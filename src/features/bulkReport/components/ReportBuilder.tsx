@@ -4,12 +4,20 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
+import { useAtRisk } from '@/ui/drafts'
 import { ErrorState, Skeleton } from '@/ui/Feedback'
 import { useDocumentTitle } from '@/ui/PageHeading'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import type { Intent } from '../drafts'
-import { selectDatasetRemote, selectGenerated, selectIsDirty, selectIsReady, selectReportRemote } from '../selectors'
+import {
+  selectDatasetRemote,
+  selectDraftFailed,
+  selectGenerated,
+  selectIsDirty,
+  selectIsReady,
+  selectReportRemote,
+} from '../selectors'
 import { events } from '../slice'
 import { BuilderScreen } from './BuilderScreen'
 import { Layer } from './layout'
@@ -37,7 +45,7 @@ const Ask = styled.div`
 export interface ReportBuilderProps {
   readonly studyId: string
   readonly datasetName: string
-  /** Drafts are kept per person. */
+  /** The id of who is signed in: drafts are kept per person. */
   readonly user: string
   readonly intent: Intent
   readonly savedReportsHref: string
@@ -70,6 +78,7 @@ export const ReportBuilder = ({
   const generated = useAppSelector(selectGenerated)
   const dirty = useAppSelector(selectIsDirty)
   const [asking, setAsking] = useState(false)
+  const release = useAtRisk(useAppSelector(selectDraftFailed) && dirty)
   const intentText = JSON.stringify(intent)
 
   const open = useCallback(
@@ -102,6 +111,7 @@ export const ReportBuilder = ({
 
   const leave = (keepDraft: boolean) => {
     setAsking(false)
+    release()
     dispatch(events.closed({ keepDraft }))
     onClosed()
   }
@@ -163,9 +173,7 @@ export const ReportBuilder = ({
         onCancel={() => setAsking(false)}
       >
         <Ask>
-          <p>
-            This report has not been generated. A draft stays in this browser tab and is offered when you come back.
-          </p>
+          <p>This report has not been generated. A draft stays in this browser and is offered when you come back.</p>
           <Button onClick={() => leave(true)}>Keep the draft and leave</Button>
         </Ask>
       </ConfirmDialog>

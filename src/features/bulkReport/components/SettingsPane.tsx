@@ -89,6 +89,7 @@ const Weight = () => {
         weights={dataset.weights}
         weight={weight}
         base={base}
+        rounded={!dataset.permissions.view}
         autoAdjustBase={autoAdjust}
         onWeight={chosen => dispatch(events.weightChosen(chosen))}
         onAutoAdjustBase={on => dispatch(events.baseAdjusted(on))}

@@ -117,7 +117,7 @@ const Scores = ({ question, fields, problems, onChange }: PartProps) => {
       {question.fundamental_question_type === 'multi' && (
         <div>
           <Segmented
-            label="Several answers of one person are"
+            label="Multiple answers per person"
             value={fields.combine}
             onValueChange={combine => onChange({ ...fields, combine })}
             options={[
@@ -127,14 +127,14 @@ const Scores = ({ question, fields, problems, onChange }: PartProps) => {
           />
           <Note>
             {fields.combine === 'sum'
-              ? 'Who chose nothing that is scored counts as 0.'
-              : 'Who chose nothing that is scored is left out.'}
+              ? 'People with no scored answer count as 0.'
+              : 'People with no scored answer are excluded.'}
           </Note>
         </div>
       )}
       <SectionHead>
         <span>
-          <b>Scores</b> empty: left out
+          <b>Scores</b> blank = excluded
         </span>
       </SectionHead>
       <Problem text={problems.scores} />

@@ -22,15 +22,15 @@ export const NetBase = ({ question, ids }: { readonly question: Question; readon
     <div>
       {filter === null ? (
         <Note>
-          {ids.length === 0 ? 'Nobody is in it yet: choose options.' : 'Too many grid rows to count who is in it.'}
+          {ids.length === 0 ? 'Select options to see the base.' : 'Too many grid rows to count who is in it.'}
         </Note>
       ) : (
         <BaseMeter base={base} label="Respondents in it" rounded={false} />
       )}
       <Note>
         {question.is_grid
-          ? 'Counted over everyone: chose one of them in at least one row of the grid.'
-          : 'Counted over everyone in the dataset, unweighted.'}
+          ? 'Unweighted, all respondents who chose one of them in at least one row of the grid.'
+          : 'Unweighted, all respondents.'}
       </Note>
     </div>
   )

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { Callout } from '@/ui/Feedback'
+import { DraftNote } from '@/ui/drafts'
+import { EditConflict } from '@/ui/EditConflict'
 import { focusFirstInvalid } from '@/ui/focusFirstInvalid'
 import { Modal } from '@/ui/Modal'
 import { events } from '../slice'
@@ -57,6 +59,7 @@ export const RowsEditor = <Row extends Listed, Fields extends object>(props: Row
   const { row, id } = editor
   const locked = row !== null && row.editable !== true
   const close = () => {
+    editor.kept.drop()
     dispatch(events.removalsFlushed())
     dispatch(events.rowsClosed())
   }
@@ -132,6 +135,21 @@ export const RowsEditor = <Row extends Listed, Fields extends object>(props: Row
           ))}
         </RowList>
         <FormPane key={id ?? ''} role="group" aria-label={row ? row.label : words.newOne}>
+          <DraftNote draft={editor.kept} what="changes" />
+          {editor.conflicts.map(({ edit, keep, take, back, ...words }) => (
+            <EditConflict
+              key={edit.field}
+              label={words.label}
+              mine={words.mine}
+              theirs={words.theirs}
+              edit={edit}
+              saving={editor.savingThis}
+              mergeable={false}
+              onKeep={keep}
+              onTake={take}
+              onBack={back}
+            />
+          ))}
           {editor.failure !== null && (
             <Callout tone="danger" role="alert" title="Not saved">
               {editor.failure} {!editor.refused && 'What you entered is still here.'}

@@ -16,10 +16,13 @@ import {
   netCount,
   netDraft,
   netProblems,
+  readCalculated,
+  readNet,
   boxLabels,
   type Calculated,
   type Net,
 } from './model'
+import { calculatedConflict, kindLabel, netConflict, optionWords, scoreWords } from './conflicts'
 import { NetBase, NetForm } from './NetForm'
 import { Note } from './parts'
 import { RowsEditor } from './RowsEditor'
@@ -47,14 +50,6 @@ const CALCULATED_WORDS = {
 } as const
 const LOCKED = 'Only who added it, or a manager, can change or delete it.'
 
-const optionWords = (question: Question, ids: readonly string[]): string => {
-  const chosen = new Set(ids)
-  return question.categorical_responses
-    .filter(({ id }) => chosen.has(id))
-    .map(({ label }) => label)
-    .join(', ')
-}
-
 const Nets = ({ question, label, fresh }: EditorProps) => {
   const present = useMemo(() => new Set(answersOf(question).map(({ id }) => id)), [question])
   const proposals = useMemo(() => proposedNets(question), [question])
@@ -72,14 +67,17 @@ const Nets = ({ question, label, fresh }: EditorProps) => {
       fresh={fresh}
       rows={question.nets}
       empty={emptyNet}
+      read={readNet}
       fieldsOf={fieldsOfNet}
       problemsOf={netProblems}
-      savingOf={(fields, id) => ({
+      savingOf={(fields, began, id) => ({
         type: 'net',
         question: question.question_name,
         id,
         draft: netDraft(fields, question),
+        base: netDraft(began, question),
       })}
+      conflictOf={(edit, fields) => netConflict(edit, fields, question)}
       detailOf={detailOf}
       proposals={proposals.map(net => ({
         label: net.label,
@@ -101,10 +99,7 @@ const Nets = ({ question, label, fresh }: EditorProps) => {
   )
 }
 
-const kindLabel = ({ kind }: Calculated): string => KINDS.find(({ value }) => value === kind)?.label ?? kind
-
 const CalculatedWords = ({ row, question }: { readonly row: Calculated; readonly question: Question }) => {
-  const labels = new Map(question.categorical_responses.map(({ id, label }) => [id, label]))
   const about = KINDS.find(({ value }) => value === row.kind)?.about
   return (
     <>
@@ -118,13 +113,7 @@ const CalculatedWords = ({ row, question }: { readonly row: Calculated; readonly
           <NetBase question={question} ids={boxOf(question, row)} />
         </>
       )}
-      {row.kind === 'score' && (
-        <p>
-          {Object.entries(row.scores)
-            .map(([id, score]) => `${labels.get(id) ?? id} ${String(score)}`)
-            .join(', ')}
-        </p>
-      )}
+      {row.kind === 'score' && <p>{scoreWords(question, row.scores)}</p>}
       <Note>{LOCKED}</Note>
     </>
   )
@@ -141,14 +130,17 @@ const CalculatedRows = ({ question, label, fresh }: EditorProps) => {
       fresh={fresh}
       rows={question.calculated}
       empty={empty}
+      read={readCalculated}
       fieldsOf={row => fieldsOfCalculated(row, question)}
       problemsOf={(fields, id) => calculatedProblems(fields, question, id)}
-      savingOf={(fields, id) => ({
+      savingOf={(fields, began, id) => ({
         type: 'calculated',
         question: question.question_name,
         id,
         draft: calculatedDraft(fields, question),
+        base: calculatedDraft(began, question),
       })}
+      conflictOf={(edit, fields) => calculatedConflict(edit, fields, question)}
       detailOf={kindLabel}
       proposals={[]}
       form={({ id, ...props }) => <CalculatedForm key={id} own={id} question={question} {...props} />}

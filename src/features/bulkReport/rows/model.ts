@@ -1,5 +1,6 @@
 import { answersOf, boxOf, scalePoints } from '@core/report'
 import type { CalculatedDraft, Filter, NetDraft, Question } from '@core/contract'
+import { aNumber, aText, listOf, mapOf, oneOf, orNull, recordOf } from '@/lib/readers'
 
 export type Net = Question['nets'][number]
 export type Calculated = Question['calculated'][number]
@@ -21,6 +22,17 @@ export interface CalculatedFields {
   readonly scores: Readonly<Record<string, string>>
   readonly combine: 'mean' | 'sum'
 }
+
+export const readNet = recordOf<NetFields>({ label: aText, any_of: listOf(aText) })
+
+export const readCalculated = recordOf<CalculatedFields>({
+  kind: oneOf('mean', 'nps', 'top_box', 'score'),
+  label: orNull(aText),
+  count: aNumber,
+  end: oneOf('highest', 'lowest'),
+  scores: mapOf(aText),
+  combine: oneOf('mean', 'sum'),
+})
 
 /** What is wrong with a form, under the name of the field that the server would use. */
 export type Problems = Partial<Record<'label' | 'any_of' | 'kind' | 'count' | 'scores', string>>

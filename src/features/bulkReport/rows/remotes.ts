@@ -5,17 +5,16 @@ import { createRemote } from '@/store'
 import type { DatasetAddress } from '../remotes'
 import type { RowAddress } from '../state'
 
-/** What is to be saved of a row: `id` null makes a new one. */
+/** What is to be saved of a row, and what its writer began with: `id` null makes a new one. */
 export type RowSaving = { readonly question: string; readonly id: string | null } & (
-  { readonly type: 'net'; readonly draft: NetDraft } | { readonly type: 'calculated'; readonly draft: CalculatedDraft }
+  | { readonly type: 'net'; readonly draft: NetDraft; readonly base: NetDraft }
+  | { readonly type: 'calculated'; readonly draft: CalculatedDraft; readonly base: CalculatedDraft }
 )
 
 interface Sending extends DatasetAddress {
   readonly saving: RowSaving
   /** The rows that the question had before, by id: the new one is none of them. */
   readonly known: readonly string[]
-  /** A repeat after a lost answer must not add twice. */
-  readonly idempotencyKey: string
 }
 
 /** The question as it is now, and the row that was saved. */
@@ -25,35 +24,29 @@ export interface SavedRow {
   readonly id: string
 }
 
-interface Options {
-  readonly signal: AbortSignal
-  readonly idempotencyKey: string
-}
-
-const send = (
-  api: ApiClient,
-  { studyId, datasetName, saving }: Sending,
-  { signal, idempotencyKey }: Options,
-): Promise<Question> => {
+const send = (api: ApiClient, { studyId, datasetName, saving }: Sending, signal: AbortSignal): Promise<Question> => {
   const params = { studyId, datasetName, questionName: saving.question }
-  const changing = { signal, skipAuthRedirect: 'forbidden' } as const
-  const creating = { ...changing, idempotencyKey }
+  const options = { signal, skipAuthRedirect: 'forbidden' } as const
   const { id } = saving
   if (saving.type === 'net')
     return id === null
-      ? api.call(createNet, { params, body: saving.draft }, creating)
-      : api.call(changeNet, { params: { ...params, netId: id }, body: saving.draft }, changing)
+      ? api.call(createNet, { params, body: saving.draft }, options)
+      : api.call(changeNet, { params: { ...params, netId: id }, body: { ...saving.draft, base: saving.base } }, options)
   return id === null
-    ? api.call(createCalculated, { params, body: saving.draft }, creating)
-    : api.call(changeCalculated, { params: { ...params, calculatedId: id }, body: saving.draft }, changing)
+    ? api.call(createCalculated, { params, body: saving.draft }, options)
+    : api.call(
+        changeCalculated,
+        { params: { ...params, calculatedId: id }, body: { ...saving.draft, base: saving.base } },
+        options,
+      )
 }
 
 /** One at a time; only makers and managers may change a row: a refusal is said beside it instead of leading to the login. */
 export const saveRowRemote = createRemote('bulkReport/savedRow', {
   take: 'leading',
   request: async (api, sending: Sending, { signal }): Promise<SavedRow> => {
-    const { saving, known, idempotencyKey } = sending
-    const question = await send(api, sending, { signal, idempotencyKey })
+    const { saving, known } = sending
+    const question = await send(api, sending, signal)
     const rows = saving.type === 'net' ? question.nets : question.calculated
     const added = rows.filter(({ id }) => !known.includes(id)).at(-1)
     return { question, saving, id: saving.id ?? added?.id ?? '' }

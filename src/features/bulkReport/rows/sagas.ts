@@ -2,10 +2,10 @@ import { withQuestion } from '@core/report'
 import type { Action } from '@reduxjs/toolkit'
 import type { Question } from '@core/contract'
 import { NOTIFICATION_MS, questionsOfFilter } from '@core/domain'
+import { isEdited } from '@/lib/failure'
 import { getClock, windowLeft } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { BASE_MS, BUILDER_BASE, ROW_BASE, baseRemote, datasetRemote, type DatasetAddress } from '../remotes'
-import { repeatKeys } from '@/lib/repeatKeys'
 import { selectBuilder, selectDataset, selectOpening } from '../selectors'
 import { events } from '../slice'
 import { removalOf, type RowAddress } from '../state'
@@ -26,24 +26,29 @@ function* replace({ studyId, datasetName }: DatasetAddress, question: Question) 
   yield* put(baseRemote.requested({ slot: BUILDER_BASE, studyId, datasetName, filters, weight }))
 }
 
-function* save(keyFor: (text: string) => string, { payload: saving }: ReturnType<typeof events.rowSaved>) {
+/** A colleague changed the row meanwhile: the list and the form need what is stored now. */
+function* showTheirs({ payload: { args, error } }: ReturnType<typeof saveRowRemote.failed>) {
+  if (!isEdited(error)) return
+  const { studyId, datasetName, saving } = args
+  const outcome = yield* datasetRemote.fetch({ studyId, datasetName })
+  const question = outcome?.data?.questions.find(({ question_name }) => question_name === saving.question)
+  if (question) yield* replace(args, question)
+}
+
+function* save({ payload: saving }: ReturnType<typeof events.rowSaved>) {
   const opening = yield* select(selectOpening)
   const dataset = yield* select(selectDataset)
   const before = dataset?.questions.find(({ question_name }) => question_name === saving.question)
   if (!opening || !before) return
   const { studyId, datasetName } = opening
   const known = [...before.nets, ...before.calculated].map(({ id }) => id)
-  const idempotencyKey = keyFor(JSON.stringify([studyId, datasetName, saving]))
-  const outcome = yield* saveRowRemote.fetch({ studyId, datasetName, saving, known, idempotencyKey })
-  if (!outcome?.data) return
-  keyFor('')
-  yield* replace(opening, outcome.data.question)
+  const outcome = yield* saveRowRemote.fetch({ studyId, datasetName, saving, known })
+  if (outcome?.data) yield* replace(opening, outcome.data.question)
 }
 
 /** One row at a time. */
 function* watchSaves() {
-  const keyFor = repeatKeys()
-  while (true) yield* call(save, keyFor, yield* take(events.rowSaved))
+  while (true) yield* call(save, yield* take(events.rowSaved))
 }
 
 const about = (row: RowAddress, type: string) => (action: Action & { payload?: unknown }) =>
@@ -87,6 +92,7 @@ export function* rowsSaga() {
     fork(saveRowRemote.watch),
     fork(removeRowRemote.watch),
     fork(watchSaves),
+    takeLatest(saveRowRemote.failed, showTheirs),
     takeEvery(events.rowRemoved, remove),
     takeLatest(events.rowEdited, countEdited),
   ])

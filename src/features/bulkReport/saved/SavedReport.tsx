@@ -4,10 +4,10 @@ import type { ReportSummary } from '@core/contract'
 import { copiedReportName } from '@core/domain'
 import { dayLabel, timeLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
-import { randomId } from '@/lib/randomId'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
 import { Small } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
+import { useDraftWaits } from '@/ui/drafts'
 import { IconButton } from '@/ui/IconButton'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { Menu } from '@/ui/Menu'
@@ -18,7 +18,7 @@ import { selectReportsRemote } from '../selectors'
 import { events, type WithBulkReport } from '../slice'
 import { creatorOf, type Namesake } from './model'
 import { duplicateRemote, renameRemote } from './remotes'
-import { ReportEditor } from './ReportEditor'
+import { editorPlace, ReportEditor } from './ReportEditor'
 
 const Item = styled.li`
   display: flex;
@@ -68,8 +68,8 @@ const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) =
   const { isFetching, data } = useAppSelector((state: WithBulkReport) =>
     remoteAt(state.bulkReport.duplicated, reportId),
   )
-  // One key and one name until the copy is there: pressing again after a lost answer copies once.
-  const copy = useRef<{ readonly title: string; readonly idempotencyKey: string } | null>(null)
+  // One name until the copy is there: pressing again after a lost answer copies once.
+  const copy = useRef<string | null>(null)
   const seen = useRef(data)
   useEffect(() => {
     if (!data || seen.current === data) return
@@ -87,11 +87,13 @@ const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) =
   }, [data, dispatch, studyId, toast])
   const duplicate = () => {
     const taken = (reports ?? []).map(report => report.title)
-    copy.current ??= { title: copiedReportName(title, taken), idempotencyKey: randomId() }
-    dispatch(duplicateRemote.requested({ studyId, reportId, ...copy.current }))
+    copy.current ??= copiedReportName(title, taken)
+    dispatch(duplicateRemote.requested({ studyId, reportId, title: copy.current }))
   }
   return { isFetching, duplicate }
 }
+
+const NO_TEXTS = { title: '', description: '' }
 
 interface SavedReportProps {
   readonly report: ReportSummary
@@ -106,14 +108,15 @@ interface SavedReportProps {
 export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: SavedReportProps) => {
   const dispatch = useAppDispatch()
   const { id, title, description, dataset_name: dataset, permissions } = report
-  const [editing, setEditing] = useState(false)
+  const waits = useDraftWaits(editorPlace(id))
+  const [editing, setEditing] = useState(waits && permissions.edit)
   const edit = useRef<HTMLButtonElement>(null)
   const { isFetching: saving, error } = useAppSelector((state: WithBulkReport) =>
     remoteAt(state.bulkReport.renamed, id),
   )
   const { isFetching: copying, duplicate } = useDuplicate(studyId, report)
   const close = useCallback(() => {
-    dispatch(renameRemote.cancelled({ studyId, reportId: id, title: '', description: '' }))
+    dispatch(renameRemote.cancelled({ studyId, reportId: id, texts: NO_TEXTS, base: NO_TEXTS }))
     setEditing(false)
     requestAnimationFrame(() => edit.current?.focus())
   }, [dispatch, studyId, id])
@@ -125,7 +128,7 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: Sav
           report={report}
           saving={saving}
           error={error}
-          onSave={change => dispatch(renameRemote.requested({ studyId, reportId: id, ...change }))}
+          onSave={(texts, base) => dispatch(renameRemote.requested({ studyId, reportId: id, texts, base }))}
           onClose={close}
         />
       </Item>

@@ -1,5 +1,6 @@
+import { refreshWhenEdited } from '@/store'
 import { getClock } from '@/store/context'
-import { all, fork, put, select, takeEvery } from '@/store/effects'
+import { all, call, fork, put, select, takeEvery } from '@/store/effects'
 import { reportsRemote } from '../remotes'
 import { selectReportsRemote } from '../selectors'
 import type { WithBulkReport } from '../slice'
@@ -24,6 +25,7 @@ export function* savedReportsSaga() {
     fork(renameRemote.watch),
     fork(duplicateRemote.watch),
     takeEvery(renameRemote.succeeded, showRenamed),
+    call(() => refreshWhenEdited(renameRemote, ({ studyId }) => reportsRemote.requested({ studyId }))),
     takeEvery(duplicateRemote.succeeded, showDuplicate),
   ])
 }
