@@ -1,6 +1,7 @@
-import type { InputOf, MetadataField, createStudy } from '@core/contract'
+import type { InputOf, MetadataField, StudyAccess, createStudy } from '@core/contract'
 import { studyNameProblem, studyNumberProblem, studyYearProblem, SUPPLIER_MISSING } from '@core/domain'
 import { fieldMessage, type Failure } from '@/lib/failure'
+import { aNumber, aText, listOf, oneOf, orNull, recordOf } from '@/lib/readers'
 
 /** What the form holds. */
 export interface StudyDraft {
@@ -11,9 +12,23 @@ export interface StudyDraft {
   readonly year: number
   /** Ids of metadata values. */
   readonly suppliers: readonly string[]
+  /** Null until it is known what the organisation starts with. */
+  readonly access: StudyAccess | null
+  /** Ticked groups; they count where `access` is 'groups'. */
+  readonly groups: readonly string[]
 }
 
-export type StudyPart = 'name' | 'number' | 'date' | 'suppliers'
+export const readStudy = recordOf<StudyDraft>({
+  name: aText,
+  number: aText,
+  month: aNumber,
+  year: aNumber,
+  suppliers: listOf(aText),
+  access: orNull(oneOf<StudyAccess>('everyone', 'groups')),
+  groups: listOf(aText),
+})
+
+export type StudyPart = 'name' | 'number' | 'date' | 'suppliers' | 'access'
 
 export const emptyDraft = (now: Date): StudyDraft => ({
   name: '',
@@ -21,7 +36,14 @@ export const emptyDraft = (now: Date): StudyDraft => ({
   month: now.getMonth() + 1,
   year: now.getFullYear(),
   suppliers: [],
+  access: null,
+  groups: [],
 })
+
+const accessProblem = ({ access, groups }: StudyDraft): string | null => {
+  if (access === null) return 'Choose who will see the study.'
+  return access === 'groups' && groups.length === 0 ? 'Tick at least one group.' : null
+}
 
 type Problems = Partial<Readonly<Record<StudyPart, string>>>
 
@@ -30,10 +52,12 @@ export const problemsOf = (draft: StudyDraft, now: Date): Problems => {
   const name = studyNameProblem(draft.name.trim())
   const number = studyNumberProblem(draft.number.trim())
   const date = studyYearProblem(draft.year, now)
+  const access = accessProblem(draft)
   return {
     ...(name !== null && { name }),
     ...(number !== null && { number }),
     ...(date !== null && { date }),
+    ...(access !== null && { access }),
     ...(draft.suppliers.length === 0 && { suppliers: SUPPLIER_MISSING }),
   }
 }
@@ -49,6 +73,7 @@ export const writeDraft = (draft: StudyDraft): InputOf<typeof createStudy>['body
   study_year: draft.year,
   Supplier: [...draft.suppliers],
   client_values: {},
+  group_restrictions: draft.access === 'groups' ? [...draft.groups] : [],
 })
 
 const PARTS: Readonly<Record<StudyPart, readonly string[]>> = {
@@ -56,6 +81,7 @@ const PARTS: Readonly<Record<StudyPart, readonly string[]>> = {
   number: ['study_number'],
   date: ['study_date', 'study_month', 'study_year'],
   suppliers: ['Supplier'],
+  access: ['group_restrictions'],
 }
 
 /** S5.13: what the server says of a part of the form. */

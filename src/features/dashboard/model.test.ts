@@ -46,13 +46,19 @@ describe('the form of the details', () => {
     expect(changesOf(before, { ...before, name: ' Oats ', lowBase: '0100' })).toEqual({})
   })
 
-  it('asks for what has changed, field by field', () => {
+  it('asks for what has changed, field by field, beside what it was', () => {
     const after = { ...before, name: 'Oats 2', month: 11, lowBase: '50', values: { s: ['s2', 's1'], t: ['t2'] } }
     expect(changesOf(before, after)).toEqual({
       study_name: 'Oats 2',
       study_date: '2024-11-01',
       low_base_threshold: 50,
       client_values: { s: ['s2', 's1'] },
+      base: {
+        study_name: before.name,
+        study_date: `${before.year}-${String(before.month).padStart(2, '0')}-01`,
+        low_base_threshold: Number(before.lowBase),
+        client_values: { s: before.values.s },
+      },
     })
   })
 

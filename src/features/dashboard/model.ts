@@ -15,7 +15,9 @@ import {
   studyYearProblem,
   SUPPLIER_MISSING,
 } from '@core/domain'
+import { editText, type EditValue } from '@/lib/failure'
 import { pathWords } from '@/lib/nestedValues'
+import { aNumber, aText, listOf, mapOf, recordOf } from '@/lib/readers'
 
 /** What the list of questions shows of one. */
 export interface QuestionRow {
@@ -75,6 +77,14 @@ export interface DetailsDraft {
   readonly values: Readonly<Record<string, readonly string[]>>
 }
 
+export const readDetails = recordOf<DetailsDraft>({
+  name: aText,
+  month: aNumber,
+  year: aNumber,
+  lowBase: aText,
+  values: mapOf(listOf(aText)),
+})
+
 const levels = (field: MetadataField): ReadonlyMap<string, string> => {
   const byId = new Map(field.values.map(value => [value.id, value]))
   const pathOf = (id: string): string => {
@@ -126,15 +136,64 @@ const same = (a: readonly string[] | undefined, b: readonly string[] | undefined
   [...(a ?? [])].sort().join('\n') === [...(b ?? [])].sort().join('\n')
 
 export type StudyChanges = NonNullable<InputOf<typeof patchStudy>['body']>
+type Fields = NonNullable<StudyChanges['base']>
 
-/** The request for what has been changed; empty when nothing has. */
-export const changesOf = (before: DetailsDraft, after: DetailsDraft): StudyChanges => {
-  const values = Object.entries(after.values).filter(([field, ids]) => !same(before.values[field], ids))
-  const date = (draft: DetailsDraft) => `${draft.year}-${String(draft.month).padStart(2, '0')}-01`
+/** In front of the id of a metadata field, in what somebody else changed. */
+const VALUES = 'client_values.'
+
+/** The field of an edit by its name in the form, and a value of it in words. */
+export const editedField = (field: string, value: EditValue, fields: readonly MetadataField[]) => {
+  const metadata = fields.find(({ id }) => field === VALUES + id)
+  const words = Array.isArray(value) ? (value as readonly string[]) : [editText(value)]
+  if (!metadata) return { label: FIELD_LABEL[field] ?? field, words: words.join(', ') }
+  const labels = new Map(optionsOf(metadata).map(option => [option.value, option.label]))
   return {
-    ...(after.name.trim() !== before.name && { study_name: after.name.trim() }),
-    ...(date(after) !== date(before) && { study_date: date(after) }),
-    ...(Number(after.lowBase) !== Number(before.lowBase) && { low_base_threshold: Number(after.lowBase) }),
-    ...(values.length > 0 && { client_values: Object.fromEntries(values.map(([field, ids]) => [field, [...ids]])) }),
+    label: metadata.name === SUPPLIER_FIELD ? 'Suppliers' : metadata.name,
+    words: words.map(id => labels.get(id) ?? id).join(', '),
   }
+}
+
+const FIELD_LABEL: Readonly<Record<string, string>> = {
+  study_name: 'Study Name',
+  study_date: 'Date',
+  low_base_threshold: 'Low base',
+}
+
+/** The draft with the value that an edit has for its field. */
+export const withEdited = (draft: DetailsDraft, field: string, value: EditValue): DetailsDraft => {
+  if (field === 'study_name') return { ...draft, name: editText(value) }
+  if (field === 'low_base_threshold') return { ...draft, lowBase: editText(value) }
+  if (field === 'study_date') {
+    const [year = '', month = ''] = editText(value).split('-')
+    return { ...draft, year: Number(year), month: Number(month) }
+  }
+  return { ...draft, values: { ...draft.values, [field.slice(VALUES.length)]: value as readonly string[] } }
+}
+
+/** What a draft holds for the field of an edit. */
+export const valueIn = (draft: DetailsDraft, field: string): EditValue => {
+  if (field === 'study_name') return draft.name.trim()
+  if (field === 'low_base_threshold') return Number(draft.lowBase)
+  if (field === 'study_date') return dateOf(draft)
+  return draft.values[field.slice(VALUES.length)] ?? []
+}
+
+const dateOf = (draft: DetailsDraft): string => `${draft.year}-${String(draft.month).padStart(2, '0')}-01`
+
+const requestOf = (before: DetailsDraft, after: DetailsDraft, from: DetailsDraft): Fields => {
+  const values = Object.keys(after.values).filter(field => !same(before.values[field], after.values[field]))
+  return {
+    ...(after.name.trim() !== before.name && { study_name: from.name.trim() }),
+    ...(dateOf(after) !== dateOf(before) && { study_date: dateOf(from) }),
+    ...(Number(after.lowBase) !== Number(before.lowBase) && { low_base_threshold: Number(from.lowBase) }),
+    ...(values.length > 0 && {
+      client_values: Object.fromEntries(values.map(field => [field, [...(from.values[field] ?? [])]])),
+    }),
+  }
+}
+
+/** The request for what has been changed, with what it was before; empty when nothing has. */
+export const changesOf = (before: DetailsDraft, after: DetailsDraft): StudyChanges => {
+  const changes = requestOf(before, after, after)
+  return Object.keys(changes).length === 0 ? {} : { ...changes, base: requestOf(before, after, before) }
 }

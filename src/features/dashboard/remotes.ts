@@ -50,16 +50,26 @@ export const pictureRemote = createRemote<PictureAddress, Blob>('dashboard/pictu
 /** What the editor of an insight gives: `picture` is a new file, or what becomes of the one it has. */
 export interface InsightDraft {
   readonly text: string
+  /** The words the editor began with. */
+  readonly base: string
+  /** Name of the dataset it quotes, null for none in particular; undefined: as it is, or as the server chooses. */
+  readonly dataset: string | null | undefined
   readonly picture: File | 'kept' | 'removed'
 }
 
-export const createText = (api: ApiClient, studyNumber: string, text: string, idempotencyKey: string) =>
-  api.call(createInsight, { params: { id: studyNumber }, body: { text } }, { idempotencyKey })
+const wordsOf = ({ text, dataset }: InsightDraft) => ({ text, ...(dataset !== undefined && { dataset_name: dataset }) })
 
-export const changeText = (api: ApiClient, insight: KeyInsight, { text, picture }: InsightDraft) =>
+export const createText = (api: ApiClient, studyNumber: string, draft: InsightDraft) =>
+  api.call(createInsight, { params: { id: studyNumber }, body: wordsOf(draft) })
+
+export const changeText = (api: ApiClient, insight: KeyInsight, draft: InsightDraft) =>
   api.call(patchInsight, {
     ...paramsOf(addressOf(insight)),
-    body: { text, ...(picture === 'removed' && { insight_image: null }) },
+    body: {
+      ...wordsOf(draft),
+      base: { text: draft.base },
+      ...(draft.picture === 'removed' && { insight_image: null }),
+    },
   })
 
 export const sendPicture = (api: ApiClient, insight: KeyInsight, file: File) =>
@@ -90,7 +100,7 @@ export const removalRemote = createRemote<Removal, object>('dashboard/removal', 
 export interface StudyChange {
   readonly studyNumber: string
   /** Which form asks. */
-  readonly form: 'description' | 'details'
+  readonly form: 'description' | 'details' | 'access'
   readonly body: StudyChanges
 }
 

@@ -33,20 +33,12 @@ import {
   type InsightSaving,
 } from './slice'
 
-function* storeWords({
-  studyNumber,
-  insight,
-  draft,
-  idempotencyKey,
-  editor,
-}: InsightSaving): SagaGenerator<KeyInsight> {
+function* storeWords({ studyNumber, insight, draft, editor }: InsightSaving): SagaGenerator<KeyInsight> {
   const api = yield* getApi()
   const open = yield* select((state: DashboardRoot) => selectEditor(state, editor))
   // After a picture that failed the insight is there already.
   const known = insight ?? open?.stored ?? null
-  return known
-    ? yield* call(changeText, api, known, draft)
-    : yield* call(createText, api, studyNumber, draft.text, idempotencyKey)
+  return known ? yield* call(changeText, api, known, draft) : yield* call(createText, api, studyNumber, draft)
 }
 
 /** Words first, then the picture. What has been stored stays when the picture fails, and the editor says so. */

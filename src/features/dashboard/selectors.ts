@@ -1,6 +1,7 @@
 import { createSelector } from 'reselect'
 import type { KeyInsight } from '@core/contract'
 import { remoteAt } from '@/store'
+import type { StudyChange } from './remotes'
 import type { DashboardRoot } from './slice'
 
 export const selectInsightsRemote = (state: DashboardRoot, studyNumber: string) =>
@@ -38,8 +39,7 @@ export const selectRemovalProblems = createSelector(
 export const selectEditor = (state: DashboardRoot, editor: string) => state.dashboard.editors[editor] ?? null
 export const selectOrderError = (state: DashboardRoot) => state.dashboard.order.error
 export const selectPicture = (state: DashboardRoot, image: string) => remoteAt(state.dashboard.pictures, image)
-export const selectChange = (state: DashboardRoot, form: 'description' | 'details') =>
-  remoteAt(state.dashboard.changes, form)
+export const selectChange = (state: DashboardRoot, form: StudyChange['form']) => remoteAt(state.dashboard.changes, form)
 export const selectDeletion = (state: DashboardRoot) => state.dashboard.deletion
 export const selectFields = (state: DashboardRoot) => state.dashboard.fields
 export const selectQuestions = (state: DashboardRoot, studyNumber: string) =>

@@ -30,8 +30,6 @@ export interface InsightSaving {
   /** Null: it is made first. */
   readonly insight: KeyInsight | null
   readonly draft: InsightDraft
-  /** A repeat after a lost answer must not make it twice. */
-  readonly idempotencyKey: string
 }
 
 export const editorOpened = createAction<string>('dashboard/editorOpened')

@@ -1,11 +1,22 @@
 import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { domainNeeded, selectDomain } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
 import { MultiCombobox } from '@/ui/Combobox'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { MonthPicker } from '@/ui/MonthPicker'
-import { emptyDraft, formErrorOf, problemsOf, refusalOf, writeDraft, type StudyDraft, type StudyPart } from '../model'
+import {
+  emptyDraft,
+  formErrorOf,
+  problemsOf,
+  readStudy,
+  refusalOf,
+  writeDraft,
+  type StudyDraft,
+  type StudyPart,
+} from '../model'
 import {
   addStudyOpened,
   createStudyRemote,
@@ -14,6 +25,7 @@ import {
   selectSuppliers,
   suppliersRemote,
 } from '../slice'
+import { AccessField } from './AccessField'
 
 const SUPPLIERS_ERROR = 'Something went wrong, please refresh and try again.'
 
@@ -28,18 +40,33 @@ export interface AddStudyModalProps {
   readonly onCreated: (studyNumber: string) => void
 }
 
-/** The form's state: empty at each opening (S2.53), with the only supplier chosen if there is but one (S2.54). */
-const useDraft = (open: boolean) => {
+/**
+ * The form's state: empty at each opening, with the only supplier chosen if there is but one, and for those who see new studies
+ * of the organisation.
+ */
+const useForm = (open: boolean) => {
   const dispatch = useAppDispatch()
   const { data: suppliers } = useAppSelector(selectSuppliers)
-  const [draft, setDraft] = useState(() => emptyDraft(new Date()))
+  const [blank, setBlank] = useState(() => emptyDraft(new Date()))
+  const [draft, setDraft] = useState(blank)
   const [left, setLeft] = useState<readonly StudyPart[]>([])
-  useEffect(() => {
+  const domain = useAppSelector(selectDomain)
+  const [asked, setAsked] = useState(false)
+  useLayoutEffect(() => {
+    setAsked(open)
     if (!open) return
-    setDraft(emptyDraft(new Date()))
+    const empty = emptyDraft(new Date())
+    setBlank(empty)
+    setDraft(empty)
     setLeft([])
     dispatch(addStudyOpened())
+    dispatch(domainNeeded())
   }, [open, dispatch])
+  // As the organisation has it now: what was known at an earlier opening may have changed.
+  const start = asked && !domain.isFetching ? domain.data?.study_access : undefined
+  useEffect(() => {
+    if (start !== undefined) setDraft(now => (now.access === null ? { ...now, access: start } : now))
+  }, [start])
   const sole = suppliers?.length === 1 ? suppliers[0]?.value : undefined
   useEffect(() => {
     if (open && sole !== undefined) setDraft(now => (now.suppliers.length === 0 ? { ...now, suppliers: [sole] } : now))
@@ -48,9 +75,23 @@ const useDraft = (open: boolean) => {
     setDraft(now => ({ ...now, ...part }))
     dispatch(draftChanged())
   }
+  // What the organisation starts with is nothing that somebody typed, at whatever moment it arrives.
+  const access = draft.access === null ? null : (domain.data?.study_access ?? draft.access)
+  const kept = useDraft({
+    place: open ? ['new study'] : null,
+    label: 'New study',
+    value: draft,
+    saved: { ...blank, suppliers: sole === undefined ? [] : [sole], access },
+    read: readStudy,
+    onRestore: setDraft,
+  })
   const leave = (part: StudyPart) => setLeft(now => (now.includes(part) ? now : [...now, part]))
-  const dirty = draft.name !== '' || draft.number !== '' || draft.suppliers.length > (sole === undefined ? 0 : 1)
-  return { draft, change, left, leave, dirty }
+  const dirty =
+    draft.name !== '' ||
+    draft.number !== '' ||
+    draft.suppliers.length > (sole === undefined ? 0 : 1) ||
+    draft.groups.length > 0
+  return { draft, kept, change, left, leave, dirty }
 }
 
 /** S2.49: a study without data. */
@@ -58,7 +99,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
   const dispatch = useAppDispatch()
   const suppliers = useAppSelector(selectSuppliers)
   const { isFetching: creating, error: failure, data: created } = useAppSelector(selectCreating)
-  const { draft, change, left, leave, dirty } = useDraft(open)
+  const { draft, kept, change, left, leave, dirty } = useForm(open)
   const form = useId()
   const now = new Date()
   const problems = problemsOf(draft, now)
@@ -69,11 +110,21 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
 
   // A study of an earlier opening was told of already.
   const told = useRef(created)
+  const drop = useRef(kept.drop)
+  useEffect(() => {
+    drop.current = kept.drop
+  })
   useEffect(() => {
     if (created === told.current) return
     told.current = created
-    if (open && created) onCreated(created.study_number)
+    if (!open || !created) return
+    drop.current()
+    onCreated(created.study_number)
   }, [open, created, onCreated])
+  const close = () => {
+    kept.drop()
+    onClose()
+  }
 
   // What cannot become right by typing on is said at once; what is only missing, once the field was left.
   const errorOf = (part: StudyPart, soon = false) =>
@@ -84,7 +135,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
   return (
     <Modal
       open={open}
-      onClose={onClose}
+      onClose={close}
       title="Add a New Study"
       dirty={dirty && !created}
       footer={
@@ -107,6 +158,8 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
         }}
       >
         <Stack>
+          {/* There is no saved study that could have changed, only what the form begins with. */}
+          <DraftNote draft={{ ...kept, savedHasChanged: false }} />
           {formError && (
             <Callout tone="danger" role="alert">
               {formError}
@@ -162,6 +215,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
               </Button>
             </div>
           )}
+          <AccessField draft={draft} onChange={change} error={errorOf('access', draft.access === 'groups')} />
         </Stack>
       </form>
     </Modal>

@@ -2,9 +2,11 @@ import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 
 import type { StudyDetails } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
-import { fieldMessage } from '@/lib/failure'
+import { editsOf, fieldMessage, isEdited } from '@/lib/failure'
+import { aText } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, IconButton, Row, Stack, TextArea } from '@/ui'
+import { Button, Callout, IconButton, Row, Stack, TextArea, TextEdits, useEdits } from '@/ui'
+import { DraftNote, useDraft, useDraftWaits } from '@/ui/drafts'
 import { changeRemote } from '../remotes'
 import { selectChange } from '../selectors'
 import { formChanged, type DashboardRoot } from '../slice'
@@ -19,6 +21,8 @@ const Line = styled(Row)`
 `
 const DESCRIPTION_MAX = 5000
 
+const placeOf = ({ study_number: number }: StudyDetails) => ['study', number, 'description']
+
 interface FormProps {
   readonly study: StudyDetails
   readonly onClose: () => void
@@ -28,28 +32,50 @@ const Form = ({ study, onClose }: FormProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, fetchedAt } = useAppSelector((state: DashboardRoot) => selectChange(state, 'description'))
   const [text, setText] = useState(study.description)
+  const [base, setBase] = useState(study.description)
+  const opened = useEdits(editsOf(error), isFetching)
+  const put = (value: string, from?: string) => {
+    setText(value)
+    if (from !== undefined) setBase(from)
+  }
   const area = useRef<HTMLTextAreaElement>(null)
   const before = useRef(fetchedAt)
+  const draft = useDraft({
+    place: placeOf(study),
+    label: `Description of ${study.name}`,
+    value: text,
+    saved: study.description,
+    read: aText,
+    onRestore: (value, startedFrom = study.description) => put(value, startedFrom),
+  })
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = () => {
+      draft.drop()
+      onClose()
+    }
+  })
   useEffect(() => area.current?.focus(), [])
   useEffect(() => {
-    if (fetchedAt !== before.current) onClose()
-  }, [fetchedAt, onClose])
+    if (fetchedAt !== before.current) close.current()
+  }, [fetchedAt])
   const words = text.trim()
   const tooLong =
     words.length > DESCRIPTION_MAX ? `A description can be at most ${DESCRIPTION_MAX} characters long.` : null
-  const inert = tooLong ?? (words === study.description ? 'Nothing has changed.' : null)
+  const inert = tooLong ?? (words === base ? 'Nothing has changed.' : null)
+  const send = (description: string, from: string) => {
+    const body = { description, base: { description: from } }
+    dispatch(changeRemote.requested({ studyNumber: study.study_number, form: 'description', body }))
+  }
   const save = () => {
-    if (inert === null && !isFetching)
-      dispatch(
-        changeRemote.requested({ studyNumber: study.study_number, form: 'description', body: { description: words } }),
-      )
+    if (inert === null && !isFetching) send(words, base)
   }
   const keyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && !isFetching) onClose()
+    if (event.key === 'Escape' && !isFetching) close.current()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   return (
-    <Stack $gap={8}>
+    <Stack $gap={8} data-draft="">
       <TextArea
         ref={area}
         label="Description"
@@ -58,12 +84,22 @@ const Form = ({ study, onClose }: FormProps) => {
         countTo={DESCRIPTION_MAX}
         onValueChange={value => {
           setText(value)
-          if (error) dispatch(formChanged('description'))
+          if (error && !isEdited(error)) dispatch(formChanged('description'))
         }}
         onKeyDown={keyDown}
         error={tooLong ?? fieldMessage(error, 'description')}
       />
-      {error && (
+      <DraftNote draft={draft} />
+      <TextEdits
+        {...opened}
+        label="Description"
+        mine={words}
+        saving={isFetching}
+        maxLength={DESCRIPTION_MAX}
+        onChange={put}
+        onSave={send}
+      />
+      {error && !isEdited(error) && (
         <Callout tone="danger" role="alert">
           The description was not saved. {error.message}
         </Callout>
@@ -72,7 +108,7 @@ const Form = ({ study, onClose }: FormProps) => {
         <Button variant="primary" size="sm" loading={isFetching} disabledReason={inert} onClick={save}>
           Save
         </Button>
-        <Button variant="ghost" size="sm" onClick={onClose}>
+        <Button variant="ghost" size="sm" onClick={() => close.current()}>
           Cancel
         </Button>
       </Row>
@@ -84,7 +120,8 @@ const Form = ({ study, onClose }: FormProps) => {
 export const Description = ({ study }: { readonly study: StudyDetails }): ReactNode => {
   const canManage = useAppSelector(selectCanManage)
   const dispatch = useAppDispatch()
-  const [editing, setEditing] = useState(false)
+  const waits = useDraftWaits(placeOf(study))
+  const [editing, setEditing] = useState(waits && canManage)
   const place = useRef<HTMLDivElement>(null)
   const [close] = useState(() => () => {
     setEditing(false)

@@ -1,12 +1,24 @@
-import { useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MetadataField, StudyDetails } from '@core/contract'
 import { STUDY_NAME_MAX, STUDY_YEAR_MIN } from '@core/domain'
-import { fieldMessage } from '@/lib/failure'
+import { editsOf, fieldMessage, isEdited, type Edit } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, ErrorState, SlideOver, Spinner, Stack, TextField } from '@/ui'
+import { Button, Callout, EditConflict, ErrorState, SlideOver, Spinner, Stack, TextField, useEdits } from '@/ui'
 import { MultiCombobox } from '@/ui/Combobox'
 import { MonthPicker } from '@/ui/MonthPicker'
-import { changesOf, detailsOf, detailsProblems, optionsOf, SUPPLIER_FIELD, type DetailsDraft } from '../model'
+import { DraftNote, useDraft } from '@/ui/drafts'
+import {
+  changesOf,
+  detailsOf,
+  detailsProblems,
+  editedField,
+  optionsOf,
+  readDetails,
+  SUPPLIER_FIELD,
+  valueIn,
+  withEdited,
+  type DetailsDraft,
+} from '../model'
 import { changeRemote, fieldsRemote } from '../remotes'
 import { selectChange, selectFields } from '../selectors'
 import { detailsOpened, formChanged, type DashboardRoot } from '../slice'
@@ -59,7 +71,7 @@ const Form = ({ id, fields, draft, onChange, onSave }: FormProps) => {
       }}
     >
       <Stack>
-        {error && (!named || told('client_values')) && (
+        {error && !isEdited(error) && (!named || told('client_values')) && (
           <Callout tone="danger" role="alert">
             The details were not saved. {error.message}
           </Callout>
@@ -116,34 +128,70 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
   const dispatch = useAppDispatch()
   const form = useId()
   const fields = useAppSelector(selectFields)
-  const { isFetching, fetchedAt } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
+  const { isFetching, fetchedAt, error } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
   const [draft, setDraft] = useState<DetailsDraft | null>(null)
+  // What the form began with: a change that arrives meanwhile is no part of it.
+  const [began, setBegan] = useState<DetailsDraft | null>(null)
+  const { edits, dismiss } = useEdits(editsOf(error), isFetching)
   const seen = useRef(fetchedAt)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
     setDraft(null)
+    setBegan(null)
     dispatch(formChanged('details'))
     dispatch(detailsOpened())
   }, [open, dispatch])
+  const { data: known } = fields
+  const stored = useMemo(() => (known === null ? null : detailsOf(study, known)), [study, known])
+  const before = began ?? stored
+  const shown = draft ?? before
+  const kept = useDraft<DetailsDraft | null>({
+    place: open && stored !== null ? ['study', study.study_number, 'details'] : null,
+    label: `Details of ${study.name}`,
+    value: shown,
+    saved: stored,
+    read: readDetails,
+    onRestore: (details, startedFrom = null) => {
+      setDraft(details)
+      setBegan(startedFrom)
+    },
+  })
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = () => {
+      kept.drop()
+      onClose()
+    }
+  })
   useEffect(() => {
     if (fetchedAt === seen.current) return
     seen.current = fetchedAt
-    onClose()
-  }, [fetchedAt, onClose])
-  const { data: known } = fields
-  const before = useMemo(() => (known === null ? null : detailsOf(study, known)), [study, known])
-  const shown = draft ?? before
+    close.current()
+  }, [fetchedAt])
   const changes = shown && before ? changesOf(before, shown) : {}
   const isChanged = Object.keys(changes).length > 0
   const isValid = shown !== null && Object.keys(detailsProblems(shown, fields.data ?? [], new Date())).length === 0
+  const send = (body: typeof changes) =>
+    dispatch(changeRemote.requested({ studyNumber: study.study_number, form: 'details', body }))
   const save = () => {
-    if (isChanged && isValid && !isFetching)
-      dispatch(changeRemote.requested({ studyNumber: study.study_number, form: 'details', body: changes }))
+    if (isChanged && isValid && !isFetching) send(changes)
+  }
+  const keep = ({ field, now }: Edit) => {
+    if (!before || !shown) return
+    const from = withEdited(before, field, now)
+    setBegan(from)
+    send(changesOf(from, shown))
+  }
+  const take = (edit: Edit) => {
+    if (!before || !shown) return
+    setBegan(withEdited(before, edit.field, edit.now))
+    setDraft(withEdited(shown, edit.field, edit.now))
+    dismiss(edit)
   }
   return (
     <SlideOver
       open={open}
-      onClose={onClose}
+      onClose={() => close.current()}
       title="Edit details"
       dirty={isChanged}
       footer={
@@ -158,17 +206,40 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
         </Button>
       }
     >
+      {shown &&
+        edits.map(edit => {
+          const { label, words } = editedField(edit.field, edit.now, known ?? [])
+          const mine = valueIn(shown, edit.field)
+          return (
+            <EditConflict
+              key={edit.field}
+              label={label}
+              mine={editedField(edit.field, mine, known ?? []).words}
+              theirs={words}
+              edit={edit}
+              saving={isFetching}
+              mergeable={false}
+              onKeep={() => keep(edit)}
+              onTake={() => take(edit)}
+              onBack={() => setDraft(now => now && withEdited(now, edit.field, mine))}
+            />
+          )
+        })}
       {shown && fields.data ? (
-        <Form
-          id={form}
-          fields={fields.data}
-          draft={shown}
-          onChange={next => {
-            setDraft(next)
-            dispatch(formChanged('details'))
-          }}
-          onSave={save}
-        />
+        <Stack>
+          <DraftNote draft={kept} what="changes" />
+          <Form
+            id={form}
+            fields={fields.data}
+            draft={shown}
+            onChange={next => {
+              setBegan(before)
+              setDraft(next)
+              if (!isEdited(error)) dispatch(formChanged('details'))
+            }}
+            onSave={save}
+          />
+        </Stack>
       ) : fields.error ? (
         <ErrorState
           message="The fields could not be loaded."

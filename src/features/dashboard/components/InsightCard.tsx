@@ -45,12 +45,14 @@ const Tools = styled.div`
 
 export interface InsightCardProps {
   readonly insight: KeyInsight
+  /** The study has several datasets: which one is quoted is worth a word. */
+  readonly datasetShown: boolean
   /** What a manager may do with it. */
   readonly tools?: ReactNode
 }
 
 /** S3.74: one finding, who wrote it down and where it comes from. */
-export const InsightCard = ({ insight, tools }: InsightCardProps) => {
+export const InsightCard = ({ insight, datasetShown, tools }: InsightCardProps) => {
   const { pathname, search } = useLocation()
   const { type, id, name } = insight.content_object
   return (
@@ -61,6 +63,7 @@ export const InsightCard = ({ insight, tools }: InsightCardProps) => {
         <Foot>
           <span>
             {insight.author} · {dayLabel(insight.modified)}
+            {datasetShown && insight.dataset_name !== null && ` · ${insight.dataset_name}`}
             {type === 'document' && (
               <>
                 {' · '}

@@ -2,10 +2,11 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import type { KeyInsight } from '@core/contract'
 import { INSIGHT_PICTURE_LIMITS, INSIGHT_TEXT_MAX } from '@core/domain'
 import styled from 'styled-components'
-import { fieldMessage } from '@/lib/failure'
-import { randomId } from '@/lib/randomId'
+import { editsOf, fieldMessage, isEdited } from '@/lib/failure'
+import { aText, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, FileDrop, Row, Stack, Surface, TextArea } from '@/ui'
+import { Button, Callout, FileDrop, Muted, Row, Select, Stack, Surface, TextArea, TextEdits, useEdits } from '@/ui'
+import { DraftNote, useAtRisk, useDraft } from '@/ui/drafts'
 import { useBlobUrl } from '@/ui/useBlobUrl'
 import { insightProblem, pictureProblem } from '../model'
 import type { InsightDraft } from '../remotes'
@@ -21,6 +22,26 @@ const Inside = styled.div`
 `
 
 const MB = 1024 ** 2
+
+/** Of no dataset in particular; names of datasets are never empty. */
+const WHOLE = ''
+const UNCHOSEN = ' '
+
+type Choice = string | null | undefined
+const choiceText = (choice: Choice): string => (choice === undefined ? UNCHOSEN : (choice ?? WHOLE))
+const choiceOf = (text: string): Choice => (text === UNCHOSEN ? undefined : text === WHOLE ? null : text)
+
+/** What is kept of an editor until it is saved: a picture is not. */
+interface Kept {
+  readonly text: string
+  /** Name of a dataset, WHOLE or UNCHOSEN. */
+  readonly dataset: string
+}
+
+const readKept = recordOf<Kept>({ text: aText, dataset: aText })
+
+/** Where the words of an editor are kept until they are saved. */
+export const insightPlace = (studyNumber: string, editor: string) => ['study', studyNumber, 'insight', editor]
 
 interface PictureProps {
   readonly insight: KeyInsight | null
@@ -68,40 +89,100 @@ const PictureField = ({ insight, picture, onChange }: PictureProps) => {
   )
 }
 
+interface DatasetProps {
+  readonly datasets: readonly string[]
+  /** Undefined: not chosen yet. */
+  readonly value: Choice
+  readonly onChange: (dataset: string | null) => void
+  readonly error: string | null
+}
+
+const DatasetField = ({ datasets, value, onChange, error }: DatasetProps) => (
+  <Select
+    label="Dataset"
+    hint="Only people with access to the dataset see the insight."
+    options={[
+      ...(value === undefined ? [{ value: UNCHOSEN, label: 'Choose a dataset', disabled: true }] : []),
+      ...datasets.map(name => ({ value: name, label: name })),
+      { value: WHOLE, label: 'None: for everyone who may see the study' },
+    ]}
+    value={choiceText(value)}
+    onValueChange={next => onChange(next === WHOLE ? null : next)}
+    error={error}
+  />
+)
+
 export interface InsightEditorProps {
   readonly studyNumber: string
+  /** Names of the datasets of the study. */
+  readonly datasets: readonly string[]
   /** NEW_INSIGHT or the id of the insight. */
   readonly editor: string
   readonly insight: KeyInsight | null
 }
 
 /** Words and picture of an insight where it stands. Ctrl+Enter saves, Esc leaves it as it was. */
-export const InsightEditor = ({ studyNumber, editor, insight }: InsightEditorProps) => {
+export const InsightEditor = ({ studyNumber, datasets, editor, insight }: InsightEditorProps) => {
   const dispatch = useAppDispatch()
   const state = useAppSelector((root: DashboardRoot) => selectEditor(root, editor))
   const [text, setText] = useState(insight?.text ?? '')
+  const [base, setBase] = useState(insight?.text ?? '')
   const [picture, setPicture] = useState<InsightDraft['picture']>('kept')
-  const [key] = useState(randomId)
+  const [dataset, setDataset] = useState(insight?.dataset_name)
   const area = useRef<HTMLTextAreaElement>(null)
+  const put = (value: string, from?: string) => {
+    setText(value)
+    if (from !== undefined) setBase(from)
+  }
+  const saved: Kept = { text: insight?.text ?? '', dataset: choiceText(insight?.dataset_name) }
+  const kept = useDraft({
+    place: insightPlace(studyNumber, editor),
+    label: insight ? 'Key insight' : 'New key insight',
+    value: { text, dataset: choiceText(dataset) },
+    saved,
+    read: readKept,
+    onRestore: (value, startedFrom = saved) => {
+      put(value.text, startedFrom.text)
+      const choice = choiceOf(value.dataset)
+      if (choice === undefined || choice === null || datasets.includes(choice)) setDataset(choice)
+    },
+  })
+  useAtRisk(picture instanceof File)
+  const stored = state?.stored ?? null
+  const drop = useRef(kept.drop)
+  useEffect(() => {
+    drop.current = kept.drop
+  })
+  useEffect(() => {
+    if (stored !== null) drop.current()
+  }, [stored])
   useEffect(() => area.current?.focus(), [])
   const saving = state?.saving ?? false
   const failure = state?.error ?? null
   const words = text.trim()
-  const changed = words !== (insight?.text ?? '') || picture !== 'kept'
+  const changed = words !== base || picture !== 'kept' || dataset !== insight?.dataset_name
+  const isChoice = datasets.length > 1
   const inert =
-    words === '' ? 'Enter what was found.' : (insightProblem(text) ?? (changed ? null : 'Nothing has changed.'))
-  const close = () => dispatch(editorClosed(editor))
+    words === ''
+      ? 'Enter what was found.'
+      : (insightProblem(text) ??
+        (isChoice && dataset === undefined ? 'Choose a dataset.' : changed ? null : 'Nothing has changed.'))
+  const close = () => {
+    kept.drop()
+    dispatch(editorClosed(editor))
+  }
+  const opened = useEdits(editsOf(failure), saving)
+  const send = (next: string, from: string) =>
+    dispatch(insightSaved({ studyNumber, editor, insight, draft: { text: next, base: from, dataset, picture } }))
   const save = () => {
-    if (inert === null && !saving)
-      dispatch(insightSaved({ studyNumber, editor, insight, draft: { text: words, picture }, idempotencyKey: key }))
+    if (inert === null && !saving) send(words, base)
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && !saving) close()
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
-  const stored = state?.stored ?? null
   return (
-    <Frame>
+    <Frame data-draft="">
       <Inside>
         <Stack $gap={12}>
           <TextArea
@@ -114,8 +195,29 @@ export const InsightEditor = ({ studyNumber, editor, insight }: InsightEditorPro
             rows={3}
             error={insightProblem(text) ?? fieldMessage(failure, 'text')}
           />
+          <DraftNote draft={kept} />
+          {isChoice && (
+            <DatasetField
+              datasets={datasets}
+              value={dataset}
+              onChange={setDataset}
+              error={fieldMessage(failure, 'dataset_name')}
+            />
+          )}
+          {picture instanceof File && (
+            <Muted $size="sm">The picture is only kept once you save. Your text is kept in this browser.</Muted>
+          )}
           <PictureField insight={insight} picture={picture} onChange={setPicture} />
-          {failure && (
+          <TextEdits
+            {...opened}
+            label="Key insight"
+            mine={words}
+            saving={saving}
+            maxLength={INSIGHT_TEXT_MAX}
+            onChange={put}
+            onSave={send}
+          />
+          {failure && !isEdited(failure) && (
             <Callout tone="danger" role="alert">
               {stored ? 'The words were saved, but not the picture. ' : 'The key insight was not saved. '}
               {failure.message}

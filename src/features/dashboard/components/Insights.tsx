@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import type { KeyInsight } from '@core/contract'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
@@ -15,6 +15,7 @@ import {
   useDelayedFlag,
   useToast,
 } from '@/ui'
+import { useDraftWaits } from '@/ui/drafts'
 import { DragList, moveItem } from '@/ui/DragList'
 import type { DragRowParts } from '@/ui/DragRow'
 import { addressOf, insightsRemote } from '../remotes'
@@ -35,7 +36,7 @@ import {
   type DashboardRoot,
 } from '../slice'
 import { InsightCard } from './InsightCard'
-import { InsightEditor } from './InsightEditor'
+import { InsightEditor, insightPlace } from './InsightEditor'
 import { SectionHead } from './SectionHead'
 
 const Grid = styled.ul`
@@ -46,16 +47,34 @@ const Grid = styled.ul`
 const SHORT = 60
 const labelOf = ({ text }: KeyInsight): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
 
-interface ItemProps {
+/** Whether the editor is open; it opens by itself where words wait that were not saved. */
+const useEditor = (studyNumber: string, editor: string, mayEdit: boolean): boolean => {
+  const dispatch = useAppDispatch()
+  const waits = useDraftWaits(insightPlace(studyNumber, editor))
+  const open = useAppSelector((state: DashboardRoot) => selectEditor(state, editor)) !== null
+  const opens = useRef(waits && mayEdit && !open)
+  useEffect(() => {
+    if (opens.current) dispatch(editorOpened(editor))
+    opens.current = false
+  }, [dispatch, editor])
+  return open
+}
+
+interface PartProps {
   readonly studyNumber: string
+  /** Names of the datasets of the study. */
+  readonly datasets: readonly string[]
+}
+
+interface ItemProps extends PartProps {
   readonly insight: KeyInsight
   readonly parts: DragRowParts
 }
 
-const ManagedInsight = ({ studyNumber, insight, parts }: ItemProps) => {
+const ManagedInsight = ({ studyNumber, datasets, insight, parts }: ItemProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
-  const editing = useAppSelector((state: DashboardRoot) => selectEditor(state, insight.id)) !== null
+  const editing = useEditor(studyNumber, insight.id, true)
   const remove = () => {
     dispatch(insightRemoved({ ...addressOf(insight), studyNumber }))
     toast({
@@ -64,10 +83,11 @@ const ManagedInsight = ({ studyNumber, insight, parts }: ItemProps) => {
       onGone: () => dispatch(undoGone(insight.id)),
     })
   }
-  if (editing) return <InsightEditor studyNumber={studyNumber} editor={insight.id} insight={insight} />
+  if (editing) return <InsightEditor {...{ studyNumber, datasets, insight }} editor={insight.id} />
   return (
     <InsightCard
       insight={insight}
+      datasetShown={datasets.length > 1}
       tools={
         <>
           {parts.handle}
@@ -95,11 +115,7 @@ const Shape = () => (
   </Grid>
 )
 
-interface PartProps {
-  readonly studyNumber: string
-}
-
-const Problems = ({ studyNumber }: PartProps) => {
+const Problems = ({ studyNumber }: Pick<PartProps, 'studyNumber'>) => {
   const orderError = useAppSelector(selectOrderError)
   const removals = useAppSelector((state: DashboardRoot) => selectRemovalProblems(state, studyNumber))
   return (
@@ -118,7 +134,11 @@ const Problems = ({ studyNumber }: PartProps) => {
   )
 }
 
-const List = ({ studyNumber, insights }: PartProps & { readonly insights: readonly KeyInsight[] }): ReactNode => {
+const List = ({
+  studyNumber,
+  datasets,
+  insights,
+}: PartProps & { readonly insights: readonly KeyInsight[] }): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
   const all = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber)).data ?? []
@@ -127,7 +147,7 @@ const List = ({ studyNumber, insights }: PartProps & { readonly insights: readon
       <Grid aria-label="Key insights">
         {insights.map(insight => (
           <li key={insight.id}>
-            <InsightCard insight={insight} />
+            <InsightCard insight={insight} datasetShown={datasets.length > 1} />
           </li>
         ))}
       </Grid>
@@ -146,18 +166,18 @@ const List = ({ studyNumber, insights }: PartProps & { readonly insights: readon
         dispatch(insightsOrdered({ studyNumber, order }))
       }}
     >
-      {(insight, parts) => <ManagedInsight studyNumber={studyNumber} insight={insight} parts={parts} />}
+      {(insight, parts) => <ManagedInsight {...{ studyNumber, datasets, insight, parts }} />}
     </DragList>
   )
 }
 
 /** S2.78: what was found, in an order that managers choose. Readers see the section only when there is something in it. */
-export const Insights = ({ studyNumber }: PartProps): ReactNode => {
+export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
   const remote = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber))
   const insights = useAppSelector((state: DashboardRoot) => selectInsights(state, studyNumber))
-  const adding = useAppSelector((state: DashboardRoot) => selectEditor(state, NEW_INSIGHT)) !== null
+  const adding = useEditor(studyNumber, NEW_INSIGHT, canManage)
   const waiting = useDelayedFlag(insights === null && remote.error === null)
   if (insights?.length === 0 && !canManage) return null
   if (insights === null && !remote.error && !waiting) return null
@@ -182,8 +202,8 @@ export const Insights = ({ studyNumber }: PartProps): ReactNode => {
             <Shape />
           ))}
         <Problems studyNumber={studyNumber} />
-        {insights && insights.length > 0 && <List studyNumber={studyNumber} insights={insights} />}
-        {adding && <InsightEditor studyNumber={studyNumber} editor={NEW_INSIGHT} insight={null} />}
+        {insights && insights.length > 0 && <List studyNumber={studyNumber} datasets={datasets} insights={insights} />}
+        {adding && <InsightEditor studyNumber={studyNumber} datasets={datasets} editor={NEW_INSIGHT} insight={null} />}
         {insights?.length === 0 && !adding && (
           <EmptyState icon="trend" title="No key insights yet">
             Write down what was found, so that readers see it first.

@@ -6,6 +6,7 @@ import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { Card, LockedCard, Tag } from '@/ui'
 import { describeStudy, hitsLine, typeIcon } from '../model'
+import { RestrictedBadge } from './RestrictedBadge'
 
 const Tags = styled.div`
   display: flex;
@@ -56,7 +57,12 @@ export const StudyCard = memo(function StudyCard({
       title={study.name}
       markedTitle={study.marked_name}
       href={paths.study(study.study_number)}
-      actions={<FavoriteButton itemType="study" itemId={study.id} title={study.name} />}
+      actions={
+        <>
+          {study.restricted && <RestrictedBadge />}
+          <FavoriteButton itemType="study" itemId={study.id} title={study.name} />
+        </>
+      }
       footStart={study.sample > 0 ? `n=${count(study.sample)}` : 'No data yet'}
       footEnd={hitsLine(study) || study.study_number}
     >

@@ -7,6 +7,7 @@ import { count } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { Breadcrumbs, Button, ButtonLink, Menu, Muted, PageHead, PageHeading, Row, Stack, Tag } from '@/ui'
 import { describeStudy, isReportable } from '../model'
+import { RestrictedBadge } from './RestrictedBadge'
 
 const Meta = styled.div`
   display: flex;
@@ -74,6 +75,7 @@ export const StudyHeader = ({ study, before, after }: StudyHeaderProps) => {
         <Titles $gap={4}>
           <PageHeading title={study.name} />
           <Meta>
+            {study.restricted && <RestrictedBadge groups={study.group_restrictions} />}
             <Muted>{facts.join(' · ')}</Muted>
             {tags.map((tag, index) => (
               <Tag key={`${index} ${tag}`} label={tag} />

@@ -3,8 +3,8 @@ import type { StudyDetails } from '@core/contract'
 import { datasetLabel } from '@core/domain'
 import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
-import { AccessRestricted } from '@/features/session/ui'
-import { statusOf } from '@/lib/failure'
+import { AccessRestricted, StudyRestricted } from '@/features/session/ui'
+import { isRestricted, statusOf } from '@/lib/failure'
 import { paths, type StudyTab } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
@@ -69,6 +69,8 @@ export interface StudyViewProps {
   readonly headAfter: (study: StudyDetails) => ReactNode
   readonly overview: (study: StudyDetails) => Omit<StudyOverviewProps, 'study'>
   readonly questions: (study: StudyDetails) => ReactNode
+  /** For managers: who may see the study. */
+  readonly access: false | ((study: StudyDetails) => ReactNode)
   readonly files: TabContent
   readonly reports: {
     /** Known once they have been fetched. */
@@ -81,6 +83,10 @@ export interface StudyViewProps {
 /** Questions of published datasets: what the tab of questions lists. */
 const questionCount = (study: StudyDetails): number =>
   study.datasets.reduce((sum, dataset) => sum + (dataset.ready ? dataset.current_question_count : 0), 0)
+
+/** Where the reader does not have a part, its address shows the overview. */
+const shownTab = (tab: StudyTab, has: Readonly<Record<'reports' | 'access', boolean>>): StudyTab =>
+  (tab === 'reports' || tab === 'access') && !has[tab] ? 'overview' : tab
 
 /** S2.4: a study with what stands out of it, its datasets, questions, files and reports. */
 export const StudyView = (props: StudyViewProps) => {
@@ -99,6 +105,7 @@ export const StudyView = (props: StudyViewProps) => {
   }, [dispatch, studyNumber])
 
   const status = statusOf(error)
+  if (isRestricted(error)) return <StudyRestricted />
   if (status === 403) return <AccessRestricted />
   if (status === 404)
     return (
@@ -133,8 +140,7 @@ export const StudyView = (props: StudyViewProps) => {
         <StudyHeader study={data} before={props.headBefore(data)} after={props.headAfter(data)} />
         <Tabs
           label="Parts of the study"
-          // Without the right to reports, their address shows the overview.
-          value={tab === 'reports' && !bulk ? 'overview' : tab}
+          value={shownTab(tab, { reports: bulk, access: props.access !== false })}
           onValueChange={onTabChange}
           items={[
             { id: 'overview', label: 'Overview' },
@@ -142,6 +148,7 @@ export const StudyView = (props: StudyViewProps) => {
             { id: 'questions', label: 'Questions', count: questionCount(data) },
             { id: 'files', label: 'Files', count: files.count },
             ...(bulk ? [{ id: 'reports' as const, label: 'Reports', count: reports.count }] : []),
+            ...(props.access ? [{ id: 'access' as const, label: 'Access groups' }] : []),
           ]}
         >
           <TabPanel value="overview">
@@ -153,6 +160,7 @@ export const StudyView = (props: StudyViewProps) => {
           <Panel value="questions">{props.questions(data)}</Panel>
           <Panel value="files">{files.panel}</Panel>
           {bulk && <Panel value="reports">{reports.panel(newReportHref)}</Panel>}
+          {props.access && <Panel value="access">{props.access(data)}</Panel>}
         </Tabs>
       </Stack>
     </PageFrame>

@@ -1,0 +1,75 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import { domainNeeded, selectClientName, selectDomain } from '@/features/session'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { ErrorState, Radio, Skeleton, Stack, TYPE } from '@/ui'
+import { GroupList } from '@/ui/access/GroupList'
+import type { StudyDraft } from '../model'
+
+const Set = styled.fieldset`
+  legend {
+    padding: 0 0 4px;
+    font-weight: 500;
+  }
+`
+const Problem = styled.p`
+  ${TYPE.sm}
+  color: var(--danger);
+`
+
+export interface AccessFieldProps {
+  readonly draft: Pick<StudyDraft, 'access' | 'groups'>
+  readonly onChange: (part: Partial<StudyDraft>) => void
+  readonly error: string | null | undefined
+}
+
+/** Who will see the study that is being added: everyone of the client organisation, or chosen groups. */
+export const AccessField = ({ draft: { access, groups }, onChange, error }: AccessFieldProps) => {
+  const dispatch = useAppDispatch()
+  const name = useId()
+  const problem = useId()
+  const client = useAppSelector(selectClientName)
+  const domain = useAppSelector(selectDomain)
+  return (
+    <Set aria-describedby={error ? problem : undefined}>
+      <legend>Who will see this study</legend>
+      {access === null ? (
+        domain.error ? (
+          <ErrorState
+            message="The groups could not be loaded."
+            detail={domain.error.message}
+            retrying={domain.isFetching}
+            onRetry={() => dispatch(domainNeeded())}
+          />
+        ) : (
+          <Skeleton $height={56} />
+        )
+      ) : (
+        <Stack $gap={4}>
+          <Radio
+            name={name}
+            label={`Everyone at ${client}`}
+            checked={access === 'everyone'}
+            onSelect={() => onChange({ access: 'everyone' })}
+          />
+          <Radio
+            name={name}
+            label="Only these groups"
+            hint="Managers see every study."
+            checked={access === 'groups'}
+            onSelect={() => onChange({ access: 'groups' })}
+          />
+          {access === 'groups' && (
+            <GroupList
+              all={domain.data?.groups ?? []}
+              ticked={groups}
+              onTick={next => onChange({ groups: next })}
+              empty="Customer success can add groups for you."
+            />
+          )}
+          {error && <Problem id={problem}>{error}</Problem>}
+        </Stack>
+      )}
+    </Set>
+  )
+}
