@@ -6,7 +6,6 @@ import { reducer } from './slice'
 
 export const datasets: FeatureModule = { name: 'datasets', reducer, saga }
 export const datasetPage: FeatureModule = { name: 'datasetPage', reducer: pageReducer, saga: pageSaga }
-export { selectIsUnsaved } from './page/selectors'
 export type { DatasetPageRoot } from './page/slice'
 export * from './selectors'
 export {

@@ -1,4 +1,4 @@
-import { statusOf, toFailure, type Failure } from '@/lib/failure'
+import { isEdited, statusOf, toFailure, type Failure } from '@/lib/failure'
 import { windowLeft } from '@/store'
 import { getApi } from '@/store/context'
 import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerator } from '@/store/effects'
@@ -33,7 +33,7 @@ function* saveAll(importId: string) {
     const choices = yield* select(selectChoicesOf, importId)
     const kept = yield* select(selectKeptOf, importId)
     // A conflict waits for the person's decision.
-    if (!choices || !kept || statusOf(kept.failure) === 409) return
+    if (!choices || !kept || isEdited(kept.failure)) return
     yield* put(saveStarted({ importId, choices }))
     try {
       const api = yield* getApi()
@@ -89,7 +89,7 @@ function* settle(importId: string, keepMine: boolean) {
 export function* saveReview(importId: string): SagaGenerator<boolean> {
   if (yield* select(selectIsReviewUnsaved, importId)) {
     const kept = yield* select(selectKeptOf, importId)
-    if (statusOf(kept?.failure ?? null) === 409) return false
+    if (isEdited(kept?.failure ?? null)) return false
     yield* put(saveRequested({ importId }))
     while (yield* select(selectIsReviewUnsaved, importId)) {
       const ended = yield* take([saveSucceeded.type, saveFailed.type])

@@ -1,5 +1,5 @@
 import type { ImportStatus } from '@core/contract'
-import { statusOf } from '@/lib/failure'
+import { isEdited, statusOf } from '@/lib/failure'
 import { pollWithBackoff, sendFile } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { keepReviews, saveReview } from './keepReview'
@@ -108,10 +108,10 @@ function* commit(importId: string) {
   if (outcome?.data) return yield* call(watchImport, importId)
   const failure = outcome?.error ?? null
   if (!failure || statusOf(failure) !== 409) return
-  // Someone else saved the review since then, or took it out of review.
+  if (isEdited(failure)) return yield* put(saveFailed({ importId, failure }))
+  // Someone else took it out of review since then; a lock is said where the import was asked for.
   const now = yield* fetchStatus(importId)
-  if (now?.state === 'review') yield* put(saveFailed({ importId, failure }))
-  else yield* call(watchImport, importId)
+  if (now?.state !== 'review') yield* call(watchImport, importId)
 }
 
 function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: ImportStatus | null } | null>) {

@@ -1,9 +1,11 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { ImportStatus } from '@core/contract'
 import { STUDY_NAME_MAX } from '@core/domain'
 import type { Failure } from '@/lib/failure'
-import type { RemoteState } from '@/store'
+import { aText } from '@/lib/readers'
+import { domainNeeded, selectClientName, selectDomain } from '@/features/session'
+import { useAppDispatch, useAppSelector, type RemoteState } from '@/store'
 import {
   Badge,
   Callout,
@@ -18,6 +20,7 @@ import {
   TYPE,
   type IconName,
 } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { fileSize } from '../model/words'
 import type { ImportTarget } from '../slice'
 
@@ -69,6 +72,29 @@ const STATES: Readonly<
   cancelled: { label: 'Cancelled', icon: 'x', tone: 'neutral' },
 }
 
+/** Who will see a study that an import makes, before the file is chosen. */
+const NewStudyAccess = () => {
+  const dispatch = useAppDispatch()
+  const start = useAppSelector(selectDomain).data?.study_access
+  const client = useAppSelector(selectClientName)
+  useEffect(() => {
+    dispatch(domainNeeded())
+  }, [dispatch])
+  if (start === undefined) return null
+  if (start === 'groups')
+    return (
+      <Callout tone="warning" title="Add the study first">
+        New studies here are for chosen groups. Use Add Study to choose who will see it, then add your data to that
+        study.
+      </Callout>
+    )
+  return (
+    <Muted $size="sm">
+      Everyone at {client} will see the new study. Only managers see its data until you publish them.
+    </Muted>
+  )
+}
+
 export interface ChooseFileProps {
   /** The study the data go to; null lets the user name a new one. */
   readonly study: { readonly number: string; readonly name: string } | null
@@ -103,13 +129,25 @@ export const ChooseFile = ({
   const [studyName, setStudyName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
   const [nameError, setNameError] = useState<string | null>(null)
+  const draft = useDraft({
+    place: study === null ? ['import', 'study name'] : null,
+    label: 'Name of a new study',
+    value: studyName,
+    saved: '',
+    read: aText,
+    onRestore: setStudyName,
+  })
 
   const choose = (file: File) => {
     const wrong = fileProblem(file, limitBytes)
     setProblem(wrong)
     if (wrong !== null) return
     if (study === null && studyName.trim() === '') setNameError('Name the study first, then choose the file again.')
-    else onFile(file, study === null ? { studyName: studyName.trim() } : { studyNumber: study.number })
+    else {
+      // The import takes it over; should it not begin, the name is still in the form.
+      draft.drop()
+      onFile(file, study === null ? { studyName: studyName.trim() } : { studyNumber: study.number })
+    }
   }
 
   return (
@@ -122,18 +160,22 @@ export const ChooseFile = ({
         )}
         {study === null && (
           <Panel aria-label="Study">
-            <TextField
-              label="Name of the new study"
-              value={studyName}
-              countTo={STUDY_NAME_MAX}
-              maxLength={STUDY_NAME_MAX}
-              error={nameError}
-              hint="To add data to an existing study, open that study and choose Add data."
-              onValueChange={value => {
-                setStudyName(value)
-                setNameError(null)
-              }}
-            />
+            <Stack $gap={12}>
+              <DraftNote draft={draft} />
+              <TextField
+                label="Name of the new study"
+                value={studyName}
+                countTo={STUDY_NAME_MAX}
+                maxLength={STUDY_NAME_MAX}
+                error={nameError}
+                hint="To add data to an existing study, open that study and choose Add data."
+                onValueChange={value => {
+                  setStudyName(value)
+                  setNameError(null)
+                }}
+              />
+              <NewStudyAccess />
+            </Stack>
           </Panel>
         )}
         <FileDrop

@@ -3,6 +3,8 @@ import styled from 'styled-components'
 import type { CsvOptions } from '@core/contract'
 import { Button, Callout, Row, Select, Surface, TextField, TYPE, visuallyHidden } from '@/ui'
 import type { Failure } from '@/lib/failure'
+import { aNumber, aText, oneOf, recordOf } from '@/lib/readers'
+import { DraftNote, useDraft } from '@/ui/drafts'
 
 const Panel = styled(Surface)`
   padding: 16px 20px;
@@ -56,7 +58,32 @@ const SEPARATORS = [
 
 const same = (a: CsvOptions, b: CsvOptions) => JSON.stringify(a) === JSON.stringify(b)
 
+const tokensOf = ({ missing_tokens }: CsvOptions): string => missing_tokens.filter(token => token !== '').join(' ')
+const valuesOf = <T extends string>(choices: readonly { readonly value: T }[]): T[] => choices.map(({ value }) => value)
+
+/** The form as it is kept: missing values as they are typed. */
+type Kept = Omit<CsvOptions, 'missing_tokens'> & { readonly tokens: string }
+
+const readForm = recordOf<Kept>({
+  delimiter: oneOf(...valuesOf(DELIMITERS)),
+  encoding: oneOf(...valuesOf(ENCODINGS)),
+  header_rows: aNumber,
+  decimal: oneOf(...valuesOf(DECIMALS)),
+  multi_separator: oneOf(...valuesOf(SEPARATORS)),
+  tokens: aText,
+})
+
+const keptOf = ({ delimiter, encoding, header_rows, decimal, multi_separator }: CsvOptions, tokens: string): Kept => ({
+  delimiter,
+  encoding,
+  header_rows,
+  decimal,
+  multi_separator,
+  tokens,
+})
+
 export interface CsvPanelProps {
+  readonly importId: string
   readonly detected: CsvOptions
   readonly busy: boolean
   readonly failure: Failure | null
@@ -65,10 +92,21 @@ export interface CsvPanelProps {
 }
 
 /** How a delimited file was read. Everything may be changed; the file is then read again. */
-export const CsvPanel = ({ detected, busy, failure, onReread, onCodebook }: CsvPanelProps) => {
+export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebook }: CsvPanelProps) => {
   const [options, setOptions] = useState(detected)
-  const [tokens, setTokens] = useState(detected.missing_tokens.filter(token => token !== '').join(' '))
+  const [tokens, setTokens] = useState(tokensOf(detected))
   const codebook = useRef<HTMLInputElement>(null)
+  const draft = useDraft({
+    place: ['import', importId, 'reading'],
+    label: 'How a file is read',
+    value: keptOf(options, tokens),
+    saved: keptOf(detected, tokensOf(detected)),
+    read: readForm,
+    onRestore: ({ tokens: typed, ...chosen }) => {
+      setOptions({ ...detected, ...chosen })
+      setTokens(typed)
+    },
+  })
   const set = (change: Partial<CsvOptions>) => setOptions({ ...options, ...change })
   const wanted: CsvOptions = { ...options, missing_tokens: ['', ...tokens.split(/\s+/).filter(Boolean)].slice(0, 20) }
   const unchanged = same(
@@ -76,8 +114,9 @@ export const CsvPanel = ({ detected, busy, failure, onReread, onCodebook }: CsvP
     { ...detected, missing_tokens: [...new Set(['', ...detected.missing_tokens])].sort() },
   )
   return (
-    <Panel aria-labelledby="csv-options">
+    <Panel aria-labelledby="csv-options" data-draft="">
       <h2 id="csv-options">How the file was read</h2>
+      <DraftNote draft={draft} what="changes" />
       {failure && (
         <Callout tone="danger" role="alert" title="The file could not be read that way">
           {failure.message}

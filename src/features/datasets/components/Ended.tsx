@@ -23,7 +23,7 @@ const whoSees = (imported: DatasetState | null): string => {
     return `Readers keep version ${now} until version ${next} is published. Managers can look at both on the page of the dataset.`
   return imported.current_state === 'Ready'
     ? `It is published: readers have version ${now}.`
-    : 'It is unpublished: managers can look at it, others see it once it is published on the study page.'
+    : 'Only managers can see it until you publish it on the study page.'
 }
 
 /** The last screen of an import: imported, failed with what to do, cancelled, or an upload that broke off. */

@@ -138,6 +138,7 @@ export const Review = (props: ReviewProps) => {
         </FilePanel>
         {review.csv && (
           <CsvPanel
+            importId={status.id}
             key={JSON.stringify(review.csv)}
             detected={review.csv}
             busy={props.rereading}

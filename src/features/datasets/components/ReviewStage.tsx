@@ -1,5 +1,5 @@
 import type { ImportStatus } from '@core/contract'
-import { statusOf } from '@/lib/failure'
+import { isEdited } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Skeleton } from '@/ui'
 import {
@@ -42,7 +42,7 @@ export const ReviewStage = ({ status }: ReviewStageProps) => {
       tabs={tabs}
       replaced={replaced}
       takenCount={takenCount}
-      failure={statusOf(committing.error) === 409 ? null : committing.error}
+      failure={isEdited(committing.error) ? null : committing.error}
       rereading={reread.isFetching || codebook.isFetching}
       rereadFailure={reread.error ?? codebook.error}
       onChoices={next => dispatch(choicesChanged({ importId, choices: next }))}

@@ -1,5 +1,5 @@
 import { timeLabel } from '@/lib/dates'
-import { statusOf } from '@/lib/failure'
+import { isEdited } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Muted, Row, Stack } from '@/ui'
 import { lostSentences } from '../model/review'
@@ -22,7 +22,7 @@ export const SaveState = ({ importId }: SaveStateProps) => {
     return (
       <Row $gap={8} $wrap role="status">
         <Muted $size="sm">Your last changes are not saved.</Muted>
-        {statusOf(kept.failure) !== 409 && (
+        {!isEdited(kept.failure) && (
           <Button size="sm" variant="ghost" onClick={() => dispatch(saveRequested({ importId }))}>
             Try again
           </Button>
@@ -47,7 +47,7 @@ export const SaveNotices = ({ importId }: SaveStateProps) => {
   const settle = (keep: 'mine' | 'theirs') => dispatch(conflictSettled({ importId, keep }))
   return (
     <>
-      {failure && statusOf(failure) === 409 && (
+      {isEdited(failure) && failure && (
         <Callout tone="warning" title="This review was changed elsewhere" role="alert">
           <Stack $gap={8}>
             <span>{failure.message} Keep your version of the review, or continue with theirs.</span>
@@ -62,7 +62,7 @@ export const SaveNotices = ({ importId }: SaveStateProps) => {
           </Stack>
         </Callout>
       )}
-      {failure && statusOf(failure) !== 409 && (
+      {failure && !isEdited(failure) && (
         <Callout tone="danger" title="Not saved yet" role="alert">
           {failure.message}
         </Callout>

@@ -22,7 +22,7 @@ const SET_TYPES = { C: 'categories', D: 'dichotomies', E: 'counted values' } as 
 export const sourceWords = ({ set, variables }: ProposedQuestion): string => {
   if (set) {
     const counted = set.counted_value === null ? '' : `, counts ${set.counted_value}`
-    return `Set of the file, ${SET_TYPES[set.type]}${counted}`
+    return `SPSS set${counted || `, ${SET_TYPES[set.type]}`}`
   }
   const [first, last] = [variables[0], variables.at(-1)]
   if (!first || !last) return ''

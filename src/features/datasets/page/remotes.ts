@@ -4,7 +4,6 @@ import {
   countBase,
   getDataset,
   getDatasetChanges,
-  getDomain,
   listDatasetStates,
   listGrids,
   patchDataset,
@@ -12,9 +11,9 @@ import {
   patchQuestionByUri,
   publishDataset,
 } from '@/api/wire'
-import { toFailure } from '@/lib/failure'
+import { editsOf, toFailure } from '@/lib/failure'
 import { createRemote } from '@/store'
-import type { TextPatch } from './model/grid'
+import type { FailedText, TextPatch } from './model/grid'
 
 export interface DatasetAddress {
   readonly studyId: string
@@ -38,11 +37,6 @@ export const statesRemote = createRemote('datasetPage/states', {
   keyOf: ({ studyId }: { readonly studyId: string }) => studyId,
   request: async (api, { studyId }, options) =>
     (await api.call(listDatasetStates, { params: { studyId } }, { ...options, ...OWN })).results,
-})
-
-/** S6.3: the groups of the client organisation; for managers only. */
-export const domainRemote = createRemote<undefined, readonly string[]>('datasetPage/domain', {
-  request: async (api, _none, options) => (await api.call(getDomain, {}, { ...options, ...OWN })).groups,
 })
 
 export const changesRemote = createRemote('datasetPage/changes', {
@@ -78,10 +72,9 @@ export interface PatchTarget {
   readonly patch: QuestionPatch
 }
 
-/** S5.15: one at a time. S8.35: its error is what a person reads. */
-export const patchRemote = createRemote<DatasetAddress & PatchTarget, Question, string>('datasetPage/patch', {
+/** One at a time. */
+export const patchRemote = createRemote<DatasetAddress & PatchTarget, Question>('datasetPage/patch', {
   take: 'leading',
-  toError: asSentence,
   request: (api, { question, row, patch, ...address }, options) =>
     row === null
       ? // Path parameters are encoded by the client: `nk` becomes nk_uri.
@@ -117,18 +110,22 @@ export interface GridCommit {
   readonly texts: readonly TextPatch[]
 }
 
-/** S4.65: the grid, then the texts of its rows. S8.36: its error is what the server said. */
+/** The grid, then its texts. Its error is what the server said of the grid; texts that fail are named in the answer. */
 export const gridCommitRemote = createRemote('datasetPage/gridCommit', {
   take: 'leading',
   request: async (api, { body, texts, ...address }: DatasetAddress & GridCommit, options) => {
     const params = paramsOf(address)
     if (body) await api.call(changeGrids, { params, query: DRAFT, body }, { ...options, ...OWN })
-    const hadErrorPatchingBreakouts: string[] = []
-    for (const { name, text } of texts) {
-      const row = { params: { ...params, questionName: name }, query: DRAFT, body: { question_text: text } }
-      await api.call(patchQuestion, row, { ...options, ...OWN }).catch(() => hadErrorPatchingBreakouts.push(name))
+    const failed: FailedText[] = []
+    for (const { name, text, base } of texts) {
+      const patch = { question_text: text, base: { question_text: base } }
+      const row = { params: { ...params, questionName: name }, query: DRAFT, body: patch }
+      await api.call(patchQuestion, row, { ...options, ...OWN }).catch((error: unknown) => {
+        const [edit = null] = editsOf(toFailure(error))
+        failed.push({ name, edit })
+      })
     }
-    return { hadErrorPatchingBreakouts }
+    return { failed }
   },
 })
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Call, Dataset, SessionData } from '@core/contract'
-import { getDataset, getDomain, listDatasetStates, patchQuestionByUri, publishDataset } from '@/api/wire'
+import { getDataset, listDatasetStates, patchQuestionByUri, publishDataset } from '@/api/wire'
 import type { ApiClient } from '@/api'
 import { sessionFeature, sessionRemote } from '@/features/session'
 import { createStore, type AppStore } from '@/store'
@@ -8,7 +8,7 @@ import { aQuestion } from '@core/report/testing'
 import { datasetPage } from '../index'
 import { publishRemote } from './remotes'
 import { selectDataset } from './selectors'
-import { groupsNeeded, pageLeft, pageOpened, questionChanged, type DatasetPageRoot } from './slice'
+import { pageLeft, pageOpened, questionChanged, type DatasetPageRoot } from './slice'
 
 const question = aQuestion({ question_name: 'q1', question_text: 'Age' })
 const address = { studyId: 'A-1', datasetName: 'Main' }
@@ -65,7 +65,6 @@ const start = ({ manager = true, dataset: given = dataset(), states = [state('Re
     const before = asked.filter(one => one.id === id).length
     asked.push({ id, at: Date.now() - began, input })
     if (id === getDataset.id) return given
-    if (id === getDomain.id) return { groups: [] }
     if (id === publishDataset.id) return given
     if (id === patchQuestionByUri.id) return new Promise(resolve => setTimeout(() => resolve(question), 1000))
     if (id !== listDatasetStates.id) return { respondents: 10, n: 10, w: 10, eff: 10 }
@@ -194,14 +193,4 @@ describe('changes of question texts', () => {
     const sent = asked.filter(one => one.id === patchQuestionByUri.id).map(one => one.input)
     expect(sent).toMatchObject([{ body: { question_text: 'Your age' } }])
   })
-})
-
-it.each([
-  [true, 1],
-  [false, 0],
-])('the groups are asked for by managers only: %s', async (manager, times) => {
-  const { store, timesOf } = start({ manager })
-  store.dispatch(groupsNeeded())
-  await vi.advanceTimersByTimeAsync(100)
-  expect(timesOf(getDomain)).toHaveLength(times)
 })

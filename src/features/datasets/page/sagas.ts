@@ -3,7 +3,7 @@ import type { Dataset, Question } from '@core/contract'
 import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
 import { listDatasetStates } from '@/api/wire'
 import { selectCanManage } from '@/features/session'
-import { followStates, getApi, getClock } from '@/store'
+import { followStates, getApi, getClock, refreshWhenEdited } from '@/store'
 import {
   call,
   fork,
@@ -22,7 +22,6 @@ import {
   baseRemote,
   changesRemote,
   datasetRemote,
-  domainRemote,
   gridCommitRemote,
   gridOptionsRemote,
   patchRemote,
@@ -37,21 +36,17 @@ import {
 import {
   selectAddress,
   selectDatasetRemote,
-  selectDomain,
   selectGridEdit,
   selectPatch,
   selectQuestion,
   selectQuestions,
 } from './selectors'
 import {
-  filtersChosen,
   gridClosed,
   gridCommitted,
   gridEdited,
   gridOpened,
   gridWanted,
-  groupsNeeded,
-  groupsTicked,
   pageLeft,
   pageOpened,
   questionChanged,
@@ -140,7 +135,7 @@ function* changeQuestion({ payload }: ReturnType<typeof questionChanged>) {
   const { patch } = payload
   const questions = yield* select(selectQuestions)
   if ('question_text' in patch && whyNoSave(patch.question_text, textNow(payload, questions), false)) return
-  const trimmed = 'question_text' in patch ? { question_text: patch.question_text.trim() } : patch
+  const trimmed = 'question_text' in patch ? { ...patch, question_text: patch.question_text.trim() } : patch
   const outcome = yield* patchRemote.fetch({ ...address, ...payload, patch: trimmed })
   if (outcome?.data) {
     const changed = outcome.data
@@ -167,12 +162,11 @@ function* commitGrid() {
   const address = yield* select(selectAddress)
   const edit = (yield* select(selectGridEdit))?.now
   if (!address || !edit) return
-  const grid = edit.isNew ? null : yield* select(selectQuestion, edit.name)
-  if (whyNoGrid(edit, grid) !== null) return
-  const outcome = yield* gridCommitRemote.fetch({ ...address, ...toCommit(edit, grid) })
+  if (whyNoGrid(edit) !== null) return
+  const outcome = yield* gridCommitRemote.fetch({ ...address, ...toCommit(edit) })
   if (!outcome?.data) return
   yield* datasetRemote.fetch(address)
-  const { hadErrorPatchingBreakouts: failed } = outcome.data
+  const { failed } = outcome.data
   const name = edit.name.trim()
   if (failed.length === 0) yield* put(regrouped({ question: name, words: `The grid ${name} is saved.` }))
   else yield* put(gridEdited(afterCommit(edit, failed)))
@@ -189,7 +183,7 @@ function* ungroup({ payload }: ReturnType<typeof ungrouped>) {
   yield* put(regrouped({ question: first, words: `${payload.grid} is ungrouped.` }))
 }
 
-/** What was saved is no longer waiting to be. */
+/** The dataset as it is saved now; other default filters have another base. */
 function* onSetting({ payload: { args, data } }: ReturnType<typeof settingRemote.succeeded>) {
   const { change, ...address } = args
   yield* merge(address, dataset => ({
@@ -198,26 +192,18 @@ function* onSetting({ payload: { args, data } }: ReturnType<typeof settingRemote
     default_filters: data.default_filters,
     question_labels_enabled: data.question_labels_enabled,
   }))
-  if ('group_restrictions' in change) yield* put(groupsTicked(null))
   if (!('default_filters' in change)) return
-  yield* put(filtersChosen(null))
   yield* put(
     baseRemote.requested({ ...address, slot: SAVED_BASE, filters: parseDefaultFilters(data.default_filters).filter }),
   )
 }
 
-/** S6.3. */
-function* fetchGroups() {
-  const mayManage = yield* select(selectCanManage)
-  const { data } = yield* select(selectDomain)
-  if (mayManage && data === null) yield* put(domainRemote.requested(undefined))
-}
+const fetchAgain = ({ studyId, datasetName }: DatasetAddress) => datasetRemote.requested({ studyId, datasetName })
 
 export function* saga() {
   for (const remote of [
     datasetRemote,
     statesRemote,
-    domainRemote,
     changesRemote,
     publishRemote,
     settingRemote,
@@ -230,9 +216,11 @@ export function* saga() {
     yield* fork(remote.watch)
   yield* takeLatest([pageOpened, pageLeft, publishRemote.succeeded], onOccasion)
   yield* takeLeading(questionChanged, changeQuestion)
+  yield* refreshWhenEdited(patchRemote, fetchAgain)
+  yield* refreshWhenEdited(settingRemote, fetchAgain)
+  yield* refreshWhenEdited(gridCommitRemote, fetchAgain)
   yield* takeLatest(gridWanted, wantGrid)
   yield* takeLeading(gridCommitted, commitGrid)
   yield* takeLeading(ungrouped, ungroup)
   yield* takeEvery(settingRemote.succeeded, onSetting)
-  yield* takeEvery(groupsNeeded, fetchGroups)
 }

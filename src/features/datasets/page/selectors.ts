@@ -40,7 +40,6 @@ export const selectIndex = createSelector([selectDataset, selectQuestions], (dat
 export const selectQuestion = (state: Root, name: string | null) =>
   selectQuestions(state).find(question => question.question_name === name) ?? null
 
-export const selectDomain = (state: Root) => state.datasetPage.domain
 export const selectChanges = (state: Root) => state.datasetPage.changes
 export const selectPublish = (state: Root) => state.datasetPage.publish
 type SettingName = Setting extends infer One ? (One extends unknown ? keyof One : never) : never
@@ -52,14 +51,8 @@ export const selectRegrouped = (state: Root) => selectLocal(state).regrouped
 export const selectGridOptions = (state: Root) => state.datasetPage.gridOptions
 export const selectGridCommit = (state: Root) => state.datasetPage.gridCommit
 export const selectUngroup = (state: Root) => state.datasetPage.ungroup
-export const selectTickedGroups = (state: Root) => selectLocal(state).groups
-export const selectChosenFilters = (state: Root) => selectLocal(state).filters
 
-/** Something on the page is not saved yet. */
-export const selectIsUnsaved = (state: Root): boolean =>
-  selectLocal(state).groups !== null || selectLocal(state).filters !== null
-
-const NO_PATCH = { saving: false, error: null, busy: false }
+const NO_PATCH = { saving: false, error: null, failure: null, busy: false }
 
 /** How a change of this field of a question or row fares; `busy`: another one is being saved. */
 export const selectPatchOf = createSelector(
@@ -72,7 +65,12 @@ export const selectPatchOf = createSelector(
   ({ isFetching, error }, patching, name, field) => {
     if (patching === null) return NO_PATCH
     const own = patching.name === name && patching.field === field
-    return { saving: own && isFetching, error: own ? error : null, busy: !own && isFetching }
+    return {
+      saving: own && isFetching,
+      error: own ? (error?.message ?? null) : null,
+      failure: own ? error : null,
+      busy: !own && isFetching,
+    }
   },
 )
 

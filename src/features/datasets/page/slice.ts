@@ -1,12 +1,10 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
-import type { Filter } from '@core/contract'
 import { eventReducer } from '@/store'
 import type { GridEdit } from './model/grid'
 import {
   baseRemote,
   changesRemote,
   datasetRemote,
-  domainRemote,
   gridCommitRemote,
   gridOptionsRemote,
   patchRemote,
@@ -31,19 +29,14 @@ export interface PageLocal {
   readonly grid: { readonly now: GridEdit; readonly start: GridEdit } | null
   /** A grid was saved or dissolved: the question to go to, and what to say; until the screen has done so. */
   readonly regrouped: { readonly question: string; readonly words: string } | null
-  /** Ticked access groups that are not saved yet. */
-  readonly groups: readonly string[] | null
-  /** Chosen default filters that are not saved yet. */
-  readonly filters: { readonly value: Filter | null } | null
 }
 
-const CLOSED: PageLocal = { open: null, patching: null, grid: null, regrouped: null, groups: null, filters: null }
+const CLOSED: PageLocal = { open: null, patching: null, grid: null, regrouped: null }
 
 const event = <Payload>(name: string) => createAction<Payload>(`datasetPage/${name}`)
 
 export const pageOpened = event<DatasetAddress>('opened')
 export const pageLeft = createAction('datasetPage/left')
-export const groupsNeeded = createAction('datasetPage/groupsNeeded')
 export const questionChanged = event<PatchTarget>('questionChanged')
 export const gridWanted = event<{ question: string }>('gridWanted')
 export const gridOpened = event<GridEdit>('gridOpened')
@@ -53,8 +46,6 @@ export const gridCommitted = createAction('datasetPage/gridCommitted')
 export const regrouped = event<NonNullable<PageLocal['regrouped']>>('regrouped')
 export const regroupedSeen = createAction('datasetPage/regroupedSeen')
 export const ungrouped = event<{ grid: string }>('ungrouped')
-export const groupsTicked = event<readonly string[] | null>('groupsTicked')
-export const filtersChosen = event<{ value: Filter | null } | null>('filtersChosen')
 
 const fieldOf = (patch: PatchTarget['patch']): Patching['field'] => {
   if ('question_text' in patch) return 'question_text'
@@ -73,15 +64,12 @@ const local = eventReducer<PageLocal>(CLOSED, on => [
   on(gridClosed, state => ({ ...state, grid: null })),
   on(regrouped, (state, done) => ({ ...state, grid: null, regrouped: done })),
   on(regroupedSeen, state => ({ ...state, regrouped: null })),
-  on(groupsTicked, (state, groups) => ({ ...state, groups })),
-  on(filtersChosen, (state, filters) => ({ ...state, filters })),
 ])
 
 export const reducer = combineReducers({
   local,
   dataset: datasetRemote.reducer,
   states: statesRemote.reducer,
-  domain: domainRemote.reducer,
   changes: changesRemote.reducer,
   publish: publishRemote.reducer,
   setting: settingRemote.reducer,

@@ -1,55 +1,18 @@
 import { useEffect, useState } from 'react'
-import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
 import { datasetLabel, publishObstacle } from '@core/domain'
 import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import {
-  Breadcrumbs,
-  Button,
-  Callout,
-  DatasetBadge,
-  Muted,
-  PageHead,
-  PageHeading,
-  ProgressBar,
-  Row,
-  Stack,
-  useAnnounce,
-} from '@/ui'
+import { Breadcrumbs, Button, Callout, DatasetBadge, Muted, PageHead, PageHeading, Row, Stack, useAnnounce } from '@/ui'
 import { changesRemote } from '../remotes'
 import { selectAddress, selectOwnState } from '../selectors'
 import { PublishDialog } from './PublishDialog'
 
-const Meter = styled.span`
-  width: 96px;
-`
-
-const Progress = ({ current_question_count: done, total_questions_count: total }: Dataset) => {
-  if (total === 0) return <Muted>Counting questions</Muted>
-  const words = `${count(done)} of ${count(total)} questions`
-  return (
-    <>
-      <Muted>
-        {count(done)}/{count(total)} questions
-      </Muted>
-      {done < total && (
-        <Meter>
-          <ProgressBar
-            thin
-            showWords={false}
-            done={done}
-            total={total}
-            label="Questions that are ready"
-            words={words}
-          />
-        </Meter>
-      )}
-    </>
-  )
-}
+const QuestionCount = ({ current_question_count: current, total_questions_count: total }: Dataset) => (
+  <Muted>{total === 0 ? 'Counting questions' : `${count(current)} of ${count(total)} questions`}</Muted>
+)
 
 const useAnnouncedState = (label: string) => {
   const announce = useAnnounce()
@@ -111,7 +74,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
           <PageHeading title={dataset.dataset_name} />
           <Row $wrap $gap={12}>
             <DatasetBadge state={dataset.current_state} />
-            {dataset.permissions.view && <Progress {...dataset} />}
+            {dataset.permissions.view && <QuestionCount {...dataset} />}
             <Muted>n={count(dataset.respondents)}</Muted>
           </Row>
         </Stack>
@@ -124,7 +87,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
       {canManage && <DraftNote dataset={dataset} />}
       {!dataset.permissions.view && (
         <Callout title="Only some questions are open to you">
-          You have no full rights to this dataset, so only the questions that everyone may use are listed.
+          Your access to this dataset is limited: only the questions that are visible to everyone are listed.
         </Callout>
       )}
       {canManage && address && asking && (

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
-import { AccessRestricted } from '@/features/session/ui'
-import { statusOf } from '@/lib/failure'
+import { AccessRestricted, StudyRestricted } from '@/features/session/ui'
+import { isRestricted, statusOf } from '@/lib/failure'
 import { DATASET_PAGES, paths, type DatasetPageType } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
@@ -82,6 +82,7 @@ export const DatasetPage = ({
   }, [dispatch, address])
 
   if (page !== 'questions' && !canManage) return <AccessRestricted />
+  if (isRestricted(error)) return <StudyRestricted />
   if (!dataset)
     return (
       <PageFrame>

@@ -61,7 +61,7 @@ export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
       ) : (
         // The table alone scrolls sideways.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <Scroller tabIndex={0} role="region" aria-label="Preview of the grid">
+        <Scroller tabIndex={0} role="region" aria-label="Grid preview">
           <Table>
             <caption>{edit.stagedText.trim() || 'Without a text'}</caption>
             <thead>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { counted } from '@/lib/words'
 import styled from 'styled-components'
 import { Button, Checkbox, IconButton, MEDIA, Muted, SearchField, Stack, TextField, TYPE, useAnnounce } from '@/ui'
 import { moveRow, rowsOf, stageRowText, toggleRow, type GridEdit, type GridOption } from '../model/grid'
@@ -122,9 +123,9 @@ export const GridRows = ({ edit, onChange }: GridRowsProps) => {
   const shown = edit.options.filter(option => fits(search, option))
   return (
     <Stack $gap={8}>
-      <Title>Rows of the grid</Title>
+      <Title>Grid rows</Title>
       <Muted $size="sm">
-        {rowsOf(edit).length} of {edit.options.length} questions with the same answers are chosen.
+        {rowsOf(edit).length} of {counted(edit.options.length, 'matching question', 'matching questions')} selected
       </Muted>
       {edit.options.length >= SEARCH_FROM && (
         <SearchField label="Find a question to group" value={search} onValueChange={setSearch} />

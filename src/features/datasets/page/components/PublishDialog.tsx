@@ -82,12 +82,7 @@ const carriedWords = ({ texts, grids }: Changes['carried']): string =>
 
 const Told = ({ changes }: { readonly changes: Changes }) => {
   if (changes.from_version === null || changes.to_version === null)
-    return (
-      <p>
-        It is the first version that readers get, with {counted(changes.respondents_after, 'respondent', 'respondents')}
-        .
-      </p>
-    )
+    return <p>This publishes the first version ({counted(changes.respondents_after, 'respondent', 'respondents')}).</p>
   const carried = carriedWords(changes.carried)
   const used = changes.changes.filter(change => change.used_by.length > 0 && change.kind !== 'question_added').length
   return (

@@ -66,14 +66,14 @@ const Openness = ({ question }: { readonly question: Question }) => {
   return (
     <Stack $gap={4}>
       <Toggle
-        label="Usable without full rights"
+        label="Visible to everyone"
         checked={question.unrestricted_filter}
         disabled={saving || busy}
         onCheckedChange={unrestricted_filter =>
           dispatch(questionChanged({ question, row: null, patch: { unrestricted_filter } }))
         }
       />
-      <Muted $size="xs">Readers outside the access groups may then see it and filter by it.</Muted>
+      <Muted $size="xs">People outside the access groups can see and filter by this question.</Muted>
       {error !== null && (
         <Callout tone="danger" role="alert">
           This was not saved. {error}
@@ -199,7 +199,7 @@ export const QuestionDetail = ({ dataset, question, startsEditing }: QuestionDet
         </Facts>
         {question.is_grid && (
           <Section>
-            <h3>Rows of the grid</h3>
+            <h3>Grid rows</h3>
             <Rows question={question} editable={editable} />
           </Section>
         )}

@@ -1,10 +1,14 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import type { Question } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Muted, Row, Stack, Tag, TextField, TokenList } from '@/ui'
+import { aText, recordOf } from '@/lib/readers'
+import { DraftNote, useDraft, useDraftWaits } from '@/ui/drafts'
+import type { DraftPlace } from '@/lib/drafts'
 import { readTag, whyNoTag, writeTag } from '../model/questions'
-import { selectPatchOf } from '../selectors'
+import { placeIn } from '../place'
+import { selectAddress, selectPatchOf } from '../selectors'
 import { questionChanged, type DatasetPageRoot } from '../slice'
 
 const Fields = styled.div`
@@ -13,8 +17,16 @@ const Fields = styled.div`
   align-items: end;
   gap: 8px;
 `
+const Whole = styled.div`
+  grid-column: 1 / -1;
+`
+
+const EMPTY = { category: '', label: '' }
+const readFields = recordOf<typeof EMPTY>({ category: aText, label: aText })
 
 interface FormProps {
+  readonly place: DraftPlace
+  readonly name: string
   readonly tags: readonly string[]
   readonly saving: boolean
   readonly blocked: string | null
@@ -22,21 +34,43 @@ interface FormProps {
   readonly onClose: () => void
 }
 
-const Form = ({ tags, saving, blocked, onAdd, onClose }: FormProps) => {
-  const [category, setCategory] = useState('')
-  const [label, setLabel] = useState('')
-  const reason = whyNoTag(tags, { category, label }) ?? blocked
+const Form = ({ place, name, tags, saving, blocked, onAdd, onClose }: FormProps) => {
+  const [fields, setFields] = useState(EMPTY)
+  const { category, label } = fields
+  const draft = useDraft({
+    place,
+    label: `Tag of ${name}`,
+    value: fields,
+    saved: EMPTY,
+    read: readFields,
+    onRestore: setFields,
+  })
+  const root = useRef<HTMLDivElement>(null)
+  const sent = useRef<string | null>(null)
+  useEffect(() => {
+    if (sent.current === null || !tags.includes(sent.current)) return
+    sent.current = null
+    setFields(EMPTY)
+    root.current?.querySelector('input')?.focus()
+  }, [tags])
+  const reason = whyNoTag(tags, fields) ?? blocked
   const add = () => {
-    if (reason === null && !saving) onAdd(writeTag({ category, label }))
+    if (reason !== null || saving) return
+    sent.current = writeTag(fields)
+    onAdd(sent.current)
+  }
+  const close = () => {
+    draft.drop()
+    onClose()
   }
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') add()
     if (event.key !== 'Escape') return
     event.stopPropagation()
-    onClose()
+    close()
   }
   return (
-    <Fields>
+    <Fields ref={root} data-draft="">
       <TextField
         label="Category"
         // It appears because the user asked for it.
@@ -44,21 +78,32 @@ const Form = ({ tags, saving, blocked, onAdd, onClose }: FormProps) => {
         autoFocus
         value={category}
         maxLength={100}
-        onValueChange={setCategory}
+        onValueChange={next => setFields({ ...fields, category: next })}
         onKeyDown={onKeyDown}
       />
-      <TextField label="Label" value={label} maxLength={99} onValueChange={setLabel} onKeyDown={onKeyDown} />
+      <TextField
+        label="Label"
+        value={label}
+        maxLength={99}
+        onValueChange={next => setFields({ ...fields, label: next })}
+        onKeyDown={onKeyDown}
+      />
       <Row>
         <Button variant="primary" loading={saving} disabledReason={reason} onClick={add}>
           Add
         </Button>
-        <Button variant="ghost" onClick={onClose}>
+        <Button variant="ghost" onClick={close}>
           Close
         </Button>
       </Row>
+      <Whole>
+        <DraftNote draft={draft} />
+      </Whole>
     </Fields>
   )
 }
+
+const NOWHERE = { studyId: '', datasetName: '' }
 
 /** S3.41: the tags of a question. */
 export const QuestionTags = ({ question, editable }: { readonly question: Question; readonly editable: boolean }) => {
@@ -66,9 +111,13 @@ export const QuestionTags = ({ question, editable }: { readonly question: Questi
   const { saving, error, busy } = useAppSelector((state: DatasetPageRoot) =>
     selectPatchOf(state, question.question_name, 'tags'),
   )
-  const [adding, setAdding] = useState(false)
+  const address = useAppSelector(selectAddress) ?? NOWHERE
+  const place = placeIn(address, 'tag', question.question_name)
+  const waits = useDraftWaits(place)
+  const [adding, setAdding] = useState(waits)
   const { tags } = question
-  const save = (next: string[]) => dispatch(questionChanged({ question, row: null, patch: { tags: next } }))
+  const save = (next: string[]) =>
+    dispatch(questionChanged({ question, row: null, patch: { tags: next, base: { tags: [...tags] } } }))
   if (!editable)
     return tags.length === 0 ? (
       <Muted>None</Muted>
@@ -100,7 +149,8 @@ export const QuestionTags = ({ question, editable }: { readonly question: Questi
       </Row>
       {adding && (
         <Form
-          key={tags.length}
+          place={place}
+          name={question.question_name}
           tags={tags}
           saving={saving}
           blocked={busy ? 'Another change is being saved' : null}

@@ -2,7 +2,8 @@ import styled from 'styled-components'
 import type { Question } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, InlineEdit, Muted, Stack } from '@/ui'
-import { selectPatchOf } from '../selectors'
+import { placeIn } from '../place'
+import { selectAddress, selectPatchOf } from '../selectors'
 import { questionChanged, type DatasetPageRoot } from '../slice'
 
 /** As long as the server takes. */
@@ -42,10 +43,12 @@ export const QuestionText = ({
 }: QuestionTextProps) => {
   const dispatch = useAppDispatch()
   const name = row ?? question.question_name
-  const { saving, error, busy } = useAppSelector((state: DatasetPageRoot) =>
+  const address = useAppSelector(selectAddress)
+  const { saving, error, failure, busy } = useAppSelector((state: DatasetPageRoot) =>
     selectPatchOf(state, name, 'question_text'),
   )
-  const save = (question_text: string) => dispatch(questionChanged({ question, row, patch: { question_text } }))
+  const save = (question_text: string, base: string) =>
+    dispatch(questionChanged({ question, row, patch: { question_text, base: { question_text: base } } }))
   // A row stands under the question, which is the heading of all that follows.
   const heading = row === null ? 'h2' : undefined
   if (!editable) return <Plain as={heading}>{text}</Plain>
@@ -58,11 +61,13 @@ export const QuestionText = ({
         onSave={save}
         saving={saving}
         error={error === null ? null : `The text was not saved. ${error}`}
+        failure={failure}
         blocked={blocked}
         maxLength={TEXT_MAX}
         multiline={row === null}
         startsOpen={startsEditing}
         heading={heading}
+        {...(address && { place: placeIn(address, 'text', question.question_name, ...(row === null ? [] : [row])) })}
       />
       {text !== original && original !== '' && (
         <Original>
@@ -72,7 +77,7 @@ export const QuestionText = ({
             variant="ghost"
             icon="undo"
             disabledReason={saving ? 'It is being saved' : blocked}
-            onClick={() => save(original)}
+            onClick={() => save(original, text)}
           >
             Restore original
           </Button>

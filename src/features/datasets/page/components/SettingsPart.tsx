@@ -112,12 +112,12 @@ const Version = ({ dataset }: Pick<SettingsPartProps, 'dataset'>) => {
         <h2>Version</h2>
         <Facts>
           <div>
-            <dt>Readers have</dt>
-            <dd>{dataset.ready ? `Version ${state?.version_number ?? dataset.version_number}` : 'None yet'}</dd>
+            <dt>Published version</dt>
+            <dd>{dataset.ready ? (state?.version_number ?? dataset.version_number) : 'None yet'}</dd>
           </div>
           {draft !== null && (
             <div>
-              <dt>Waits to be published</dt>
+              <dt>Not yet published</dt>
               <dd>Version {draft}</dd>
             </div>
           )}

@@ -15,6 +15,7 @@ const fresh = openGrid(first, ['q5_2', 'q5_3'], questions)
 
 const grid = aGrid('q7', ['r1', 'r2'])
 const opened = openGrid(grid, ['r1', 'r2', 'q5_1'], [grid, ...questions])
+const textOf = (name: string) => opened.options.find(row => row.questionName === name)?.questionText
 const rowNames = (edit: typeof fresh) => rowsOf(edit).map(row => row.questionName)
 
 describe('a grid that is being made', () => {
@@ -45,19 +46,19 @@ describe('a grid that is being made', () => {
 
   it('cannot be saved without two rows, a text, a name, and a text of each row', () => {
     const two = toggleRow(fresh, 'q5_2', true)
-    expect(whyNoGrid(fresh, null)).toBe('Choose at least two questions')
-    expect(whyNoGrid({ ...two, stagedText: '  ' }, null)).toBe('Enter the text of the grid')
-    expect(whyNoGrid({ ...two, name: ' ' }, null)).toBe('Name the grid')
-    expect(whyNoGrid(stageRowText(two, 'q5_2', ' '), null)).toBe('Enter the text of q5_2')
-    expect(whyNoGrid(two, null)).toBeNull()
+    expect(whyNoGrid(fresh)).toBe('Choose at least two questions')
+    expect(whyNoGrid({ ...two, stagedText: '  ' })).toBe('Enter the grid text')
+    expect(whyNoGrid({ ...two, name: ' ' })).toBe('Name the grid')
+    expect(whyNoGrid(stageRowText(two, 'q5_2', ' '))).toBe('Enter the text of q5_2')
+    expect(whyNoGrid(two)).toBeNull()
   })
 
   it('is sent with trimmed texts, its rows in their order, and only the row texts that differ', () => {
     const rows = toggleRow(toggleRow(fresh, 'q5_3', true), 'q5_2', true)
     const edit = stageRowText({ ...moveRow(rows, 'q5_3', -1), stagedText: ' How good? ' }, 'q5_2', '  Taste ')
-    expect(toCommit(edit, null)).toEqual({
+    expect(toCommit(edit)).toEqual({
       body: { q5: { action: 'create', contributors: ['q5_1', 'q5_3', 'q5_2'], grid_text: 'How good?' } },
-      texts: [{ name: 'q5_2', text: 'Taste' }],
+      texts: [{ name: 'q5_2', text: 'Taste', base: 'Rate it: q5_2' }],
     })
   })
 })
@@ -75,31 +76,32 @@ describe('a grid that is being changed', () => {
   it('starts with its own rows, then what could join them, and nothing to save', () => {
     expect(opened.options.map(option => option.questionName)).toEqual(['r1', 'r2', 'q5_1'])
     expect(rowNames(opened)).toEqual(['r1', 'r2'])
-    expect(whyNoGrid(opened, grid)).toBe('Nothing has changed')
+    expect(whyNoGrid(opened)).toBe('Nothing has changed')
   })
 
   it('sends other rows as an update, without a text', () => {
-    expect(toCommit(toggleRow(opened, 'q5_1', true), grid)).toEqual({
-      body: { q7: { action: 'update', contributors: ['r1', 'r2', 'q5_1'] } },
+    expect(toCommit(toggleRow(opened, 'q5_1', true))).toEqual({
+      body: { q7: { action: 'update', contributors: ['r1', 'r2', 'q5_1'], base: { contributors: ['r1', 'r2'] } } },
       texts: [],
     })
   })
 
   it('sends only texts where only texts have changed', () => {
     const edit = stageRowText({ ...opened, stagedText: 'Other words' }, 'r2', 'Second')
-    expect(toCommit(edit, grid)).toEqual({
+    expect(toCommit(edit)).toEqual({
       body: null,
       texts: [
-        { name: 'q7', text: 'Other words' },
-        { name: 'r2', text: 'Second' },
+        { name: 'q7', text: 'Other words', base: opened.text },
+        { name: 'r2', text: 'Second', base: textOf('r2') },
       ],
     })
   })
 
   it('keeps the texts that failed, to be sent again, and knows the others as saved', () => {
     const edit = stageRowText(stageRowText(opened, 'r1', 'One'), 'r2', 'Two')
-    const after = afterCommit(edit, ['r2'])
-    expect(after.failedRows).toEqual(['r2'])
-    expect(toCommit(after, grid).texts).toEqual([{ name: 'r2', text: 'Two' }])
+    const failed = [{ name: 'r2', edit: null }]
+    const after = afterCommit(edit, failed)
+    expect(after.failed).toEqual(failed)
+    expect(toCommit(after).texts).toEqual([{ name: 'r2', text: 'Two', base: textOf('r2') }])
   })
 })

@@ -1,4 +1,5 @@
 import type { changeGrids, InputOf, Question } from '@core/contract'
+import type { Edit } from '@/lib/failure'
 import { prefixOf, rowOriginals, sharedWords } from './texts'
 
 type ChangeGridsBody = InputOf<typeof changeGrids>['body']
@@ -19,12 +20,20 @@ export interface GridEdit {
   readonly of: string
   readonly isNew: boolean
   readonly name: string
-  /** The text as it is now; '' of a new grid. */
+  /** The text as it was when the editing began; '' of a new grid. */
   readonly text: string
+  /** The rows as they were when the editing began; none of a new grid. */
+  readonly began: readonly string[]
   readonly stagedText: string
   readonly options: readonly GridOption[]
-  /** S8.37: rows whose texts the last commit could not change. */
-  readonly failedRows: readonly string[]
+  /** The grid itself and rows whose texts the last commit could not change. */
+  readonly failed: readonly FailedText[]
+}
+
+/** A text that could not be saved, with what somebody else wrote meanwhile where that is why. */
+export interface FailedText {
+  readonly name: string
+  readonly edit: Edit | null
 }
 
 type Texts = Pick<GridOption, 'questionText' | 'originalText'>
@@ -75,12 +84,13 @@ export const openGrid = (
     isNew: !question.is_grid,
     name: question.is_grid ? question.question_name : freeName(names, taken),
     text: question.is_grid ? question.question_text : '',
+    began: question.breakouts,
     stagedText: question.is_grid
       ? question.question_text
       : sharedWords(options.map(option => option.questionText)) ||
         sharedWords(options.map(option => option.originalText)),
     options: options.map((option, index) => ({ ...option, index })),
-    failedRows: [],
+    failed: [],
   }
 }
 
@@ -112,53 +122,52 @@ export const moveRow = (edit: GridEdit, name: string, by: -1 | 1): GridEdit => {
 export interface TextPatch {
   readonly name: string
   readonly text: string
+  /** The text as it was when the editing began. */
+  readonly base: string
 }
 
-const sameRows = (edit: GridEdit, { breakouts }: Pick<Question, 'breakouts'>): boolean =>
-  JSON.stringify(rowsOf(edit).map(row => row.questionName)) === JSON.stringify(breakouts)
-
-/** S4.65, S5.16: the change of grids, and the texts to be changed after it; texts are trimmed. */
+/** The change of grids, and the texts to be changed after it; texts are trimmed. */
 export const toCommit = (
   edit: GridEdit,
-  grid: Pick<Question, 'breakouts'> | null,
 ): { readonly body: ChangeGridsBody | null; readonly texts: readonly TextPatch[] } => {
   const contributors = rowsOf(edit).map(row => row.questionName)
   const texts = rowsOf(edit)
-    .map(row => ({ name: row.questionName, text: row.stagedText.trim(), was: row.questionText }))
-    .filter(({ text, was }) => text !== was)
-    .map(({ name, text }) => ({ name, text }))
+    .map(row => ({ name: row.questionName, text: row.stagedText.trim(), base: row.questionText }))
+    .filter(({ text, base }) => text !== base)
   const words = edit.stagedText.trim()
   if (edit.isNew) return { body: { [edit.name.trim()]: { action: 'create', contributors, grid_text: words } }, texts }
-  const own = words === edit.text ? [] : [{ name: edit.name, text: words }]
-  const body = grid && sameRows(edit, grid) ? null : { [edit.name]: { action: 'update' as const, contributors } }
-  return { body, texts: [...own, ...texts] }
+  const own = words === edit.text ? [] : [{ name: edit.name, text: words, base: edit.text }]
+  const isSame = contributors.join('\n') === edit.began.join('\n')
+  const update = { action: 'update' as const, contributors, base: { contributors: [...edit.began] } }
+  return { body: isSame ? null : { [edit.name]: update }, texts: [...own, ...texts] }
 }
 
 /** Why the grid cannot be saved, or null when it can. */
-export const whyNoGrid = (edit: GridEdit, grid: Pick<Question, 'breakouts'> | null): string | null => {
+export const whyNoGrid = (edit: GridEdit): string | null => {
   const rows = rowsOf(edit)
   if (edit.isNew && edit.name.trim() === '') return 'Name the grid'
-  if (edit.stagedText.trim() === '') return 'Enter the text of the grid'
+  if (edit.stagedText.trim() === '') return 'Enter the grid text'
   if (rows.length < 2) return 'Choose at least two questions'
   const blank = rows.find(row => row.stagedText.trim() === '')
   if (blank) return `Enter the text of ${blank.questionName}`
-  const { body, texts } = toCommit(edit, grid)
+  const { body, texts } = toCommit(edit)
   return body === null && texts.length === 0 ? 'Nothing has changed' : null
 }
 
 /** The editing after a commit that could not change all texts: the grid is there, and the failed texts can be tried again. */
-export const afterCommit = (edit: GridEdit, failedRows: readonly string[]): GridEdit => {
-  const done = (name: string, now: string, staged: string) => (failedRows.includes(name) ? now : staged.trim())
+export const afterCommit = (edit: GridEdit, failed: readonly FailedText[]): GridEdit => {
+  const isSaved = (name: string) => failed.every(text => text.name !== name)
   const name = edit.name.trim()
   return {
     ...edit,
     of: name,
     name,
     isNew: false,
-    text: done(name, edit.text, edit.stagedText),
-    failedRows,
+    text: isSaved(name) ? edit.stagedText.trim() : edit.text,
+    began: rowsOf(edit).map(row => row.questionName),
+    failed,
     options: edit.options.map(row =>
-      row.active ? { ...row, questionText: done(row.questionName, row.questionText, row.stagedText) } : row,
+      row.active && isSaved(row.questionName) ? { ...row, questionText: row.stagedText.trim() } : row,
     ),
   }
 }

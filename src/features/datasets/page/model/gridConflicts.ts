@@ -1,0 +1,55 @@
+import type { Edit } from '@/lib/failure'
+import { rowsOf, type GridEdit } from './grid'
+
+/** The rows that a colleague gave the grid meanwhile. */
+export const rowsOfEdit = ({ now }: Edit): readonly string[] => {
+  const rows = typeof now === 'object' && 'contributors' in now ? now.contributors : null
+  return Array.isArray(rows) ? rows.map(String) : []
+}
+
+/** The editing with these rows in this order; the other questions keep their places after them. */
+export const withRows = (edit: GridEdit, names: readonly string[]): GridEdit => {
+  const chosen = names.flatMap(name => edit.options.filter(({ questionName }) => questionName === name))
+  const others = edit.options.filter(({ questionName }) => !names.includes(questionName))
+  const options = [...chosen.map(row => ({ ...row, active: true })), ...others.map(row => ({ ...row, active: false }))]
+  return { ...edit, options: options.map((option, index) => ({ ...option, index })) }
+}
+
+/** The rows as a person reads them, one a line. */
+export const rowWords = (edit: GridEdit, names: readonly string[]): string => {
+  const texts = new Map(edit.options.map(({ questionName, stagedText }) => [questionName, stagedText]))
+  return names.map(name => `${name}: ${texts.get(name) ?? ''}`).join('\n')
+}
+
+export const rowNames = (edit: GridEdit): readonly string[] => rowsOf(edit).map(row => row.questionName)
+
+/** The editing with another text of the grid or of a row; `base` is what that starts from now, absent where it stays. */
+export const withText = (grid: GridEdit, name: string, text: string, base?: string): GridEdit => {
+  if (name === grid.name) return { ...grid, stagedText: text, text: base ?? grid.text }
+  return {
+    ...grid,
+    options: grid.options.map(row =>
+      row.questionName === name ? { ...row, stagedText: text, questionText: base ?? row.questionText } : row,
+    ),
+  }
+}
+
+/** A text of the grid that somebody else changed meanwhile. */
+export interface TextConflict {
+  /** Of the grid itself, or of a row. */
+  readonly name: string
+  readonly edit: Edit
+  readonly mine: string
+}
+
+export const textConflicts = (grid: GridEdit): readonly TextConflict[] =>
+  grid.failed.flatMap(({ name, edit }) => {
+    const row = grid.options.find(({ questionName }) => questionName === name)
+    return edit ? [{ name, edit, mine: name === grid.name ? grid.stagedText : (row?.stagedText ?? '') }] : []
+  })
+
+/** The editing after a person has decided about this text. */
+export const decided = (grid: GridEdit, name: string): GridEdit => ({
+  ...grid,
+  failed: grid.failed.filter(text => text.name !== name),
+})
