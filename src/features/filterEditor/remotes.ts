@@ -55,17 +55,15 @@ export type FilterSaving =
 
 export interface Sending extends DatasetAddress {
   readonly saving: FilterSaving
-  /** A repeat after a lost answer must not save twice. */
-  readonly idempotencyKey: string
 }
 
 export const saveRemote = createRemote('filterEditor/save', {
   take: 'leading',
-  request: (api, { studyId, datasetName, saving, idempotencyKey }: Sending, { signal }): Promise<SavedFilter> => {
+  request: (api, { studyId, datasetName, saving }: Sending, { signal }): Promise<SavedFilter> => {
     const params = { studyId, datasetName }
     if (saving.id === null) {
       const { name, filters } = saving
-      return api.call(createFilter, { params, body: { name, filters } }, { signal, idempotencyKey, ...OWN })
+      return api.call(createFilter, { params, body: { name, filters } }, { signal, ...OWN })
     }
     const { id: filterId, ...body } = saving
     return api.call(changeFilter, { params: { ...params, filterId }, body }, { signal, ...OWN })

@@ -1,7 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { SavedFilter } from '@core/contract'
 import { NOTIFICATION_MS } from '@core/domain'
-import { repeatKeys } from '@/lib/repeatKeys'
 import { getClock, windowLeft } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import {
@@ -35,42 +34,37 @@ function* inList(address: DatasetAddress, change: (list: readonly SavedFilter[])
   yield* put(savedRemote.succeeded(address, change(data), clock.now()))
 }
 
-type KeyFor = (text: string) => string
-
-function* send(keyFor: KeyFor, payload: DatasetAddress & { readonly saving: FilterSaving }) {
+function* send(payload: DatasetAddress & { readonly saving: FilterSaving }) {
   const { saving: _, ...address } = payload
-  const outcome = yield* saveRemote.fetch({ ...payload, idempotencyKey: keyFor(JSON.stringify(payload)) })
+  const outcome = yield* saveRemote.fetch(payload)
   const saved = outcome?.data
   if (!saved) return null
-  keyFor('')
   yield* inList(address, list =>
     [...list.filter(({ id }) => id !== saved.id), saved].sort((a, b) => a.name.localeCompare(b.name, 'en')),
   )
   return saved
 }
 
-function* save(keyFor: KeyFor, { payload }: ReturnType<typeof events.filterSaved>) {
+function* save({ payload }: ReturnType<typeof events.filterSaved>) {
   const { data } = yield* select((state: WithFilterEditor) => selectSaved(state, payload))
   const before = data?.find(({ id }) => id === payload.saving.id)
-  const saved = yield* send(keyFor, payload)
+  const saved = yield* send(payload)
   if (saved && before && 'filters' in payload.saving)
     yield* put(events.filterReplaced({ id: saved.id, before: before.filters }))
 }
 
 /** The rules it had come back; should that fail, it can be tried again. */
-function* undoReplacing(keyFor: KeyFor, { payload: { id, ...address } }: ReturnType<typeof events.replacementUndone>) {
+function* undoReplacing({ payload: { id, ...address } }: ReturnType<typeof events.replacementUndone>) {
   const filters = (yield* select(selectReplaced))[id]
-  if (filters && (yield* send(keyFor, { ...address, saving: { id, filters } })))
-    yield* put(events.replacementEnded({ id }))
+  if (filters && (yield* send({ ...address, saving: { id, filters } }))) yield* put(events.replacementEnded({ id }))
 }
 
 /** One after the other. */
 function* watchSaves() {
-  const keyFor = repeatKeys()
   while (true) {
     const action = yield* take([events.filterSaved.type, events.replacementUndone.type])
-    if (events.filterSaved.match(action)) yield* call(save, keyFor, action)
-    if (events.replacementUndone.match(action)) yield* call(undoReplacing, keyFor, action)
+    if (events.filterSaved.match(action)) yield* call(save, action)
+    if (events.replacementUndone.match(action)) yield* call(undoReplacing, action)
   }
 }
 

@@ -1,6 +1,6 @@
 import styled from 'styled-components'
 import type { BaseCount } from '@core/contract'
-import { sizeWords } from '@core/domain/tables'
+import { baseSizeWords } from '@core/domain/tables'
 import { count } from '@/lib/words'
 import { TYPE } from '@/ui/theme/tokens'
 
@@ -74,7 +74,7 @@ export const BaseMeter = ({ base, label, large = false, rounded }: BaseMeterProp
   const share = data && data.respondents > 0 ? data.n / data.respondents : 0
   const words = (
     <Words $large={large}>
-      <b>{data ? sizeWords(data.n, rounded) : 'n=…'}</b>
+      <b>{data ? baseSizeWords(data.n, rounded) : 'n=…'}</b>
       <span>{data && `of ${count(data.respondents)}`}</span>
       <span>{data && shareWords(data.n, data.respondents)}</span>
     </Words>

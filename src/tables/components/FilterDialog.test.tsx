@@ -29,6 +29,7 @@ const open = (given: Partial<FilterDialogProps> = {}) => {
     lowBaseThreshold: 50,
     rounded: false,
     initial: null,
+    place: ['filters'],
     aside: 'who is counted',
     bases: { whole: counted(80), steps: [counted(90), counted(80)] },
     onEdit: vi.fn(),

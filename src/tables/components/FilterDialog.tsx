@@ -3,6 +3,7 @@ import {
   addRule,
   filterWords,
   pruned,
+  reconcileFilter,
   rulesOf,
   toFilter,
   toTree,
@@ -13,107 +14,23 @@ import {
   type Rule,
 } from '@core/report'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import styled from 'styled-components'
 import type { Filter, Question } from '@core/contract'
+import type { DraftPlace } from '@/lib/drafts'
 import { count } from '@/lib/words'
 import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { Modal } from '@/ui/Modal'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { DraftNote, useDraft } from '@/ui/drafts'
+import { readFilter } from '../readFilter'
 import type { OptionCounts, OptionsAsked } from '../optionCounts'
 import type { Counted } from './BaseMeter'
 import { FilterBase, stepsOf } from './FilterBase'
+import { Aside, Panes, Rules, Sentence, Side, SideHead } from './filterPanes'
 import { FilterOptions } from './FilterOptions'
 import { FilterQuestions } from './FilterQuestions'
 import { FilterRules } from './FilterRules'
 import { SavedFilters, type SavedFiltersProps } from './SavedFilters'
-import { Small, TextButton, wide } from './parts'
-
-const Aside = styled(Small)`
-  align-self: center;
-  min-width: 0;
-  margin-right: auto;
-`
-const Panes = styled.div`
-  display: grid;
-  gap: 0;
-  margin: -4px -24px -24px;
-  border-top: 1px solid var(--border);
-  > div {
-    min-width: 0;
-    min-height: 0;
-  }
-  > div + div {
-    border-top: 1px solid var(--border);
-  }
-  > :first-child {
-    height: 300px;
-  }
-  > [data-chosen] {
-    height: 340px;
-  }
-  ${wide} {
-    grid-template-columns: 264px minmax(0, 1fr) 304px;
-    height: min(640px, calc(100dvh - 230px));
-    > :nth-child(n) {
-      height: auto;
-    }
-    > div + div {
-      border-top: 0;
-      border-left: 1px solid var(--border);
-    }
-  }
-`
-const Side = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 12px;
-  padding: 12px 16px;
-  background: var(--bg);
-  > * {
-    flex: none;
-  }
-`
-/** The rules scroll; who is left stays in sight below them. */
-const Rules = styled.div`
-  ${wide} {
-    flex: 1 1 0;
-    min-height: 96px;
-    margin: 0 -16px;
-    padding: 0 16px;
-    overflow-y: auto;
-    overscroll-behavior: contain;
-  }
-`
-const SideHead = styled.div`
-  ${TYPE.sm}
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  min-height: 24px;
-  font-weight: 600;
-  color: var(--text-2);
-`
-const Sentence = styled.p`
-  ${TYPE.xs}
-  > b {
-    margin-right: 8px;
-    font-weight: 600;
-    font-variant-numeric: tabular-nums;
-    color: var(--text);
-    ${MEDIA.from1000} {
-      display: none;
-    }
-  }
-  flex: 1;
-  min-width: 200px;
-  ${MEDIA.below768} {
-    flex-basis: 100%;
-  }
-  max-height: 48px;
-  overflow-y: auto;
-  color: var(--text-2);
-`
+import { TextButton } from './parts'
 
 const countByQuestion = (rules: readonly Rule[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>()
@@ -132,6 +49,8 @@ export interface FilterDialogProps {
   /** Counts are rounded. */
   readonly rounded: boolean
   readonly initial: Filter | null
+  /** Where what is chosen is kept as a draft until it is applied. */
+  readonly place: DraftPlace
   /** Beside the title: what the filters act on. */
   readonly aside: string
   /** Live counts of what `onEdit` gave last: those who pass everything, and after each step. */
@@ -140,7 +59,7 @@ export interface FilterDialogProps {
   readonly onEdit: (filters: Filter | null, steps: readonly (Filter | null)[]) => void
   readonly optionCounts: Counted<OptionCounts>
   readonly onCount: (asked: OptionsAsked | null) => void
-  /** The filters that this reader gave names; absent: there are none to be had. */
+  /** The filters that this reader gave names; absent: this reader cannot save filters. */
   readonly saved?: SavedFiltersProps | undefined
   readonly onApply: (filters: Filter | null) => void
   readonly onClose: () => void
@@ -162,8 +81,8 @@ export const FilterDialog = (props: FilterDialogProps) => {
     optionCounts,
     onCount,
     saved,
+    place,
     onApply,
-    onClose,
   } = props
   const [before] = useState(() => toTree(initial))
   const [tree, setTree] = useState<Group>(before)
@@ -200,6 +119,18 @@ export const FilterDialog = (props: FilterDialogProps) => {
     setActive(rulesOf(begun)[0]?.id ?? null)
     setGroup(ROOT)
   }
+  const draft = useDraft({
+    place,
+    label: 'Filters',
+    value: filters,
+    saved: toFilter(before),
+    read: readFilter,
+    onRestore: filter => start(reconcileFilter(filter, index).filter),
+  })
+  const close = () => {
+    draft.drop()
+    props.onClose()
+  }
   const choose = ({ question, breakout }: Addressed) => {
     setListed(false)
     reveal()
@@ -222,7 +153,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
       size={960}
       title="Filters"
       headAside={<Aside>{aside}</Aside>}
-      onClose={onClose}
+      onClose={close}
       dirty={JSON.stringify(toFilter(before)) !== key}
       footer={
         <>
@@ -231,12 +162,12 @@ export const FilterDialog = (props: FilterDialogProps) => {
             {base && <b aria-hidden="true">n={count(base.n)}</b>}
             {words === '' ? 'Everyone in the dataset counts.' : words}
           </Sentence>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={close}>Cancel</Button>
           <Button
             variant="primary"
             onClick={() => {
               onApply(filters)
-              onClose()
+              close()
             }}
           >
             Apply
@@ -256,7 +187,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
         </div>
         <div ref={middle} data-chosen={rule || listed ? '' : undefined}>
           {saved && listed ? (
-            <SavedFilters {...saved} index={index} current={filters} onUse={start} />
+            <SavedFilters {...saved} place={place} index={index} current={filters} onUse={start} />
           ) : rule ? (
             <FilterOptions
               key={rule.id}
@@ -288,6 +219,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
               {listed ? 'Close saved filters' : savedLabel(saved)}
             </Button>
           )}
+          <DraftNote draft={draft} what="filters" />
           <SideHead>
             Rules
             {tree.children.length > 0 && (

@@ -158,7 +158,7 @@ export const FilterRules = (props: FilterRulesProps) => {
   const { tree, onChange, onGroup } = props
   return (
     <div>
-      {tree.children.length === 0 && <Hint>No conditions: everyone counts. Choose a question to begin.</Hint>}
+      {tree.children.length === 0 && <Hint>No conditions: all respondents. Choose a question to begin.</Hint>}
       <Conditions group={tree} props={props} />
       {tree.children.length > 0 && (
         <Button

@@ -1,8 +1,11 @@
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { SavedFilter } from '@core/contract'
+import type { DraftPlace } from '@/lib/drafts'
+import { aText } from '@/lib/readers'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { TextField } from '@/ui/TextField'
 import { TYPE } from '@/ui/theme/tokens'
 import { useFirstEscape } from '@/ui/useFirstEscape'
@@ -57,6 +60,8 @@ export const nameProblem = (name: string): string | null => {
 }
 
 interface SavedFilterItemProps {
+  /** Where another name is kept while it is typed. */
+  readonly place: DraftPlace
   readonly filter: SavedFilter
   readonly words: string
   readonly going: boolean
@@ -79,17 +84,31 @@ interface SavedFilterItemProps {
   readonly onUndo: () => void
 }
 
-const Renaming = ({ filter, saving, failure, onRename }: SavedFilterItemProps) => {
+const Renaming = ({ place, filter, saving, failure, onRename }: SavedFilterItemProps) => {
   const [name, setName] = useState(filter.name)
+  const draft = useDraft({
+    place,
+    label: `Name of the filter ${filter.name}`,
+    value: name,
+    saved: filter.name,
+    read: aText,
+    onRestore: setName,
+  })
+  const cancel = () => {
+    draft.drop()
+    onRename(null)
+  }
   const form = useRef<HTMLFormElement>(null)
   const problem = nameProblem(name)
-  useFirstEscape(form, true, () => onRename(null))
+  useFirstEscape(form, true, cancel)
   return (
     <form
       ref={form}
       onSubmit={event => {
         event.preventDefault()
-        if (problem === null) onRename(name.trim() === filter.name ? null : name.trim())
+        if (problem !== null) return
+        if (name.trim() === filter.name) cancel()
+        else onRename(name.trim())
       }}
     >
       <TextField
@@ -100,11 +119,12 @@ const Renaming = ({ filter, saving, failure, onRename }: SavedFilterItemProps) =
         error={problem ?? failure}
         onValueChange={setName}
       />
+      <DraftNote draft={draft} />
       <Row>
         <Button size="sm" type="submit" variant="primary" loading={saving}>
           Rename
         </Button>
-        <Button size="sm" variant="ghost" onClick={() => onRename(null)}>
+        <Button size="sm" variant="ghost" onClick={cancel}>
           Cancel
         </Button>
       </Row>

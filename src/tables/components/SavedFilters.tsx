@@ -2,9 +2,12 @@ import { bothFilters, filterWords, reconcileFilter, sameFilter, toTree, type Que
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { Filter, SavedFilter } from '@core/contract'
+import type { DraftPlace } from '@/lib/drafts'
+import { aText } from '@/lib/readers'
 import { Button } from '@/ui/Button'
 import { Callout, ErrorState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { TextField } from '@/ui/TextField'
 import { TYPE } from '@/ui/theme/tokens'
 import type { Counted } from './BaseMeter'
@@ -71,6 +74,8 @@ type Sent = FilterChange | { readonly id: string; readonly undone: true }
 const attribute = (name: string, id: string): string => `[data-${name}="${CSS.escape(id)}"]`
 
 interface Props extends SavedFiltersProps {
+  /** Of the dialog: names that are typed are kept below it. */
+  readonly place: DraftPlace
   readonly index: QuestionIndex
   /** What stands in the dialog now. */
   readonly current: Filter | null
@@ -82,6 +87,14 @@ export const SavedFilters = (props: Props) => {
   const { list, going, replaced, notDeleted, saving, saved, failure, index, current, onUse, onSave } = props
   const announce = useAnnounce()
   const [name, setName] = useState('')
+  const named = useDraft({
+    place: [...props.place, 'name'],
+    label: 'Name of a filter',
+    value: name,
+    saved: '',
+    read: aText,
+    onRestore: setName,
+  })
   const [attempted, setAttempted] = useState(false)
   const [renaming, setRenaming] = useState<string | null>(null)
   /** What the last failure is about: an id, or null for the new one. Undefined: nothing was sent from here. */
@@ -175,6 +188,7 @@ export const SavedFilters = (props: Props) => {
           Save
         </Button>
       </Naming>
+      <DraftNote draft={named} />
       {list.data === null && list.error && (
         <ErrorState
           message="The saved filters could not be loaded."
@@ -187,6 +201,7 @@ export const SavedFilters = (props: Props) => {
         {(list.data ?? []).map(filter => (
           <SavedFilterItem
             key={filter.id}
+            place={[...props.place, 'rename', filter.id]}
             filter={filter}
             words={filterWords(toTree(filter.filters), index)}
             going={going.includes(filter.id)}

@@ -27,6 +27,8 @@ interface WeightChoiceProps {
   readonly weight: string | null
   /** Whom the filters leave, counted with this weight. */
   readonly base: Counted
+  /** The count is rounded and must not look exact. */
+  readonly rounded: boolean
   readonly autoAdjustBase: boolean
   readonly onWeight: (weight: string | null) => void
   readonly onAutoAdjustBase: (on: boolean) => void
@@ -37,12 +39,13 @@ export const WeightChoice = ({
   weights,
   weight,
   base,
+  rounded,
   autoAdjustBase,
   onWeight,
   onAutoAdjustBase,
 }: WeightChoiceProps) => {
   const chosen = weights.find(({ variable }) => variable === weight)
-  const weighted = base.data ? `, weighted base ${count(Math.round(base.data.w))}` : ''
+  const weighted = base.data ? `, weighted base ${rounded ? 'about ' : ''}${count(Math.round(base.data.w))}` : ''
   return (
     <Root>
       <Select

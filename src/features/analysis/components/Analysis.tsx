@@ -230,6 +230,7 @@ export const Analysis = ({
       {filtering && (
         <FilterEditor
           address={address}
+          place={['analysis', address.studyId, address.datasetName, 'filters']}
           dataset={dataset}
           questions={questions}
           index={index}

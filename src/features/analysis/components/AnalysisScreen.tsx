@@ -1,7 +1,8 @@
 import { namedQuestion } from '@core/report'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Dataset } from '@core/contract'
-import { statusOf } from '@/lib/failure'
+import { StudyRestricted } from '@/features/session/ui'
+import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { DatasetPending } from '@/tables/ui'
@@ -53,6 +54,7 @@ export const AnalysisScreen = ({
       Back to the study
     </ButtonLink>
   )
+  if (isRestricted(error)) return <StudyRestricted />
   if (!dataset)
     return (
       <DatasetPending title="Analysis" error={error} isMissing={statusOf(error) === 404} back={back} onRetry={again} />

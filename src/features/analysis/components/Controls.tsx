@@ -48,6 +48,7 @@ const Weight = ({ view, dataset, base, onChange }: ControlsProps) => (
       weights={dataset.weights}
       weight={view.weight}
       base={base}
+      rounded={!dataset.permissions.view}
       autoAdjustBase={view.autoAdjustBase}
       onWeight={weight => onChange({ ...view, weight })}
       onAutoAdjustBase={autoAdjustBase => onChange({ ...view, autoAdjustBase })}

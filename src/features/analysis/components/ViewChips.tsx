@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CORRECTIONS } from '@core/report'
-import { sizeWords } from '@core/domain/tables'
+import { baseSizeWords } from '@core/domain/tables'
 import type { TableDocument, TableNotesData } from '@core/domain/tables'
 import { count, counted } from '@/lib/words'
 import { FactChip, FactChips } from '@/tables/ui'
@@ -32,7 +32,7 @@ export const ViewChips = ({ axisLabels, content, several, filters, first }: View
         <>
           <FactChip term="Base">
             {notes.base.text}
-            {several ? ', by row' : `, ${sizeWords(notes.base.n, notes.rounded)}`}
+            {several ? ', by row' : `, ${baseSizeWords(notes.base.n, notes.rounded)}`}
             {!several && notes.base.of !== null && notes.base.of !== notes.base.n && ` of ${count(notes.base.of)}`}
           </FactChip>
           <FactChip icon="scales" term="Weight">

@@ -60,6 +60,7 @@ const open = async () => {
           index={indexQuestions(dataset)}
           filters={null}
           weight={null}
+          place={['filters']}
           aside="who is counted"
           onApply={filters => {
             applied = filters
@@ -96,6 +97,14 @@ describe('the filter screen', () => {
     await user.click(within(dialog).getByRole('option', { name: /Region/ }))
     await user.click(within(dialog).getByRole('checkbox', { name: /North/ }))
     expect(within(dialog).getByText('Age is 18-34 or 35-54 AND Region is North')).toBeVisible()
+    const both = {
+      and: [
+        { question: 'D2', options: ['y', 'm'] },
+        { question: 'D4', options: ['n'] },
+      ],
+    }
+    // On a busy machine the count may first be asked for with one tick less.
+    await waitFor(() => expect(counted).toContainEqual(both))
     await waitFor(() =>
       expect(within(dialog).getByRole('status', { name: 'Respondents passing these filters' })).toHaveTextContent(
         'n=42',
@@ -103,18 +112,7 @@ describe('the filter screen', () => {
     )
     expect(filters()).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Apply' }))
-    expect(filters()).toEqual({
-      and: [
-        { question: 'D2', options: ['y', 'm'] },
-        { question: 'D4', options: ['n'] },
-      ],
-    })
-    expect(counted).toContainEqual({
-      and: [
-        { question: 'D2', options: ['y', 'm'] },
-        { question: 'D4', options: ['n'] },
-      ],
-    })
+    expect(filters()).toEqual(both)
   })
 
   it('joins by OR, negates a condition and leaves out a question without ticks', async () => {

@@ -17,6 +17,7 @@ export const FilterEditor = ({
   index,
   filters,
   weight,
+  place,
   aside,
   onApply,
   onClose,
@@ -43,6 +44,7 @@ export const FilterEditor = ({
       lowBaseThreshold={dataset.low_base_threshold}
       rounded={!dataset.permissions.view}
       initial={initial}
+      place={place}
       aside={aside}
       bases={bases}
       onEdit={edit}

@@ -194,8 +194,8 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
               }
             >
               {answer.base === 0
-                ? 'Nobody of those who pass the filters wrote something.'
-                : `Other words${filterable ? ', another sentiment or fewer filters' : ' or another sentiment'} may find some.`}
+                ? 'No respondent in this filter wrote an answer.'
+                : `Try other words${filterable ? ', another sentiment or fewer filters' : ' or another sentiment'}.`}
             </EmptyState>
           ) : (
             <>
@@ -208,6 +208,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
       {filtering && (
         <FilterEditor
           {...{ address, dataset, index, filters }}
+          place={['open analysis', address.studyId, address.datasetName, 'filters']}
           questions={dataset.questions}
           weight={null}
           aside="whose responses are shown"

@@ -1,7 +1,8 @@
 import { indexQuestions } from '@core/report'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import type { Dataset, Question } from '@core/contract'
-import { statusOf } from '@/lib/failure'
+import { StudyRestricted } from '@/features/session/ui'
+import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { DatasetPending } from '@/tables/ui'
@@ -47,6 +48,7 @@ export const OpenAnalysisScreen = ({
       Back to the study
     </ButtonLink>
   )
+  if (isRestricted(error)) return <StudyRestricted />
   if (!dataset || !index)
     return (
       <DatasetPending

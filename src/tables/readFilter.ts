@@ -1,0 +1,11 @@
+import { parseDefaultFilters } from '@core/report'
+import type { Filter } from '@core/contract'
+import type { Read } from '@/lib/readers'
+
+/** A filter of a draft, read as stored default filters are. */
+export const readFilter: Read<Filter | null> = value => {
+  if (value === null) return null
+  if (value === undefined) return undefined
+  const { filter, unreadable } = parseDefaultFilters(JSON.stringify(value))
+  return unreadable || filter === null ? undefined : filter
+}
