@@ -47,7 +47,7 @@ const PrivacyPage = () => {
           <h2>Stored in your browser</h2>
           <ul>
             <li>One cookie that keeps you signed in. There are no cookies for advertising or for tracking.</li>
-            <li>Drafts of reports, until the window is closed or you log out.</li>
+            <li>Drafts of what you type, until you save, cancel or log out, for 30 days at most.</li>
             <li>Your last three searches, until you log out.</li>
             <li>Your filters of the library, and your choices of theme, order and shortcuts.</li>
           </ul>

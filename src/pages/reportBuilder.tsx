@@ -20,7 +20,7 @@ const ReportBuilderPage = () => {
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const from = cameFrom(useLocation().state)
-  const user = useAppSelector(selectSession)?.email ?? ''
+  const user = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const study = paths.study(studyNumber)
   const reports = paths.study(studyNumber, 'reports')
   const back = search.has('report') || from === reports ? reports : study

@@ -10,7 +10,7 @@ import {
   selectInsightsRemote,
   type DashboardRoot,
 } from '@/features/dashboard'
-import { DeleteStudy, Description, EditDetails, Insights, QuestionList } from '@/features/dashboard/ui'
+import { DeleteStudy, Description, EditDetails, Insights, QuestionList, StudyAccess } from '@/features/dashboard/ui'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
@@ -18,6 +18,7 @@ import { ShareButton } from '@/features/share/ui'
 import { isReportable, selectStudy, studyRemote } from '@/features/studies'
 import { StudyMenu, StudyView } from '@/features/studies/ui'
 import { StartSummary, SummaryList, useSummaries } from '@/features/summaryReport/ui'
+import { isEdited } from '@/lib/failure'
 import { paths, STUDY_TABS, type StudyTab } from '@/lib/paths'
 import { underViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -30,6 +31,7 @@ const useStudyChanges = (studyNumber: string) => {
   const dispatch = useAppDispatch()
   const details = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
   const description = useAppSelector((state: DashboardRoot) => selectChange(state, 'description'))
+  const access = useAppSelector((state: DashboardRoot) => selectChange(state, 'access'))
   useEffect(() => {
     dispatch(dashboardOpened(studyNumber))
     return () => {
@@ -37,10 +39,15 @@ const useStudyChanges = (studyNumber: string) => {
     }
   }, [dispatch, studyNumber])
   useEffect(() => {
-    const [newest] = [details, description].sort((a, b) => (b.fetchedAt ?? 0) - (a.fetchedAt ?? 0))
+    const [newest] = [details, description, access].sort((a, b) => (b.fetchedAt ?? 0) - (a.fetchedAt ?? 0))
     if (newest?.data && newest.fetchedAt !== null)
       dispatch(studyRemote.succeeded(studyNumber, newest.data, newest.fetchedAt))
-  }, [dispatch, studyNumber, details, description])
+  }, [dispatch, studyNumber, details, description, access])
+  // Somebody else changed it: the page shows theirs behind the form, which shows both.
+  const edited = [details, description, access].some(change => isEdited(change.error))
+  useEffect(() => {
+    if (edited) dispatch(studyRemote.requested(studyNumber))
+  }, [dispatch, studyNumber, edited])
 }
 
 /** The key insights are there, or it is known why not; a later retry does not take the page away again. */
@@ -89,7 +96,7 @@ const StudyPage = () => {
     lead: (
       <>
         <Description study={shown} />
-        <Insights studyNumber={studyNumber} />
+        <Insights studyNumber={studyNumber} datasets={shown.datasets.map(one => one.dataset_name)} />
       </>
     ),
     files: <LatestFiles studyNumber={studyNumber} allHref={paths.study(studyNumber, 'files')} />,
@@ -121,6 +128,7 @@ const StudyPage = () => {
         }
         overview={overview}
         questions={shown => <QuestionList study={shown} />}
+        access={canManage && (shown => <StudyAccess study={shown} />)}
         files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
         reports={{
           count: reportCount === undefined || !summaries.known ? undefined : reportCount + summaries.count,

@@ -5,7 +5,7 @@ import type { IconName } from '@/ui'
 interface KindWords {
   /** As a heading or a menu says it. */
   readonly label: string
-  /** Within a sentence: "Make the table book". */
+  /** Within a sentence: "Create table book". */
   readonly noun: string
   readonly icon: IconName
 }
@@ -29,14 +29,15 @@ export const progressWords = ({ state, progress }: Pick<Download, 'state' | 'pro
   return `${count(progress.done)} of ${counted(progress.total, 'table', 'tables')}`
 }
 
-const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long' })
-const TIME = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit' })
+const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 
-/** 'Gone on 23 November at 14:05', in the reader's own time zone. */
-export const goneWords = (expires: string): string => {
-  const date = new Date(expires)
-  return `Gone on ${DAY.format(date)} at ${TIME.format(date)}`
-}
+/** 'Expires 23 Nov, 14:05', in the reader's own time zone. */
+export const expiryWords = (expires: string): string => `Expires ${DAY_AND_TIME.format(new Date(expires))}`
 
 /** States and progress as one text: it changes when there is something to see. */
 export const statesOf = (files: readonly Download[]): string =>

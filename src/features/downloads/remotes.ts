@@ -25,7 +25,7 @@ export type FileOptions = Pick<Body, 'sheets' | 'slides'>
 
 export interface Making extends FileRequest {
   readonly options: FileOptions
-  /** Names the intent: sent again after a lost answer, it makes one file. */
+  /** Names the wish of the person in this window. */
   readonly key: string
 }
 
@@ -46,9 +46,9 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
   keyOf: ({ key }) => key,
   take: 'leading',
   request: async (api, making, { signal }) => {
-    const { kind, studyId, options, key } = making
+    const { kind, studyId, options } = making
     const body = { study_id: studyId, kind, ...options, ...(await payloadOf(api, making, signal)) }
-    return api.call(createDownload, { body }, { signal, idempotencyKey: key, skipAuthRedirect: 'forbidden' })
+    return api.call(createDownload, { body }, { signal, skipAuthRedirect: 'forbidden' })
   },
 })
 

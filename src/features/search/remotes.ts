@@ -41,7 +41,9 @@ export const remotes = {
       found(asked, await api.call(searchQuestions, { query: queryOf(asked) }, options)),
   }),
   documents: createRemote<SearchRequest, Found<DocumentHit>>('search/documents', {
-    request: async (api, asked, options) =>
-      found(asked, await api.call(searchDocuments, { query: queryOf(asked) }, options)),
+    request: async (api, asked, options) => {
+      const answer = await api.call(searchDocuments, { query: queryOf(asked) }, options)
+      return found(asked, { ...answer, results: answer.results.filter(hit => 'inner_hit_count' in hit) })
+    },
   }),
 } as const

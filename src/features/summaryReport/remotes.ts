@@ -32,8 +32,8 @@ export interface SummaryAsked {
 }
 
 export interface Creation extends SummaryAsked {
-  /** A repeat after a lost answer must not make a second one. */
-  readonly idempotencyKey: string
+  /** Tells the presses of one page from each other. */
+  readonly press: string
 }
 
 /** S7.35. What was asked for stands beside the answer, so that each button knows its own. */
@@ -43,13 +43,13 @@ export const createSummaryRemote = createRemote<Creation, { readonly asked: Crea
     keyOf: ({ studyId }) => studyId,
     take: 'leading',
     request: async (api, asked, { signal }) => {
-      const { studyId, datasetName, filters, idempotencyKey } = asked
+      const { studyId, datasetName, filters } = asked
       const body = {
         study_id: studyId,
         ...(datasetName !== undefined && { dataset_name: datasetName }),
         ...(filters !== undefined && { filters }),
       }
-      return { asked, made: await api.call(createSummary, { body }, { signal, idempotencyKey, ...HERE }) }
+      return { asked, made: await api.call(createSummary, { body }, { signal, ...HERE }) }
     },
   },
 )

@@ -133,7 +133,7 @@ describe('S4.71, S9.17: the states of a summary', () => {
   it('are first asked for after the wait where making the summary has just told them', async () => {
     const { store, open, server, timesOf } = start()
     server.reply = () => states(0, 3)
-    store.dispatch(createSummaryRemote.requested({ studyId: 'S-1', idempotencyKey: 'k' }))
+    store.dispatch(createSummaryRemote.requested({ studyId: 'S-1', press: 'k' }))
     await settle()
     await open()
     await settle(2500)
@@ -191,7 +191,7 @@ describe('S8.40: a failure', () => {
     server.reply = () => {
       throw noAnswer
     }
-    store.dispatch(createSummaryRemote.requested({ studyId: 'S-1', idempotencyKey: 'k' }))
+    store.dispatch(createSummaryRemote.requested({ studyId: 'S-1', press: 'k' }))
     await settle(60_000)
     expect(selectCreated(state(), 'S-1').error?.message).toBe('No connection.')
     expect(timesOf('summaries.items')).toEqual([])

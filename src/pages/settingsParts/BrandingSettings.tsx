@@ -19,7 +19,7 @@ export const BrandingSettings = () => {
       <Stack $gap={24}>
         <Stack $gap={4}>
           <h2>Branding</h2>
-          <Muted>For everyone of {client}.</Muted>
+          <Muted>Applies to everyone at {client}.</Muted>
         </Stack>
         <BrandingForm />
       </Stack>

@@ -48,9 +48,7 @@ export const IntegrationSettings = () => {
             </li>
           ))}
         </Providers>
-        <Muted>
-          Providers are connected with the setup of your organisation. Please contact customer success to change them.
-        </Muted>
+        <Muted>Your provider connections are managed by customer success. Contact them to change one.</Muted>
         <Row>
           <ContactUs kind="other" detail="Integrations" />
         </Row>

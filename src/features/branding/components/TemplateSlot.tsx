@@ -135,7 +135,7 @@ export const TemplateSlot = ({ info }: { readonly info: BrandingInfo }) => {
         <Muted $size="sm">
           {held
             ? 'PowerPoint files of all reports are made from it.'
-            : 'The built-in template is used. With a template of your own, PowerPoint files have the look of your organisation.'}
+            : 'The built-in template is used. Upload your own template to brand exported decks.'}
         </Muted>
       </Stack>
       {held && <Current info={info} busy={progress !== null} />}

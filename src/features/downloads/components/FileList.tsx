@@ -117,7 +117,7 @@ export const FileList = ({ marked }: FileListProps) => {
             </ButtonLink>
           }
         >
-          Files stay for 24 hours, and only for the person who made them.
+          Files are kept for 24 hours, and only the person who created them can see them.
         </Callout>
       )}
       {error && (
@@ -143,7 +143,7 @@ export const FileList = ({ marked }: FileListProps) => {
           title="No files yet"
           action={seesStudies && <ButtonLink href={paths.studies()}>Explore studies</ButtonLink>}
         >
-          Table books and presentations of your reports are kept here for 24 hours. Ask for one from a report.
+          Table books and decks of your reports are kept here for 24 hours. Create one from a report’s Export menu.
         </EmptyState>
       ) : (
         <Clip>
@@ -154,7 +154,7 @@ export const FileList = ({ marked }: FileListProps) => {
           </ul>
         </Clip>
       )}
-      {files.length > 0 && <Muted $size="sm">Files stay for 24 hours. Only you see them.</Muted>}
+      {files.length > 0 && <Muted $size="sm">Files are kept for 24 hours. Only you can see them.</Muted>}
     </Stack>
   )
 }

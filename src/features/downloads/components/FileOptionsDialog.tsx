@@ -78,7 +78,7 @@ export const FileOptionsDialog = () => {
         <>
           <Button onClick={() => dispatch(events.optionsClosed())}>Cancel</Button>
           <Button variant="primary" type="submit" form={form}>
-            Make the {KINDS[shown.kind].noun}
+            Create {KINDS[shown.kind].noun}
           </Button>
         </>
       }
@@ -109,7 +109,7 @@ export const FileOptionsDialog = () => {
             ))}
           </Fields>
           <Muted $size="sm" as="p">
-            It is made on the server and stays under Downloads for 24 hours.
+            You’ll find it under Downloads for 24 hours.
           </Muted>
         </Stack>
       </form>

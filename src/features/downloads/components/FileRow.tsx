@@ -5,7 +5,7 @@ import { statusOf, type Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Icon, Link, MEDIA, ProgressBar, RemoveButton, sizeWords, TYPE, VisuallyHidden } from '@/ui'
-import { goneWords, isFinished, KINDS, progressWords } from '../model'
+import { expiryWords, isFinished, KINDS, progressWords } from '../model'
 import { againRemote, saveRemote } from '../remotes'
 import { selectAgain, selectSaved } from '../selectors'
 import type { DownloadsRoot } from '../slice'
@@ -75,7 +75,7 @@ const Actions = styled.div`
 
 const saveProblem = (failure: Failure): string =>
   statusOf(failure) === 404
-    ? 'This file is gone. Files stay for 24 hours.'
+    ? 'This file has expired. Files are kept for 24 hours.'
     : `It could not be downloaded. ${failure.message}`
 
 const StateWords = ({ file, failure }: { readonly file: Download; readonly failure: Failure | null }) => {
@@ -94,7 +94,7 @@ const StateWords = ({ file, failure }: { readonly file: Download; readonly failu
   return (
     <>
       <p>{file.bytes === null ? '' : sizeWords(file.bytes)}</p>
-      <p>{file.expires === null ? '' : goneWords(file.expires)}</p>
+      <p>{file.expires === null ? '' : expiryWords(file.expires)}</p>
     </>
   )
 }

@@ -1,10 +1,12 @@
-import { useEffect, useId, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { SHARE_LIMITS } from '@core/domain'
 import styled from 'styled-components'
 import { statusOf } from '@/lib/failure'
+import { aText, listOf, recordOf } from '@/lib/readers'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Icon, Modal, Muted, Stack, TextArea, useAnnounce, useToast } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { isAddress, withAddresses } from '../model'
 import { selectMails, shareOpened, shareRemote, type ShareRequest, type ShareResult } from '../remotes'
 import { AddressField } from './AddressField'
@@ -89,38 +91,58 @@ const CopyAddress = () => {
   return (
     <Foot>
       <Button variant="ghost" icon="link" onClick={() => void copy()}>
-        Copy address
+        Copy link
       </Button>
     </Foot>
   )
 }
 
+interface Mail {
+  readonly addresses: readonly string[]
+  /** What is typed and no address yet. */
+  readonly typed: string
+  readonly note: string
+}
+
+const EMPTY: Mail = { addresses: [], typed: '', note: '' }
+const readMail = recordOf<Mail>({ addresses: listOf(aText), typed: aText, note: aText })
+
 /** The form's state: empty at each opening; after an answer only those remain who were not reached. */
-const useShareForm = (open: boolean) => {
+const useShareForm = ({ open, itemType, itemId, title }: Omit<ShareDialogProps, 'onClose'>) => {
   const dispatch = useAppDispatch()
   const mails = useAppSelector(selectMails)
   const announce = useAnnounce()
-  const [addresses, setAddresses] = useState<readonly string[]>([])
-  const [typed, setTyped] = useState('')
-  const [note, setNote] = useState('')
+  const [mail, setMail] = useState(EMPTY)
   const [asked, setAsked] = useState(false)
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!open) return
     dispatch(shareOpened())
-    setAddresses([])
-    setTyped('')
-    setNote('')
+    setMail(EMPTY)
     setAsked(false)
   }, [open, dispatch])
+  const draft = useDraft({
+    place: open ? ['share', itemType, itemId] : null,
+    label: `Sharing “${title}”`,
+    value: mail,
+    saved: EMPTY,
+    read: readMail,
+    onRestore: setMail,
+  })
+  const drop = useRef(draft.drop)
+  useEffect(() => {
+    drop.current = draft.drop
+  })
   const { data } = mails
   useEffect(() => {
     if (!data) return
     const missed = data.filter(result => result.outcome !== 'sent').map(result => result.email)
-    setAddresses(missed)
+    drop.current()
+    setMail(now => ({ ...now, addresses: missed }))
     setAsked(false)
     announce(`${counted(data.length - missed.length, 'mail', 'mails')} sent, ${missed.length} not sent`)
   }, [data, announce])
-  return { mails, addresses, setAddresses, typed, setTyped, note, setNote, asked, setAsked }
+  const change = (part: Partial<Mail>) => setMail(now => ({ ...now, ...part }))
+  return { mails, mail, change, draft, asked, setAsked }
 }
 
 export interface ShareDialogProps {
@@ -132,10 +154,12 @@ export interface ShareDialogProps {
 }
 
 /** Sends the address of an item to people by mail, and says what became of each. */
-export const ShareDialog = ({ open, onClose, itemType, itemId, title }: ShareDialogProps) => {
+export const ShareDialog = ({ onClose, ...shared }: ShareDialogProps) => {
+  const { open, itemType, itemId, title } = shared
   const dispatch = useAppDispatch()
   const form = useId()
-  const { mails, addresses, setAddresses, typed, setTyped, note, setNote, asked, setAsked } = useShareForm(open)
+  const { mails, mail, change, draft, asked, setAsked } = useShareForm(shared)
+  const { addresses, typed, note } = mail
   const { isFetching, error, data } = mails
   const all = withAddresses(addresses, typed)
   const noteProblem =
@@ -143,15 +167,17 @@ export const ShareDialog = ({ open, onClose, itemType, itemId, title }: ShareDia
   const problem = asked || tooMany(all) !== null ? problemOf(all) : null
   const send = () => {
     setAsked(true)
-    setAddresses(all)
-    setTyped('')
+    change({ addresses: all, typed: '' })
     if (isFetching || all.length === 0 || problemOf(all) !== null || noteProblem !== null) return
     dispatch(shareRemote.requested({ item_type: itemType, item_id: itemId, emails: [...all], note: note.trim() }))
   }
   return (
     <Modal
       open={open}
-      onClose={onClose}
+      onClose={() => {
+        draft.drop()
+        onClose()
+      }}
       title={`Share “${title}”`}
       dirty={!isFetching && all.length > 0 && data === null}
       footer={
@@ -178,6 +204,7 @@ export const ShareDialog = ({ open, onClose, itemType, itemId, title }: ShareDia
         }}
       >
         <Stack>
+          <DraftNote draft={draft} />
           {data && <ResultList results={data} />}
           {error && (
             <Callout tone={statusOf(error) === 503 ? 'warning' : 'danger'} role="alert">
@@ -186,21 +213,21 @@ export const ShareDialog = ({ open, onClose, itemType, itemId, title }: ShareDia
           )}
           <AddressField
             addresses={addresses}
-            onAddressesChange={setAddresses}
+            onAddressesChange={next => change({ addresses: next })}
             typed={typed}
-            onTypedChange={setTyped}
+            onTypedChange={next => change({ typed: next })}
             error={problem}
           />
           <TextArea
             label="Note"
             optional
             value={note}
-            onValueChange={setNote}
+            onValueChange={next => change({ note: next })}
             countTo={SHARE_LIMITS.note}
             error={noteProblem}
             rows={3}
           />
-          <Muted $size="sm">They get a mail with the name and the address of this page; answers come to you.</Muted>
+          <Muted $size="sm">They’ll get an e-mail with a link to this page. Replies go to you.</Muted>
         </Stack>
       </form>
     </Modal>

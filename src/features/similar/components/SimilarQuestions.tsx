@@ -134,7 +134,7 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   if (answer.similar.length === 0)
     return (
       <EmptyState icon="search" title="No similar questions">
-        No other question of the library that you may see comes close to this one.
+        No similar questions found.
       </EmptyState>
     )
   return (

@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { fieldMessage } from '@/lib/failure'
+import { aText, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, focusFirstInvalid, Row, Stack, Surface, TextArea, TextField, useAnnounce } from '@/ui'
+import { DraftNote, useDraft, useDraftWaits } from '@/ui/drafts'
 import { BODY_MAX, lengthProblem, TITLE_MAX, titleProblem } from '../model'
 import { addCardRemote } from '../remotes'
 import { selectAddingCard } from '../selectors'
@@ -11,6 +13,10 @@ import type { StoriesRoot } from '../slice'
 const Sheet = styled(Surface)`
   padding: 20px 24px;
 `
+
+const placeOf = (storyId: string) => ['story', storyId, 'new card']
+const EMPTY = { title: '', body: '' }
+const readCard = recordOf<typeof EMPTY>({ title: aText, body: aText })
 
 interface FormProps {
   readonly storyId: string
@@ -21,9 +27,28 @@ const Form = ({ storyId, onDone }: FormProps) => {
   const dispatch = useAppDispatch()
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { isFetching, error } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
-  const [title, setTitle] = useState('')
-  const [body, setBody] = useState('')
+  const { isFetching, error, fetchedAt } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
+  const [before] = useState(fetchedAt)
+  const [values, setValues] = useState(EMPTY)
+  const { title, body } = values
+  const draft = useDraft({
+    place: placeOf(storyId),
+    label: 'New text card',
+    value: values,
+    saved: EMPTY,
+    read: readCard,
+    onRestore: setValues,
+  })
+  const close = useRef(onDone)
+  useEffect(() => {
+    close.current = () => {
+      draft.drop()
+      onDone()
+    }
+  })
+  useEffect(() => {
+    if (fetchedAt !== before) close.current()
+  }, [fetchedAt, before])
   const [checked, setChecked] = useState(false)
   const [sent, setSent] = useState(false)
   useEffect(() => {
@@ -46,6 +71,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
       <form ref={form} onSubmit={submit} noValidate>
         <Stack $gap={16}>
           <h2 id={heading}>New text card</h2>
+          <DraftNote draft={draft} />
           {refusal && (
             <Callout tone="danger" role="alert">
               {fieldMessage(refusal, '_') ?? refusal.message}
@@ -54,7 +80,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
           <TextField
             label="Headline"
             value={title}
-            onValueChange={setTitle}
+            onValueChange={next => setValues({ ...values, title: next })}
             countTo={TITLE_MAX}
             error={(checked ? problems.title : null) ?? fieldMessage(refusal, 'title')}
           />
@@ -64,7 +90,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
             rows={5}
             hint="An empty line starts a new paragraph."
             value={body}
-            onValueChange={setBody}
+            onValueChange={next => setValues({ ...values, body: next })}
             countTo={BODY_MAX}
             error={problems.body ?? fieldMessage(refusal, 'body')}
           />
@@ -72,7 +98,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
             <Button variant="primary" type="submit" loading={isFetching}>
               Add card
             </Button>
-            <Button variant="ghost" type="button" onClick={onDone}>
+            <Button variant="ghost" type="button" onClick={() => close.current()}>
               Cancel
             </Button>
           </Row>
@@ -85,14 +111,14 @@ const Form = ({ storyId, onDone }: FormProps) => {
 /** Adds a text card to the end of a story. Words stay in the form until the server has them. */
 export const AddCardForm = ({ storyId }: { readonly storyId: string }) => {
   const announce = useAnnounce()
-  const [open, setOpen] = useState(false)
+  const waits = useDraftWaits(placeOf(storyId))
+  const [open, setOpen] = useState(waits)
   const { data, fetchedAt } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
   const [seen, setSeen] = useState(fetchedAt)
   const added = data?.cards.length ?? 0
   useEffect(() => {
     if (fetchedAt === seen) return
     setSeen(fetchedAt)
-    setOpen(false)
     announce(`Card ${added} was added.`)
     document.getElementById(`card-${added}`)?.focus()
   }, [fetchedAt, seen, added, announce])

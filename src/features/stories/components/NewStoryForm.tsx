@@ -1,7 +1,8 @@
-import { useEffect, useState, type SyntheticEvent } from 'react'
+import { useEffect, useRef, useState, type SyntheticEvent } from 'react'
 import styled from 'styled-components'
 import { fieldMessage } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { aFlag, aText, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Breadcrumbs,
@@ -18,6 +19,7 @@ import {
   TextField,
   Toggle,
 } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { lengthProblem, SUMMARY_MAX, TITLE_MAX, titleProblem } from '../model'
 import { createRemoteStory } from '../remotes'
 import { selectCreating } from '../selectors'
@@ -25,6 +27,10 @@ import { selectCreating } from '../selectors'
 const Column = styled.div`
   max-width: 560px;
 `
+
+const PLACE = ['new story']
+const EMPTY = { title: '', summary: '', public: true }
+const readStory = recordOf<typeof EMPTY>({ title: aText, summary: aText, public: aFlag })
 
 export interface NewStoryFormProps {
   /** The story is there. */
@@ -36,12 +42,26 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data, fetchedAt } = useAppSelector(selectCreating)
   const [seen] = useState(fetchedAt)
-  const [values, setValues] = useState({ title: '', summary: '', public: true })
+  const [values, setValues] = useState(EMPTY)
   const [checked, setChecked] = useState(false)
   const [sent, setSent] = useState(false)
   const id = data?.id
+  const draft = useDraft({
+    place: PLACE,
+    label: 'New story',
+    value: values,
+    saved: EMPTY,
+    read: readStory,
+    onRestore: setValues,
+  })
+  const drop = useRef(draft.drop)
   useEffect(() => {
-    if (fetchedAt !== seen && id !== undefined) onCreated(id)
+    drop.current = draft.drop
+  })
+  useEffect(() => {
+    if (fetchedAt === seen || id === undefined) return
+    drop.current()
+    onCreated(id)
   }, [fetchedAt, seen, id, onCreated])
 
   const problems = { title: titleProblem(values.title), summary: lengthProblem(values.summary, SUMMARY_MAX) }
@@ -67,6 +87,7 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
           </Stack>
           <form onSubmit={submit} noValidate aria-label="Create a story">
             <Stack $gap={16}>
+              <DraftNote draft={draft} />
               {refusal && (
                 <Callout tone="danger" role="alert">
                   The story could not be created. {refusal.message}
@@ -103,7 +124,7 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
                 <Button variant="primary" type="submit" loading={isFetching}>
                   Create story
                 </Button>
-                <ButtonLink variant="ghost" href={paths.stories()}>
+                <ButtonLink variant="ghost" href={paths.stories()} onClick={draft.drop}>
                   Cancel
                 </ButtonLink>
               </Row>

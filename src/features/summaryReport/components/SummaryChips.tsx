@@ -1,5 +1,6 @@
 import { weightLabel, type QuestionIndex } from '@core/report'
 import type { Dataset, SummaryItems } from '@core/contract'
+import { baseSizeWords } from '@core/domain/tables'
 import { count } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { FactChip, FactChips } from '@/tables/ui'
@@ -41,7 +42,7 @@ export const SummaryChips = ({ address, summary, dataset, loading, index, onEdit
       </li>
       {stats && (
         <FactChip term="Base">
-          n={count(stats.filtered.n)}
+          {baseSizeWords(stats.filtered.n, dataset?.permissions.view === false)}
           {stats.filtered.n !== stats.respondents && ` of ${count(stats.respondents)}`}
         </FactChip>
       )}

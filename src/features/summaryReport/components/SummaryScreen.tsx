@@ -1,7 +1,8 @@
 import { summaryBuilder, type SummaryContext } from '@core/report'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
 import type { Filter, SummaryItem, SummaryItems } from '@core/contract'
-import { statusOf } from '@/lib/failure'
+import { StudyRestricted } from '@/features/session/ui'
+import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
@@ -147,6 +148,7 @@ const Report = ({ address, summary, analysisHref, onStarted, onRemoved, FilterEd
       {editing && dataset && (
         <FilterEditor
           address={datasetAddress}
+          place={['summary', summary.id, 'filters']}
           dataset={dataset}
           questions={dataset.questions}
           index={index}
@@ -182,6 +184,7 @@ export const SummaryScreen = ({ studyNumber, reportId, ...rest }: SummaryScreenP
       dispatch(events.closed(address))
     }
   }, [dispatch, address])
+  if (isRestricted(error)) return <StudyRestricted />
   if (statusOf(error) === 404)
     return (
       <MessagePage

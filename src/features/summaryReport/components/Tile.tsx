@@ -123,7 +123,7 @@ export const Tile = memo((props: TileProps): ReactNode => {
         ) : drawn ? (
           <CrosstabChart {...drawn.input} bare showLabels title={title} height={PLOT} />
         ) : (
-          <TileShape upright={position % 3 === 1} />
+          <TileShape upright={position % 3 === 2} />
         )}
       </TileBody>
     </TileRoot>

@@ -15,7 +15,7 @@ export interface Starting {
   readonly dismiss: () => void
 }
 
-/** Starts a summary report; `onStarted` gets its id. The same one tried again keeps its key, so that it is made once. */
+/** Starts a summary report; `onStarted` gets its id. */
 export const useStartSummary = (studyId: string, onStarted: (reportId: string) => void): Starting => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data } = useAppSelector((state: WithSummaryReport) => selectCreated(state, studyId))
@@ -24,7 +24,7 @@ export const useStartSummary = (studyId: string, onStarted: (reportId: string) =
   useEffect(() => {
     told.current = onStarted
   })
-  const made = asked !== null && data?.asked.idempotencyKey === asked.idempotencyKey ? data.made.id : null
+  const made = asked !== null && data?.asked.press === asked.press ? data.made.id : null
   useEffect(() => {
     if (made !== null) told.current(made)
   }, [made])
@@ -36,7 +36,7 @@ export const useStartSummary = (studyId: string, onStarted: (reportId: string) =
     [dispatch],
   )
   return {
-    start: wanted => send({ ...wanted, idempotencyKey: randomId() }),
+    start: wanted => send({ ...wanted, press: randomId() }),
     isStarting: asked !== null && isFetching,
     error: asked !== null && !isFetching ? error : null,
     again: () => asked && send(asked),

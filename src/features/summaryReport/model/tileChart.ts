@@ -2,7 +2,7 @@ import { count } from '@/lib/words'
 import type { ReportPage } from '@core/report'
 import type { ArrangedRow, ArrangedTable } from '@core/crosstab'
 import { chartRows, chartTypeProblem, type ChartInput } from '@core/domain/charts'
-import { sizeWords, unitLabel } from '@core/domain/tables'
+import { baseSizeWords, unitLabel } from '@core/domain/tables'
 
 /** As many bars as a tile is high: thin ones, and those of a scale below the words of its answers. */
 const MOST_BARS = 6
@@ -122,7 +122,7 @@ export const tileWords = (
   const { table } = drawn.input
   const by = drawn.group === null ? '' : `, by ${content?.groupLabels[drawn.group] ?? drawn.group}`
   const notes = content?.notes
-  const base = notes ? `, ${sizeWords(notes.base.n, notes.rounded)}` : ''
+  const base = notes ? `, ${baseSizeWords(notes.base.n, notes.rounded)}` : ''
   const part = drawn.shown < drawn.of ? `; ${drawn.group === null ? 'top' : 'first'} ${drawn.shown} of ${drawn.of}` : ''
   const low = drawn.lowBase ? `; * base under ${count(notes?.lowBaseThreshold ?? 0)}` : ''
   return `${unitLabel(table, settings.numberType)}${by}${base}${part}${low}`

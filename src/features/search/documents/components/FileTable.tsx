@@ -55,7 +55,13 @@ const State = ({ file }: { readonly file: DocumentItem }) => {
         Reading…
       </Badge>
     )
-  if (file.preview_state === 'failed') return <Problem>Could not be read: {file.problem}</Problem>
+  if (file.preview_state === 'failed')
+    return (
+      <Problem>
+        {file.page_count === 0 && 'Could not be read: '}
+        {file.problem}
+      </Problem>
+    )
   return <Muted $size="sm">{pageWords(file)}</Muted>
 }
 
@@ -161,7 +167,7 @@ const columnsFor = (hrefOf: HrefOf, canManage: boolean, phone: boolean): readonl
 
 const outcome = (file: DocumentItem): string =>
   file.preview_state === 'failed'
-    ? `${file.file_name} could not be read: ${file.problem ?? ''}`
+    ? `${file.file_name} could not be ${file.page_count === 0 ? 'read' : 'drawn'}: ${file.problem ?? ''}`
     : `${file.file_name} is ready, ${pageWords(file)}`
 
 /** Says when a file that was being read has been. */

@@ -37,7 +37,7 @@ const Add = ({ studyNumber }: { readonly studyNumber: string }) => {
       label="Add a file"
       accept={ACCEPTED}
       main={false}
-      hint={`PDF, PowerPoint, Word, Excel or a picture, up to ${sizeWords(DOCUMENT_LIMITS.bytes)}. Its text is found by the search.`}
+      hint={`PDF, PowerPoint, Word, Excel or a picture, up to ${sizeWords(DOCUMENT_LIMITS.bytes)}. Text inside files is searchable.`}
       uploading={upload && { ...upload, onCancel: () => dispatch(uploadCancelled()) }}
       error={problem ?? error?.message ?? null}
       onFile={choose}

@@ -1,6 +1,7 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { DocumentItem } from '@core/contract'
 import { paths } from '@/lib/paths'
+import { aText } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Button,
@@ -15,6 +16,7 @@ import {
   TextField,
   useToast,
 } from '@/ui'
+import { DraftNote, useDraft } from '@/ui/drafts'
 import { addCardRemote, ownStoriesRemote } from '../../documents/remotes'
 import { selectAdding, selectOwnStories } from '../../documents/selectors'
 import { dialogOpened } from '../../documents/slice'
@@ -35,6 +37,21 @@ export const AddToStory = ({ item, page, onClose }: AddToStoryProps) => {
   const adding = useAppSelector(selectAdding)
   const [chosen, setChosen] = useState<string | null>(null)
   const [title, setTitle] = useState('')
+  const draft = useDraft({
+    place: ['document', item.id, String(page), 'headline'],
+    label: `Headline of a page of ${item.file_name}`,
+    value: title,
+    saved: '',
+    read: aText,
+    onRestore: setTitle,
+  })
+  const close = useRef(onClose)
+  useEffect(() => {
+    close.current = () => {
+      draft.drop()
+      onClose()
+    }
+  })
   const story = stories?.find(({ id }) => id === chosen)
   useEffect(() => {
     dispatch(dialogOpened())
@@ -44,8 +61,8 @@ export const AddToStory = ({ item, page, onClose }: AddToStoryProps) => {
   useEffect(() => {
     if (!done) return
     toast({ text: 'The page was added to your story.', tone: 'success' })
-    onClose()
-  }, [done, toast, onClose])
+    close.current()
+  }, [done, toast])
 
   const body = (): ReactNode => {
     if (error && stories === null)
@@ -75,6 +92,7 @@ export const AddToStory = ({ item, page, onClose }: AddToStoryProps) => {
           ))}
         </fieldset>
         <TextField label="Headline" optional value={title} maxLength={TITLE_MAX} onValueChange={setTitle} />
+        <DraftNote draft={draft} />
         {adding.error && (
           <Callout tone="danger" role="alert">
             {adding.error.message}
@@ -90,10 +108,10 @@ export const AddToStory = ({ item, page, onClose }: AddToStoryProps) => {
     <Modal
       open
       title="Add to story"
-      onClose={onClose}
+      onClose={() => close.current()}
       footer={
         <>
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={() => close.current()}>Cancel</Button>
           <Button
             variant="primary"
             loading={adding.isFetching}
