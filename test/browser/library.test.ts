@@ -278,3 +278,19 @@ describe('an admin without preferences', () => {
 
   it('met no error on the way', () => expect(faults()).toEqual([]))
 })
+
+describe('a page of which a part cannot be fetched', () => {
+  const { current } = visit('user@demo.test', '/home')
+
+  it('says that there is no connection, and opens by itself when there is one again', async () => {
+    const page = current()
+    await page.getByRole('heading', { name: 'Search and discover insights' }).waitFor()
+    await page.context().setOffline(true)
+    await page.getByRole('banner').getByRole('link', { name: 'Stories' }).click()
+    await page.getByRole('heading', { name: 'No connection' }).waitFor()
+    await page.getByRole('alert').getByText('This page opens by itself as soon as it can.').waitFor()
+    await page.context().setOffline(false)
+    await page.getByRole('heading', { name: 'Stories', level: 1 }).waitFor()
+    expect(page.url()).toBe(url('/stories'))
+  })
+})

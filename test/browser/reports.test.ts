@@ -178,15 +178,15 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     await page.getByRole('combobox', { name: 'Second confidence' }).selectOption('80 %')
     await page.getByRole('combobox', { name: 'Correction' }).selectOption('Holm')
     await page.getByRole('textbox', { name: 'Report name' }).fill(REPORT)
-    await page.getByText('Draft kept').waitFor()
+    await page.getByText('Draft saved').waitFor()
     // The words stay from an earlier draft until this one is kept.
-    await expect.poll(() => page.evaluate(() => JSON.stringify(sessionStorage)), SOON).toContain(REPORT)
+    await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)), SOON).toContain(REPORT)
     await expectFitsPhone(page)
   })
 
   it('is there again after a reload', async () => {
     await page.reload()
-    await page.getByText('Your unfinished report is back').waitFor()
+    await page.getByText('Draft restored').waitFor()
     await expect.poll(() => page.getByRole('textbox', { name: 'Report name' }).inputValue(), SOON).toBe(REPORT)
     expect((await labelsIn(rows())).map(label => label.split(' ')[0])).toEqual(['Q6', 'Q8', 'C4', 'Q13'])
     await page.getByRole('list', { name: 'Active filters' }).getByText(/ OR /).waitFor()

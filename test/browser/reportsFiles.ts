@@ -68,9 +68,9 @@ export const describeFiles = (journey: Journey): void => {
   it('becomes a table book, a CSV file and a PowerPoint, which wait under Downloads', async () => {
     const { app, page, studyPath } = journey
     await page.goto(`${app.url}${studyPath}?tab=reports`)
-    await askFor('Table book (XLSX)…', 'Make the table book')
+    await askFor('Table book (XLSX)…', 'Create table book')
     await askFor('CSV')
-    await askFor('PowerPoint…', 'Make the PowerPoint')
+    await askFor('PowerPoint…', 'Create PowerPoint')
     await page
       .getByRole('heading', { name: `PowerPoint: ${RENAMED}` })
       .or(page.getByText(`PowerPoint of “${RENAMED}” is ready`))
@@ -148,7 +148,7 @@ export const describeFiles = (journey: Journey): void => {
       desk
         .locator('input[type=file]')
         .setInputFiles({ name: 'Our look.pptx', mimeType: PPTX, buffer: Buffer.from(bytes) })
-    await desk.getByText(/^The built-in template is used\. With/).waitFor()
+    await desk.getByText(/^The built-in template is used\. Upload your own/).waitFor()
     await give(makeTemplate(3))
     await desk.getByRole('alert').getByText('The template must have exactly 2 master slides; this one has 3.').waitFor()
     await expectAccessible(desk)
@@ -159,7 +159,7 @@ export const describeFiles = (journey: Journey): void => {
     await desk.context().close()
 
     await page.goto(`${app.url}${studyPath}?tab=reports`)
-    await askFor('PowerPoint…', 'Make the PowerPoint')
+    await askFor('PowerPoint…', 'Create PowerPoint')
     const ready = page.getByRole('listitem').filter({ hasText: `PowerPoint of “${RENAMED}” is ready` })
     const { bytes } = await savedBy(page, () => ready.getByRole('button', { name: 'Download' }).click())
     expectHouseStyle(readDeck(bytes))

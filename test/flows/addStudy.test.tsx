@@ -1,7 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { createStudy, listFields } from '@core/contract'
+import { createStudy, getDomain, getStudy, listFields } from '@core/contract'
+import { eq } from 'drizzle-orm'
+import { clients, userGroups } from '@server/db/schema'
 import { addFirstSupplier } from '@server/services/studies/suppliers'
 import { checkAccessibility } from '../harness/axe'
 import { addStudies, addStudy } from '../harness/library'
@@ -19,12 +21,16 @@ const withSupplier = async () => {
   return client
 }
 
-/** The dialog, opened from the navbar by a manager. */
-const openDialog = async (user: UserEvent): Promise<void> => {
+const dialog = () => within(screen.getByRole('dialog', { name: 'Add a New Study' }))
+/** The dialog, opened from the navbar by a manager, before it is known who will see a new study. */
+const beginDialog = async (user: UserEvent): Promise<void> => {
   await user.click(await screen.findByRole('button', { name: 'Add Study' }))
   await screen.findByRole('dialog', { name: 'Add a New Study' })
 }
-const dialog = () => within(screen.getByRole('dialog', { name: 'Add a New Study' }))
+const openDialog = async (user: UserEvent): Promise<void> => {
+  await beginDialog(user)
+  await dialog().findByRole('radio', { name: /^Everyone at/ })
+}
 
 const create = () => dialog().getByRole('button', { name: 'Create Study' })
 const inert = () => create().getAttribute('aria-disabled') === 'true'
@@ -50,6 +56,61 @@ describe('Add a New Study', () => {
     expect(screens.url()).toBe('/studies/OAT-7')
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
     expect(screen.getAllByText(/March 2024/).length).toBeGreaterThan(0)
+  })
+
+  it('says who will see the study, and restricts it to the ticked groups', async () => {
+    const client = await withSupplier()
+    await client.tenant(tx =>
+      tx.insert(userGroups).values(['Brand team', 'Agencies'].map(name => ({ clientId: client.client.id, name }))),
+    )
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    await openDialog(user)
+    await soleChosen()
+    expect(await dialog().findByRole('radio', { name: `Everyone at ${client.client.name}` })).toBeChecked()
+    await user.type(dialog().getByRole('textbox', { name: 'Study Name' }), 'Oat drinks')
+    expect(inert()).toBe(false)
+    await user.click(dialog().getByRole('radio', { name: /Only these groups/ }))
+    expect(dialog().getByText('Tick at least one group.')).toBeInTheDocument()
+    expect(inert()).toBe(true)
+    await user.click(dialog().getByRole('checkbox', { name: 'Agencies' }))
+    await checkAccessibility()
+    await user.click(create())
+    expect(await screen.findByRole('heading', { name: 'Oat drinks', level: 1 })).toBeInTheDocument()
+    expect(screen.getByText('Visible to 1 group')).toBeInTheDocument()
+    const answer = await client.as('user').send(getStudy, { params: { id: 'Oat-drinks' } })
+    expect(answer.status).toBe(403)
+  })
+
+  it('starts with groups where the organisation wants them named, and can be opened to everyone', async () => {
+    const client = await withSupplier()
+    await client.tenant(async tx => {
+      await tx.insert(userGroups).values({ clientId: client.client.id, name: 'Brand team' })
+      await tx.update(clients).set({ studyAccess: 'groups' }).where(eq(clients.id, client.client.id))
+    })
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    await openDialog(user)
+    await soleChosen()
+    expect(await dialog().findByRole('radio', { name: /Only these groups/ })).toBeChecked()
+    await user.type(dialog().getByRole('textbox', { name: 'Study Name' }), 'Oat drinks')
+    expect(inert()).toBe(true)
+    await user.click(dialog().getByRole('radio', { name: /^Everyone at/ }))
+    await user.click(create())
+    expect(await screen.findByRole('heading', { name: 'Oat drinks', level: 1 })).toBeInTheDocument()
+    expect((await client.as('user').send(getStudy, { params: { id: 'Oat-drinks' } })).status).toBe(200)
+  })
+
+  it('creates nothing before it is known who will see it', async () => {
+    const client = await withSupplier()
+    screens.fail(refuse(getDomain, 'unavailable', { once: true }))
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    await beginDialog(user)
+    await soleChosen()
+    await user.type(dialog().getByRole('textbox', { name: 'Study Name' }), 'Oat drinks')
+    expect(await dialog().findByText('The groups could not be loaded.')).toBeInTheDocument()
+    expect(inert()).toBe(true)
+    await user.click(dialog().getByRole('button', { name: 'Try again' }))
+    expect(await dialog().findByRole('radio', { name: /^Everyone at/ })).toBeChecked()
+    expect(inert()).toBe(false)
   })
 
   it('offers the months by number and name and the years from 1990 to this one', async () => {

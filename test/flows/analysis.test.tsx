@@ -383,6 +383,7 @@ describe('an analysis of a restricted dataset', () => {
     expect(screen.getByText(/Figures are rounded to protect respondents\./)).toBeVisible()
     expect(screen.getByText('Base').parentElement).toHaveTextContent(/n≈[\d,]+/)
     expect(await screen.findByRole('status', { name: 'Respondents passing the filters' })).toHaveTextContent(/^n≈/)
+    expect(screen.getByText(/weighted base about [\d,]+$/)).toBeVisible()
     expect(screen.queryAllByText(/^n=\d/).map(found => found.textContent)).toEqual([])
     expect(screen.getAllByRole('rowheader').map(head => head.textContent)).toEqual(
       expect.arrayContaining([expect.stringMatching(/base.*rounded/i)]),

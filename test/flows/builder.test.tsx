@@ -181,7 +181,7 @@ describe('an unfinished report', () => {
     const client = await clientWith()
     const page = await openBuilder(screens, client)
     await addQuestion(page, 'grade')
-    await screen.findByText('Draft kept')
+    await screen.findByText('Draft saved')
     await client.tenant(tx =>
       tx
         .update(sessions)
@@ -193,7 +193,7 @@ describe('an unfinished report', () => {
     await nameField()
     expect(screens.url()).toBe(trackerBuilder())
     expect(variablesIn('Report variables')).toEqual([])
-    await page.user.click(screen.getByRole('button', { name: 'Continue it' }))
+    await page.user.click(screen.getByRole('button', { name: /^Continue / }))
     expect(variablesIn('Report variables')).toEqual([GRADE])
     expect(screen.getByRole('combobox', { name: 'Weight' })).toHaveDisplayValue('No weight')
   })
@@ -201,10 +201,10 @@ describe('an unfinished report', () => {
   it('comes back by itself after a reload', async () => {
     const page = await openBuilder(screens, await clientWith())
     await addQuestion(page, 'grade')
-    await screen.findByText('Draft kept')
+    await screen.findByText('Draft saved')
     screens.reopen(trackerBuilder())
     await nameField()
-    expect(await screen.findByText('Your unfinished report is back')).toBeInTheDocument()
+    expect(await screen.findByText('Draft restored')).toBeInTheDocument()
     expect(variablesIn('Report variables')).toEqual([GRADE])
   })
 

@@ -75,7 +75,7 @@ describe('the page of files', () => {
       `PowerPoint: Report dPowerPoint · ${trackerStudy.name}Waiting for its turnCancel`,
       `CSV: Report cCSV · ${trackerStudy.name}14 of 40 tablesCancel`,
       `PowerPoint: Report bPowerPoint · ${trackerStudy.name}The file could not be made. It is too large.Try again`,
-      `Table book (XLSX): Brand funnelTable book (XLSX) · ${trackerStudy.name}812 KBGone on 23 November at 14:05Download`,
+      `Table book (XLSX): Brand funnelTable book (XLSX) · ${trackerStudy.name}812 KBExpires 23 Nov, 14:05Download`,
     ])
     expect(document.title).toMatch(/^Downloads · /)
     const links = (await rows()).getAllByRole('link', { name: trackerStudy.name })
@@ -183,7 +183,7 @@ describe('the page of files', () => {
       said.push((await screen.findByText('This file is gone.')).parentElement?.textContent ?? null)
     }
     expect(new Set(said).size).toBe(1)
-    expect(said[0]).toContain('Files stay for 24 hours')
+    expect(said[0]).toContain('Files are kept for 24 hours')
     const { user } = await openPage(paths.downloads('nothing'))
     await user.click(await screen.findByRole('link', { name: 'Show all files' }))
     await waitFor(() => expect(screen.queryByText('This file is gone.')).not.toBeInTheDocument())
@@ -198,10 +198,9 @@ describe('the page of files', () => {
     const download = await screen.findByRole('button', { name: 'Download the PowerPoint of Report a' })
     await change('a', { expires: new Date(Date.now() - 1000) })
     await user.click(download)
-    expect(await (await rowOf('Report a')).findByText('This file is gone. Files stay for 24 hours.')).toHaveAttribute(
-      'role',
-      'alert',
-    )
+    expect(
+      await (await rowOf('Report a')).findByText('This file has expired. Files are kept for 24 hours.'),
+    ).toHaveAttribute('role', 'alert')
   })
 
   it('offers another try when the files cannot be fetched, and keeps old ones in sight', async () => {
@@ -246,7 +245,7 @@ describe('a file of a saved report', () => {
     await user.click(dialog.getByRole('radio', { name: 'All tables on one sheet, one below the other' }))
     const held = hold(createDownload)
     screens.fail(held.handler)
-    await user.click(dialog.getByRole('button', { name: 'Make the table book' }))
+    await user.click(dialog.getByRole('button', { name: 'Create table book' }))
     expect(await screen.findByRole('heading', { name: `Table book (XLSX): ${FUNNEL}` })).toBeInTheDocument()
     // Before the server has it, a reload would lose it.
     expect(tray().queryByText(/You can leave/)).not.toBeInTheDocument()
@@ -275,7 +274,7 @@ describe('a file of a saved report', () => {
     await chooseFile(user, 'PowerPoint…')
     const dialog = within(await screen.findByRole('dialog', { name: 'PowerPoint' }))
     await user.click(dialog.getByRole('radio', { name: 'On slides of their own' }))
-    await user.click(dialog.getByRole('button', { name: 'Make the PowerPoint' }))
+    await user.click(dialog.getByRole('button', { name: 'Create PowerPoint' }))
     expect(await screen.findByRole('heading', { name: `PowerPoint: ${FUNNEL}` })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: `CSV: ${FUNNEL}` })).toBeInTheDocument()
     await waitFor(async () => expect(await stored()).toHaveLength(2))

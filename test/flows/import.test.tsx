@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { eq } from 'drizzle-orm'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
@@ -11,6 +12,7 @@ import {
   rereadImport,
   uploadImportFile,
 } from '@core/contract'
+import { clients } from '@server/db/schema'
 import type { OpenApp } from '../harness/renderApp'
 import { checkAccessibility } from '../harness/axe'
 import { dropFile, surveyCsv } from '../harness/chooseFile'
@@ -18,7 +20,7 @@ import { addStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
-import { sharedData } from '../harness/sharedData'
+import { hasSharedData, neededData } from '../harness/sharedData'
 
 const screens = serveScreens({ runJobs: false })
 
@@ -100,7 +102,7 @@ describe('an import', () => {
     await checkAccessibility()
     await page.user.click(screen.getByRole('link', { name: 'Go to the study' }))
     await heading('Coffee 2026')
-    expect(screen.getByRole('row', { name: /coffee_wave_1 Unpublished 4 of 4 questions 120/ })).toBeInTheDocument()
+    expect(screen.getByRole('row', { name: /coffee_wave_1 Unpublished 4 of 6 questions 120/ })).toBeInTheDocument()
   })
 
   it('follows what was changed in the review: ticks, texts, name and weight', async () => {
@@ -162,6 +164,19 @@ describe('an import', () => {
     expect(await screen.findByRole('button', { name: 'Import 4 questions' })).toBeInTheDocument()
   })
 
+  it('says who will see the study that it makes, or that it is to be added first', async () => {
+    const client = await screens.server.mintClient()
+    const { user } = await screens.open({ at: '/import', client, as: 'manager' })
+    const words = `Everyone at ${client.client.name} will see the new study. Only managers see its data until you publish them.`
+    expect(await screen.findByText(words)).toBeInTheDocument()
+    await client.tenant(tx => tx.update(clients).set({ studyAccess: 'groups' }).where(eq(clients.id, client.client.id)))
+    await screens.open({ at: '/import', client, as: 'manager' })
+    expect(await screen.findByText('Add the study first')).toBeInTheDocument()
+    await user.type(screen.getByRole('textbox', { name: /Name of the new study/ }), 'Coffee')
+    await dropFile('coffee.csv', surveyCsv())
+    expect(await screen.findByText(/^Add the study first and choose who will see it\./)).toBeInTheDocument()
+  })
+
   it('adds a dataset to an existing study', async () => {
     const client = await screens.server.mintClient()
     await addStudy(client, 'Tea')
@@ -183,9 +198,8 @@ describe('an import', () => {
     expect(study.datasets).toMatchObject([{ dataset_name: 'tea', respondents: 60, current_state: 'Needs Annotation' }])
   })
 
-  it('finds the multiple-response sets of a real SPSS file', async () => {
-    const path = sharedData('burger-tracking/burger-tracking.sav')
-    if (path === null) return
+  it.skipIf(!hasSharedData)('finds the multiple-response sets of a real SPSS file', async () => {
+    const path = neededData('burger-tracking/burger-tracking.sav')
     const client = await screens.server.mintClient()
     await review(client, 'burger-tracking.sav', new Uint8Array(await readFile(path)))
     expect([fact('respondents'), fact('variables'), fact('multiple-response sets')]).toEqual(['4,853', '523', '18'])

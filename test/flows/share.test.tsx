@@ -80,7 +80,7 @@ describe('sharing a study', () => {
     await user.type(field, client.manager.email)
     await user.click(dialog.getByRole('button', { name: 'Send' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('Made to fail: unavailable.')
-    await user.click(dialog.getByRole('button', { name: 'Copy address' }))
+    await user.click(dialog.getByRole('button', { name: 'Copy link' }))
     expect(await screen.findByText('Link copied')).toBeInTheDocument()
     expect(copied).toHaveBeenCalledWith(`${window.location.origin}${oats}`)
   })

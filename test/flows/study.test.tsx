@@ -1,8 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { deleteReport, getStudy, listReports, publishDataset } from '@core/contract'
-import { datasets, supportEvents } from '@server/db/schema'
+import { deleteReport, getDomain, getStudy, listReports, patchStudy, publishDataset } from '@core/contract'
+import { datasets, studies, supportEvents, userGroups, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudy, addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
@@ -84,6 +84,67 @@ describe('a study', () => {
     expect(await screen.findByText('Thanks. Support will be in touch by e-mail.')).toBeInTheDocument()
     const recorded = await client.tenant(tx => tx.select().from(supportEvents))
     expect(recorded).toMatchObject([{ kind: 'access_restricted', path: at, userId: client.user.id }])
+  })
+
+  it('that is for certain groups says so and whom to ask, and nothing else of it; silent readers find none', async () => {
+    const client = await screens.server.mintClient({ name: 'Northfield Foods' })
+    await addTracker(client)
+    await client.tenant(tx => tx.update(studies).set({ restrictedGroups: ['Board'] }))
+    for (const path of [at, `/dataset/questions/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}`]) {
+      await screens.open({ at: path, client, as: 'user' })
+      await heading('Access restricted')
+      expect(screen.getByText(/Ask a manager at Northfield Foods, or contact customer success/)).toBeInTheDocument()
+      expect(screen.getByRole('button', { name: 'Contact us' })).toBeInTheDocument()
+      expect(document.body.textContent).not.toMatch(new RegExp(`${trackerStudy.name}|Board`))
+      expect(screens.url()).toBe(path)
+      await checkAccessibility()
+      cleanup()
+    }
+    await client.tenant(tx => tx.update(users).set({ silentRestrictions: true }).where(eq(users.id, client.user.id)))
+    await screens.open({ at, client, as: 'user' })
+    await heading("This study doesn't exist")
+  })
+
+  it('is given to groups on its page, which keeps ticks that are not saved yet and says so to managers', async () => {
+    const client = await screens.server.mintClient({ name: 'Northfield Foods' })
+    await addTracker(client)
+    await client.tenant(tx =>
+      tx.insert(userGroups).values(['Brand team', 'Agencies'].map(name => ({ clientId: client.client.id, name }))),
+    )
+    const first = await screens.open({ at, client, as: 'manager' })
+    await heading(trackerStudy.name)
+    await first.user.click(screen.getByRole('tab', { name: 'Access groups' }))
+    expect(await screen.findByText('Everyone at Northfield Foods')).toBeInTheDocument()
+    await first.user.click(await screen.findByRole('checkbox', { name: 'Brand team' }))
+    await first.user.click(
+      within(screen.getByRole('navigation', { name: 'Breadcrumbs' })).getByRole('link', { name: 'Studies' }),
+    )
+    await heading('Studies')
+    const { user } = screens.reopen(`${at}?tab=access`)
+    expect(await screen.findByText(/^Your unsaved changes from/)).toBeInTheDocument()
+    expect(await screen.findByRole('checkbox', { name: 'Brand team' })).toBeChecked()
+    screens.fail(refuse(patchStudy, 'unavailable', { once: true }))
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Access groups not saved.')).toBeInTheDocument()
+    expect(screen.getByRole('checkbox', { name: 'Brand team' })).toBeChecked()
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText('Access groups saved.')).toBeInTheDocument()
+    await waitFor(() => expect(screen.getAllByText('Visible to 1 group')).toHaveLength(2))
+    const saved = await client.as('manager').call(getStudy, { params: { id: trackerStudy.number } })
+    expect(saved.group_restrictions).toEqual(['Brand team'])
+    await checkAccessibility()
+    await screens.open({ at: '/studies', client, as: 'manager' })
+    expect(await screen.findByText('Restricted')).toBeInTheDocument()
+  })
+
+  it('has no access groups for readers, not even by their address', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    await screens.open({ at: `${at}?tab=access`, client, as: 'user' })
+    await heading(trackerStudy.name)
+    expect(screen.queryByRole('tab', { name: 'Access groups' })).not.toBeInTheDocument()
+    expect(screen.getByRole('tab', { name: 'Overview' })).toHaveAttribute('aria-selected', 'true')
+    expect(screens.callsOf(getDomain)).toBe(0)
   })
 
   it('that cannot be fetched can be tried again', async () => {

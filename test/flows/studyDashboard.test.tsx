@@ -15,6 +15,7 @@ import { datasetQuestions, studies, users } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { makePng, sendDocument } from '../harness/documents'
 import { addStudy, addTracker, tracker, trackerStudy } from '../harness/library'
+import { insertSearchDataset, insertSearchStudy } from '../harness/searchLibrary'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse } from '../harness/respond'
 import type { MintedClient, RoleName } from '../harness/serverApp'
@@ -41,6 +42,44 @@ const insight = (client: MintedClient, text: string) =>
 const stored = async (client: MintedClient) =>
   (await client.as('manager').call(listInsights, { params: { id: 'Oats' } })).results.map(({ text }) => text)
 const shown = () => screen.getAllByRole('article').map(card => within(card).getAllByText(/./)[0]?.textContent)
+
+describe('key insights of a study with several datasets', () => {
+  it('say which one they quote, and are chosen one when they are written', async () => {
+    const client = await screens.server.mintClient()
+    await client.tenant(async tx => {
+      const questions = [{ text: 'Which drinks?' }]
+      await insertSearchStudy(tx, client.client.id, { id: 'two', number: 'T-2', name: 'Two', questions })
+      await insertSearchDataset(tx, client.client.id, 'two', questions, {
+        name: 'Board only',
+        groupRestrictions: ['x'],
+      })
+    })
+    const { user, app } = await screens.open({ at: '/studies/T-2', client, as: 'manager' })
+    await heading('Two')
+    await user.click(await screen.findByRole('button', { name: 'Add insight' }))
+    await user.type(screen.getByRole('textbox', { name: 'New key insight' }), 'Tea leads.')
+    expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-disabled', 'true')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Dataset' }), 'Board only')
+    await checkAccessibility()
+    void app.router.navigate('/privacy')
+    await heading('Privacy Policy')
+    void app.router.navigate('/studies/T-2')
+    expect(await screen.findByRole('textbox', { name: 'New key insight' })).toHaveValue('Tea leads.')
+    expect(screen.getByRole('combobox', { name: 'Dataset' })).toHaveDisplayValue('Board only')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/ · Board only$/)).toBeInTheDocument()
+    const params = { id: 'T-2' }
+    const { results } = await client.as('manager').call(listInsights, { params })
+    expect(results).toMatchObject([{ text: 'Tea leads.', dataset_name: 'Board only' }])
+    expect((await client.as('user').call(listInsights, { params })).results).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Actions for Tea leads.' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Edit' }))
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Dataset' }), 'Main')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    expect(await screen.findByText(/ · Main$/)).toBeInTheDocument()
+    expect((await client.as('user').call(listInsights, { params })).results).toHaveLength(1)
+  })
+})
 
 describe('the dashboard of a study', () => {
   it.each(['user', 'manager', 'admin'] as RoleName[])('opens for a %s with what stands out of it', async role => {

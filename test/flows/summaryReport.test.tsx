@@ -10,7 +10,7 @@ import {
   listSummaries,
   retrySummaryItem,
 } from '@core/contract'
-import { summaries, summaryItems } from '@server/db/schema'
+import { datasets, summaries, summaryItems } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { importDataset } from '../harness/importing'
 import { addTracker, trackerStudy } from '../harness/library'
@@ -329,6 +329,23 @@ describe('a summary report', () => {
     dataset.release()
     expect(await facts.findByText('Wave, Gender')).toBeInTheDocument()
     expect(facts.getByText('Weight by age and region')).toBeInTheDocument()
+  })
+
+  it('rests on a base that does not look exact where figures are rounded', async () => {
+    const client = await screens.server.mintClient()
+    await addTracker(client)
+    await client.tenant(tx =>
+      tx
+        .update(datasets)
+        .set({ groupRestrictions: ['Board'] })
+        .where(eq(datasets.clientId, client.client.id)),
+    )
+    const { id } = await started(client, trackerStudy.number)
+    await build()
+    await screens.open({ client, as: 'user', at: `/summary/${trackerStudy.number}/${id}` })
+    const facts = within(await screen.findByRole('list', { name: 'What the charts rest on' }))
+    expect(await facts.findByText(/^n≈[\d,]+/)).toBeInTheDocument()
+    expect(facts.queryByText(/n=/)).not.toBeInTheDocument()
   })
 
   it("is dated by the reader's own clock", async () => {

@@ -36,7 +36,7 @@ const choose = async (bytes: Uint8Array<ArrayBuffer>, button: string, name = 'Ou
 describe('the PowerPoint template in the settings', () => {
   it('is the built-in one until an administrator gives another, which says who changed it when', async () => {
     const { client } = await open()
-    expect(await screen.findByText(/^The built-in template is used\. With/)).toBeInTheDocument()
+    expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
     expect(
       screen.getByText(/A \.pptx with exactly 2 master slides: the first for charts, the second for tables/),
     ).toBeInTheDocument()
@@ -53,7 +53,7 @@ describe('the PowerPoint template in the settings', () => {
 
   it('shows how much has arrived, and can be cancelled on the way', async () => {
     const { user } = await open()
-    await screen.findByText(/^The built-in template is used\. With/)
+    await screen.findByText(/^The built-in template is used\. Upload your own/)
     const held = hold(uploadBranding)
     screens.fail(held.handler)
     await choose(makeTemplate(), 'Choose a template')
@@ -61,7 +61,7 @@ describe('the PowerPoint template in the settings', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(await screen.findByRole('button', { name: 'Choose a template' })).toBeInTheDocument()
     held.release()
-    expect(screen.getByText(/^The built-in template is used\. With/)).toBeInTheDocument()
+    expect(screen.getByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
   })
 
   it('that is refused says so in the words of the server, and the one before stays', async () => {
@@ -100,18 +100,18 @@ describe('the PowerPoint template in the settings', () => {
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
     expect(await dialog.findByRole('alert')).toHaveTextContent('It could not be removed. Made to fail: unavailable.')
     await user.click(dialog.getByRole('button', { name: 'Remove' }))
-    expect(await screen.findByText(/^The built-in template is used\. With/)).toBeInTheDocument()
+    expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
     expect(await read(client)).toBeNull()
   })
 
   it('offers another try when the branding cannot be fetched', async () => {
     const { user } = await open()
-    await screen.findByText(/^The built-in template is used\. With/)
+    await screen.findByText(/^The built-in template is used\. Upload your own/)
     screens.fail(refuse(getBranding, 'unavailable', { once: true }))
     screens.reopen(at)
     expect(await screen.findByText('The branding could not be fetched.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    expect(await screen.findByText(/^The built-in template is used\. With/)).toBeInTheDocument()
+    expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
   })
 
   it.each(['user', 'manager'] as const)('is not there for a %s, whose settings have no such section', async role => {

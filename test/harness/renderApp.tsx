@@ -67,6 +67,15 @@ interface Browser {
 
 const newBrowser = (): Browser => ({ cookie: null, calls: [] })
 
+/** The cookies that a browser holds after an answer set one; null when none is left. */
+const afterCookie = (held: string | null, set: string): string | null => {
+  const pair = set.split(';')[0] ?? ''
+  const name = pair.slice(0, pair.indexOf('=') + 1)
+  const others = (held ?? '').split('; ').filter(one => one !== '' && !one.startsWith(name))
+  const left = /max-age=0/i.test(set) ? others : [...others, pair]
+  return left.length === 0 ? null : left.join('; ')
+}
+
 /** Passes a request on as a browser sends it from the product's own page, and keeps the cookie of the answer. */
 const sendFrom = async (browser: Browser, server: TestServer, request: Request): Promise<Response> => {
   const { method, url } = request
@@ -78,8 +87,7 @@ const sendFrom = async (browser: Browser, server: TestServer, request: Request):
   if (browser.cookie !== null) headers.set('cookie', browser.cookie)
   if (method !== 'GET') headers.set('origin', origin)
   const answer = await server.raw.fetch(new Request(request, { headers }))
-  for (const cookie of answer.headers.getSetCookie())
-    browser.cookie = /max-age=0/i.test(cookie) ? null : (cookie.split(';')[0] ?? null)
+  for (const cookie of answer.headers.getSetCookie()) browser.cookie = afterCookie(browser.cookie, cookie)
   const seen = new Headers(answer.headers)
   seen.delete('set-cookie')
   return new Response(answer.body, { status: answer.status, headers: seen })
@@ -184,11 +192,15 @@ export const serveScreens = ({
       return show(at)
     },
     reopen: at => {
-      // A reload cuts the page off; what leaving it would still write into the tab's storage is undone.
-      const kept = Object.entries(sessionStorage) as [string, string][]
+      // A reload cuts the page off; what leaving it would still write into the storages is undone.
+      const kept = [localStorage, sessionStorage].map(
+        storage => [storage, Object.entries(storage) as [string, string][]] as const,
+      )
       closeWindow()
-      sessionStorage.clear()
-      for (const [key, value] of kept) sessionStorage.setItem(key, value)
+      for (const [storage, entries] of kept) {
+        storage.clear()
+        for (const [key, value] of entries) storage.setItem(key, value)
+      }
       return show(at)
     },
     url: () => `${window.location.pathname}${window.location.search}${window.location.hash}`,
@@ -201,6 +213,6 @@ export const serveScreens = ({
           return HttpResponse.error()
         }),
       ),
-    cookie: () => browser.cookie,
+    cookie: () => browser.cookie?.split('; ').find(one => one.startsWith('tabularium=')) ?? null,
   }
 }

@@ -64,7 +64,7 @@ const notBase = (label: string) => !/base/i.test(label)
 /** The rows of a native table by column, letters beside their number. */
 const printed = ({ table, spans }: DeckSlide): PrintedRow[] => {
   const rows = table ?? []
-  const first = rows.findIndex(([label]) => label === 'Unweighted base')
+  const first = rows.findIndex(([label]) => label === 'Unweighted base' || label === 'Base')
   const [, ...columns] = spans[first - 1] ?? []
   return rows.slice(first).map(([label = '', ...cells]) => {
     let at = 0

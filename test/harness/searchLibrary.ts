@@ -17,6 +17,8 @@ interface QuestionSeed {
   readonly tags?: readonly string[]
   readonly kind?: QuestionKind
   readonly unrestricted?: boolean
+  /** The name of the grid that it came from. */
+  readonly ofGrid?: string
 }
 
 const storedQuestion = (seed: QuestionSeed, at: number): StoredQuestion => ({
@@ -44,6 +46,7 @@ const storedQuestion = (seed: QuestionSeed, at: number): StoredQuestion => ({
   ordered: false,
   suggested_xtab: false,
   unrestricted_filter: seed.unrestricted ?? false,
+  ...(seed.ofGrid !== undefined && { of_grid: seed.ofGrid }),
   tags: [...(seed.tags ?? [])],
   counts: { base: 100, options: {} },
 })
@@ -89,7 +92,7 @@ export const insertSearchDataset = async (
   })
   await tx
     .update(datasets)
-    .set({ published: true, ...rights })
+    .set({ published: true, publishedAt: new Date(), ...rights })
     .where(and(eq(datasets.clientId, clientId), eq(datasets.id, added.datasetId)))
 }
 

@@ -119,8 +119,10 @@ const fill = (path: string, params: Record<string, string> | undefined): string 
   routePath(path).replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? 'missing'))
 
 const queryText = (query: Record<string, unknown> | undefined): string => {
-  const entries = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
-  return entries.length === 0 ? '' : `?${new URLSearchParams(entries.map(([key, value]) => [key, String(value)]))}`
+  const entries = Object.entries(query ?? {})
+    .filter(([, value]) => value !== undefined)
+    .flatMap(([key, value]) => [value].flat().map(one => [key, String(one)]))
+  return entries.length === 0 ? '' : `?${new URLSearchParams(entries)}`
 }
 
 interface Parts {
