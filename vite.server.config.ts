@@ -18,6 +18,7 @@ export default defineConfig({
         'document-worker': 'server/documents/worker.ts',
         'report-file-worker': 'server/reportFiles/worker.ts',
         'analysis-worker': 'server/services/analysis/worker.ts',
+        'password-worker': 'server/services/session/passwordWorker.ts',
         cli: 'server/cli/main.ts',
       },
     },

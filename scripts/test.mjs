@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { ensure, root } from './ensure.mjs'
 
 const filters = process.argv.slice(2)
@@ -28,6 +28,16 @@ const status = node(
   { NODE_ENV: 'test', TZ: 'UTC' },
 )
 
+/** The ten files that took longest, with their seconds: where a faster run is to be found. */
+const printSlowest = files => {
+  const slowest = files
+    .map(({ name, startTime, endTime }) => ({ name: relative(root, name), seconds: (endTime - startTime) / 1000 }))
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, 10)
+  console.log('The slowest files:')
+  for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(0).padStart(5)} s  ${name}`)
+}
+
 let passed = 0
 let failed = checkFailed ? 1 : 0
 let skipped = 0
@@ -40,6 +50,7 @@ try {
     file => file.status === 'failed' && file.assertionResults.every(test => test.status !== 'failed'),
   ).length
   failed += result.numFailedTests + broken
+  if (whole) printSlowest(result.testResults)
 } catch {
   failed += 1
 }
