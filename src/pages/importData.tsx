@@ -3,8 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ImportPage } from '@/features/datasets/ui'
 import { selectCanManage, selectConfig } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
-import { selectStudy, studyRemote } from '@/features/studies'
 import { paths } from '@/lib/paths'
+import { selectStudy, studyRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 
 /** Adding survey data, to the study of `?study=` or to a new one; `?import=` goes on with a begun import. */
@@ -15,7 +15,7 @@ const ImportData = () => {
   const mayManage = useAppSelector(selectCanManage)
   const limitBytes = useAppSelector(selectConfig)?.upload_limit_bytes ?? 0
   const number = query.get('study')
-  const study = useAppSelector((state: Parameters<typeof selectStudy>[0]) => selectStudy(state, number ?? '')).data
+  const study = useAppSelector((state: WithLibrary) => selectStudy(state, number ?? '')).data
   useEffect(() => {
     if (number !== null && mayManage) dispatch(studyRemote.requested(number))
   }, [number, mayManage, dispatch])

@@ -3,51 +3,31 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-
 import type { StudyDetails } from '@core/contract'
 import { LatestReports, SavedReports, useSavedReports, type WantedFile } from '@/features/bulkReport/ui'
 import { downloadEvents } from '@/features/downloads'
-import {
-  dashboardLeft,
-  dashboardOpened,
-  selectChange,
-  selectInsightsRemote,
-  type DashboardRoot,
-} from '@/features/dashboard'
+import { dashboardLeft, dashboardOpened, selectInsightsRemote, type DashboardRoot } from '@/features/dashboard'
 import { DeleteStudy, Description, EditDetails, Insights, QuestionList, StudyAccess } from '@/features/dashboard/ui'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
-import { isReportable, selectStudy, studyRemote } from '@/features/studies'
+import { isReportable } from '@/features/studies'
 import { StudyMenu, StudyView } from '@/features/studies/ui'
 import { StartSummary, SummaryList, useSummaries } from '@/features/summaryReport/ui'
-import { isEdited } from '@/lib/failure'
 import { paths, STUDY_TABS, type StudyTab } from '@/lib/paths'
 import { underViewer } from '@/lib/viewerAddress'
+import { selectStudy, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton, Stack, useToast } from '@/ui'
 
 const tabIn = (search: URLSearchParams): StudyTab => STUDY_TABS.find(tab => tab === search.get('tab')) ?? 'overview'
 
-/** What managers changed becomes the study that all parts of the page show. */
-const useStudyChanges = (studyNumber: string) => {
+const useDashboard = (studyNumber: string) => {
   const dispatch = useAppDispatch()
-  const details = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
-  const description = useAppSelector((state: DashboardRoot) => selectChange(state, 'description'))
-  const access = useAppSelector((state: DashboardRoot) => selectChange(state, 'access'))
   useEffect(() => {
     dispatch(dashboardOpened(studyNumber))
     return () => {
       dispatch(dashboardLeft())
     }
   }, [dispatch, studyNumber])
-  useEffect(() => {
-    const [newest] = [details, description, access].sort((a, b) => (b.fetchedAt ?? 0) - (a.fetchedAt ?? 0))
-    if (newest?.data && newest.fetchedAt !== null)
-      dispatch(studyRemote.succeeded(studyNumber, newest.data, newest.fetchedAt))
-  }, [dispatch, studyNumber, details, description, access])
-  // Somebody else changed it: the page shows theirs behind the form, which shows both.
-  const edited = [details, description, access].some(change => isEdited(change.error))
-  useEffect(() => {
-    if (edited) dispatch(studyRemote.requested(studyNumber))
-  }, [dispatch, studyNumber, edited])
 }
 
 /** The key insights are there, or it is known why not; a later retry does not take the page away again. */
@@ -79,9 +59,9 @@ const StudyPage = () => {
   const fileCount = useStudyFiles(studyNumber)
   const reportCount = useSavedReports(studyNumber, bulk)
   const summaries = useSummaries(studyNumber, bulk)
-  const study = useAppSelector((state: Parameters<typeof selectStudy>[0]) => selectStudy(state, studyNumber)).data
+  const study = useAppSelector((state: WithLibrary) => selectStudy(state, studyNumber)).data
   const dialogs = useStudyDialogs()
-  useStudyChanges(studyNumber)
+  useDashboard(studyNumber)
   const leadKnown = useInsightsSettled(studyNumber)
   const name = study?.name ?? ''
   const deleted = useCallback(() => {

@@ -1,20 +1,7 @@
-import { analyse, getDataset } from '@/api/wire'
+import { analyse } from '@/api/wire'
 import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
+import type { DatasetAddress } from '@/library'
 import { createRemote } from '@/store'
-
-export interface DatasetAddress {
-  readonly studyId: string
-  readonly datasetName: string
-}
-
-export const datasetKey = ({ studyId, datasetName }: DatasetAddress): string => JSON.stringify([studyId, datasetName])
-
-/** The dataset with its questions. A refusal is said on the page instead of leading to the login. */
-export const datasetRemote = createRemote('analysis/dataset', {
-  keyOf: datasetKey,
-  request: (api, { studyId, datasetName }: DatasetAddress, { signal }) =>
-    api.call(getDataset, { params: { studyId, datasetName } }, { signal, skipAuthRedirect: 'forbidden' }),
-})
 
 export interface TablesAsked extends DatasetAddress {
   readonly body: AnalysisRequest

@@ -1,26 +1,25 @@
+import { DATASET_POLL } from '@core/domain'
+import { datasetRemote } from '@/library'
 import { pollWithBackoff } from '@/store'
 import { all, call, fork, race, take, takeLatest } from '@/store/effects'
-import { datasetRemote, tablesRemote } from './remotes'
+import { tablesRemote } from './remotes'
 import { events } from './slice'
-
-/** S9: how a dataset is asked for while its raw data is still being generated. */
-const POLL = { base: 2500, factor: 1.5 } as const
 
 function* load({ payload: address }: ReturnType<typeof events.opened>) {
   const first = yield* datasetRemote.fetch(address)
   if (first?.data?.rdm_complete !== false) return
   yield* pollWithBackoff({
-    ...POLL,
+    ...DATASET_POLL,
     run: () => datasetRemote.fetch(address),
     until: outcome => outcome?.data?.rdm_complete !== false,
   })
 }
 
-/** S4.16: the dataset, again and again until its raw data is there or the page is left. */
+/** The dataset, again and again until its raw data is there or the page is left. */
 function* loadUntilClosed(action: ReturnType<typeof events.opened>) {
   yield* race({ loaded: call(load, action), closed: take(events.closed) })
 }
 
 export function* saga() {
-  yield* all([fork(datasetRemote.watch), fork(tablesRemote.watch), takeLatest(events.opened, loadUntilClosed)])
+  yield* all([fork(tablesRemote.watch), takeLatest(events.opened, loadUntilClosed)])
 }

@@ -1,17 +1,13 @@
 import { indexQuestions, type QuestionIndex } from '@core/report'
 import { createSelector } from 'reselect'
-import { remoteAt } from '@/store'
-import { datasetKey, type DatasetAddress } from './remotes'
+import { selectDatasetRemote, type DatasetAddress, type WithLibrary } from '@/library'
 import type { WithAnalysis } from './slice'
 
 const NO_INDEX: QuestionIndex = new Map()
 
-export const selectDatasetRemote = (state: WithAnalysis, address: DatasetAddress) =>
-  remoteAt(state.analysis.dataset, datasetKey(address))
-
 /** Questions and grid rows by name. */
 export const selectIndex = createSelector(
-  [(state: WithAnalysis, address: DatasetAddress) => selectDatasetRemote(state, address).data],
+  [(state: WithLibrary, address: DatasetAddress) => selectDatasetRemote(state, address).data],
   dataset => (dataset ? indexQuestions(dataset) : NO_INDEX),
 )
 

@@ -1,5 +1,6 @@
 import { createAction, combineReducers } from '@reduxjs/toolkit'
-import { datasetRemote, tablesRemote, type DatasetAddress } from './remotes'
+import type { DatasetAddress } from '@/library'
+import { tablesRemote } from './remotes'
 
 /** What the screen tells the feature. The view itself is no state: the address of the page holds it. */
 export const events = {
@@ -8,7 +9,6 @@ export const events = {
 }
 
 export const reducer = combineReducers({
-  dataset: datasetRemote.reducer,
   tables: tablesRemote.reducer,
 })
 

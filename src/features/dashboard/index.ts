@@ -5,5 +5,5 @@ import { reducer } from './slice'
 /** What the page of a study adds to it: key insights, its description and details, its questions. */
 export const dashboard: FeatureModule = { name: 'dashboard', reducer, saga }
 
-export { selectChange, selectInsightsRemote } from './selectors'
+export { selectInsightsRemote } from './selectors'
 export { dashboardLeft, dashboardOpened, type DashboardRoot } from './slice'

@@ -1,11 +1,9 @@
-import type { Dataset, KeyInsight, MetadataField, StudyDetails } from '@core/contract'
+import type { KeyInsight, StudyDetails } from '@core/contract'
 import {
   createInsight,
   deleteInsight,
   deleteStudy,
-  getDataset,
   getInsightImage,
-  listFields,
   listInsights,
   orderInsights,
   patchInsight,
@@ -13,8 +11,8 @@ import {
   uploadInsightImage,
 } from '@/api/wire'
 import type { ApiClient } from '@/api'
-import { createRemote, type NoArgs } from '@/store'
-import { rowsOf, type QuestionRow, type StudyChanges } from './model'
+import { createRemote } from '@/store'
+import type { StudyChanges } from './model'
 
 /** Key insights of a study with those of its documents, by study number. */
 export const insightsRemote = createRemote<string, readonly KeyInsight[]>('dashboard/insights', {
@@ -125,33 +123,4 @@ export const deletionRemote = createRemote<StudyDeletion, object>('dashboard/del
       { ...options, skipAuthRedirect: 'forbidden' },
     ),
   take: 'leading',
-})
-
-/** All metadata fields with their values. */
-export const fieldsRemote = createRemote<NoArgs, readonly MetadataField[]>('dashboard/fields', {
-  request: async (api, _, options) =>
-    (await api.call(listFields, { query: {} }, { ...options, skipAuthRedirect: 'forbidden' })).results,
-})
-
-export interface QuestionsOf {
-  readonly studyNumber: string
-  readonly datasets: readonly string[]
-}
-
-export interface DatasetQuestions {
-  readonly datasetName: string
-  readonly questions: readonly QuestionRow[]
-}
-
-/** The questions of some datasets of a study, one dataset after the other. */
-export const questionsRemote = createRemote<QuestionsOf, readonly DatasetQuestions[]>('dashboard/questions', {
-  request: async (api, { studyNumber, datasets }, options) => {
-    const found: DatasetQuestions[] = []
-    for (const datasetName of datasets) {
-      const dataset: Dataset = await api.call(getDataset, { params: { studyId: studyNumber, datasetName } }, options)
-      found.push({ datasetName, questions: rowsOf(dataset) })
-    }
-    return found
-  },
-  keyOf: ({ studyNumber }) => studyNumber,
 })

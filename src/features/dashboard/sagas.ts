@@ -1,17 +1,16 @@
 import type { KeyInsight } from '@core/contract'
 import { toFailure } from '@/lib/failure'
-import { getApi, getClock, untilUndoEnds } from '@/store'
+import { datasetRemote, fieldsRemote, studyRemote } from '@/library'
+import { getApi, refreshWhenEdited, untilUndoEnds } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import {
   changeRemote,
   changeText,
   createText,
   deletionRemote,
-  fieldsRemote,
   insightsRemote,
   orderRemote,
   pictureRemote,
-  questionsRemote,
   removalRemote,
   sendPicture,
 } from './remotes'
@@ -25,6 +24,7 @@ import {
   insightsOrdered,
   insightStored,
   orderEnded,
+  questionsWanted,
   removalEnded,
   removalUndone,
   savingFailed,
@@ -61,8 +61,7 @@ function* saveInsight({ payload }: ReturnType<typeof insightSaved>) {
 /** Shown at once; the newest order replaces the one before. A refused one is followed by the server's own. */
 function* orderInsights({ payload }: ReturnType<typeof insightsOrdered>) {
   const outcome = yield* orderRemote.fetch(payload)
-  const clock = yield* getClock()
-  if (outcome?.data) yield* put(insightsRemote.succeeded(payload.studyNumber, outcome.data, clock.now()))
+  if (outcome?.data) yield* insightsRemote.set(payload.studyNumber, outcome.data)
   if (outcome?.error) yield* insightsRemote.fetch(payload.studyNumber)
   yield* put(orderEnded(payload))
 }
@@ -79,16 +78,15 @@ function* removeInsight({ payload }: ReturnType<typeof insightRemoved>) {
   yield* put(removalEnded(id))
 }
 
-const REMOTES = [
-  insightsRemote,
-  pictureRemote,
-  orderRemote,
-  removalRemote,
-  changeRemote,
-  deletionRemote,
-  fieldsRemote,
-  questionsRemote,
-] as const
+const REMOTES = [insightsRemote, pictureRemote, orderRemote, removalRemote, changeRemote, deletionRemote] as const
+
+/** One dataset after the other, until one cannot be had. */
+function* fetchQuestions({ payload: { studyNumber, datasets } }: ReturnType<typeof questionsWanted>) {
+  for (const datasetName of datasets) {
+    const outcome = yield* datasetRemote.fetch({ studyId: studyNumber, datasetName })
+    if (!outcome?.data) return
+  }
+}
 
 export function* saga() {
   for (const remote of REMOTES) yield* fork(remote.watch)
@@ -98,6 +96,12 @@ export function* saga() {
   yield* takeEvery(detailsOpened, function* () {
     yield* put(fieldsRemote.requested())
   })
+  yield* takeLatest(questionsWanted, fetchQuestions)
+  // What managers changed becomes the study that all parts of the page show.
+  yield* takeEvery(changeRemote.succeeded, function* ({ payload: { args, data } }) {
+    yield* studyRemote.set(args.studyNumber, data)
+  })
+  yield* refreshWhenEdited(changeRemote, ({ studyNumber }) => studyRemote.requested(studyNumber))
   yield* takeEvery(insightSaved, saveInsight)
   yield* takeLatest(insightsOrdered, orderInsights)
   yield* takeEvery(insightRemoved, removeInsight)

@@ -1,6 +1,9 @@
 import { createSelector } from 'reselect'
 import type { KeyInsight } from '@core/contract'
+import type { Failure } from '@/lib/failure'
+import { datasetKey, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
+import { rowsOf, type QuestionRow } from './model'
 import type { StudyChange } from './remotes'
 import type { DashboardRoot } from './slice'
 
@@ -41,6 +44,39 @@ export const selectOrderError = (state: DashboardRoot) => state.dashboard.order.
 export const selectPicture = (state: DashboardRoot, image: string) => remoteAt(state.dashboard.pictures, image)
 export const selectChange = (state: DashboardRoot, form: StudyChange['form']) => remoteAt(state.dashboard.changes, form)
 export const selectDeletion = (state: DashboardRoot) => state.dashboard.deletion
-export const selectFields = (state: DashboardRoot) => state.dashboard.fields
-export const selectQuestions = (state: DashboardRoot, studyNumber: string) =>
-  remoteAt(state.dashboard.questions, studyNumber)
+
+/** The questions of one dataset of a study. */
+export interface DatasetQuestions {
+  readonly datasetName: string
+  readonly questions: readonly QuestionRow[]
+}
+
+interface QuestionLists {
+  /** Null until all datasets are there. */
+  readonly data: readonly DatasetQuestions[] | null
+  readonly error: Failure | null
+  readonly isFetching: boolean
+}
+
+/** The questions of datasets of a study; `names`: the datasets, as JSON. */
+export const selectQuestions = createSelector(
+  [
+    (state: WithLibrary) => state.library.datasets,
+    (_: WithLibrary, studyNumber: string) => studyNumber,
+    (_: WithLibrary, __: string, names: string) => names,
+  ],
+  (datasets, studyId, names): QuestionLists => {
+    const found = (JSON.parse(names) as readonly string[]).map(datasetName => ({
+      datasetName,
+      remote: remoteAt(datasets, datasetKey({ studyId, datasetName })),
+    }))
+    const lists = found.flatMap(({ datasetName, remote: { data } }) =>
+      data ? [{ datasetName, questions: rowsOf(data) }] : [],
+    )
+    return {
+      data: lists.length === found.length ? lists : null,
+      error: found.find(({ remote }) => remote.error)?.remote.error ?? null,
+      isFetching: found.some(({ remote }) => remote.isFetching),
+    }
+  },
+)

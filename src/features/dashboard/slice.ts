@@ -5,11 +5,9 @@ import { eventReducer } from '@/store'
 import {
   changeRemote,
   deletionRemote,
-  fieldsRemote,
   insightsRemote,
   orderRemote,
   pictureRemote,
-  questionsRemote,
   removalRemote,
   type InsightAddress,
   type InsightDraft,
@@ -53,6 +51,14 @@ export const undoGone = createAction<string>('dashboard/undoGone')
 export const removalEnded = createAction<string>('dashboard/removalEnded')
 
 export const detailsOpened = createAction('dashboard/detailsOpened')
+
+export interface QuestionsOf {
+  readonly studyNumber: string
+  readonly datasets: readonly string[]
+}
+
+/** The questions of these datasets are listed. */
+export const questionsWanted = createAction<QuestionsOf>('dashboard/questionsWanted')
 /** What a form was told no longer holds. */
 export const formChanged = createAction<'description' | 'details' | 'deletion'>('dashboard/formChanged')
 
@@ -130,8 +136,6 @@ export const reducer = combineReducers({
     action => dashboardLeft.match(action) || (formChanged.match(action) && action.payload === 'deletion'),
     deletionRemote.reducer,
   ),
-  fields: fieldsRemote.reducer,
-  questions: questionsRemote.reducer,
 })
 
 export interface DashboardRoot {

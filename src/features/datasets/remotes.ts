@@ -5,7 +5,6 @@ import {
   createImport,
   getImport,
   getImportReview,
-  listDatasetStates,
   listImports,
   rereadImport,
   saveImportChoices,
@@ -86,15 +85,6 @@ export const codebookRemote = createRemote<ImportKey & { readonly file: Blob }, 
     take: 'leading',
     request: (api, { importId, file }, options) =>
       api.call(uploadImportCodebook, { params: { importId } }, { ...options, bytes: file }),
-  },
-)
-
-/** States of the datasets of a study, one record per study. */
-export const statesRemote = createRemote<{ readonly studyId: string }, OutputOf<typeof listDatasetStates>['results']>(
-  'datasets/states',
-  {
-    keyOf: ({ studyId }) => studyId,
-    request: async (api, params, options) => (await api.call(listDatasetStates, { params }, options)).results,
   },
 )
 

@@ -1,5 +1,6 @@
 import type { ImportStatus } from '@core/contract'
 import { isEdited, statusOf } from '@/lib/failure'
+import { statesRemote } from '@/library'
 import { pollWithBackoff, sendFile } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { keepReviews, saveReview } from './keepReview'
@@ -12,7 +13,6 @@ import {
   importsRemote,
   rereadRemote,
   reviewRemote,
-  statesRemote,
   statusRemote,
   uploadRemote,
 } from './remotes'
@@ -72,7 +72,7 @@ function* watchImport(importId: string) {
   const status = yield* select(selectStatusOf, importId)
   if (status?.state === 'review') yield* call(openReview, importId)
   // What was imported may take over at once or wait behind what readers have.
-  if (status?.state === 'done' && status.study_id !== null) yield* statesRemote.fetch({ studyId: status.study_id })
+  if (status?.state === 'done' && status.study_id !== null) yield* statesRemote.fetch(status.study_id)
 }
 
 const bodyOf = (target: ImportTarget) =>
@@ -125,7 +125,6 @@ export function* saga() {
     importsRemote,
     statusRemote,
     reviewRemote,
-    statesRemote,
     createImportRemote,
     uploadRemote,
     commitRemote,

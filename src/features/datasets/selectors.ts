@@ -1,4 +1,5 @@
 import { createSelector } from 'reselect'
+import { selectStates, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
 import { questionsByTab, replacedIds, takenCount } from './model/review'
 import type { DatasetsState } from './slice'
@@ -31,9 +32,9 @@ export const selectStatusOf = (state: DatasetsRoot, importId: string) => remoteA
 export const selectStatus = (state: DatasetsRoot) => remoteAt(state.datasets.status, selectImportId(state) ?? '')
 
 /** The dataset that the import on screen went into, as it stands now; null while that is not known. */
-export const selectImported = (state: DatasetsRoot) => {
+export const selectImported = (state: DatasetsRoot & WithLibrary) => {
   const status = selectStatus(state).data
-  const datasets = remoteAt(state.datasets.states, status?.study_id ?? '').data
+  const datasets = selectStates(state, status?.study_id ?? '').data
   return datasets?.find(dataset => dataset.dataset_name === status?.dataset_name) ?? null
 }
 export const selectReview = (state: DatasetsRoot) => remoteAt(state.datasets.review, selectImportId(state) ?? '')

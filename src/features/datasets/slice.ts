@@ -11,7 +11,6 @@ import {
   importsRemote,
   rereadRemote,
   reviewRemote,
-  statesRemote,
   statusRemote,
   uploadRemote,
 } from './remotes'
@@ -120,7 +119,6 @@ export const reducer = combineReducers({
   imports: importsRemote.reducer,
   status: statusRemote.reducer,
   review: reviewRemote.reducer,
-  states: statesRemote.reducer,
   create: createImportRemote.reducer,
   sending: uploadRemote.reducer,
   commit: commitRemote.reducer,

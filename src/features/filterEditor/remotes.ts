@@ -1,31 +1,15 @@
-import { analyse, changeFilter, countBase, createFilter, deleteFilter, listFilters } from '@/api/wire'
-import type { BaseCount, Filter, SavedFilter } from '@core/contract'
+import { analyse, changeFilter, createFilter, deleteFilter, listFilters } from '@/api/wire'
+import type { Filter, SavedFilter } from '@core/contract'
+import { datasetKey, type DatasetAddress } from '@/library'
 import { createRemote } from '@/store'
 import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
-
-export interface DatasetAddress {
-  readonly studyId: string
-  readonly datasetName: string
-}
 
 // A refusal is said in the dialog instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
 /** The slot of everything that is edited; its first conditions, one after the other, count on from there. */
-export const WHOLE = 'whole'
-export const stepSlot = (at: number): string => `step/${String(at)}`
-
-export interface BaseAsked extends DatasetAddress {
-  readonly slot: string
-  readonly filters: Filter | null
-  readonly weight: string | null
-}
-
-export const baseRemote = createRemote<BaseAsked, BaseCount>('filterEditor/base', {
-  keyOf: ({ slot }) => slot,
-  request: (api, { studyId, datasetName, filters, weight }, { signal }) =>
-    api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight } }, { signal, ...OWN }),
-})
+export const WHOLE = 'filter/whole'
+export const stepSlot = (at: number): string => `filter/step/${String(at)}`
 
 /** How often each option of one question is chosen among those who pass the other conditions. */
 export const optionCountsRemote = createRemote('filterEditor/optionCounts', {
@@ -37,8 +21,6 @@ export const optionCountsRemote = createRemote('filterEditor/optionCounts', {
     )
   },
 })
-
-export const datasetKey = ({ studyId, datasetName }: DatasetAddress): string => JSON.stringify([studyId, datasetName])
 
 /** The named filters of a dataset, by name. */
 export const savedRemote = createRemote('filterEditor/saved', {

@@ -1,17 +1,16 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { SavedFilter } from '@core/contract'
 import { NOTIFICATION_MS } from '@core/domain'
-import { getClock, windowLeft } from '@/store'
+import { type DatasetAddress, baseRemote } from '@/library'
+import { windowLeft } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import {
-  baseRemote,
   deleteRemote,
   optionCountsRemote,
   savedRemote,
   saveRemote,
   stepSlot,
   WHOLE,
-  type DatasetAddress,
   type FilterSaving,
 } from './remotes'
 import { selectReplaced, selectSaved } from './selectors'
@@ -29,9 +28,7 @@ function* countEdited({ payload }: ReturnType<typeof events.edited>) {
 /** The list follows what was saved or deleted; it is not fetched again. */
 function* inList(address: DatasetAddress, change: (list: readonly SavedFilter[]) => readonly SavedFilter[]) {
   const { data } = yield* select((state: WithFilterEditor) => selectSaved(state, address))
-  if (!data) return
-  const clock = yield* getClock()
-  yield* put(savedRemote.succeeded(address, change(data), clock.now()))
+  if (data) yield* savedRemote.set(address, change(data))
 }
 
 function* send(payload: DatasetAddress & { readonly saving: FilterSaving }) {
@@ -84,7 +81,6 @@ function* remove({ payload: { id, ...address } }: ReturnType<typeof events.filte
 
 export function* saga() {
   yield* all([
-    fork(baseRemote.watch),
     fork(optionCountsRemote.watch),
     fork(savedRemote.watch),
     fork(saveRemote.watch),

@@ -1,12 +1,13 @@
 import { createSelector } from 'reselect'
+import { datasetKey, type DatasetAddress, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
-import { datasetKey, stepSlot, WHOLE, type DatasetAddress } from './remotes'
+import { stepSlot, WHOLE } from './remotes'
 import type { WithFilterEditor } from './slice'
 
 /** Live bases of the filter being edited: of all of it, and of its first steps in order. */
-export const selectBases = createSelector([(state: WithFilterEditor) => state.filterEditor.base], base => ({
-  whole: remoteAt(base, WHOLE),
-  steps: [...Object.keys(base).keys()].map(at => remoteAt(base, stepSlot(at))),
+export const selectBases = createSelector([(state: WithLibrary) => state.library.bases], bases => ({
+  whole: remoteAt(bases, WHOLE),
+  steps: [...Object.keys(bases).keys()].map(at => remoteAt(bases, stepSlot(at))),
 }))
 
 export const selectOptionCounts = (state: WithFilterEditor) => state.filterEditor.optionCounts

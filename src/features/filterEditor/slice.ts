@@ -1,15 +1,8 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Filter } from '@core/contract'
+import type { DatasetAddress } from '@/library'
 import { createEventSlice } from '@/store'
-import {
-  baseRemote,
-  deleteRemote,
-  optionCountsRemote,
-  savedRemote,
-  saveRemote,
-  type DatasetAddress,
-  type FilterSaving,
-} from './remotes'
+import { deleteRemote, optionCountsRemote, savedRemote, saveRemote, type FilterSaving } from './remotes'
 
 interface LocalState {
   /** Deletions that can still be undone. */
@@ -72,7 +65,6 @@ export const events = slice.actions
 
 export const reducer = combineReducers({
   local: slice.reducer,
-  base: baseRemote.reducer,
   optionCounts: optionCountsRemote.reducer,
   saved: savedRemote.reducer,
   save: saveRemote.reducer,

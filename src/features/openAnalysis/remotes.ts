@@ -1,19 +1,7 @@
-import { getDataset, getSentiment, listResponses } from '@/api/wire'
+import { getSentiment, listResponses } from '@/api/wire'
 import type { Filter, OpenResponse, OutputOf, Sentiment } from '@core/contract'
 import { createRemote } from '@/store'
 import { PAGE } from './model'
-
-export interface DatasetAddress {
-  readonly studyId: string
-  readonly datasetName: string
-}
-
-export const datasetRemote = createRemote('openAnalysis/dataset', {
-  request: async (api, address: DatasetAddress, { signal }) => ({
-    address,
-    dataset: await api.call(getDataset, { params: address }, { signal, skipAuthRedirect: 'forbidden' }),
-  }),
-})
 
 /** What a list of responses answers. */
 export interface Words {

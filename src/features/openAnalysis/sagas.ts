@@ -1,7 +1,7 @@
 import { download } from '@/lib/download'
 import { all, call, fork, takeLeading } from '@/store/effects'
 import { responsesCsv } from './csv'
-import { datasetRemote, exportRemote, pageRemote, rangesRemote } from './remotes'
+import { exportRemote, pageRemote, rangesRemote } from './remotes'
 import { events } from './slice'
 
 function* exportAll({ payload }: ReturnType<typeof events.exportWanted>) {
@@ -11,7 +11,6 @@ function* exportAll({ payload }: ReturnType<typeof events.exportWanted>) {
 
 export function* saga() {
   yield* all([
-    fork(datasetRemote.watch),
     fork(pageRemote.watch),
     fork(rangesRemote.watch),
     fork(exportRemote.watch),

@@ -1,6 +1,5 @@
 import type { WithOpenAnalysis } from './slice'
 
-export const selectDataset = (state: WithOpenAnalysis) => state.openAnalysis.dataset
 export const selectPages = (state: WithOpenAnalysis) => state.openAnalysis.pages
 export const selectRanges = (state: WithOpenAnalysis) => state.openAnalysis.ranges
 export const selectExport = (state: WithOpenAnalysis) => state.openAnalysis.exported

@@ -1,5 +1,5 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
-import { datasetRemote, exportRemote, pageRemote, rangesRemote } from './remotes'
+import { exportRemote, pageRemote, rangesRemote } from './remotes'
 import type { Words } from './remotes'
 
 /** What the screen tells the feature. The view itself is no state: the address of the page holds it. */
@@ -11,7 +11,6 @@ export const events = {
 }
 
 export const reducer = combineReducers({
-  dataset: datasetRemote.reducer,
   pages: pageRemote.reducer,
   ranges: rangesRemote.reducer,
   exported: exportRemote.reducer,

@@ -5,7 +5,6 @@ import { reducer } from './slice'
 export const studies: FeatureModule = { name: 'studies', reducer, saga }
 
 export { studyLeft, studyOpened, type StudiesRoot, type StudiesState } from './slice'
-export { listRemote, publishRemote, studyRemote } from './remotes'
-export { selectPublishing, selectStudy } from './selectors'
+export { listRemote } from './remotes'
 export { isReportable, parseListQuery, writeListQuery, type StudyListQuery } from './model'
 export { latestRemote, latestStudies, selectLatest, yearsOf, type LatestStudies } from './latest'

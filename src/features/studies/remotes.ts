@@ -1,5 +1,5 @@
-import { getStudy, listStudies, publishDataset } from '@/api/wire'
-import type { DatasetSummary, OutputOf, StudyDetails } from '@core/contract'
+import { listStudies } from '@/api/wire'
+import type { OutputOf } from '@core/contract'
 import type { ApiClient } from '@/api'
 import { createRemote } from '@/store'
 import type { StudyListRequest } from './model'
@@ -19,7 +19,7 @@ const fetchCards = (api: ApiClient, { first: _, boost, ...query }: StudyListRequ
   api.call(listStudies, { query: { ...query, boost: boost ? '1' : '0' } }, options)
 
 /** All of a page. */
-export const fetchPage = async (api: ApiClient, query: StudyListRequest, options: CallOptions): Promise<StudyPage> => ({
+const fetchPage = async (api: ApiClient, query: StudyListRequest, options: CallOptions): Promise<StudyPage> => ({
   ...(await fetchCards(api, query, options)),
   query,
   isWhole: true,
@@ -33,22 +33,4 @@ export const listRemote = createRemote<StudyListRequest, StudyPage>('studies/lis
     const answer = await fetchCards(api, { ...query, page_size: first }, options)
     return { ...answer, query, isWhole: answer.results.length >= Math.min(answer.count, page_size) }
   },
-})
-
-/** One study by its number. A refusal is shown on its page instead of leading to the login. */
-export const studyRemote = createRemote<string, StudyDetails>('studies/study', {
-  request: (api, id, options) => api.call(getStudy, { params: { id } }, { ...options, skipAuthRedirect: 'forbidden' }),
-  keyOf: id => id,
-})
-
-export interface DatasetAddress {
-  readonly studyNumber: string
-  readonly datasetName: string
-}
-
-export const publishRemote = createRemote<DatasetAddress, DatasetSummary>('studies/publish', {
-  request: (api, { studyNumber, datasetName }, options) =>
-    api.call(publishDataset, { params: { studyId: studyNumber, datasetName } }, options),
-  keyOf: ({ studyNumber, datasetName }) => JSON.stringify([studyNumber, datasetName]),
-  take: 'leading',
 })

@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { sessionFeature, sessionRemote } from '@/features/session'
 import { FailureError } from '@/lib/failure'
+import { library, publishRemote, selectStudy, type WithLibrary } from '@/library'
 import { createStore, type AppStore } from '@/store'
-import { publishRemote, selectStudy, studies, studyLeft, studyOpened, type StudiesRoot } from './index'
+import { studies, studyLeft, studyOpened } from './index'
 
 const dataset = (current_state: string | null, rdm_complete = true): DatasetSummary => ({
   study_id: 's',
@@ -59,7 +60,7 @@ const start = (answers: readonly (StudyDetails | Error)[], rights: { manager: bo
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
   running = createStore({
-    features: [sessionFeature, studies],
+    features: [library, sessionFeature, studies],
     context: { api: { call } as unknown as ApiClient, clock: { now: Date.now } },
     report: (_, error) => {
       throw error
@@ -67,7 +68,7 @@ const start = (answers: readonly (StudyDetails | Error)[], rights: { manager: bo
   })
   const { store } = running
   store.dispatch(sessionRemote.succeeded(undefined, { admin: false, ...rights } as SessionData, 1))
-  return { store, asked, shown: () => selectStudy(store.getState() as StudiesRoot, 'A-1') }
+  return { store, asked, shown: () => selectStudy(store.getState() as WithLibrary, 'A-1') }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -170,7 +171,7 @@ describe('an open study', () => {
     ])
     store.dispatch(studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(1000)
-    store.dispatch(publishRemote.requested({ studyNumber: 'A-1', datasetName: 'Main' }))
+    store.dispatch(publishRemote.requested({ studyId: 'A-1', datasetName: 'Main' }))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([0, 1000, 3500])
   })

@@ -1,35 +1,22 @@
 import type { StudyDetails } from '@core/contract'
-import { getStudy } from '@/api/wire'
 import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
 import { selectCanManage } from '@/features/session'
-import { isPassing, toFailure } from '@/lib/failure'
-import { followStates, getApi, getClock } from '@/store'
-import { call, fork, put, select, takeLatest, type SagaGenerator } from '@/store/effects'
-import { fetchPage, listRemote, publishRemote, studyRemote } from './remotes'
+import { isPassing } from '@/lib/failure'
+import { publishRemote, studyRemote } from '@/library'
+import { followStates } from '@/store'
+import { call, fork, put, select, takeLatest } from '@/store/effects'
+import { listRemote } from './remotes'
 import { studyLeft, studyOpened } from './slice'
 
-/** Asks for the study without a sign of fetching; a failed attempt gives null and the next one follows. */
-function* askQuietly(studyNumber: string): SagaGenerator<StudyDetails | null> {
-  const api = yield* getApi()
-  const clock = yield* getClock()
-  try {
-    const study = yield* call(() =>
-      api.call(getStudy, { params: { id: studyNumber } }, { skipAuthRedirect: 'forbidden' }),
-    )
-    yield* put(studyRemote.succeeded(studyNumber, study, clock.now()))
-    return study
-  } catch {
-    return null
-  }
-}
-
-/** S4.10: follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be fetched. */
+/** Follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be fetched. */
 function* followDatasets(studyNumber: string, first: StudyDetails | null) {
   if (first && !first.datasets.some(hasDataToFollow)) return
   const last = yield* followStates({
     ...DATASET_POLL,
     first,
-    ask: () => askQuietly(studyNumber),
+    ask: function* () {
+      return (yield* studyRemote.fetchQuietly(studyNumber)).data
+    },
     isSettled: ({ datasets }) => areSettled(datasets) || !datasets.some(hasDataToFollow),
     statesOf: ({ datasets }) => statesText(datasets),
     stop: studyLeft,
@@ -44,34 +31,24 @@ function* follow(studyNumber: string) {
   yield* followDatasets(studyNumber, outcome.data)
 }
 
-/** studyLeft looks like studyOpened to the type checker. */
 type Occasion = ReturnType<typeof studyOpened> | ReturnType<typeof publishRemote.succeeded>
 
-/** The newest occasion replaces the one before: another study ends the polling of the last (S4.15), a publish restarts it. */
+/** The newest occasion replaces the one before: another study ends the polling of the last, a publish restarts it. */
 function* onOccasion(occasion: Occasion) {
   if (studyOpened.match(occasion)) yield* follow(occasion.payload)
-  if (publishRemote.succeeded.match(occasion)) yield* follow(occasion.payload.args.studyNumber)
+  if (publishRemote.succeeded.match(occasion)) yield* follow(occasion.payload.args.studyId)
 }
 
 /** The cards behind the first ones. A newer list ends it. */
 function* completeList(action: ReturnType<typeof listRemote.requested> | ReturnType<typeof listRemote.succeeded>) {
-  if (!listRemote.succeeded.match(action)) return
-  const { args, data } = action.payload
-  if (data.isWhole) return
-  const controller = new AbortController()
-  const [api, clock] = [yield* getApi(), yield* getClock()]
-  try {
-    const page = yield* call(fetchPage, api, args, { signal: controller.signal })
-    yield* put(listRemote.succeeded(args, page, clock.now()))
-  } catch (error) {
-    yield* put(listRemote.failed(args, toFailure(error)))
-  } finally {
-    controller.abort()
-  }
+  if (!listRemote.succeeded.match(action) || action.payload.data.isWhole) return
+  const { first: _, ...whole } = action.payload.args
+  const { error } = yield* listRemote.fetchQuietly(whole)
+  if (error) yield* put(listRemote.failed(whole, error))
 }
 
 export function* saga() {
-  for (const remote of [listRemote, studyRemote, publishRemote]) yield* fork(remote.watch)
+  yield* fork(listRemote.watch)
   yield* takeLatest([listRemote.requested, listRemote.succeeded], completeList)
   yield* takeLatest([studyOpened, studyLeft, publishRemote.succeeded], onOccasion)
 }

@@ -1,14 +1,10 @@
 import { createSelector } from 'reselect'
 import type { Aggregations, StudyListItem } from '@core/contract'
-import { remoteAt } from '@/store'
 import { categoriesOf } from '@/ui/filters'
-import { publishRemote, type DatasetAddress, type StudyPage } from './remotes'
+import type { StudyPage } from './remotes'
 import type { StudiesRoot } from './slice'
 
 export const selectList = (state: StudiesRoot) => state.studies.list
-export const selectStudy = (state: StudiesRoot, studyNumber: string) => remoteAt(state.studies.byNumber, studyNumber)
-export const selectPublishing = (state: StudiesRoot, address: DatasetAddress) =>
-  remoteAt(state.studies.publishing, publishRemote.keyOf(address))
 
 const NO_COUNTS: Aggregations = {}
 

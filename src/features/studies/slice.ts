@@ -1,15 +1,11 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
-import { listRemote, publishRemote, studyRemote } from './remotes'
+import { listRemote } from './remotes'
 
 /** The page of a study came into view; its datasets are watched until it is left. */
 export const studyOpened = createAction<string>('studies/studyOpened')
 export const studyLeft = createAction<string>('studies/studyLeft')
 
-export const reducer = combineReducers({
-  list: listRemote.reducer,
-  byNumber: studyRemote.reducer,
-  publishing: publishRemote.reducer,
-})
+export const reducer = combineReducers({ list: listRemote.reducer })
 
 export type StudiesState = ReturnType<typeof reducer>
 

@@ -2,7 +2,6 @@ import type { Filter, Summary, SummaryItem, SummaryItemData, SummaryItems } from
 import {
   createSummary,
   deleteSummary,
-  getDataset,
   getSummaryDeck,
   getSummaryItem,
   getSummaryItems,
@@ -132,18 +131,4 @@ export const removalRemote = createRemote<Removal, object>('summaryReport/remove
   keyOf: ({ reportId }) => reportId,
   request: (api, { studyId, reportId, leaving }) =>
     api.call(deleteSummary, { params: { studyId, reportId } }, { keepalive: leaving, ...HERE }),
-})
-
-export interface DatasetAddress {
-  readonly studyId: string
-  readonly datasetName: string
-}
-
-export const datasetKey = ({ studyId, datasetName }: DatasetAddress): string => JSON.stringify([studyId, datasetName])
-
-/** The dataset with the words of its questions. */
-export const datasetRemote = createRemote('summaryReport/dataset', {
-  keyOf: datasetKey,
-  request: (api, { studyId, datasetName }: DatasetAddress, { signal }) =>
-    api.call(getDataset, { params: { studyId, datasetName } }, { signal, ...HERE }),
 })

@@ -2,6 +2,7 @@ import type { SummaryItem, SummaryItemData, SummaryItems } from '@core/contract'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
+import { library } from '@/library'
 import { createStore, windowLeft, type AppStore } from '@/store'
 import { summaryReport } from './index'
 import { isFinished } from './model/progress'
@@ -75,7 +76,7 @@ const start = (untilVisible?: () => Promise<void>) => {
     return await Promise.resolve(server.reply(request))
   }
   running = createStore({
-    features: [summaryReport],
+    features: [library, summaryReport],
     context: {
       api: { call, bytes: call } as unknown as ApiClient,
       clock: { now: Date.now },

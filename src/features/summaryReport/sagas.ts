@@ -7,7 +7,6 @@ import { all, call, fork, put, race, select, take, takeEvery, takeLatest, type S
 import { isFinished, progressText } from './model/progress'
 import {
   createSummaryRemote,
-  datasetRemote,
   deckRemote,
   itemKey,
   itemRemote,
@@ -162,7 +161,6 @@ const REMOTES = [
   makeDeckRemote,
   deckRemote,
   removalRemote,
-  datasetRemote,
 ] as const
 
 export function* saga() {

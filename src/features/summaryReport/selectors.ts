@@ -1,9 +1,10 @@
 import { indexQuestions, type QuestionIndex } from '@core/report'
 import type { Summary, SummaryItem } from '@core/contract'
 import { createSelector } from 'reselect'
+import { selectDatasetRemote, type DatasetAddress, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
 import { phaseOfItem, type ItemPhase } from './model/progress'
-import { datasetKey, itemAddress, itemKey, type DatasetAddress, type ItemAddress, type SummaryAddress } from './remotes'
+import { itemAddress, itemKey, type ItemAddress, type SummaryAddress } from './remotes'
 import type { WithSummaryReport } from './slice'
 
 const NO_ITEMS: readonly SummaryItem[] = []
@@ -100,11 +101,8 @@ export const selectDeckMade = (state: WithSummaryReport, { reportId }: SummaryAd
 export const selectDeck = (state: WithSummaryReport, { reportId }: SummaryAddress) =>
   remoteAt(state.summaryReport.decks, reportId)
 
-export const selectDatasetRemote = (state: WithSummaryReport, address: DatasetAddress) =>
-  remoteAt(state.summaryReport.datasets, datasetKey(address))
-
 /** Questions and grid rows by name. */
 export const selectIndex = createSelector(
-  [(state: WithSummaryReport, address: DatasetAddress) => selectDatasetRemote(state, address).data],
+  [(state: WithLibrary, address: DatasetAddress) => selectDatasetRemote(state, address).data],
   dataset => (dataset ? indexQuestions(dataset) : NO_INDEX),
 )

@@ -2,7 +2,6 @@ import { combineReducers, createAction, type UnknownAction } from '@reduxjs/tool
 import { eventReducer } from '@/store'
 import {
   createSummaryRemote,
-  datasetRemote,
   deckRemote,
   itemRemote,
   itemsPrefix,
@@ -79,7 +78,6 @@ export const reducer = combineReducers({
   decks: deckRemote.reducer,
   removals: removalRemote.reducer,
   removing,
-  datasets: datasetRemote.reducer,
 })
 
 export type SummaryReportState = ReturnType<typeof reducer>

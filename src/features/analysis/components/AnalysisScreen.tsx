@@ -4,6 +4,7 @@ import type { Dataset } from '@core/contract'
 import { StudyRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { DatasetPending } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
@@ -11,9 +12,8 @@ import { EmptyState } from '@/ui/Feedback'
 import { PageFrame } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
 import { isOpenEnded } from '../model/questions'
-import { datasetRemote } from '../remotes'
-import { selectDatasetRemote, selectIndex } from '../selectors'
-import { events, type WithAnalysis } from '../slice'
+import { selectIndex } from '../selectors'
+import { events } from '../slice'
 import { Analysis, type AnalysisProps } from './Analysis'
 
 export interface AnalysisScreenProps extends Pick<
@@ -39,8 +39,8 @@ export const AnalysisScreen = ({
 }: AnalysisScreenProps): ReactNode => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId: studyNumber, datasetName }), [studyNumber, datasetName])
-  const remote = useAppSelector((state: WithAnalysis) => selectDatasetRemote(state, address))
-  const index = useAppSelector((state: WithAnalysis) => selectIndex(state, address))
+  const remote = useAppSelector((state: WithLibrary) => selectDatasetRemote(state, address))
+  const index = useAppSelector((state: WithLibrary) => selectIndex(state, address))
   useEffect(() => {
     dispatch(events.opened(address))
     return () => {

@@ -2,6 +2,7 @@ import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 're
 import type { MetadataField, StudyDetails } from '@core/contract'
 import { STUDY_NAME_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { editsOf, fieldMessage, isEdited, type Edit } from '@/lib/failure'
+import { fieldsRemote, selectFields } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, EditConflict, ErrorState, SlideOver, Spinner, Stack, TextField, useEdits } from '@/ui'
 import { MultiCombobox } from '@/ui/Combobox'
@@ -19,8 +20,8 @@ import {
   withEdited,
   type DetailsDraft,
 } from '../model'
-import { changeRemote, fieldsRemote } from '../remotes'
-import { selectChange, selectFields } from '../selectors'
+import { changeRemote } from '../remotes'
+import { selectChange } from '../selectors'
 import { detailsOpened, formChanged, type DashboardRoot } from '../slice'
 
 const titleOf = ({ name }: MetadataField): string => (name === SUPPLIER_FIELD ? 'Suppliers' : name)

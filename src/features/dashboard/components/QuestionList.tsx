@@ -4,6 +4,7 @@ import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count, counted } from '@/lib/words'
+import type { WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Button,
@@ -21,9 +22,8 @@ import {
   VisuallyHidden,
 } from '@/ui'
 import { askedDatasets, matchingRows, type QuestionRow } from '../model'
-import { questionsRemote, type DatasetQuestions } from '../remotes'
-import { selectQuestions } from '../selectors'
-import type { DashboardRoot } from '../slice'
+import { selectQuestions, type DatasetQuestions } from '../selectors'
+import { questionsWanted } from '../slice'
 
 const STEP = 100
 const KINDS: Readonly<Record<QuestionRow['kind'], string>> = {
@@ -166,13 +166,13 @@ export const QuestionList = ({ study }: { readonly study: StudyDetails }): React
   const dispatch = useAppDispatch()
   const [search, setSearch] = useState('')
   const { study_number: studyNumber } = study
-  const { data, error, isFetching } = useAppSelector((state: DashboardRoot) => selectQuestions(state, studyNumber))
   const names = askedDatasets(study.datasets).map(dataset => dataset.dataset_name)
   const key = JSON.stringify(names)
+  const { data, error, isFetching } = useAppSelector((state: WithLibrary) => selectQuestions(state, studyNumber, key))
   const waiting = useDelayedFlag(data === null && error === null && names.length > 0)
   useEffect(() => {
     const datasets = JSON.parse(key) as string[]
-    if (datasets.length > 0) dispatch(questionsRemote.requested({ studyNumber, datasets }))
+    if (datasets.length > 0) dispatch(questionsWanted({ studyNumber, datasets }))
   }, [dispatch, studyNumber, key])
   if (names.length === 0)
     return (
@@ -185,7 +185,7 @@ export const QuestionList = ({ study }: { readonly study: StudyDetails }): React
       <ErrorState
         message="The questions could not be loaded."
         detail={error.message}
-        onRetry={() => dispatch(questionsRemote.requested({ studyNumber, datasets: names }))}
+        onRetry={() => dispatch(questionsWanted({ studyNumber, datasets: names }))}
         retrying={isFetching}
       />
     ) : (

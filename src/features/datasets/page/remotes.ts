@@ -1,24 +1,9 @@
-import type { DatasetSummary, Filter, InputOf, Question } from '@core/contract'
-import {
-  changeGrids,
-  countBase,
-  getDataset,
-  getDatasetChanges,
-  listDatasetStates,
-  listGrids,
-  patchDataset,
-  patchQuestion,
-  patchQuestionByUri,
-  publishDataset,
-} from '@/api/wire'
+import type { InputOf, Question } from '@core/contract'
+import { changeGrids, getDatasetChanges, listGrids, patchDataset, patchQuestion, patchQuestionByUri } from '@/api/wire'
 import { editsOf, toFailure } from '@/lib/failure'
+import type { DatasetAddress } from '@/library'
 import { createRemote } from '@/store'
 import type { FailedText, TextPatch } from './model/grid'
-
-export interface DatasetAddress {
-  readonly studyId: string
-  readonly datasetName: string
-}
 
 const DRAFT = { draft: '1' } as const
 const paramsOf = ({ studyId, datasetName }: DatasetAddress) => ({ studyId, datasetName })
@@ -26,27 +11,9 @@ const asSentence = (error: unknown): string => toFailure(error).message
 // Refusals are said on the page instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
-/** S3.43: the dataset with its questions. Managers get the version that waits to be published, where there is one. */
-export const datasetRemote = createRemote('datasetPage/dataset', {
-  keyOf: (address: DatasetAddress) => JSON.stringify([address.studyId, address.datasetName]),
-  request: (api, address, options) =>
-    api.call(getDataset, { params: paramsOf(address), query: DRAFT }, { ...options, ...OWN }),
-})
-
-export const statesRemote = createRemote('datasetPage/states', {
-  keyOf: ({ studyId }: { readonly studyId: string }) => studyId,
-  request: async (api, { studyId }, options) =>
-    (await api.call(listDatasetStates, { params: { studyId } }, { ...options, ...OWN })).results,
-})
-
 export const changesRemote = createRemote('datasetPage/changes', {
   request: (api, address: DatasetAddress, options) =>
     api.call(getDatasetChanges, { params: paramsOf(address) }, { ...options, ...OWN }),
-})
-
-export const publishRemote = createRemote<DatasetAddress, DatasetSummary>('datasetPage/publish', {
-  take: 'leading',
-  request: (api, address, options) => api.call(publishDataset, { params: paramsOf(address) }, { ...options, ...OWN }),
 })
 
 export type Setting = InputOf<typeof patchDataset>['body']
@@ -141,15 +108,4 @@ export const ungroupRemote = createRemote('datasetPage/ungroup', {
 })
 
 /** The slot of the default filters as they are. */
-export const SAVED_BASE = 'saved'
-
-export interface BaseAsked extends DatasetAddress {
-  readonly slot: string
-  readonly filters: Filter | null
-}
-
-export const baseRemote = createRemote('datasetPage/base', {
-  keyOf: ({ slot }: BaseAsked) => slot,
-  request: (api, { filters, ...address }, options) =>
-    api.call(countBase, { params: paramsOf(address), body: { filters, weight: null } }, { ...options, ...OWN }),
-})
+export const SAVED_BASE = 'dataset/saved'

@@ -5,8 +5,8 @@ import type { ApiClient } from '@/api'
 import { sessionFeature, sessionRemote } from '@/features/session'
 import { createStore, type AppStore } from '@/store'
 import { aQuestion } from '@core/report/testing'
+import { library, publishRemote, type WithLibrary } from '@/library'
 import { datasetPage } from '../index'
-import { publishRemote } from './remotes'
 import { selectDataset } from './selectors'
 import { pageLeft, pageOpened, questionChanged, type DatasetPageRoot } from './slice'
 
@@ -73,7 +73,7 @@ const start = ({ manager = true, dataset: given = dataset(), states = [state('Re
     return { results: [answer] }
   }
   running = createStore({
-    features: [sessionFeature, datasetPage],
+    features: [library, sessionFeature, datasetPage],
     context: { api: { call } as unknown as ApiClient, clock: { now: Date.now } },
     report: (_, error) => {
       throw error
@@ -82,7 +82,7 @@ const start = ({ manager = true, dataset: given = dataset(), states = [state('Re
   const { store } = running
   store.dispatch(sessionRemote.succeeded(undefined, { admin: false, manager } as SessionData, 1))
   const timesOf = ({ id }: { readonly id: string }) => asked.filter(one => one.id === id).map(one => one.at)
-  return { store, asked, timesOf, shown: () => selectDataset(store.getState() as DatasetPageRoot) }
+  return { store, asked, timesOf, shown: () => selectDataset(store.getState() as DatasetPageRoot & WithLibrary) }
 }
 
 beforeEach(() => void vi.useFakeTimers())

@@ -1,9 +1,9 @@
 import { parseDefaultFilters } from '@core/report'
 import type { Dataset, Question } from '@core/contract'
 import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
-import { listDatasetStates } from '@/api/wire'
 import { selectCanManage } from '@/features/session'
-import { followStates, getApi, getClock, refreshWhenEdited } from '@/store'
+import { type DatasetAddress, baseRemote, publishRemote, statesRemote, waitingDatasetRemote } from '@/library'
+import { followStates, refreshWhenEdited } from '@/store'
 import {
   call,
   fork,
@@ -19,18 +19,13 @@ import {
 import { afterCommit, openGrid, toCommit, whyNoGrid } from './model/grid'
 import { whyNoSave } from './model/questions'
 import {
-  baseRemote,
   changesRemote,
-  datasetRemote,
   gridCommitRemote,
   gridOptionsRemote,
   patchRemote,
-  publishRemote,
   SAVED_BASE,
   settingRemote,
-  statesRemote,
   ungroupRemote,
-  type DatasetAddress,
   type PatchTarget,
 } from './remotes'
 import {
@@ -56,22 +51,12 @@ import {
 
 type States = NonNullable<Parameters<typeof statesRemote.succeeded>[1]>
 
-/** Asks for the states without a sign of fetching; null when that failed. */
+/** Null when they cannot be had now. */
 function* askStates(studyId: string): SagaGenerator<States | null> {
-  const api = yield* getApi()
-  const clock = yield* getClock()
-  try {
-    const { results } = yield* call(() =>
-      api.call(listDatasetStates, { params: { studyId } }, { skipAuthRedirect: 'forbidden' }),
-    )
-    yield* put(statesRemote.succeeded({ studyId }, results, clock.now()))
-    return results
-  } catch {
-    return null
-  }
+  return (yield* statesRemote.fetchQuietly(studyId)).data
 }
 
-/** S4.10 to S4.16: follows the states of the study's datasets, then fetches this one again unless its data is complete. */
+/** Follows the states of the study's datasets, then fetches this one again unless its data is complete. */
 function* followStudy(address: DatasetAddress, dataset: Dataset) {
   const { studyId } = address
   const first = yield* askStates(studyId)
@@ -84,17 +69,18 @@ function* followStudy(address: DatasetAddress, dataset: Dataset) {
     statesOf: statesText,
   })
   const own = last?.find(one => one.dataset_name === address.datasetName)
-  if (own && !own.rdm_complete) yield* put(datasetRemote.requested(address))
+  if (own && !own.rdm_complete) yield* put(waitingDatasetRemote.requested(address))
 }
 
 function* load(address: DatasetAddress) {
-  const fetched = yield* datasetRemote.fetch(address)
+  const fetched = yield* waitingDatasetRemote.fetch(address)
   if (!fetched?.data) return
   yield* put(
     baseRemote.requested({
       ...address,
       slot: SAVED_BASE,
       filters: parseDefaultFilters(fetched.data.default_filters).filter,
+      weight: null,
     }),
   )
   const mayFollow = yield* select(selectCanManage)
@@ -111,9 +97,8 @@ function* onOccasion(action: ReturnType<typeof pageOpened> | ReturnType<typeof p
 
 /** What was fetched of the dataset, changed in part by what the server answered to a change. */
 function* merge(address: DatasetAddress, change: (dataset: Dataset) => Dataset) {
-  const clock = yield* getClock()
   const { data } = yield* select(selectDatasetRemote)
-  if (data) yield* put(datasetRemote.succeeded(address, change(data), clock.now()))
+  if (data) yield* waitingDatasetRemote.set(address, change(data))
 }
 
 const withQuestion = (dataset: Dataset, changed: Question): Dataset => ({
@@ -165,7 +150,7 @@ function* commitGrid() {
   if (whyNoGrid(edit) !== null) return
   const outcome = yield* gridCommitRemote.fetch({ ...address, ...toCommit(edit) })
   if (!outcome?.data) return
-  yield* datasetRemote.fetch(address)
+  yield* waitingDatasetRemote.fetch(address)
   const { failed } = outcome.data
   const name = edit.name.trim()
   if (failed.length === 0) yield* put(regrouped({ question: name, words: `The grid ${name} is saved.` }))
@@ -194,25 +179,20 @@ function* onSetting({ payload: { args, data } }: ReturnType<typeof settingRemote
   }))
   if (!('default_filters' in change)) return
   yield* put(
-    baseRemote.requested({ ...address, slot: SAVED_BASE, filters: parseDefaultFilters(data.default_filters).filter }),
+    baseRemote.requested({
+      ...address,
+      slot: SAVED_BASE,
+      filters: parseDefaultFilters(data.default_filters).filter,
+      weight: null,
+    }),
   )
 }
 
-const fetchAgain = ({ studyId, datasetName }: DatasetAddress) => datasetRemote.requested({ studyId, datasetName })
+const fetchAgain = ({ studyId, datasetName }: DatasetAddress) =>
+  waitingDatasetRemote.requested({ studyId, datasetName })
 
 export function* saga() {
-  for (const remote of [
-    datasetRemote,
-    statesRemote,
-    changesRemote,
-    publishRemote,
-    settingRemote,
-    patchRemote,
-    gridOptionsRemote,
-    gridCommitRemote,
-    ungroupRemote,
-    baseRemote,
-  ])
+  for (const remote of [changesRemote, settingRemote, patchRemote, gridOptionsRemote, gridCommitRemote, ungroupRemote])
     yield* fork(remote.watch)
   yield* takeLatest([pageOpened, pageLeft, publishRemote.succeeded], onOccasion)
   yield* takeLeading(questionChanged, changeQuestion)

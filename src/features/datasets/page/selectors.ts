@@ -1,27 +1,34 @@
 import { indexQuestions } from '@core/report'
 import type { Dataset } from '@core/contract'
 import { createSelector } from 'reselect'
+import {
+  selectBase,
+  selectPublishing,
+  selectStates,
+  selectWaitingDatasetRemote,
+  type DatasetAddress,
+  type WithLibrary,
+} from '@/library'
 import { remoteAt } from '@/store'
 import { listedQuestions } from './model/questions'
-import { datasetRemote, SAVED_BASE, settingKey, type DatasetAddress, type Setting } from './remotes'
+import { SAVED_BASE, settingKey, type Setting } from './remotes'
 import type { DatasetPageRoot as Root, Patching } from './slice'
 
 const NOWHERE: DatasetAddress = { studyId: '', datasetName: '' }
 
 const selectLocal = (state: Root) => state.datasetPage.local
 export const selectAddress = (state: Root) => selectLocal(state).open
-export const selectDatasetRemote = (state: Root) =>
-  remoteAt(state.datasetPage.dataset, datasetRemote.keyOf(selectAddress(state) ?? NOWHERE))
-export const selectStates = (state: Root) =>
-  remoteAt(state.datasetPage.states, (selectAddress(state) ?? NOWHERE).studyId)
+export const selectDatasetRemote = (state: Root & WithLibrary) =>
+  selectWaitingDatasetRemote(state, selectAddress(state) ?? NOWHERE)
+const selectStatesHere = (state: Root & WithLibrary) => selectStates(state, (selectAddress(state) ?? NOWHERE).studyId)
 
 /** The states row of the open dataset, as it was told last; null for those who may not follow it. */
-export const selectOwnState = (state: Root) =>
-  selectStates(state).data?.find(one => one.dataset_name === selectAddress(state)?.datasetName) ?? null
+export const selectOwnState = (state: Root & WithLibrary) =>
+  selectStatesHere(state).data?.find(one => one.dataset_name === selectAddress(state)?.datasetName) ?? null
 
 /** The dataset in the state it has now. */
 export const selectDataset = createSelector(
-  [(state: Root) => selectDatasetRemote(state).data, selectOwnState],
+  [(state: Root & WithLibrary) => selectDatasetRemote(state).data, selectOwnState],
   (dataset, now): Dataset | null =>
     dataset && now
       ? {
@@ -37,11 +44,11 @@ export const selectQuestions = createSelector([selectDataset], dataset => (datas
 export const selectIndex = createSelector([selectDataset, selectQuestions], (dataset, questions) =>
   indexQuestions({ questions, question_labels_enabled: dataset?.question_labels_enabled ?? false }),
 )
-export const selectQuestion = (state: Root, name: string | null) =>
+export const selectQuestion = (state: Root & WithLibrary, name: string | null) =>
   selectQuestions(state).find(question => question.question_name === name) ?? null
 
 export const selectChanges = (state: Root) => state.datasetPage.changes
-export const selectPublish = (state: Root) => state.datasetPage.publish
+export const selectPublish = (state: Root & WithLibrary) => selectPublishing(state, selectAddress(state) ?? NOWHERE)
 type SettingName = Setting extends infer One ? (One extends unknown ? keyof One : never) : never
 export const selectSetting = (state: Root, name: SettingName) =>
   remoteAt(state.datasetPage.setting, settingKey(selectAddress(state) ?? NOWHERE, name))
@@ -74,4 +81,4 @@ export const selectPatchOf = createSelector(
   },
 )
 
-export const selectSavedBase = (state: Root) => remoteAt(state.datasetPage.base, SAVED_BASE)
+export const selectSavedBase = (state: WithLibrary) => selectBase(state, SAVED_BASE)

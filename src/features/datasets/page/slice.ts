@@ -1,18 +1,14 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
+import type { DatasetAddress } from '@/library'
 import { eventReducer } from '@/store'
 import type { GridEdit } from './model/grid'
 import {
-  baseRemote,
   changesRemote,
-  datasetRemote,
   gridCommitRemote,
   gridOptionsRemote,
   patchRemote,
-  publishRemote,
   settingRemote,
-  statesRemote,
   ungroupRemote,
-  type DatasetAddress,
   type PatchTarget,
 } from './remotes'
 
@@ -68,16 +64,12 @@ const local = eventReducer<PageLocal>(CLOSED, on => [
 
 export const reducer = combineReducers({
   local,
-  dataset: datasetRemote.reducer,
-  states: statesRemote.reducer,
   changes: changesRemote.reducer,
-  publish: publishRemote.reducer,
   setting: settingRemote.reducer,
   patch: patchRemote.reducer,
   gridOptions: gridOptionsRemote.reducer,
   gridCommit: gridCommitRemote.reducer,
   ungroup: ungroupRemote.reducer,
-  base: baseRemote.reducer,
 })
 
 export type DatasetPageState = ReturnType<typeof reducer>

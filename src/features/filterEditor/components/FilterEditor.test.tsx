@@ -4,6 +4,7 @@ import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Filter } from '@core/contract'
 import type { ApiClient } from '@/api'
+import { library } from '@/library'
 import { createStore, type AppStore } from '@/store'
 import { LiveRegions } from '@/ui'
 import { aDataset, anOption, aQuestion } from '@core/report/testing'
@@ -43,7 +44,7 @@ const open = async () => {
     },
   } as unknown as ApiClient
   running = createStore({
-    features: [filterEditor],
+    features: [library, filterEditor],
     context: { api, clock: { now: () => 0 } },
     report: (where, error) => {
       throw new Error(where, { cause: error })

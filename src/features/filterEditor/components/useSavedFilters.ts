@@ -1,8 +1,9 @@
 import { useEffect, useMemo } from 'react'
 import { fieldMessage, statusOf } from '@/lib/failure'
+import { type DatasetAddress } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { SavedFiltersProps } from '@/tables/ui'
-import { savedRemote, type DatasetAddress } from '../remotes'
+import { savedRemote } from '../remotes'
 import { selectDeleted, selectGoing, selectReplaced, selectSave, selectSaved } from '../selectors'
 import { events, type WithFilterEditor } from '../slice'
 

@@ -4,14 +4,13 @@ import type { Dataset, Question } from '@core/contract'
 import { StudyRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { DatasetPending } from '@/tables/ui'
 import { ButtonLink } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { PageFrame } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
-import { datasetRemote } from '../remotes'
-import { selectDataset } from '../selectors'
 import { OpenAnalysis, type OpenAnalysisProps } from './OpenAnalysis'
 
 export interface OpenAnalysisScreenProps extends Pick<OpenAnalysisProps, 'search' | 'onSearch' | 'FilterEditor'> {
@@ -35,13 +34,11 @@ export const OpenAnalysisScreen = ({
 }: OpenAnalysisScreenProps): ReactNode => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId: studyNumber, datasetName }), [studyNumber, datasetName])
-  const { data, error } = useAppSelector(selectDataset)
+  const { data: dataset, error } = useAppSelector((state: WithLibrary) => selectDatasetRemote(state, address))
   useEffect(() => {
     dispatch(datasetRemote.requested(address))
     return () => void dispatch(datasetRemote.cancelled(address))
   }, [dispatch, address])
-  const dataset =
-    data?.address.studyId === studyNumber && data.address.datasetName === datasetName ? data.dataset : null
   const index = useMemo(() => (dataset ? indexQuestions(dataset) : null), [dataset])
   const back = (
     <ButtonLink variant="ghost" href={paths.study(studyNumber)}>

@@ -3,6 +3,7 @@ import { clearPreferences, listFields, listPreferences, patchPersonalization, pa
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
+import { library } from '@/library'
 import { createStore, type AppStore } from '@/store'
 import { ended, localFiltersViewed, selectPreferencesVersion, sessionFeature, sessionRemote } from '../index'
 import { selectSession } from '../selectors'
@@ -80,7 +81,7 @@ const start = ({
     return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
   }
   running = createStore({
-    features: [sessionFeature],
+    features: [library, sessionFeature],
     context: { api: { call } as ApiClient, clock: { now: () => AT } },
     report: (_, error) => {
       throw error

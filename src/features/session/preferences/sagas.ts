@@ -1,6 +1,7 @@
 import type { Personalization, UserPreference } from '@core/contract'
 import { patchPersonalization, patchPreference } from '@/api/wire'
 import { toFailure } from '@/lib/failure'
+import { fieldsRemote } from '@/library'
 import { getApi, getClock } from '@/store'
 import { call, fork, put, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
@@ -8,7 +9,6 @@ import type { SessionRoot } from '../slice'
 import { selectChosen, selectIsStoring } from './selectors'
 import {
   clearRemote,
-  fieldsRemote,
   keyOfPreference,
   localFiltersViewed,
   personalizationClosed,
@@ -110,7 +110,7 @@ function* rememberLocalFilters() {
 }
 
 export function* preferencesSaga() {
-  for (const remote of [preferencesRemote, fieldsRemote, clearRemote]) yield* fork(remote.watch)
+  for (const remote of [preferencesRemote, clearRemote]) yield* fork(remote.watch)
   yield* takeEvery(pickerOpened, fetchPicker)
   yield* onePerKey(preferenceSet, preferenceKey, settle)
   yield* takeLeading(personalizationLeft, leave)

@@ -1,9 +1,11 @@
 import type { MetadataField, UserPreference } from '@core/contract'
+import type { UnknownAction } from '@reduxjs/toolkit'
 import { describe, expect, it } from 'vitest'
+import { fieldsRemote, library, type WithLibrary } from '@/library'
 import type { SessionRoot } from '../slice'
 import { reducer } from '../slice'
 import { selectPreferredLabels } from './selectors'
-import { fieldsRemote, preferenceSet, preferencesRemote } from './state'
+import { preferenceSet, preferencesRemote } from './state'
 
 const value = (id: string, parent: string | null) => ({ id, value: `${id} label`, parent, group_position: 0, count: 1 })
 const FIELD: MetadataField = {
@@ -22,13 +24,20 @@ const chosen = (id: string, below: boolean): UserPreference => ({
   include_children: below,
 })
 
-const stateOf = (preferences: readonly UserPreference[], fields: readonly MetadataField[] | null): SessionRoot => {
+const reduceLibrary = library.reducer as (state: undefined, action: UnknownAction) => WithLibrary['library']
+
+const withFields = (fields: readonly MetadataField[] | null) =>
+  reduceLibrary(undefined, fields ? fieldsRemote.succeeded(undefined, fields, 0) : { type: 'start' })
+
+const stateOf = (
+  preferences: readonly UserPreference[],
+  fields: readonly MetadataField[] | null,
+): SessionRoot & WithLibrary => {
   let session = reducer(undefined, { type: 'start' })
   session = reducer(session, preferencesRemote.succeeded(undefined, preferences, 0))
-  if (fields) session = reducer(session, fieldsRemote.succeeded(undefined, fields, 0))
-  return { session }
+  return { session, library: withFields(fields) }
 }
-const labels = (state: SessionRoot) => [...selectPreferredLabels(state)]
+const labels = (state: SessionRoot & WithLibrary) => [...selectPreferredLabels(state)]
 
 describe('the labels of what is preferred', () => {
   it('are those of the chosen values and, where they count too, of all values below them', () => {
@@ -37,9 +46,9 @@ describe('the labels of what is preferred', () => {
   })
 
   it('follow a choice before the server has answered', () => {
-    const { session } = stateOf([], [FIELD])
+    const { session, library: shared } = stateOf([], [FIELD])
     const item = { fieldId: 'category', valueId: 'drinks', label: 'drinks label', wanted: true }
-    expect(labels({ session: reducer(session, preferenceSet(item)) })).toEqual(['drinks label'])
+    expect(labels({ session: reducer(session, preferenceSet(item)), library: shared })).toEqual(['drinks label'])
   })
 
   it('are none until the fields are there', () => {

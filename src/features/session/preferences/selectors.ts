@@ -1,11 +1,11 @@
 import { createSelector } from 'reselect'
+import { selectFields, type WithLibrary } from '@/library'
 import type { SessionRoot } from '../slice'
 import { keyOfPreference, preferenceKey } from './state'
 
 const selectSlice = (state: SessionRoot) => state.session.preferences
 
 export const selectPreferencesRemote = (state: SessionRoot) => selectSlice(state).list
-export const selectFields = (state: SessionRoot) => selectSlice(state).fields
 /** S8.25: the last choice that could not be stored. */
 export const selectPreferenceError = (state: SessionRoot) => selectSlice(state).error
 export const selectClearing = (state: SessionRoot) => selectSlice(state).clear
@@ -34,7 +34,7 @@ const NO_LABELS: ReadonlySet<string> = new Set()
 
 /** Labels of the values that are chosen, with those below them; empty until the fields are there. */
 export const selectPreferredLabels = createSelector(
-  [selectChosen, (state: SessionRoot) => selectSlice(state).fields.data],
+  [selectChosen, (state: WithLibrary) => selectFields(state).data],
   (chosen, fields): ReadonlySet<string> => {
     if (chosen.size === 0 || fields === null) return NO_LABELS
     const labels = new Set<string>()

@@ -1,5 +1,5 @@
-import type { MetadataField, Personalization, UserPreference } from '@core/contract'
-import { clearPreferences, listFields, listPreferences } from '@/api/wire'
+import type { Personalization, UserPreference } from '@core/contract'
+import { clearPreferences, listPreferences } from '@/api/wire'
 import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { createRemote, eventReducer, type NoArgs } from '@/store'
 
@@ -24,11 +24,6 @@ export const keyOfPreference = ({ metadata_field, metadata_value }: UserPreferen
 export const preferencesRemote = createRemote<NoArgs, readonly UserPreference[]>('session/preferences', {
   request: async (api, _, options) =>
     (await api.call(listPreferences, {}, options)).results.filter(preference => preference.user_selected),
-})
-
-/** What there is to choose from. */
-export const fieldsRemote = createRemote<NoArgs, readonly MetadataField[]>('session/fields', {
-  request: async (api, _, options) => (await api.call(listFields, { query: {} }, options)).results,
 })
 
 export const clearRemote = createRemote<NoArgs, object>('session/clearPreferences', {
@@ -113,7 +108,6 @@ const layer = eventReducer<LayerState>({ isOpen: false, changed: false, version:
 
 export const preferencesReducer = combineReducers({
   list,
-  fields: fieldsRemote.reducer,
   clear: clearRemote.reducer,
   wanted,
   error,

@@ -5,6 +5,7 @@ import styled from 'styled-components'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
+import { publishRemote, selectPublishing, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Badge,
@@ -23,9 +24,6 @@ import {
   type Column,
 } from '@/ui'
 import { groupLine, isReportable, questionLine } from '../model'
-import { publishRemote } from '../remotes'
-import { selectPublishing } from '../selectors'
-import type { StudiesRoot } from '../slice'
 
 const Meter = styled.span<{ readonly $share: number }>`
   flex: none;
@@ -96,8 +94,8 @@ const Publish = ({ studyNumber, dataset }: PublishProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const address = { studyNumber, datasetName: dataset.dataset_name }
-  const { isFetching, error, fetchedAt } = useAppSelector((state: StudiesRoot) => selectPublishing(state, address))
+  const address = { studyId: studyNumber, datasetName: dataset.dataset_name }
+  const { isFetching, error, fetchedAt } = useAppSelector((state: WithLibrary) => selectPublishing(state, address))
   const [seen, setSeen] = useState(fetchedAt)
   useEffect(() => {
     if (fetchedAt === seen) return

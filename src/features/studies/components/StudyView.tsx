@@ -6,6 +6,7 @@ import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { AccessRestricted, StudyRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths, type StudyTab } from '@/lib/paths'
+import { selectStudy, studyRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   ButtonLink,
@@ -20,9 +21,7 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { isReportable } from '../model'
-import { studyRemote } from '../remotes'
-import { selectStudy } from '../selectors'
-import { studyLeft, studyOpened, type StudiesRoot } from '../slice'
+import { studyLeft, studyOpened } from '../slice'
 import { StudyDatasets } from './StudyDatasets'
 import { StudyHeader } from './StudyHeader'
 import { StudyOverview, type StudyOverviewProps } from './StudyOverview'
@@ -92,7 +91,7 @@ const shownTab = (tab: StudyTab, has: Readonly<Record<'reports' | 'access', bool
 export const StudyView = (props: StudyViewProps) => {
   const { studyNumber, tab, onTabChange, leadKnown, files, reports } = props
   const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector((state: StudiesRoot) => selectStudy(state, studyNumber))
+  const { data, error, isFetching } = useAppSelector((state: WithLibrary) => selectStudy(state, studyNumber))
   const bulk = useAppSelector(selectBulkAnalysisEnabled)
   const canManage = useAppSelector(selectCanManage)
   const waiting = useDelayedFlag(error === null && (data === null || !leadKnown))

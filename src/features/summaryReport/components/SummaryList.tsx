@@ -4,6 +4,7 @@ import type { Filter, Summary } from '@core/contract'
 import { timeLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
+import { datasetRemote, selectDatasetRemote, type DatasetAddress, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Small } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
@@ -13,14 +14,7 @@ import { Link } from '@/ui/Link'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { isFinished, readyWords, restWords, tallyOfSummary } from '../model/progress'
-import { datasetRemote, type DatasetAddress } from '../remotes'
-import {
-  selectDatasetRemote,
-  selectIndex,
-  selectListRemote,
-  selectRemovalProblems,
-  selectSummaries,
-} from '../selectors'
+import { selectIndex, selectListRemote, selectRemovalProblems, selectSummaries } from '../selectors'
 import { events, type WithSummaryReport } from '../slice'
 import { FilterChip, filtersInWords } from './FilterChip'
 import { useRemoval } from './useRemoval'
@@ -107,8 +101,8 @@ interface FilterTextProps {
 const FilterText = ({ address: { studyId, datasetName }, filters }: FilterTextProps) => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId, datasetName }), [studyId, datasetName])
-  const { data, error } = useAppSelector((state: WithSummaryReport) => selectDatasetRemote(state, address))
-  const index = useAppSelector((state: WithSummaryReport) => selectIndex(state, address))
+  const { data, error } = useAppSelector((state: WithLibrary) => selectDatasetRemote(state, address))
+  const index = useAppSelector((state: WithLibrary) => selectIndex(state, address))
   const wanted = filters !== null && data === null
   useEffect(() => {
     if (wanted) dispatch(datasetRemote.requested(address))

@@ -4,6 +4,7 @@ import type { Filter, SummaryItem, SummaryItems } from '@core/contract'
 import { StudyRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
@@ -14,8 +15,8 @@ import { PageFrame, Stack } from '@/ui/Page'
 import { PageHeading } from '@/ui/PageHeading'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { tallyOf } from '../model/progress'
-import { datasetRemote, type SummaryAddress } from '../remotes'
-import { selectDatasetRemote, selectIndex, selectPlacedItems, selectStatus } from '../selectors'
+import { type SummaryAddress } from '../remotes'
+import { selectIndex, selectPlacedItems, selectStatus } from '../selectors'
 import { events, type WithSummaryReport } from '../slice'
 import type { SummaryBasis } from './basis'
 import { DeckNotice } from './DeckButton'
@@ -56,8 +57,8 @@ const useContextOf = ({ axis, filters, weight }: SummaryItems): SummaryContext =
 const useDataset = ({ studyId }: SummaryAddress, datasetName: string) => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId, datasetName }), [studyId, datasetName])
-  const remote = useAppSelector((state: WithSummaryReport) => selectDatasetRemote(state, address))
-  const index = useAppSelector((state: WithSummaryReport) => selectIndex(state, address))
+  const remote = useAppSelector((state: WithLibrary) => selectDatasetRemote(state, address))
+  const index = useAppSelector((state: WithLibrary) => selectIndex(state, address))
   const load = useCallback(() => dispatch(datasetRemote.requested(address)), [dispatch, address])
   useEffect(() => void load(), [load])
   return { address, remote, index, load }

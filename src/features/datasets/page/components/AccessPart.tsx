@@ -1,10 +1,11 @@
 import { useEffect } from 'react'
 import type { Dataset } from '@core/contract'
 import { domainNeeded, selectDomain } from '@/features/session'
+import { type DatasetAddress } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { AccessPanel } from '@/ui/access/AccessPanel'
 import { placeIn } from '../place'
-import { settingRemote, type DatasetAddress } from '../remotes'
+import { settingRemote } from '../remotes'
 import { selectSetting } from '../selectors'
 import type { DatasetPageRoot } from '../slice'
 

@@ -4,6 +4,7 @@ import { selectCanManage } from '@/features/session'
 import { AccessRestricted, StudyRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { DATASET_PAGES, paths, type DatasetPageType } from '@/lib/paths'
+import { waitingDatasetRemote } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
 import {
@@ -19,7 +20,6 @@ import {
   Tabs,
   useDelayedFlag,
 } from '@/ui'
-import { datasetRemote } from '../remotes'
 import { selectDataset, selectDatasetRemote } from '../selectors'
 import { pageLeft, pageOpened } from '../slice'
 import { AccessPart } from './AccessPart'
@@ -95,7 +95,7 @@ export const DatasetPage = ({
               message="The dataset could not be loaded."
               detail={error.message}
               retrying={isFetching}
-              onRetry={() => dispatch(datasetRemote.requested(address))}
+              onRetry={() => dispatch(waitingDatasetRemote.requested(address))}
             />
           ) : (
             waiting && (
@@ -119,7 +119,7 @@ export const DatasetPage = ({
             message="The dataset could not be loaded again."
             detail={error.message}
             retrying={isFetching}
-            onRetry={() => dispatch(datasetRemote.requested(address))}
+            onRetry={() => dispatch(waitingDatasetRemote.requested(address))}
           />
         )}
         {canManage ? (

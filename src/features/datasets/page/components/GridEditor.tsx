@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import type { WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, SlideOver, Stack, TextArea, TextField } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
@@ -25,7 +26,9 @@ export interface GridEditorProps {
 export const GridEditor = ({ edit, start }: GridEditorProps) => {
   const dispatch = useAppDispatch()
   const commit = useAppSelector(selectGridCommit)
-  const grid = useAppSelector((state: DatasetPageRoot) => selectQuestion(state, edit.isNew ? null : edit.name))
+  const grid = useAppSelector((state: DatasetPageRoot & WithLibrary) =>
+    selectQuestion(state, edit.isNew ? null : edit.name),
+  )
   const [tried, setTried] = useState(false)
   const [ungrouping, setUngrouping] = useState(false)
   const set = (next: GridEdit) => dispatch(gridEdited(next))

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import type { WithLibrary } from '@/library'
 import { useAppSelector } from '@/store'
 import { Muted, Stack, TYPE } from '@/ui'
 import { rowsOf, type GridEdit } from '../model/grid'
@@ -50,7 +51,9 @@ const Title = styled.h3`
 
 /** The grid as respondents would have met it, as it is being edited. */
 export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
-  const answers = useAppSelector((state: DatasetPageRoot) => selectQuestion(state, edit.of))?.categorical_responses
+  const answers = useAppSelector((state: DatasetPageRoot & WithLibrary) =>
+    selectQuestion(state, edit.of),
+  )?.categorical_responses
   const rows = rowsOf(edit)
   const shown = answers?.filter(answer => !answer.missing) ?? []
   return (

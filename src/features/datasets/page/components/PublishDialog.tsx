@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset, DatasetChange, getDatasetChanges, OutputOf } from '@core/contract'
 import { count, counted } from '@/lib/words'
+import { type DatasetAddress, publishRemote } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Badge,
@@ -16,7 +17,7 @@ import {
   useToast,
   type BadgeProps,
 } from '@/ui'
-import { changesRemote, publishRemote, type DatasetAddress } from '../remotes'
+import { changesRemote } from '../remotes'
 import { selectChanges, selectPublish } from '../selectors'
 
 type Changes = OutputOf<typeof getDatasetChanges>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
+import type { WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, EmptyState, MEDIA, Surface, useMediaQuery, useToast } from '@/ui'
 import { selectGridEdit, selectQuestion, selectQuestions, selectRegrouped } from '../selectors'
@@ -67,7 +68,7 @@ export const QuestionsPart = ({ dataset, questionName, onQuestion }: QuestionsPa
   const grid = useAppSelector(selectGridEdit)
   // Wide screens never show an empty half.
   const shown = questionName ?? (isWide ? (questions[0]?.question_name ?? null) : null)
-  const question = useAppSelector((state: DatasetPageRoot) => selectQuestion(state, shown))
+  const question = useAppSelector((state: DatasetPageRoot & WithLibrary) => selectQuestion(state, shown))
   const focusList = useRegrouped(onQuestion)
 
   if (questions.length === 0)
