@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { StudyDetails } from '@core/contract'
-import { LatestReports, SavedReports, useSavedReports, type WantedFile } from '@/features/bulkReport/ui'
+import { LatestReports, SavedReports, useSavedReports, type WantedFile } from '@/features/reportBuilder/ui'
 import { downloadEvents } from '@/features/downloads'
 import {
   dashboardLeft,

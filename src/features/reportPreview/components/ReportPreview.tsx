@@ -1,0 +1,204 @@
+import { tableTitle, whyNotLine, type Fix } from '@core/report'
+import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import type { ViewSettings } from '@core/contract'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button } from '@/ui/Button'
+import { preloadCharts } from '@/ui/charts'
+import { Icon } from '@/ui/Icon'
+import { IconButton } from '@/ui/IconButton'
+import { useAnnounce } from '@/ui/LiveRegions'
+import { SlideOver } from '@/ui/Modal'
+import { useToast } from '@/ui/Toast'
+import { useMediaQuery } from '@/ui/useMediaQuery'
+import { ChartAndTable, EmptyTable } from '@/tables/ui'
+import {
+  selectBuilder,
+  selectCreated,
+  selectDataset,
+  selectIndex,
+  selectPreview,
+  selectPreviewTables,
+  selectRows,
+} from '@/features/reportBuilder/selectors'
+import { events } from '@/features/reportBuilder/slice'
+import { Grow, Layer } from '@/tables/components/screenFrame'
+import { PreviewBar } from './PreviewBar'
+import { PreviewHead } from './PreviewHead'
+import { Aside, AsideHead, Body, Chip, Main, NextUp, PreviewFoot } from './previewLayout'
+import { PreviewProgress } from './PreviewProgress'
+import { PreviewSettings } from './PreviewSettings'
+import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
+import { usePreviewPage } from './usePreviewPage'
+
+const OWN_ARROWS = 'input, select, textarea, [role=grid], [role=menu], [role=listbox], [contenteditable]'
+
+interface PreviewProps {
+  readonly onEditFilters: () => void
+  readonly onEditAxis: () => void
+  readonly onGenerate: () => void
+}
+
+/** S2.75: the report before it is saved, one table a page. */
+export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps): ReactNode => {
+  const dispatch = useAppDispatch()
+  const announce = useAnnounce()
+  const toast = useToast()
+  const wide = useMediaQuery('(min-width: 1000px)')
+  const builder = useAppSelector(selectBuilder)
+  const dataset = useAppSelector(selectDataset)
+  const index = useAppSelector(selectIndex)
+  const preview = useAppSelector(selectPreview)
+  const tables = useAppSelector(selectPreviewTables)
+  const rows = useAppSelector(selectRows)
+  const creating = useAppSelector(selectCreated)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const main = useRef<HTMLDivElement>(null)
+
+  const { position, status, showChart, showTable, showSettings } = preview
+  const page = tables[position]
+  const shown = usePreviewPage(page)
+  const titles = useMemo(
+    () =>
+      tables.map(({ table }) =>
+        table.outcome === 'cube' ? tableTitle(table, builder?.axis ?? [], index) : `${table.question}: no table`,
+      ),
+    [tables, builder?.axis, index],
+  )
+  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => void preloadCharts(), [])
+
+  const expected = rows.length * (builder?.inverted ? Math.max(1, builder.axis.length) : 1)
+  const total = status === 'ready' ? tables.length : Math.max(tables.length, expected)
+  const turn = (to: number) => {
+    if (to < 0 || to >= total) return
+    dispatch(events.pageTurned(to))
+    announce(`${String(to + 1)} of ${String(total)}: ${titles[to] ?? 'loading'}`)
+  }
+  const change = (settings: ViewSettings) => {
+    if (!page) return
+    if (tables.length === 1) dispatch(events.viewChanged(settings))
+    else dispatch(events.tableViewChanged({ id: page.id, settings }))
+  }
+  const close = () => dispatch(events.previewClosed())
+  const fixes: Record<Fix, () => void> = {
+    filters: onEditFilters,
+    showLowBase: () => shown && change({ ...shown.settings, hideLowBase: false }),
+    showEmpty: () => shown && change({ ...shown.settings, suppressNullValues: false }),
+    removeVariable: () => {
+      if (page) dispatch(events.variableRemoved({ part: 'row', name: page.variable }))
+      close()
+    },
+    axis: onEditAxis,
+    options: close,
+    unswap: () => {
+      dispatch(events.swapped(false))
+      dispatch(events.previewOpened())
+    },
+  }
+  useDocumentKeys(true, event => {
+    if (event.defaultPrevented || isCovered()) return
+    if (event.key === 'Escape') return close()
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return
+    if (event.key === 'ArrowLeft') turn(position - 1)
+    if (event.key === 'ArrowRight') turn(position + 1)
+  })
+  if (!builder || !dataset) return null
+
+  const lowBase = shown?.arranged?.columns.filter(column => column.lowBase).length ?? 0
+  const question = page ? (index.get(page.table.question)?.question ?? null) : null
+  const settingsPanel = shown && (
+    <PreviewSettings
+      settings={shown.settings}
+      onChange={change}
+      table={shown.arranged}
+      groupLabels={shown.content?.groupLabels ?? {}}
+      lineReason={whyNotLine(builder.axis.length)}
+      tables={total}
+      own={page !== undefined && page.id in preview.tableViews}
+      onApplyToAll={() => {
+        dispatch(events.viewAppliedToAll(shown.settings))
+        toast({
+          subject: 'view of all tables',
+          text: `Applied to all ${total.toLocaleString('en')} tables`,
+          tone: 'success',
+        })
+      }}
+    />
+  )
+  const toggleSettings = () => dispatch(events.partsToggled({ showSettings: !showSettings }))
+
+  return (
+    <Layer role="dialog" aria-modal="true" aria-label="Report preview">
+      <PreviewHead
+        heading={heading}
+        content={shown?.content ?? null}
+        findChart={() => main.current?.querySelector<HTMLElement>('[data-chart]') ?? null}
+        onClose={close}
+      />
+      <PreviewBar
+        titles={titles}
+        total={total}
+        partly={status === 'loading' && page !== undefined}
+        question={question}
+        onTurn={turn}
+        onToggleSettings={toggleSettings}
+      />
+      <Body>
+        <Main ref={main}>
+          {shown?.outcome && <EmptyTable outcome={shown.outcome} onFix={fix => fixes[fix]()} />}
+          {shown?.content && shown.arranged && shown.chart && !shown.outcome && (
+            <ChartAndTable
+              content={shown.content}
+              arranged={shown.arranged}
+              settings={shown.settings}
+              showChart={showChart}
+              showTable={showTable}
+              chart={shown.chart}
+              cube={page?.table.outcome === 'cube' ? page.table.cube : undefined}
+              onSettings={change}
+            />
+          )}
+          <PreviewProgress pageIsThere={page !== undefined} />
+        </Main>
+        {showSettings && wide && settingsPanel && (
+          <Aside aria-label="View settings">
+            <AsideHead>
+              <h2>View settings</h2>
+              <IconButton
+                icon="x"
+                size={28}
+                tooltip={false}
+                label="Close the view settings"
+                onClick={() => {
+                  document.querySelector<HTMLElement>('[data-view-settings]')?.focus()
+                  toggleSettings()
+                }}
+              />
+            </AsideHead>
+            {settingsPanel}
+          </Aside>
+        )}
+        {!wide && settingsPanel && (
+          <SlideOver open={showSettings} onClose={toggleSettings} title="View settings">
+            {settingsPanel}
+          </SlideOver>
+        )}
+      </Body>
+      <PreviewFoot>
+        {lowBase > 0 && (
+          <Chip>
+            <Icon name="warning" size={14} />
+            {lowBase} low-base {lowBase === 1 ? 'column' : 'columns'} marked
+          </Chip>
+        )}
+        {titles[position + 1] !== undefined && <NextUp>Next: {titles[position + 1]}</NextUp>}
+        <Grow />
+        <Button onClick={close}>Back</Button>
+        <Button variant="primary" loading={creating.isFetching} onClick={onGenerate}>
+          Generate report
+        </Button>
+      </PreviewFoot>
+    </Layer>
+  )
+}
