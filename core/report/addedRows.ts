@@ -1,7 +1,7 @@
 import { contextOf, emptyCache, questionOfRow, type CubeCache } from './analysis'
 import type { Builder } from './builder'
 import { reconcileFilter } from './filterTree'
-import { indexQuestions } from './questions'
+import { answersOf, indexQuestions } from './questions'
 import type { Dataset, Question } from '@core/contract'
 import { boxOptions, pointsOf, proposeNets, questionsOfFilter, type NetDef, type Scale } from '@core/domain'
 import { allOptions, type BuilderVariable } from './variables'
@@ -9,7 +9,17 @@ import { allOptions, type BuilderVariable } from './variables'
 /** What can be added to a question. */
 export type AddedRowType = 'net' | 'calculated'
 
-/** A question as it is sent, as the rules about scales want it. */
+/** A net or a calculated row of a question. */
+export interface AddedRowAddress {
+  readonly question: string
+  readonly type: AddedRowType
+  readonly id: string
+}
+
+export const sameAddedRow = (a: AddedRowAddress, b: AddedRowAddress): boolean =>
+  a.question === b.question && a.type === b.type && a.id === b.id
+
+/** A question in the form that the rules about scales take. */
 export const scaleOf = (question: Question): Scale => ({
   kind: question.fundamental_question_type,
   ordered: question.is_interval,
@@ -24,7 +34,7 @@ export const scaleOf = (question: Question): Scale => ({
   calculated: question.calculated,
 })
 
-/** Top and bottom two of a scale, where nobody has made them yet. */
+/** Nets of the top and bottom two points of a scale, unless the question has them. */
 export const proposedNets = (question: Question): NetDef[] => proposeNets(scaleOf(question))
 
 /** How many points the scale of a question has; 0 when it has none. */
@@ -34,7 +44,10 @@ export const scalePoints = (question: Question): number => pointsOf(scaleOf(ques
 export const boxOf = (question: Question, box: { count: number; end: 'highest' | 'lowest' }): string[] =>
   boxOptions(scaleOf(question), box)
 
-/** The dataset with one question as it is now. */
+/** Whether a question can have nets: a numeric one has no options to combine. */
+export const canHaveNets = (question: Question): boolean => answersOf(question).length > 0
+
+/** The dataset with one question replaced. */
 export const withQuestion = (dataset: Dataset, question: Question): Dataset => ({
   ...dataset,
   questions: dataset.questions.map(one => (one.nk === question.nk ? question : one)),
@@ -55,8 +68,9 @@ const withRowsOf = (variable: BuilderVariable, question: Question): BuilderVaria
 }
 
 /**
- * The builder after rows were added to a question, changed or removed: what is new is ticked wherever the question stands, what is
- * gone leaves variables and filters; a filter that spoke of it is named in `missing`. The same builder when nothing follows.
+ * The builder after nets or calculated rows of a question were added, changed or deleted: new ones are ticked in every list that
+ * has the question, deleted ones leave variables and filters, and what the filters lose is listed in `missing`. Returns the same
+ * object when nothing in the report depends on them.
  */
 export const afterRowsChanged = (builder: Builder, question: Question, dataset: Dataset): Builder => {
   const main = builder.main.map(variable => withRowsOf(variable, question))
@@ -69,7 +83,7 @@ export const afterRowsChanged = (builder: Builder, question: Question, dataset: 
   return same ? builder : { ...builder, main, axis, filters: filter, missing: [...builder.missing, ...lost] }
 }
 
-/** The cubes at hand that a change of this question leaves true: none when it stands on the axis or in the filters. */
+/** The cubes that a change of this question leaves valid: none when it is on the axis or in the filters. */
 export const withoutCubesOf = (cache: CubeCache, name: string): CubeCache => {
   const context = contextOf(cache)
   if (!context) return cache

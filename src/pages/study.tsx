@@ -1,7 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { StudyDetails } from '@core/contract'
-import { LatestReports, SavedReports, useSavedReports, type WantedFile } from '@/features/reportBuilder/ui'
 import { downloadEvents } from '@/features/downloads'
 import {
   dashboardLeft,
@@ -12,6 +11,7 @@ import {
 } from '@/features/dashboard'
 import { DeleteStudy, Description, EditDetails, Insights, QuestionList, StudyAccess } from '@/features/dashboard/ui'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
+import { LatestReports, SavedReports, useSavedReports } from '@/features/savedReports/ui'
 import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { FavoriteButton } from '@/features/session/ui'
 import { ShareButton } from '@/features/share/ui'
@@ -22,6 +22,7 @@ import { isEdited } from '@/lib/failure'
 import { paths, STUDY_TABS, type StudyTab } from '@/lib/paths'
 import { underViewer } from '@/lib/viewerAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
+import type { WantedFile } from '@/tables/ui'
 import { IconButton, Stack, useToast } from '@/ui'
 
 const tabIn = (search: URLSearchParams): StudyTab => STUDY_TABS.find(tab => tab === search.get('tab')) ?? 'overview'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Key presses anywhere on the page while the calling screen is the one in front; a press elsewhere leaves no element focused. */
+/** Calls `onKey` for key presses anywhere on the page while `active`, also when no element has the focus. */
 export const useDocumentKeys = (active: boolean, onKey: (event: KeyboardEvent) => void): void => {
   const latest = useRef(onKey)
   useEffect(() => {
@@ -14,6 +14,6 @@ export const useDocumentKeys = (active: boolean, onKey: (event: KeyboardEvent) =
   }, [active])
 }
 
-/** Another dialog, menu or popover lies over the screen. */
+/** A dialog or menu is open over the screen. */
 export const isCovered = (): boolean =>
   document.querySelector('[role=alertdialog], [role=dialog][data-state=open], [role=menu][data-state=open]') !== null

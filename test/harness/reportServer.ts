@@ -1,14 +1,13 @@
-import { indexQuestions } from '@core/report'
+import { analysisContext, indexQuestions, reportRows } from '@core/report'
 import type { AnalysisRequest, AnalysisResponse, AnalysisTable, Dataset, ReportPayload } from '@core/contract'
+import { aDataset, aQuestion, weights } from '@core/report/testing'
 import { vi } from 'vitest'
 import type { ApiClient } from '@/api'
+import { bulkReport, type WithBulkReport } from '@/app/bulkReport'
+import { builderEvents, selectDataset, type Intent } from '@/features/reportBuilder'
+import { previewEvents } from '@/features/reportPreview'
 import { TestStorage } from '@/lib/testingStorage'
 import { createStore, type AppStore } from '@/store'
-import type { Intent } from '@/features/reportBuilder/drafts'
-import { bulkReport } from '@/features/reportBuilder'
-import { selectBuilder } from '@/features/reportBuilder/selectors'
-import { events, type WithBulkReport } from '@/features/reportBuilder/slice'
-import { aDataset, aQuestion, weights } from '@core/report/testing'
 
 export interface Sent {
   readonly id: string
@@ -120,8 +119,10 @@ const createTestStore = (api: ApiClient): AppStore =>
 
 export type Store = AppStore['store']
 export const stateOf = (store: Store) => store.getState() as WithBulkReport
+/** What the open builder shows. */
+export const screenOf = (store: Store) => stateOf(store).bulkReport.builder.screen
 export const builderOf = (store: Store) => {
-  const builder = selectBuilder(stateOf(store))
+  const { builder } = screenOf(store)
   if (!builder) throw new Error('the builder is not open')
   return builder
 }
@@ -136,6 +137,22 @@ export const opening = (intent: Intent = { kind: 'new' }) => ({
   user: 'ann@example.com',
   intent,
 })
+
+/** Opens the preview of the report as it is now, as its screen does. */
+export const openPreview = (store: Store): void => {
+  const builder = builderOf(store)
+  const dataset = selectDataset(stateOf(store))
+  if (!dataset) throw new Error('the dataset is not there')
+  const questions = indexQuestions(dataset)
+  const { studyId, datasetName } = opening()
+  store.dispatch(
+    previewEvents.opened({
+      address: { studyId, datasetName },
+      context: analysisContext(builder, questions),
+      rows: reportRows(builder.main, questions),
+    }),
+  )
+}
 
 type Options = Partial<Pick<Sent, 'signal' | 'keepalive'>>
 
@@ -157,7 +174,7 @@ export const createTestServer = (settle: (milliseconds?: number) => Promise<unkn
       return running.store
     },
     open: async (store: Store, intent?: Intent) => {
-      store.dispatch(events.opened(opening(intent)))
+      store.dispatch(builderEvents.opened(opening(intent)))
       await settle()
     },
     stop: () => running?.stop(),

@@ -1,18 +1,12 @@
 import { answersOf, boxOf, scalePoints } from '@core/report'
-import type { CalculatedDraft, Filter, NetDraft, Question } from '@core/contract'
-import { aNumber, aText, listOf, mapOf, oneOf, orNull, recordOf } from '@/lib/readers'
+import type { CalculatedDraft, Question } from '@core/contract'
+import { aNumber, aText, mapOf, oneOf, orNull, recordOf } from '@/lib/readers'
+import { nameProblem, type Problems } from './fields'
 
-export type Net = Question['nets'][number]
 export type Calculated = Question['calculated'][number]
 export type CalculatedKind = CalculatedDraft['kind']
 
-/** A net as it stands in the form. */
-export interface NetFields {
-  readonly label: string
-  readonly any_of: readonly string[]
-}
-
-/** A calculated row as it stands in the form; `label` null follows what is calculated until a name is typed. */
+/** A calculated row in its form; while `label` is null the name follows what is calculated. */
 export interface CalculatedFields {
   readonly kind: CalculatedKind
   readonly label: string | null
@@ -23,8 +17,6 @@ export interface CalculatedFields {
   readonly combine: 'mean' | 'sum'
 }
 
-export const readNet = recordOf<NetFields>({ label: aText, any_of: listOf(aText) })
-
 export const readCalculated = recordOf<CalculatedFields>({
   kind: oneOf('mean', 'nps', 'top_box', 'score'),
   label: orNull(aText),
@@ -33,62 +25,6 @@ export const readCalculated = recordOf<CalculatedFields>({
   scores: mapOf(aText),
   combine: oneOf('mean', 'sum'),
 })
-
-/** What is wrong with a form, under the name of the field that the server would use. */
-export type Problems = Partial<Record<'label' | 'any_of' | 'kind' | 'count' | 'scores', string>>
-
-export const LABEL_MAX = 250
-
-const nameProblem = (label: string): Problems =>
-  label.trim() === ''
-    ? { label: 'Please enter a name.' }
-    : label.trim().length > LABEL_MAX
-      ? { label: `A name has ${String(LABEL_MAX)} characters at most.` }
-      : {}
-
-export const emptyNet: NetFields = { label: '', any_of: [] }
-
-export const fieldsOfNet = ({ label, any_of }: Pick<Net, 'label' | 'any_of'>): NetFields => ({ label, any_of })
-
-/** In the order of the question, whatever order they were ticked in. */
-export const netDraft = ({ label, any_of }: NetFields, question: Question): NetDraft => {
-  const chosen = new Set(any_of)
-  return {
-    label: label.trim(),
-    any_of: answersOf(question)
-      .map(({ id }) => id)
-      .filter(id => chosen.has(id)),
-  }
-}
-
-export const netProblems = (fields: NetFields): Problems => ({
-  ...nameProblem(fields.label),
-  ...(fields.any_of.length === 0 && { any_of: 'Choose at least one option.' }),
-})
-
-/** The most conditions that one filter joins; a grid with more rows has no count of who is in a net. */
-const CONDITIONS_MAX = 100
-
-/** Who has one of these options; in a grid, in one of its rows or more. Null: there is nobody to count. */
-export const anyOfFilter = (question: Question, ids: readonly string[]): Filter | null => {
-  const { question_name: name, is_grid, breakouts } = question
-  if (ids.length === 0 || breakouts.length > CONDITIONS_MAX) return null
-  const options = [...ids]
-  return is_grid
-    ? { or: breakouts.map(breakout => ({ question: name, breakout, options })) }
-    : { question: name, options }
-}
-
-/** How many have one of the options of a net, where that is a sum: each person has one answer. */
-export const netCount = (question: Question, ids: readonly string[]): number | null => {
-  const { fundamental_question_type: type } = question
-  if (type !== 'single' && type !== 'nps') return null
-  const chosen = new Set(ids)
-  return question.categorical_responses.reduce((sum, { id, n }) => (chosen.has(id) ? sum + n : sum), 0)
-}
-
-/** Why there can be no net: a number has no options to combine. */
-export const canHaveNets = (question: Question): boolean => answersOf(question).length > 0
 
 const isNumber = (question: Question): boolean => answersOf(question).length === 0
 
@@ -106,21 +42,23 @@ const isNpsScale = (question: Question): boolean => {
   return (type === 'single' || type === 'grid') && fits && scores.includes(10)
 }
 
-/** Why a question cannot have this kind of row, or null when it can. `own`: the row being edited. */
+/** Why a question cannot have this kind of row, or null when it can. `own`: the id of the row being edited. */
 export const whyNotKind = (question: Question, kind: CalculatedKind, own: string | null): string | null => {
   if (isNumber(question))
-    return kind === 'mean' ? alreadyThere(question, 'mean', own) : 'This question is a number: it has a mean only.'
+    return kind === 'mean'
+      ? alreadyThere(question, 'mean', own)
+      : 'This question is numeric: only a mean can be calculated.'
   switch (kind) {
     case 'mean':
       return answersOf(question).some(({ score }) => score !== undefined)
         ? alreadyThere(question, 'mean', own)
-        : 'The options have no scale values. Give them scores of your own.'
+        : 'The options have no scale values. Give them scores instead.'
     case 'nps':
       return isNpsScale(question)
         ? alreadyThere(question, 'nps', own)
         : 'This needs one answer on a scale from 0 to 10.'
     case 'top_box':
-      return scalePoints(question) < 2 ? 'The options are no scale: they have no scale values.' : null
+      return scalePoints(question) < 2 ? 'The options have no scale values.' : null
     case 'score':
       return null
   }
@@ -132,18 +70,18 @@ export const KINDS = [
   {
     value: 'top_box',
     label: 'Top or bottom box',
-    about: 'The share of those who chose one of the best, or worst, points of the scale.',
+    about: 'The share of people who chose one of the highest, or lowest, points of the scale.',
   },
   {
     value: 'score',
     label: 'Scores',
-    about: 'The average of points that you give to the options; without points an option is left out.',
+    about: 'The average of the scores you give to the options. Options without a score are excluded.',
   },
 ] as const satisfies readonly { value: CalculatedKind; label: string; about: string }[]
 
 const BOX = 2
 
-/** A new row: of the first kind that the question can have. */
+/** A new row, of the first kind that the question can have. */
 export const emptyCalculated = (question: Question): CalculatedFields => ({
   kind: KINDS.find(({ value }) => whyNotKind(question, value, null) === null)?.value ?? 'score',
   label: null,
@@ -170,7 +108,7 @@ const NAMES: Record<CalculatedKind, (fields: CalculatedFields) => string> = {
   score: ({ combine }) => (combine === 'sum' ? 'Sum of scores' : 'Mean score'),
 }
 
-/** The name typed, or the one that says what is calculated. */
+/** The typed name, or the automatic one. */
 export const labelOfFields = (fields: CalculatedFields): string => fields.label ?? NAMES[fields.kind](fields)
 
 const numberOf = (typed: string): number | null => {
@@ -225,7 +163,7 @@ export const calculatedProblems = (fields: CalculatedFields, question: Question,
   }
 }
 
-/** A value over everyone in the dataset, unweighted, with the respondents (of a grid: answers) it is made from. */
+/** A value over the whole dataset, unweighted; `base` counts respondents, in a grid answers. */
 export interface TotalValue {
   readonly value: number
   readonly base: number
@@ -251,21 +189,21 @@ const pointsOf = (fields: CalculatedFields, question: Question): ReadonlyMap<str
   return new Map(scored)
 }
 
-/** The value for the total, from how often each option was chosen; null where that does not tell it. */
+/** The value for the total, from the counts of the options; null where counts alone do not give it. */
 export const totalOf = (fields: CalculatedFields, question: Question): TotalValue | null => {
   if (fields.kind === 'top_box' || isNumber(question)) return null
   const { fundamental_question_type: type, is_interval: isScale } = question
   const several = type === 'multi'
-  // Rows of a grid without a scale may take several answers.
+  // The rows of a grid without a scale may allow several answers.
   if (type === 'grid' && !isScale) return null
-  // The average of one person's scores depends on which answers go together.
+  // The average of each person's scores depends on which answers they combined.
   if (several && fields.combine !== 'sum') return null
   const { sum, n } = weighed(question, pointsOf(fields, question))
   const base = several ? question.base : n
   return base === 0 ? null : { value: sum / base, base }
 }
 
-/** The options in a box, best or worst first, as words. */
+/** The labels of the options in a box, highest or lowest first. */
 export const boxLabels = (question: Question, box: Pick<CalculatedFields, 'count' | 'end'>): string[] => {
   const labels = new Map(question.categorical_responses.map(({ id, label }) => [id, label]))
   return boxOf(question, box).map(id => labels.get(id) ?? id)

@@ -7,9 +7,9 @@ import {
   labelOfFields,
   type Calculated,
   type CalculatedFields,
-  type NetFields,
 } from './calculated'
-import type { Conflict } from './components/useRowsEditor'
+import type { Conflict } from './fields'
+import type { NetFields } from './nets'
 
 /** The labels of these options, in the order of the question. */
 export const optionWords = (question: Question, ids: readonly string[]): string => {
@@ -30,16 +30,16 @@ export const scoreWords = (question: Question, scores: Readonly<Record<string, s
     .join(', ')
 }
 
-/** What is calculated, in one line. */
+/** How a row is calculated, in one line. */
 const ruleWords = (fields: CalculatedFields, question: Question): string => {
   const kind = kindLabel(fields)
   if (fields.kind === 'top_box') return `${kind}: ${boxLabels(question, fields).join(', ')}`
   if (fields.kind !== 'score') return kind
-  const several = fields.combine === 'sum' ? 'added up' : 'averaged'
+  const several = fields.combine === 'sum' ? 'sum' : 'average'
   return `${kind}, ${several}: ${scoreWords(question, fields.scores)}`
 }
 
-/** A net that a colleague renamed, or gave other options. */
+/** A colleague has renamed a net, or chosen other options. */
 export const netConflict = ({ field, now }: Edit, fields: NetFields, question: Question): Conflict<NetFields> => {
   if (field === 'label') {
     const label = editText(now)
@@ -54,7 +54,7 @@ export const netConflict = ({ field, now }: Edit, fields: NetFields, question: Q
   }
 }
 
-/** A calculated row that a colleague renamed, or calculates in another way. */
+/** A colleague has renamed a calculated row, or changed how it is calculated. */
 export const calculatedConflict = (
   { field, now }: Edit,
   fields: CalculatedFields,

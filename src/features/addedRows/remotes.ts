@@ -1,26 +1,38 @@
-import { changeCalculated, changeNet, createCalculated, createNet, deleteCalculated, deleteNet } from '@/api/wire'
+import {
+  changeCalculated,
+  changeNet,
+  countBase,
+  createCalculated,
+  createNet,
+  deleteCalculated,
+  deleteNet,
+} from '@/api/wire'
 import type { ApiClient } from '@/api'
-import type { CalculatedDraft, NetDraft, Question } from '@core/contract'
+import type { AddedRowAddress } from '@core/report'
+import type { BaseCount, CalculatedDraft, Filter, NetDraft, Question } from '@core/contract'
 import { createRemote } from '@/store'
-import type { DatasetAddress } from '@/features/reportBuilder/remotes'
-import type { RowAddress } from '@/features/reportBuilder/state'
 
-/** What is to be saved of a row, and what its writer began with: `id` null makes a new one. */
-export type RowSaving = { readonly question: string; readonly id: string | null } & (
+interface DatasetAddress {
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+/** A row to save, and what its writer began with (`base`); `id` null adds a new row. */
+export type AddedRowSaving = { readonly question: string; readonly id: string | null } & (
   | { readonly type: 'net'; readonly draft: NetDraft; readonly base: NetDraft }
   | { readonly type: 'calculated'; readonly draft: CalculatedDraft; readonly base: CalculatedDraft }
 )
 
-interface Sending extends DatasetAddress {
-  readonly saving: RowSaving
-  /** The rows that the question had before, by id: the new one is none of them. */
+export interface Sending extends DatasetAddress {
+  readonly saving: AddedRowSaving
+  /** The ids of the question's rows before: a row with another id is the new one. */
   readonly known: readonly string[]
 }
 
-/** The question as it is now, and the row that was saved. */
+/** The question as stored now, and the row that was saved. */
 export interface SavedRow {
   readonly question: Question
-  readonly saving: RowSaving
+  readonly saving: AddedRowSaving
   readonly id: string
 }
 
@@ -41,8 +53,8 @@ const send = (api: ApiClient, { studyId, datasetName, saving }: Sending, signal:
       )
 }
 
-/** One at a time; only makers and managers may change a row: a refusal is said beside it instead of leading to the login. */
-export const saveRowRemote = createRemote('bulkReport/savedRow', {
+/** One at a time. Only authors and managers may change a row; the form shows a refusal, which must not lead to the login. */
+export const saveRemote = createRemote('addedRows/saved', {
   take: 'leading',
   request: async (api, sending: Sending, { signal }): Promise<SavedRow> => {
     const { saving, known } = sending
@@ -53,15 +65,15 @@ export const saveRowRemote = createRemote('bulkReport/savedRow', {
   },
 })
 
-export interface RowRemoval extends DatasetAddress, RowAddress {
+export interface Deletion extends DatasetAddress, AddedRowAddress {
   /** The page is being left: the request must outlive it. */
   readonly leaving: boolean
 }
 
-export const removalKey = ({ question, type, id }: RowAddress): string => JSON.stringify([question, type, id])
+export const rowKey = ({ question, type, id }: AddedRowAddress): string => JSON.stringify([question, type, id])
 
-export const removeRowRemote = createRemote('bulkReport/removedRow', {
-  keyOf: (row: RowRemoval) => removalKey(row),
+export const deleteRemote = createRemote('addedRows/deleted', {
+  keyOf: (row: Deletion) => rowKey(row),
   request: (api, { studyId, datasetName, question, type, id, leaving }): Promise<Question> => {
     const params = { studyId, datasetName, questionName: question }
     const options = { skipAuthRedirect: 'forbidden', keepalive: leaving } as const
@@ -69,4 +81,14 @@ export const removeRowRemote = createRemote('bulkReport/removedRow', {
       ? api.call(deleteNet, { params: { ...params, netId: id } }, options)
       : api.call(deleteCalculated, { params: { ...params, calculatedId: id } }, options)
   },
+})
+
+export interface BaseQuestion extends DatasetAddress {
+  readonly filters: Filter | null
+}
+
+/** How many respondents would be in the net, or box, that is being edited; unweighted. */
+export const baseRemote = createRemote('addedRows/base', {
+  request: (api, { studyId, datasetName, filters }: BaseQuestion, { signal }): Promise<BaseCount> =>
+    api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight: null } }, { signal }),
 })

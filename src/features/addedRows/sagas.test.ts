@@ -2,19 +2,22 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Question } from '@core/contract'
 import { FailureError } from '@/lib/failure'
 import { windowLeft } from '@/store'
-import { selectDataset } from '@/features/reportBuilder/selectors'
-import { events } from '@/features/reportBuilder/slice'
+import { builderEvents, selectDataset } from '@/features/reportBuilder'
+import { previewEvents } from '@/features/reportPreview'
 import {
-  stubStorages,
   builderOf,
   createTestServer,
   many,
+  opening,
+  openPreview,
   question,
   standard,
   stateOf,
+  stubStorages,
 } from '../../../test/harness/reportServer'
-import type { RowSaving } from './remotes'
-import { selectRemovalFailures } from './selectors'
+import type { AddedRowSaving } from './remotes'
+import { selectDeletionFailures } from './selectors'
+import { events } from './slice'
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 const server = createTestServer(settle)
@@ -33,7 +36,7 @@ const serveNets = (remove: () => unknown = () => first) => {
     return sent.id === 'nets.delete' ? remove() : usual(sent)
   }
 }
-const saving: Extract<RowSaving, { type: 'net' }> = {
+const saving: Extract<AddedRowSaving, { type: 'net' }> = {
   type: 'net',
   question: 'Q0',
   id: null,
@@ -41,17 +44,20 @@ const saving: Extract<RowSaving, { type: 'net' }> = {
   base: { label: '', any_of: [] },
 }
 const row = { question: 'Q0', type: 'net', id: 'n1' } as const
+const { studyId, datasetName } = opening()
+const address = { studyId, datasetName }
+const sending = (what: AddedRowSaving) => ({ ...address, saving: what, known: [] })
 
 /** A builder with two rows, the first of which has a new net, and its preview at hand. */
 const withSavedNet = async () => {
   const store = start()
   await open(store)
-  store.dispatch(events.rowAdded(question('Q0')))
-  store.dispatch(events.rowAdded(question('Q1')))
-  store.dispatch(events.previewOpened())
+  store.dispatch(builderEvents.rowAdded(question('Q0')))
+  store.dispatch(builderEvents.rowAdded(question('Q1')))
+  openPreview(store)
   await settle()
-  store.dispatch(events.previewClosed())
-  store.dispatch(events.rowSaved(saving))
+  store.dispatch(previewEvents.closed())
+  store.dispatch(events.saveAsked(sending(saving)))
   await settle()
   return store
 }
@@ -84,7 +90,7 @@ describe('a row that is saved', () => {
 
   it('makes the preview ask for its question alone', async () => {
     const store = await withSavedNet()
-    store.dispatch(events.previewOpened())
+    openPreview(store)
     await settle()
     expect(calls('analysis.run').map(call => (call.input.body as { rows: unknown }).rows)).toEqual([
       [{ question: 'Q0' }, { question: 'Q1' }],
@@ -98,14 +104,14 @@ describe('a row that is saved', () => {
     server.reply = sent => (sent.id === 'nets.create' ? axis : usual(sent))
     const store = start()
     await open(store)
-    store.dispatch(events.rowAdded(question('Q1')))
-    store.dispatch(events.previewOpened())
+    store.dispatch(builderEvents.rowAdded(question('Q1')))
+    openPreview(store)
     await settle()
-    store.dispatch(events.previewClosed())
-    store.dispatch(events.rowSaved({ ...saving, question: 'D1' }))
+    store.dispatch(previewEvents.closed())
+    store.dispatch(events.saveAsked(sending({ ...saving, question: 'D1' })))
     await settle()
     expect(builderOf(store).axis[0]?.selectedOptions).toContainEqual({ id: 'n1', type: 'net', selected: true })
-    store.dispatch(events.previewOpened())
+    openPreview(store)
     await settle()
     expect(calls('analysis.run')).toHaveLength(2)
   })
@@ -118,10 +124,10 @@ describe('a row that is saved', () => {
       if (sent.id === 'nets.create') throw new FailureError({ kind: 'network', message: 'offline' })
       return usual(sent)
     }
-    store.dispatch(events.rowSaved(saving))
+    store.dispatch(events.saveAsked(sending(saving)))
     await settle()
     server.reply = usual
-    store.dispatch(events.rowSaved(saving))
+    store.dispatch(events.saveAsked(sending(saving)))
     await settle()
     const [lost, again] = calls('nets.create').map(call => call.input)
     expect(again).toEqual(lost)
@@ -131,7 +137,7 @@ describe('a row that is saved', () => {
 describe('a row that is removed', () => {
   it('is unticked at once, and goes after six seconds', async () => {
     const store = await withSavedNet()
-    store.dispatch(events.rowRemoved({ ...row, nk }))
+    store.dispatch(events.deleted({ ...row, address, nk }))
     expect(ticks(store)).toEqual([{ id: 'n1', type: 'net', selected: false }])
     await settle(5900)
     expect(calls('nets.delete')).toHaveLength(0)
@@ -144,8 +150,8 @@ describe('a row that is removed', () => {
 
   it('is ticked as before when that is undone, and nothing is sent', async () => {
     const store = await withSavedNet()
-    store.dispatch(events.rowRemoved({ ...row, nk }))
-    store.dispatch(events.removalUndone(row))
+    store.dispatch(events.deleted({ ...row, address, nk }))
+    store.dispatch(events.restored(row))
     await settle(10_000)
     expect(ticks(store)).toEqual([{ id: 'n1', type: 'net', selected: true }])
     expect(calls('nets.delete')).toHaveLength(0)
@@ -153,23 +159,23 @@ describe('a row that is removed', () => {
 
   it('stays unticked by undo where it was not ticked', async () => {
     const store = await withSavedNet()
-    store.dispatch(events.optionTicked({ part: 'row', name: 'Q0', id: 'n1', type: 'net', selected: false }))
-    store.dispatch(events.rowRemoved({ ...row, nk }))
-    store.dispatch(events.removalUndone(row))
+    store.dispatch(builderEvents.optionTicked({ list: 'row', name: 'Q0', id: 'n1', type: 'net', selected: false }))
+    store.dispatch(events.deleted({ ...row, address, nk }))
+    store.dispatch(events.restored(row))
     expect(ticks(store)).toEqual([{ id: 'n1', type: 'net', selected: false }])
   })
 
   it('goes at once when the builder is left, with a request that outlives it', async () => {
     const store = await withSavedNet()
-    store.dispatch(events.rowRemoved({ ...row, nk }))
-    store.dispatch(events.closed({ keepDraft: true }))
+    store.dispatch(events.deleted({ ...row, address, nk }))
+    store.dispatch(builderEvents.closed({ keepDraft: true }))
     await settle()
     expect(calls('nets.delete').map(call => call.keepalive)).toEqual([true])
   })
 
   it('goes at once when the window is left, with a request that outlives it', async () => {
     const store = await withSavedNet()
-    store.dispatch(events.rowRemoved({ ...row, nk }))
+    store.dispatch(events.deleted({ ...row, address, nk }))
     store.dispatch(windowLeft())
     await settle()
     expect(calls('nets.delete').map(call => call.keepalive)).toEqual([true])
@@ -180,18 +186,20 @@ describe('a row that is removed', () => {
       throw new FailureError({ kind: 'network', message: 'offline' })
     })
     const store = await withSavedNet()
-    store.dispatch(events.rowRemoved({ ...row, nk }))
-    store.dispatch(events.removalsFlushed())
+    store.dispatch(events.deleted({ ...row, address, nk }))
+    store.dispatch(events.undoGone())
     await settle()
     expect(ticks(store)).toEqual([{ id: 'n1', type: 'net', selected: true }])
-    expect(selectRemovalFailures(stateOf(store))).toMatchObject([{ ...row, label: 'Both', message: 'offline' }])
+    expect(selectDeletionFailures(stateOf(store), withNet, 'net')).toEqual([
+      { id: 'n1', label: 'Both', message: 'offline' },
+    ])
   })
 
   it('leaves the filters of the report, which says so', async () => {
     const store = await withSavedNet()
-    store.dispatch(events.filtersApplied({ question: 'Q0', options: ['n1'] }))
-    store.dispatch(events.rowRemoved({ ...row, nk }))
-    store.dispatch(events.removalsFlushed())
+    store.dispatch(builderEvents.filtersApplied({ question: 'Q0', options: ['n1'] }))
+    store.dispatch(events.deleted({ ...row, address, nk }))
+    store.dispatch(events.undoGone())
     await settle()
     expect(builderOf(store)).toMatchObject({ filters: null, missing: [{ kind: 'filter option' }] })
   })

@@ -1,28 +1,29 @@
+import { sameAddedRow, type AddedRowType } from '@core/report'
 import { createSelector } from 'reselect'
+import type { Question } from '@core/contract'
 import { remoteAt } from '@/store'
-import { selectBase, selectDataset } from '@/features/reportBuilder/selectors'
-import { ROW_BASE } from '@/features/reportBuilder/remotes'
-import type { WithBulkReport } from '@/features/reportBuilder/slice'
-import { removalOf } from '@/features/reportBuilder/state'
-import { removalKey } from './remotes'
+import { rowKey } from './remotes'
+import type { WithAddedRows } from './slice'
 
-export const selectRowsOpened = (state: WithBulkReport) => state.bulkReport.local.rowsOpened
-export const selectRemovals = (state: WithBulkReport) => state.bulkReport.local.removals
-export const selectSavedRow = (state: WithBulkReport) => state.bulkReport.savedRow
-export const selectRowBase = (state: WithBulkReport) => selectBase(state, ROW_BASE)
+const selectRows = (state: WithAddedRows) => state.bulkReport.rows
 
-/** Rows that the server would not remove, with what it said. */
-export const selectRemovalFailures = createSelector(
-  [selectDataset, selectRemovals, (state: WithBulkReport) => state.bulkReport.removedRow],
-  (dataset, removals, removed) =>
-    (dataset?.questions ?? []).flatMap(({ question_name: question, nets, calculated }) =>
-      [
-        ...nets.map(row => ({ ...row, type: 'net' as const })),
-        ...calculated.map(row => ({ ...row, type: 'calculated' as const })),
-      ].flatMap(({ type, id, label }) => {
-        const row = { question, type, id }
-        const { error } = remoteAt(removed, removalKey(row))
-        return error && !removalOf(removals, row) ? [{ ...row, label, message: error.message }] : []
-      }),
-    ),
+export const selectDeleting = (state: WithAddedRows) => selectRows(state).deleting
+export const selectSaved = (state: WithAddedRows) => selectRows(state).saved
+export const selectBase = (state: WithAddedRows) => selectRows(state).base
+
+/** The nets, or calculated rows, of a question that the server refused to delete, with its message. */
+export const selectDeletionFailures = createSelector(
+  [
+    selectDeleting,
+    (state: WithAddedRows) => selectRows(state).deleted,
+    (_: WithAddedRows, question: Question) => question,
+    (_: WithAddedRows, __: Question, type: AddedRowType) => type,
+  ],
+  (deleting, deleted, question, type) =>
+    (type === 'net' ? question.nets : question.calculated).flatMap(({ id, label }) => {
+      const row = { question: question.question_name, type, id }
+      const { error } = remoteAt(deleted, rowKey(row))
+      const isGoing = deleting.some(one => sameAddedRow(one, row))
+      return error && !isGoing ? [{ id, label, message: error.message }] : []
+    }),
 )

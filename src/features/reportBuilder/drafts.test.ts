@@ -10,6 +10,7 @@ import {
   opening,
   question,
   standard,
+  screenOf,
   stateOf,
   stubStorages,
   type Store,
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const offeredOf = (store: Store) => stateOf(store).bulkReport.local.draftsOffered
+const offeredOf = (store: Store) => screenOf(store).draftsOffered
 const rowsOf = (store: Store) => builderOf(store).main.map(({ questionName }) => questionName)
 const add = async (store: Store, name: string) => {
   store.dispatch(events.rowAdded(question(name)))
@@ -137,10 +138,10 @@ describe('drafts', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     await add(store, 'Q1')
-    expect(stateOf(store).bulkReport.local).toMatchObject({ draftKeptAt: null, draftFailed: true })
+    expect(screenOf(store)).toMatchObject({ draftKeptAt: null, draftFailed: true })
     full.mockRestore()
     await add(store, 'Q2')
-    expect(stateOf(store).bulkReport.local.draftFailed).toBe(false)
+    expect(screenOf(store).draftFailed).toBe(false)
   })
 
   it('come back by themselves after a reload', async () => {
@@ -148,7 +149,7 @@ describe('drafts', () => {
     await open(store)
     store.dispatch(events.rowAdded(question('Q1')))
     await settle(300)
-    expect(stateOf(store).bulkReport.local.draftKeptAt).not.toBeNull()
+    expect(screenOf(store).draftKeptAt).not.toBeNull()
     server.stop()
     const again = start()
     await open(again)
@@ -191,7 +192,7 @@ describe('drafts', () => {
     await settle(300)
     store.dispatch(events.closed({ keepDraft: false }))
     await open(store)
-    expect(stateOf(store).bulkReport.local.draftsOffered).toEqual([])
+    expect(screenOf(store).draftsOffered).toEqual([])
   })
 
   it('start over with the defaults when a restored one is discarded', async () => {
@@ -204,7 +205,7 @@ describe('drafts', () => {
     store.dispatch(events.draftDiscarded())
     store.dispatch(events.closed({ keepDraft: true }))
     await open(store)
-    expect(stateOf(store).bulkReport.local.draftsOffered).toEqual([])
+    expect(screenOf(store).draftsOffered).toEqual([])
     expect(builderOf(store).main).toEqual([])
   })
 

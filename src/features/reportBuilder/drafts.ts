@@ -10,24 +10,24 @@ import {
 import { reportOptions, reportVariableEntry, type Dataset, type ReportPayload } from '@core/contract'
 import { findDrafts, type DraftPlace, type KeptDraft } from '@/lib/drafts'
 
-/** What the builder was opened for; a draft belongs to one of these. */
+/** What the builder was opened for: a new report, or a saved one. */
 export type Intent = { readonly kind: 'new' } | { readonly kind: 'open'; readonly reportId: string }
 
-/** A kept draft: the report as it would be saved, and what saving forgets. */
+/** A draft: the report as it would be saved, and what the saved form leaves out. */
 export interface Draft {
   readonly intent: Intent
-  /** The builder was left; such a draft is offered, while one cut off by a reload is simply there again. */
+  /** The builder was left on purpose: the draft is offered, while one interrupted by a reload is restored at once. */
   readonly left: boolean
   readonly titleTyped: boolean
   readonly openedAt: number
-  /** Variables untouched since an earlier report (exempt from the option rule). */
+  /** Variables unchanged since an earlier report, which need no ticked option. */
   readonly fromOldReport: readonly string[]
-  /** Named when the report was opened; the payload no longer refers to them. */
+  /** What was missing when the report was opened; the payload no longer refers to it. */
   readonly missing: readonly Missing[]
   readonly payload: ReportPayload
 }
 
-/** A draft with where and when it was kept. */
+/** A draft, and where and when it was saved in the browser. */
 export interface FoundDraft {
   readonly kept: KeptDraft
   readonly draft: Draft
@@ -42,13 +42,13 @@ export interface BuilderAddress {
 
 const ofDataset = ({ studyId, datasetName }: BuilderAddress): DraftPlace => ['report builder', studyId, datasetName]
 
-/** Where the report is kept that the builder was opened for. */
+/** The place of the draft of a report. */
 export const builderPlace = (address: BuilderAddress & { readonly intent: Intent }): DraftPlace => [
   ...ofDataset(address),
   ...(address.intent.kind === 'new' ? ['new'] : ['open', address.intent.reportId]),
 ]
 
-/** Where the filters are kept that are being edited for it. */
+/** The place of the draft of filters that are being edited for a report. */
 export const filterPlace = (address: BuilderAddress & { readonly intent: Intent }): DraftPlace => [
   'report filters',
   ...builderPlace(address),
@@ -117,7 +117,7 @@ export const findReportDrafts = (address: BuilderAddress): readonly FoundDraft[]
 const withOld = (list: readonly BuilderVariable[], part: string, old: ReadonlySet<string>): BuilderVariable[] =>
   list.map(variable => ({ ...variable, fromOldReport: old.has(`${part}/${variable.questionName}`) }))
 
-/** The builder of a draft over today's dataset. */
+/** The builder that a draft restores, given the dataset as it is today. */
 export const fromDraft = (draft: Draft, dataset: Dataset, index: QuestionIndex): Builder => {
   const old = new Set(draft.fromOldReport)
   const builder = rehydrate(draft.payload, dataset, index, draft.openedAt)

@@ -1,11 +1,11 @@
 import type { FeatureModule } from '@/store'
-import { reducer } from './slice'
 import { saga } from './sagas'
+import { reducer } from './slice'
 
-/** The state side of the feature, mounted by the pages that use it. */
-export const bulkReport: FeatureModule = { name: 'bulkReport', reducer, saga }
+/** Choosing what a report shows, and keeping its drafts. Part `builder` of `bulkReport` on the store. */
+export const reportBuilder = { name: 'builder', reducer, saga } as const satisfies FeatureModule
 
-export { events as bulkReportEvents, type BulkReportState, type WithBulkReport } from './slice'
-export type { Opening } from './state'
 export type { Intent } from './drafts'
-export { selectGenerated, selectIsActive, selectIsDirty } from './selectors'
+export { datasetRemote } from './remotes'
+export { selectDataset, selectOpening } from './selectors'
+export { events as builderEvents, type WithReportBuilder } from './slice'

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FailureError } from '@/lib/failure'
-import { BUILDER_BASE } from './remotes'
 import { selectBase, selectBuilder } from './selectors'
 import { events } from './slice'
 import {
@@ -9,6 +8,8 @@ import {
   createTestServer,
   opening,
   question,
+  screenOf,
+  standard,
   stateOf,
 } from '../../../test/harness/reportServer'
 
@@ -30,9 +31,9 @@ afterEach(() => {
 describe('opening and closing', () => {
   it('is inactive, and active on opening', async () => {
     const store = start()
-    expect(stateOf(store).bulkReport.local.status).toBe('inactive')
+    expect(screenOf(store).status).toBe('inactive')
     await open(store)
-    expect(stateOf(store).bulkReport.local.status).toBe('active')
+    expect(screenOf(store).status).toBe('active')
     expect(builderOf(store).axis.map(({ questionName }) => questionName)).toEqual(['D1'])
   })
 
@@ -42,7 +43,7 @@ describe('opening and closing', () => {
     store.dispatch(events.viewChanged({ chartType: 'bar' }))
     store.dispatch(events.weightChosen(null))
     store.dispatch(events.closed({ keepDraft: false }))
-    expect(stateOf(store).bulkReport.local).toMatchObject({ status: 'inactive', builder: null })
+    expect(screenOf(store)).toMatchObject({ status: 'inactive', builder: null })
     await open(store)
     expect(builderOf(store)).toMatchObject({ weight: 'w_census', viewSettings: { chartType: 'column' } })
   })
@@ -52,7 +53,7 @@ describe('opening and closing', () => {
     store.dispatch(events.opened(opening()))
     store.dispatch(events.closed({ keepDraft: true }))
     await settle()
-    expect(stateOf(store).bulkReport.local).toMatchObject({ status: 'inactive', builder: null })
+    expect(screenOf(store)).toMatchObject({ status: 'inactive', builder: null })
   })
 
   it('keeps the error of a dataset that cannot be fetched', async () => {
@@ -62,7 +63,10 @@ describe('opening and closing', () => {
     const store = start()
     await open(store)
     expect(selectBuilder(stateOf(store))).toBeNull()
-    expect(Object.values(stateOf(store).bulkReport.dataset)[0]?.error).toEqual({ kind: 'network', message: 'offline' })
+    expect(Object.values(stateOf(store).bulkReport.builder.dataset)[0]?.error).toEqual({
+      kind: 'network',
+      message: 'offline',
+    })
   })
 })
 
@@ -89,8 +93,8 @@ describe('the name', () => {
     expect(builderOf(store).title).toBe('Report by Gender')
     store.dispatch(events.axisAdded(question('Q1')))
     expect(builderOf(store).title).toBe('Report by Gender, Label 1')
-    store.dispatch(events.variableRemoved({ part: 'axis', name: 'D1' }))
-    store.dispatch(events.variableRemoved({ part: 'axis', name: 'Q1' }))
+    store.dispatch(events.variableRemoved({ list: 'axis', name: 'D1' }))
+    store.dispatch(events.variableRemoved({ list: 'axis', name: 'Q1' }))
     expect(builderOf(store).title).toBe('New Report 2026-03-09 14:05')
     store.dispatch(events.titleTyped('Mine'))
     store.dispatch(events.axisAdded(question('Q1')))
@@ -113,7 +117,7 @@ describe('the axis', () => {
     await open(store)
     for (const name of ['Q1', 'Q2', 'Q3']) store.dispatch(events.rowAdded(question(name)))
     expect(builderOf(store).main.map(({ positionOverride }) => positionOverride)).toEqual([null, null, null])
-    store.dispatch(events.variableMoved({ part: 'row', from: 2, to: 0 }))
+    store.dispatch(events.variableMoved({ list: 'row', from: 2, to: 0 }))
     expect(builderOf(store).main.map(entry => [entry.questionName, entry.positionOverride])).toEqual([
       ['Q3', 0],
       ['Q1', 1],
@@ -128,7 +132,7 @@ describe('the live base', () => {
     await open(store)
     await settle(300)
     expect(calls('analysis.base')).toHaveLength(1)
-    expect(selectBase(stateOf(store), BUILDER_BASE).data?.n).toBe(80)
+    expect(selectBase(stateOf(store)).data?.n).toBe(80)
     store.dispatch(events.rowAdded(question('Q1')))
     await settle(300)
     expect(calls('analysis.base')).toHaveLength(1)
@@ -152,5 +156,50 @@ describe('the live base', () => {
     store.dispatch(events.filtersApplied({ question: 'D1', options: ['b'] }))
     await settle(300)
     expect(calls('analysis.base').map(call => call.signal?.aborted)).toEqual([true, true, false])
+  })
+})
+
+describe('generating', () => {
+  it('shows problems and sends nothing while there are any', async () => {
+    const store = start()
+    await open(store)
+    store.dispatch(events.generateRequested())
+    await settle()
+    expect(calls('reports.create')).toHaveLength(0)
+    expect(screenOf(store).attempted).toBe(true)
+  })
+
+  it('saves once, clears the draft and refreshes the saved reports', async () => {
+    const store = start()
+    await open(store)
+    store.dispatch(events.rowAdded(question('Q1')))
+    await settle(300)
+    store.dispatch(events.generateRequested())
+    store.dispatch(events.generateRequested())
+    await settle()
+    expect(calls('reports.create')).toHaveLength(1)
+    expect(screenOf(store).generated).toEqual({ id: 'r1', title: 'Wave 3' })
+    expect(stateOf(store).bulkReport.saved.reports['s1']?.data).toHaveLength(1)
+    store.dispatch(events.closed({ keepDraft: true }))
+    await open(store)
+    expect(screenOf(store).draftsOffered).toEqual([])
+  })
+
+  it('keeps the error of a lost answer, and sends the same content again', async () => {
+    const store = start()
+    await open(store)
+    store.dispatch(events.rowAdded(question('Q1')))
+    server.reply = () => {
+      throw new FailureError({ kind: 'network', message: 'offline' })
+    }
+    store.dispatch(events.generateRequested())
+    await settle()
+    expect(stateOf(store).bulkReport.builder.created.error).toEqual({ kind: 'network', message: 'offline' })
+    expect(screenOf(store).generated).toBeNull()
+    server.reply = standard()
+    store.dispatch(events.generateRequested())
+    await settle()
+    const [first, second] = calls('reports.create')
+    expect(second?.input).toEqual(first?.input)
   })
 })

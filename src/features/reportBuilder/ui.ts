@@ -1,5 +1,1 @@
 export { ReportBuilder, type ReportBuilderProps } from './components/ReportBuilder'
-export { SavedReports, type SavedReportsProps } from '@/features/savedReports/components/SavedReports'
-export { LatestReports } from '@/features/savedReports/components/LatestReports'
-export type { WantedFile } from '@/tables/components/reportFiles'
-export { useSavedReports } from '@/features/savedReports/components/useSavedReports'

@@ -1,19 +1,21 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnalysisRequest } from '@core/contract'
 import { FailureError } from '@/lib/failure'
-import { selectPreviewTables } from '@/features/reportBuilder/selectors'
-import { events } from '@/features/reportBuilder/slice'
+import { builderEvents } from '@/features/reportBuilder'
 import {
   answer,
-  stubStorages,
   builderOf,
   createTestServer,
   many,
+  openPreview,
   question,
   stateOf,
+  stubStorages,
   type Sent,
   type Store,
 } from '../../../test/harness/reportServer'
+import { selectPreview, selectPreviewTables } from './selectors'
+import { events as previewEvents } from './slice'
 
 const settle = (milliseconds = 0) => vi.advanceTimersByTimeAsync(milliseconds)
 const server = createTestServer(settle)
@@ -32,19 +34,19 @@ afterEach(() => {
 
 describe('the preview', () => {
   const addAll = (store: Store) =>
-    many.forEach(({ question_name }) => store.dispatch(events.rowAdded(question(question_name))))
+    many.forEach(({ question_name }) => store.dispatch(builderEvents.rowAdded(question(question_name))))
 
   it('asks for a few tables first and then for more at a time, and counts them', async () => {
     const store = start()
     await open(store)
     addAll(store)
     const seen: number[] = []
-    store.subscribe(() => seen.push(stateOf(store).bulkReport.local.preview.done))
-    store.dispatch(events.previewOpened())
+    store.subscribe(() => seen.push(selectPreview(stateOf(store)).done))
+    openPreview(store)
     await settle()
     expect(calls('analysis.run').map(call => (call.input.body as AnalysisRequest).rows.length)).toEqual([5, 18])
     expect([...new Set(seen)]).toEqual([0, 5, 23])
-    expect(stateOf(store).bulkReport.local.preview.status).toBe('ready')
+    expect(selectPreview(stateOf(store)).status).toBe('ready')
     expect(selectPreviewTables(stateOf(store)).map(({ table }) => table.question)).toEqual(
       many.map(entry => entry.question_name),
     )
@@ -54,16 +56,16 @@ describe('the preview', () => {
     const store = start()
     await open(store)
     addAll(store)
-    store.dispatch(events.previewOpened())
+    openPreview(store)
     await settle()
-    store.dispatch(events.previewClosed())
-    store.dispatch(events.optionTicked({ part: 'row', name: 'Q1', id: 'a', type: 'option', selected: false }))
-    store.dispatch(events.viewChanged({ numberType: 'index' }))
-    store.dispatch(events.previewOpened())
+    store.dispatch(previewEvents.closed())
+    store.dispatch(builderEvents.optionTicked({ list: 'row', name: 'Q1', id: 'a', type: 'option', selected: false }))
+    store.dispatch(builderEvents.viewChanged({ numberType: 'index' }))
+    openPreview(store)
     await settle()
     expect(calls('analysis.run')).toHaveLength(2)
-    store.dispatch(events.rowAdded(question('D1')))
-    store.dispatch(events.previewOpened())
+    store.dispatch(builderEvents.rowAdded(question('D1')))
+    openPreview(store)
     await settle()
     expect(
       calls('analysis.run')
@@ -75,11 +77,11 @@ describe('the preview', () => {
   it('asks for everything again under another weight', async () => {
     const store = start()
     await open(store)
-    store.dispatch(events.rowAdded(question('Q1')))
-    store.dispatch(events.previewOpened())
+    store.dispatch(builderEvents.rowAdded(question('Q1')))
+    openPreview(store)
     await settle()
-    store.dispatch(events.weightChosen(null))
-    store.dispatch(events.previewOpened())
+    store.dispatch(builderEvents.weightChosen(null))
+    openPreview(store)
     await settle()
     expect(calls('analysis.run').map(call => (call.input.body as AnalysisRequest).weight)).toEqual(['w_census', null])
   })
@@ -91,15 +93,15 @@ describe('the preview', () => {
     let answered = 0
     server.reply = call =>
       answered++ === 0 ? answer(call.input.body as AnalysisRequest) : new Promise(() => undefined)
-    store.dispatch(events.previewOpened())
+    openPreview(store)
     await settle()
     expect(calls('analysis.run').at(-1)?.signal?.aborted).toBe(false)
-    store.dispatch(events.previewCancelled())
+    store.dispatch(previewEvents.cancelled())
     await settle()
     expect(calls('analysis.run')).toHaveLength(2)
     expect(calls('analysis.run').at(-1)?.signal?.aborted).toBe(true)
     expect(selectPreviewTables(stateOf(store))).toHaveLength(5)
-    expect(stateOf(store).bulkReport.local.preview.status).toBe('cancelled')
+    expect(selectPreview(stateOf(store)).status).toBe('cancelled')
   })
 
   it('keeps what arrived when a chunk fails, and goes on from there on retry', async () => {
@@ -112,16 +114,16 @@ describe('the preview', () => {
       return answer(call.input.body as AnalysisRequest)
     }
     server.reply = failing
-    store.dispatch(events.previewOpened())
+    openPreview(store)
     await settle()
-    expect(stateOf(store).bulkReport.local.preview).toMatchObject({
+    expect(selectPreview(stateOf(store))).toMatchObject({
       status: 'failed',
       done: 5,
       error: { message: 'too slow' },
     })
-    store.dispatch(events.previewRetried())
+    store.dispatch(previewEvents.retried())
     await settle()
-    expect(stateOf(store).bulkReport.local.preview).toMatchObject({ status: 'ready', done: 23 })
+    expect(selectPreview(stateOf(store))).toMatchObject({ status: 'ready', done: 23 })
     expect(calls('analysis.run')).toHaveLength(4)
   })
 
@@ -129,22 +131,36 @@ describe('the preview', () => {
     const store = start()
     await open(store)
     addAll(store)
-    store.dispatch(events.previewOpened())
+    openPreview(store)
     await settle()
     const before = selectPreviewTables(stateOf(store))
-    store.dispatch(events.pageTurned(3))
-    store.dispatch(events.titleTyped('x'))
+    store.dispatch(previewEvents.pageTurned(3))
+    store.dispatch(builderEvents.titleTyped('x'))
     expect(selectPreviewTables(stateOf(store))).toBe(before)
   })
 
-  it('changes one table alone, or all on demand', async () => {
+  it('changes one table alone, until all of them get the same view', async () => {
     const store = start()
     await open(store)
+    store.dispatch(builderEvents.rowAdded(question('Q1')))
+    openPreview(store)
     const { viewSettings } = builderOf(store)
-    store.dispatch(events.tableViewChanged({ id: 't', settings: { ...viewSettings, numberType: 'count' } }))
+    const settings = { ...viewSettings, numberType: 'count' } as const
+    store.dispatch(previewEvents.tableViewChanged({ id: 't', settings }))
     expect(builderOf(store).viewSettings.numberType).toBe('column_percent')
-    store.dispatch(events.viewAppliedToAll({ ...viewSettings, numberType: 'count' }))
-    expect(builderOf(store).viewSettings.numberType).toBe('count')
-    expect(stateOf(store).bulkReport.local.preview.tableViews).toEqual({})
+    expect(selectPreview(stateOf(store)).tableViews).toEqual({ t: settings })
+    store.dispatch(previewEvents.tableViewsDropped())
+    expect(selectPreview(stateOf(store)).tableViews).toEqual({})
+  })
+
+  it('keeps tables until the builder is left', async () => {
+    const store = start()
+    await open(store)
+    store.dispatch(builderEvents.rowAdded(question('Q1')))
+    openPreview(store)
+    await settle()
+    expect(selectPreviewTables(stateOf(store))).toHaveLength(1)
+    store.dispatch(builderEvents.closed({ keepDraft: false }))
+    expect(stateOf(store).bulkReport.preview.cache.byRow).toEqual({})
   })
 })

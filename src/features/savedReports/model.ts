@@ -21,7 +21,7 @@ const ORDERS: Record<Sort, (a: ReportSummary, b: ReportSummary) => number> = {
   creator: (a, b) => collator.compare(creatorOf(a), creatorOf(b)),
 }
 
-/** The reports whose name, description and author hold every word that was searched for, in the order chosen; newest first else. */
+/** The reports whose name, description or author contain every searched word, in the chosen order; ties newest first. */
 export const findReports = (reports: readonly ReportSummary[], search: string, sort: Sort): ReportSummary[] => {
   const terms = searchTerms(search)
   return reports
@@ -32,13 +32,13 @@ export const findReports = (reports: readonly ReportSummary[], search: string, s
     .sort((a, b) => ORDERS[sort](a, b) || ORDERS.newest(a, b))
 }
 
-/** One of several reports that have the same name, the oldest first. */
+/** The place of a report among those of the same name, counted from the oldest. */
 export interface Namesake {
   readonly at: number
   readonly of: number
 }
 
-/** Of the reports whose name others have too, which one each is; by id. */
+/** For each report that shares its name with others, its place among them; by id. */
 export const namesakes = (reports: readonly ReportSummary[]): ReadonlyMap<string, Namesake> => {
   const byName = new Map<string, ReportSummary[]>()
   for (const report of reports) byName.set(report.title, [...(byName.get(report.title) ?? []), report])

@@ -1,8 +1,31 @@
 import type { ReportSummary } from '@core/contract'
-import { createReport, getReport, patchReport } from '@/api/wire'
+import { createReport, deleteReport, getReport, listReports, patchReport } from '@/api/wire'
 import { FailureError } from '@/lib/failure'
 import { createRemote } from '@/store'
-import type { ReportAddress } from '@/features/reportBuilder/remotes'
+
+export interface ReportAddress {
+  readonly studyId: string
+  readonly reportId: string
+}
+
+/** The saved reports of each study. */
+export const reportsRemote = createRemote('savedReports/reports', {
+  keyOf: ({ studyId }: { studyId: string }) => studyId,
+  request: async (api, { studyId }, { signal }) =>
+    (await api.call(listReports, { params: { studyId } }, { signal })).results,
+})
+
+export interface Deletion extends ReportAddress {
+  /** The page is being left: the request must outlive it. */
+  readonly leaving: boolean
+}
+
+/** Only authors and managers may delete a report; the list shows a refusal, which must not lead to the login. */
+export const deleteRemote = createRemote('savedReports/deleted', {
+  keyOf: ({ reportId }: Deletion) => reportId,
+  request: (api, { studyId, reportId, leaving }) =>
+    api.call(deleteReport, { params: { studyId, reportId } }, { skipAuthRedirect: 'forbidden', keepalive: leaving }),
+})
 
 export interface ReportTexts {
   readonly title: string
@@ -15,8 +38,8 @@ export interface Renaming extends ReportAddress {
   readonly base: ReportTexts
 }
 
-/** A new name or description of a saved report; only authors and managers may, and a refusal is said at the report. */
-export const renameRemote = createRemote('bulkReport/renamed', {
+/** Only authors and managers may rename a report; the list shows a refusal, which must not lead to the login. */
+export const renameRemote = createRemote('savedReports/renamed', {
   take: 'leading',
   keyOf: ({ reportId }: Renaming) => reportId,
   request: (api, { studyId, reportId, texts, base }, { signal }): Promise<ReportSummary> =>
@@ -28,12 +51,12 @@ export const renameRemote = createRemote('bulkReport/renamed', {
 })
 
 export interface Duplication extends ReportAddress {
-  /** Of the copy. */
+  /** The name of the copy. */
   readonly title: string
 }
 
-/** S4.33: a saved report once more, under another name. */
-export const duplicateRemote = createRemote('bulkReport/duplicated', {
+/** Saves a report again under another name. */
+export const duplicateRemote = createRemote('savedReports/duplicated', {
   take: 'leading',
   keyOf: ({ reportId }: Duplication) => reportId,
   request: async (api, { studyId, reportId, title }, { signal }): Promise<ReportSummary> => {
@@ -43,7 +66,7 @@ export const duplicateRemote = createRemote('bulkReport/duplicated', {
       { params: { studyId, reportId }, query },
       { signal },
     )
-    if (!saved) throw new FailureError({ kind: 'unexpected', message: 'It holds no request to copy.' })
+    if (!saved) throw new FailureError({ kind: 'unexpected', message: 'This report cannot be copied.' })
     return await api.call(createReport, { params: { studyId }, body: { ...saved, title } }, { signal })
   },
 })

@@ -1,15 +1,13 @@
-import { refreshWhenEdited } from '@/store'
-import { getClock } from '@/store/context'
+import { getClock, refreshWhenEdited, untilUndoEnds } from '@/store'
 import { all, call, fork, put, select, takeEvery } from '@/store/effects'
-import { reportsRemote } from '@/features/reportBuilder/remotes'
-import { selectReportsRemote } from '@/features/reportBuilder/selectors'
-import type { WithBulkReport } from '@/features/reportBuilder/slice'
-import { duplicateRemote, renameRemote } from './remotes'
+import { deleteRemote, duplicateRemote, renameRemote, reportsRemote } from './remotes'
+import { selectReportsRemote } from './selectors'
+import { events, type WithSavedReports } from './slice'
 
 /** The list shows the new name at once; nothing is fetched again. */
 function* showRenamed({ payload: { args, data } }: ReturnType<typeof renameRemote.succeeded>) {
   const { studyId } = args
-  const { data: reports } = yield* select((state: WithBulkReport) => selectReportsRemote(state, studyId))
+  const { data: reports } = yield* select((state: WithSavedReports) => selectReportsRemote(state, studyId))
   if (!reports) return
   const clock = yield* getClock()
   const next = reports.map(report => (report.id === data.id ? data : report))
@@ -20,12 +18,26 @@ function* showDuplicate({ payload: { args } }: ReturnType<typeof duplicateRemote
   yield* put(reportsRemote.requested({ studyId: args.studyId }))
 }
 
-export function* savedReportsSaga() {
+function* remove({ payload: address }: ReturnType<typeof events.reportDeleted>) {
+  const { undone, leaving } = yield* untilUndoEnds({
+    undone: action => events.deletionUndone.match(action) && action.payload.reportId === address.reportId,
+    gone: action => events.undoGone.match(action) && action.payload.reportId === address.reportId,
+  })
+  if (undone) return
+  const outcome = yield* deleteRemote.fetch({ ...address, leaving })
+  if (!outcome?.error) yield* reportsRemote.fetch({ studyId: address.studyId })
+  yield* put(events.deletionEnded(address))
+}
+
+export function* saga() {
   yield* all([
+    fork(reportsRemote.watch),
+    fork(deleteRemote.watch),
     fork(renameRemote.watch),
     fork(duplicateRemote.watch),
+    takeEvery(events.reportDeleted, remove),
     takeEvery(renameRemote.succeeded, showRenamed),
-    call(() => refreshWhenEdited(renameRemote, ({ studyId }) => reportsRemote.requested({ studyId }))),
     takeEvery(duplicateRemote.succeeded, showDuplicate),
+    call(() => refreshWhenEdited(renameRemote, ({ studyId }) => reportsRemote.requested({ studyId }))),
   ])
 }

@@ -1,8 +1,7 @@
-import { createContext } from 'react'
 import type { DownloadKind, ReportPayload, ViewSettings } from '@core/contract'
 import type { MenuEntry } from '@/ui/Menu'
 
-/** A file of a whole report, as somebody wants it: of the builder as it stands, or of a saved report. */
+/** A file of a whole report that a person asks for: of the report in the builder, or of a saved one. */
 export interface WantedFile {
   readonly kind: DownloadKind
   readonly title: string
@@ -11,13 +10,10 @@ export interface WantedFile {
     | { readonly reportId: string }
 }
 
-/** Makes the file; the page knows how. */
+/** Starts the export; pages know how. */
 export type OnFile = (file: WantedFile) => void
 
-/** Null where no files are made. */
-export const FilesContext = createContext<OnFile | null>(null)
-
-/** The entries of a menu for files of a whole report. */
+/** The menu entries for files of a whole report. */
 export const fileEntries = (
   onChoose: (kind: DownloadKind) => void,
   disabledReason: string | null = null,

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import { MEDIA, Z } from '@/ui/theme/tokens'
 
-/** Screen over the page: head, panes, foot; only panes scroll. */
+/** A screen over the page: head, panes and foot, of which only the panes scroll. */
 export const Layer = styled.section`
   position: fixed;
   inset: 0;
@@ -23,7 +23,7 @@ export const Bar = styled.header<{ readonly $height?: number }>`
   border-bottom: 1px solid var(--border);
 `
 
-/** Notices stand above it, not over its buttons. */
+/** `data-foot` makes toasts appear above it instead of over its buttons. */
 export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
   display: flex;
   align-items: center;
@@ -35,17 +35,10 @@ export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'da
   border-top: 1px solid var(--border);
 `
 
-/** Pushes what follows to the end; phones have no room to give away. */
+/** Pushes what follows to the end, except on phones. */
 export const Grow = styled.span`
   flex: 1;
   ${MEDIA.below768} {
     display: none;
   }
-`
-
-export const Card = styled.div<{ readonly $bad?: boolean; readonly $raised?: boolean }>`
-  background: var(--surface);
-  border: 1px solid ${p => (p.$bad ? 'var(--danger)' : 'var(--border)')};
-  border-radius: var(--r-card);
-  ${p => p.$raised && 'box-shadow: var(--e1);'}
 `

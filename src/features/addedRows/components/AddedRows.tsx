@@ -1,38 +1,25 @@
 import { answersOf, boxOf, proposedNets } from '@core/report'
 import { useMemo } from 'react'
 import type { Question } from '@core/contract'
-import { useAppSelector } from '@/store'
 import { count, counted } from '@/lib/words'
-import { selectIndex } from '@/features/reportBuilder/selectors'
-import { CalculatedForm } from './CalculatedForm'
+import type { AddedRowsEditing, AddedRowsScreen } from '@/tables/ui'
 import {
+  boxLabels,
   calculatedDraft,
   calculatedProblems,
   emptyCalculated,
-  emptyNet,
   fieldsOfCalculated,
-  fieldsOfNet,
   KINDS,
-  netCount,
-  netDraft,
-  netProblems,
   readCalculated,
-  readNet,
-  boxLabels,
   type Calculated,
-  type Net,
 } from '../calculated'
 import { calculatedConflict, kindLabel, netConflict, optionWords, scoreWords } from '../conflicts'
-import { NetBase, NetForm } from './NetForm'
+import { emptyNet, fieldsOfNet, netCount, netDraft, netProblems, readNet, type Net } from '../nets'
+import { CalculatedForm } from './CalculatedForm'
 import { Note } from './editorLayout'
+import { NetBase, NetForm } from './NetForm'
 import { RowsEditor } from './RowsEditor'
-import { selectRowsOpened } from '../selectors'
-
-interface EditorProps {
-  readonly question: Question
-  readonly label: string
-  readonly fresh: boolean
-}
+import { AddressContext } from './useRowBase'
 
 const NET_WORDS = {
   title: 'Nets',
@@ -46,11 +33,12 @@ const CALCULATED_WORDS = {
   one: 'calculated row',
   list: 'Calculated rows of this question',
   newOne: 'New calculated row',
-  hint: 'Everyone who reads this dataset sees it.',
+  hint: 'Visible to everyone who can open this dataset.',
 } as const
-const LOCKED = 'Only who added it, or a manager, can change or delete it.'
+const LOCKED = 'Only its author or a manager can change or delete it.'
 
-const Nets = ({ question, label, fresh }: EditorProps) => {
+const Nets = (props: AddedRowsEditing) => {
+  const { question } = props
   const present = useMemo(() => new Set(answersOf(question).map(({ id }) => id)), [question])
   const proposals = useMemo(() => proposedNets(question), [question])
   const detailOf = ({ any_of: ids }: Net) => {
@@ -60,11 +48,8 @@ const Nets = ({ question, label, fresh }: EditorProps) => {
   }
   return (
     <RowsEditor
-      type="net"
+      {...props}
       words={NET_WORDS}
-      question={question}
-      label={label}
-      fresh={fresh}
       rows={question.nets}
       empty={emptyNet}
       read={readNet}
@@ -84,7 +69,7 @@ const Nets = ({ question, label, fresh }: EditorProps) => {
         words: optionWords(question, net.any_of),
         fields: fieldsOfNet(net),
       }))}
-      form={({ id, ...props }) => <NetForm key={id} question={question} {...props} />}
+      form={({ id, ...form }) => <NetForm key={id} question={question} {...form} />}
       shown={net => (
         <>
           <p>
@@ -119,15 +104,13 @@ const CalculatedWords = ({ row, question }: { readonly row: Calculated; readonly
   )
 }
 
-const CalculatedRows = ({ question, label, fresh }: EditorProps) => {
+const CalculatedRows = (props: AddedRowsEditing) => {
+  const { question } = props
   const empty = useMemo(() => emptyCalculated(question), [question])
   return (
     <RowsEditor
-      type="calculated"
+      {...props}
       words={CALCULATED_WORDS}
-      question={question}
-      label={label}
-      fresh={fresh}
       rows={question.calculated}
       empty={empty}
       read={readCalculated}
@@ -143,19 +126,18 @@ const CalculatedRows = ({ question, label, fresh }: EditorProps) => {
       conflictOf={(edit, fields) => calculatedConflict(edit, fields, question)}
       detailOf={kindLabel}
       proposals={[]}
-      form={({ id, ...props }) => <CalculatedForm key={id} own={id} question={question} {...props} />}
+      form={({ id, ...form }) => <CalculatedForm key={id} own={id} question={question} {...form} />}
       shown={row => <CalculatedWords row={row} question={question} />}
     />
   )
 }
 
-/** S2.75: the nets modal, and the one for calculated rows, over the builder. */
-export const RowsModal = () => {
-  const opened = useAppSelector(selectRowsOpened)
-  const index = useAppSelector(selectIndex)
-  const addressed = opened ? index.get(opened.question) : undefined
-  if (!opened || !addressed) return null
-  const { question, label } = addressed
-  const Editor = opened.type === 'net' ? Nets : CalculatedRows
-  return <Editor key={opened.question} question={question} label={label} fresh={opened.fresh} />
+/** The dialog for the nets of a question, or for its calculated rows. */
+export const AddedRows: AddedRowsScreen = props => {
+  const Editor = props.type === 'net' ? Nets : CalculatedRows
+  return (
+    <AddressContext.Provider value={props.address}>
+      <Editor key={props.question.question_name} {...props} />
+    </AddressContext.Provider>
+  )
 }

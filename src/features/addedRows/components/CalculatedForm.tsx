@@ -7,16 +7,8 @@ import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import {
-  boxLabels,
-  KINDS,
-  LABEL_MAX,
-  labelOfFields,
-  totalOf,
-  whyNotKind,
-  type CalculatedFields,
-  type Problems,
-} from '../calculated'
+import { boxLabels, KINDS, labelOfFields, totalOf, whyNotKind, type CalculatedFields } from '../calculated'
+import { LABEL_MAX, type Problems } from '../fields'
 import { NetBase } from './NetForm'
 import { OptionList } from './OptionList'
 import { ErrorLine, Note, SectionHead } from './editorLayout'
@@ -121,8 +113,8 @@ const Scores = ({ question, fields, problems, onChange }: PartProps) => {
             value={fields.combine}
             onValueChange={combine => onChange({ ...fields, combine })}
             options={[
-              { value: 'mean', label: 'Averaged' },
-              { value: 'sum', label: 'Added up' },
+              { value: 'mean', label: 'Average' },
+              { value: 'sum', label: 'Sum' },
             ]}
           />
           <Note>
@@ -170,7 +162,7 @@ const Total = ({ question, fields }: Pick<PartProps, 'question' | 'fields'>) => 
   )
 }
 
-/** What is calculated, how it is called, and what it is over everyone. */
+/** The form of a calculated row: kind, name, details of the kind, and its value for the whole dataset. */
 export const CalculatedForm = ({ own, ...props }: PartProps & { readonly own: string | null }) => {
   const { question, fields, problems, onChange } = props
   const about = KINDS.find(({ value }) => value === fields.kind)?.about

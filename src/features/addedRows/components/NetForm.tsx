@@ -6,7 +6,8 @@ import { Checkbox } from '@/ui/Choice'
 import { Icon } from '@/ui/Icon'
 import { SearchField } from '@/ui/SearchField'
 import { TextField } from '@/ui/TextField'
-import { anyOfFilter, LABEL_MAX, type NetFields, type Problems } from '../calculated'
+import { LABEL_MAX, type Problems } from '../fields'
+import { anyOfFilter, type NetFields } from '../nets'
 import { OptionList } from './OptionList'
 import { ErrorLine, Note, SectionHead } from './editorLayout'
 import { useRowBase } from './useRowBase'
@@ -14,7 +15,7 @@ import { useRowBase } from './useRowBase'
 const SEARCH_FROM = 9
 const HEIGHTS = { mouse: 24, touch: 44 } as const
 
-/** Who is in a net, as a live count. */
+/** How many people are in a net, counted live. */
 export const NetBase = ({ question, ids }: { readonly question: Question; readonly ids: readonly string[] }) => {
   const filter = anyOfFilter(question, ids)
   const base = useRowBase(filter)
@@ -22,7 +23,7 @@ export const NetBase = ({ question, ids }: { readonly question: Question; readon
     <div>
       {filter === null ? (
         <Note>
-          {ids.length === 0 ? 'Select options to see the base.' : 'Too many grid rows to count who is in it.'}
+          {ids.length === 0 ? 'Select options to see the base.' : 'This grid has too many rows to count the base.'}
         </Note>
       ) : (
         <BaseMeter base={base} label="Respondents in it" rounded={false} />

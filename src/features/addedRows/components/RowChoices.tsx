@@ -104,7 +104,7 @@ export interface ListedRow {
   readonly label: string
   /** "3 options, n=1,234". */
   readonly detail: string
-  /** Being removed: that can still be undone. */
+  /** Being deleted, which can still be undone. */
   readonly going: boolean
   /** Changed in the form and not saved. */
   readonly edited: boolean
@@ -112,27 +112,27 @@ export interface ListedRow {
 
 export interface Proposal {
   readonly label: string
-  /** What it holds. */
+  /** The options it would combine. */
   readonly words: string
   readonly onTake: () => void
 }
 
-interface RowListProps {
+interface RowChoicesProps {
   readonly label: string
   readonly newLabel: string
   readonly rows: readonly ListedRow[]
   readonly proposals: readonly Proposal[]
-  /** Null: a new one. */
+  /** The id of the chosen row; null for a new one. */
   readonly chosen: string | null
-  /** Nothing proposed can be taken: something is being saved, or a new row is begun and not saved. */
+  /** Proposals cannot be taken: a row is being saved, or a new one has been started. */
   readonly blocked: boolean
   readonly onChoose: (id: string | null) => void
   readonly onUndo: (id: string) => void
   readonly children?: ReactNode
 }
 
-/** Left: the rows of a question, what is proposed, and the way to a new one. */
-export const RowList = (props: RowListProps) => {
+/** The left pane: the rows of a question, proposed nets, and a button for a new row. */
+export const RowChoices = (props: RowChoicesProps) => {
   const { label, newLabel, rows, proposals, chosen, blocked, onChoose, onUndo, children } = props
   return (
     <ListPane>
@@ -173,7 +173,7 @@ export const RowList = (props: RowListProps) => {
       </List>
       {proposals.length > 0 && (
         <>
-          <Head>Proposed for this scale</Head>
+          <Head>Suggested for this scale</Head>
           {proposals.map(proposal => (
             <Proposed
               key={proposal.label}

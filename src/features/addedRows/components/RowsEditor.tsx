@@ -6,11 +6,11 @@ import { DraftNote } from '@/ui/drafts'
 import { EditConflict } from '@/ui/EditConflict'
 import { focusFirstInvalid } from '@/ui/focusFirstInvalid'
 import { Modal } from '@/ui/Modal'
-import { events } from '@/features/reportBuilder/slice'
-import type { Problems } from '../calculated'
+import type { Problems } from '../fields'
+import { selectDeletionFailures } from '../selectors'
+import { events, type WithAddedRows } from '../slice'
 import { Aside, FootWords, FormPane, Panes } from './editorLayout'
-import { RowList } from './RowChoices'
-import { selectRemovalFailures } from '../selectors'
+import { RowChoices } from './RowChoices'
 import { useRowsEditor, type Rules } from './useRowsEditor'
 
 export interface FormProps<Fields> {
@@ -37,31 +37,28 @@ interface Listed {
 
 interface RowsEditorProps<Row extends Listed, Fields extends object> extends Rules<Row, Fields> {
   readonly words: Words
-  /** The question as the report calls it. */
-  readonly label: string
   readonly detailOf: (row: Row) => string
+  readonly onClose: () => void
   readonly proposals: readonly { readonly label: string; readonly words: string; readonly fields: Fields }[]
   readonly form: (props: FormProps<Fields>) => ReactNode
-  /** A row that this reader may not change. */
+  /** What is shown of a row that this person may not change. */
   readonly shown: (row: Row) => ReactNode
 }
 
-/** One screen for what is added to a question: those that are there on the left, one of them, or a new one, on the right. */
+/** The dialog for the added rows of a question: the existing ones on the left, one of them or a new one on the right. */
 export const RowsEditor = <Row extends Listed, Fields extends object>(props: RowsEditorProps<Row, Fields>) => {
   const { words, label, question, rows, type } = props
   const dispatch = useAppDispatch()
   const editor = useRowsEditor(props)
-  const failures = useAppSelector(selectRemovalFailures).filter(
-    one => one.type === type && one.question === question.question_name,
-  )
+  const failures = useAppSelector((state: WithAddedRows) => selectDeletionFailures(state, question, type))
   const panes = useRef<HTMLDivElement>(null)
   const [focusOn, setFocusOn] = useState<string | null>(null)
   const { row, id } = editor
   const locked = row !== null && row.editable !== true
   const close = () => {
     editor.kept.drop()
-    dispatch(events.removalsFlushed())
-    dispatch(events.rowsClosed())
+    dispatch(events.undoGone())
+    props.onClose()
   }
   useEffect(() => {
     if (focusOn === null) return
@@ -106,7 +103,7 @@ export const RowsEditor = <Row extends Listed, Fields extends object>(props: Row
       }
     >
       <Panes ref={panes}>
-        <RowList
+        <RowChoices
           label={words.list}
           newLabel={words.newOne}
           rows={rows.map(one => ({
@@ -133,7 +130,7 @@ export const RowsEditor = <Row extends Listed, Fields extends object>(props: Row
               “{one.label}” was not deleted. {one.message}
             </Callout>
           ))}
-        </RowList>
+        </RowChoices>
         <FormPane key={id ?? ''} role="group" aria-label={row ? row.label : words.newOne}>
           <DraftNote draft={editor.kept} what="changes" />
           {editor.conflicts.map(({ edit, keep, take, back, ...words }) => (

@@ -1,21 +1,28 @@
-import { useEffect, useState } from 'react'
+import { createContext, useContext, useEffect, useState } from 'react'
 import type { Filter } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import type { Counted } from '@/tables/ui'
-import { events } from '@/features/reportBuilder/slice'
-import { selectRowBase } from '../selectors'
+import type { AddedRowsEditing, Counted } from '@/tables/ui'
+import { selectBase } from '../selectors'
+import { events } from '../slice'
 
-/** The live count of who passes `filter`; dimmed until it is the count of this filter and not of the one before. */
+/** The dataset whose respondents are counted. */
+export const AddressContext = createContext<AddedRowsEditing['address']>({ studyId: '', datasetName: '' })
+
+/** The live count of who passes `filter`; marked as fetching until it is the count of this filter and not of an earlier one. */
 export const useRowBase = (filter: Filter | null): Counted => {
   const dispatch = useAppDispatch()
-  const base = useAppSelector(selectRowBase)
+  const { studyId, datasetName } = useContext(AddressContext)
+  const base = useAppSelector(selectBase)
   const [before, setBefore] = useState(base.fetchedAt)
   const { fetchedAt } = base
   const key = JSON.stringify(filter)
   useEffect(() => {
-    dispatch(events.rowEdited(JSON.parse(key) as Filter | null))
-  }, [dispatch, key])
-  useEffect(() => () => void dispatch(events.rowEdited(null)), [dispatch])
+    dispatch(events.edited({ studyId, datasetName, filters: JSON.parse(key) as Filter | null }))
+  }, [dispatch, studyId, datasetName, key])
+  useEffect(
+    () => () => void dispatch(events.edited({ studyId, datasetName, filters: null })),
+    [dispatch, studyId, datasetName],
+  )
   const [counted, setCounted] = useState(key)
   if (counted !== key) {
     setCounted(key)

@@ -1,22 +1,22 @@
+import { sameAddedRow } from '@core/report'
 import { useEffect, useRef, useState } from 'react'
-import type { Question } from '@core/contract'
-import type { AddedRowType } from '@core/report'
 import { editsOf, fieldMessage, isEdited as isEditedByAnother, statusOf, type Edit, type Failure } from '@/lib/failure'
 import { mapOf, recordOf, type Read } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
+import type { AddedRowsEditing } from '@/tables/ui'
 import { useDraft } from '@/ui/drafts'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { useEdits } from '@/ui/useEdits'
-import { events } from '@/features/reportBuilder/slice'
-import { removalOf } from '@/features/reportBuilder/state'
-import type { Problems } from '../calculated'
-import type { RowSaving } from '../remotes'
-import { selectDatasetRemote, selectOpening } from '@/features/reportBuilder/selectors'
-import { selectRemovals, selectSavedRow } from '../selectors'
+import type { Conflict, Problems } from '../fields'
+import type { AddedRowSaving } from '../remotes'
+import { selectDeleting, selectSaved } from '../selectors'
+import { events } from '../slice'
 
 const NEW = 'new'
 const NOTHING = {}
 const keyOf = (id: string | null): string => (id === null ? NEW : `row/${id}`)
+/** Without what else the address of a builder says. */
+const datasetOf = ({ studyId, datasetName }: AddedRowsEditing['address']) => ({ studyId, datasetName })
 const same = (one: unknown, two: unknown): boolean => JSON.stringify(one) === JSON.stringify(two)
 
 interface Row {
@@ -25,29 +25,18 @@ interface Row {
   readonly editable?: boolean | undefined
 }
 
-/** One part of a row that a colleague changed meanwhile, in words, and the form with what they chose. */
-export interface Conflict<Fields> {
-  readonly label: string
-  readonly mine: string
-  readonly theirs: string
-  readonly taken: Fields
-}
-
-export interface Rules<One extends Row, Fields> {
-  readonly type: AddedRowType
-  readonly question: Question
+/** How the rows of one type are edited. */
+export interface Rules<One extends Row, Fields> extends Omit<AddedRowsEditing, 'onClose'> {
   readonly rows: readonly One[]
   readonly empty: Fields
   readonly read: Read<Fields>
   readonly fieldsOf: (row: One) => Fields
   readonly problemsOf: (fields: Fields, id: string | null) => Problems
-  readonly savingOf: (fields: Fields, began: Fields, id: string | null) => RowSaving
+  readonly savingOf: (fields: Fields, began: Fields, id: string | null) => AddedRowSaving
   readonly conflictOf: (edit: Edit, fields: Fields) => Conflict<Fields>
-  /** Begin with a new row. */
-  readonly fresh: boolean
 }
 
-/** What the server said of a field, or of nothing on the form. */
+/** The server's messages by field of the form, and its message where it names none of them. */
 const problemsOf = (failure: Failure): { fields: Problems; rest: string | null } => {
   const entries = (['label', 'any_of', 'kind', 'count', 'scores'] as const).flatMap(field => {
     const message = fieldMessage(failure, field)
@@ -61,26 +50,27 @@ interface Sent<Fields> {
   readonly fields: Fields
 }
 
-/** A row in the form, and what it was when the person began to change it. */
+/** A row in the form (`fields`), and what it was when the person began to change it. */
 interface Typed<Fields> {
   readonly fields: Fields
   readonly began: Fields
 }
 
-/** The rows of one question as they are edited: what was typed stays while another row is looked at, and until it is saved. */
+/** Edits the rows of one question. What is typed is kept while another row is chosen, until it is saved. */
 export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rules<One, Fields>) => {
-  const { type, question, rows, empty, fresh } = rules
+  const { address, type, question, rows, empty, fresh } = rules
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
-  const saved = useAppSelector(selectSavedRow)
-  const removals = useAppSelector(selectRemovals)
+  const saved = useAppSelector(selectSaved)
+  const deleting = useAppSelector(selectDeleting)
   const [chosen, setChosen] = useState<string | null>(() => (fresh ? null : (rows[0]?.id ?? null)))
   const [drafts, setDrafts] = useState<Readonly<Record<string, Typed<Fields>>>>({})
   const [attempted, setAttempted] = useState<ReadonlySet<string>>(new Set())
   const [sent, setSent] = useState<Sent<Fields> | null>(null)
   const handled = useRef(saved.data)
 
-  const isGoing = (id: string) => removalOf(removals, { question: question.question_name, type, id }) !== undefined
+  const rowAt = (id: string) => ({ question: question.question_name, type, id })
+  const isGoing = (id: string) => deleting.some(one => sameAddedRow(one, rowAt(id)))
   const row = rows.find(({ id }) => id === chosen && !isGoing(id)) ?? null
   const id = row?.id ?? null
   const key = keyOf(id)
@@ -88,7 +78,7 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
     const found = rows.find(({ id: other }) => other === one)
     return found ? rules.fieldsOf(found) : empty
   }
-  /** What differs both from where it began and from what is stored now. */
+  /** What was typed, unless it equals what it began with or what is stored now. */
   const typedOf = (one: string | null): Typed<Fields> | undefined => {
     const typed = drafts[keyOf(one)]
     return typed && !same(typed.fields, typed.began) && !same(typed.fields, ownOf(one)) ? typed : undefined
@@ -102,9 +92,8 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
     }),
   )
   const put = (next: Typed<Fields>) => setDrafts(current => ({ ...current, [key]: next }))
-  const opening = useAppSelector(selectOpening)
   const kept = useDraft<Readonly<Record<string, Typed<Fields>>>>({
-    place: opening && ['dataset', opening.studyId, opening.datasetName, 'rows', type, question.question_name],
+    place: ['dataset', address.studyId, address.datasetName, 'rows', type, question.question_name],
     label: `${type === 'net' ? 'Nets' : 'Calculated rows'} of ${question.question_label || question.question_name}`,
     value: edited,
     saved: NOTHING,
@@ -119,8 +108,8 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
   const failure = sent?.key === key && sent.fields === fields ? saved.error : null
   const failed = failure && !isEditedByAnother(failure) ? problemsOf(failure) : null
   const { edits, dismiss } = useEdits(editsOf(failure), saved.isFetching)
-  // The choice needs what is stored now, which is fetched once a save was refused.
-  const refreshing = useAppSelector(selectDatasetRemote).isFetching && edits.length > 0
+  // The choice needs what is stored now, which is fetched after a save was refused.
+  const refreshing = rules.refreshing && edits.length > 0
 
   useEffect(() => {
     const { data } = saved
@@ -128,7 +117,7 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
     handled.current = data
     if (!data || data.saving.type !== type || data.saving.question !== question.question_name) return
     const from = keyOf(data.saving.id)
-    // What was typed while it was being saved is no part of it, and goes on from what was saved.
+    // What was typed during the save was not saved: it continues from what was.
     setDrafts(current => {
       const typed = current[from]
       if (sent?.key !== from || !typed) return current
@@ -144,7 +133,8 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
     setAttempted(current => new Set([...current, keyOf(at)]))
     if (saved.isFetching || Object.keys(rules.problemsOf(what, at)).length > 0) return false
     setSent({ key: keyOf(at), fields: what })
-    dispatch(events.rowSaved(rules.savingOf(what, from, at)))
+    const known = [...question.nets, ...question.calculated].map(one => one.id)
+    dispatch(events.saveAsked({ ...datasetOf(address), saving: rules.savingOf(what, from, at), known }))
     return true
   }
   const conflicts = (refreshing ? [] : edits).map(edit => {
@@ -168,11 +158,11 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
     row,
     id,
     fields,
-    /** Shown from the first attempt on, with what the server said of them. */
+    /** Shown from the first attempt to save, together with the server's messages. */
     problems: { ...(attempted.has(key) ? local : {}), ...failed?.fields },
     failure: failed?.rest ?? null,
     refused: statusOf(failure) === 403,
-    /** What a colleague changed since this row was begun, each with the choice between both. */
+    /** What a colleague has changed since, each with the choice between both versions. */
     conflicts,
     saving: saved.isFetching,
     savingThis: (saved.isFetching || refreshing) && sent?.key === key,
@@ -184,7 +174,7 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
     choose: setChosen,
     change: (next: Fields) => put({ fields: next, began }),
     save: () => submit(fields, began, id),
-    /** Adds what was proposed; it stands in the form should that fail. */
+    /** Adds what was proposed; if that fails, it is in the form. */
     add: (what: Fields) => {
       setDrafts(current => ({ ...current, [NEW]: { fields: what, began: empty } }))
       setChosen(null)
@@ -192,16 +182,15 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
     },
     remove: () => {
       if (!row) return
-      const address = { question: question.question_name, type, id: row.id }
       setDrafts(current => {
         const { [keyOf(row.id)]: _, ...rest } = current
         return rest
       })
-      dispatch(events.rowRemoved({ ...address, nk: question.nk }))
+      dispatch(events.deleted({ ...rowAt(row.id), address: datasetOf(address), nk: question.nk }))
       announce(`“${row.label}” deleted`)
     },
     undo: (one: string) => {
-      dispatch(events.removalUndone({ question: question.question_name, type, id: one }))
+      dispatch(events.restored(rowAt(one)))
       setChosen(one)
     },
   }

@@ -1,19 +1,18 @@
 import type { ReportProblem } from '@core/report'
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
-import type { FilterEditorScreen } from '@/tables/ui'
+import { Layer, type AddedRowsScreen, type FilterEditorScreen, type OnFile, type PreviewScreen } from '@/tables/ui'
 import { Segmented } from '@/ui/Segmented'
-import { RowsModal } from '@/features/addedRows/components/AddedRows'
-import { selectHasProblems, selectPreview, selectWhyNoPreview } from '../selectors'
+import { selectHasProblems, selectWhyNoPreview } from '../selectors'
 import { events } from '../slice'
 import { BuilderFoot } from './frame/BuilderFoot'
 import { BuilderHead, NAME_ID } from './frame/BuilderHead'
 import { BuilderNotices } from './frame/BuilderNotices'
 import { Left, Middle, Panes, Right, Steps } from './panes'
+import { BuilderAddedRows } from './BuilderAddedRows'
+import { BuilderPreview } from './BuilderPreview'
 import { cardId } from './variables/cardId'
 import { FilterModal } from './FilterModal'
-import { Layer } from '@/tables/components/screenFrame'
-import { Preview } from '@/features/reportPreview/components/ReportPreview'
 import { QuestionPane } from './questions/QuestionPane'
 import { SettingsPane } from './settings/SettingsPane'
 import { STEPS, useBuilderSteps, type Step } from './useBuilderSteps'
@@ -21,7 +20,7 @@ import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
 import { VariableBoard } from './variables/VariableBoard'
 import { AxisList, RowList } from './variables/VariableLists'
 
-/** What takes the focus for a problem that no variable has. */
+/** What gets the focus for a problem that does not belong to one variable. */
 const PROBLEM_IDS = {
   name: NAME_ID,
   rows: 'report-rows',
@@ -30,22 +29,24 @@ const PROBLEM_IDS = {
   weight: 'report-weight',
 } as const
 
-/** The open builder: find, arrange, settle; three panes, or three steps of the same panes where there is less room. */
-export const BuilderScreen = ({
-  savedReportsHref,
-  onClose,
-  FilterEditor,
-}: {
+interface BuilderScreenProps {
   readonly savedReportsHref: string
-  readonly onClose: () => void
   readonly FilterEditor: FilterEditorScreen
-}): ReactNode => {
+  readonly Preview: PreviewScreen
+  readonly AddedRows: AddedRowsScreen
+  readonly onFile: OnFile
+  readonly onClose: () => void
+}
+
+/** The open builder: find questions, arrange them, choose settings; side by side, or in three steps in the narrow layout. */
+export const BuilderScreen = (props: BuilderScreenProps): ReactNode => {
+  const { FilterEditor, savedReportsHref, onClose } = props
   const dispatch = useAppDispatch()
   const { isWide, step, go, panes, middle, onScroll } = useBuilderSteps()
-  const preview = useAppSelector(selectPreview)
   const hasProblems = useAppSelector(selectHasProblems)
   const whyNoPreview = useAppSelector(selectWhyNoPreview)
   const [filtering, setFiltering] = useState(false)
+  const [previewing, setPreviewing] = useState(false)
   const [attempt, setAttempt] = useState(0)
   const heading = useRef<HTMLHeadingElement>(null)
   const layer = useRef<HTMLElement>(null)
@@ -53,20 +54,21 @@ export const BuilderScreen = ({
 
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => {
-    if (wasOpen.current && !preview.open) layer.current?.querySelector<HTMLElement>('[data-preview-button]')?.focus()
-    wasOpen.current = preview.open
-  }, [preview.open])
+    if (wasOpen.current && !previewing) layer.current?.querySelector<HTMLElement>('[data-preview-button]')?.focus()
+    wasOpen.current = previewing
+  }, [previewing])
 
   const openFilters = useCallback(() => setFiltering(true), [])
   const openPreview = useCallback(() => {
-    if (whyNoPreview === null) dispatch(events.previewOpened())
-  }, [dispatch, whyNoPreview])
+    if (whyNoPreview === null) setPreviewing(true)
+  }, [whyNoPreview])
+  const closePreview = useCallback(() => setPreviewing(false), [])
   const generate = useCallback(() => {
     dispatch(events.generateRequested())
     if (!hasProblems) return
-    dispatch(events.previewClosed())
+    closePreview()
     setAttempt(count => count + 1)
-  }, [dispatch, hasProblems])
+  }, [dispatch, hasProblems, closePreview])
   const stepFor: Record<ReportProblem['at']['part'], Step> = {
     name: step,
     rows: 'rows',
@@ -85,7 +87,7 @@ export const BuilderScreen = ({
       target?.scrollIntoView({ block: 'center' })
     })
   }
-  useDocumentKeys(!preview.open && !filtering, event => {
+  useDocumentKeys(!previewing && !filtering, event => {
     if (isCovered()) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault()
@@ -98,11 +100,11 @@ export const BuilderScreen = ({
     layer.current?.querySelector<HTMLInputElement>('[data-builder-search]')?.focus()
   })
   const editFilters = () => {
-    dispatch(events.previewClosed())
+    closePreview()
     setFiltering(true)
   }
   const editAxis = () => {
-    dispatch(events.previewClosed())
+    closePreview()
     go('axis')
     requestAnimationFrame(() => document.getElementById('report-axis')?.focus())
   }
@@ -113,8 +115,8 @@ export const BuilderScreen = ({
       <Layer
         ref={layer}
         aria-label="Report builder"
-        inert={preview.open}
-        style={preview.open ? { visibility: 'hidden' } : undefined}
+        inert={previewing}
+        style={previewing ? { visibility: 'hidden' } : undefined}
       >
         <BuilderHead heading={heading} savedReportsHref={savedReportsHref} onClose={onClose} />
         <Steps data-part="steps">
@@ -137,9 +139,18 @@ export const BuilderScreen = ({
         </Panes>
         <BuilderFoot attempt={attempt} onFix={focusProblem} onPreview={openPreview} onGenerate={generate} />
       </Layer>
-      <RowsModal />
+      <BuilderAddedRows AddedRows={props.AddedRows} />
       {filtering && <FilterModal FilterEditor={FilterEditor} onClose={() => setFiltering(false)} />}
-      {preview.open && <Preview onEditFilters={editFilters} onEditAxis={editAxis} onGenerate={generate} />}
+      {previewing && (
+        <BuilderPreview
+          Preview={props.Preview}
+          onFile={props.onFile}
+          onEditFilters={editFilters}
+          onEditAxis={editAxis}
+          onGenerate={generate}
+          onClose={closePreview}
+        />
+      )}
     </>
   )
 }

@@ -26,7 +26,7 @@ export const FilterModal = ({ FilterEditor, onClose }: FilterModalProps) => {
       index={index}
       filters={builder.filters}
       weight={builder.weight}
-      aside="who is counted in every table of this report"
+      aside="applies to every table of this report"
       onApply={filters => dispatch(events.filtersApplied(filters))}
       onClose={onClose}
     />

@@ -4,14 +4,12 @@ import { Provider } from 'react-redux'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Dataset } from '@core/contract'
 import type { ApiClient } from '@/api'
+import { bulkReport } from '@/app/bulkReport'
 import { createStore, type AppStore } from '@/store'
 import { LiveRegions, ToastProvider } from '@/ui'
-import { bulkReport } from '../index'
 import { aDataset, aGrid, aQuestion, weights } from '@core/report/testing'
 import type { Intent } from '../drafts'
 import { ReportBuilder } from './ReportBuilder'
-import { SavedReports } from '@/features/savedReports/components/SavedReports'
-import { useSavedReports } from '@/features/savedReports/components/useSavedReports'
 
 const dataset = aDataset(
   [
@@ -43,8 +41,6 @@ const start = (data: Dataset = dataset) => {
     'datasets.get': () => data,
     'analysis.base': () => ({ respondents: 100, n: 72, w: 70, eff: 66 }),
     'reports.create': () => ({ ...saved('r9', 'Report by Gender'), serialized_request: null }),
-    'reports.list': () => ({ results: [saved('r1', 'Wave 3'), saved('r2', 'Wave 4')] }),
-    'reports.delete': () => ({}),
   }
   const api = {
     call: (endpoint: { id: string }, input: { body?: unknown }) => {
@@ -106,6 +102,8 @@ const open = async (intent: Intent = { kind: 'new' }) => {
       intent={intent}
       savedReportsHref="/r"
       FilterEditor={() => null}
+      Preview={() => null}
+      AddedRows={() => null}
       onClosed={onClosed}
       onGenerated={onGenerated}
       onFile={() => undefined}
@@ -279,26 +277,5 @@ describe('the report builder', () => {
   it('shows the live base beside the filters', async () => {
     await open()
     expect(await screen.findByText('n=72')).toBeVisible()
-  })
-})
-
-describe('saved reports', () => {
-  it('lists title and creator, and brings a deleted report back on undo', async () => {
-    const user = userEvent.setup()
-    const Reports = () => {
-      useSavedReports('s1', true)
-      return <SavedReports studyId="s1" onFile={() => undefined} />
-    }
-    inApp(start(), <Reports />)
-    const list = await screen.findByRole('list', { name: 'Saved reports' })
-    expect(within(list).getAllByText(/Ann Lee · 2026-03-09/)).toHaveLength(2)
-    expect(within(list).getByRole('link', { name: 'Open Wave 3' })).toHaveAttribute(
-      'href',
-      '/studies/s1/reports/builder?dataset=wave-3&report=r1',
-    )
-    await user.click(within(list).getByRole('button', { name: 'Delete Wave 3' }))
-    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Wave 3' })).toBeNull())
-    await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(await screen.findByRole('heading', { name: 'Wave 3' })).toBeVisible()
   })
 })

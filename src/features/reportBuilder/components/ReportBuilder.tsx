@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
-import type { FilterEditorScreen } from '@/tables/ui'
+import { Layer, type AddedRowsScreen, type FilterEditorScreen, type OnFile, type PreviewScreen } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { ConfirmDialog } from '@/ui/ConfirmDialog'
 import { useAtRisk } from '@/ui/drafts'
@@ -20,8 +20,6 @@ import {
 } from '../selectors'
 import { events } from '../slice'
 import { BuilderScreen } from './BuilderScreen'
-import { Layer } from '@/tables/components/screenFrame'
-import { FilesContext, type OnFile } from '@/tables/components/reportFiles'
 
 const Centre = styled.div`
   flex: 1;
@@ -50,14 +48,16 @@ export interface ReportBuilderProps {
   readonly intent: Intent
   readonly savedReportsHref: string
   readonly FilterEditor: FilterEditorScreen
+  readonly Preview: PreviewScreen
+  readonly AddedRows: AddedRowsScreen
   readonly onClosed: () => void
   /** The report is saved; the page goes to the saved reports. */
   readonly onGenerated: () => void
-  /** Makes a file of the whole report. */
+  /** Starts an export of the whole report. */
   readonly onFile: OnFile
 }
 
-/** S2.75: the report builder, a layer over the study. Opens on mount; leaving it keeps the draft unless discarded. */
+/** The report builder, a layer over the study. Opens on mount; leaving keeps the draft unless the person discards it. */
 export const ReportBuilder = ({
   studyId,
   datasetName,
@@ -65,6 +65,8 @@ export const ReportBuilder = ({
   intent,
   savedReportsHref,
   FilterEditor,
+  Preview,
+  AddedRows,
   onClosed,
   onGenerated,
   onFile,
@@ -130,7 +132,7 @@ export const ReportBuilder = ({
                   ? dataset.error
                     ? 'The questions of this dataset could not be loaded.'
                     : 'The saved report could not be loaded.'
-                  : 'This saved report holds no request to rebuild it from.'
+                  : 'This saved report cannot be opened in the builder.'
               }
               detail={error?.message}
               {...(error && { onRetry: () => void open() })}
@@ -156,13 +158,14 @@ export const ReportBuilder = ({
   }
   return (
     <>
-      <FilesContext.Provider value={onFile}>
-        <BuilderScreen
-          FilterEditor={FilterEditor}
-          savedReportsHref={savedReportsHref}
-          onClose={() => (dirty ? setAsking(true) : leave(true))}
-        />
-      </FilesContext.Provider>
+      <BuilderScreen
+        FilterEditor={FilterEditor}
+        Preview={Preview}
+        AddedRows={AddedRows}
+        savedReportsHref={savedReportsHref}
+        onFile={onFile}
+        onClose={() => (dirty ? setAsking(true) : leave(true))}
+      />
       <ConfirmDialog
         open={asking}
         title="Leave the report builder?"
@@ -173,7 +176,7 @@ export const ReportBuilder = ({
         onCancel={() => setAsking(false)}
       >
         <Ask>
-          <p>This report has not been generated. A draft stays in this browser and is offered when you come back.</p>
+          <p>This report has not been generated. You can keep a draft in this browser and continue later.</p>
           <Button onClick={() => leave(true)}>Keep the draft and leave</Button>
         </Ask>
       </ConfirmDialog>

@@ -1,7 +1,7 @@
 import { wide } from '@/tables/ui'
 import styled from 'styled-components'
 
-/** Three panes beside each other; with less room the parts of one step, one below the other. */
+/** Three panes side by side; in the narrow layout the parts of one step, one below the other. */
 export const Panes = styled.div`
   flex: 1;
   min-height: 0;

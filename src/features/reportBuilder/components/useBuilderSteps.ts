@@ -8,27 +8,27 @@ export const STEPS = [
 ] as const
 export type Step = (typeof STEPS)[number]['value']
 
-/** What the focus is in, by the part of the screen that holds it. */
+/** The part of the screen that has the focus. */
 const focusedPart = (): string | undefined =>
   document.activeElement?.closest<HTMLElement>('[data-part]')?.dataset['part'] ?? undefined
 
-/** The questions to add stand below rows and axis. */
+/** The list of questions is part of the rows step and of the axis step. */
 const besideFind = (step: Step): Step => (step === 'settings' ? 'rows' : step)
 
 interface BuilderSteps {
   readonly isWide: boolean
   readonly step: Step
   readonly go: (step: Step) => void
-  /** Scrolls where the panes are one below the other. */
+  /** Scrolls in the narrow layout. */
   readonly panes: RefObject<HTMLDivElement | null>
-  /** Scrolls where they stand beside each other. */
+  /** Scrolls where the panes are side by side. */
   readonly middle: RefObject<HTMLDivElement | null>
   readonly onScroll: () => void
 }
 
 /**
- * Three panes, or three steps where there is less room, of one and the same screen: what has the focus, and what was scrolled
- * to, is still there when the width crosses from one to the other.
+ * Three panes side by side, or three steps in the narrow layout, of the same screen: focus and scroll position are kept when the
+ * window changes from one to the other.
  */
 export const useBuilderSteps = (): BuilderSteps => {
   const isWide = useMediaQuery('(min-width: 1000px)')
@@ -56,7 +56,7 @@ export const useBuilderSteps = (): BuilderSteps => {
       if (part === 'steps') heading?.focus()
       if (part === undefined && step === 'axis') heading?.scrollIntoView({ block: 'nearest' })
     } else setStep(STEPS.find(({ value }) => value === part)?.value ?? (part === 'find' ? besideFind(step) : step))
-    // Its step may still have to be shown.
+    // The step that has it may not be shown yet.
     if (part !== undefined) requestAnimationFrame(() => document.activeElement?.scrollIntoView({ block: 'nearest' }))
   }, [isWide, step])
   return { isWide, step, go, panes, middle, onScroll }

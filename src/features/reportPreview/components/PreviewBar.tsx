@@ -3,8 +3,8 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { PartsToggle, Small, Truncated } from '@/tables/ui'
-import { selectPreview } from '@/features/reportBuilder/selectors'
-import { events } from '@/features/reportBuilder/slice'
+import { selectPreview } from '../selectors'
+import { events } from '../slice'
 import { PreviewPager } from './PreviewPager'
 import { SecondBar, Thin, Titles } from './previewLayout'
 
@@ -71,7 +71,7 @@ export const PreviewBar = ({ titles, total, partly, question, onTurn, onToggleSe
               words={tablesReady(done, preview.total)}
             />
           </Thin>
-          <Button size="sm" onClick={() => dispatch(events.previewCancelled())}>
+          <Button size="sm" onClick={() => dispatch(events.cancelled())}>
             Stop
           </Button>
         </>

@@ -1,28 +1,24 @@
 import type { RefObject } from 'react'
-import { useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import type { TableDocument } from '@core/domain/tables'
 import { IconButton } from '@/ui/IconButton'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { Small, useCopyTable } from '@/tables/ui'
-import { selectBuilder, selectDataset } from '@/features/reportBuilder/selectors'
+import { Bar, Grow, Small, useCopyTable, type Previewing } from '@/tables/ui'
 import { ExportMenu } from './ExportMenu'
-import { Bar, Grow } from '@/tables/components/screenFrame'
 import { Heading, WideOnly } from './previewLayout'
 
 interface PreviewHeadProps {
+  readonly report: Pick<Previewing, 'builder' | 'dataset' | 'problem' | 'onFile' | 'onClose'>
   readonly heading: RefObject<HTMLHeadingElement | null>
   readonly content: TableDocument | null
   readonly findChart: () => HTMLElement | null
-  readonly onClose: () => void
 }
 
-/** Which report this is, and what can be taken out of it. */
-export const PreviewHead = ({ heading, content, findChart, onClose }: PreviewHeadProps) => {
+/** Which report this is, and what can be exported from it. */
+export const PreviewHead = ({ report, heading, content, findChart }: PreviewHeadProps) => {
+  const { builder, dataset, onClose } = report
   const copyTable = useCopyTable()
   const phone = useMediaQuery('(max-width: 767.98px)')
-  const title = useAppSelector(selectBuilder)?.title
-  const dataset = useAppSelector(selectDataset)
   const copy = async () => {
     if (content) await copyTable(content)
   }
@@ -30,11 +26,11 @@ export const PreviewHead = ({ heading, content, findChart, onClose }: PreviewHea
     <Bar $height={52}>
       <IconButton icon="x" label="Close the preview" tooltip={false} onClick={onClose} />
       <Heading ref={heading} tabIndex={-1}>
-        {title === undefined || title === '' ? 'Untitled report' : title}
+        {builder.title === '' ? 'Untitled report' : builder.title}
       </Heading>
       <WideOnly>
         <Small>
-          {dataset?.study_name}, {dataset?.dataset_name}
+          {dataset.study_name}, {dataset.dataset_name}
         </Small>
       </WideOnly>
       <Grow />
@@ -52,6 +48,7 @@ export const PreviewHead = ({ heading, content, findChart, onClose }: PreviewHea
         </Button>
       )}
       <ExportMenu
+        report={report}
         content={content}
         findChart={findChart}
         trigger={

@@ -2,8 +2,8 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/Feedback'
 import { ProgressBar } from '@/ui/ProgressBar'
-import { selectPreview } from '@/features/reportBuilder/selectors'
-import { events } from '@/features/reportBuilder/slice'
+import { selectPreview } from '../selectors'
+import { events } from '../slice'
 import { tablesReady } from './PreviewBar'
 import { Waiting } from './previewLayout'
 
@@ -12,7 +12,7 @@ export const PreviewProgress = ({ pageIsThere }: { readonly pageIsThere: boolean
   const dispatch = useAppDispatch()
   const { status, done, total, error } = useAppSelector(selectPreview)
   const words = tablesReady(done, total)
-  const retry = () => dispatch(events.previewRetried())
+  const retry = () => dispatch(events.retried())
   if (status === 'failed')
     return (
       <ErrorState
@@ -33,7 +33,7 @@ export const PreviewProgress = ({ pageIsThere }: { readonly pageIsThere: boolean
   return (
     <Waiting>
       <ProgressBar done={done} total={total} label="Tables" words={words} />
-      <Button onClick={() => dispatch(events.previewCancelled())}>Stop</Button>
+      <Button onClick={() => dispatch(events.cancelled())}>Stop</Button>
     </Waiting>
   )
 }

@@ -1,22 +1,29 @@
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { AnalysisRequest, AnalysisTable } from '@core/contract'
+import { addRow, indexQuestions, newBuilder } from '@core/report'
+import { aDataset, aQuestion } from '@core/report/testing'
 import type { ApiClient } from '@/api'
+import { bulkReport, type WithBulkReport } from '@/app/bulkReport'
 import { createStore, type AppStore } from '@/store'
 import { LiveRegions, ToastProvider } from '@/ui'
-import { bulkReport } from '@/features/reportBuilder'
-import { selectIndex, selectPreview } from '@/features/reportBuilder/selectors'
-import { events, type WithBulkReport } from '@/features/reportBuilder/slice'
-import { aDataset, aQuestion } from '@core/report/testing'
-import { Preview } from './ReportPreview'
+import { ReportPreview } from './ReportPreview'
+import { selectPreview } from '../selectors'
 
 const dataset = aDataset([
   aQuestion({ question_name: 'D1', question_label: 'Gender', suggested_xtab: true }),
   aQuestion({ question_name: 'Q7', question_label: 'Brands' }),
   aQuestion({ question_name: 'Q8', question_label: 'Occasions' }),
 ])
+const address = { studyId: 's1', datasetName: 'wave-3' }
+const index = indexQuestions(dataset)
+const report = ['Q7', 'Q8'].reduce(
+  (builder, name) => ({ ...builder, main: addRow(builder.main, index.get(name)!) }),
+  newBuilder(dataset, index, 0),
+)
 const sums = (n: number[]) => ({ n, w: n, w2: n })
 const cubeOf = (question: string, base = 200): AnalysisTable => ({
   outcome: 'cube',
@@ -49,7 +56,6 @@ const requests: AnalysisRequest[] = []
 const open = async (table: (question: string) => AnalysisTable = question => cubeOf(question)) => {
   const api = {
     call: (endpoint: { id: string }, input: { body?: unknown }) => {
-      if (endpoint.id === 'datasets.get') return Promise.resolve(dataset)
       if (endpoint.id !== 'analysis.run') return new Promise(() => undefined)
       const request = input.body as AnalysisRequest
       requests.push(request)
@@ -67,26 +73,43 @@ const open = async (table: (question: string) => AnalysisTable = question => cub
   })
   const { store } = running
   const state = () => store.getState() as WithBulkReport
-  store.dispatch(events.opened({ studyId: 's1', datasetName: 'wave-3', user: 'ann', intent: { kind: 'new' } }))
-  await waitFor(() => expect(selectIndex(state()).size).toBeGreaterThan(0))
-  await waitFor(() => expect(state().bulkReport.local.builder).not.toBeNull())
-  for (const name of ['Q7', 'Q8']) {
-    const addressed = selectIndex(state()).get(name)
-    if (addressed) store.dispatch(events.rowAdded(addressed))
-  }
-  store.dispatch(events.previewOpened())
   const onEditFilters = vi.fn()
+  const onView = vi.fn()
+  const Page = () => {
+    const [builder, setBuilder] = useState(report)
+    return (
+      <ReportPreview
+        address={address}
+        builder={builder}
+        dataset={dataset}
+        index={index}
+        problem={null}
+        saving={false}
+        onFile={() => undefined}
+        onView={settings => {
+          onView(settings)
+          setBuilder({ ...builder, viewSettings: settings })
+        }}
+        onRemove={() => undefined}
+        onUnswap={() => undefined}
+        onEditFilters={onEditFilters}
+        onEditAxis={() => undefined}
+        onGenerate={() => undefined}
+        onClose={() => undefined}
+      />
+    )
+  }
   render(
     <Provider store={store}>
       <LiveRegions>
         <ToastProvider>
-          <Preview onEditFilters={onEditFilters} onEditAxis={() => undefined} onGenerate={() => undefined} />
+          <Page />
         </ToastProvider>
       </LiveRegions>
     </Provider>,
   )
   await waitFor(() => expect(selectPreview(state()).status).toBe('ready'))
-  return { user: userEvent.setup(), state, onEditFilters }
+  return { user: userEvent.setup(), onEditFilters, onView }
 }
 
 beforeEach(() => {
@@ -115,14 +138,14 @@ describe('the preview', () => {
   })
 
   it('changes number type and order without a request, for this table until applied to all', async () => {
-    const { user, state } = await open()
+    const { user, onView } = await open()
     await user.click(screen.getByRole('button', { name: 'View settings' }))
     const panel = within(screen.getByRole('complementary', { name: 'View settings' }))
     await user.click(panel.getByRole('radio', { name: 'Count' }))
-    expect(state().bulkReport.local.builder?.viewSettings.numberType).toBe('column_percent')
+    expect(onView).not.toHaveBeenCalled()
     expect(await screen.findAllByRole('gridcell', { name: /^120/ })).toHaveLength(2)
     await user.click(panel.getByRole('button', { name: 'Apply to all 2 tables' }))
-    expect(state().bulkReport.local.builder?.viewSettings.numberType).toBe('count')
+    expect(onView).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ numberType: 'count' }))
     expect(requests).toHaveLength(1)
   })
 

@@ -1,5 +1,5 @@
-import { tableTitle, whyNotLine, type Fix } from '@core/report'
-import { useEffect, useMemo, useRef, type ReactNode } from 'react'
+import { analysisContext, reportRows, tableTitle, whyNotLine, type Fix } from '@core/report'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import type { ViewSettings } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
@@ -10,64 +10,62 @@ import { useAnnounce } from '@/ui/LiveRegions'
 import { SlideOver } from '@/ui/Modal'
 import { useToast } from '@/ui/Toast'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { ChartAndTable, EmptyTable } from '@/tables/ui'
-import {
-  selectBuilder,
-  selectCreated,
-  selectDataset,
-  selectIndex,
-  selectPreview,
-  selectPreviewTables,
-  selectRows,
-} from '@/features/reportBuilder/selectors'
-import { events } from '@/features/reportBuilder/slice'
-import { Grow, Layer } from '@/tables/components/screenFrame'
+import { ChartAndTable, EmptyTable, Grow, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
+import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
+import { selectPreview, selectPreviewTables } from '../selectors'
+import { events } from '../slice'
 import { PreviewBar } from './PreviewBar'
 import { PreviewHead } from './PreviewHead'
 import { Aside, AsideHead, Body, Chip, Main, NextUp, PreviewFoot } from './previewLayout'
 import { PreviewProgress } from './PreviewProgress'
 import { PreviewSettings } from './PreviewSettings'
-import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
 import { usePreviewPage } from './usePreviewPage'
 
 const OWN_ARROWS = 'input, select, textarea, [role=grid], [role=menu], [role=listbox], [contenteditable]'
 
-interface PreviewProps {
-  readonly onEditFilters: () => void
-  readonly onEditAxis: () => void
-  readonly onGenerate: () => void
+/** Asks for the tables of the report as it is, and again whenever other tables or other numbers are needed. */
+const useTables = ({ address, builder, index }: Pick<Previewing, 'address' | 'builder' | 'index'>) => {
+  const dispatch = useAppDispatch()
+  const { main, axis, filters, weight, autoAdjustBase, inverted } = builder
+  const rows = useMemo(() => reportRows(main, index), [main, index])
+  const context = useMemo(
+    () => analysisContext({ axis, filters, weight, autoAdjustBase, inverted }, index),
+    [axis, filters, weight, autoAdjustBase, inverted, index],
+  )
+  // Before the first paint: the screen never shows "no tables" where they are about to be fetched.
+  useLayoutEffect(() => {
+    dispatch(events.opened({ address, context, rows }))
+  }, [dispatch, address, context, rows])
+  useEffect(() => () => void dispatch(events.closed()), [dispatch])
+  return { rows, tables: useAppSelector(selectPreviewTables) }
 }
 
-/** S2.75: the report before it is saved, one table a page. */
-export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps): ReactNode => {
+/** The report before it is saved, one table a page. */
+export const ReportPreview: PreviewScreen = props => {
+  const { builder, dataset, index, onEditFilters, onEditAxis, onGenerate, onClose } = props
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const toast = useToast()
   const wide = useMediaQuery('(min-width: 1000px)')
-  const builder = useAppSelector(selectBuilder)
-  const dataset = useAppSelector(selectDataset)
-  const index = useAppSelector(selectIndex)
+  const { rows, tables } = useTables(props)
   const preview = useAppSelector(selectPreview)
-  const tables = useAppSelector(selectPreviewTables)
-  const rows = useAppSelector(selectRows)
-  const creating = useAppSelector(selectCreated)
   const heading = useRef<HTMLHeadingElement>(null)
   const main = useRef<HTMLDivElement>(null)
 
   const { position, status, showChart, showTable, showSettings } = preview
   const page = tables[position]
-  const shown = usePreviewPage(page)
+  const shown = usePreviewPage(page, { builder, dataset, index })
   const titles = useMemo(
     () =>
       tables.map(({ table }) =>
-        table.outcome === 'cube' ? tableTitle(table, builder?.axis ?? [], index) : `${table.question}: no table`,
+        table.outcome === 'cube' ? tableTitle(table, builder.axis, index) : `${table.question}: no table`,
       ),
-    [tables, builder?.axis, index],
+    [tables, builder.axis, index],
   )
   useEffect(() => heading.current?.focus(), [])
   useEffect(() => void preloadCharts(), [])
 
-  const expected = rows.length * (builder?.inverted ? Math.max(1, builder.axis.length) : 1)
+  const expected = rows.length * (builder.inverted ? Math.max(1, builder.axis.length) : 1)
   const total = status === 'ready' ? tables.length : Math.max(tables.length, expected)
   const turn = (to: number) => {
     if (to < 0 || to >= total) return
@@ -76,35 +74,29 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
   }
   const change = (settings: ViewSettings) => {
     if (!page) return
-    if (tables.length === 1) dispatch(events.viewChanged(settings))
+    if (tables.length === 1) props.onView(settings)
     else dispatch(events.tableViewChanged({ id: page.id, settings }))
   }
-  const close = () => dispatch(events.previewClosed())
   const fixes: Record<Fix, () => void> = {
     filters: onEditFilters,
     showLowBase: () => shown && change({ ...shown.settings, hideLowBase: false }),
     showEmpty: () => shown && change({ ...shown.settings, suppressNullValues: false }),
     removeVariable: () => {
-      if (page) dispatch(events.variableRemoved({ part: 'row', name: page.variable }))
-      close()
+      if (page) props.onRemove(page.variable)
+      onClose()
     },
     axis: onEditAxis,
-    options: close,
-    unswap: () => {
-      dispatch(events.swapped(false))
-      dispatch(events.previewOpened())
-    },
+    options: onClose,
+    unswap: props.onUnswap,
   }
   useDocumentKeys(true, event => {
     if (event.defaultPrevented || isCovered()) return
-    if (event.key === 'Escape') return close()
+    if (event.key === 'Escape') return onClose()
     if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
     if (event.target instanceof Element && event.target.closest(OWN_ARROWS)) return
     if (event.key === 'ArrowLeft') turn(position - 1)
     if (event.key === 'ArrowRight') turn(position + 1)
   })
-  if (!builder || !dataset) return null
-
   const lowBase = shown?.arranged?.columns.filter(column => column.lowBase).length ?? 0
   const question = page ? (index.get(page.table.question)?.question ?? null) : null
   const settingsPanel = shown && (
@@ -117,7 +109,8 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
       tables={total}
       own={page !== undefined && page.id in preview.tableViews}
       onApplyToAll={() => {
-        dispatch(events.viewAppliedToAll(shown.settings))
+        props.onView(shown.settings)
+        dispatch(events.tableViewsDropped())
         toast({
           subject: 'view of all tables',
           text: `Applied to all ${total.toLocaleString('en')} tables`,
@@ -131,10 +124,10 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
   return (
     <Layer role="dialog" aria-modal="true" aria-label="Report preview">
       <PreviewHead
+        report={props}
         heading={heading}
         content={shown?.content ?? null}
         findChart={() => main.current?.querySelector<HTMLElement>('[data-chart]') ?? null}
-        onClose={close}
       />
       <PreviewBar
         titles={titles}
@@ -194,8 +187,8 @@ export const Preview = ({ onEditFilters, onEditAxis, onGenerate }: PreviewProps)
         )}
         {titles[position + 1] !== undefined && <NextUp>Next: {titles[position + 1]}</NextUp>}
         <Grow />
-        <Button onClick={close}>Back</Button>
-        <Button variant="primary" loading={creating.isFetching} onClick={onGenerate}>
+        <Button onClick={onClose}>Back</Button>
+        <Button variant="primary" loading={props.saving} onClick={onGenerate}>
           Generate report
         </Button>
       </PreviewFoot>

@@ -1,7 +1,6 @@
 import styled from 'styled-components'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Truncated } from '@/tables/ui'
-import { Bar, Foot } from '@/tables/components/screenFrame'
+import { Bar, Foot, Truncated } from '@/tables/ui'
 
 export const Heading = styled.h1`
   ${TYPE.md}

@@ -6,8 +6,8 @@ import { useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
 import { TYPE } from '@/ui/theme/tokens'
-import { selectSavedReports } from '@/features/reportBuilder/selectors'
-import type { WithBulkReport } from '@/features/reportBuilder/slice'
+import { selectSavedReports } from '../selectors'
+import type { WithSavedReports } from '../slice'
 
 const SHOWN = 4
 
@@ -51,9 +51,9 @@ export interface LatestReportsProps {
   readonly allHref: string
 }
 
-/** The newest saved reports of a study, as `useSavedReports` fetches them. Nothing while there are none. */
+/** The newest saved reports of a study, as `useSavedReports` fetches them. Renders nothing where there are none. */
 export const LatestReports = ({ studyId, allHref }: LatestReportsProps): ReactNode => {
-  const reports = useAppSelector((state: WithBulkReport) => selectSavedReports(state, studyId))
+  const reports = useAppSelector((state: WithSavedReports) => selectSavedReports(state, studyId))
   if (!reports || reports.length === 0) return null
   return (
     <section aria-labelledby="latest-reports">

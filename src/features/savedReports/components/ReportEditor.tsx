@@ -25,7 +25,7 @@ const Buttons = styled.div`
   gap: 8px;
 `
 
-/** Where name and description are kept while they are edited. */
+/** The place of the draft of name and description. */
 export const editorPlace = (reportId: string) => ['report', reportId, 'name']
 
 const readWords = recordOf<ReportTexts>({ title: aText, description: aText })
@@ -38,7 +38,7 @@ interface ReportEditorProps {
   readonly onClose: () => void
 }
 
-/** Name and description of a saved report, where it stands in the list. Enter in the name saves, Esc leaves it as it was. */
+/** Edits name and description of a saved report within the list. Enter in the name saves, Esc cancels. */
 export const ReportEditor = ({ report, saving, error, onSave, onClose }: ReportEditorProps) => {
   const saved: ReportTexts = { title: report.title, description: report.description }
   const [texts, setTexts] = useState(saved)
@@ -72,7 +72,7 @@ export const ReportEditor = ({ report, saving, error, onSave, onClose }: ReportE
   const name = useRef<HTMLInputElement>(null)
   useEffect(() => {
     name.current?.focus()
-    // Text that came back is not selected: the next key would replace it.
+    // A restored draft is not selected: the next key would replace it.
     if (!restored.current) name.current?.select()
   }, [])
   useEffect(() => {

@@ -5,7 +5,6 @@ import { copiedReportName } from '@core/domain'
 import { dayLabel, timeLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
-import { Small } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
 import { useDraftWaits } from '@/ui/drafts'
 import { IconButton } from '@/ui/IconButton'
@@ -13,9 +12,9 @@ import { RemoveButton } from '@/ui/RemoveButton'
 import { Menu } from '@/ui/Menu'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useToast } from '@/ui/Toast'
-import { fileEntries, type OnFile } from '@/tables/components/reportFiles'
-import { selectReportsRemote } from '@/features/reportBuilder/selectors'
-import { events, type WithBulkReport } from '@/features/reportBuilder/slice'
+import { fileEntries, Small, type OnFile } from '@/tables/ui'
+import { selectReportsRemote } from '../selectors'
+import { events, type WithSavedReports } from '../slice'
 import { creatorOf, type Namesake } from '../model'
 import { duplicateRemote, renameRemote } from '../remotes'
 import { editorPlace, ReportEditor } from './ReportEditor'
@@ -53,22 +52,22 @@ const Actions = styled.div`
   }
 `
 
-/** Reports of the same name are told apart by the time, too. */
+/** Reports of the same name also show the time they were made. */
 const datesOf = ({ created, modified }: ReportSummary, exact: boolean): string => {
   const [made, changed] = [dayLabel(created), dayLabel(modified)]
   const shown = exact ? timeLabel(created) : made
   return changed > made ? `${shown}, changed ${changed}` : shown
 }
 
-/** One step: the copy is saved at once, and can be taken back as long as its message is shown. */
+/** The copy is saved at once; its message offers to take it back. */
 const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
-  const { data: reports } = useAppSelector((state: WithBulkReport) => selectReportsRemote(state, studyId))
-  const { isFetching, data } = useAppSelector((state: WithBulkReport) =>
-    remoteAt(state.bulkReport.duplicated, reportId),
+  const { data: reports } = useAppSelector((state: WithSavedReports) => selectReportsRemote(state, studyId))
+  const { isFetching, data } = useAppSelector((state: WithSavedReports) =>
+    remoteAt(state.bulkReport.saved.duplicated, reportId),
   )
-  // One name until the copy is there: pressing again after a lost answer copies once.
+  // The same name until the copy is there: pressing again after a lost answer must not make a second copy.
   const copy = useRef<string | null>(null)
   const seen = useRef(data)
   useEffect(() => {
@@ -97,22 +96,22 @@ const NO_TEXTS = { title: '', description: '' }
 
 interface SavedReportProps {
   readonly report: ReportSummary
-  /** Absent: no other has its name. */
+  /** Undefined where no other report has its name. */
   readonly namesake: Namesake | undefined
   readonly studyId: string
   readonly onFile: OnFile
   readonly onDelete: () => void
 }
 
-/** One saved report of the list: what it is, and what can be done with it as far as its reader may. */
+/** One report of the list, with the actions its reader may take. */
 export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: SavedReportProps) => {
   const dispatch = useAppDispatch()
   const { id, title, description, dataset_name: dataset, permissions } = report
   const waits = useDraftWaits(editorPlace(id))
   const [editing, setEditing] = useState(waits && permissions.edit)
   const edit = useRef<HTMLButtonElement>(null)
-  const { isFetching: saving, error } = useAppSelector((state: WithBulkReport) =>
-    remoteAt(state.bulkReport.renamed, id),
+  const { isFetching: saving, error } = useAppSelector((state: WithSavedReports) =>
+    remoteAt(state.bulkReport.saved.renamed, id),
   )
   const { isFetching: copying, duplicate } = useDuplicate(studyId, report)
   const close = useCallback(() => {

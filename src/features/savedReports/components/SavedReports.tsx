@@ -12,12 +12,12 @@ import { Select } from '@/ui/Select'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { reportsRemote } from '@/features/reportBuilder/remotes'
-import { selectReportsRemote, selectSavedReports } from '@/features/reportBuilder/selectors'
-import { events, type WithBulkReport } from '@/features/reportBuilder/slice'
+import { reportsRemote } from '../remotes'
+import { selectReportsRemote, selectSavedReports } from '../selectors'
+import { events, type WithSavedReports } from '../slice'
 import { findReports, namesakes, SORTS, type Sort } from '../model'
 import { SavedReport } from './SavedReport'
-import type { OnFile } from '@/tables/components/reportFiles'
+import type { OnFile } from '@/tables/ui'
 
 const List = styled.ul`
   border: 1px solid var(--border);
@@ -56,30 +56,30 @@ const Tools = styled.div`
   }
 `
 
-/** Wide enough for the longest order. */
+/** Pixels; wide enough for the longest label. */
 const SORT_WIDTH = 184
 
-/** “Report by Age” was not deleted. … */
+/** “Report by Age” was not deleted, and why. */
 const problem = (id: string, title: string, done: string, error: Failure | null | undefined) =>
   error ? [{ key: `${id}/${done}`, text: `“${title}” was not ${done}. ${error.message}` }] : []
 
 export interface SavedReportsProps {
-  /** As in the study's own address. */
+  /** The study's number, as in the address of its page. */
   readonly studyId: string
-  /** Where "New report" leads; absent: the study has no dataset to report on. */
+  /** Where "New report" leads; undefined where the study has no dataset to report on. */
   readonly newReportHref?: string | undefined
-  /** Makes a file of a whole report. */
+  /** Starts an export of a whole report. */
   readonly onFile: OnFile
 }
 
-/** S2.76: the saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone as long as its message is shown. */
+/** The saved reports of a study, as `useSavedReports` fetches them. A deletion can be undone while its message is shown. */
 export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsProps): ReactNode => {
   const dispatch = useAppDispatch()
   const toast = useToast()
-  const remote = useAppSelector((state: WithBulkReport) => selectReportsRemote(state, studyId))
-  const reports = useAppSelector((state: WithBulkReport) => selectSavedReports(state, studyId))
-  const undeleted = useAppSelector((state: WithBulkReport) => state.bulkReport.deleted)
-  const uncopied = useAppSelector((state: WithBulkReport) => state.bulkReport.duplicated)
+  const remote = useAppSelector((state: WithSavedReports) => selectReportsRemote(state, studyId))
+  const reports = useAppSelector((state: WithSavedReports) => selectSavedReports(state, studyId))
+  const undeleted = useAppSelector((state: WithSavedReports) => state.bulkReport.saved.deleted)
+  const uncopied = useAppSelector((state: WithSavedReports) => state.bulkReport.saved.duplicated)
   const announce = useAnnounce()
   const [search, setSearch] = useState('')
   const [sort, setSort] = useState<Sort>('newest')

@@ -7,9 +7,8 @@ import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
-import { TextButton } from '@/tables/ui'
+import { Foot, Grow, TextButton } from '@/tables/ui'
 import { selectCreated, selectDraftKeptAt, selectShownProblems, selectWhyNoPreview } from '../../selectors'
-import { Foot, Grow } from '@/tables/components/screenFrame'
 
 const Bar = styled(Foot)`
   ${MEDIA.below768} {
@@ -85,14 +84,14 @@ const Actions = styled.div`
 `
 
 interface BuilderFootProps {
-  /** Counts attempts: the summary takes the focus after each. */
+  /** Counts attempts to generate; after each, the summary of problems gets the focus. */
   readonly attempt: number
   readonly onFix: (problem: ReportProblem) => void
   readonly onPreview: () => void
   readonly onGenerate: () => void
 }
 
-/** What stands in the way, whether the draft is kept, and the two ways on. */
+/** The foot: problems to fix, whether the draft is saved, Preview and Generate. */
 export const BuilderFoot = ({ attempt, onFix, onPreview, onGenerate }: BuilderFootProps) => {
   const problems = useAppSelector(selectShownProblems)
   const creating = useAppSelector(selectCreated)

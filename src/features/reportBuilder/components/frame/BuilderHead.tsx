@@ -6,10 +6,9 @@ import { ButtonLink } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
-import { Small, Truncated } from '@/tables/ui'
+import { Bar, Grow, Small, Truncated } from '@/tables/ui'
 import { selectBuilder, selectDataset, selectShownProblems } from '../../selectors'
 import { events } from '../../slice'
-import { Bar, Grow } from '@/tables/components/screenFrame'
 
 const Titles = styled.div`
   flex: none;
@@ -95,7 +94,7 @@ interface BuilderHeadProps {
   readonly onClose: () => void
 }
 
-/** Close, which study, and the report's name. */
+/** The head: close, study and dataset, and the report's name. */
 export const BuilderHead = ({ heading, savedReportsHref, onClose }: BuilderHeadProps) => {
   const dispatch = useAppDispatch()
   const builder = useAppSelector(selectBuilder)

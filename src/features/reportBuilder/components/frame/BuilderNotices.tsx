@@ -26,7 +26,7 @@ const Stack = styled.div`
   }
 `
 
-/** A notice goes with its buttons: the heading of the builder gets the focus. */
+/** Answers a notice. The notice disappears with its buttons, so the heading of the builder gets the focus. */
 const useAnswer = () => {
   const dispatch = useAppDispatch()
   return (action: UnknownAction) => {
@@ -54,7 +54,7 @@ const Drafts = styled.ul`
   }
 `
 
-/** Reports that were left unfinished, each to go on with or to discard. */
+/** Unfinished reports, each to continue or to discard. */
 const OfferedNotice = ({ offered }: { readonly offered: readonly FoundDraft[] }) => {
   const answer = useAnswer()
   return (
@@ -114,7 +114,7 @@ const MissingNotice = ({ missing }: { readonly missing: readonly Missing[] }) =>
   )
 }
 
-/** What the reader has to know before going on: drafts, and parts of a saved report that are gone. */
+/** What the person should know first: drafts, and parts of a saved report that the dataset no longer has. */
 export const BuilderNotices = memo(() => {
   const answer = useAnswer()
   const opening = useAppSelector(selectOpening)

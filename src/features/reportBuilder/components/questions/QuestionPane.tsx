@@ -1,4 +1,4 @@
-import { whyNoTable, whyNotOnAxis, type Addressed } from '@core/report'
+import { whyNoTable, whyNotOnAxis, type Addressed, type BuilderList } from '@core/report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import {
   memo,
@@ -20,7 +20,6 @@ import { widthOfNames } from '@/tables'
 import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../../questionLines'
 import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../../selectors'
 import { events } from '../../slice'
-import type { Part } from '../../state'
 import { Pane, Top, Chips, Chip, Scroll, Space, Slot, Hints } from './paneLayout'
 import { QuestionRow } from './QuestionRow'
 
@@ -36,11 +35,11 @@ const nextPressable = (lines: readonly ListLine[], from: number, step: 1 | -1): 
 const useTouch = (): boolean => useMemo(() => window.matchMedia('(pointer: coarse)').matches, [])
 
 interface QuestionPaneProps {
-  /** Where a press adds to. */
-  readonly target: Part
+  /** The list that Enter and clicks add to. */
+  readonly target: BuilderList
 }
 
-/** Left pane: find a question, add it. Enter adds a row, Shift+Enter an axis variable. */
+/** The left pane: find a question and add it. Enter adds a row, Shift Enter an axis variable. */
 export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
@@ -95,12 +94,12 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     [announce],
   )
   const add = useCallback(
-    (addressed: Addressed, part: Part) => {
-      const reason = whyNoTable(addressed) ?? (part === 'axis' ? whyNotOnAxis(axis, addressed, chartType) : null)
+    (addressed: Addressed, list: BuilderList) => {
+      const reason = whyNoTable(addressed) ?? (list === 'axis' ? whyNotOnAxis(axis, addressed, chartType) : null)
       if (reason) return say(reason, true)
-      if (part === 'axis') dispatch(events.axisAdded(addressed))
+      if (list === 'axis') dispatch(events.axisAdded(addressed))
       else dispatch(events.rowAdded(addressed))
-      say(`${addressed.label} added to the ${part === 'axis' ? 'axis' : 'rows'}`, false)
+      say(`${addressed.label} added to the ${list === 'axis' ? 'axis' : 'rows'}`, false)
     },
     [axis, chartType, dispatch, say],
   )
@@ -110,17 +109,17 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   )
   const showAll = useCallback((grid: string) => setFull(now => [...now, grid]), [])
 
-  const press = (line: ListLine | undefined, part: Part) => {
+  const press = (line: ListLine | undefined, list: BuilderList) => {
     if (!line || line.kind === 'head') return
     if (line.kind === 'more') {
       showAll(line.grid)
       return
     }
-    if (part === 'row' && places.rows.has(line.addressed.name)) {
+    if (list === 'row' && places.rows.has(line.addressed.name)) {
       say(`${line.addressed.label} is in the rows already`, true)
       return
     }
-    add(line.addressed, part)
+    add(line.addressed, list)
   }
   const go = (at: number) => {
     if (at < 0) return
@@ -162,7 +161,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     }
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
-    // Who types fast presses Enter before the list has followed: what counts is what stands in the field.
+    // The list may still lag behind fast typing: Enter acts on the text in the field.
     const found = deferred === search ? lines : listLines(questions, index, { search, kind, open, full })
     const at = deferred === search && current >= 0 ? current : nextPressable(found, 0, 1)
     press(found[at], event.shiftKey ? 'axis' : target)

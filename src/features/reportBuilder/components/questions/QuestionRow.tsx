@@ -1,26 +1,11 @@
-import { whyNoTable, type Addressed } from '@core/report'
+import { whyNoTable, type Addressed, type BuilderList } from '@core/report'
 import { memo, type MouseEvent } from 'react'
 import styled from 'styled-components'
 import { Icon } from '@/ui/Icon'
-import type { IconName } from '@/ui/iconPaths'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { Small, Truncated } from '@/tables/ui'
 import type { ListLine } from '../../questionLines'
-import type { Part } from '../../state'
-
-const QUESTION_ICONS: Record<Addressed['question']['fundamental_question_type'], IconName> = {
-  single: 'q-single',
-  multi: 'q-multi',
-  grid: 'q-grid',
-  numeric: 'q-numeric',
-  nps: 'q-nps',
-  open: 'q-open',
-  date: 'q-date',
-  meta: 'q-meta',
-}
-
-export const questionIcon = ({ question, breakout }: Addressed): IconName =>
-  breakout ? 'q-single' : QUESTION_ICONS[question.fundamental_question_type]
+import { questionIcon } from './questionIcon'
 
 const Act = styled.span<{ readonly $always: boolean }>`
   display: ${p => (p.$always ? 'grid' : 'none')};
@@ -121,11 +106,11 @@ export interface QuestionRowProps {
   readonly current: boolean
   readonly inRows: boolean
   readonly onAxis: boolean
-  /** Why it cannot go to the axis now. */
+  /** Why the question cannot be added to the axis; null when it can. */
   readonly axisReason: string | null
-  /** Where a press adds to. */
-  readonly target: Part
-  readonly onAdd: (addressed: Addressed, part: Part) => void
+  /** The list that a click adds to. */
+  readonly target: BuilderList
+  readonly onAdd: (addressed: Addressed, list: BuilderList) => void
   readonly onToggle: (grid: string) => void
   readonly onShowAll: (grid: string) => void
 }
@@ -151,9 +136,9 @@ const QuestionLine = ({
   const reason = noTable ?? (target === 'axis' && !isGrid && !onAxis ? axisReason : null)
   const where = places(inRows, onAxis)
   const label = breakout ? breakout.text : addressed.label
-  const act = (part: Part) => (event: MouseEvent) => {
+  const act = (list: BuilderList) => (event: MouseEvent) => {
     event.stopPropagation()
-    onAdd(addressed, part)
+    onAdd(addressed, list)
   }
   const press = (event: MouseEvent) => {
     if (isGrid) onToggle(question.question_name)

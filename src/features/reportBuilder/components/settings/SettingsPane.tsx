@@ -7,7 +7,6 @@ import { Toggle } from '@/ui/Choice'
 import { TextArea } from '@/ui/TextField'
 import { TYPE } from '@/ui/theme/tokens'
 import { ActiveFilters, FiltersHeading, ViewSettingsForm, WeightChoice } from '@/tables/ui'
-import { BUILDER_BASE } from '../../remotes'
 import {
   selectAutoAdjustBase,
   selectAxis,
@@ -53,7 +52,7 @@ const Filters = ({ onEdit }: { readonly onEdit: () => void }) => {
   const dataset = useAppSelector(selectDataset)
   const tree = useAppSelector(selectFilterTree)
   const index = useAppSelector(selectIndex)
-  const base = useAppSelector(state => selectBase(state as Parameters<typeof selectBase>[0], BUILDER_BASE))
+  const base = useAppSelector(selectBase)
   return (
     <Part aria-labelledby="report-filters">
       <Head>
@@ -76,7 +75,7 @@ const Weight = () => {
   const weight = useAppSelector(selectWeight)
   const autoAdjust = useAppSelector(selectAutoAdjustBase)
   const inverted = useAppSelector(selectInverted)
-  const base = useAppSelector(state => selectBase(state as Parameters<typeof selectBase>[0], BUILDER_BASE))
+  const base = useAppSelector(selectBase)
   if (!dataset) return null
   return (
     <Part aria-labelledby="report-weight">
@@ -106,7 +105,7 @@ const Weight = () => {
   )
 }
 
-/** Right pane: who is counted, with which weight, and how tables look. */
+/** The right pane: filters, weight, view settings and description. */
 export const SettingsPane = memo(({ onEditFilters }: { readonly onEditFilters: () => void }) => {
   const dispatch = useAppDispatch()
   const settings = useAppSelector(selectViewSettings)

@@ -1,11 +1,11 @@
+import type { BuilderList } from '@core/report'
 import { useCallback, type ReactNode } from 'react'
 import { useAppSelector } from '@/store'
 import { DragBoard, type DragBoardProps } from '@/ui/DragBoard'
 import { selectAxis, selectMain } from '../../selectors'
-import type { Part } from '../../state'
 import { useTransfer } from './useTransfer'
 
-const partOf = (list: string): Part => (list === 'axis' ? 'axis' : 'row')
+const partOf = (list: string): BuilderList => (list === 'axis' ? 'axis' : 'row')
 
 /** Around rows and axis: variables can be dragged from one to the other. */
 export const VariableBoard = ({ children }: { readonly children: ReactNode }) => {

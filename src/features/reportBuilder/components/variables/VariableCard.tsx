@@ -1,4 +1,11 @@
-import { countedOptions, countSelected, countWords, typeWord, type BuilderVariable } from '@core/report'
+import {
+  countedOptions,
+  countSelected,
+  countWords,
+  typeWord,
+  type BuilderVariable,
+  type BuilderList,
+} from '@core/report'
 import type { KeyboardEvent, ReactNode } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -9,10 +16,9 @@ import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { Small, Truncated } from '@/tables/ui'
 import { selectIndex, selectShownProblems } from '../../selectors'
 import { events } from '../../slice'
-import type { Part } from '../../state'
 import { cardId, listId } from './cardId'
-import { Card } from '@/tables/components/screenFrame'
-import { questionIcon } from '../questions/QuestionRow'
+import { Card } from './Card'
+import { questionIcon } from '../questions/questionIcon'
 import { useTransfer } from './useTransfer'
 import { VariableOptions } from './VariableOptions'
 
@@ -105,27 +111,27 @@ const Problem = styled.p`
 
 interface VariableCardProps {
   readonly variable: BuilderVariable
-  readonly part: Part
+  readonly list: BuilderList
   readonly index: number
   readonly count: number
   readonly open: boolean
-  /** The copy that follows the pointer. */
+  /** This is the copy that follows the pointer. */
   readonly held: boolean
   readonly onToggle: () => void
   readonly handle?: ReactNode
   readonly menu: ReactNode
 }
 
-/** Alt with an arrow; in the axis variables stand beside each other. */
+/** Moves by Alt with an arrow; on the axis the variables can be side by side. */
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
 /**
- * One variable of the report: its options folded out below it. Alt with an arrow moves it within its list, with Shift to the
- * other list.
+ * One variable of the report, with its options below it when open. Alt with an arrow moves it within its list, Shift Alt with an
+ * arrow to the other list.
  */
 export const VariableCard = ({
   variable,
-  part,
+  list,
   index,
   count,
   open,
@@ -137,9 +143,9 @@ export const VariableCard = ({
   const dispatch = useAppDispatch()
   const addressed = useAppSelector(selectIndex).get(variable.questionName)
   const problem = useAppSelector(selectShownProblems).find(
-    ({ at }) => 'questionName' in at && at.part === part && at.questionName === variable.questionName,
+    ({ at }) => 'questionName' in at && at.part === list && at.questionName === variable.questionName,
   )
-  const counted = countSelected(countedOptions(variable, part, addressed))
+  const counted = countSelected(countedOptions(variable, list, addressed))
   const announce = useAnnounce()
   const { transfer } = useTransfer()
   const move = (event: KeyboardEvent) => {
@@ -147,7 +153,7 @@ export const VariableCard = ({
     if (step === undefined) return
     event.preventDefault()
     if (event.shiftKey) {
-      transfer(part, variable.questionName)
+      transfer(list, variable.questionName)
       return
     }
     const to = index + step
@@ -155,10 +161,10 @@ export const VariableCard = ({
       announce(`${variable.label} is ${step < 0 ? 'first' : 'last'} already`)
       return
     }
-    dispatch(events.variableMoved({ part, from: index, to }))
+    dispatch(events.variableMoved({ list, from: index, to }))
     announce(`${variable.label}, ${to + 1} of ${count}`)
   }
-  const id = held ? undefined : cardId(part, variable.questionName)
+  const id = held ? undefined : cardId(list, variable.questionName)
   const shownName = addressed?.breakout ? addressed.question.question_name : variable.questionName
   return (
     <Card $bad={problem !== undefined} $raised={open} onKeyDown={move} data-variable={variable.questionName}>
@@ -167,7 +173,7 @@ export const VariableCard = ({
         {addressed && <Icon name={questionIcon(addressed)} />}
         <Name title={shownName}>{shownName}</Name>
         <Label title={variable.label}>{variable.label}</Label>
-        {addressed && part === 'row' && !held && (
+        {addressed && list === 'row' && !held && (
           <Type>{variable.isGrid ? 'Grid, one table per row' : typeWord(addressed.question)}</Type>
         )}
         <Second>
@@ -188,9 +194,9 @@ export const VariableCard = ({
         <RemoveButton
           icon="x"
           label={`Remove ${variable.label}`}
-          heir={`#${listId(part)}`}
+          heir={`#${listId(list)}`}
           onRemove={() => {
-            dispatch(events.variableRemoved({ part, name: variable.questionName }))
+            dispatch(events.variableRemoved({ list, name: variable.questionName }))
             announce(`${variable.label} removed`)
           }}
         />
@@ -201,7 +207,7 @@ export const VariableCard = ({
           {problem.message}
         </Problem>
       )}
-      {open && <VariableOptions variable={variable} part={part} />}
+      {open && <VariableOptions variable={variable} list={list} />}
     </Card>
   )
 }

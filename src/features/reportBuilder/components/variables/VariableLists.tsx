@@ -1,4 +1,11 @@
-import { axisLimit, countedOptions, countSelected, type BuilderVariable, type QuestionIndex } from '@core/report'
+import {
+  axisLimit,
+  countedOptions,
+  countSelected,
+  type BuilderVariable,
+  type QuestionIndex,
+  type BuilderList,
+} from '@core/report'
 import { memo, useCallback, useMemo, useState } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -21,8 +28,7 @@ import {
   selectIndex,
 } from '../../selectors'
 import { events } from '../../slice'
-import type { Part } from '../../state'
-import { Card } from '@/tables/components/screenFrame'
+import { Card } from './Card'
 import { useTransfer } from './useTransfer'
 import { VariableCard } from './VariableCard'
 
@@ -40,7 +46,7 @@ const Head = styled.div`
     margin-left: auto;
   }
 `
-/** Phones have no room for it beside the heading and the count. */
+/** Hidden on phones, which have no room for it beside heading and count. */
 const Rule = styled(Small)`
   ${MEDIA.below768} {
     display: none;
@@ -60,7 +66,7 @@ const Line = styled.p<{ readonly $bad?: boolean }>`
 
 const plural = (count: number, word: string): string => `${count.toLocaleString('en')} ${word}${count === 1 ? '' : 's'}`
 
-/** Which cards are folded out. */
+/** Which cards show their options. */
 const useOpenCards = () => {
   const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
   const toggle = useCallback((name: string) => {
@@ -75,13 +81,13 @@ const useOpenCards = () => {
 
 interface MoveMenuProps {
   readonly variable: BuilderVariable
-  readonly part: Part
+  readonly list: BuilderList
   /** Moves within its own list. */
   readonly entries: readonly MenuEntry[]
 }
 
-/** What the handle and the keys do, as a menu. */
-const MoveMenu = ({ variable: { questionName, label }, part, entries }: MoveMenuProps) => {
+/** The moves that handle and keys offer, as a menu. */
+const MoveMenu = ({ variable: { questionName, label }, list, entries }: MoveMenuProps) => {
   const { whyNot, transfer } = useTransfer()
   return (
     <Menu
@@ -90,10 +96,10 @@ const MoveMenu = ({ variable: { questionName, label }, part, entries }: MoveMenu
         ...entries,
         { kind: 'separator' },
         {
-          label: part === 'row' ? 'Move to the axis' : 'Move to the rows',
+          label: list === 'row' ? 'Move to the axis' : 'Move to the rows',
           icon: 'swap',
-          disabledReason: whyNot(part, questionName),
-          onSelect: () => transfer(part, questionName),
+          disabledReason: whyNot(list, questionName),
+          onSelect: () => transfer(list, questionName),
         },
       ]}
     />
@@ -101,11 +107,11 @@ const MoveMenu = ({ variable: { questionName, label }, part, entries }: MoveMenu
 }
 
 interface ListProps {
-  /** Another step is shown. */
+  /** Another step of the narrow layout is shown. */
   readonly hidden: boolean
 }
 
-/** The report's main variables, one table each, in the reader's order. */
+/** The row variables of the report, one table each. */
 export const RowList = memo(({ hidden }: ListProps) => {
   const dispatch = useAppDispatch()
   const main = useAppSelector(selectMain)
@@ -136,7 +142,7 @@ export const RowList = memo(({ hidden }: ListProps) => {
         idOf={variable => variable.questionName}
         labelOf={variable => variable.label}
         label="Report variables"
-        onMove={(from, to) => dispatch(events.variableMoved({ part: 'row', from, to }))}
+        onMove={(from, to) => dispatch(events.variableMoved({ list: 'row', from, to }))}
         empty={
           <Card $bad={problem !== undefined}>
             <EmptyState icon="table" title="Add a question to start">
@@ -148,14 +154,14 @@ export const RowList = memo(({ hidden }: ListProps) => {
         {(variable, parts, index) => (
           <VariableCard
             variable={variable}
-            part="row"
+            list="row"
             index={index}
             count={main.length}
             open={open.has(variable.questionName) && !parts.lifted}
             held={parts.held}
             onToggle={() => toggle(variable.questionName)}
             handle={parts.handle}
-            menu={<MoveMenu variable={variable} part="row" entries={parts.moveEntries} />}
+            menu={<MoveMenu variable={variable} list="row" entries={parts.moveEntries} />}
           />
         )}
       </DragList>
@@ -201,7 +207,7 @@ export const AxisList = memo(({ hidden }: ListProps) => {
   const questions = useAppSelector(selectIndex)
   const limit = axisLimit(chartType)
   const announce = useAnnounce()
-  const move = (from: number, to: number) => dispatch(events.variableMoved({ part: 'axis', from, to }))
+  const move = (from: number, to: number) => dispatch(events.variableMoved({ list: 'axis', from, to }))
   return (
     <section aria-labelledby="report-axis" data-part="axis" hidden={hidden}>
       <Head>
@@ -235,7 +241,7 @@ export const AxisList = memo(({ hidden }: ListProps) => {
         {(variable, parts, index) => (
           <VariableCard
             variable={variable}
-            part="axis"
+            list="axis"
             index={index}
             count={axis.length}
             open={open.has(variable.questionName) && !parts.lifted}
@@ -245,7 +251,7 @@ export const AxisList = memo(({ hidden }: ListProps) => {
             menu={
               <MoveMenu
                 variable={variable}
-                part="axis"
+                list="axis"
                 entries={axisMoves(index, axis.length, to => {
                   move(index, to)
                   announce(`${variable.label}, ${to + 1} of ${axis.length}`)

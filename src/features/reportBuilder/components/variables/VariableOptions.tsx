@@ -1,12 +1,14 @@
 import {
   breakoutsOf,
   calculatedOf,
+  canHaveNets,
   countedOptions,
   countSelected,
   type AddedRowType,
   type Addressed,
   type BuilderVariable,
   type SelectionType,
+  type BuilderList,
 } from '@core/report'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { memo, useMemo, useRef } from 'react'
@@ -16,10 +18,8 @@ import { Button } from '@/ui/Button'
 import { Checkbox } from '@/ui/Choice'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { Small, TextButton, wide } from '@/tables/ui'
-import { canHaveNets } from '@/features/addedRows/calculated'
 import { selectDataset, selectIndex } from '../../selectors'
 import { events } from '../../slice'
-import type { Part } from '../../state'
 
 const Area = styled.div<{ readonly $two: boolean }>`
   ${TYPE.sm}
@@ -110,7 +110,7 @@ interface Entry {
 
 const WINDOW_FROM = 40
 
-const labelled = (addressed: Addressed, variable: BuilderVariable, part: Part): Entry[] => {
+const labelled = (addressed: Addressed, variable: BuilderVariable, list: BuilderList): Entry[] => {
   const { question } = addressed
   const rows =
     variable.resourceType === 'breakouts'
@@ -123,7 +123,7 @@ const labelled = (addressed: Addressed, variable: BuilderVariable, part: Part): 
     net: new Map(nets.map(row => [row[0], row])),
     calculated: new Map(calculated.map(row => [row[0], row])),
   }
-  const choices = part === 'axis' ? countedOptions(variable, part, addressed) : variable.selectedOptions
+  const choices = list === 'axis' ? countedOptions(variable, list, addressed) : variable.selectedOptions
   return choices.map(({ id, type, selected }) => {
     const [, label = id, count = ''] = known[type].get(id) ?? []
     return { id, type, label, count, selected }
@@ -144,7 +144,7 @@ const Check = ({ entry, onTick }: { readonly entry: Entry; readonly onTick: Chec
   />
 )
 
-/** Long lists keep only the checkboxes in sight. */
+/** A long list renders only the checkboxes in sight. */
 const LongChecks = ({ entries, onTick }: ChecksProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
@@ -222,7 +222,7 @@ const RowActions = ({ addressed, hasNets }: { readonly addressed: Addressed; rea
   const dispatch = useAppDispatch()
   const { question, label } = addressed
   const open = (type: AddedRowType, fresh: boolean) => () =>
-    dispatch(events.rowsOpened({ type, question: question.question_name, fresh }))
+    dispatch(events.addedRowsOpened({ type, question: question.question_name, fresh }))
   return (
     <Foot>
       {canHaveNets(question) && (
@@ -253,11 +253,11 @@ const RowActions = ({ addressed, hasNets }: { readonly addressed: Addressed; rea
 
 /** Options (or grid rows), nets and calculated rows of one variable as checkboxes. */
 export const VariableOptions = memo(
-  ({ variable, part }: { readonly variable: BuilderVariable; readonly part: Part }) => {
+  ({ variable, list }: { readonly variable: BuilderVariable; readonly list: BuilderList }) => {
     const dispatch = useAppDispatch()
     const addressed = useAppSelector(selectIndex).get(variable.questionName)
     const mayAdd = useAppSelector(selectDataset)?.permissions.view ?? false
-    const entries = useMemo(() => (addressed ? labelled(addressed, variable, part) : []), [addressed, variable, part])
+    const entries = useMemo(() => (addressed ? labelled(addressed, variable, list) : []), [addressed, variable, list])
     const name = variable.questionName
     const section = (type: SelectionType, title: string, columns: boolean) => {
       const own = entries.filter(entry => entry.type === type)
@@ -268,8 +268,8 @@ export const VariableOptions = memo(
           type={type}
           entries={own}
           columns={columns}
-          onTick={(entry, selected) => dispatch(events.optionTicked({ part, name, id: entry.id, type, selected }))}
-          onTickAll={(kind, selected) => dispatch(events.optionsTicked({ part, name, type: kind, selected }))}
+          onTick={(entry, selected) => dispatch(events.optionTicked({ list, name, id: entry.id, type, selected }))}
+          onTickAll={(kind, selected) => dispatch(events.optionsTicked({ list, name, type: kind, selected }))}
         />
       )
     }
@@ -284,7 +284,7 @@ export const VariableOptions = memo(
           {inserted && (
             <Column>
               {section('net', 'Nets', false)}
-              {section('calculated', part === 'axis' ? 'Boxes' : 'Calculated', false)}
+              {section('calculated', list === 'axis' ? 'Boxes' : 'Calculated', false)}
             </Column>
           )}
         </Area>

@@ -1,14 +1,13 @@
-import { otherList, whyNotTransfer } from '@core/report'
+import { otherList, whyNotTransfer, type BuilderList } from '@core/report'
 import { useCallback } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { selectBuilder, selectIndex } from '../../selectors'
 import { events } from '../../slice'
-import type { Part } from '../../state'
 import { cardId, listId } from './cardId'
 
-/** To the variable in its new list or, where another step shows that one, to the list it was in. */
-const focusMoved = (from: Part, name: string): void => {
+/** Focuses the variable in its new list or, where that belongs to another step, the heading of the old one. */
+const focusMoved = (from: BuilderList, name: string): void => {
   const moved = document.getElementById(cardId(otherList(from), name))
   const target = moved?.closest('[hidden]') === null ? moved : document.getElementById(listId(from))
   target?.focus()
@@ -24,7 +23,7 @@ export const useTransfer = () => {
   const index = useAppSelector(selectIndex)
   /** Why the variable cannot go to the other list, or null when it can. */
   const whyNot = useCallback(
-    (from: Part, name: string): string | null => {
+    (from: BuilderList, name: string): string | null => {
       const addressed = index.get(name)
       return builder && addressed
         ? whyNotTransfer(builder, from, addressed)
@@ -34,7 +33,7 @@ export const useTransfer = () => {
   )
   /** Moves it, or says why not; `at` is its position there, the end by default. */
   const transfer = useCallback(
-    (from: Part, name: string, at?: number) => {
+    (from: BuilderList, name: string, at?: number) => {
       const reason = whyNot(from, name)
       const addressed = index.get(name)
       if (reason === null && addressed) {

@@ -1,0 +1,55 @@
+import { sameAddedRow, type AddedRowAddress } from '@core/report'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import type { Question } from '@core/contract'
+import { createEventSlice } from '@/store'
+import { baseRemote, deleteRemote, saveRemote, type BaseQuestion, type Sending } from './remotes'
+
+/** Which row of which dataset is deleted; `nk` is the key of its question, for grids and their rows alike. */
+export interface RowDeletion extends AddedRowAddress {
+  readonly address: { readonly studyId: string; readonly datasetName: string }
+  readonly nk: string
+}
+
+/** A question of a dataset with its rows as they are stored now. */
+export interface ChangedQuestion {
+  readonly address: RowDeletion['address']
+  readonly question: Question
+}
+
+/** Rows whose deletion can still be undone, or is being sent. */
+type Deleting = readonly AddedRowAddress[]
+
+const without = (deleting: Deleting, { payload }: PayloadAction<AddedRowAddress>): Deleting =>
+  deleting.filter(row => !sameAddedRow(row, payload))
+
+const slice = createEventSlice({
+  name: 'addedRows',
+  initialState: [] as Deleting,
+  reducers: {
+    /** Other options are chosen in the form: who would be in the row is counted again. */
+    edited: (deleting: Deleting, _: PayloadAction<BaseQuestion>): Deleting => deleting,
+    saveAsked: (deleting: Deleting, _: PayloadAction<Sending>): Deleting => deleting,
+    deleted: (deleting: Deleting, { payload }: PayloadAction<RowDeletion>): Deleting =>
+      deleting.some(row => sameAddedRow(row, payload)) ? deleting : [...deleting, payload],
+    /** The person took the deletion back, or the server refused it. */
+    restored: without,
+    deletionEnded: without,
+    /** No undo is offered any more: deletions that wait for it are sent now. */
+    undoGone: (deleting: Deleting): Deleting => deleting,
+    questionChanged: (deleting: Deleting, _: PayloadAction<ChangedQuestion>): Deleting => deleting,
+  },
+})
+
+export const events = slice.actions
+
+export const reducer = combineReducers({
+  deleting: slice.reducer,
+  saved: saveRemote.reducer,
+  deleted: deleteRemote.reducer,
+  base: baseRemote.reducer,
+})
+
+export type AddedRowsState = ReturnType<typeof reducer>
+export interface WithAddedRows {
+  readonly bulkReport: { readonly rows: AddedRowsState }
+}
