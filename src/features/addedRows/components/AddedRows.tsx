@@ -16,7 +16,7 @@ import {
 import { calculatedConflict, kindLabel, netConflict, optionWords, scoreWords } from '../conflicts'
 import { emptyNet, fieldsOfNet, netCount, netDraft, netProblems, readNet, type Net } from '../nets'
 import { CalculatedForm } from './CalculatedForm'
-import { Note } from './editorLayout'
+import { Note } from './formParts'
 import { NetBase, NetForm } from './NetForm'
 import { RowsEditor } from './RowsEditor'
 import { AddressContext } from './useRowBase'

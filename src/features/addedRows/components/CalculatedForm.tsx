@@ -11,7 +11,7 @@ import { boxLabels, KINDS, labelOfFields, totalOf, whyNotKind, type CalculatedFi
 import { LABEL_MAX, type Problems } from '../fields'
 import { NetBase } from './NetForm'
 import { OptionList } from './OptionList'
-import { ErrorLine, Note, SectionHead } from './editorLayout'
+import { ErrorLine, Note, SectionHead } from './formParts'
 
 const Two = styled.div`
   display: flex;

@@ -9,7 +9,7 @@ import { TextField } from '@/ui/TextField'
 import { LABEL_MAX, type Problems } from '../fields'
 import { anyOfFilter, type NetFields } from '../nets'
 import { OptionList } from './OptionList'
-import { ErrorLine, Note, SectionHead } from './editorLayout'
+import { ErrorLine, Note, SectionHead } from './formParts'
 import { useRowBase } from './useRowBase'
 
 const SEARCH_FROM = 9

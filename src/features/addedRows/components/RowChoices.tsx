@@ -4,7 +4,8 @@ import { TextButton } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { ListPane, Note } from './editorLayout'
+import { ListPane } from './editorPanes'
+import { Note } from './formParts'
 
 const List = styled.ul`
   display: flex;

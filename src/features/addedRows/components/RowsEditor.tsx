@@ -9,7 +9,7 @@ import { Modal } from '@/ui/Modal'
 import type { Problems } from '../fields'
 import { selectDeletionFailures } from '../selectors'
 import { events, type WithAddedRows } from '../slice'
-import { Aside, FootWords, FormPane, Panes } from './editorLayout'
+import { Aside, FootWords, FormPane, Panes } from './editorPanes'
 import { RowChoices } from './RowChoices'
 import { useRowsEditor, type Rules } from './useRowsEditor'
 

@@ -1,12 +1,40 @@
+import styled from 'styled-components'
 import type { Question } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { ProgressBar } from '@/ui/ProgressBar'
-import { PartsToggle, Small, Truncated } from '@/tables/ui'
+import { MEDIA } from '@/ui/theme/tokens'
+import { Bar, PartsToggle, Small, Truncated } from '@/tables/ui'
 import { selectPreview } from '../selectors'
 import { events } from '../slice'
 import { PreviewPager } from './PreviewPager'
-import { SecondBar, Thin, Titles } from './previewLayout'
+
+const SecondBar = styled(Bar)`
+  gap: 8px;
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+    padding-block: 8px;
+  }
+`
+const Titles = styled.div`
+  flex: 1 1 200px;
+  min-width: 0;
+  margin-left: 8px;
+  ${MEDIA.below768} {
+    flex-basis: 100%;
+    margin-left: 0;
+  }
+  > * {
+    display: block;
+  }
+  b {
+    font-weight: 600;
+  }
+`
+const Thin = styled.div`
+  flex: none;
+  width: 160px;
+`
 
 const PRESSED = { background: 'var(--accent-soft)', color: 'var(--accent-text)', borderColor: 'var(--accent-text)' }
 

@@ -1,11 +1,37 @@
 import type { RefObject } from 'react'
+import styled from 'styled-components'
 import { Button } from '@/ui/Button'
 import type { TableDocument } from '@core/domain/tables'
 import { IconButton } from '@/ui/IconButton'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
 import { Bar, Grow, Small, useCopyTable, type Previewing } from '@/tables/ui'
 import { ExportMenu } from './ExportMenu'
-import { Heading, WideOnly } from './previewLayout'
+
+const Heading = styled.h1`
+  ${TYPE.md}
+  flex: none;
+  max-width: 60%;
+  ${MEDIA.below768} {
+    flex: 1;
+    max-width: none;
+  }
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  outline: none;
+`
+const WideOnly = styled.span`
+  flex: 0 1 auto;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${MEDIA.below768} {
+    display: none;
+  }
+`
 
 interface PreviewHeadProps {
   readonly report: Pick<Previewing, 'builder' | 'dataset' | 'problem' | 'onFile' | 'onClose'>

@@ -1,3 +1,4 @@
+import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { ErrorState } from '@/ui/Feedback'
@@ -5,7 +6,16 @@ import { ProgressBar } from '@/ui/ProgressBar'
 import { selectPreview } from '../selectors'
 import { events } from '../slice'
 import { tablesReady } from './PreviewBar'
-import { Waiting } from './previewLayout'
+
+const Waiting = styled.div`
+  width: min(400px, 100%);
+  margin: 96px auto 0;
+  padding: 0 24px;
+  text-align: center;
+  > button {
+    margin-top: 16px;
+  }
+`
 
 /** Why a page is not there yet: tables are being made, were stopped, or failed. */
 export const PreviewProgress = ({ pageIsThere }: { readonly pageIsThere: boolean }) => {

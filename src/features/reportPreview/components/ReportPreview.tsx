@@ -1,26 +1,37 @@
 import { analysisContext, reportRows, tableTitle, whyNotLine, type Fix } from '@core/report'
 import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import styled from 'styled-components'
 import type { ViewSettings } from '@core/contract'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button } from '@/ui/Button'
 import { preloadCharts } from '@/ui/charts'
-import { Icon } from '@/ui/Icon'
-import { IconButton } from '@/ui/IconButton'
 import { useAnnounce } from '@/ui/LiveRegions'
-import { SlideOver } from '@/ui/Modal'
 import { useToast } from '@/ui/Toast'
-import { useMediaQuery } from '@/ui/useMediaQuery'
-import { ChartAndTable, EmptyTable, Grow, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
+import { ChartAndTable, EmptyTable, Layer, type Previewing, type PreviewScreen } from '@/tables/ui'
 import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
 import { selectPreview, selectPreviewTables } from '../selectors'
 import { events } from '../slice'
 import { PreviewBar } from './PreviewBar'
+import { PreviewFoot } from './PreviewFoot'
 import { PreviewHead } from './PreviewHead'
-import { Aside, AsideHead, Body, Chip, Main, NextUp, PreviewFoot } from './previewLayout'
+import { PreviewAside } from './PreviewAside'
 import { PreviewProgress } from './PreviewProgress'
 import { PreviewSettings } from './PreviewSettings'
 import { usePreviewPage } from './usePreviewPage'
 
+const Body = styled.div`
+  flex: 1;
+  min-height: 0;
+  display: flex;
+  background: var(--surface);
+`
+const Main = styled.div`
+  flex: 1;
+  min-width: 0;
+  overflow: auto;
+  overscroll-behavior: contain;
+`
+
+/** Arrow keys belong to these, and do not turn the page. */
 const OWN_ARROWS = 'input, select, textarea, [role=grid], [role=menu], [role=listbox], [contenteditable]'
 
 /** Asks for the tables of the report as it is, and again whenever other tables or other numbers are needed. */
@@ -42,11 +53,10 @@ const useTables = ({ address, builder, index }: Pick<Previewing, 'address' | 'bu
 
 /** The report before it is saved, one table a page. */
 export const ReportPreview: PreviewScreen = props => {
-  const { builder, dataset, index, onEditFilters, onEditAxis, onGenerate, onClose } = props
+  const { builder, dataset, index, onEditFilters, onEditAxis, onClose } = props
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
   const toast = useToast()
-  const wide = useMediaQuery('(min-width: 1000px)')
   const { rows, tables } = useTables(props)
   const preview = useAppSelector(selectPreview)
   const heading = useRef<HTMLHeadingElement>(null)
@@ -154,44 +164,13 @@ export const ReportPreview: PreviewScreen = props => {
           )}
           <PreviewProgress pageIsThere={page !== undefined} />
         </Main>
-        {showSettings && wide && settingsPanel && (
-          <Aside aria-label="View settings">
-            <AsideHead>
-              <h2>View settings</h2>
-              <IconButton
-                icon="x"
-                size={28}
-                tooltip={false}
-                label="Close the view settings"
-                onClick={() => {
-                  document.querySelector<HTMLElement>('[data-view-settings]')?.focus()
-                  toggleSettings()
-                }}
-              />
-            </AsideHead>
+        {settingsPanel && (
+          <PreviewAside open={showSettings} onToggle={toggleSettings}>
             {settingsPanel}
-          </Aside>
-        )}
-        {!wide && settingsPanel && (
-          <SlideOver open={showSettings} onClose={toggleSettings} title="View settings">
-            {settingsPanel}
-          </SlideOver>
+          </PreviewAside>
         )}
       </Body>
-      <PreviewFoot>
-        {lowBase > 0 && (
-          <Chip>
-            <Icon name="warning" size={14} />
-            {lowBase} low-base {lowBase === 1 ? 'column' : 'columns'} marked
-          </Chip>
-        )}
-        {titles[position + 1] !== undefined && <NextUp>Next: {titles[position + 1]}</NextUp>}
-        <Grow />
-        <Button onClick={onClose}>Back</Button>
-        <Button variant="primary" loading={props.saving} onClick={onGenerate}>
-          Generate report
-        </Button>
-      </PreviewFoot>
+      <PreviewFoot report={props} lowBase={lowBase} next={titles[position + 1]} />
     </Layer>
   )
 }
