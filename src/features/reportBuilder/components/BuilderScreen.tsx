@@ -18,7 +18,8 @@ import { SettingsPane } from './settings/SettingsPane'
 import { STEPS, useBuilderSteps, type Step } from './useBuilderSteps'
 import { isCovered, useDocumentKeys } from '@/ui/useDocumentKeys'
 import { VariableBoard } from './variables/VariableBoard'
-import { AxisList, RowList } from './variables/VariableLists'
+import { AxisList } from './variables/AxisList'
+import { RowList } from './variables/RowList'
 
 /** What gets the focus for a problem that does not belong to one variable. */
 const PROBLEM_IDS = {
