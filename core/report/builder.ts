@@ -6,7 +6,7 @@ import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } f
 import { automaticReportName } from '@core/domain'
 import { makeVariable, type BuilderVariable } from './variables'
 
-/** Something a saved report refers to that the dataset no longer has. */
+/** Something a saved report refers to that the dataset no longer has (S8.21). */
 export interface Missing {
   readonly kind:
     | 'question'
@@ -25,7 +25,7 @@ export interface Missing {
 export interface Builder {
   readonly datasetName: string
   readonly title: string
-  /** False while the name follows the axis. */
+  /** False while the name follows the axis (S4.34). */
   readonly titleTyped: boolean
   /** Epoch milliseconds; the automatic name shows it. */
   readonly openedAt: number
@@ -37,11 +37,11 @@ export interface Builder {
   readonly weight: string | null
   readonly viewSettings: ViewSettings
   readonly inverted: boolean
-  /** What a saved report refers to and the dataset lacks; shown until acknowledged. */
+  /** The missing-data flag: set when not empty. */
   readonly missing: readonly Missing[]
 }
 
-/** The automatic name follows the axis until one is typed. */
+/** S4.34: the automatic name follows the axis until one is typed. */
 export const withAutomaticName = (builder: Builder): Builder => {
   if (builder.titleTyped) return builder
   const title = automaticReportName(
@@ -51,7 +51,7 @@ export const withAutomaticName = (builder: Builder): Builder => {
   return title === builder.title ? builder : { ...builder, title }
 }
 
-/** A new report with the dataset's default chart, weight, filters and axis. `openedAt`: epoch milliseconds. */
+/** S4.27: a new report with default chart, weight, filters and crosstab variables. */
 export const newBuilder = (dataset: Dataset, index: QuestionIndex, openedAt: number): Builder => {
   const chartType = defaultChartType(dataset.questions)
   const defaults = parseDefaultFilters(dataset.default_filters)
@@ -100,9 +100,9 @@ export const isMissing = (value: unknown): value is Missing =>
   Object.hasOwn(MISSING_WORDS, value.kind) &&
   typeof value.name === 'string'
 
-/** "question Q7", "weight wgt_2021". */
+/** "question Q7", "weight wgt_2021": one phrase per missing thing. */
 export const missingWords = ({ kind, name }: Missing): string => `${MISSING_WORDS[kind]} ${name}`
 
-/** What is wrong and what to do, as a sentence. */
+/** The same as a sentence: what is wrong and what to do. */
 export const missingSentence = ({ kind, name }: Missing): string =>
   `The ${MISSING_WORDS[kind]} "${name}" is not in this dataset. Remove it from the report.`

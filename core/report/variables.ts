@@ -6,14 +6,14 @@ export type BuilderList = 'row' | 'axis'
 
 export type SelectionType = 'option' | 'net' | 'calculated'
 
-/** One checkbox of a variable. The rows of a grid are its 'option' entries (resourceType 'breakouts'). */
+/** Rows of a grid are its 'option' entries (resourceType 'breakouts'). */
 export interface SelectedOption {
   readonly id: string
   readonly type: SelectionType
   readonly selected: boolean
 }
 
-/** A question, or one row of a grid, in one of the builder's lists. */
+/** A variable in the builder. */
 export interface BuilderVariable {
   readonly questionName: string
   readonly label: string
@@ -28,7 +28,7 @@ export interface BuilderVariable {
   /** Set on all variables once one was moved by hand. */
   readonly positionOverride: number | null
   readonly selectedOptions: readonly SelectedOption[]
-  /** Unchanged since an earlier report: exempt from the rule that at least one option is ticked. */
+  /** As saved in an earlier report and not touched since: exempt from "one option at least". */
   readonly fromOldReport: boolean
 }
 
@@ -64,7 +64,7 @@ export const makeVariable = (addressed: Addressed): BuilderVariable => {
   }
 }
 
-/** The options that decide whether a variable has a selection: the rows of a grid, what can be a column on the axis, else all. */
+/** The ticks that count: rows for a grid, possible columns on the axis, everything elsewhere. */
 export const countedOptions = (
   variable: BuilderVariable,
   list: BuilderList,
@@ -148,7 +148,7 @@ export const addRow = (list: readonly BuilderVariable[], addressed: Addressed): 
     : next
 }
 
-/** Whether enough is ticked: a row of a grid, something that can be a column on the axis, else anything. */
+/** A grid needs a row, a variable on the axis something that can be a column, any other also a calculated row. */
 export const hasSelection = (variable: BuilderVariable, list: BuilderList, addressed: Addressed | undefined): boolean =>
   countedOptions(variable, list, addressed).some(({ selected }) => selected)
 

@@ -36,7 +36,7 @@ export const PreviewProgress = ({ pageIsThere }: { readonly pageIsThere: boolean
     return (
       <Waiting>
         <p>Stopped after {words.replace(' ready', '')}.</p>
-        <Button onClick={() => void retry()}>Go on</Button>
+        <Button onClick={() => void retry()}>Continue</Button>
       </Waiting>
     )
   if (status !== 'loading') return null

@@ -35,7 +35,7 @@ export const PreviewSettings = ({ tables, onApplyToAll, own, ...table }: Preview
         </TextButton>
         <Note>
           {own
-            ? 'Changed for this table only; the report is saved with what applies to all.'
+            ? 'Changed for this table only. The saved report uses the settings for all tables.'
             : 'Affects this table only.'}
         </Note>
       </Part>

@@ -153,7 +153,7 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
       ))}
       {reports.length === 0 ? (
         <EmptyState icon="report" title="No saved reports yet" action={start}>
-          Cross questions with an axis such as age or region, and keep the result here.
+          Cross questions with a breakout such as age or region, and save the result here.
         </EmptyState>
       ) : (
         <>

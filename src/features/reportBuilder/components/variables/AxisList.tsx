@@ -74,7 +74,8 @@ export const AxisList = memo(({ hidden }: ListProps) => {
         empty={
           <Card>
             <EmptyState icon="swap" title="No breakout yet">
-              Without one, tables show Total alone. Press Shift Enter at a question with options, such as age or region.
+              Without one, tables show the total only. Press Shift Enter on a question with options, such as age or
+              region.
             </EmptyState>
           </Card>
         }

@@ -58,7 +58,7 @@ export const RowList = memo(({ hidden }: ListProps) => {
         empty={
           <Card $bad={problem !== undefined}>
             <EmptyState icon="table" title="Add a question to start">
-              Press + at a question, or find it and press Enter.
+              Press + next to a question, or find it and press Enter.
             </EmptyState>
           </Card>
         }
