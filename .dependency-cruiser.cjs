@@ -86,6 +86,12 @@ module.exports = {
       to: { path: '^src/tables/', pathNot: '^src/tables/(index|ui|testing)\\.ts$' },
     },
     {
+      name: 'library-by-its-door',
+      severity: 'error',
+      from: { path: '^src/(app|pages|features)/', pathNot: TESTS },
+      to: { path: '^src/library/', pathNot: '^src/library/index\\.ts$' },
+    },
+    {
       name: 'tables-know-no-store',
       severity: 'error',
       from: { path: '^src/tables/' },

@@ -3,6 +3,7 @@ import { createApiClient, type ApiClient } from '@/api'
 import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type SessionRoot } from '@/features/session'
 import { isPassing, statusOf, toFailure } from '@/lib/failure'
 import { isOwnScreen } from '@/lib/paths'
+import { library } from '@/library'
 import { createStore, windowLeft, type FeatureModule } from '@/store'
 import { sessionFlow } from './flows/sessionFlow'
 import { createAppRouter } from './router'
@@ -63,7 +64,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     saga: () => sessionFlow({ navigate: to => router.navigate(to, { replace: true }), report }),
   }
   const appStore = createStore({
-    features: [sessionFeature, flow],
+    features: [library, sessionFeature, flow],
     context: { api, clock: { now: Date.now }, untilVisible },
     report,
     resetOn: ended.match,

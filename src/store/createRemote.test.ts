@@ -2,8 +2,17 @@ import type { Action } from '@reduxjs/toolkit'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
-import { takeEvery, call } from './effects'
-import { createRemote, createStore, initialRemote, phaseOf, remoteAt, type AppStore, type FeatureModule } from './index'
+import { call, takeEvery, takeLatest } from './effects'
+import {
+  createRemote,
+  createStore,
+  initialRemote,
+  phaseOf,
+  remoteAt,
+  remotesOf,
+  type AppStore,
+  type FeatureModule,
+} from './index'
 
 interface Pending {
   readonly args: unknown
@@ -40,6 +49,70 @@ const flush = () => new Promise(resolve => setTimeout(resolve, 0))
 afterEach(() => {
   running?.stop()
   calls.length = 0
+})
+
+describe('a remote in a saga', () => {
+  const remote = createRemote('thing/load', { request })
+  const grouped = remotesOf({ thing: remote })
+  const thing = (store: ReturnType<typeof start>) =>
+    (store.getState() as { thing: ReturnType<typeof remote.reducer> }).thing
+  const startWith = (work?: () => Generator) => {
+    const store = start({
+      reducer: grouped.reducers.thing,
+      saga: function* () {
+        yield* grouped.watch()
+        yield* takeLatest(['work', 'stop'], function* ({ type }: Action) {
+          if (type === 'work' && work) yield* work()
+        })
+      },
+    })
+    store.dispatch({ type: 'work' })
+    return store
+  }
+
+  it('takes a result that came in another way, with the time of the clock', () => {
+    const store = startWith(() => remote.set('a', 'known'))
+    expect(thing(store)).toEqual({ isFetching: false, error: null, data: 'known', fetchedAt: 1700 })
+    expect(calls).toEqual([])
+  })
+
+  it('asks quietly: no sign of fetching, and the answer is stored', async () => {
+    const outcomes: unknown[] = []
+    const store = startWith(function* () {
+      outcomes.push(yield* remote.fetchQuietly('a'))
+    })
+    expect(thing(store)).toEqual(initialRemote())
+    nth(0).resolve('answer')
+    await flush()
+    expect(outcomes).toEqual([{ data: 'answer', error: null }])
+    expect(thing(store)).toMatchObject({ data: 'answer', error: null })
+  })
+
+  it('keeps a quiet failure from the screen and returns it', async () => {
+    const outcomes: unknown[] = []
+    const store = startWith(function* () {
+      outcomes.push(yield* remote.fetchQuietly('a'))
+    })
+    nth(0).reject(new FailureError({ kind: 'network', message: 'offline' }))
+    await flush()
+    expect(outcomes).toEqual([{ data: null, error: { kind: 'network', message: 'offline' } }])
+    expect(thing(store)).toEqual(initialRemote())
+  })
+
+  it('aborts a quiet request whose saga ends', () => {
+    const store = startWith(() => remote.fetchQuietly('a'))
+    expect(nth(0).signal.aborted).toBe(false)
+    store.dispatch({ type: 'stop' })
+    expect(nth(0).signal.aborted).toBe(true)
+  })
+
+  it('is watched by the group that mounts it', async () => {
+    const store = startWith()
+    store.dispatch(remote.requested('a'))
+    nth(0).resolve('answer')
+    await flush()
+    expect(thing(store).data).toBe('answer')
+  })
 })
 
 describe('a single remote', () => {

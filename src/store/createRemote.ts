@@ -53,18 +53,40 @@ const createSagas = <Args, Data, Err>(
   toError: (error: unknown) => Err,
   keyOf: (args: Args) => string,
 ) => {
-  function* work(args: Args) {
+  /** A result that came in another way, such as the answer to a change. The time is the clock's. */
+  function* set(args: Args, data: Data) {
+    const clock = yield* getClock()
+    yield* put(events.succeeded(args, data, clock.now()))
+  }
+
+  /** The call itself; aborted when the saga is cancelled. */
+  function* ask(args: Args) {
     const controller = new AbortController()
     try {
       const api = yield* getApi()
-      const clock = yield* getClock()
-      const data = yield* call(options.request, api, args, { signal: controller.signal })
-      yield* put(events.succeeded(args, data, clock.now()))
-    } catch (error) {
-      yield* put(events.failed(args, toError(error)))
+      return yield* call(options.request, api, args, { signal: controller.signal })
     } finally {
       // After a result this does nothing; a superseded or cancelled request is aborted without a further event.
       controller.abort()
+    }
+  }
+
+  function* work(args: Args) {
+    try {
+      yield* set(args, yield* call(ask, args))
+    } catch (error) {
+      yield* put(events.failed(args, toError(error)))
+    }
+  }
+
+  /** Asks again without a sign of fetching. A failure changes nothing in the store and is only returned. */
+  function* fetchQuietly(args: Args) {
+    try {
+      const data = yield* call(ask, args)
+      yield* set(args, data)
+      return { data, error: null }
+    } catch (error) {
+      return { data: null, error: toError(error) }
     }
   }
 
@@ -99,7 +121,7 @@ const createSagas = <Args, Data, Err>(
     return null
   }
 
-  return { watch, fetch }
+  return { watch, fetch, fetchQuietly, set }
 }
 
 interface RemoteBase<Args, Data, Err> extends Events<Args, Data, Err>, ReturnType<typeof createSagas<Args, Data, Err>> {
@@ -155,6 +177,7 @@ const create = (
 /**
  * A remote resource: the events `${type}/requested | succeeded | failed | cancelled`, a reducer holding exactly
  * {isFetching, error, data, fetchedAt} (a map of them when `keyOf` is given), `watch`, the saga that owns the newest
- * request per key, and `fetch`, a saga that requests and waits for the outcome. `error` is a Failure unless `toError` is given.
+ * request per key. Sagas call `fetch`, which requests and waits for the outcome, `fetchQuietly`, which shows neither that nor a
+ * failure, and `set` for a result that came in another way. `error` is a Failure unless `toError` is given.
  */
 export const createRemote = create as unknown as CreateRemote

@@ -1,4 +1,5 @@
 export { createRemote } from './createRemote'
+export { remotesOf } from './remotesOf'
 export { refreshWhenEdited } from './edited'
 export { followStates } from './followStates'
 export { saveFiles, sendFile } from './fileTransfers'

@@ -35,6 +35,10 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['src/api/index.ts', '@/tables'],
   ['src/store/index.ts', '@/features/session'],
   ['src/store/index.ts', '@/tables'],
+  ['src/store/index.ts', '@/library'],
+  ['src/tables/index.ts', '@/library'],
+  ['src/library/index.ts', '@/features/session'],
+  ['src/library/index.ts', '@/ui'],
   ['src/features/studies/index.ts', '@/features/savedReports'],
   ['src/features/session/index.ts', '@/features/studies'],
   ['src/features/session/index.ts', '@/tables'],
@@ -82,6 +86,10 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
       'core/contract/w.ts': `import './about/words'`,
       'core/contract/about/words.ts': 'export {}',
     },
+  },
+  {
+    rule: 'library-by-its-door',
+    files: { 'src/pages/l.ts': `import '../library/slice'`, 'src/library/slice.ts': 'export {}' },
   },
   { rule: 'client-without-server-packages', files: { 'src/api/h.ts': `import 'hono'` } },
   {

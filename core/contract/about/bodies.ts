@@ -136,7 +136,7 @@ export const BODIES: Abouts = {
   'questions.patch.base': { text: BEGAN, example: { question_text: 'How often do you snack?' } },
   'insights.patch.base': { text: BEGAN, example: { text: 'Most people snack after nine.' } },
   'reports.patch.base': { text: BEGAN, example: { title: 'Brands by wave', description: '' } },
-  'datasets.changeGrids.*.base': { text: BEGAN, example: { contributors: ['taste', 'price'] } },
+  'datasets.changeGrids.base': { text: BEGAN, example: { contributors: ['taste', 'price'] } },
   'nets.change.base': { text: BEGAN, example: { label: 'NET cola' } },
   'calculated.change.base': { text: BEGAN, example: { kind: 'mean', label: 'Mean' } },
   'insights.text': { text: 'The key insight, in plain text.', example: 'Most people snack after eight.' },

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -208,6 +208,7 @@ describe('drafts of two tabs', () => {
     )
     const [fieldOfFirst, fieldOfSecond] = screen.getAllByRole('textbox', { name: 'Note' }) as [HTMLElement, HTMLElement]
     await first.user.click(button('Continue'))
+    await waitFor(() => expect(fieldOfSecond).toHaveFocus())
     await first.user.type(fieldOfFirst, ' goes on')
     await first.user.type(fieldOfSecond, ' elsewhere')
     expect(kept().sort()).toEqual(['first elsewhere', 'first goes on'])

@@ -1,0 +1,22 @@
+export { datasetKey, type DatasetAddress } from './address'
+export {
+  baseRemote,
+  datasetRemote,
+  fieldsRemote,
+  publishRemote,
+  statesRemote,
+  studyRemote,
+  waitingDatasetRemote,
+  type BaseAsked,
+} from './remotes'
+export {
+  library,
+  selectBase,
+  selectDatasetRemote,
+  selectFields,
+  selectPublishing,
+  selectStates,
+  selectStudy,
+  selectWaitingDatasetRemote,
+  type WithLibrary,
+} from './slice'
