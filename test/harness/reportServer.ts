@@ -7,6 +7,7 @@ import { bulkReport, type WithBulkReport } from '@/app/bulkReport'
 import { builderEvents, selectDataset, type Intent } from '@/features/reportBuilder'
 import { previewEvents } from '@/features/reportPreview'
 import { TestStorage } from '@/lib/testingStorage'
+import { library, type WithLibrary } from '@/library'
 import { createStore, type AppStore } from '@/store'
 
 export interface Sent {
@@ -110,7 +111,7 @@ export const standard =
 
 const createTestStore = (api: ApiClient): AppStore =>
   createStore({
-    features: [bulkReport],
+    features: [library, bulkReport],
     context: { api, clock: { now: () => Date.now() } },
     report: (where, error) => {
       throw new Error(where, { cause: error })
@@ -118,7 +119,7 @@ const createTestStore = (api: ApiClient): AppStore =>
   })
 
 export type Store = AppStore['store']
-export const stateOf = (store: Store) => store.getState() as WithBulkReport
+export const stateOf = (store: Store) => store.getState() as WithBulkReport & WithLibrary
 /** What the open builder shows. */
 export const screenOf = (store: Store) => stateOf(store).bulkReport.builder.screen
 export const builderOf = (store: Store) => {

@@ -1,21 +1,9 @@
-import {
-  changeCalculated,
-  changeNet,
-  countBase,
-  createCalculated,
-  createNet,
-  deleteCalculated,
-  deleteNet,
-} from '@/api/wire'
+import { changeCalculated, changeNet, createCalculated, createNet, deleteCalculated, deleteNet } from '@/api/wire'
 import type { ApiClient } from '@/api'
 import type { AddedRowAddress } from '@core/report'
-import type { BaseCount, CalculatedDraft, Filter, NetDraft, Question } from '@core/contract'
+import type { CalculatedDraft, NetDraft, Question } from '@core/contract'
+import type { DatasetAddress } from '@/library'
 import { createRemote } from '@/store'
-
-interface DatasetAddress {
-  readonly studyId: string
-  readonly datasetName: string
-}
 
 /** A row to save, and what its writer began with (`base`); `id` null adds a new row. */
 export type AddedRowSaving = { readonly question: string; readonly id: string | null } & (
@@ -81,14 +69,4 @@ export const deleteRemote = createRemote('addedRows/deleted', {
       ? api.call(deleteNet, { params: { ...params, netId: id } }, options)
       : api.call(deleteCalculated, { params: { ...params, calculatedId: id } }, options)
   },
-})
-
-export interface BaseQuestion extends DatasetAddress {
-  readonly filters: Filter | null
-}
-
-/** How many respondents would be in the net, or box, that is being edited; unweighted. */
-export const baseRemote = createRemote('addedRows/base', {
-  request: (api, { studyId, datasetName, filters }: BaseQuestion, { signal }): Promise<BaseCount> =>
-    api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight: null } }, { signal }),
 })

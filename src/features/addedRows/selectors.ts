@@ -1,6 +1,7 @@
 import { sameAddedRow, type AddedRowType } from '@core/report'
 import { createSelector } from 'reselect'
 import type { Question } from '@core/contract'
+import { selectBase as selectBaseOf, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
 import { rowKey } from './remotes'
 import type { WithAddedRows } from './slice'
@@ -9,7 +10,9 @@ const selectRows = (state: WithAddedRows) => state.bulkReport.rows
 
 export const selectDeleting = (state: WithAddedRows) => selectRows(state).deleting
 export const selectSaved = (state: WithAddedRows) => selectRows(state).saved
-export const selectBase = (state: WithAddedRows) => selectRows(state).base
+/** The slot of the library's count for the row that is being edited. */
+export const BASE_SLOT = 'added row'
+export const selectBase = (state: WithLibrary) => selectBaseOf(state, BASE_SLOT)
 
 /** The nets, or calculated rows, of a question that the server refused to delete, with its message. */
 export const selectDeletionFailures = createSelector(

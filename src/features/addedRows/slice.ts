@@ -1,19 +1,25 @@
 import { sameAddedRow, type AddedRowAddress } from '@core/report'
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
-import type { Question } from '@core/contract'
-import { createEventSlice } from '@/store'
-import { baseRemote, deleteRemote, saveRemote, type BaseQuestion, type Sending } from './remotes'
+import type { Filter, Question } from '@core/contract'
+import type { DatasetAddress } from '@/library'
+import { createEventSlice, remotesOf } from '@/store'
+import { deleteRemote, saveRemote, type Sending } from './remotes'
 
 /** Which row of which dataset is deleted; `nk` is the key of its question, for grids and their rows alike. */
 export interface RowDeletion extends AddedRowAddress {
-  readonly address: { readonly studyId: string; readonly datasetName: string }
+  readonly address: DatasetAddress
   readonly nk: string
 }
 
 /** A question of a dataset with its rows as they are stored now. */
 export interface ChangedQuestion {
-  readonly address: RowDeletion['address']
+  readonly address: DatasetAddress
   readonly question: Question
+}
+
+/** Who would be in the row that is being edited; `filters` null where that cannot be counted. */
+export interface Edited extends DatasetAddress {
+  readonly filters: Filter | null
 }
 
 /** Rows whose deletion can still be undone, or is being sent. */
@@ -27,7 +33,7 @@ const slice = createEventSlice({
   initialState: [] as Deleting,
   reducers: {
     /** Other options are chosen in the form: who would be in the row is counted again. */
-    edited: (deleting: Deleting, _: PayloadAction<BaseQuestion>): Deleting => deleting,
+    edited: (deleting: Deleting, _: PayloadAction<Edited>): Deleting => deleting,
     saveAsked: (deleting: Deleting, _: PayloadAction<Sending>): Deleting => deleting,
     deleted: (deleting: Deleting, { payload }: PayloadAction<RowDeletion>): Deleting =>
       deleting.some(row => sameAddedRow(row, payload)) ? deleting : [...deleting, payload],
@@ -42,12 +48,9 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const reducer = combineReducers({
-  deleting: slice.reducer,
-  saved: saveRemote.reducer,
-  deleted: deleteRemote.reducer,
-  base: baseRemote.reducer,
-})
+export const remotes = remotesOf({ saved: saveRemote, deleted: deleteRemote })
+
+export const reducer = combineReducers({ deleting: slice.reducer, ...remotes.reducers })
 
 export type AddedRowsState = ReturnType<typeof reducer>
 export interface WithAddedRows {

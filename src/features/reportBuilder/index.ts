@@ -6,6 +6,5 @@ import { reducer } from './slice'
 export const reportBuilder = { name: 'builder', reducer, saga } as const satisfies FeatureModule
 
 export type { Intent } from './drafts'
-export { datasetRemote } from './remotes'
 export { selectDataset, selectOpening } from './selectors'
 export { events as builderEvents, type WithReportBuilder } from './slice'

@@ -63,7 +63,7 @@ describe('opening and closing', () => {
     const store = start()
     await open(store)
     expect(selectBuilder(stateOf(store))).toBeNull()
-    expect(Object.values(stateOf(store).bulkReport.builder.dataset)[0]?.error).toEqual({
+    expect(Object.values(stateOf(store).library.datasets)[0]?.error).toEqual({
       kind: 'network',
       message: 'offline',
     })

@@ -1,12 +1,13 @@
-import { indexQuestions, newBuilder, rehydrate, toPayload, withQuestion, type Builder } from '@core/report'
+import { indexQuestions, newBuilder, rehydrate, toPayload, type Builder } from '@core/report'
 import type { Action } from '@reduxjs/toolkit'
 import { questionsOfFilter } from '@core/domain'
+import { baseRemote, datasetRemote } from '@/library'
 import { getClock } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { beginVisit, dropThis, keepDrafts, refuseDraft, takeDraft } from './draftSagas'
-import { baseRemote, createReportRemote, datasetRemote, reportRemote } from './remotes'
-import { selectBuilder, selectDataset, selectOpening, selectProblems } from './selectors'
-import { events } from './slice'
+import { createReportRemote, reportRemote } from './remotes'
+import { BASE_SLOT, selectBuilder, selectDataset, selectOpening, selectProblems } from './selectors'
+import { events, remotes } from './slice'
 import type { Opening } from './state'
 
 /** The pause in changes after which respondents are counted. */
@@ -34,7 +35,7 @@ function* openUntilClosed(action: ReturnType<typeof events.opened>) {
 }
 
 function* countBase({ studyId, datasetName }: Opening, { filters, weight }: Builder) {
-  yield* put(baseRemote.requested({ studyId, datasetName, filters, weight }))
+  yield* put(baseRemote.requested({ slot: BASE_SLOT, studyId, datasetName, filters, weight }))
 }
 
 function* countSoon(opening: Opening, builder: Builder) {
@@ -58,14 +59,11 @@ function* followBase({ payload: opening }: ReturnType<typeof events.opened>) {
   }
 }
 
-/** Dataset and report follow a question whose rows have changed; respondents are counted again where the filters use it. */
+/** The report follows a question whose rows have changed; respondents are counted again where its filters use that question. */
 function* replaceQuestion({ payload: { address, question } }: ReturnType<typeof events.questionChanged>) {
   const opening = yield* select(selectOpening)
-  const before = yield* select(selectDataset)
-  if (opening?.studyId !== address.studyId || opening.datasetName !== address.datasetName || !before) return
-  const dataset = withQuestion(before, question)
-  const clock = yield* getClock()
-  yield* put(datasetRemote.succeeded(address, dataset, clock.now()))
+  const dataset = yield* select(selectDataset)
+  if (opening?.studyId !== address.studyId || opening.datasetName !== address.datasetName || !dataset) return
   yield* put(events.questionReplaced({ question, dataset }))
   const builder = yield* select(selectBuilder)
   if (!builder?.filters) return
@@ -95,10 +93,7 @@ function* watchGenerate() {
 
 export function* saga() {
   yield* all([
-    fork(datasetRemote.watch),
-    fork(reportRemote.watch),
-    fork(createReportRemote.watch),
-    fork(baseRemote.watch),
+    fork(remotes.watch),
     takeLatest(events.opened, openUntilClosed),
     takeLatest(events.opened, keepDrafts),
     takeLatest(events.opened, followBase),

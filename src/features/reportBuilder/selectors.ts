@@ -9,9 +9,9 @@ import {
   type ReportProblem,
 } from '@core/report'
 import { createSelector } from 'reselect'
-import { DEFAULT_VIEW_SETTINGS, type ViewSettings } from '@core/contract'
-import { remoteAt } from '@/store'
-import { datasetKey } from './remotes'
+import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
+import { selectBase as selectBaseOf, selectDatasetRemote as selectDatasetAt, type WithLibrary } from '@/library'
+import { initialRemote, remoteAt, type RemoteState } from '@/store'
 import type { WithReportBuilder } from './slice'
 
 const NO_INDEX: QuestionIndex = new Map()
@@ -22,7 +22,6 @@ const NO_VARIABLES: readonly BuilderVariable[] = []
 const selectParts = (state: WithReportBuilder) => state.bulkReport.builder
 const selectScreen = (state: WithReportBuilder) => selectParts(state).screen
 
-export const selectIsActive = (state: WithReportBuilder): boolean => selectScreen(state).status === 'active'
 export const selectOpening = (state: WithReportBuilder) => selectScreen(state).opening
 export const selectBuilder = (state: WithReportBuilder) => selectScreen(state).builder
 export const selectGenerated = (state: WithReportBuilder) => selectScreen(state).generated
@@ -37,12 +36,12 @@ export const selectDraftKeptAt = (state: WithReportBuilder) => selectScreen(stat
 export const selectCreated = (state: WithReportBuilder) => selectParts(state).created
 
 /** The dataset of the open builder as a remote record. */
-export const selectDatasetRemote = createSelector(
-  [selectOpening, (state: WithReportBuilder) => selectParts(state).dataset],
-  (opening, datasets) => remoteAt(datasets, opening ? datasetKey(opening) : ''),
-)
+export const selectDatasetRemote = (state: WithReportBuilder & WithLibrary): RemoteState<Dataset> => {
+  const opening = selectOpening(state)
+  return opening ? selectDatasetAt(state, opening) : initialRemote()
+}
 
-export const selectDataset = (state: WithReportBuilder) => selectDatasetRemote(state).data
+export const selectDataset = (state: WithReportBuilder & WithLibrary) => selectDatasetRemote(state).data
 
 /** The saved report that the builder was opened for. */
 export const selectReportRemote = createSelector(
@@ -77,10 +76,10 @@ export const selectProblems = createSelector([selectBuilder, selectDataset, sele
   builder && dataset ? checkBuilder(builder, dataset, index) : NO_PROBLEMS,
 )
 
-export const selectHasProblems = (state: WithReportBuilder): boolean => selectProblems(state).length > 0
+export const selectHasProblems = (state: WithReportBuilder & WithLibrary): boolean => selectProblems(state).length > 0
 
 /** The problems to show: none before the first attempt to generate. */
-export const selectShownProblems = (state: WithReportBuilder) =>
+export const selectShownProblems = (state: WithReportBuilder & WithLibrary) =>
   selectScreen(state).attempted ? selectProblems(state) : NO_PROBLEMS
 
 /** "5 variables, 14 tables". */
@@ -112,8 +111,11 @@ export const selectFilterTree = createSelector(
   toTree,
 )
 
+/** The slot of the library's count for the open builder. */
+export const BASE_SLOT = 'report builder'
+
 /** How many respondents pass the filters of the report. */
-export const selectBase = (state: WithReportBuilder) => selectParts(state).base
+export const selectBase = (state: WithLibrary) => selectBaseOf(state, BASE_SLOT)
 
 /** True when leaving would lose something. */
 export const selectIsDirty = (state: WithReportBuilder): boolean => {

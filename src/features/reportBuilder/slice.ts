@@ -20,9 +20,10 @@ import {
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Dataset, Filter, Question, ViewSettings } from '@core/contract'
 import { cutReportName } from '@core/domain'
-import { createEventSlice } from '@/store'
+import type { DatasetAddress } from '@/library'
+import { createEventSlice, remotesOf } from '@/store'
 import type { FoundDraft } from './drafts'
-import { baseRemote, createReportRemote, datasetRemote, reportRemote, type DatasetAddress } from './remotes'
+import { createReportRemote, reportRemote } from './remotes'
 import { inBuilder, initialState, type AddedRowsOpened, type BuilderState, type Opening, type Visit } from './state'
 
 /** One variable of one of the two lists. */
@@ -151,9 +152,9 @@ const slice = createEventSlice({
       addedRows: payload,
     }),
     addedRowsClosed: (state: BuilderState): BuilderState => ({ ...state, addedRows: null }),
-    /** Nets or calculated rows of a question were added, changed or deleted. */
+    /** Nets or calculated rows of a question were added, changed or deleted; the library's dataset has them. */
     questionChanged: (state: BuilderState, _: PayloadAction<ChangedQuestion>): BuilderState => state,
-    /** The same, once `dataset` has them. */
+    /** The same for the dataset of the open builder. */
     questionReplaced: (
       state: BuilderState,
       { payload: { question, dataset } }: PayloadAction<{ question: Question; dataset: Dataset }>,
@@ -187,13 +188,9 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const reducer = combineReducers({
-  screen: slice.reducer,
-  dataset: datasetRemote.reducer,
-  base: baseRemote.reducer,
-  report: reportRemote.reducer,
-  created: createReportRemote.reducer,
-})
+export const remotes = remotesOf({ report: reportRemote, created: createReportRemote })
+
+export const reducer = combineReducers({ screen: slice.reducer, ...remotes.reducers })
 
 export type ReportBuilderState = ReturnType<typeof reducer>
 export interface WithReportBuilder {

@@ -1,11 +1,12 @@
 import type { AnalysisContext, RowRef } from '@core/report'
 import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
 import { analyse } from '@/api/wire'
+import type { DatasetAddress } from '@/library'
 import { createRemote } from '@/store'
 
 /** All tables of a report: the dataset, how they are counted, and their row questions in order. */
 export interface TablesRequest {
-  readonly address: { readonly studyId: string; readonly datasetName: string }
+  readonly address: DatasetAddress
   readonly context: AnalysisContext
   readonly rows: readonly RowRef[]
 }

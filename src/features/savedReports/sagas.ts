@@ -1,17 +1,18 @@
-import { getClock, refreshWhenEdited, untilUndoEnds } from '@/store'
+import { refreshWhenEdited, untilUndoEnds } from '@/store'
 import { all, call, fork, put, select, takeEvery } from '@/store/effects'
 import { deleteRemote, duplicateRemote, renameRemote, reportsRemote } from './remotes'
 import { selectReportsRemote } from './selectors'
-import { events, type WithSavedReports } from './slice'
+import { events, remotes, type WithSavedReports } from './slice'
 
 /** The list shows the new name at once; nothing is fetched again. */
 function* showRenamed({ payload: { args, data } }: ReturnType<typeof renameRemote.succeeded>) {
   const { studyId } = args
   const { data: reports } = yield* select((state: WithSavedReports) => selectReportsRemote(state, studyId))
   if (!reports) return
-  const clock = yield* getClock()
-  const next = reports.map(report => (report.id === data.id ? data : report))
-  yield* put(reportsRemote.succeeded({ studyId }, next, clock.now()))
+  yield* reportsRemote.set(
+    { studyId },
+    reports.map(report => (report.id === data.id ? data : report)),
+  )
 }
 
 function* showDuplicate({ payload: { args } }: ReturnType<typeof duplicateRemote.succeeded>) {
@@ -31,10 +32,7 @@ function* remove({ payload: address }: ReturnType<typeof events.reportDeleted>) 
 
 export function* saga() {
   yield* all([
-    fork(reportsRemote.watch),
-    fork(deleteRemote.watch),
-    fork(renameRemote.watch),
-    fork(duplicateRemote.watch),
+    fork(remotes.watch),
     takeEvery(events.reportDeleted, remove),
     takeEvery(renameRemote.succeeded, showRenamed),
     takeEvery(duplicateRemote.succeeded, showDuplicate),

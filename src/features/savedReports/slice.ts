@@ -1,5 +1,5 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
-import { createEventSlice } from '@/store'
+import { createEventSlice, remotesOf } from '@/store'
 import { deleteRemote, duplicateRemote, renameRemote, reportsRemote, type ReportAddress } from './remotes'
 
 /** The ids of reports whose deletion can still be undone, or is being sent. */
@@ -25,13 +25,14 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const reducer = combineReducers({
-  deleting: slice.reducer,
-  reports: reportsRemote.reducer,
-  deleted: deleteRemote.reducer,
-  renamed: renameRemote.reducer,
-  duplicated: duplicateRemote.reducer,
+export const remotes = remotesOf({
+  reports: reportsRemote,
+  deleted: deleteRemote,
+  renamed: renameRemote,
+  duplicated: duplicateRemote,
 })
+
+export const reducer = combineReducers({ deleting: slice.reducer, ...remotes.reducers })
 
 export type SavedReportsState = ReturnType<typeof reducer>
 export interface WithSavedReports {

@@ -41,8 +41,6 @@ export interface AddedRowsEditing {
   readonly label: string
   /** Begin with a new row instead of the existing ones. */
   readonly fresh: boolean
-  /** The dataset is being fetched again, such as after a colleague's change. */
-  readonly refreshing: boolean
   readonly onClose: () => void
 }
 

@@ -2,6 +2,7 @@ import { sameAddedRow } from '@core/report'
 import { useEffect, useRef, useState } from 'react'
 import { editsOf, fieldMessage, isEdited as isEditedByAnother, statusOf, type Edit, type Failure } from '@/lib/failure'
 import { mapOf, recordOf, type Read } from '@/lib/readers'
+import { selectDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { AddedRowsEditing } from '@/tables/ui'
 import { useDraft } from '@/ui/drafts'
@@ -109,7 +110,8 @@ export const useRowsEditor = <One extends Row, Fields extends object>(rules: Rul
   const failed = failure && !isEditedByAnother(failure) ? problemsOf(failure) : null
   const { edits, dismiss } = useEdits(editsOf(failure), saved.isFetching)
   // The choice needs what is stored now, which is fetched after a save was refused.
-  const refreshing = rules.refreshing && edits.length > 0
+  const { isFetching } = useAppSelector((state: WithLibrary) => selectDatasetRemote(state, address))
+  const refreshing = isFetching && edits.length > 0
 
   useEffect(() => {
     const { data } = saved

@@ -1,6 +1,6 @@
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { AddedRowsScreen } from '@/tables/ui'
-import { selectAddedRows, selectDatasetRemote, selectIndex, selectOpening } from '../selectors'
+import { selectAddedRows, selectIndex, selectOpening } from '../selectors'
 import { events } from '../slice'
 
 /** The dialog for the nets, or the calculated rows, of one question of the report. */
@@ -9,7 +9,6 @@ export const BuilderAddedRows = ({ AddedRows }: { readonly AddedRows: AddedRowsS
   const opening = useAppSelector(selectOpening)
   const opened = useAppSelector(selectAddedRows)
   const index = useAppSelector(selectIndex)
-  const refreshing = useAppSelector(selectDatasetRemote).isFetching
   const addressed = opened ? index.get(opened.question) : undefined
   if (!opening || !opened || !addressed) return null
   return (
@@ -19,7 +18,6 @@ export const BuilderAddedRows = ({ AddedRows }: { readonly AddedRows: AddedRowsS
       question={addressed.question}
       label={addressed.label}
       fresh={opened.fresh}
-      refreshing={refreshing}
       onClose={() => dispatch(events.addedRowsClosed())}
     />
   )

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Dataset } from '@core/contract'
 import type { ApiClient } from '@/api'
 import { bulkReport } from '@/app/bulkReport'
+import { library } from '@/library'
 import { createStore, type AppStore } from '@/store'
 import { LiveRegions, ToastProvider } from '@/ui'
 import { aDataset, aGrid, aQuestion, weights } from '@core/report/testing'
@@ -50,7 +51,7 @@ const start = (data: Dataset = dataset) => {
     },
   } as unknown as ApiClient
   running = createStore({
-    features: [bulkReport],
+    features: [library, bulkReport],
     context: { api, clock: { now: () => Date.now() } },
     report: (where, error) => {
       throw new Error(where, { cause: error })
