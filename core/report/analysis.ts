@@ -54,7 +54,10 @@ export const reportRows = (main: readonly BuilderVariable[], index: QuestionInde
     })
 }
 
-export const analysisContext = (builder: Builder, index: QuestionIndex): AnalysisContext => ({
+/** What a builder says about how its tables are counted. */
+type Counting = Pick<Builder, 'axis' | 'filters' | 'weight' | 'autoAdjustBase' | 'inverted'>
+
+export const analysisContext = (builder: Counting, index: QuestionIndex): AnalysisContext => ({
   axis: builder.axis.flatMap(({ questionName }) => {
     const addressed = index.get(questionName)
     if (!addressed) return []

@@ -1,10 +1,7 @@
 import { whyNotOnAxis } from './axis'
 import type { Builder } from './builder'
 import { whyNoTable, type Addressed } from './questions'
-import type { BuilderVariable } from './variables'
-
-/** The two lists of the builder. */
-export type BuilderList = 'row' | 'axis'
+import type { BuilderList, BuilderVariable } from './variables'
 
 export const otherList = (list: BuilderList): BuilderList => (list === 'row' ? 'axis' : 'row')
 

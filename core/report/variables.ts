@@ -1,16 +1,19 @@
 import { answersOf, breakoutsOf, calculatedOf, columnIds, type Addressed } from './questions'
 import type { Question } from '@core/contract'
 
+/** The two lists of the builder: row variables, and the breakout axis. */
+export type BuilderList = 'row' | 'axis'
+
 export type SelectionType = 'option' | 'net' | 'calculated'
 
-/** S3.34. A grid's rows are its 'option' entries (resourceType 'breakouts'). */
+/** Rows of a grid are its 'option' entries (resourceType 'breakouts'). */
 export interface SelectedOption {
   readonly id: string
   readonly type: SelectionType
   readonly selected: boolean
 }
 
-/** S3.30: a variable as it stands in the builder. */
+/** A variable in the builder. */
 export interface BuilderVariable {
   readonly questionName: string
   readonly label: string
@@ -61,14 +64,14 @@ export const makeVariable = (addressed: Addressed): BuilderVariable => {
   }
 }
 
-/** What counts of a variable where it is: of a grid its rows, on the axis what can be columns, else everything. */
+/** The ticks that count: rows for a grid, possible columns on the axis, everything elsewhere. */
 export const countedOptions = (
   variable: BuilderVariable,
-  part: 'row' | 'axis',
+  list: BuilderList,
   addressed: Addressed | undefined,
 ): readonly SelectedOption[] => {
   if (variable.resourceType === 'breakouts') return variable.selectedOptions.filter(({ type }) => type === 'option')
-  if (part === 'row' || !addressed) return variable.selectedOptions
+  if (list === 'row' || !addressed) return variable.selectedOptions
   const ids = columnIds(addressed)
   return variable.selectedOptions.filter(({ id }) => ids.has(id))
 }
@@ -145,12 +148,9 @@ export const addRow = (list: readonly BuilderVariable[], addressed: Addressed): 
     : next
 }
 
-/** A grid needs a row of its own, a variable on the axis something that can be a column, any other also a calculated row. */
-export const hasSelection = (
-  variable: BuilderVariable,
-  part: 'row' | 'axis',
-  addressed: Addressed | undefined,
-): boolean => countedOptions(variable, part, addressed).some(({ selected }) => selected)
+/** A grid needs a row, a variable on the axis something that can be a column, any other also a calculated row. */
+export const hasSelection = (variable: BuilderVariable, list: BuilderList, addressed: Addressed | undefined): boolean =>
+  countedOptions(variable, list, addressed).some(({ selected }) => selected)
 
 /** Tables a row variable gives: one, or one per ticked grid row. */
 export const tableCount = (variable: BuilderVariable): number =>

@@ -39,7 +39,7 @@ const latestStories = () => import('@/features/stories').then(door => door.lates
 const latestStudies = () => import('@/features/studies').then(door => door.latestStudies)
 const stories = () => import('@/features/stories').then(door => door.stories)
 const studies = () => import('@/features/studies').then(door => door.studies)
-const bulkReport = () => import('@/features/bulkReport').then(door => door.bulkReport)
+const bulkReport = () => import('./bulkReport').then(module => module.bulkReport)
 const search = () => import('@/features/search').then(door => door.search)
 const documents = () => import('@/features/search').then(door => door.documents)
 const dashboard = () => import('@/features/dashboard').then(door => door.dashboard)

@@ -4,10 +4,11 @@ import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router-dom'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
-import { bulkReport } from '@/features/bulkReport'
+import { bulkReport } from '@/app/bulkReport'
 import { sessionFeature } from '@/features/session'
 import { FailureError } from '@/lib/failure'
 import { paths } from '@/lib/paths'
+import { library } from '@/library'
 import { createStore, type AppStore } from '@/store'
 import { LiveRegions, ToastProvider } from '@/ui'
 import ReportBuilderPage from './reportBuilder'
@@ -21,7 +22,7 @@ const leave = async (address: string, from?: string) => {
     call: () => Promise.reject(new FailureError({ kind: 'network', message: 'offline' })),
   } as unknown as ApiClient
   running = createStore({
-    features: [sessionFeature, bulkReport],
+    features: [library, sessionFeature, bulkReport],
     context: { api, clock: { now: () => 0 } },
     report: (where, error) => {
       throw new Error(where, { cause: error })

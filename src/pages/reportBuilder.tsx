@@ -1,19 +1,22 @@
 import { useCallback } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
-import type { Intent } from '@/features/bulkReport'
-import { ReportBuilder, type WantedFile } from '@/features/bulkReport/ui'
+import { AddedRows } from '@/features/addedRows/ui'
 import { downloadEvents } from '@/features/downloads'
 import { FilterEditor } from '@/features/filterEditor/ui'
+import type { Intent } from '@/features/reportBuilder'
+import { ReportBuilder } from '@/features/reportBuilder/ui'
+import { ReportPreview } from '@/features/reportPreview/ui'
 import { selectSession } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
+import type { WantedFile } from '@/tables/ui'
 
 const intentOf = (reportId: string | null): Intent => (reportId === null ? { kind: 'new' } : { kind: 'open', reportId })
 
 const cameFrom = (state: unknown): unknown =>
   typeof state === 'object' && state !== null && 'from' in state ? state.from : null
 
-/** The builder of a study's dataset: new, or with `report` an existing report. */
+/** The report builder on a dataset of a study, for a new report or the saved one that `report` names. */
 const ReportBuilderPage = () => {
   const { studyNumber = '' } = useParams()
   const [search] = useSearchParams()
@@ -38,6 +41,8 @@ const ReportBuilderPage = () => {
       intent={intentOf(search.get('report'))}
       savedReportsHref={reports}
       FilterEditor={FilterEditor}
+      Preview={ReportPreview}
+      AddedRows={AddedRows}
       onClosed={leave}
       onGenerated={toReports}
       onFile={makeFile}

@@ -190,7 +190,7 @@ describe('nets', () => {
     const page = await openWith('consider')
     const dialog = within(await openNets(page, CONSIDER, 'Edit nets'))
     expect(dialog.getByText(/Applies to all rows of the grid/)).toBeInTheDocument()
-    expect(dialog.getByText('Only who added it, or a manager, can change or delete it.')).toBeInTheDocument()
+    expect(dialog.getByText('Only its author or a manager can change or delete it.')).toBeInTheDocument()
     expect(dialog.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument()
     expect(dialog.queryByRole('button', { name: 'Save' })).not.toBeInTheDocument()
     await waitFor(() =>
@@ -257,7 +257,7 @@ describe('calculated rows', () => {
     await page.user.click(dialog.getByRole('button', { name: 'Add calculated row' }))
     expect(dialog.getByRole('alert')).toHaveTextContent('At least one option needs a score.')
     expect(screens.callsOf(createCalculated)).toBe(0)
-    await page.user.click(dialog.getByRole('radio', { name: 'Added up' }))
+    await page.user.click(dialog.getByRole('radio', { name: 'Sum' }))
     for (const brand of brands) await page.user.type(dialog.getByRole('textbox', { name: `Score of ${brand}` }), '1')
     const name = dialog.getByRole('textbox', { name: 'Name' })
     await page.user.clear(name)

@@ -1,0 +1,34 @@
+import styled from 'styled-components'
+import { TYPE } from '@/ui/theme/tokens'
+
+export const Note = styled.p`
+  ${TYPE.xs}
+  color: var(--text-3);
+`
+export const SectionHead = styled.div`
+  ${TYPE.sm}
+  display: flex;
+  align-items: center;
+  gap: 12px;
+  min-height: 24px;
+  > :first-child {
+    flex: 1;
+    min-width: 0;
+    color: var(--text-2);
+    font-variant-numeric: tabular-nums;
+  }
+  b {
+    font-weight: 600;
+    color: var(--text);
+  }
+`
+export const ErrorLine = styled.p`
+  ${TYPE.sm}
+  display: flex;
+  gap: 6px;
+  color: var(--danger);
+  svg {
+    flex: none;
+    margin-top: 1px;
+  }
+`

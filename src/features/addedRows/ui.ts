@@ -1,0 +1,1 @@
+export { AddedRows } from './components/AddedRows'

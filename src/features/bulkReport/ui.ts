@@ -1,5 +1,0 @@
-export { ReportBuilder, type ReportBuilderProps } from './components/ReportBuilder'
-export { SavedReports, type SavedReportsProps } from './components/SavedReports'
-export { LatestReports } from './components/LatestReports'
-export type { WantedFile } from './components/reportFiles'
-export { useSavedReports } from './components/useSavedReports'

@@ -1,0 +1,271 @@
+import { whyNoTable, whyNotOnAxis, type Addressed, type BuilderList } from '@core/report'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import {
+  memo,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+} from 'react'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button } from '@/ui/Button'
+import { EmptyState } from '@/ui/Feedback'
+import { useAnnounce } from '@/ui/LiveRegions'
+import { SearchField } from '@/ui/SearchField'
+import { widthOfNames } from '@/tables'
+import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../../questionLines'
+import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../../selectors'
+import { events } from '../../slice'
+import { Pane, Top, Chips, Chip, Scroll, Space, Slot, Hints } from './paneLayout'
+import { QuestionRow } from './QuestionRow'
+
+const KIND_LABELS: Record<Kind, string> = { all: 'All', suggested: 'Suggested', grids: 'Grids', numeric: 'Numeric' }
+
+const isPressable = (line: ListLine | undefined): boolean => line !== undefined && line.kind !== 'head'
+
+const nextPressable = (lines: readonly ListLine[], from: number, step: 1 | -1): number => {
+  for (let at = from; at >= 0 && at < lines.length; at += step) if (isPressable(lines[at])) return at
+  return -1
+}
+
+const useTouch = (): boolean => useMemo(() => window.matchMedia('(pointer: coarse)').matches, [])
+
+interface QuestionPaneProps {
+  /** The list that Enter and clicks add to. */
+  readonly target: BuilderList
+}
+
+/** The left pane: find a question and add it. Enter adds a row, Shift Enter an axis variable. */
+export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
+  const dispatch = useAppDispatch()
+  const announce = useAnnounce()
+  const dataset = useAppSelector(selectDataset)
+  const index = useAppSelector(selectIndex)
+  const places = useAppSelector(selectPlaces)
+  const axisVariables = useAppSelector(selectAxis)
+  const axis = useMemo(() => axisVariables.map(({ questionName }) => questionName), [axisVariables])
+  const chartType = useAppSelector(selectChartType)
+  const [search, setSearch] = useState('')
+  const [kind, setKind] = useState<Kind>('all')
+  const [open, setOpen] = useState<readonly string[]>([])
+  const [full, setFull] = useState<readonly string[]>([])
+  const [current, setCurrent] = useState(-1)
+  const [said, setSaid] = useState<string | null>(null)
+  const deferred = useDeferredValue(search)
+  const questions = useMemo(() => dataset?.questions ?? [], [dataset])
+  const counts = useMemo(() => countKinds(questions), [questions])
+  const lines = useMemo(
+    () => listLines(questions, index, { search: deferred, kind, open, full }),
+    [questions, index, deferred, kind, open, full],
+  )
+  const nameWidth = useMemo(() => widthOfNames(questions.map(({ question_name }) => question_name)), [questions])
+  const scroller = useRef<HTMLDivElement>(null)
+  const pane = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const touch = useTouch()
+
+  const virtual = useVirtualizer({
+    count: lines.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: at =>
+      touch ? 44 : { head: 30, question: 32, breakout: 28, more: 28 }[lines[at]?.kind ?? 'question'],
+    getItemKey: at => lines[at]?.key ?? at,
+    overscan: 8,
+    initialRect: { width: 360, height: 640 },
+  })
+
+  useEffect(() => setCurrent(-1), [deferred, kind])
+  useEffect(() => virtual.measure(), [lines, virtual])
+  useEffect(() => {
+    if (!said) return
+    const timer = setTimeout(() => setSaid(null), 5000)
+    return () => clearTimeout(timer)
+  }, [said])
+
+  const say = useCallback(
+    (message: string, reason: boolean) => {
+      announce(message)
+      setSaid(reason ? message : null)
+    },
+    [announce],
+  )
+  const add = useCallback(
+    (addressed: Addressed, list: BuilderList) => {
+      const reason = whyNoTable(addressed) ?? (list === 'axis' ? whyNotOnAxis(axis, addressed, chartType) : null)
+      if (reason) return say(reason, true)
+      if (list === 'axis') dispatch(events.axisAdded(addressed))
+      else dispatch(events.rowAdded(addressed))
+      say(`${addressed.label} added to the ${list === 'axis' ? 'axis' : 'rows'}`, false)
+    },
+    [axis, chartType, dispatch, say],
+  )
+  const toggle = useCallback(
+    (grid: string) => setOpen(now => (now.includes(grid) ? now.filter(name => name !== grid) : [...now, grid])),
+    [],
+  )
+  const showAll = useCallback((grid: string) => setFull(now => [...now, grid]), [])
+
+  const press = (line: ListLine | undefined, list: BuilderList) => {
+    if (!line || line.kind === 'head') return
+    if (line.kind === 'more') {
+      showAll(line.grid)
+      return
+    }
+    if (list === 'row' && places.rows.has(line.addressed.name)) {
+      say(`${line.addressed.label} is in the rows already`, true)
+      return
+    }
+    add(line.addressed, list)
+  }
+  const go = (at: number) => {
+    if (at < 0) return
+    setCurrent(at)
+    virtual.scrollToIndex(at)
+  }
+  const foldKey = (key: 'ArrowLeft' | 'ArrowRight') => {
+    const line = lines[current]
+    if (line?.kind === 'question' && line.addressed.question.is_grid && line.open === (key === 'ArrowLeft'))
+      toggle(line.addressed.name)
+  }
+  const moves: Record<string, () => void> = {
+    ArrowDown: () => go(nextPressable(lines, current + 1, 1)),
+    ArrowUp: () => go(nextPressable(lines, current - 1, -1)),
+    Home: () => go(nextPressable(lines, 0, 1)),
+    End: () => go(nextPressable(lines, lines.length - 1, -1)),
+    PageDown: () => go(nextPressable(lines, Math.min(lines.length - 1, Math.max(0, current) + 10), -1)),
+    PageUp: () => go(nextPressable(lines, Math.max(0, current - 10), 1)),
+    ArrowLeft: () => foldKey('ArrowLeft'),
+    ArrowRight: () => foldKey('ArrowRight'),
+  }
+  const listKey = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.key === 'Enter') {
+      event.preventDefault()
+      press(lines[current], event.shiftKey ? 'axis' : target)
+      return
+    }
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    move()
+  }
+  const searchKey = (event: KeyboardEvent) => {
+    if (event.key === 'ArrowDown') {
+      event.preventDefault()
+      scroller.current?.focus()
+      go(nextPressable(lines, Math.max(0, current), 1))
+    }
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
+    event.preventDefault()
+    // The list may still lag behind fast typing: Enter acts on the text in the field.
+    const found = deferred === search ? lines : listLines(questions, index, { search, kind, open, full })
+    const at = deferred === search && current >= 0 ? current : nextPressable(found, 0, 1)
+    press(found[at], event.shiftKey ? 'axis' : target)
+  }
+  const axisReasonOf = (line: ListLine): string | null =>
+    'addressed' in line ? whyNotOnAxis(axis, line.addressed, chartType) : null
+  const optionId = (at: number) => `${id}-${String(at)}`
+
+  return (
+    <Pane ref={pane}>
+      <Top>
+        <SearchField
+          label="Find a question or option"
+          {...(!touch && { shortcut: '/' })}
+          value={search}
+          onValueChange={setSearch}
+          onKeyDown={searchKey}
+          data-builder-search=""
+          aria-controls={id}
+        />
+        <Chips role="group" aria-label="Type of question">
+          {KINDS.map(value => (
+            <Chip key={value} type="button" aria-pressed={kind === value} onClick={() => setKind(value)}>
+              {KIND_LABELS[value]} {counts[value].toLocaleString('en')}
+            </Chip>
+          ))}
+        </Chips>
+      </Top>
+      {lines.length === 0 ? (
+        <EmptyState
+          icon="search"
+          title="No questions match"
+          action={
+            <Button
+              onClick={() => {
+                setSearch('')
+                setKind('all')
+              }}
+            >
+              Show all questions
+            </Button>
+          }
+        >
+          Names, texts, options and grid rows were searched.
+        </EmptyState>
+      ) : (
+        <Scroll
+          ref={scroller}
+          id={id}
+          role="listbox"
+          aria-label="Questions"
+          aria-multiselectable="true"
+          tabIndex={0}
+          aria-activedescendant={current >= 0 ? optionId(current) : undefined}
+          onKeyDown={listKey}
+          onFocus={() => current < 0 && setCurrent(nextPressable(lines, 0, 1))}
+        >
+          <Space role="presentation" style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}>
+            {virtual.getVirtualItems().map(item => {
+              const line = lines[item.index]
+              if (!line) return null
+              const name = 'addressed' in line ? line.addressed.name : ''
+              return (
+                <Slot
+                  key={item.key}
+                  role="presentation"
+                  style={{ height: item.size, transform: `translateY(${String(item.start)}px)` }}
+                >
+                  <QuestionRow
+                    line={line}
+                    id={optionId(item.index)}
+                    current={current === item.index}
+                    inRows={places.rows.has(name)}
+                    onAxis={places.axis.has(name)}
+                    axisReason={axisReasonOf(line)}
+                    target={target}
+                    onAdd={add}
+                    onToggle={toggle}
+                    onShowAll={showAll}
+                  />
+                </Slot>
+              )
+            })}
+          </Space>
+        </Scroll>
+      )}
+      <Hints data-tone={said ? 'reason' : undefined}>
+        {said ??
+          (touch ? (
+            <span>Press a question to add it{target === 'axis' && ' to the axis'}</span>
+          ) : (
+            <>
+              <span>
+                <kbd>Enter</kbd> adds {target === 'row' ? 'a row' : 'to the axis'}
+              </span>
+              {target === 'row' && (
+                <span>
+                  <kbd>Shift Enter</kbd> adds to the axis
+                </span>
+              )}
+            </>
+          ))}
+      </Hints>
+    </Pane>
+  )
+})
+QuestionPane.displayName = 'QuestionPane'

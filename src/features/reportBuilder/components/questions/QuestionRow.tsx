@@ -1,0 +1,230 @@
+import { whyNoTable, type Addressed, type BuilderList } from '@core/report'
+import { memo, type MouseEvent } from 'react'
+import styled from 'styled-components'
+import { Icon } from '@/ui/Icon'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { Small, Truncated } from '@/tables/ui'
+import type { ListLine } from '../../questionLines'
+import { questionIcon } from './questionIcon'
+
+const Act = styled.span<{ readonly $always: boolean }>`
+  display: ${p => (p.$always ? 'grid' : 'none')};
+  place-items: center;
+  flex: none;
+  width: 24px;
+  height: 24px;
+  border-radius: var(--r-ctl);
+  color: var(--text-2);
+  ${MEDIA.touch} {
+    display: ${p => (p.$always ? 'grid' : 'none')};
+    width: 44px;
+    height: 44px;
+  }
+`
+const Row = styled.div<{ readonly $sub: boolean }>`
+  ${TYPE.sm}
+  display: flex;
+  align-items: center;
+  gap: 8px;
+  height: 100%;
+  padding: 0 12px 0 ${p => (p.$sub ? 40 : 16)}px;
+  cursor: pointer;
+  > svg {
+    flex: none;
+    color: var(--text-3);
+  }
+  &[aria-disabled='true'] {
+    color: var(--text-3);
+    cursor: default;
+  }
+  &:hover,
+  [role='listbox']:focus-visible &[data-current] {
+    background: var(--sunken);
+    ${Act} {
+      display: grid;
+    }
+    ${Act}:last-child {
+      background: var(--accent);
+      color: var(--on-accent);
+    }
+    ${Act}:not(:last-child):hover {
+      background: var(--border);
+    }
+    ${Act}[aria-disabled='true'] {
+      background: none;
+      color: var(--text-3);
+      opacity: 0.5;
+    }
+  }
+  [role='listbox']:focus-visible &[data-current] {
+    box-shadow: inset 0 0 0 2px var(--focus);
+  }
+`
+const Name = styled.span`
+  ${TYPE.xs}
+  flex: none;
+  width: var(--name-width, auto);
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  color: var(--text-3);
+  font-variant-numeric: tabular-nums;
+`
+const Label = styled(Truncated)`
+  flex: 1;
+`
+const Place = styled.span`
+  ${TYPE.xs}
+  display: inline-flex;
+  align-items: center;
+  flex: none;
+  gap: 4px;
+  color: var(--success);
+`
+const Head = styled.div`
+  ${TYPE.xs}
+  display: flex;
+  align-items: flex-end;
+  height: 100%;
+  padding: 0 16px 6px;
+  font-weight: 600;
+  color: var(--text-2);
+  > :first-child {
+    flex: 1;
+  }
+`
+const More = styled.span`
+  ${TYPE.xs}
+  padding-left: 22px;
+  color: var(--accent-text);
+  font-weight: 500;
+`
+
+export interface QuestionRowProps {
+  readonly line: ListLine
+  readonly id: string
+  readonly current: boolean
+  readonly inRows: boolean
+  readonly onAxis: boolean
+  /** Why the question cannot be added to the axis; null when it can. */
+  readonly axisReason: string | null
+  /** The list that a click adds to. */
+  readonly target: BuilderList
+  readonly onAdd: (addressed: Addressed, list: BuilderList) => void
+  readonly onToggle: (grid: string) => void
+  readonly onShowAll: (grid: string) => void
+}
+
+const places = (inRows: boolean, onAxis: boolean): string =>
+  [inRows && 'Row', onAxis && 'Axis'].filter(Boolean).join(', ')
+
+const QuestionLine = ({
+  line,
+  id,
+  current,
+  inRows,
+  onAxis,
+  axisReason,
+  target,
+  onAdd,
+  onToggle,
+}: QuestionRowProps & { readonly line: Extract<ListLine, { kind: 'question' | 'breakout' }> }) => {
+  const { addressed } = line
+  const { question, breakout } = addressed
+  const isGrid = question.is_grid && breakout === null
+  const noTable = whyNoTable(addressed)
+  const reason = noTable ?? (target === 'axis' && !isGrid && !onAxis ? axisReason : null)
+  const where = places(inRows, onAxis)
+  const label = breakout ? breakout.text : addressed.label
+  const act = (list: BuilderList) => (event: MouseEvent) => {
+    event.stopPropagation()
+    onAdd(addressed, list)
+  }
+  const press = (event: MouseEvent) => {
+    if (isGrid) onToggle(question.question_name)
+    else onAdd(addressed, event.shiftKey ? 'axis' : target)
+  }
+  const canAdd = target === 'row' ? !inRows : !onAxis && !isGrid
+  return (
+    <Row
+      id={id}
+      role="option"
+      aria-selected={where !== ''}
+      aria-disabled={reason ? true : undefined}
+      data-current={current || undefined}
+      title={reason ? `${label}. ${reason}.` : label}
+
+      $sub={breakout !== null}
+      onClick={press}
+    >
+      {isGrid ? (
+        <Icon name={line.kind === 'question' && line.open ? 'chevron-down' : 'chevron-right'} />
+      ) : (
+        <Icon name={questionIcon(addressed)} size={breakout ? 14 : 16} />
+      )}
+      {!breakout && <Name>{question.question_name}</Name>}
+      <Label>
+        {label}
+        {line.kind === 'question' && line.hint && <Small> · {line.hint}</Small>}
+      </Label>
+      {isGrid && <Small>{question.breakouts.length} rows</Small>}
+      {where !== '' && (
+        <Place>
+          <Icon name="check" />
+          {where}
+        </Place>
+      )}
+      {!noTable && target === 'row' && !onAxis && !isGrid && (
+        <Act
+          $always={false}
+          aria-hidden="true"
+          aria-disabled={axisReason !== null}
+          title={axisReason ?? 'Add to the axis (Shift Enter)'}
+          onClick={act('axis')}
+        >
+          <Icon name="table" />
+        </Act>
+      )}
+      {!reason && canAdd && (
+        <Act
+          $always={where === ''}
+          aria-hidden="true"
+          title={target === 'row' ? 'Add a row (Enter)' : 'Add to the axis'}
+          onClick={act(target)}
+        >
+          <Icon name="plus" />
+        </Act>
+      )}
+    </Row>
+  )
+}
+
+/** One line of the question list. */
+export const QuestionRow = memo((props: QuestionRowProps) => {
+  const { line, id, current, onShowAll } = props
+  if (line.kind === 'head') {
+    return (
+      <Head role="presentation">
+        <span>{line.label}</span>
+        <Small>{line.count}</Small>
+      </Head>
+    )
+  }
+  if (line.kind === 'more') {
+    return (
+      <Row
+        id={id}
+        role="option"
+        aria-selected={false}
+        data-current={current || undefined}
+
+        $sub
+        onClick={() => onShowAll(line.grid)}
+      >
+        <More>{line.count} more rows</More>
+      </Row>
+    )
+  }
+  return <QuestionLine {...props} line={line} />
+})
+QuestionRow.displayName = 'QuestionRow'

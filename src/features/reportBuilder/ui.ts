@@ -1,0 +1,1 @@
+export { ReportBuilder, type ReportBuilderProps } from './components/ReportBuilder'

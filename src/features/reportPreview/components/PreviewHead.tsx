@@ -1,0 +1,92 @@
+import type { RefObject } from 'react'
+import styled from 'styled-components'
+import { Button } from '@/ui/Button'
+import type { TableDocument } from '@core/domain/tables'
+import { IconButton } from '@/ui/IconButton'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useMediaQuery } from '@/ui/useMediaQuery'
+import { Bar, Grow, Small, useCopyTable, type Previewing } from '@/tables/ui'
+import { ExportMenu } from './ExportMenu'
+
+const Heading = styled.h1`
+  ${TYPE.md}
+  flex: none;
+  max-width: 60%;
+  ${MEDIA.below768} {
+    flex: 1;
+    max-width: none;
+  }
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  outline: none;
+`
+const WideOnly = styled.span`
+  flex: 0 1 auto;
+  min-width: 0;
+  overflow: hidden;
+  text-overflow: ellipsis;
+  white-space: nowrap;
+  ${MEDIA.below768} {
+    display: none;
+  }
+`
+
+interface PreviewHeadProps {
+  readonly report: Pick<Previewing, 'builder' | 'dataset' | 'problem' | 'onFile' | 'onClose'>
+  readonly heading: RefObject<HTMLHeadingElement | null>
+  readonly content: TableDocument | null
+  readonly findChart: () => HTMLElement | null
+}
+
+/** Which report this is, and what can be exported from it. */
+export const PreviewHead = ({ report, heading, content, findChart }: PreviewHeadProps) => {
+  const { builder, dataset, onClose } = report
+  const copyTable = useCopyTable()
+  const phone = useMediaQuery('(max-width: 767.98px)')
+  const copy = async () => {
+    if (content) await copyTable(content)
+  }
+  return (
+    <Bar $height={52}>
+      <IconButton icon="x" label="Close the preview" tooltip={false} onClick={onClose} />
+      <Heading ref={heading} tabIndex={-1}>
+        {builder.title === '' ? 'Untitled report' : builder.title}
+      </Heading>
+      <WideOnly>
+        <Small>
+          {dataset.study_name}, {dataset.dataset_name}
+        </Small>
+      </WideOnly>
+      <Grow />
+      {phone ? (
+        <IconButton
+          icon="copy"
+          label="Copy table"
+          outlined
+          disabledReason={content ? null : 'There is no table to copy'}
+          onClick={() => void copy()}
+        />
+      ) : (
+        <Button size="sm" icon="copy" disabled={!content} onClick={() => void copy()}>
+          Copy table
+        </Button>
+      )}
+      <ExportMenu
+        report={report}
+        content={content}
+        findChart={findChart}
+        trigger={
+          phone ? (
+            <IconButton icon="download" label="Export" outlined tooltip={false} />
+          ) : (
+            <Button size="sm" icon="download" iconEnd="chevron-down">
+              Export
+            </Button>
+          )
+        }
+      />
+    </Bar>
+  )
+}

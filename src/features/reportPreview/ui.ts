@@ -1,0 +1,1 @@
+export { ReportPreview } from './components/ReportPreview'

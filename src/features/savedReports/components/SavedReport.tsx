@@ -1,0 +1,175 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import styled from 'styled-components'
+import type { ReportSummary } from '@core/contract'
+import { copiedReportName } from '@core/domain'
+import { dayLabel, timeLabel } from '@/lib/dates'
+import { paths } from '@/lib/paths'
+import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
+import { Button, ButtonLink } from '@/ui/Button'
+import { useDraftWaits } from '@/ui/drafts'
+import { IconButton } from '@/ui/IconButton'
+import { RemoveButton } from '@/ui/RemoveButton'
+import { Menu } from '@/ui/Menu'
+import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useToast } from '@/ui/Toast'
+import { fileEntries, Small, type OnFile } from '@/tables/ui'
+import { selectReportsRemote } from '../selectors'
+import { events, type WithSavedReports } from '../slice'
+import { creatorOf, type Namesake } from '../model'
+import { duplicateRemote, renameRemote } from '../remotes'
+import { editorPlace, ReportEditor } from './ReportEditor'
+
+const Item = styled.li`
+  display: flex;
+  align-items: center;
+  gap: 16px;
+  min-height: 56px;
+  padding: 8px 16px;
+  & + & {
+    border-top: 1px solid var(--border);
+  }
+  ${MEDIA.below768} {
+    flex-wrap: wrap;
+    gap: 4px 16px;
+  }
+`
+const Words = styled.div`
+  flex: 1 1 240px;
+  min-width: 0;
+  overflow-wrap: anywhere;
+  p {
+    ${TYPE.sm}
+    color: var(--text-2);
+  }
+`
+const Actions = styled.div`
+  display: flex;
+  align-items: center;
+  gap: 4px;
+  margin-right: -8px;
+  ${MEDIA.below768} {
+    margin-left: -10px;
+  }
+`
+
+/** Reports of the same name also show the time they were made. */
+const datesOf = ({ created, modified }: ReportSummary, exact: boolean): string => {
+  const [made, changed] = [dayLabel(created), dayLabel(modified)]
+  const shown = exact ? timeLabel(created) : made
+  return changed > made ? `${shown}, changed ${changed}` : shown
+}
+
+/** The copy is saved at once; its message offers to take it back. */
+const useDuplicate = (studyId: string, { id: reportId, title }: ReportSummary) => {
+  const dispatch = useAppDispatch()
+  const toast = useToast()
+  const { data: reports } = useAppSelector((state: WithSavedReports) => selectReportsRemote(state, studyId))
+  const { isFetching, data } = useAppSelector((state: WithSavedReports) =>
+    remoteAt(state.bulkReport.saved.duplicated, reportId),
+  )
+  // The same name until the copy is there: pressing again after a lost answer must not make a second copy.
+  const copy = useRef<string | null>(null)
+  const seen = useRef(data)
+  useEffect(() => {
+    if (!data || seen.current === data) return
+    seen.current = data
+    copy.current = null
+    toast({
+      text: `“${data.title}” saved`,
+      tone: 'success',
+      undo: () => {
+        const address = { studyId, reportId: data.id }
+        dispatch(events.reportDeleted(address))
+        dispatch(events.undoGone(address))
+      },
+    })
+  }, [data, dispatch, studyId, toast])
+  const duplicate = () => {
+    const taken = (reports ?? []).map(report => report.title)
+    copy.current ??= copiedReportName(title, taken)
+    dispatch(duplicateRemote.requested({ studyId, reportId, title: copy.current }))
+  }
+  return { isFetching, duplicate }
+}
+
+const NO_TEXTS = { title: '', description: '' }
+
+interface SavedReportProps {
+  readonly report: ReportSummary
+  /** Undefined where no other report has its name. */
+  readonly namesake: Namesake | undefined
+  readonly studyId: string
+  readonly onFile: OnFile
+  readonly onDelete: () => void
+}
+
+/** One report of the list, with the actions its reader may take. */
+export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: SavedReportProps) => {
+  const dispatch = useAppDispatch()
+  const { id, title, description, dataset_name: dataset, permissions } = report
+  const waits = useDraftWaits(editorPlace(id))
+  const [editing, setEditing] = useState(waits && permissions.edit)
+  const edit = useRef<HTMLButtonElement>(null)
+  const { isFetching: saving, error } = useAppSelector((state: WithSavedReports) =>
+    remoteAt(state.bulkReport.saved.renamed, id),
+  )
+  const { isFetching: copying, duplicate } = useDuplicate(studyId, report)
+  const close = useCallback(() => {
+    dispatch(renameRemote.cancelled({ studyId, reportId: id, texts: NO_TEXTS, base: NO_TEXTS }))
+    setEditing(false)
+    requestAnimationFrame(() => edit.current?.focus())
+  }, [dispatch, studyId, id])
+  const name = namesake ? `${title}, ${namesake.at} of ${namesake.of}` : title
+  if (editing)
+    return (
+      <Item>
+        <ReportEditor
+          report={report}
+          saving={saving}
+          error={error}
+          onSave={(texts, base) => dispatch(renameRemote.requested({ studyId, reportId: id, texts, base }))}
+          onClose={close}
+        />
+      </Item>
+    )
+  return (
+    <Item>
+      <Words>
+        <h3>{title}</h3>
+        {description !== '' && <p>{description}</p>}
+        <Small>
+          {creatorOf(report)} · {datesOf(report, namesake !== undefined)} · {dataset}
+          {namesake && ` · ${namesake.at} of ${namesake.of} with this name`}
+        </Small>
+      </Words>
+      <Actions>
+        <ButtonLink
+          variant="ghost"
+          size="sm"
+          href={paths.reportBuilder(studyId, dataset, id)}
+          aria-label={`Open ${name}`}
+        >
+          Open
+        </ButtonLink>
+        <Button variant="ghost" size="sm" loading={copying} aria-label={`Duplicate ${name}`} onClick={duplicate}>
+          Duplicate
+        </Button>
+        {permissions.edit && (
+          <IconButton
+            ref={edit}
+            icon="edit"
+            size={28}
+            label={`Edit name and description of ${name}`}
+            tooltip={false}
+            onClick={() => setEditing(true)}
+          />
+        )}
+        <Menu
+          trigger={<IconButton icon="download" size={28} label={`Export ${name}`} tooltip={false} />}
+          entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
+        />
+        {permissions.delete && <RemoveButton label={`Delete ${name}`} onRemove={onDelete} />}
+      </Actions>
+    </Item>
+  )
+}

@@ -1,0 +1,44 @@
+import styled from 'styled-components'
+import { MEDIA, Z } from '@/ui/theme/tokens'
+
+/** A screen over the page: head, panes and foot, of which only the panes scroll. */
+export const Layer = styled.section`
+  position: fixed;
+  inset: 0;
+  z-index: ${Z.slideOver};
+  display: flex;
+  flex-direction: column;
+  background: var(--bg);
+  color: var(--text);
+`
+
+export const Bar = styled.header<{ readonly $height?: number }>`
+  display: flex;
+  align-items: center;
+  flex: none;
+  gap: 12px;
+  min-height: ${p => p.$height ?? 60}px;
+  padding: 4px 16px;
+  background: var(--surface);
+  border-bottom: 1px solid var(--border);
+`
+
+/** `data-foot` makes toasts appear above it instead of over its buttons. */
+export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
+  display: flex;
+  align-items: center;
+  flex: none;
+  gap: 12px;
+  min-height: 56px;
+  padding: 8px 16px;
+  background: var(--surface);
+  border-top: 1px solid var(--border);
+`
+
+/** Pushes what follows to the end, except on phones. */
+export const Grow = styled.span`
+  flex: 1;
+  ${MEDIA.below768} {
+    display: none;
+  }
+`
