@@ -3,7 +3,6 @@ import type { Personalization } from '@core/contract'
 import { clients, sessions, users } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor, Client } from './context'
-import { Refusal } from './refusal'
 
 /** Days without use after which a session ends, whatever its absolute end. */
 const IDLE_DAYS = 3
@@ -77,15 +76,4 @@ export const liveSession = async (tx: Tx, clientId: string, sessionId: string): 
     userCreated: user.created,
     personalization: user.personalization,
   }
-}
-
-/** The token of an Authorization: Bearer header, or null where there is none of that form. */
-export const bearerIn = (header: string | undefined): string | null =>
-  /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(header ?? '')?.[1] ?? null
-
-/** The same where there must be one. Throws Refusal unauthenticated. */
-export const bearerOf = (header: string | undefined): string => {
-  const token = bearerIn(header)
-  if (token === null) throw new Refusal('unauthenticated', 'Please sign in.')
-  return token
 }

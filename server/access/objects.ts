@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Endpoint } from '@core/contract'
-import { canManage } from '@core/domain'
+import { canManage, type StoredQuestion } from '@core/domain'
 import {
   datasetQuestions,
   datasets,
@@ -14,7 +14,6 @@ import {
 } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor } from './context'
-import type { StoredQuestion } from '../areas/questions/present'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
 import { downloadPresent, reportPresent, studyColumns, summaryPresent } from './library'

@@ -1,6 +1,6 @@
 import { tableFromColumns } from '@core/crosstab'
-import type { StoredQuestion } from '../areas/questions/present'
-import { countQuestion } from '../areas/questions/count'
+import type { StoredQuestion } from '../areas/datasets/presentQuestion'
+import { countQuestion } from '../areas/datasets/countQuestion'
 import type { SurveyBuilder } from './surveyBuilder'
 
 /** The questions of a built survey as they are stored. */

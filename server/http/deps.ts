@@ -5,7 +5,7 @@ import type { Database } from '../db/types'
 import type { LoginLimits } from '../areas/session/limits'
 import type { ShareLimits } from '../areas/share/limits'
 import type { Mailer } from '../areas/share/mailer'
-import type { Tokens } from './tokens'
+import type { Tokens } from '../access/tokens'
 
 /** What the application is made of; main.ts builds it from the environment, tests from a test database. */
 export interface Deps {

@@ -11,7 +11,7 @@ import type { DatasetSpec } from '@server/cli/tables/readDataset'
 import { datasetColumns, datasets } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { addVersion, columnsNeeded } from '@server/areas/datasets/addVersion'
-import { countQuestion } from '@server/areas/questions/count'
+import { countQuestion } from '@server/areas/datasets/countQuestion'
 import { encodeColumn } from '@server/store/columnCodec'
 
 type Numbers = readonly (number | null)[]

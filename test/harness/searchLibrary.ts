@@ -3,7 +3,7 @@ import type { QuestionKind } from '@core/domain'
 import { newId } from '@server/db/ids'
 import { datasets, documentPages, documents, studies, users } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import type { StoredQuestion } from '@server/areas/questions/present'
+import type { StoredQuestion } from '@server/areas/datasets/presentQuestion'
 import { addVersion } from '@server/areas/datasets/addVersion'
 import type { Caller, MintedClient, TestServer } from './serverApp'
 

@@ -5,7 +5,7 @@ import { withoutRowsByHand } from '../../access/addedRow'
 import { calculate } from './calculation'
 import type { Protection } from './calculation'
 import { simpleConditions } from './narrow'
-import { baseWithin } from './protect'
+import { baseWithin } from '../privacy/protect'
 import { createToySurvey, SIZES } from './toySurvey'
 import type { ToyQuestion, ToySurvey } from './toySurvey'
 

@@ -1,6 +1,6 @@
 import type { Group } from './calculation'
 import type { Prepared } from './prepare'
-import { baseWithin, bluntGroup } from './protect'
+import { baseWithin, bluntGroup } from '../privacy/protect'
 
 export interface Base {
   readonly n: number

@@ -10,7 +10,7 @@ import type { Calculated } from './calculation'
 import { filterOf, prepare } from './prepare'
 import type { Prepared } from './prepare'
 import { presentBase } from './present'
-import { roundedPart } from './protect'
+import { roundedPart } from '../privacy/protect'
 import { analysisGate, calculateApart } from './threads'
 
 /** Tables of one call; the screen asks for more in several calls. */

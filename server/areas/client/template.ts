@@ -7,7 +7,7 @@ import { invalid, notFound, Refusal, refuseScarce } from '../../access/refusal'
 import type { Verb } from '../../http/mount'
 import { ReportFileError } from '../../reportFiles/problem'
 import { checkTemplateFile } from '../../reportFiles/write'
-import { asAttachment } from '../documents/name'
+import { asAttachment } from '../../store/attachment'
 import { readBranding } from './branding'
 import { brandingFiles, emptySlot, fileIn, fillSlot } from './brandingStore'
 

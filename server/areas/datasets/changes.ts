@@ -4,11 +4,16 @@ import { questionsOfFilter } from '@core/domain'
 import { datasetVersions, reports } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Verb } from '../../http/mount'
-import { questionsOfReport } from '../reports/find'
 import { findDataset, questionsOf } from './find'
 import type { DatasetRow, FoundDataset } from './find'
 import { filterOf } from './patch'
 import { carriedCounts, versionChanges } from './versionChanges'
+
+/** Names of the questions that a report mentions. */
+const questionsOfReport = ({ main, segmentation, options }: ReportPayload): string[] => [
+  ...[...main, ...segmentation].flatMap(entry => Object.keys(entry)),
+  ...(options.filters ? questionsOfFilter(options.filters) : []),
+]
 
 /** Titles of the reports, and 'Default filters', by the names of the questions that they speak of. */
 const usesOf = (

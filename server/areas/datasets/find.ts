@@ -7,7 +7,7 @@ import { notFound } from '../../access/refusal'
 import { questionOpen } from '../../access/library'
 import * as policy from '../../access/objects'
 import type { DatasetRow, StudyRow } from '../../access/objects'
-import type { StoredQuestion } from '../questions/present'
+import type { StoredQuestion } from './presentQuestion'
 
 export type { DatasetRow } from '../../access/objects'
 export type VersionRow = typeof datasetVersions.$inferSelect

@@ -4,9 +4,9 @@ import { DATASET_STATE } from '@core/domain'
 import type { DatasetRow, FoundDataset, VersionRow } from './find'
 import { withoutRowsByHand } from '../../access/addedRow'
 import type { RowReader } from '../../access/addedRow'
-import { protectedCounts } from '../analysis/protectedCounts'
-import { presentQuestion, withoutClosedGrid } from '../questions/present'
-import type { StoredQuestion } from '../questions/present'
+import { protectedCounts } from '../privacy/protectedCounts'
+import { presentQuestion, withoutClosedGrid } from './presentQuestion'
+import type { StoredQuestion } from './presentQuestion'
 
 /** JSON text of having none. */
 const NO_FILTERS = 'null'

@@ -15,8 +15,8 @@ import { importDataset, readSurveyFile, smallCsv } from '../../../test/harness/i
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
 import { datasetColumns, datasetVersions, datasets, jobs, securityLog } from '../../db/schema'
-import { vectorsKept } from '../search/near'
-import { rowsOf } from '../search/rows'
+import { vectorsKept } from '../fullText/near'
+import { rowsOf } from '../../db/rows'
 
 describeOnBothEngines('versions of a dataset', engine => {
   let server: TestServer

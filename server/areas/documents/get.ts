@@ -14,7 +14,7 @@ import { notFound } from '../../access/refusal'
 import type { Verb } from '../../http/mount'
 import { documentPreviewUrl } from './present'
 import { findStudy } from '../studies/find'
-import { asAttachment } from './name'
+import { asAttachment } from '../../store/attachment'
 import { documentFiles, readDocument, readDocuments } from './store'
 
 /** Files of a study that the reader may open, newest first. */

@@ -1,19 +1,9 @@
-import type { DocumentField, DocumentItem, DocumentPart, StudyReference } from '@core/contract'
+import type { DocumentField, DocumentItem, DocumentPart } from '@core/contract'
 import { canManage } from '@core/domain'
 import type { documents } from '../../db/schema'
 import type { Actor } from '../../access/context'
 import type { StudyRow } from '../../access/objects'
-
-/** The study beside something found in it; the reader may view it. */
-export const presentStudyReference = (
-  study: Pick<StudyRow, 'id' | 'name' | 'studyNumber' | 'date' | 'sample'>,
-): StudyReference => ({
-  id: study.id,
-  name: study.name,
-  study_number: study.studyNumber,
-  study_date: study.date,
-  sample: study.sample,
-})
+import { presentStudyReference } from '../catalogue/reference'
 
 export interface DocumentParts {
   readonly document: Omit<typeof documents.$inferSelect, 'search' | 'searchText'>

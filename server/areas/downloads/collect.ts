@@ -3,7 +3,7 @@ import type { ReportPage } from '@core/report'
 import type { Reader } from '../../access/context'
 import { PermanentFailure } from '../../jobs/types'
 import { headOf } from '../../reportFiles/head'
-import { openReport } from '../../reportFiles/pages'
+import { openReport } from './openReport'
 import type { ReportFile } from '../../reportFiles/protocol'
 import type { DownloadRow } from './store'
 

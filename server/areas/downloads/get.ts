@@ -4,7 +4,7 @@ import { notFound } from '../../access/refusal'
 import type { Verb } from '../../http/mount'
 import * as policy from '../../access/objects'
 import { presentDownload } from './present'
-import { asAttachment } from '../documents/name'
+import { asAttachment } from '../../store/attachment'
 import { downloadFiles, findDownload } from './store'
 
 const MEDIA_TYPES: Readonly<Record<DownloadKind, string>> = {

@@ -5,8 +5,8 @@ import type { Actor } from '../../access/context'
 import { findDataset } from '../datasets/find'
 import type { FoundDataset } from '../datasets/find'
 import { lockDataset } from '../datasets/lock'
-import { renewVectors } from '../search/renewVectors'
-import { vectorsKept } from '../search/near'
+import { renewVectors } from '../fullText/renewVectors'
+import { vectorsKept } from '../fullText/near'
 
 export interface Place {
   readonly studyKey: string

@@ -6,7 +6,7 @@ import { importDataset } from '../../../test/harness/importing'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { datasetQuestions } from '../../db/schema'
-import { rowsOf } from '../search/rows'
+import { rowsOf } from '../../db/rows'
 import { ratingsCsv } from './testing'
 
 describeOnBothEngines('editing a question', engine => {

@@ -8,13 +8,13 @@ import type { Ctx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
 import type { InputFor, Verb } from '../../http/mount'
 import { findQuestion } from '../../access/objects'
-import { presentQuestion } from './present'
-import type { StoredQuestion } from './present'
+import { presentQuestion } from '../datasets/presentQuestion'
+import type { StoredQuestion } from '../datasets/presentQuestion'
 import type { FoundDataset } from '../datasets/find'
 import { settleEdits } from '../edits/settle'
 import { noteChange, openForChange } from './open'
 import type { Place } from './open'
-import { storedAs } from './row'
+import { storedAs } from '../datasets/questionRow'
 
 type Body = InputFor<typeof patchQuestion>['body']
 

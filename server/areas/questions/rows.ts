@@ -20,13 +20,13 @@ import type { Actor, Ctx } from '../../access/context'
 import { invalid, notFound, Refusal } from '../../access/refusal'
 import type { Verb } from '../../http/mount'
 import { mayAddRows, mayChangeRow } from '../../access/addedRow'
-import { presentQuestion } from './present'
-import type { StoredQuestion } from './present'
+import { presentQuestion } from '../datasets/presentQuestion'
+import type { StoredQuestion } from '../datasets/presentQuestion'
 import type { FoundDataset } from '../datasets/find'
 import { settleEdits } from '../edits/settle'
 import type { Change } from '../edits/settle'
 import { noteChange, openForChange } from './open'
-import { storedAs } from './row'
+import { storedAs } from '../datasets/questionRow'
 
 interface Address {
   readonly studyId: string

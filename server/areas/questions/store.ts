@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { StoredQuestion } from './present'
+import type { StoredQuestion } from '../datasets/presentQuestion'
 import type { FoundDataset } from '../datasets/find'
 import { noteChange } from './open'
-import { storedAs } from './row'
+import { storedAs } from '../datasets/questionRow'
 
 const AT_ONCE = 500
 

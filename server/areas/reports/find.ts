@@ -1,6 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm'
-import type { Page, ReportPayload } from '@core/contract'
-import { questionsOfFilter } from '@core/domain'
+import type { Page } from '@core/contract'
 import { datasets, reports, users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
@@ -9,12 +8,6 @@ import { notFound } from '../../access/refusal'
 import { reportPresent } from '../../access/library'
 import type { ReportRow } from './present'
 import { findStudy } from '../studies/find'
-
-/** Names of the questions that a report speaks of. */
-export const questionsOfReport = ({ main, segmentation, options }: ReportPayload): string[] => [
-  ...[...main, ...segmentation].flatMap(entry => Object.keys(entry)),
-  ...(options.filters ? questionsOfFilter(options.filters) : []),
-]
 
 /** Saved reports of a study that exist for the reader, newest first; one of them with its id, or a page. */
 export const reportsOf = async (

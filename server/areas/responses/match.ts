@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '../../access/context'
-import { stemsOf } from '../search/mark'
-import { STOP_WORDS } from '../search/stopWords'
-import { foldWord, wordsIn } from '../search/terms'
-import type { SearchWord, Terms } from '../search/terms'
+import { stemsOf } from '../fullText/mark'
+import { STOP_WORDS } from '../fullText/stopWords'
+import { foldWord, wordsIn } from '../fullText/terms'
+import type { SearchWord, Terms } from '../fullText/terms'
 import type { TextIndex } from './textIndex'
 
 /** One byte per text: 1 where it matches. */

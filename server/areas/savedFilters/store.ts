@@ -7,7 +7,7 @@ import type { Actor } from '../../access/context'
 import { conflict, invalid } from '../../access/refusal'
 import { findDataset, openQuestions } from '../datasets/find'
 import type { FoundDataset } from '../datasets/find'
-import { oneAfterTheOther } from '../own/limit'
+import { oneAfterTheOther } from '../../access/own'
 
 export type SavedFilterRow = typeof savedFilters.$inferSelect
 

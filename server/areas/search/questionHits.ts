@@ -5,11 +5,11 @@ import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { datasetViewable, questionOpen, studySample } from '../../access/library'
-import { presentInList, withoutClosedGrid } from '../questions/present'
-import type { StoredQuestion } from '../questions/present'
-import { presentStudyReference } from '../documents/present'
-import type { Marker } from './mark'
-import { rowsOf } from './rows'
+import { presentInList, withoutClosedGrid } from '../datasets/presentQuestion'
+import type { StoredQuestion } from '../datasets/presentQuestion'
+import { presentStudyReference } from '../catalogue/reference'
+import type { Marker } from '../fullText/mark'
+import { rowsOf } from '../../db/rows'
 
 type Key = readonly [datasetId: string, version: number, position: number]
 

@@ -4,8 +4,8 @@ import { getUserConfig, searchQuestions } from '@core/contract'
 import { asUserWith, insertSearchStudy } from '../../../test/harness/searchLibrary'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
-import { hashedEmbedding } from './embedding'
-import { rowsOf } from './rows'
+import { hashedEmbedding } from '../fullText/embedding'
+import { rowsOf } from '../../db/rows'
 
 const cosine = (a: readonly number[] = [], b: readonly number[] = []) =>
   a.reduce((sum, value, at) => sum + value * (b[at] ?? 0), 0)

@@ -4,7 +4,7 @@ import { writeAudit } from '../../access/audit'
 import { liveSession } from '../../access/authenticate'
 import type { PublicCtx } from '../../access/context'
 import { Refusal } from '../../access/refusal'
-import { clientIdOf, sessionIdOf } from '../../http/tokens'
+import { clientIdOf, sessionIdOf } from '../../access/tokens'
 
 interface Named {
   readonly clientId: string

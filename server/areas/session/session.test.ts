@@ -171,7 +171,7 @@ describeOnBothEngines('sessions', engine => {
   it('tells an expired jwt from a false one', async () => {
     const { session, client, user } = await server.mintClient()
     const { cookie } = await session('user')
-    const { sessionIdOf } = await import('../../http/tokens')
+    const { sessionIdOf } = await import('../../access/tokens')
     const claims = {
       clientId: client.id,
       userId: user.id,

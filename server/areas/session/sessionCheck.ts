@@ -3,7 +3,7 @@ import type { SessionData } from '@core/contract'
 import { sessions } from '../../db/schema'
 import { liveSession } from '../../access/authenticate'
 import type { PublicCtx } from '../../access/context'
-import { clientIdOf, sessionIdOf } from '../../http/tokens'
+import { clientIdOf, sessionIdOf } from '../../access/tokens'
 import { sessionAnswer } from './startSession'
 
 /** The session of the cookie with a fresh jwt, or false. Notes at most once a minute that the session is in use. */

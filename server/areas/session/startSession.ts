@@ -5,7 +5,7 @@ import type { Tx } from '../../db/types'
 import { liveSession } from '../../access/authenticate'
 import type { Live } from '../../access/authenticate'
 import type { Deps } from '../../http/deps'
-import { newSessionToken, sessionIdOf } from '../../http/tokens'
+import { newSessionToken, sessionIdOf } from '../../access/tokens'
 import { presentSession } from './present'
 
 /** Days after which a session ends, however much it is used. */

@@ -7,9 +7,9 @@ import type { Actor, Client } from '../../access/context'
 import { datasetPresent, datasetViewable, studySample, studyViewable } from '../../access/library'
 import type { Sample } from '../../access/library'
 import type { FoundQuestion } from '../../access/objects'
-import { nearQuestions } from '../search/near'
-import { isUnrestricted } from '../search/questionMatches'
-import { rowsOf } from '../search/rows'
+import { nearQuestions } from '../fullText/near'
+import { isUnrestricted } from '../fullText/questionMatches'
+import { rowsOf } from '../../db/rows'
 
 /** Candidates whose answer options are compared. */
 const COMPARED = 75

@@ -1,5 +1,5 @@
 import type { SimilarQuestion } from '@core/contract'
-import { foldWord } from '../search/terms'
+import { foldWord } from '../fullText/terms'
 
 type Part = SimilarQuestion['wording'][number]
 

@@ -7,7 +7,7 @@ import type { Reader } from '../../../test/harness/readers'
 import { describeOnBothEngines, refusalOf, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { clients, datasets, imports, securityLog, studies, userGroups } from '../../db/schema'
-import { addFirstSupplier } from './suppliers'
+import { addFirstSupplier } from '../catalogue/suppliers'
 
 describeOnBothEngines('who sees a study', engine => {
   let server: TestServer

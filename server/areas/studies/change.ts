@@ -13,8 +13,8 @@ import type { StudyRow } from './find'
 import { readDetails } from './get'
 import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
-import { SUPPLIER_FIELD } from './suppliers'
-import { chosenValues } from './values'
+import { SUPPLIER_FIELD } from '../catalogue/suppliers'
+import { chosenValues } from '../catalogue/values'
 
 type Body = InputFor<typeof patchStudy>['body']
 /** In front of the id of a metadata field, in `edits`. */

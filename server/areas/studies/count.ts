@@ -3,14 +3,11 @@ import type { SQL } from 'drizzle-orm'
 import type { Aggregations } from '@core/contract'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { missedCategory } from '../search/facets'
-import { YEAR_CATEGORY } from './filters'
-import type { Choice } from './filters'
-import type { Vocabulary } from './vocabulary'
-
-/** `facets` of a column overlap the given ones. */
-export const overlaps = (column: SQL, facets: readonly number[]): SQL =>
-  facets.length === 0 ? sql`false` : sql`${column} && ${sql.param([...facets])}::int[]`
+import { missedCategory } from '../catalogue/facets'
+import { overlaps } from '../catalogue/overlaps'
+import { YEAR_CATEGORY } from '../catalogue/filters'
+import type { Choice } from '../catalogue/filters'
+import type { Vocabulary } from '../catalogue/vocabulary'
 
 /** Holds for studies with one of the chosen values in each category. */
 export const matchesAll = (choices: readonly Choice[]): SQL =>

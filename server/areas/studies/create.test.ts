@@ -5,7 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { describeOnBothEngines, requestOf, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { securityLog, studies } from '../../db/schema'
-import { addFirstSupplier } from './suppliers'
+import { addFirstSupplier } from '../catalogue/suppliers'
 
 describeOnBothEngines('creating a study', engine => {
   let server: TestServer

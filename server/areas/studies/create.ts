@@ -12,11 +12,11 @@ import type { Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
 import type { InputFor, Verb } from '../../http/mount'
 import { knownGroups, studyAccessOf } from '../client/groups'
-import { freeStudyNumber } from './number'
+import { freeStudyNumber } from '../catalogue/number'
 import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
-import { SUPPLIER_FIELD } from './suppliers'
-import { chosenValues } from './values'
+import { SUPPLIER_FIELD } from '../catalogue/suppliers'
+import { chosenValues } from '../catalogue/values'
 
 type Body = InputFor<typeof createStudy>['body']
 

@@ -10,13 +10,13 @@ import { studyPresent, studySample, studyViewable } from '../../access/library'
 import { presentLockedStudy, presentStudy } from './present'
 import type { ShownStudy } from './present'
 import { studyPreferred } from '../preferences/matches'
-import { rowsOf } from '../search/rows'
+import { rowsOf } from '../../db/rows'
 import { countStudies, matchesAll } from './count'
 import type { Asked, Counted } from './count'
-import { choicesOf, parseSelection } from './filters'
+import { choicesOf, parseSelection } from '../catalogue/filters'
 import { searchStudies } from './search'
 import type { StudiesFound as Found } from './search'
-import { readVocabulary } from './vocabulary'
+import { readVocabulary } from '../catalogue/vocabulary'
 
 const NEWEST = sql`${studies.year} desc, ${studies.date} desc`
 // An index holds the beginnings of the names; whole ones can be too long for it.

@@ -8,7 +8,7 @@ import { notFound } from '../../access/refusal'
 import type { Verb } from '../../http/mount'
 import { summaryPresent } from '../../access/library'
 import { deckStateOf, presentItemData, presentSummary } from './present'
-import { asAttachment } from '../documents/name'
+import { asAttachment } from '../../store/attachment'
 import { findStudy } from '../studies/find'
 import { findSummary, readItem, readSummary, summaryFiles } from './store'
 

@@ -14,7 +14,7 @@ import { metadataFields, metadataValues, userPreferences } from '../../db/schema
 import type { Database, Tx } from '../../db/types'
 import { createLibrary } from '../../demo/studies'
 import { insertStudies } from '../../demo/tenant'
-import { createTokens } from '../../http/tokens'
+import { createTokens } from '../../access/tokens'
 import { createClient, insertUser } from '../../areas/session/accounts'
 import { createLoginLimits } from '../../areas/session/limits'
 import { createShareLimits } from '../../areas/share/limits'

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/types'
 import type { Corrections, Terms } from './terms'
-import { rowsOf } from './rows'
+import { rowsOf } from '../../db/rows'
 
 /** Shorter words have too many neighbours. */
 const LETTERS_MIN = 4

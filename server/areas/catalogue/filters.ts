@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { invalid } from '../../access/refusal'
-import { unusable } from '../../http/validate'
+import { unusable } from '../../access/unusable'
 import type { Vocabulary } from './vocabulary'
 
 const selection = z.record(z.string().max(200), z.array(z.string().max(500)).max(500))

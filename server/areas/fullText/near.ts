@@ -5,7 +5,7 @@ import type { Tx } from '../../db/types'
 import type { Client } from '../../access/context'
 import { hashedEmbedding } from './embedding'
 import type { EmbeddingProvider } from './embedding'
-import { rowsOf } from './rows'
+import { rowsOf } from '../../db/rows'
 
 /** Cosine below which two texts only share common words. */
 const FLOOR = 0.5

@@ -4,7 +4,7 @@ import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
 import { hashedEmbedding } from './embedding'
 import { toVector, vectorsKept } from './near'
-import { rowsOf } from './rows'
+import { rowsOf } from '../../db/rows'
 
 const AT_ONCE = 500
 

@@ -1,10 +1,10 @@
 import { and, count, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
-import { datasets, studies, users } from '../../db/schema'
-import type { downloads, summaries } from '../../db/schema'
-import type { Tx } from '../../db/types'
-import type { Actor } from '../../access/context'
-import { conflict } from '../../access/refusal'
+import { datasets, studies, users } from '../db/schema'
+import type { downloads, summaries } from '../db/schema'
+import type { Tx } from '../db/types'
+import type { Actor } from './context'
+import { conflict } from './refusal'
 
 /** Of two changes of one person at once, the second waits until the first is done: what is then counted or named holds. */
 export const oneAfterTheOther = async (tx: Tx, { clientId, userId }: Actor): Promise<void> => {

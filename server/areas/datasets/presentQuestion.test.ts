@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { groupIntoGrid } from '@core/domain'
-import { presentQuestion } from './present'
-import type { StoredQuestion } from './present'
+import { presentQuestion } from './presentQuestion'
+import type { StoredQuestion } from './presentQuestion'
 
 const stored = (name: string): StoredQuestion => ({
   name,

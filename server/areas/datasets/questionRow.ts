@@ -1,5 +1,5 @@
 import type { datasetQuestions } from '../../db/schema'
-import type { StoredQuestion } from './present'
+import type { StoredQuestion } from './presentQuestion'
 
 type Row = typeof datasetQuestions.$inferInsert
 

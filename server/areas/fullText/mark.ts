@@ -3,7 +3,7 @@ import type { MarkedText } from '@core/contract'
 import type { Tx } from '../../db/types'
 import { foldWord, NO_CORRECTIONS, wordsIn } from './terms'
 import type { Corrections, SearchWord, Terms } from './terms'
-import { rowsOf } from './rows'
+import { rowsOf } from '../../db/rows'
 
 /** Words of a text in their own spelling, and what stands between them. */
 const PIECES = /[\p{L}\p{N}\p{M}\u00AD]+/gu
