@@ -7,9 +7,9 @@ import type { Deps } from './http/deps'
 import { notFound, Refusal } from './access/refusal'
 import { securityHeaders } from './http/headers'
 import { methodsOf } from './http/methods'
-import type { HonoEnv, Router } from './http/mount'
+import { mount, type HonoEnv, type Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
-import { routes } from './areas'
+import { routesOf } from './areas'
 import { systemRoutes } from './http/system'
 
 export interface App {
@@ -37,7 +37,7 @@ export const createApp = (deps: Deps): App => {
   hono.use(compress())
 
   systemRoutes(router)
-  for (const area of routes) area(router)
+  for (const route of routesOf(deps)) mount(router, route)
   if (deps.clientDir !== null) serveClient(hono, deps.clientDir)
 
   const methods = methodsOf(router)

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp } from './app'
+import { allJobs, allSweeps } from './areas'
 import { openBackupDoor } from './db/backupDoor'
 import { maintainEvery } from './db/maintain'
 import { openDatabase } from './db/open'
@@ -17,18 +18,11 @@ import type { Env } from './env'
 import { proxyList } from './http/address'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
-import { allJobs } from './jobs/all'
 import { createJobRunner } from './jobs/runner'
-import { sweepBranding } from './areas/client/brandingStore'
-import { sweepDocuments } from './areas/documents/sweep'
-import { sweepDownloads } from './areas/downloads/sweep'
-import { sweepImports } from './areas/imports/sweep'
-import { sweepInsights } from './areas/insights/store'
 import { hasAccounts } from './areas/session/accounts'
 import { createLoginLimits } from './areas/session/limits'
 import { createShareLimits } from './areas/share/limits'
 import { createMailer } from './areas/share/mailer'
-import { sweepSummaries } from './areas/summaries/sweep'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {
@@ -145,12 +139,7 @@ export const startServer = async ({
         dataDir: env.dataDir,
         tenant: <T>(work: (tx: Tx) => Promise<T>) => db.tenant(clientId, work),
       }
-      await sweepImports(ctx)
-      await sweepDocuments(ctx)
-      await sweepInsights(ctx)
-      await sweepBranding(ctx)
-      await sweepSummaries(ctx)
-      await sweepDownloads(ctx)
+      for (const one of allSweeps) await one(ctx)
     }
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
 import type { ClientFlags } from '../db/schema'
 import type { Space } from '../db/space'
-import type { Tx } from '../db/types'
+import type { Database, Tx } from '../db/types'
 import type { Enqueue, EnqueueAll } from '../jobs/types'
-import type { Deps } from '../http/deps'
+import type { Tokens } from './tokens'
 
 /** Who asks: the live account behind the request's jwt, read in this request. */
 export interface Actor {
@@ -93,9 +93,17 @@ export interface DeviceCookie {
   write(token: string, expires: Date): void
 }
 
+/** What people are signed in with. */
+export interface SignInDeps {
+  readonly db: Database
+  readonly tokens: Tokens
+  /** The one-time secret that makes the first administrator; null once there is an account. */
+  readonly setup: { secret: string | null }
+}
+
 /** What a verb for callers without a jwt gets: it chooses the tenant itself. */
 export interface PublicCtx extends BaseCtx {
-  readonly deps: Deps
+  readonly deps: SignInDeps
   readonly cookie: SessionCookie
   readonly device: DeviceCookie
   /** The jwt of the request, unchecked; null when there is none. */

@@ -1,19 +1,19 @@
 import type { Context, Hono } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type * as z from 'zod/mini'
 import { ERROR_STATUS, routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
 import { belongsTo, flagIsOn } from '../access/audience'
 import { isLocked, objectExists, objectNoun } from '../access/objects'
+import type { InputFor, PublicVerb, Route, Verb } from '../access/verbs'
 import { addressOf } from './address'
 import { writeAudit } from '../access/audit'
 import { liveSession } from '../access/authenticate'
 import type { Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
-import type { BaseCtx, Ctx, PublicCtx } from '../access/context'
+import type { BaseCtx, Ctx } from '../access/context'
 import { deviceCookie, sessionCookie } from './cookie'
 import type { Deps } from './deps'
 import { notFound, Refusal, refuseScarce, restricted } from '../access/refusal'
@@ -26,28 +26,11 @@ import { refusalsOf } from './statuses'
 import { bearerIn, bearerOf } from './bearer'
 import { checked, queryOf } from './validate'
 
-type Out<S, None> = S extends z.ZodMiniType ? (z.ZodMiniType extends S ? None : z.output<S>) : None
-
-/** What a verb gets of the request: validated, defaults applied. A 'bytes' body is the raw stream. */
-export interface InputFor<E extends Endpoint> {
-  readonly params: E extends Endpoint<infer P> ? Out<P, Readonly<Record<string, never>>> : never
-  readonly query: E extends Endpoint<z.ZodMiniType, infer Q> ? Out<Q, Readonly<Record<string, never>>> : never
-  readonly body: E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B> ? Out<B, ReadableStream<Uint8Array>> : never
-}
-
-export type AnswerFor<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.input<R> : never
-
-/** One query or mutation. A Response is sent as it is (files); anything else is the JSON answer of the contract. */
-export type Verb<E extends Endpoint> = (ctx: Ctx, input: InputFor<E>) => Promise<AnswerFor<E> | Response>
-
-/** A verb of an endpoint for callers without a jwt: login, session check, first start. */
-export type PublicVerb<E extends Endpoint> = (ctx: PublicCtx, input: InputFor<E>) => Promise<AnswerFor<E>>
-
 export interface HonoEnv {
   Variables: RequestIdVariables & { secureHeadersNonce?: string }
 }
 
-/** Where endpoints are mounted. `server/areas/<area>/routes.ts` exports `(router: Router) => void`. */
+/** Where endpoints are mounted. */
 export interface Router {
   readonly hono: Hono<HonoEnv>
   readonly deps: Deps
@@ -223,23 +206,23 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
  * Serves an endpoint of the contract for signed-in people. Audience, flag, object rule, strict validation, idempotency and
  * the error union come from the descriptor; the verb does the work. Throws when the endpoint is mounted twice or is public.
  */
-export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Verb<E>): void => {
+const mountVerb = (router: Router, endpoint: Endpoint, verb: Verb<Endpoint>): void => {
   if (endpoint.audience === 'public' || endpoint.audience === 'session')
-    throw new Error(`${endpoint.id} has no jwt: use mountPublic`)
+    throw new Error(`${endpoint.id} has no jwt: register it with onPublic`)
   const status = endpoint.success ?? 200
   register(router, endpoint, async (c, signal) => {
     const { params, query, ...live } = await admit(c, router, endpoint)
     const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
     if (endpoint.creates === undefined) {
-      const answer = await verb(ctx, input as InputFor<E>)
+      const answer = await verb(ctx, input as InputFor<Endpoint>)
       return answer instanceof Response
         ? agreedFile(endpoint, router, answer)
         : send(c, { status, body: agreed(endpoint, router, answer) })
     }
     const create = async (within: Ctx) => ({
       status,
-      body: agreed(endpoint, router, await verb(within, input as InputFor<E>)),
+      body: agreed(endpoint, router, await verb(within, input as InputFor<Endpoint>)),
     })
     const key = c.req.header('idempotency-key')
     const asked = input.body instanceof ReadableStream ? { params, query } : input
@@ -256,9 +239,9 @@ export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Ver
 }
 
 /** Serves an endpoint whose caller needs no jwt ('public'), or has the session cookie or a jwt ('session'). */
-export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, verb: PublicVerb<E>): void => {
+const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<Endpoint>): void => {
   if (endpoint.audience !== 'public' && endpoint.audience !== 'session')
-    throw new Error(`${endpoint.id} needs a jwt: use mount`)
+    throw new Error(`${endpoint.id} needs a jwt: register it with on`)
   register(router, endpoint, async (c, signal) => {
     const cookie = sessionCookie(c, router.deps.publicOrigin)
     const bearer = bearerIn(c.req.header('authorization'))
@@ -268,8 +251,14 @@ export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, ver
     const device = deviceCookie(c, router.deps.publicOrigin)
     const answer = await verb(
       { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, device, bearer },
-      input as InputFor<E>,
+      input as InputFor<Endpoint>,
     )
     return send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })
   })
 }
+
+/** Serves an endpoint as its area registered it. Throws when it is mounted twice, or registered for the wrong callers. */
+export const mount = (router: Router, route: Route): void =>
+  'publicVerb' in route
+    ? mountPublicVerb(router, route.endpoint, route.publicVerb)
+    : mountVerb(router, route.endpoint, route.verb)

@@ -1,7 +1,7 @@
 import type { countBase } from '@core/contract'
 import { isProblem } from '@core/domain'
 import { invalid } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { filterOf, prepare } from './prepare'
 import { presentBase } from './present'
 import { analysisGate, calculateApart } from './threads'

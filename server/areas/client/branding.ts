@@ -3,7 +3,7 @@ import type { BrandingInfo, getBranding } from '@core/contract'
 import { branding as slots, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentBranding } from './present'
 
 /** The filled slots with who filled them, as the reader may know them. */

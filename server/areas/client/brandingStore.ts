@@ -3,9 +3,9 @@ import { and, eq } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { branding } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { JobCtx } from '../../jobs/types'
 import { folderStore } from '../../store/files'
 import type { FileStore } from '../../store/files'
+import { sweepOrphans } from '../../store/sweep'
 
 export type Slot = (typeof branding.$inferSelect)['slot']
 
@@ -53,14 +53,4 @@ export const neededBranding = async (tx: Tx, clientId: string): Promise<Set<stri
   return new Set(rows.map(({ file }) => file))
 }
 
-/** Longer than any upload takes. */
-const ORPHAN_MS = 24 * 3_600_000
-
-/** Deletes files that fill no slot: what a killed process, or two uploads at one moment, left behind. */
-export const sweepBranding = async (
-  ctx: Pick<JobCtx, 'clientId' | 'dataDir' | 'tenant'>,
-  now = Date.now(),
-): Promise<void> => {
-  const keep = await ctx.tenant(tx => neededBranding(tx, ctx.clientId))
-  await brandingFiles(ctx.dataDir, ctx.clientId).sweep(keep, new Date(now - ORPHAN_MS))
-}
+export const sweepBranding = sweepOrphans({ files: brandingFiles, needed: neededBranding, hours: 24 })

@@ -5,7 +5,7 @@ import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { studyViewable } from '../../access/library'
 import { presentField } from './present'
 

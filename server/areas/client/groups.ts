@@ -3,7 +3,7 @@ import type { getDomain, StudyAccess } from '@core/contract'
 import { clients, userGroups } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 
 /** Who sees a new study of the organisation unless something else is chosen for it. */
 export const studyAccessOf = async (tx: Tx, clientId: string): Promise<StudyAccess> => {

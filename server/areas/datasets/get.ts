@@ -1,7 +1,7 @@
 import type { Dataset, getDataset } from '@core/contract'
 import type { Tx } from '../../db/types'
 import type { Reader } from '../../access/context'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentDataset } from './present'
 import { findDataset, questionsOf } from './find'
 import type { FoundDataset, Which } from './find'

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { listDatasetStates } from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
 import { datasetVersions, datasets } from '../../db/schema'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { findStudy } from '../studies/find'
 import { currentVersion, dataStored } from './find'
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DownloadKind, getDownload, getDownloadFile, listDownloads } from '@core/contract'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import * as policy from '../../access/objects'
 import { presentDownload } from './present'
 import { asAttachment } from '../../store/attachment'

@@ -1,16 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { downloads } from '../../db/schema'
-import type { JobCtx } from '../../jobs/types'
+import { sweepOrphans, type Sweep } from '../../store/sweep'
 import { downloadFiles, neededFiles } from './store'
 
-/** Longer than any file is written. */
-const ORPHAN_MS = 3_600_000
+const sweepFiles = sweepOrphans({ files: downloadFiles, needed: neededFiles, hours: 1 })
 
 /** Removes files whose time is over, with their rows, and what a killed process or a deleted study left behind. */
-export const sweepDownloads = async (
-  ctx: Pick<JobCtx, 'clientId' | 'dataDir' | 'tenant'>,
-  now = Date.now(),
-): Promise<void> => {
+export const sweepDownloads: Sweep = async (ctx, now = Date.now()) => {
   const files = downloadFiles(ctx.dataDir, ctx.clientId)
   const gone = await ctx.tenant(tx =>
     tx
@@ -19,6 +15,5 @@ export const sweepDownloads = async (
       .returning({ file: downloads.file }),
   )
   for (const { file } of gone) if (file !== null) await files.delete(file)
-  const keep = await ctx.tenant(tx => neededFiles(tx, ctx.clientId))
-  await files.sweep(keep, new Date(now - ORPHAN_MS))
+  await sweepFiles(ctx, now)
 }

@@ -3,7 +3,7 @@ import type { createFavorite } from '@core/contract'
 import { newId } from '../../db/ids'
 import { favorites } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { itemId, withItems } from './items'
 
 /** Marks an item; one that is marked already keeps its favorite. */

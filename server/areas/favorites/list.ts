@@ -2,7 +2,7 @@ import { and, asc, desc, eq } from 'drizzle-orm'
 import type { listFavorites } from '@core/contract'
 import { rowsOfPage } from '../../db/page'
 import { favorites } from '../../db/schema'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { withItems } from './items'
 
 /** S7.39, newest first. Whether another person has favorites, or is there at all, is not told: their list is empty. */

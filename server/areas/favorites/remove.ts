@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { deleteFavorite } from '@core/contract'
 import { favorites } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 
 /** Takes an own favorite back, whatever has become of its item. */
 export const remove: Verb<typeof deleteFavorite> = async (ctx, { params }) => {

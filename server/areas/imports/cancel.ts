@@ -1,6 +1,6 @@
 import type { cancelImport } from '@core/contract'
 import { conflict } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { stopWork } from '../../jobs/stops'
 import { presentImport } from './present'
 import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'

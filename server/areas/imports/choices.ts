@@ -4,7 +4,7 @@ import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { conflict, invalid, Refusal } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import type { ImportRow } from './present'
 import { findImport, moveImport } from './store'
 

@@ -1,6 +1,6 @@
 import type { commitImport } from '@core/contract'
 import { conflict } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentImport } from './present'
 import { lockInReview, refuseStale, refuseUnknown } from './choices'
 import { commitImportJob } from './commitJob'

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { getImport, getImportReview } from '@core/contract'
 import { imports } from '../../db/schema'
 import { conflict, notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentImport } from './present'
 import { findImport, importHead } from './store'
 

@@ -1,7 +1,7 @@
 import { desc, eq, sql } from 'drizzle-orm'
 import type { listImports } from '@core/contract'
 import { imports } from '../../db/schema'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentImport } from './present'
 import { importHead } from './store'
 

@@ -3,7 +3,7 @@ import type { ImportStatus, rereadImport, uploadImportCodebook } from '@core/con
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { Refusal, conflict } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentImport } from './present'
 import type { ImportRow } from './present'
 import { TooManyBytesError } from '../../store/files'

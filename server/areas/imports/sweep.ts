@@ -1,26 +1,35 @@
 import { and, eq, inArray, lt, notInArray } from 'drizzle-orm'
 import { imports } from '../../db/schema'
-import type { JobCtx } from '../../jobs/types'
+import type { Tx } from '../../db/types'
+import { sweepOrphans, type Sweep } from '../../store/sweep'
 import { dropFiles, filesOf, workOf } from './store'
 
 const HOUR = 3_600_000
 const ABANDONED_MS = 7 * 24 * HOUR
-/** Longer than any upload or reading takes. */
-const ORPHAN_MS = 24 * HOUR
+
+/** Keys of all files that open imports need. */
+const neededFiles = async (tx: Tx, clientId: string): Promise<Set<string>> => {
+  const open = await tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), notInArray(imports.state, ['done', 'failed', 'cancelled'])))
+  const keys = open
+    .map(workOf)
+    .flatMap(({ file, codebook, newCodebook, staging }) => [file, codebook, newCodebook, staging])
+  return new Set(keys.filter(key => key !== undefined))
+}
+
+const sweepFiles = sweepOrphans({ files: filesOf, needed: neededFiles, hours: 24 })
 
 /**
  * Cancels imports that nobody went on with for a week and deletes files that belong to no import: raw answers are not kept longer
  * than they are needed, and a killed process leaves some behind.
  */
-export const sweepImports = async (
-  ctx: Pick<JobCtx, 'clientId' | 'dataDir' | 'tenant'>,
-  now = Date.now(),
-): Promise<void> => {
+export const sweepImports: Sweep = async (ctx, now = Date.now()) => {
   const store = filesOf(ctx.dataDir, ctx.clientId)
-  const { abandoned, open } = await ctx.tenant(async tx => {
-    const own = eq(imports.clientId, ctx.clientId)
+  const abandoned = await ctx.tenant(async tx => {
     const old = and(
-      own,
+      eq(imports.clientId, ctx.clientId),
       inArray(imports.state, ['uploading', 'review']),
       lt(imports.modified, new Date(now - ABANDONED_MS)),
     )
@@ -29,15 +38,8 @@ export const sweepImports = async (
       .update(imports)
       .set({ state: 'cancelled', review: null, choices: null, result: {}, modified: new Date(now) })
       .where(old)
-    const rest = await tx
-      .select()
-      .from(imports)
-      .where(and(own, notInArray(imports.state, ['done', 'failed', 'cancelled'])))
-    return { abandoned: before, open: rest }
+    return before
   })
   for (const row of abandoned) await dropFiles(store, workOf(row))
-  const keep = open
-    .map(workOf)
-    .flatMap(({ file, codebook, newCodebook, staging }) => [file, codebook, newCodebook, staging])
-  await store.sweep(new Set(keep.filter(key => key !== undefined)), new Date(now - ORPHAN_MS))
+  await sweepFiles(ctx, now)
 }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import type { getInsight, getInsightImage, listInsights } from '@core/contract'
 import { keyInsights } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { findItem, insightFiles, ofInsight, readInsight, readInsights } from './store'
 
 export const list: Verb<typeof listInsights> = async (ctx, { params }) =>

@@ -6,12 +6,12 @@ import { datasets, documents, keyInsights, studies, users } from '../../db/schem
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { notFound } from '../../access/refusal'
-import type { JobCtx } from '../../jobs/types'
 import { documentOpen, insightPresent } from '../../access/library'
 import { findStudyItem } from '../../access/objects'
 import { presentInsight } from './present'
 import { folderStore } from '../../store/files'
 import type { FileStore } from '../../store/files'
+import { sweepOrphans } from '../../store/sweep'
 
 /** Pictures of key insights of one client organisation; apart from documents, which are swept by other rules. */
 export const insightFiles = (dataDir: string, clientId: string): FileStore =>
@@ -84,14 +84,4 @@ export const neededPictures = async (tx: Tx, clientId: string): Promise<Set<stri
   return new Set(rows.flatMap(({ key }) => key ?? []))
 }
 
-/** Longer than any upload takes. */
-const ORPHAN_MS = 24 * 3_600_000
-
-/** Deletes pictures that belong to no insight: of deleted documents, and what a killed process left behind. */
-export const sweepInsights = async (
-  ctx: Pick<JobCtx, 'clientId' | 'dataDir' | 'tenant'>,
-  now = Date.now(),
-): Promise<void> => {
-  const keep = await ctx.tenant(tx => neededPictures(tx, ctx.clientId))
-  await insightFiles(ctx.dataDir, ctx.clientId).sweep(keep, new Date(now - ORPHAN_MS))
-}
+export const sweepInsights = sweepOrphans({ files: insightFiles, needed: neededPictures, hours: 24 })

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { patchPreference } from '@core/contract'
 import { metadataFields, metadataValues, userPreferences } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { fieldOfValue, valueOffered } from './values'
 
 /** Sets or takes back one preference; repeating it changes nothing. A value that is not offered is one that does not exist. */

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import type { clearPreferences } from '@core/contract'
 import { userPreferences } from '../../db/schema'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 
 export const clear: Verb<typeof clearPreferences> = async (ctx, _) => {
   const { clientId, userId } = ctx.actor

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { listPreferences } from '@core/contract'
 import { metadataFields, metadataValues, userPreferences } from '../../db/schema'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { fieldOfValue, valueOffered } from './values'
 
 /** S3.66. What is offered no longer, since its studies or its field are gone for the reader, is left out. */

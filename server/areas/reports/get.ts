@@ -1,5 +1,5 @@
 import type { getReport } from '@core/contract'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentReport } from './present'
 import { findReport } from './find'
 

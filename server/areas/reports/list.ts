@@ -1,5 +1,5 @@
 import type { listReports } from '@core/contract'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentReportSummary } from './present'
 import { reportsOf } from './find'
 

@@ -1,5 +1,5 @@
 import type { getSentiment } from '@core/contract'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { scorer, SENTIMENT_RANGES } from './sentiment'
 
 /** S7.7. */

@@ -3,7 +3,7 @@ import type { changeFilter, createFilter, deleteFilter } from '@core/contract'
 import { newId } from '../../db/ids'
 import { savedFilters } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { ownFiltersLocked, presentFilter, refuseTaken, refuseTooMany, refuseUnusable } from './store'
 import type { OwnFilters, SavedFilterRow } from './store'
 

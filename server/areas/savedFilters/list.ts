@@ -1,5 +1,5 @@
 import type { listFilters } from '@core/contract'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { ownFilters, presentFilter } from './store'
 
 const byName = new Intl.Collator('en', { numeric: true })

@@ -15,6 +15,10 @@ export interface LoginLimits {
   succeeded(email: string, address: string): Promise<void>
 }
 
+export interface SessionDeps {
+  readonly loginLimits: LoginLimits
+}
+
 /** What one caller can choose addresses from: an IPv6 host has the whole /64. */
 export const networkOf = (address: string): string => {
   if (!isIPv6(address) || address.toLowerCase().startsWith('::ffff:')) return address

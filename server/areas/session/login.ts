@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import type { login as loginEndpoint, SessionData } from '@core/contract'
+import type { login as loginEndpoint } from '@core/contract'
 import { newId } from '../../db/ids'
 import { unknownLogins, users } from '../../db/schema'
 import type { Database } from '../../db/types'
@@ -8,7 +8,8 @@ import { writeAudit } from '../../access/audit'
 import type { Who } from '../../access/audit'
 import type { PublicCtx } from '../../access/context'
 import { Refusal } from '../../access/refusal'
-import type { InputFor } from '../../http/mount'
+import type { PublicVerb } from '../../access/verbs'
+import type { LoginLimits, SessionDeps } from './limits'
 import { inTurn, passwordFits } from './passwords'
 import { sessionAnswer, startSession } from './startSession'
 
@@ -54,8 +55,12 @@ interface Asked {
  * Counts the attempt and finds its account. Whoever shows the cookie of a browser in which this very account was signed in to
  * counts for that browser alone; everybody else counts before anything is looked up.
  */
-const countAttempt = async ({ deps, device, address }: PublicCtx, email: string): Promise<Asked> => {
-  const { db, loginLimits, tokens } = deps
+const countAttempt = async (
+  { deps, device, address }: PublicCtx,
+  loginLimits: LoginLimits,
+  email: string,
+): Promise<Asked> => {
+  const { db, tokens } = deps
   const token = device.read()
   const known = token === null ? null : await tokens.readDevice(token)
   if (known) {
@@ -96,33 +101,35 @@ const pausing = async <T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> =>
 }
 
 /** Signs in. Wrong password, unknown account and inactive account give one answer and cost the same work. */
-export const login = async (ctx: PublicCtx, { body }: InputFor<typeof loginEndpoint>): Promise<SessionData> => {
-  const { db } = ctx.deps
-  const { account, succeeded, fits } = await pausing(ctx, () =>
-    inTurn(async () => {
-      const asked = await countAttempt(ctx, body.email)
-      return { ...asked, fits: await passwordFits(asked.account?.passwordHash ?? null, body.password) }
-    }),
-  )
-  const who = account && {
-    clientId: account.clientId,
-    userId: account.userId,
-    address: ctx.address,
-    requestId: ctx.requestId,
-  }
-  if (!who || !fits || !account.active) {
-    ctx.log.info({ address: ctx.address }, 'login refused')
-    await noteRefusal(ctx, who)
-    throw new Refusal('invalid', 'E-mail address or password is wrong.', {
-      fields: { _: ['E-mail address or password is wrong.'] },
+export const login =
+  ({ loginLimits }: SessionDeps): PublicVerb<typeof loginEndpoint> =>
+  async (ctx, { body }) => {
+    const { db } = ctx.deps
+    const { account, succeeded, fits } = await pausing(ctx, () =>
+      inTurn(async () => {
+        const asked = await countAttempt(ctx, loginLimits, body.email)
+        return { ...asked, fits: await passwordFits(asked.account?.passwordHash ?? null, body.password) }
+      }),
+    )
+    const who = account && {
+      clientId: account.clientId,
+      userId: account.userId,
+      address: ctx.address,
+      requestId: ctx.requestId,
+    }
+    if (!who || !fits || !account.active) {
+      ctx.log.info({ address: ctx.address }, 'login refused')
+      await noteRefusal(ctx, who)
+      throw new Refusal('invalid', 'E-mail address or password is wrong.', {
+        fields: { _: ['E-mail address or password is wrong.'] },
+      })
+    }
+    await succeeded()
+    const { token, expires, live } = await db.tenant(who.clientId, async tx => {
+      await writeAudit(tx, who, { event: 'login', outcome: 'ok' })
+      return startSession(tx, who.clientId, who.userId)
     })
+    ctx.cookie.write(token, expires)
+    await rememberDevice(ctx, who)
+    return sessionAnswer(ctx.deps, live)
   }
-  await succeeded()
-  const { token, expires, live } = await db.tenant(who.clientId, async tx => {
-    await writeAudit(tx, who, { event: 'login', outcome: 'ok' })
-    return startSession(tx, who.clientId, who.userId)
-  })
-  ctx.cookie.write(token, expires)
-  await rememberDevice(ctx, who)
-  return sessionAnswer(ctx.deps, live)
-}

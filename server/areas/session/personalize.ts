@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { patchPersonalization } from '@core/contract'
 import { users } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 
 /** S3.85: what is given replaces what stands there, the rest stays. */
 export const personalize: Verb<typeof patchPersonalization> = async (ctx, { body }) => {

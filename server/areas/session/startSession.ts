@@ -4,7 +4,7 @@ import { sessions } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { liveSession } from '../../access/authenticate'
 import type { Live } from '../../access/authenticate'
-import type { Deps } from '../../http/deps'
+import type { SignInDeps } from '../../access/context'
 import { newSessionToken, sessionIdOf } from '../../access/tokens'
 import { presentSession } from './present'
 
@@ -29,7 +29,7 @@ export const startSession = async (tx: Tx, clientId: string, userId: string): Pr
 }
 
 /** The wire form of a live session, with a fresh jwt. */
-export const sessionAnswer = async ({ tokens }: Deps, live: Live): Promise<SessionData> => {
+export const sessionAnswer = async ({ tokens }: Pick<SignInDeps, 'tokens'>, live: Live): Promise<SessionData> => {
   const { clientId, userId, sessionId } = live.actor
   return presentSession(live, await tokens.sign({ clientId, userId, sessionId, roleVersion: live.roleVersion }))
 }

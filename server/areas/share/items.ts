@@ -2,7 +2,7 @@ import type { shareByEmail } from '@core/contract'
 import type { Tx } from '../../db/types'
 import type { Actor, Client } from '../../access/context'
 import { conflict, notFound } from '../../access/refusal'
-import type { InputFor } from '../../http/mount'
+import type { InputFor } from '../../access/verbs'
 import { flagIsOn } from '../../access/audience'
 import { findQuestion, findStory, findStudy } from '../../access/objects'
 

@@ -1,15 +1,23 @@
 import type { shareByEmail } from '@core/contract'
 import type { Ctx } from '../../access/context'
-import type { Deps } from '../../http/deps'
 import { invalid, Refusal } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { obstaclesOf } from './admitted'
 import { findShared } from './items'
 import type { SharedItem } from './items'
+import type { ShareLimits } from './limits'
 import type { Mailer } from './mailer'
 import { cleanAddresses } from './recipients'
 import { oneLine, writeLetter } from './template'
 import type { Letter } from './template'
+
+export interface ShareDeps {
+  readonly shareLimits: ShareLimits
+  /** Null without a mail server: sharing by mail is unavailable. */
+  readonly mailer: Mailer | null
+  /** Origin under which browsers reach the product, or undefined: the request's own host counts. */
+  readonly publicOrigin: string | undefined
+}
 
 interface Result {
   readonly email: string
@@ -62,15 +70,11 @@ const sendAll = async (ctx: Ctx, mailer: Mailer, letter: Letter, addresses: read
 }
 
 /**
- * S7.30: sends the address of an item by a fixed mail. 'sent' says that the mail server took the mail. Addresses are compared
+ * Sends the address of an item by a fixed mail. 'sent' says that the mail server took the mail. Addresses are compared
  * in lower case, each is written to once, and the answer has them in the order they were given.
  */
 export const share =
-  ({
-    mailer,
-    publicOrigin,
-    shareLimits,
-  }: Pick<Deps, 'mailer' | 'publicOrigin' | 'shareLimits'>): Verb<typeof shareByEmail> =>
+  ({ mailer, publicOrigin, shareLimits }: ShareDeps): Verb<typeof shareByEmail> =>
   async (ctx, { body }) => {
     const addresses = cleanAddresses(body.emails)
     if (addresses.length === 0)

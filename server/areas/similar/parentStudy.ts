@@ -1,6 +1,6 @@
 import type { getParentStudy } from '@core/contract'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { findQuestion } from '../../access/objects'
 import { presentStudyReference } from '../catalogue/reference'
 

@@ -1,7 +1,7 @@
 import type { createStory } from '@core/contract'
 import { newId } from '../../db/ids'
 import { stories } from '../../db/schema'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { readStory } from './get'
 
 export const create: Verb<typeof createStory> = async (ctx, { body }) => {

@@ -4,7 +4,7 @@ import { stories } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentStoryDetails } from './present'
 import { findCards, findStories } from './rows'
 

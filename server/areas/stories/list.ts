@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import type { listStories } from '@core/contract'
 import { stories } from '../../db/schema'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { presentStory } from './present'
 import { findStories } from './rows'
 

@@ -4,7 +4,7 @@ import { studyDateProblem, studyNameProblem, SUPPLIER_MISSING } from '@core/doma
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
-import type { InputFor, Verb } from '../../http/mount'
+import type { InputFor, Verb } from '../../access/verbs'
 import { knownGroups } from '../client/groups'
 import { settleEdits } from '../edits/settle'
 import type { Change } from '../edits/settle'

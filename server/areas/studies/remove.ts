@@ -4,7 +4,7 @@ import { documentPages, documents, favorites, imports, keyInsights, studies } fr
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { conflict, invalid } from '../../access/refusal'
-import type { Verb } from '../../http/mount'
+import type { Verb } from '../../access/verbs'
 import { stopWork } from '../../jobs/stops'
 import type { ImportRow } from '../imports/present'
 import { documentFiles, unneeded } from '../documents/store'

@@ -1,16 +1,12 @@
 import { and, eq, lte } from 'drizzle-orm'
 import { summaries } from '../../db/schema'
-import type { JobCtx } from '../../jobs/types'
+import { sweepOrphans, type Sweep } from '../../store/sweep'
 import { neededDecks, summaryFiles } from './store'
 
-/** Longer than making a deck takes. */
-const ORPHAN_MS = 3_600_000
+const sweepFiles = sweepOrphans({ files: summaryFiles, needed: neededDecks, hours: 1 })
 
 /** Deletes decks whose 24 hours are over, and files that belong to no report: of deleted ones, and what a killed process left behind. */
-export const sweepSummaries = async (
-  ctx: Pick<JobCtx, 'clientId' | 'dataDir' | 'tenant'>,
-  now = Date.now(),
-): Promise<void> => {
+export const sweepSummaries: Sweep = async (ctx, now = Date.now()) => {
   const files = summaryFiles(ctx.dataDir, ctx.clientId)
   const over = await ctx.tenant(async tx => {
     const expired = and(eq(summaries.clientId, ctx.clientId), lte(summaries.fileExpires, new Date(now)))
@@ -19,5 +15,5 @@ export const sweepSummaries = async (
     return rows
   })
   for (const { file } of over) if (file !== null) await files.delete(file)
-  await files.sweep(await ctx.tenant(tx => neededDecks(tx, ctx.clientId)), new Date(now - ORPHAN_MS))
+  await sweepFiles(ctx, now)
 }

@@ -1,0 +1,31 @@
+import {
+  getBranding,
+  getClient,
+  getDomain,
+  getField,
+  getTemplate,
+  listFields,
+  patchBranding,
+  uploadBranding,
+} from '@core/contract'
+import { on, type Area } from '../../access/verbs'
+import { branding } from './branding'
+import * as fields from './fields'
+import { get } from './get'
+import { groups } from './groups'
+import * as template from './template'
+import { sweepBranding } from './brandingStore'
+
+export const clientArea: Area = {
+  routes: () => [
+    on(getClient, get),
+    on(getBranding, branding),
+    on(uploadBranding, template.upload),
+    on(patchBranding, template.empty),
+    on(getTemplate, template.getFile),
+    on(listFields, fields.list),
+    on(getField, fields.get),
+    on(getDomain, groups),
+  ],
+  sweeps: [sweepBranding],
+}
