@@ -19,10 +19,8 @@ import { proxyList } from './http/address'
 import type { Deps } from './http/deps'
 import { createTokens } from './access/tokens'
 import { createJobRunner } from './jobs/runner'
-import { hasAccounts } from './areas/session/accounts'
-import { createLoginLimits } from './areas/session/limits'
-import { createShareLimits } from './areas/share/limits'
-import { createMailer } from './areas/share/mailer'
+import { createLoginLimits, hasAccounts } from './areas/session'
+import { createMailer, createShareLimits } from './areas/share'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {

@@ -14,6 +14,7 @@ import {
 } from '../db/schema'
 import type { Tx } from '../db/types'
 import type { Actor } from './context'
+import { notFound } from './refusal'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
 import { downloadPresent, reportPresent, studyColumns, summaryPresent } from './library'
@@ -44,6 +45,13 @@ const studyAt = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | un
 export const findStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow | null> => {
   const study = await studyAt(tx, actor, key)
   return study && studyAccess(actor, study) === 'view' ? study : null
+}
+
+/** The same where there must be one. Throws Refusal not_found: missing, foreign, hidden and locked ones are the same. */
+export const requireStudy = async (tx: Tx, actor: Actor, key: string): Promise<StudyRow> => {
+  const study = await findStudy(tx, actor, key)
+  if (!study) throw notFound('study')
+  return study
 }
 
 export interface FoundDataset {

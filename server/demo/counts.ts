@@ -1,6 +1,5 @@
 import { tableFromColumns } from '@core/crosstab'
-import type { StoredQuestion } from '../areas/datasets/presentQuestion'
-import { countQuestion } from '../areas/datasets/countQuestion'
+import { type StoredQuestion, countQuestion } from '../areas/datasets'
 import type { SurveyBuilder } from './surveyBuilder'
 
 /** The questions of a built survey as they are stored. */

@@ -2,7 +2,7 @@ import { isLocal } from './address'
 import { createMetrics } from './metrics'
 import type { Router } from './mount'
 import { openApiDocument } from './openapi'
-import { brandStylesheet } from '../areas/session/brandStylesheet'
+import { brandStylesheet } from '../areas/session'
 
 /** What is not JSON of the contract: health, metrics, the contract itself, the branding stylesheet. */
 export const systemRoutes = ({ hono, deps }: Router): void => {

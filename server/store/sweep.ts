@@ -6,7 +6,7 @@ export interface SweepCtx {
   readonly clientId: string
   readonly dataDir: string
   /** One transaction as the unprivileged role inside the client organisation. */
-  tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  readonly tenant: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
 }
 
 /** Clears away what nobody needs any more in one client organisation. `now` in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { select, tabulate } from '@core/crosstab'
 import type { Column, Condition, Cube, DataTable, Plan, Selection } from '@core/crosstab'
 import { narrow } from './narrow'
 import type { Narrowed } from './narrow'
-import { chooseColumns, protectCube } from '../privacy/protect'
+import { chooseColumns, protectCube } from '../privacy'
 
 /** Columns of one dataset version by name. Plain data: it goes between threads, where cells in shared memory are not copied. */
 export interface StoredColumns {

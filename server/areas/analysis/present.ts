@@ -1,6 +1,6 @@
 import type { Group } from './calculation'
 import type { Prepared } from './prepare'
-import { baseWithin, bluntGroup } from '../privacy/protect'
+import { baseWithin, bluntGroup } from '../privacy'
 
 export interface Base {
   readonly n: number

@@ -4,7 +4,7 @@ import { DATASET_STATE } from '@core/domain'
 import type { DatasetRow, FoundDataset, VersionRow } from './find'
 import { withoutRowsByHand } from '../../access/addedRow'
 import type { RowReader } from '../../access/addedRow'
-import { protectedCounts } from '../privacy/protectedCounts'
+import { protectedCounts } from '../privacy'
 import { presentQuestion, withoutClosedGrid } from './presentQuestion'
 import type { StoredQuestion } from './presentQuestion'
 

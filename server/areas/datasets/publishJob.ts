@@ -7,7 +7,7 @@ import { writeAudit } from '../../access/audit'
 import type { SecurityEvent } from '../../access/context'
 import { defineJob, PermanentFailure } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
-import { renewVectors } from '../fullText/renewVectors'
+import { renewVectors } from '../fullText'
 import { showSample } from './sample'
 
 const order = z.strictObject({

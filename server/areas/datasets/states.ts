@@ -3,13 +3,13 @@ import type { listDatasetStates } from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
 import { datasetVersions, datasets } from '../../db/schema'
 import type { Verb } from '../../access/verbs'
-import { findStudy } from '../studies/find'
+import { requireStudy } from '../../access/objects'
 import { currentVersion, dataStored } from './find'
 
 /** S4.10: how far the datasets of a study are, in the order of the study, small enough to be asked for again and again. */
 export const states: Verb<typeof listDatasetStates> = async (ctx, { params }) =>
   ctx.tenant(async tx => {
-    const study = await findStudy(tx, ctx.actor, params.studyId)
+    const study = await requireStudy(tx, ctx.actor, params.studyId)
     const rows = await tx
       .select({
         dataset_name: datasets.name,

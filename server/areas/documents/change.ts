@@ -5,7 +5,7 @@ import { documentPages, documents, userGroups } from '../../db/schema'
 import type { Ctx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
-import { findStudy } from '../studies/find'
+import { requireStudy } from '../../access/objects'
 import { readDocumentJob } from './readJob'
 import { documentColumns, documentFiles, readDocument, unneeded } from './store'
 
@@ -57,7 +57,7 @@ const { search: _search, searchText: _searchText, ...pageColumns } = getTableCol
 /** Adds the same file to another study, under the same restrictions. The files are shared; one that is still being read is read again. */
 export const copy: Verb<typeof copyDocument> = async (ctx, { params: { documentId }, body }) =>
   ctx.tenant(async tx => {
-    const study = await findStudy(tx, ctx.actor, body.study)
+    const study = await requireStudy(tx, ctx.actor, body.study)
     // Locked, so that its files cannot be deleted before the copy that needs them can be seen.
     const [original] = await tx.select(documentColumns).from(documents).where(own(ctx, documentId)).for('share')
     if (!original) throw notFound('document')

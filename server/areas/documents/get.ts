@@ -13,14 +13,14 @@ import type { Ctx } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { documentPreviewUrl } from './present'
-import { findStudy } from '../studies/find'
+import { requireStudy } from '../../access/objects'
 import { asAttachment } from '../../store/attachment'
 import { documentFiles, readDocument, readDocuments } from './store'
 
 /** Files of a study that the reader may open, newest first. */
 export const list: Verb<typeof listStudyDocuments> = async (ctx, { params, query }) =>
   ctx.tenant(async tx => {
-    const study = await findStudy(tx, ctx.actor, params.studyId)
+    const study = await requireStudy(tx, ctx.actor, params.studyId)
     return { results: await readDocuments(tx, ctx, eq(documents.studyId, study.id), query) }
   })
 

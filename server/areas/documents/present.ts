@@ -3,7 +3,7 @@ import { canManage } from '@core/domain'
 import type { documents } from '../../db/schema'
 import type { Actor } from '../../access/context'
 import type { StudyRow } from '../../access/objects'
-import { presentStudyReference } from '../catalogue/reference'
+import { presentStudyReference } from '../catalogue'
 
 export interface DocumentParts {
   readonly document: Omit<typeof documents.$inferSelect, 'search' | 'searchText'>

@@ -8,7 +8,7 @@ import { Refusal, invalid, refuseScarce } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { roomGuard } from '../../access/roomGuard'
 import { TooManyBytesError } from '../../store/files'
-import { findStudy } from '../studies/find'
+import { requireStudy } from '../../access/objects'
 import { kindOf } from './kind'
 import { documentName } from './name'
 import { readDocumentJob } from './readJob'
@@ -60,7 +60,7 @@ export const upload: Verb<typeof uploadDocument> = async (ctx, { params, query, 
   try {
     const kind = await kindOf(files.path(file))
     const { answer, repeated } = await ctx.createOnce(async tx => {
-      const study = await findStudy(tx, ctx.actor, params.studyId)
+      const study = await requireStudy(tx, ctx.actor, params.studyId)
       const id = newId()
       await tx.insert(documents).values({
         ...kind,

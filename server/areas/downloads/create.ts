@@ -9,8 +9,8 @@ import { downloadPresent } from '../../access/library'
 import * as policy from '../../access/objects'
 import { presentDownload } from './present'
 import { refuseTooMany } from '../../access/own'
-import { refuseWrong } from '../reports/check'
-import { findStudy } from '../studies/find'
+import { refuseWrong } from '../reports'
+import { requireStudy } from '../../access/objects'
 import { makeFileJob } from './makeJob'
 
 const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, the most there can be. Remove some of them; each goes by itself after ${DOWNLOAD_LIMITS.hours} hours.`
@@ -24,7 +24,7 @@ export const create: Verb<typeof createDownload> = async (ctx, { body }) => {
   return ctx.tenant(async tx => {
     const { actor } = ctx
     const { study_id, kind, ...request } = body
-    const study = await findStudy(tx, actor, study_id)
+    const study = await requireStudy(tx, actor, study_id)
     const checks = { refuses: stopsFile, within: 'report.' }
     const { dataset } = await refuseWrong(tx, ctx, study.id, request.report, checks)
     const { perUser: most } = DOWNLOAD_LIMITS

@@ -14,8 +14,8 @@ import {
 } from '@core/report'
 import type { Builder, PageBasis, ReportPage, ReportProblem } from '@core/report'
 import type { Reader } from '../../access/context'
-import { analyseFor } from '../analysis/run'
-import { datasetFor } from '../datasets/get'
+import { analyseFor } from '../analysis'
+import { datasetFor } from '../datasets'
 
 export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'index'> {
   /** Row questions of the report: what progress is counted in. */

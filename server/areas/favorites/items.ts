@@ -9,10 +9,9 @@ import { studyColumns, studyPresent, studyViewable } from '../../access/library'
 import { findStudy } from '../../access/objects'
 import { presentFavorite } from './present'
 import type { FavoriteRow } from './present'
-import { presentStory } from '../stories/present'
-import { presentLockedStudy, presentStudy } from '../studies/present'
-import { studyPreferred } from '../preferences/matches'
-import { findStories } from '../stories/rows'
+import { findStories, presentStory } from '../stories'
+import { presentLockedStudy, presentStudy } from '../studies'
+import { studyPreferred } from '../preferences'
 
 type Asking = Pick<Ctx, 'actor' | 'client'>
 

@@ -6,8 +6,8 @@ import { imports } from '../../db/schema'
 import { Refusal, invalid, refuseScarce } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { presentImport } from './present'
-import { studyAccessOf } from '../client/groups'
-import { findStudy } from '../studies/find'
+import { studyAccessOf } from '../client'
+import { requireStudy } from '../../access/objects'
 
 const { bytes: MOST_BYTES } = UPLOAD_LIMITS.survey
 const GIB = 1024 ** 3
@@ -33,7 +33,7 @@ export const create: Verb<typeof createImport> = async (ctx, { body }) => {
     throw invalid('The file is empty.', { file_bytes: ['The file is empty. Export the data again.'] })
   refuseScarce(await ctx.space(), body.file_bytes)
   return ctx.tenant(async tx => {
-    const study = body.study_id === undefined ? null : await findStudy(tx, ctx.actor, body.study_id)
+    const study = body.study_id === undefined ? null : await requireStudy(tx, ctx.actor, body.study_id)
     // A file names no groups, so the study that it would make could be seen by everyone.
     if (!study && (await studyAccessOf(tx, ctx.client.id)) === 'groups')
       throw invalid(STUDY_FIRST, { study_name: [STUDY_FIRST] })

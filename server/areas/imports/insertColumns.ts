@@ -1,7 +1,7 @@
 import { datasetColumns } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Staging } from '../../import/staging'
-import type { AddedVersion } from '../datasets/addVersion'
+import type { AddedVersion } from '../datasets'
 
 /** Bytes of columns read and sent at a time: the memory that a commit takes, whatever the size of the survey. */
 export const INSERT_BYTES = 4 * 1024 * 1024

@@ -8,7 +8,7 @@ import type { Ctx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { datasetPresent } from '../../access/library'
-import { settleEdits } from '../edits/settle'
+import { settleEdits } from '../edits'
 import { findItem, insightFiles, ofInsight, ofItem, readInsight, readInsights } from './store'
 import type { StudyItem } from './store'
 

@@ -3,7 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { metadataFields, metadataValues, studies, userPreferences } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { overlaps } from '../catalogue/overlaps'
+import { overlaps } from '../catalogue'
 import { fieldOfValue } from './values'
 
 /**

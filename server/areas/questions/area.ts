@@ -1,5 +1,15 @@
-import { changeGrids, listGrids, patchQuestion, patchQuestionByUri } from '@core/contract'
-import { changeCalculated, changeNet, createCalculated, createNet, deleteCalculated, deleteNet } from '@core/contract'
+import {
+  changeCalculated,
+  changeGrids,
+  changeNet,
+  createCalculated,
+  createNet,
+  deleteCalculated,
+  deleteNet,
+  listGrids,
+  patchQuestion,
+  patchQuestionByUri,
+} from '@core/contract'
 import { on, type Area } from '../../access/verbs'
 import { change, list } from './grids'
 import { patch, patchByUri } from './patch'

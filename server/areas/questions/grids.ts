@@ -6,13 +6,16 @@ import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { conflict, invalid, notFound } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
-import { presentQuestion } from '../datasets/presentQuestion'
-import type { StoredQuestion } from '../datasets/presentQuestion'
+import {
+  type FoundDataset,
+  type StoredQuestion,
+  countQuestion,
+  findDataset,
+  presentQuestion,
+  questionsOf,
+} from '../datasets'
 import { loadColumns } from '../../store/columns'
-import { findDataset, questionsOf } from '../datasets/find'
-import type { FoundDataset } from '../datasets/find'
-import { settleEdits } from '../edits/settle'
-import { countQuestion } from '../datasets/countQuestion'
+import { settleEdits } from '../edits'
 import { openForChange } from './open'
 import { placedQuestions, replaceQuestions } from './store'
 

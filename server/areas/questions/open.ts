@@ -2,11 +2,8 @@ import { and, eq, sql } from 'drizzle-orm'
 import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { findDataset } from '../datasets/find'
-import type { FoundDataset } from '../datasets/find'
-import { lockDataset } from '../datasets/lock'
-import { renewVectors } from '../fullText/renewVectors'
-import { vectorsKept } from '../fullText/near'
+import { type FoundDataset, findDataset, lockDataset } from '../datasets'
+import { renewVectors, vectorsKept } from '../fullText'
 
 export interface Place {
   readonly studyKey: string

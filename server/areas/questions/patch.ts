@@ -8,13 +8,10 @@ import type { Ctx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
 import { findQuestion } from '../../access/objects'
-import { presentQuestion } from '../datasets/presentQuestion'
-import type { StoredQuestion } from '../datasets/presentQuestion'
-import type { FoundDataset } from '../datasets/find'
-import { settleEdits } from '../edits/settle'
+import { type FoundDataset, type StoredQuestion, presentQuestion, storedAs } from '../datasets'
+import { settleEdits } from '../edits'
 import { noteChange, openForChange } from './open'
 import type { Place } from './open'
-import { storedAs } from '../datasets/questionRow'
 
 type Body = InputFor<typeof patchQuestion>['body']
 

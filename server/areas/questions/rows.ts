@@ -20,13 +20,9 @@ import type { Actor, Ctx } from '../../access/context'
 import { invalid, notFound, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { mayAddRows, mayChangeRow } from '../../access/addedRow'
-import { presentQuestion } from '../datasets/presentQuestion'
-import type { StoredQuestion } from '../datasets/presentQuestion'
-import type { FoundDataset } from '../datasets/find'
-import { settleEdits } from '../edits/settle'
-import type { Change } from '../edits/settle'
+import { type FoundDataset, type StoredQuestion, presentQuestion, storedAs } from '../datasets'
+import { type Change, settleEdits } from '../edits'
 import { noteChange, openForChange } from './open'
-import { storedAs } from '../datasets/questionRow'
 
 interface Address {
   readonly studyId: string

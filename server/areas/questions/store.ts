@@ -1,10 +1,8 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { StoredQuestion } from '../datasets/presentQuestion'
-import type { FoundDataset } from '../datasets/find'
+import { type FoundDataset, type StoredQuestion, storedAs } from '../datasets'
 import { noteChange } from './open'
-import { storedAs } from '../datasets/questionRow'
 
 const AT_ONCE = 500
 

@@ -3,8 +3,7 @@ import { checkReport, indexQuestions, problemFields, type ReportProblem } from '
 import type { Tx } from '../../db/types'
 import type { Reader } from '../../access/context'
 import { Refusal, invalid } from '../../access/refusal'
-import { openDataset } from '../datasets/get'
-import type { FoundDataset } from '../datasets/find'
+import { type FoundDataset, openDataset } from '../datasets'
 import { reportsOf } from './find'
 
 const placeOf = ({ at }: ReportProblem): string => JSON.stringify(at)

@@ -5,7 +5,7 @@ import { reports } from '../../db/schema'
 import { invalid } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { presentReport } from './present'
-import { findStudy } from '../studies/find'
+import { requireStudy } from '../../access/objects'
 import { refuseWrong } from './check'
 import { reportsOf } from './find'
 
@@ -13,7 +13,7 @@ import { reportsOf } from './find'
 export const create: Verb<typeof createReport> = async (ctx, { params, body }) =>
   ctx.tenant(async tx => {
     const { actor } = ctx
-    await findStudy(tx, actor, params.studyId)
+    await requireStudy(tx, actor, params.studyId)
     const found = await refuseWrong(tx, ctx, params.studyId, body, { refuses: () => true })
     const [report] = await tx
       .insert(reports)

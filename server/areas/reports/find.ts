@@ -7,7 +7,7 @@ import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import { reportPresent } from '../../access/library'
 import type { ReportRow } from './present'
-import { findStudy } from '../studies/find'
+import { requireStudy } from '../../access/objects'
 
 /** Saved reports of a study that exist for the reader, newest first; one of them with its id, or a page. */
 export const reportsOf = async (
@@ -17,7 +17,7 @@ export const reportsOf = async (
   { reportId, page }: { readonly reportId?: string; readonly page?: Page } = {},
 ): Promise<ReportRow[]> => {
   const { limit, offset } = rowsOfPage(page)
-  const study = await findStudy(tx, actor, studyId)
+  const study = await requireStudy(tx, actor, studyId)
   return tx
     .select({
       report: reports,

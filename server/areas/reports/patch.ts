@@ -5,7 +5,7 @@ import { notFound, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { mayChangeReport } from '../../access/report'
 import { presentReportSummary } from './present'
-import { settleEdits } from '../edits/settle'
+import { settleEdits } from '../edits'
 import { findReport } from './find'
 
 /** Renames a saved report, describes it anew, or both; what rebuilds it says the same. */

@@ -5,7 +5,7 @@ import { Refusal } from '../../access/refusal'
 import type { Ctx } from '../../access/context'
 import type { InputFor, Verb } from '../../access/verbs'
 import { mayChangeReport } from '../../access/report'
-import { remove as removeSummary } from '../summaries/change'
+import { remove as removeSummary } from '../summaries'
 import { reportsOf } from './find'
 
 /** Deletes a saved report. False: there is none of this id for the person. */

@@ -1,9 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '../../access/context'
-import { stemsOf } from '../fullText/mark'
-import { STOP_WORDS } from '../fullText/stopWords'
-import { foldWord, wordsIn } from '../fullText/terms'
-import type { SearchWord, Terms } from '../fullText/terms'
+import { STOP_WORDS, type SearchWord, type Terms, foldWord, stemsOf, wordsIn } from '../fullText'
 import type { TextIndex } from './textIndex'
 
 /** One byte per text: 1 where it matches. */

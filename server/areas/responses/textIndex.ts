@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { FIRST_CODE } from '@core/crosstab'
 import type { Column } from '@core/crosstab'
-import { foldWord, wordsIn } from '../fullText/terms'
+import { foldWord, wordsIn } from '../fullText'
 import type { LanguageCounts, Scorer } from './sentiment'
 
 /** Texts read between two turns of the thread that serves: a few milliseconds. */

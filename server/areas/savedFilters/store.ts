@@ -5,8 +5,7 @@ import { savedFilters } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { conflict, invalid } from '../../access/refusal'
-import { findDataset, openQuestions } from '../datasets/find'
-import type { FoundDataset } from '../datasets/find'
+import { type FoundDataset, findDataset, openQuestions } from '../datasets'
 import { oneAfterTheOther } from '../../access/own'
 
 export type SavedFilterRow = typeof savedFilters.$inferSelect

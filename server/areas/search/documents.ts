@@ -7,18 +7,22 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { Verb } from '../../access/verbs'
 import { documentOpen, studyViewable } from '../../access/library'
-import { presentDocumentPart } from '../documents/present'
-import { readDocuments } from '../documents/store'
-import { countFacets, toAggregations } from '../catalogue/facets'
-import type { FacetCount } from '../catalogue/facets'
-import { createMarker } from '../fullText/mark'
+import { presentDocumentPart, readDocuments } from '../documents'
+import { type FacetCount, countFacets, toAggregations } from '../catalogue'
+import {
+  type Corrections,
+  type ReadableTexts,
+  type Terms,
+  createMarker,
+  findArguments,
+  holdsLetters,
+  onRow,
+  readTerms,
+  withCorrections,
+} from '../fullText'
 import { readStudyChoice, shownOfStudies } from './studyFacets'
 import type { StudyChoice } from './studyFacets'
-import { readTerms } from '../fullText/terms'
-import type { Corrections, Terms } from '../fullText/terms'
-import { findArguments, holdsLetters, onRow, withCorrections } from '../fullText/text'
 import { rowsOf } from '../../db/rows'
-import type { ReadableTexts } from '../fullText/typos'
 
 interface Asked {
   readonly actor: Actor

@@ -5,10 +5,9 @@ import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { datasetViewable, questionOpen, studySample } from '../../access/library'
-import { presentInList, withoutClosedGrid } from '../datasets/presentQuestion'
-import type { StoredQuestion } from '../datasets/presentQuestion'
-import { presentStudyReference } from '../catalogue/reference'
-import type { Marker } from '../fullText/mark'
+import { type StoredQuestion, presentInList, withoutClosedGrid } from '../datasets'
+import { presentStudyReference } from '../catalogue'
+import type { Marker } from '../fullText'
 import { rowsOf } from '../../db/rows'
 
 type Key = readonly [datasetId: string, version: number, position: number]

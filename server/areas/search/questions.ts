@@ -6,18 +6,22 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { Verb } from '../../access/verbs'
 import { datasetPresent, datasetViewable, studyViewable } from '../../access/library'
-import { countFacets, toAggregations } from '../catalogue/facets'
-import type { FacetCount } from '../catalogue/facets'
-import { createMarker } from '../fullText/mark'
+import { type FacetCount, countFacets, toAggregations } from '../catalogue'
+import {
+  type Corrections,
+  type Terms,
+  createMarker,
+  isUnrestricted,
+  matchingQuestions,
+  nearQuestions,
+  readTerms,
+  readableQuestions,
+  withCorrections,
+} from '../fullText'
 import { presentQuestionHits, readQuestionHits, textsOf } from './questionHits'
 import type { FoundGroup } from './questionHits'
-import { nearQuestions } from '../fullText/near'
-import { isUnrestricted, matchingQuestions, readableQuestions } from '../fullText/questionMatches'
 import { readStudyChoice, shownOfStudies } from './studyFacets'
 import type { StudyChoice } from './studyFacets'
-import { readTerms } from '../fullText/terms'
-import type { Corrections, Terms } from '../fullText/terms'
-import { withCorrections } from '../fullText/text'
 import { rowsOf } from '../../db/rows'
 
 interface Asked {

@@ -7,19 +7,26 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import type { Verb } from '../../access/verbs'
 import { storyVisible } from '../../access/library'
-import { presentStory } from '../stories/present'
-import type { StoryMarks, StoryRow } from '../stories/present'
-import { authorOfStory, storyFields, storyModified } from '../stories/rows'
-import { parseSelection } from '../catalogue/filters'
-import { countFacets, missedCategory, toAggregations } from '../catalogue/facets'
-import type { FacetCount, ShownFacet } from '../catalogue/facets'
-import { createMarker } from '../fullText/mark'
-import type { Marker } from '../fullText/mark'
-import { readTerms } from '../fullText/terms'
-import type { Corrections, Terms } from '../fullText/terms'
-import { onRow, withCorrections } from '../fullText/text'
+import { type StoryMarks, type StoryRow, authorOfStory, presentStory, storyFields, storyModified } from '../stories'
+import {
+  type FacetCount,
+  type ShownFacet,
+  countFacets,
+  missedCategory,
+  parseSelection,
+  toAggregations,
+} from '../catalogue'
+import {
+  type Corrections,
+  type Marker,
+  type ReadableTexts,
+  type Terms,
+  createMarker,
+  onRow,
+  readTerms,
+  withCorrections,
+} from '../fullText'
 import { rowsOf } from '../../db/rows'
-import type { ReadableTexts } from '../fullText/typos'
 
 const STORY_YEAR = 'story_year'
 /** Parts a facet: no name of a field and no value holds it. */

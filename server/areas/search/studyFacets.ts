@@ -3,13 +3,17 @@ import type { SQL } from 'drizzle-orm'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { overlaps } from '../catalogue/overlaps'
-import { choicesOf, parseSelection, YEAR_CATEGORY } from '../catalogue/filters'
-import type { Choice } from '../catalogue/filters'
-import { readVocabulary } from '../catalogue/vocabulary'
-import type { Vocabulary } from '../catalogue/vocabulary'
-import { missedCategory } from '../catalogue/facets'
-import type { ShownFacet } from '../catalogue/facets'
+import {
+  type Choice,
+  type ShownFacet,
+  type Vocabulary,
+  YEAR_CATEGORY,
+  choicesOf,
+  missedCategory,
+  overlaps,
+  parseSelection,
+  readVocabulary,
+} from '../catalogue'
 
 /** The `filters` of a listing of what studies hold. */
 export interface StudyChoice {

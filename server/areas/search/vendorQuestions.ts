@@ -6,13 +6,18 @@ import type { Actor } from '../../access/context'
 import type { Verb } from '../../access/verbs'
 import { datasetPresent, datasetViewable, studySample, studyViewable } from '../../access/library'
 import type { Sample } from '../../access/library'
-import { naturalKey } from '../datasets/presentQuestion'
-import { presentStudyReference } from '../catalogue/reference'
-import { isUnrestricted, matchingQuestions, readableQuestions } from '../fullText/questionMatches'
+import { naturalKey } from '../datasets'
+import { presentStudyReference } from '../catalogue'
+import {
+  type Corrections,
+  type Terms,
+  isUnrestricted,
+  matchingQuestions,
+  readTerms,
+  readableQuestions,
+  withCorrections,
+} from '../fullText'
 import { rowsOf } from '../../db/rows'
-import { readTerms } from '../fullText/terms'
-import type { Corrections, Terms } from '../fullText/terms'
-import { withCorrections } from '../fullText/text'
 
 const MOST = 50
 

@@ -1,7 +1,7 @@
 import type { UserConfig } from '@core/contract'
 import type { Ctx } from '../../access/context'
 import { presentUserConfig } from './present'
-import { vectorSearchOn } from '../fullText/near'
+import { vectorSearchOn } from '../fullText'
 
 /** S21: what the screens need to know before they draw. */
 export const getUserConfig = (ctx: Ctx): Promise<UserConfig> =>

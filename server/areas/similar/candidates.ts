@@ -7,8 +7,7 @@ import type { Actor, Client } from '../../access/context'
 import { datasetPresent, datasetViewable, studySample, studyViewable } from '../../access/library'
 import type { Sample } from '../../access/library'
 import type { FoundQuestion } from '../../access/objects'
-import { nearQuestions } from '../fullText/near'
-import { isUnrestricted } from '../fullText/questionMatches'
+import { isUnrestricted, nearQuestions } from '../fullText'
 import { rowsOf } from '../../db/rows'
 
 /** Candidates whose answer options are compared. */

@@ -2,7 +2,7 @@ import type { getParentStudy } from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { findQuestion } from '../../access/objects'
-import { presentStudyReference } from '../catalogue/reference'
+import { presentStudyReference } from '../catalogue'
 
 /** S7.9. */
 export const parentStudy: Verb<typeof getParentStudy> = async (ctx, { params }) =>

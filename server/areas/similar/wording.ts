@@ -1,5 +1,5 @@
 import type { SimilarQuestion } from '@core/contract'
-import { foldWord } from '../fullText/terms'
+import { foldWord } from '../fullText'
 
 type Part = SimilarQuestion['wording'][number]
 

@@ -5,16 +5,14 @@ import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import type { InputFor, Verb } from '../../access/verbs'
-import { knownGroups } from '../client/groups'
-import { settleEdits } from '../edits/settle'
-import type { Change } from '../edits/settle'
-import { findStudy } from './find'
-import type { StudyRow } from './find'
+import { knownGroups } from '../client'
+import { type Change, settleEdits } from '../edits'
+import { requireStudy } from '../../access/objects'
+import type { StudyRow } from '../../access/objects'
 import { readDetails } from './get'
 import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
-import { SUPPLIER_FIELD } from '../catalogue/suppliers'
-import { chosenValues } from '../catalogue/values'
+import { SUPPLIER_FIELD, chosenValues } from '../catalogue'
 
 type Body = InputFor<typeof patchStudy>['body']
 /** In front of the id of a metadata field, in `edits`. */
@@ -117,11 +115,11 @@ const settledBody = async (tx: Tx, ctx: Ctx, study: StudyRow, { base, ...given }
 /** Changes what describes a study; fields that are absent stay as they are. Names are ruled as at its creation (S5.8, S5.10, S5.11). */
 export const change: Verb<typeof patchStudy> = async (ctx, { params, body: given }) =>
   ctx.tenant(async tx => {
-    const { id } = await findStudy(tx, ctx.actor, params.id)
+    const { id } = await requireStudy(tx, ctx.actor, params.id)
     const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, id))
     // Locked: two people who change different fields at once must not undo each other.
     await tx.select({ id: studies.id }).from(studies).where(own).for('update')
-    const study = await findStudy(tx, ctx.actor, params.id)
+    const study = await requireStudy(tx, ctx.actor, params.id)
     const body = await settledBody(tx, ctx, study, given)
     const { metadata, problems } = body.client_values
       ? await changedMetadata(tx, study, body.client_values)
@@ -150,5 +148,5 @@ export const change: Verb<typeof patchStudy> = async (ctx, { params, body: given
         ...(restrictedGroups && { group_restrictions: restrictedGroups.join(', ') }),
       },
     })
-    return readDetails(tx, ctx.actor, await findStudy(tx, ctx.actor, id))
+    return readDetails(tx, ctx.actor, await requireStudy(tx, ctx.actor, id))
   })

@@ -3,11 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import type { Aggregations } from '@core/contract'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { missedCategory } from '../catalogue/facets'
-import { overlaps } from '../catalogue/overlaps'
-import { YEAR_CATEGORY } from '../catalogue/filters'
-import type { Choice } from '../catalogue/filters'
-import type { Vocabulary } from '../catalogue/vocabulary'
+import { type Choice, type Vocabulary, YEAR_CATEGORY, missedCategory, overlaps } from '../catalogue'
 
 /** Holds for studies with one of the chosen values in each category. */
 export const matchesAll = (choices: readonly Choice[]): SQL =>

@@ -11,12 +11,10 @@ import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
-import { knownGroups, studyAccessOf } from '../client/groups'
-import { freeStudyNumber } from '../catalogue/number'
+import { knownGroups, studyAccessOf } from '../client'
+import { SUPPLIER_FIELD, chosenValues, freeStudyNumber } from '../catalogue'
 import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
-import { SUPPLIER_FIELD } from '../catalogue/suppliers'
-import { chosenValues } from '../catalogue/values'
 
 type Body = InputFor<typeof createStudy>['body']
 

@@ -7,12 +7,11 @@ import type { Actor } from '../../access/context'
 import type { Verb } from '../../access/verbs'
 import { datasetAccess } from '../../access/dataset'
 import { questionOpen } from '../../access/library'
-import { presentDatasetSummary } from '../datasets/present'
+import { currentVersion, dataStored, presentDatasetSummary } from '../datasets'
 import { presentStudyDetails } from './present'
-import { currentVersion, dataStored } from '../datasets/find'
-import { studyPreferred } from '../preferences/matches'
-import { findStudy } from './find'
-import type { StudyRow } from './find'
+import { studyPreferred } from '../preferences'
+import { requireStudy } from '../../access/objects'
+import type { StudyRow } from '../../access/objects'
 
 const unrestricted = sql<number>`count(*) filter (where ${questionOpen})::int`
 
@@ -71,4 +70,4 @@ export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promis
 }
 
 export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
-  ctx.tenant(async tx => readDetails(tx, ctx.actor, await findStudy(tx, ctx.actor, params.id)))
+  ctx.tenant(async tx => readDetails(tx, ctx.actor, await requireStudy(tx, ctx.actor, params.id)))

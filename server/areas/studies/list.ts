@@ -9,14 +9,13 @@ import type { Verb } from '../../access/verbs'
 import { studyPresent, studySample, studyViewable } from '../../access/library'
 import { presentLockedStudy, presentStudy } from './present'
 import type { ShownStudy } from './present'
-import { studyPreferred } from '../preferences/matches'
+import { studyPreferred } from '../preferences'
 import { rowsOf } from '../../db/rows'
 import { countStudies, matchesAll } from './count'
 import type { Asked, Counted } from './count'
-import { choicesOf, parseSelection } from '../catalogue/filters'
+import { choicesOf, parseSelection, readVocabulary } from '../catalogue'
 import { searchStudies } from './search'
 import type { StudiesFound as Found } from './search'
-import { readVocabulary } from '../catalogue/vocabulary'
 
 const NEWEST = sql`${studies.year} desc, ${studies.date} desc`
 // An index holds the beginnings of the names; whole ones can be too long for it.

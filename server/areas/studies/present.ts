@@ -1,7 +1,7 @@
 import type { DatasetSummary, StudyDetails, StudyListItem } from '@core/contract'
 import { canManage } from '@core/domain'
 import type { Actor } from '../../access/context'
-import type { StudyRow } from './find'
+import type { StudyRow } from '../../access/objects'
 
 interface Hits {
   readonly summary: number

@@ -6,11 +6,10 @@ import type { Ctx } from '../../access/context'
 import { conflict, invalid } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { stopWork } from '../../jobs/stops'
-import type { ImportRow } from '../imports/present'
-import { documentFiles, unneeded } from '../documents/store'
-import { dropFiles, filesOf, workOf } from '../imports/store'
-import { insightFiles } from '../insights/store'
-import { findStudy } from './find'
+import { type ImportRow, dropFiles, filesOf, workOf } from '../imports'
+import { documentFiles, unneeded } from '../documents'
+import { insightFiles } from '../insights'
+import { requireStudy } from '../../access/objects'
 
 const KEYS_AT_ONCE = 1000
 const ENDED = ['done', 'failed', 'cancelled'] as const
@@ -104,7 +103,7 @@ const removeFiles = async (ctx: Ctx, { running, files, pictures }: Removed): Pro
 /** Deletes a study with all it holds, once its name has been typed; an import that is running into it is cancelled. */
 export const remove: Verb<typeof deleteStudy> = async (ctx, { params, query }) => {
   const removed = await ctx.tenant(async tx => {
-    const study = await findStudy(tx, ctx.actor, params.id)
+    const study = await requireStudy(tx, ctx.actor, params.id)
     if (query.name !== study.name)
       throw invalid('This is not the name of the study. Nothing was deleted.', {
         name: ['Type the name exactly as it stands.'],

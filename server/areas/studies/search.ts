@@ -5,13 +5,20 @@ import { datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { datasetPresent, datasetViewable, studyViewable } from '../../access/library'
-import { createMarker } from '../fullText/mark'
-import { isUnrestricted, matchingQuestions, readableQuestions } from '../fullText/questionMatches'
+import {
+  type Corrections,
+  type ReadableTexts,
+  type Terms,
+  createMarker,
+  findArguments,
+  holdsLetters,
+  isUnrestricted,
+  matchingQuestions,
+  readTerms,
+  readableQuestions,
+  withCorrections,
+} from '../fullText'
 import { rowsOf } from '../../db/rows'
-import { readTerms } from '../fullText/terms'
-import type { Corrections, Terms } from '../fullText/terms'
-import { findArguments, holdsLetters, withCorrections } from '../fullText/text'
-import type { ReadableTexts } from '../fullText/typos'
 
 /** What a query adds to the list of studies, as expressions on a row of studies. */
 export interface StudiesFound {

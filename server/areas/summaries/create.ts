@@ -11,10 +11,9 @@ import { conflict, invalid, notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { datasetAccess } from '../../access/dataset'
 import { summaryPresent } from '../../access/library'
-import { openDataset } from '../datasets/get'
+import { openDataset } from '../datasets'
 import { refuseTooMany } from '../../access/own'
-import { findStudy } from '../studies/find'
-import type { StudyRow } from '../studies/find'
+import { type StudyRow, requireStudy } from '../../access/objects'
 import { summaryItemJob } from './itemJob'
 import { readSummary } from './store'
 
@@ -77,7 +76,7 @@ const refuseFilters = (given: Filter | null | undefined, dataset: Dataset, index
 export const create: Verb<typeof createSummary> = async (ctx, { body }) =>
   ctx.tenant(async tx => {
     const { actor } = ctx
-    const study = await findStudy(tx, actor, body.study_id)
+    const study = await requireStudy(tx, actor, body.study_id)
     const datasetName = body.dataset_name ?? (await firstDataset(tx, actor, study))
     const { found, dataset } = await openDataset(tx, ctx, { studyId: body.study_id, datasetName })
     const index = indexQuestions(dataset)

@@ -10,7 +10,7 @@ import type { SummaryRow } from './present'
 import { headOf } from '../../reportFiles/head'
 import { ReportFileError } from '../../reportFiles/problem'
 import type { ReportFile } from '../../reportFiles/protocol'
-import { openDataset } from '../datasets/get'
+import { openDataset } from '../datasets'
 import { itemColumns, itemsOf, resultColumns } from './store'
 
 /** A complete report as it was stored, ready to become a deck. */

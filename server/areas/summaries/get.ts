@@ -9,7 +9,7 @@ import type { Verb } from '../../access/verbs'
 import { summaryPresent } from '../../access/library'
 import { deckStateOf, presentItemData, presentSummary } from './present'
 import { asAttachment } from '../../store/attachment'
-import { findStudy } from '../studies/find'
+import { requireStudy } from '../../access/objects'
 import { findSummary, readItem, readSummary, summaryFiles } from './store'
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
@@ -17,7 +17,7 @@ const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml
 /** Own summary reports of a study, as far as the rights they were made with are still there. */
 export const list: Verb<typeof listSummaries> = async (ctx, { params }) =>
   ctx.tenant(async tx => {
-    const study = await findStudy(tx, ctx.actor, params.studyId)
+    const study = await requireStudy(tx, ctx.actor, params.studyId)
     const counts = {
       total: count(),
       complete: sql<number>`count(*) filter (where ${summaryItems.state} = 'complete')`.mapWith(Number),

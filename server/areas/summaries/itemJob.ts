@@ -11,7 +11,7 @@ import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
 import * as policy from '../../access/objects'
 import type { StoredResult, SummaryRow } from './present'
-import { analyseFor } from '../analysis/run'
+import { analyseFor } from '../analysis'
 import { startDeck } from './deckJob'
 import { bySummary, isIncomplete, itemsOf, lockSummary } from './store'
 

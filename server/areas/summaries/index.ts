@@ -1,0 +1,2 @@
+export { remove } from './change'
+export { neededDecks } from './store'
