@@ -1,7 +1,5 @@
 /** Runs in eslintrc mode (ESLINT_USE_FLAT_CONFIG=false). The import rules are the table of docs/ARCHITECTURE.md: refused unless listed. */
 const layer = (type, pattern) => ({ type, pattern })
-/** Single files of a folder whose other files are of another layer. */
-const files = (type, pattern) => ({ type, pattern, partialMatch: false })
 const allow = (from, ...types) => ({
   from: { element: { type: from } },
   allow: { to: { element: { types: { anyOf: types } } } },
@@ -63,7 +61,6 @@ module.exports = {
       layer('pages', 'src/pages'),
       layer('app', 'src/app'),
       layer('kernel', 'server/{db,store,process,jobs}'),
-      files('kernel', 'server/{log,deadline}.ts'),
       layer('access', 'server/access'),
       layer('files', 'server/{documents,import,reportFiles}'),
       layer('area', 'server/areas/*'),

@@ -77,6 +77,9 @@ export interface Ctx extends BaseCtx {
   audit(tx: Tx, event: SecurityEvent): Promise<void>
 }
 
+/** What a verb gets that runs in a transaction which is open already: it opens none. */
+export type TxCtx = Omit<Ctx, 'tenant' | 'createOnce'>
+
 /** Who asks and how their data is reached: all that reading a dataset or calculating from it needs, in a request or in a job. */
 export type Reader = Pick<Ctx, 'actor' | 'client' | 'tenant' | 'signal'>
 

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import type { Endpoint } from '@core/contract'
+import type { ObjectRule, Page } from '@core/contract'
 import { canManage, type StoredQuestion } from '@core/domain'
 import {
   datasetQuestions,
@@ -11,10 +11,12 @@ import {
   stories,
   studies,
   summaries,
+  users,
 } from '../db/schema'
+import { rowsOfPage } from '../db/page'
 import type { Tx } from '../db/types'
 import type { Actor } from './context'
-import { notFound } from './refusal'
+import { notFound, restricted } from './refusal'
 import { datasetAccess } from './dataset'
 import { mayOpenDocument } from './document'
 import { downloadPresent, reportPresent, studyColumns, summaryPresent } from './library'
@@ -61,15 +63,13 @@ export interface FoundDataset {
   readonly access: 'full' | 'limited'
 }
 
-/** A committed dataset of a study, if it exists for the actor. */
-export const findDataset = async (
+/** A committed dataset of a study that was found for the actor, if it exists for them too. */
+export const findDatasetOf = async (
   tx: Tx,
   actor: Actor,
-  studyKey: string,
+  study: StudyRow,
   name: string,
 ): Promise<FoundDataset | null> => {
-  const study = await findStudy(tx, actor, studyKey)
-  if (!study) return null
   const [dataset] = await tx
     .select()
     .from(datasets)
@@ -79,21 +79,57 @@ export const findDataset = async (
   return access === 'absent' ? null : { study, dataset, access }
 }
 
-const findReport = async (tx: Tx, actor: Actor, studyKey: string, id: string) => {
+/** The same by the key of the study. */
+export const findDataset = async (
+  tx: Tx,
+  actor: Actor,
+  studyKey: string,
+  name: string,
+): Promise<FoundDataset | null> => {
   const study = await findStudy(tx, actor, studyKey)
-  if (!study) return null
-  const [report] = await tx
-    .select({ id: reports.id })
+  return study ? findDatasetOf(tx, actor, study, name) : null
+}
+
+export interface FoundReport {
+  readonly report: typeof reports.$inferSelect
+  readonly datasetName: string
+  readonly creator: { readonly firstName: string; readonly lastName: string }
+}
+
+/** Saved reports of a study that exist for the reader, newest first; one of them with its id, or a page. */
+export const findReports = async (
+  tx: Tx,
+  actor: Actor,
+  study: StudyRow,
+  { reportId, page }: { readonly reportId?: string; readonly page?: Page } = {},
+): Promise<FoundReport[]> => {
+  const { limit, offset } = rowsOfPage(page)
+  return tx
+    .select({
+      report: reports,
+      datasetName: datasets.name,
+      creator: { firstName: users.firstName, lastName: users.lastName },
+    })
     .from(reports)
     .innerJoin(datasets, and(eq(datasets.clientId, reports.clientId), eq(datasets.id, reports.datasetId)))
+    .innerJoin(users, and(eq(users.clientId, reports.clientId), eq(users.id, reports.creator)))
     .where(
       and(
-        eq(reports.clientId, actor.clientId),
+        eq(reports.clientId, study.clientId),
         eq(reports.studyId, study.id),
-        eq(reports.id, id),
+        reportId === undefined ? undefined : eq(reports.id, reportId),
         reportPresent(actor),
       ),
     )
+    .orderBy(desc(reports.created), desc(reports.id))
+    .limit(limit)
+    .offset(offset)
+}
+
+const findReport = async (tx: Tx, actor: Actor, studyKey: string, reportId: string): Promise<FoundReport | null> => {
+  const study = await findStudy(tx, actor, studyKey)
+  if (!study) return null
+  const [report] = await findReports(tx, actor, study, { reportId })
   return report ?? null
 }
 
@@ -215,37 +251,51 @@ export const findStudyItem = async (
   return study ? { study, document: null } : findDocument(tx, actor, key)
 }
 
-type ObjectRule = NonNullable<Endpoint['object']>
 type Params = Readonly<Record<string, string>>
 
 const studyKey = (params: Params) => params.studyId ?? params.id ?? ''
 
-const rules: Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promise<boolean>> = {
-  study: async (tx, actor, params) => (await findStudy(tx, actor, studyKey(params))) !== null,
-  dataset: async (tx, actor, params) =>
-    (await findDataset(tx, actor, studyKey(params), params.datasetName ?? '')) !== null,
-  report: async (tx, actor, params) => (await findReport(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
-  'any-report': async (tx, actor, params) => {
-    const [study, report] = [studyKey(params), params.reportId ?? '']
-    return ((await findReport(tx, actor, study, report)) ?? (await findSummary(tx, actor, study, report))) !== null
-  },
-  summary: async (tx, actor, params) =>
-    (await findSummary(tx, actor, studyKey(params), params.reportId ?? '')) !== null,
-  download: async (tx, actor, params) => (await findDownload(tx, actor, params.downloadId ?? '')) !== null,
-  import: async (tx, actor, params) => (await findImport(tx, actor, params.importId ?? '')) !== null,
-  story: async (tx, actor, params) => (await findStory(tx, actor, params.storyId ?? '')) !== null,
-  document: async (tx, actor, params) => (await findDocument(tx, actor, params.documentId ?? '')) !== null,
-  question: async (tx, actor, params) =>
-    (await findQuestion(tx, actor, params.nkUri ?? params.naturalKey ?? params.id ?? '')) !== null,
-  'study-item': async (tx, actor, params) => (await findStudyItem(tx, actor, params.id ?? '')) !== null,
-  // Every transaction is inside the actor's own client organisation.
-  'own-client': () => Promise.resolve(true),
-  self: (_, actor, params) => Promise.resolve(params.profileId === undefined || params.profileId === actor.userId),
+/** A saved report or, where the id is one of these, a summary report of the actor's own. */
+const findAnyReport = async (tx: Tx, actor: Actor, study: string, id: string) => {
+  const report = await findReport(tx, actor, study, id)
+  if (report) return report
+  return findSummary(tx, actor, study, id)
 }
 
-/** Whether the addressed object exists for the actor. Missing and invisible give the same answer. */
-export const objectExists = (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> =>
-  rules[rule](tx, actor, params)
+/** By object rule, what a path addresses; null where it is missing or invisible for the actor, which give the same answer. */
+const rules = {
+  study: (tx, actor, params) => findStudy(tx, actor, studyKey(params)),
+  dataset: (tx, actor, params) => findDataset(tx, actor, studyKey(params), params.datasetName ?? ''),
+  report: (tx, actor, params) => findReport(tx, actor, studyKey(params), params.reportId ?? ''),
+  'any-report': (tx, actor, params) => findAnyReport(tx, actor, studyKey(params), params.reportId ?? ''),
+  summary: (tx, actor, params) => findSummary(tx, actor, studyKey(params), params.reportId ?? ''),
+  download: (tx, actor, params) => findDownload(tx, actor, params.downloadId ?? ''),
+  import: (tx, actor, params) => findImport(tx, actor, params.importId ?? ''),
+  story: (tx, actor, params) => findStory(tx, actor, params.storyId ?? ''),
+  document: (tx, actor, params) => findDocument(tx, actor, params.documentId ?? ''),
+  question: (tx, actor, params) => findQuestion(tx, actor, params.nkUri ?? params.naturalKey ?? params.id ?? ''),
+  'study-item': (tx, actor, params) => findStudyItem(tx, actor, params.id ?? ''),
+  // Every transaction is inside the actor's own client organisation.
+  'own-client': (_, actor) => Promise.resolve(actor.clientId),
+  self: (_, actor, params) =>
+    Promise.resolve(params.profileId === undefined || params.profileId === actor.userId ? actor.userId : null),
+} satisfies Record<ObjectRule, (tx: Tx, actor: Actor, params: Params) => Promise<unknown>>
+
+/** What an object rule finds. */
+export type Found<Rule extends ObjectRule = ObjectRule> = NonNullable<Awaited<ReturnType<(typeof rules)[Rule]>>>
+
+/** The addressed object as it exists for the actor. Throws Refusal not_found, or restricted for what a locked study keeps back. */
+export const findAddressed = async (
+  tx: Tx,
+  actor: Actor,
+  rule: ObjectRule | undefined,
+  params: Params,
+): Promise<Found | null> => {
+  if (rule === undefined) return null
+  const found = await rules[rule](tx, actor, params)
+  if (found === null) throw (await isLocked(tx, actor, rule, params)) ? restricted() : notFound(objectNoun(rule))
+  return found
+}
 
 /** Rules of paths that lead through a study, by its key. */
 const THROUGH_STUDY: ReadonlySet<ObjectRule> = new Set(['study', 'dataset', 'report', 'summary', 'study-item'])
@@ -254,13 +304,13 @@ const THROUGH_STUDY: ReadonlySet<ObjectRule> = new Set(['study', 'dataset', 'rep
 export const leadsThroughStudy = (rule: ObjectRule): boolean => THROUGH_STUDY.has(rule)
 
 /** Whether what is addressed is kept back by a study of which the actor meets a locked card. */
-export const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> => {
+const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> => {
   const study = leadsThroughStudy(rule) ? await studyAt(tx, actor, studyKey(params)) : undefined
   return study !== undefined && studyAccess(actor, study) === 'locked'
 }
 
 /** The noun of an object rule for 'There is no such …'. */
-export const objectNoun = (rule: ObjectRule): string => {
+const objectNoun = (rule: ObjectRule): string => {
   if (rule === 'any-report') return 'report'
   return rule === 'own-client' || rule === 'self' || rule === 'study-item' ? 'item' : rule
 }

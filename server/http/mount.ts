@@ -3,11 +3,12 @@ import type { RequestIdVariables } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { ERROR_STATUS, routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
-import { DEADLINE_MS } from '../deadline'
+import { DEADLINE_MS } from '../db/deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
 import { belongsTo, flagIsOn } from '../access/audience'
-import { isLocked, objectExists, objectNoun } from '../access/objects'
-import type { InputFor, PublicVerb, Route, Verb } from '../access/verbs'
+import { findAddressed, type Found } from '../access/objects'
+import type { Tx } from '../db/types'
+import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
 import { writeAudit } from '../access/audit'
 import { liveSession } from '../access/authenticate'
@@ -16,7 +17,7 @@ import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './
 import type { BaseCtx, Ctx } from '../access/context'
 import { deviceCookie, sessionCookie } from './cookie'
 import type { Deps } from './deps'
-import { notFound, Refusal, refuseScarce, restricted } from '../access/refusal'
+import { notFound, Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile } from './idempotency'
 import type { Answer } from './idempotency'
 import { stringifyInTurns } from './json'
@@ -87,12 +88,15 @@ const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signa
   }
 }
 
-/** The rights table at work: live session, audience, flag, then the addressed object; one transaction. */
-const admit = async (
+type Admitted = Live & Pick<RawInput, 'params' | 'query'> & { readonly found: Found | null }
+
+/** The rights table at work: live session, audience, flag, then the addressed object. In one transaction, which `work` goes on in. */
+const admit = async <T>(
   c: Context<HonoEnv>,
   { deps }: Router,
   endpoint: Endpoint,
-): Promise<Live & Pick<RawInput, 'params' | 'query'>> => {
+  work: (admitted: Admitted, tx: Tx) => T | Promise<T>,
+): Promise<T> => {
   const claims = await deps.tokens.verify(bearerOf(c.req.header('authorization')))
   return deps.db.tenant(claims.clientId, async tx => {
     const live = await liveSession(tx, claims.clientId, claims.sessionId)
@@ -102,10 +106,8 @@ const admit = async (
       throw new Refusal('forbidden', 'You do not have the right to do this.')
     if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')
     const input = addressed(c, endpoint)
-    const { object } = endpoint
-    if (object && !(await objectExists(tx, live.actor, object, input.params)))
-      throw (await isLocked(tx, live.actor, object, input.params)) ? restricted() : notFound(objectNoun(object))
-    return { ...live, ...input }
+    const found = await findAddressed(tx, live.actor, endpoint.object, input.params)
+    return work({ ...live, ...input, found }, tx)
   })
 }
 
@@ -202,27 +204,61 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
   })
 }
 
+type SignedInRoute = Exclude<Route, { readonly publicVerb: unknown }>
+
+/** A file as it is, everything else as JSON. */
+const answerWith = (
+  c: Context<HonoEnv>,
+  router: Router,
+  endpoint: Endpoint,
+  answer: unknown,
+): Response | Promise<Response> =>
+  answer instanceof Response
+    ? agreedFile(endpoint, router, answer)
+    : send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })
+
+/** A GET has no body to wait for: it is admitted, finds its object and reads in one transaction. It stores no jobs. */
+const readIn = (
+  c: Context<HonoEnv>,
+  router: Router,
+  { endpoint, txVerb }: Extract<Route, { readonly txVerb: unknown }>,
+  signal: AbortSignal,
+): Promise<unknown> =>
+  admit(c, router, endpoint, ({ params, query, found, ...live }, tx) =>
+    txVerb(tx, contextOf(baseOf(c, router, endpoint, signal), router, live), {
+      ...({ params, query, body: {} } as InputFor<Endpoint>),
+      found,
+    }),
+  )
+
+/** Runs a verb; one that wants a transaction gets it with the object as it is in there: the body came after the caller was admitted. */
+const runVerb = (route: SignedInRoute, ctx: Ctx, input: RawInput): Promise<unknown> => {
+  if ('verb' in route) return route.verb(ctx, input as InputFor<Endpoint>)
+  return ctx.tenant(async tx => {
+    const found = await findAddressed(tx, ctx.actor, route.endpoint.object, input.params)
+    return route.txVerb(tx, ctx, { ...(input as InputFor<Endpoint>), found })
+  })
+}
+
 /**
  * Serves an endpoint of the contract for signed-in people. Audience, flag, object rule, strict validation, idempotency and
  * the error union come from the descriptor; the verb does the work. Throws when the endpoint is mounted twice or is public.
  */
-const mountVerb = (router: Router, endpoint: Endpoint, verb: Verb<Endpoint>): void => {
+const mountVerb = (router: Router, route: SignedInRoute): void => {
+  const { endpoint } = route
   if (endpoint.audience === 'public' || endpoint.audience === 'session')
     throw new Error(`${endpoint.id} has no jwt: register it with onPublic`)
   const status = endpoint.success ?? 200
   register(router, endpoint, async (c, signal) => {
-    const { params, query, ...live } = await admit(c, router, endpoint)
+    if (endpoint.method === 'GET' && 'txVerb' in route)
+      return answerWith(c, router, endpoint, await readIn(c, router, route, signal))
+    const { params, query, found: _, ...live } = await admit(c, router, endpoint, admitted => admitted)
     const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
-    if (endpoint.creates === undefined) {
-      const answer = await verb(ctx, input as InputFor<Endpoint>)
-      return answer instanceof Response
-        ? agreedFile(endpoint, router, answer)
-        : send(c, { status, body: agreed(endpoint, router, answer) })
-    }
+    if (endpoint.creates === undefined) return answerWith(c, router, endpoint, await runVerb(route, ctx, input))
     const create = async (within: Ctx) => ({
       status,
-      body: agreed(endpoint, router, await verb(within, input as InputFor<Endpoint>)),
+      body: agreed(endpoint, router, await runVerb(route, within, input)),
     })
     const key = c.req.header('idempotency-key')
     const asked = input.body instanceof ReadableStream ? { params, query } : input
@@ -259,6 +295,4 @@ const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<En
 
 /** Serves an endpoint as its area registered it. Throws when it is mounted twice, or registered for the wrong callers. */
 export const mount = (router: Router, route: Route): void =>
-  'publicVerb' in route
-    ? mountPublicVerb(router, route.endpoint, route.publicVerb)
-    : mountVerb(router, route.endpoint, route.verb)
+  'publicVerb' in route ? mountPublicVerb(router, route.endpoint, route.publicVerb) : mountVerb(router, route)

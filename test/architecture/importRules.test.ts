@@ -42,7 +42,7 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['server/app.ts', '@/lib/paths'],
   ['server/db/ids.ts', '@server/access/context'],
   ['server/jobs/runner.ts', '@server/areas'],
-  ['server/log.ts', '@server/start'],
+  ['server/store/files.ts', '@server/start'],
   ['server/process/gate.ts', '@server/documents/read'],
   ['server/access/study.ts', '@server/areas/studies'],
   ['server/access/study.ts', '@server/documents/read'],

@@ -8,7 +8,7 @@ import {
   patchBranding,
   uploadBranding,
 } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { branding } from './branding'
 import * as fields from './fields'
 import { get } from './get'
@@ -19,13 +19,13 @@ import { sweepBranding } from './brandingStore'
 export const clientArea: Area = {
   routes: () => [
     on(getClient, get),
-    on(getBranding, branding),
+    inTransaction(getBranding, branding),
     on(uploadBranding, template.upload),
     on(patchBranding, template.empty),
     on(getTemplate, template.getFile),
-    on(listFields, fields.list),
-    on(getField, fields.get),
-    on(getDomain, groups),
+    inTransaction(listFields, fields.list),
+    inTransaction(getField, fields.get),
+    inTransaction(getDomain, groups),
   ],
   sweeps: [sweepBranding],
 }

@@ -2,12 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import type { BrandingInfo, getBranding } from '@core/contract'
 import { branding as slots, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
-import type { Verb } from '../../access/verbs'
+import type { TxCtx } from '../../access/context'
+import type { TxVerb } from '../../access/verbs'
 import { presentBranding } from './present'
 
 /** The filled slots with who filled them, as the reader may know them. */
-export const readBranding = async (tx: Tx, ctx: Ctx): Promise<BrandingInfo> => {
+export const readBranding = async (tx: Tx, ctx: TxCtx): Promise<BrandingInfo> => {
   const filled = await tx
     .select({
       slot: slots.slot,
@@ -21,5 +21,5 @@ export const readBranding = async (tx: Tx, ctx: Ctx): Promise<BrandingInfo> => {
   return presentBranding(ctx.actor, filled)
 }
 
-/** S7.13: nothing is filled until somebody does. */
-export const branding: Verb<typeof getBranding> = ctx => ctx.tenant(tx => readBranding(tx, ctx))
+/** Nothing is filled until somebody fills it. */
+export const branding: TxVerb<typeof getBranding> = readBranding

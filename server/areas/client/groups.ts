@@ -3,7 +3,7 @@ import type { getDomain, StudyAccess } from '@core/contract'
 import { clients, userGroups } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 
 /** Who sees a new study of the organisation unless something else is chosen for it. */
 export const studyAccessOf = async (tx: Tx, clientId: string): Promise<StudyAccess> => {
@@ -12,15 +12,14 @@ export const studyAccessOf = async (tx: Tx, clientId: string): Promise<StudyAcce
 }
 
 /** The names of the user groups, and who sees a new study. */
-export const groups: Verb<typeof getDomain> = async ctx =>
-  ctx.tenant(async tx => {
-    const rows = await tx
-      .select({ name: userGroups.name })
-      .from(userGroups)
-      .where(eq(userGroups.clientId, ctx.client.id))
-      .orderBy(asc(userGroups.name))
-    return { groups: rows.map(row => row.name), study_access: await studyAccessOf(tx, ctx.client.id) }
-  })
+export const groups: TxVerb<typeof getDomain> = async (tx, ctx) => {
+  const rows = await tx
+    .select({ name: userGroups.name })
+    .from(userGroups)
+    .where(eq(userGroups.clientId, ctx.client.id))
+    .orderBy(asc(userGroups.name))
+  return { groups: rows.map(row => row.name), study_access: await studyAccessOf(tx, ctx.client.id) }
+}
 
 /** The given groups, each once and in order. Throws Refusal invalid with those that the organisation does not have. */
 export const knownGroups = async (tx: Tx, clientId: string, given: readonly string[]): Promise<string[]> => {

@@ -1,5 +1,5 @@
 import { getDataset, getDatasetChanges, listDatasetStates, patchDataset, publishDataset } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, type Area } from '../../access/verbs'
 import { changes } from './changes'
 import { get } from './get'
 import { patch } from './patch'
@@ -9,11 +9,11 @@ import { publishJob } from './publishJob'
 
 export const datasetsArea: Area = {
   routes: () => [
-    on(getDataset, get),
-    on(patchDataset, patch),
-    on(publishDataset, publish),
-    on(getDatasetChanges, changes),
-    on(listDatasetStates, states),
+    inTransaction(getDataset, get),
+    inTransaction(patchDataset, patch),
+    inTransaction(publishDataset, publish),
+    inTransaction(getDatasetChanges, changes),
+    inTransaction(listDatasetStates, states),
   ],
   jobs: [publishJob],
 }

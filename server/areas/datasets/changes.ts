@@ -3,8 +3,8 @@ import type { getDatasetChanges, ReportPayload } from '@core/contract'
 import { questionsOfFilter } from '@core/domain'
 import { datasetVersions, reports } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Verb } from '../../access/verbs'
-import { findDataset, questionsOf } from './find'
+import type { TxVerb } from '../../access/verbs'
+import { questionsOf, versionFor } from './find'
 import type { DatasetRow, FoundDataset } from './find'
 import { filterOf } from './patch'
 import { carriedCounts, versionChanges } from './versionChanges'
@@ -59,19 +59,18 @@ const compared = async (tx: Tx, { dataset }: FoundDataset, draft: number) => {
 }
 
 /** What readers have against what waits. Of a dataset that was never published all waits, and nothing is a change. */
-export const changes: Verb<typeof getDatasetChanges> = async (ctx, { params }) =>
-  ctx.tenant(async tx => {
-    const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
-    const { published, currentVersion, draftVersion } = found.dataset
-    const from = published ? currentVersion : null
-    const to = draftVersion ?? (published ? null : currentVersion)
-    const respondents = await respondentsOf(tx, found.dataset)
-    const numbers = {
-      from_version: from,
-      to_version: to,
-      respondents_before: from === null ? 0 : (respondents.get(from) ?? 0),
-      respondents_after: respondents.get(to ?? currentVersion) ?? 0,
-    }
-    if (from === null || to === null) return { ...numbers, changes: [], carried: { texts: 0, grids: 0 } }
-    return { ...numbers, ...(await compared(tx, found, to)) }
-  })
+export const changes: TxVerb<typeof getDatasetChanges> = async (tx, ctx, { found: addressed }) => {
+  const found = await versionFor(tx, ctx.actor, addressed)
+  const { published, currentVersion, draftVersion } = found.dataset
+  const from = published ? currentVersion : null
+  const to = draftVersion ?? (published ? null : currentVersion)
+  const respondents = await respondentsOf(tx, found.dataset)
+  const numbers = {
+    from_version: from,
+    to_version: to,
+    respondents_before: from === null ? 0 : (respondents.get(from) ?? 0),
+    respondents_after: respondents.get(to ?? currentVersion) ?? 0,
+  }
+  if (from === null || to === null) return { ...numbers, changes: [], carried: { texts: 0, grids: 0 } }
+  return { ...numbers, ...(await compared(tx, found, to)) }
+}

@@ -19,13 +19,13 @@ export type VersionRow = typeof datasetVersions.$inferSelect
 export const dataStored = sql<boolean>`exists (select 1 from dataset_columns c where c.client_id = dataset_versions.client_id
   and c.dataset_id = dataset_versions.dataset_id and c.version = dataset_versions.version)`
 
-/** A dataset as one reader meets it. */
+/** A version of a dataset with what one reader may do with it. */
 export interface FoundDataset {
   readonly study: StudyRow
   readonly dataset: DatasetRow
   readonly version: VersionRow
   readonly dataStored: boolean
-  /** False: only questions open to everyone (S6.14). */
+  /** False: only questions open to everyone. */
   readonly full: boolean
   /** The reader manages: may know of versions that wait to be published. */
   readonly manages: boolean
@@ -44,24 +44,20 @@ export interface Which {
   readonly draft?: boolean
   /** A version that readers had when work began which is to end on it, whatever was published since. Never from a request. */
   readonly version?: number
-  /** As readers without full rights meet it, whatever rights the reader has. */
+  /** As readers without full rights get it, whatever rights the reader has. */
   readonly limited?: boolean
 }
 
 const versionOf = (dataset: DatasetRow, manages: boolean, { draft = false, version }: Which): number =>
   version ?? (draft && manages ? dataset.draftVersion : null) ?? dataset.currentVersion
 
-/** A version of a dataset by study and name. Missing, foreign, hidden and unpublished ones are all not_found. */
-export const findDataset = async (
+/** A version of a dataset that was found for the reader. Throws Refusal not_found when that version is not there. */
+export const versionFor = async (
   tx: Tx,
   actor: Actor,
-  studyKey: string,
-  name: string,
+  { study, dataset, access }: policy.FoundDataset,
   which: Which = {},
 ): Promise<FoundDataset> => {
-  const found = await policy.findDataset(tx, actor, studyKey, name)
-  if (!found) throw notFound('dataset')
-  const { study, dataset, access } = found
   const manages = canManage(actor)
   const [row] = await tx
     .select({ version: datasetVersions, dataStored })
@@ -75,6 +71,19 @@ export const findDataset = async (
     )
   if (!row) throw notFound('dataset')
   return { study, dataset, ...row, full: access === 'full' && which.limited !== true, manages }
+}
+
+/** A version of a dataset by study and name. Missing, foreign, hidden and unpublished ones are all not_found. */
+export const findDataset = async (
+  tx: Tx,
+  actor: Actor,
+  studyKey: string,
+  name: string,
+  which: Which = {},
+): Promise<FoundDataset> => {
+  const found = await policy.findDataset(tx, actor, studyKey, name)
+  if (!found) throw notFound('dataset')
+  return versionFor(tx, actor, found, which)
 }
 
 interface OfVersion {

@@ -8,8 +8,9 @@ export {
   findDataset,
   openQuestions,
   questionsOf,
+  versionFor,
 } from './find'
-export { datasetFor, openDataset } from './get'
+export { datasetFor, openDataset, openDatasetOf } from './get'
 export { lockDataset } from './lock'
 export { presentDatasetSummary } from './present'
 export { type StoredQuestion, naturalKey, presentInList, presentQuestion, withoutClosedGrid } from './presentQuestion'

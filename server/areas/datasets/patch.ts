@@ -4,9 +4,9 @@ import type { Filter, patchDataset } from '@core/contract'
 import { compileFilter, isProblem } from '@core/domain'
 import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx, SecurityEvent } from '../../access/context'
+import type { SecurityEvent, TxCtx } from '../../access/context'
 import { invalid } from '../../access/refusal'
-import type { InputFor, Verb } from '../../access/verbs'
+import type { InputFor, TxVerb } from '../../access/verbs'
 import { unusable } from '../../access/unusable'
 import { knownGroups } from '../client'
 import { settleEdits } from '../edits'
@@ -53,7 +53,7 @@ const usableFilter = async (tx: Tx, found: FoundDataset, text: string): Promise<
 
 const changeOf = async (
   tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   found: FoundDataset,
   body: InputFor<typeof patchDataset>['body'],
 ): Promise<Change> => {
@@ -76,23 +76,21 @@ const changeOf = async (
   return { set: { questionLabelsEnabled }, detail: { question_labels_enabled: questionLabelsEnabled } }
 }
 
-/** S7.43: sets the one thing that is named; takes effect for readers at once. */
-export const patch: Verb<typeof patchDataset> = async (ctx, { params, body }) =>
-  ctx.tenant(async tx => {
-    const { dataset: seen } = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
-    await lockDataset(tx, seen)
-    const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
-    const { dataset, study } = found
-    const { set, detail } = await changeOf(tx, ctx, found, body)
-    const [changed] = await tx
-      .update(datasets)
-      .set({ ...set, modified: new Date() })
-      .where(and(eq(datasets.clientId, dataset.clientId), eq(datasets.id, dataset.id)))
-      .returning()
-    await ctx.audit(tx, {
-      event: 'dataset.changed',
-      outcome: 'ok',
-      detail: { study: study.studyNumber, dataset: dataset.name, ...detail },
-    })
-    return managedSummary(tx, { ...found, dataset: changed ?? dataset })
+/** Sets the one thing that is named; takes effect for readers at once. */
+export const patch: TxVerb<typeof patchDataset> = async (tx, ctx, { params, body, found: { dataset: seen } }) => {
+  await lockDataset(tx, seen)
+  const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
+  const { dataset, study } = found
+  const { set, detail } = await changeOf(tx, ctx, found, body)
+  const [changed] = await tx
+    .update(datasets)
+    .set({ ...set, modified: new Date() })
+    .where(and(eq(datasets.clientId, dataset.clientId), eq(datasets.id, dataset.id)))
+    .returning()
+  await ctx.audit(tx, {
+    event: 'dataset.changed',
+    outcome: 'ok',
+    detail: { study: study.studyNumber, dataset: dataset.name, ...detail },
   })
+  return managedSummary(tx, { ...found, dataset: changed ?? dataset })
+}

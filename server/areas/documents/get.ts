@@ -9,25 +9,21 @@ import type {
 } from '@core/contract'
 import { documentPages, documents } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { Ctx, TxCtx } from '../../access/context'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb, Verb } from '../../access/verbs'
 import { documentPreviewUrl } from './present'
-import { requireStudy } from '../../access/objects'
 import { asAttachment } from '../../store/attachment'
 import { documentFiles, readDocument, readDocuments } from './store'
 
 /** Files of a study that the reader may open, newest first. */
-export const list: Verb<typeof listStudyDocuments> = async (ctx, { params, query }) =>
-  ctx.tenant(async tx => {
-    const study = await requireStudy(tx, ctx.actor, params.studyId)
-    return { results: await readDocuments(tx, ctx, eq(documents.studyId, study.id), query) }
-  })
+export const list: TxVerb<typeof listStudyDocuments> = async (tx, ctx, { query, found: study }) => {
+  return { results: await readDocuments(tx, ctx, eq(documents.studyId, study.id), query) }
+}
 
-export const get: Verb<typeof getDocument> = async (ctx, { params }) =>
-  ctx.tenant(tx => readDocument(tx, ctx, params.documentId))
+export const get: TxVerb<typeof getDocument> = (tx, ctx, { params }) => readDocument(tx, ctx, params.documentId)
 
-const findPage = async (tx: Tx, ctx: Ctx, documentId: string, number: number) => {
+const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) => {
   const [page] = await tx
     .select({ title: documentPages.title, text: documentPages.text, preview: documentPages.preview })
     .from(documentPages)
@@ -42,8 +38,8 @@ const findPage = async (tx: Tx, ctx: Ctx, documentId: string, number: number) =>
   return page
 }
 
-export const getPage: Verb<typeof getDocumentPage> = async (ctx, { params: { documentId, page: number } }) => {
-  const { title, text, preview } = await ctx.tenant(tx => findPage(tx, ctx, documentId, number))
+export const getPage: TxVerb<typeof getDocumentPage> = async (tx, ctx, { params: { documentId, page: number } }) => {
+  const { title, text, preview } = await findPage(tx, ctx, documentId, number)
   return { page: number, title, text, preview_url: preview === null ? null : documentPreviewUrl(documentId, number) }
 }
 

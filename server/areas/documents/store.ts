@@ -5,7 +5,7 @@ import type { DocumentItem, Page } from '@core/contract'
 import { documentPages, documents, studies, users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { TxCtx } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import type { JobCtx } from '../../jobs/types'
 import { documentOpen, studyColumns } from '../../access/library'
@@ -28,7 +28,7 @@ const pictured = sql<number[]>`coalesce((
     and ${documentPages.preview} is not null), '{}')`
 
 /** Documents that the actor may open, of studies which the caller has found to be viewable; newest first, a page of them or all. */
-export const readDocuments = async (tx: Tx, ctx: Ctx, which: SQL, page?: Page): Promise<DocumentItem[]> => {
+export const readDocuments = async (tx: Tx, ctx: TxCtx, which: SQL, page?: Page): Promise<DocumentItem[]> => {
   const { limit, offset } = rowsOfPage(page)
   const rows = await tx
     .select({
@@ -51,7 +51,7 @@ export const readDocuments = async (tx: Tx, ctx: Ctx, which: SQL, page?: Page): 
 }
 
 /** One document that the object rule has let pass. Throws notFound when it has gone since. */
-export const readDocument = async (tx: Tx, ctx: Ctx, id: string): Promise<DocumentItem> => {
+export const readDocument = async (tx: Tx, ctx: TxCtx, id: string): Promise<DocumentItem> => {
   const [found] = await readDocuments(tx, ctx, eq(documents.id, id))
   if (!found) throw notFound('document')
   return found

@@ -1,5 +1,5 @@
 import * as contract from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { remove, retry } from './change'
 import { create } from './create'
 import { get, getFile, list } from './get'
@@ -9,8 +9,8 @@ import { sweepDownloads } from './sweep'
 export const downloadsArea: Area = {
   routes: () => [
     on(contract.createDownload, create),
-    on(contract.listDownloads, list),
-    on(contract.getDownload, get),
+    inTransaction(contract.listDownloads, list),
+    inTransaction(contract.getDownload, get),
     on(contract.retryDownload, retry),
     on(contract.deleteDownload, remove),
     on(contract.getDownloadFile, getFile),

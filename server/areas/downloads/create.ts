@@ -26,7 +26,7 @@ export const create: Verb<typeof createDownload> = async (ctx, { body }) => {
     const { study_id, kind, ...request } = body
     const study = await requireStudy(tx, actor, study_id)
     const checks = { refuses: stopsFile, within: 'report.' }
-    const { dataset } = await refuseWrong(tx, ctx, study.id, request.report, checks)
+    const { dataset } = await refuseWrong(tx, ctx, study, request.report, checks)
     const { perUser: most } = DOWNLOAD_LIMITS
     await refuseTooMany(tx, actor, { of: downloads, present: downloadPresent(actor), most, message: tooMany })
     const id = newId()

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { DownloadKind, getDownload, getDownloadFile, listDownloads } from '@core/contract'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb, Verb } from '../../access/verbs'
 import * as policy from '../../access/objects'
 import { presentDownload } from './present'
 import { asAttachment } from '../../store/attachment'
@@ -13,13 +13,12 @@ const MEDIA_TYPES: Readonly<Record<DownloadKind, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
-export const list: Verb<typeof listDownloads> = async ctx => {
-  const found = await ctx.tenant(tx => policy.findDownloads(tx, ctx.actor))
+export const list: TxVerb<typeof listDownloads> = async (tx, ctx) => {
+  const found = await policy.findDownloads(tx, ctx.actor)
   return { results: found.map(presentDownload) }
 }
 
-export const get: Verb<typeof getDownload> = async (ctx, { params }) =>
-  presentDownload(await ctx.tenant(tx => findDownload(tx, ctx.actor, params.downloadId)))
+export const get: TxVerb<typeof getDownload> = (_, __, { found }) => Promise.resolve(presentDownload(found))
 
 /** The finished file, kept by nobody on the way. */
 export const getFile: Verb<typeof getDownloadFile> = async (ctx, { params }) => {

@@ -4,7 +4,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Edit, EditValue } from '@core/contract'
 import { lastEdits, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { TxCtx } from '../../access/context'
 import { Refusal } from '../../access/refusal'
 
 /** What texts belong to: 'study', 'dataset:<id>', 'question:<dataset id>:<name>', 'row:…', 'insight:<id>', 'report:<id>'. */
@@ -37,12 +37,12 @@ const settled = <Value extends EditValue>({ base, now, next }: Change<Value>): V
 const isOverwriting = ({ base, now, next }: Change): boolean =>
   base !== undefined && !same(base, now) && !same(next, base) && !same(next, now)
 
-const of = (ctx: Ctx, { studyId, name }: Subject) =>
+const of = (ctx: TxCtx, { studyId, name }: Subject) =>
   and(eq(lastEdits.clientId, ctx.client.id), eq(lastEdits.studyId, studyId), eq(lastEdits.subject, name))
 
 const editsOf = async (
   tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   subject: Subject,
   overwritten: readonly (readonly [string, Change])[],
 ): Promise<Edit[]> => {
@@ -71,7 +71,7 @@ const editsOf = async (
  */
 export const settleEdits = async <Values extends Readonly<Record<string, EditValue>>>(
   tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   subject: Subject,
   changes: { readonly [Field in keyof Values]: Change<Values[Field]> },
 ): Promise<Values> => {

@@ -1,5 +1,5 @@
 import * as contract from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { cancel } from './cancel'
 import { saveChoices } from './choices'
 import { commit } from './commit'
@@ -17,9 +17,9 @@ export const importsArea: Area = {
     on(contract.createImport, create),
     on(contract.uploadImportFile, upload),
     on(contract.uploadImportCodebook, uploadCodebook),
-    on(contract.listImports, list),
-    on(contract.getImport, get),
-    on(contract.getImportReview, getReview),
+    inTransaction(contract.listImports, list),
+    inTransaction(contract.getImport, get),
+    inTransaction(contract.getImportReview, getReview),
     on(contract.saveImportChoices, saveChoices),
     on(contract.rereadImport, reread),
     on(contract.commitImport, commit),

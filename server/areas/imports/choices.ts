@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm'
 import type { ImportReview, SavedChoices, saveImportChoices } from '@core/contract'
 import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { TxCtx } from '../../access/context'
 import { conflict, invalid, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import type { ImportRow } from './present'
@@ -66,7 +66,7 @@ const stillLost = (before: SavedChoices | null, { weight }: Choices): SavedChoic
   return weight === before.choices.weight ? before.lost : { ...before.lost, weight: null }
 }
 
-const nameOf = async (tx: Tx, ctx: Ctx): Promise<string> => {
+const nameOf = async (tx: Tx, ctx: TxCtx): Promise<string> => {
   const [user] = await tx
     .select({ first: users.firstName, last: users.lastName })
     .from(users)

@@ -1,5 +1,5 @@
 import * as contract from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { change, create, order, remove } from './change'
 import { get, getImage, list } from './get'
 import { upload } from './picture'
@@ -7,10 +7,10 @@ import { sweepInsights } from './store'
 
 export const insightsArea: Area = {
   routes: () => [
-    on(contract.listInsights, list),
-    on(contract.createInsight, create),
-    on(contract.orderInsights, order),
-    on(contract.getInsight, get),
+    inTransaction(contract.listInsights, list),
+    inTransaction(contract.createInsight, create),
+    inTransaction(contract.orderInsights, order),
+    inTransaction(contract.getInsight, get),
     on(contract.patchInsight, change),
     on(contract.deleteInsight, remove),
     on(contract.uploadInsightImage, upload),

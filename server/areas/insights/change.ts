@@ -4,20 +4,18 @@ import { INSIGHTS_MAX } from '@core/domain'
 import { newId } from '../../db/ids'
 import { datasets, keyInsights, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { Ctx, TxCtx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb, Verb } from '../../access/verbs'
 import { datasetPresent } from '../../access/library'
 import { settleEdits } from '../edits'
 import { findItem, insightFiles, ofInsight, ofItem, readInsight, readInsights } from './store'
 import type { StudyItem } from './store'
 
 /** Two people who add or order at the same moment do so one after the other. */
-const locked = async (tx: Tx, ctx: Ctx, key: string): Promise<StudyItem> => {
-  const item = await findItem(tx, ctx, key)
-  const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, item.study.id))
+const lockStudy = async (tx: Tx, ctx: TxCtx, { study }: StudyItem): Promise<void> => {
+  const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, study.id))
   await tx.select({ id: studies.id }).from(studies).where(own).for('update')
-  return item
 }
 
 /**
@@ -26,7 +24,7 @@ const locked = async (tx: Tx, ctx: Ctx, key: string): Promise<StudyItem> => {
  */
 const quoted = async (
   tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   { study, document }: StudyItem,
   name: string | null | undefined,
 ): Promise<string | null> => {
@@ -43,69 +41,67 @@ const quoted = async (
 }
 
 /** Adds an insight behind all others of the study. */
-export const create: Verb<typeof createInsight> = async (ctx, { params, body }) =>
-  ctx.tenant(async tx => {
-    const item = await locked(tx, ctx, params.id)
-    const [found] = await tx
-      .select({
-        count: sql<number>`count(*)::int`,
-        last: sql<number>`coalesce(max(${keyInsights.position}), 0)::int`,
-      })
-      .from(keyInsights)
-      .where(ofItem(ctx, { study: item.study, document: null }))
-    if ((found?.count ?? 0) >= INSIGHTS_MAX)
-      throw invalid(`A study can have ${INSIGHTS_MAX} key insights at most. Remove some first.`, {
-        text: ['There are too many.'],
-      })
-    const id = newId()
-    await tx.insert(keyInsights).values({
-      clientId: ctx.client.id,
-      id,
-      studyId: item.study.id,
-      documentId: item.document?.id ?? null,
-      datasetId: await quoted(tx, ctx, item, body.dataset_name),
-      position: (found?.last ?? 0) + 1,
-      text: body.text,
-      author: ctx.actor.userId,
+export const create: TxVerb<typeof createInsight> = async (tx, ctx, { body, found: item }) => {
+  await lockStudy(tx, ctx, item)
+  const [found] = await tx
+    .select({
+      count: sql<number>`count(*)::int`,
+      last: sql<number>`coalesce(max(${keyInsights.position}), 0)::int`,
     })
-    await ctx.audit(tx, { event: 'insight.created', outcome: 'ok', detail: { insight: id, study: item.study.id } })
-    return readInsight(tx, ctx, item, id)
+    .from(keyInsights)
+    .where(ofItem(ctx, { study: item.study, document: null }))
+  if ((found?.count ?? 0) >= INSIGHTS_MAX)
+    throw invalid(`A study can have ${INSIGHTS_MAX} key insights at most. Remove some first.`, {
+      text: ['There are too many.'],
+    })
+  const id = newId()
+  await tx.insert(keyInsights).values({
+    clientId: ctx.client.id,
+    id,
+    studyId: item.study.id,
+    documentId: item.document?.id ?? null,
+    datasetId: await quoted(tx, ctx, item, body.dataset_name),
+    position: (found?.last ?? 0) + 1,
+    text: body.text,
+    author: ctx.actor.userId,
   })
+  await ctx.audit(tx, { event: 'insight.created', outcome: 'ok', detail: { insight: id, study: item.study.id } })
+  return readInsight(tx, ctx, item, id)
+}
 
 const sameSet = (a: readonly string[], b: readonly string[]): boolean =>
   a.length === b.length && new Set(a).size === a.length && b.every(id => a.includes(id))
 
 /** Orders the insights of an item. Those of a document change places among themselves; all others of the study stay where they are. */
-export const order: Verb<typeof orderInsights> = async (ctx, { params, body }) =>
-  ctx.tenant(async tx => {
-    const item = await locked(tx, ctx, params.id)
-    const own = (await readInsights(tx, ctx, item)).map(insight => insight.id)
-    if (!sameSet(body.order, own))
-      throw invalid('The key insights have changed since. Load them again, then order them.', {
-        order: ['Give all ids, each once.'],
-      })
-    const all = await tx
-      .select({ id: keyInsights.id })
-      .from(keyInsights)
-      .where(ofItem(ctx, { study: item.study, document: null }))
-      .orderBy(asc(keyInsights.position), asc(keyInsights.created), asc(keyInsights.id))
-    const next = [...body.order]
-    const arranged = all.map(({ id }) => (own.includes(id) ? (next.shift() ?? id) : id))
-    for (const [at, id] of arranged.entries())
-      await tx
-        .update(keyInsights)
-        .set({ position: at + 1 })
-        .where(and(eq(keyInsights.clientId, ctx.client.id), eq(keyInsights.id, id)))
-    await ctx.audit(tx, { event: 'insight.ordered', outcome: 'ok', detail: { study: item.study.id } })
-    return { results: await readInsights(tx, ctx, item) }
-  })
+export const order: TxVerb<typeof orderInsights> = async (tx, ctx, { body, found: item }) => {
+  await lockStudy(tx, ctx, item)
+  const own = (await readInsights(tx, ctx, item)).map(insight => insight.id)
+  if (!sameSet(body.order, own))
+    throw invalid('The key insights have changed since. Load them again, then order them.', {
+      order: ['Give all ids, each once.'],
+    })
+  const all = await tx
+    .select({ id: keyInsights.id })
+    .from(keyInsights)
+    .where(ofItem(ctx, { study: item.study, document: null }))
+    .orderBy(asc(keyInsights.position), asc(keyInsights.created), asc(keyInsights.id))
+  const next = [...body.order]
+  const arranged = all.map(({ id }) => (own.includes(id) ? (next.shift() ?? id) : id))
+  for (const [at, id] of arranged.entries())
+    await tx
+      .update(keyInsights)
+      .set({ position: at + 1 })
+      .where(and(eq(keyInsights.clientId, ctx.client.id), eq(keyInsights.id, id)))
+  await ctx.audit(tx, { event: 'insight.ordered', outcome: 'ok', detail: { study: item.study.id } })
+  return { results: await readInsights(tx, ctx, item) }
+}
 
 const dropPicture = async (ctx: Ctx, key: string | null): Promise<void> => {
   if (key !== null) await insightFiles(ctx.dataDir, ctx.client.id).delete(key)
 }
 
 /** Its row, locked. Throws notFound. */
-const rowOf = async (tx: Tx, ctx: Ctx, item: StudyItem, id: string) => {
+const rowOf = async (tx: Tx, ctx: TxCtx, item: StudyItem, id: string) => {
   const [row] = await tx
     .select({ id: keyInsights.id, image: keyInsights.image, text: keyInsights.text })
     .from(keyInsights)

@@ -2,14 +2,15 @@ import { Readable } from 'node:stream'
 import type { getInsight, getInsightImage, listInsights } from '@core/contract'
 import { keyInsights } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb, Verb } from '../../access/verbs'
 import { findItem, insightFiles, ofInsight, readInsight, readInsights } from './store'
 
-export const list: Verb<typeof listInsights> = async (ctx, { params }) =>
-  ctx.tenant(async tx => ({ results: await readInsights(tx, ctx, await findItem(tx, ctx, params.id)) }))
+export const list: TxVerb<typeof listInsights> = async (tx, ctx, { found }) => ({
+  results: await readInsights(tx, ctx, found),
+})
 
-export const get: Verb<typeof getInsight> = async (ctx, { params }) =>
-  ctx.tenant(async tx => readInsight(tx, ctx, await findItem(tx, ctx, params.id), params.insightId))
+export const get: TxVerb<typeof getInsight> = (tx, ctx, { params, found }) =>
+  readInsight(tx, ctx, found, params.insightId)
 
 /** The picture as octets. It may be replaced under the same address, so that browsers ask each time. */
 export const getImage: Verb<typeof getInsightImage> = async (ctx, { params }) => {

@@ -4,7 +4,7 @@ import type { SQL } from 'drizzle-orm'
 import type { KeyInsight } from '@core/contract'
 import { datasets, documents, keyInsights, studies, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { TxCtx } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import { documentOpen, insightPresent } from '../../access/library'
 import { findStudyItem } from '../../access/objects'
@@ -20,14 +20,14 @@ export const insightFiles = (dataDir: string, clientId: string): FileStore =>
 export type StudyItem = NonNullable<Awaited<ReturnType<typeof findStudyItem>>>
 
 /** What a path names: a study or a document that the actor may open. Throws notFound. */
-export const findItem = async (tx: Tx, ctx: Ctx, key: string): Promise<StudyItem> => {
+export const findItem = async (tx: Tx, ctx: TxCtx, key: string): Promise<StudyItem> => {
   const item = await findStudyItem(tx, ctx.actor, key)
   if (!item) throw notFound('item')
   return item
 }
 
 /** Insights of a study are also those of its documents. */
-export const ofItem = (ctx: Ctx, { study, document }: StudyItem): SQL | undefined =>
+export const ofItem = (ctx: TxCtx, { study, document }: StudyItem): SQL | undefined =>
   and(
     eq(keyInsights.clientId, ctx.client.id),
     eq(keyInsights.studyId, study.id),
@@ -35,14 +35,14 @@ export const ofItem = (ctx: Ctx, { study, document }: StudyItem): SQL | undefine
   )
 
 /** One insight of an item, as a condition. */
-export const ofInsight = (ctx: Ctx, item: StudyItem, id: string): SQL | undefined =>
+export const ofInsight = (ctx: TxCtx, item: StudyItem, id: string): SQL | undefined =>
   and(ofItem(ctx, item), eq(keyInsights.id, id))
 
 /**
  * The insights of an item in their order, without those of documents and datasets that are closed to the reader. Positions
  * count only what is shown, because a gap would reveal that something is hidden.
  */
-export const readInsights = async (tx: Tx, ctx: Ctx, item: StudyItem): Promise<KeyInsight[]> => {
+export const readInsights = async (tx: Tx, ctx: TxCtx, item: StudyItem): Promise<KeyInsight[]> => {
   const rows = await tx
     .select({
       insight: keyInsights,
@@ -69,7 +69,7 @@ export const readInsights = async (tx: Tx, ctx: Ctx, item: StudyItem): Promise<K
 }
 
 /** One insight of an item. Throws notFound. */
-export const readInsight = async (tx: Tx, ctx: Ctx, item: StudyItem, id: string): Promise<KeyInsight> => {
+export const readInsight = async (tx: Tx, ctx: TxCtx, item: StudyItem, id: string): Promise<KeyInsight> => {
   const found = (await readInsights(tx, ctx, item)).find(insight => insight.id === id)
   if (!found) throw notFound('insight')
   return found

@@ -3,16 +3,16 @@ import { dissolveGrid, gridCandidates, groupIntoGrid, updateGrid, variablesOfSou
 import type { CountQuestion, GridProblem, Regrouped } from '@core/domain'
 import type { DataTable } from '@core/crosstab'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { TxCtx } from '../../access/context'
 import { conflict, invalid, notFound } from '../../access/refusal'
-import type { InputFor, Verb } from '../../access/verbs'
+import type { InputFor, TxVerb } from '../../access/verbs'
 import {
   type FoundDataset,
   type StoredQuestion,
   countQuestion,
-  findDataset,
   presentQuestion,
   questionsOf,
+  versionFor,
 } from '../datasets'
 import { loadColumns } from '../../store/columns'
 import { settleEdits } from '../edits'
@@ -26,14 +26,9 @@ const CANDIDATES_OF_ALL = 50
 
 type Change = InputFor<typeof changeGrids>['body'][string]
 
-/** S7.47. */
-export const list: Verb<typeof listGrids> = async (ctx, { params, query }) => {
-  const questions = await ctx.tenant(async tx =>
-    questionsOf(
-      tx,
-      await findDataset(tx, ctx.actor, params.studyId, params.datasetName, { draft: query.draft === '1' }),
-    ),
-  )
+/** For each question, or the one that is named, the questions that could be rows of one grid with it. */
+export const list: TxVerb<typeof listGrids> = async (tx, ctx, { query, found }) => {
+  const questions = await questionsOf(tx, await versionFor(tx, ctx.actor, found, { draft: query.draft === '1' }))
   const { question: name } = query
   if (name === undefined) return Object.fromEntries(gridCandidates(questions, CANDIDATES_OF_ALL))
   if (!questions.some(question => question.name === name)) throw notFound('question')
@@ -50,7 +45,7 @@ const ORDER = { delete: 0, update: 1, create: 2 } as const
 /** The rows as they are to be; refuses to overwrite what somebody else made of the grid since the writer began. */
 const settledRows = async (
   tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   { study, dataset }: FoundDataset,
   { name, breakouts }: StoredQuestion,
   change: Extract<Change, { readonly action: 'update' }>,
@@ -80,7 +75,7 @@ const made = (questions: readonly StoredQuestion[], grid: string, change: Change
   }
 }
 
-/** Counts in the data of the version; reads the columns of all questions that the changes speak of. */
+/** Counts in the data of the version; reads the columns of all questions that the changes name. */
 const counter = async (
   tx: Tx,
   { dataset, version }: FoundDataset,
@@ -101,41 +96,38 @@ const counter = async (
   return question => countQuestion(table, question)
 }
 
-/** S7.48: dissolves first, then updates, then creates; all of it or nothing. */
-export const change: Verb<typeof changeGrids> = async (ctx, { params, query, body }) => {
+/** Dissolves first, then updates, then creates; all of it or nothing. */
+export const change: TxVerb<typeof changeGrids> = async (tx, ctx, { query, body, found: addressed }) => {
   const changes = Object.entries(body).sort(([, a], [, b]) => ORDER[a.action] - ORDER[b.action])
   if (changes.length === 0 || changes.length > GRIDS_MAX)
     throw invalid(`Name one to ${GRIDS_MAX} grids.`, { _: [`Name one to ${GRIDS_MAX} grids.`] })
-  const { studyId: studyKey, datasetName } = params
-  return ctx.tenant(async tx => {
-    const found = await openForChange(tx, ctx.actor, { studyKey, datasetName, draft: query.draft === '1' })
-    const before = await placedQuestions(tx, found)
-    let questions = before.map(({ question }) => question)
-    const count = await counter(tx, found, questions, changes)
-    for (const [grid, asked] of changes) {
-      const stored = questions.find(question => question.name === grid)
-      const each = asked.action === 'update' && stored ? await settledRows(tx, ctx, found, stored, asked) : asked
-      const result = made(questions, grid, each, count)
-      if ('problem' in result) throw refused(grid, result.problem)
-      questions = result.questions
-    }
-    await replaceQuestions(tx, found, before, questions)
-    const { dataset, study, version } = found
-    await ctx.audit(tx, {
-      event: 'grids.changed',
-      outcome: 'ok',
-      detail: {
-        study: study.studyNumber,
-        dataset: dataset.name,
-        version: version.version,
-        grids: changes
-          .map(([grid, { action }]) => `${action} ${grid}`)
-          .join(', ')
-          .slice(0, 1000),
-      },
-    })
-    const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
-    const reader = { ...ctx.actor, full: found.full }
-    return { questions: questions.map(question => presentQuestion(place, question, reader)) }
+  const found = await openForChange(tx, ctx.actor, addressed, { draft: query.draft === '1' })
+  const before = await placedQuestions(tx, found)
+  let questions = before.map(({ question }) => question)
+  const count = await counter(tx, found, questions, changes)
+  for (const [grid, asked] of changes) {
+    const stored = questions.find(question => question.name === grid)
+    const each = asked.action === 'update' && stored ? await settledRows(tx, ctx, found, stored, asked) : asked
+    const result = made(questions, grid, each, count)
+    if ('problem' in result) throw refused(grid, result.problem)
+    questions = result.questions
+  }
+  await replaceQuestions(tx, found, before, questions)
+  const { dataset, study, version } = found
+  await ctx.audit(tx, {
+    event: 'grids.changed',
+    outcome: 'ok',
+    detail: {
+      study: study.studyNumber,
+      dataset: dataset.name,
+      version: version.version,
+      grids: changes
+        .map(([grid, { action }]) => `${action} ${grid}`)
+        .join(', ')
+        .slice(0, 1000),
+    },
   })
+  const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
+  const reader = { ...ctx.actor, full: found.full }
+  return { questions: questions.map(question => presentQuestion(place, question, reader)) }
 }

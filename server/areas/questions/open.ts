@@ -2,15 +2,9 @@ import { and, eq, sql } from 'drizzle-orm'
 import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { type FoundDataset, findDataset, lockDataset } from '../datasets'
+import type { FoundDataset as Addressed } from '../../access/objects'
+import { type FoundDataset, type Which, findDataset, lockDataset } from '../datasets'
 import { renewVectors, vectorsKept } from '../fullText'
-
-export interface Place {
-  readonly studyKey: string
-  readonly datasetName: string
-  /** The version that waits to be published, where there is one. */
-  readonly draft: boolean
-}
 
 /**
  * The version of a dataset whose questions are to be changed. Its dataset stays locked: changes come one after the other,
@@ -19,11 +13,12 @@ export interface Place {
 export const openForChange = async (
   tx: Tx,
   actor: Actor,
-  { studyKey, datasetName, draft }: Place,
+  { study, dataset }: Addressed,
+  which: Pick<Which, 'draft'>,
 ): Promise<FoundDataset> => {
-  const { dataset } = await findDataset(tx, actor, studyKey, datasetName)
   await lockDataset(tx, dataset)
-  return findDataset(tx, actor, studyKey, datasetName, { draft })
+  // What was found before the lock may be older than what another change left.
+  return findDataset(tx, actor, study.id, dataset.name, which)
 }
 
 /**

@@ -4,14 +4,13 @@ import { editQuestion, editRowText } from '@core/domain'
 import type { QuestionEdit } from '@core/domain'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { TxCtx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
-import type { InputFor, Verb } from '../../access/verbs'
-import { findQuestion } from '../../access/objects'
+import type { InputFor, TxVerb } from '../../access/verbs'
+import type { FoundDataset as Addressed } from '../../access/objects'
 import { type FoundDataset, type StoredQuestion, presentQuestion, storedAs } from '../datasets'
 import { settleEdits } from '../edits'
 import { noteChange, openForChange } from './open'
-import type { Place } from './open'
 
 type Body = InputFor<typeof patchQuestion>['body']
 
@@ -84,7 +83,7 @@ const textOf = ({ question, row }: Named): string =>
 /** The edit upon what is stored now; refuses to overwrite what somebody else changed since. */
 const settledEdit = async (
   tx: Tx,
-  ctx: Ctx,
+  ctx: TxCtx,
   { study, dataset }: FoundDataset,
   before: Named,
   edit: QuestionEdit,
@@ -101,52 +100,60 @@ const settledEdit = async (
   return settleEdits(tx, ctx, subject, { tags })
 }
 
-const change =
-  (ctx: Ctx, place: Place, name: string, edit: QuestionEdit, base: Base) =>
-  async (tx: Tx): Promise<Question> => {
-    const found = await openForChange(tx, ctx.actor, place)
-    const before = await named(tx, found, name)
-    const after = edited(before, await settledEdit(tx, ctx, found, before, edit, base))
-    const { dataset, study, version } = found
-    const key = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
-    if (JSON.stringify(after) === JSON.stringify(before.question))
-      return presentQuestion(key, after, { ...ctx.actor, full: found.full })
-    await noteChange(tx, found, after.text === before.question.text ? [] : [before.position])
-    await tx
-      .update(datasetQuestions)
-      .set(storedAs(after))
-      .where(and(ofVersion(found), eq(datasetQuestions.position, before.position)))
-    await ctx.audit(tx, {
-      event: 'question.changed',
-      outcome: 'ok',
-      detail: {
-        study: study.studyNumber,
-        dataset: dataset.name,
-        version: version.version,
-        question: name,
-        ...('unrestricted_filter' in edit ? edit : {}),
-      },
-    })
+interface Asked {
+  readonly name: string
+  /** In the version that waits to be published, where there is one. */
+  readonly draft: boolean
+  readonly edit: QuestionEdit
+  readonly base: Base
+}
+
+const change = async (
+  tx: Tx,
+  ctx: TxCtx,
+  addressed: Addressed,
+  { name, draft, edit, base }: Asked,
+): Promise<Question> => {
+  const found = await openForChange(tx, ctx.actor, addressed, { draft })
+  const before = await named(tx, found, name)
+  const after = edited(before, await settledEdit(tx, ctx, found, before, edit, base))
+  const { dataset, study, version } = found
+  const key = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
+  if (JSON.stringify(after) === JSON.stringify(before.question))
     return presentQuestion(key, after, { ...ctx.actor, full: found.full })
-  }
-
-/** S7.45. What is the same already is answered without a write. */
-export const patch: Verb<typeof patchQuestion> = async (ctx, { params, query, body }) => {
-  const { studyId: studyKey, datasetName, questionName } = params
-  const edit = editOf(body)
-  return ctx.tenant(
-    change(ctx, { studyKey, datasetName, draft: query.draft === '1' }, questionName, edit, baseOf(body)),
-  )
-}
-
-/** S7.44. A question that only the waiting version has is found there. */
-export const patchByUri: Verb<typeof patchQuestionByUri> = async (ctx, { params, query, body }) => {
-  const edit = editOf(body)
-  return ctx.tenant(async tx => {
-    const found = await findQuestion(tx, ctx.actor, params.nkUri)
-    if (!found) throw notFound('question')
-    const { study, dataset, question, version } = found
-    const draft = query.draft === '1' || version !== dataset.currentVersion
-    return change(ctx, { studyKey: study.id, datasetName: dataset.name, draft }, question.name, edit, baseOf(body))(tx)
+  await noteChange(tx, found, after.text === before.question.text ? [] : [before.position])
+  await tx
+    .update(datasetQuestions)
+    .set(storedAs(after))
+    .where(and(ofVersion(found), eq(datasetQuestions.position, before.position)))
+  await ctx.audit(tx, {
+    event: 'question.changed',
+    outcome: 'ok',
+    detail: {
+      study: study.studyNumber,
+      dataset: dataset.name,
+      version: version.version,
+      question: name,
+      ...('unrestricted_filter' in edit ? edit : {}),
+    },
   })
+  return presentQuestion(key, after, { ...ctx.actor, full: found.full })
 }
+
+/** What is the same already is answered without a write. */
+export const patch: TxVerb<typeof patchQuestion> = async (tx, ctx, { params, query, body, found }) =>
+  change(tx, ctx, found, {
+    name: params.questionName,
+    draft: query.draft === '1',
+    edit: editOf(body),
+    base: baseOf(body),
+  })
+
+/** A question that only the waiting version has is found there. */
+export const patchByUri: TxVerb<typeof patchQuestionByUri> = async (tx, ctx, { query, body, found }) =>
+  change(tx, ctx, found, {
+    name: found.question.name,
+    draft: query.draft === '1' || found.version !== found.dataset.currentVersion,
+    edit: editOf(body),
+    base: baseOf(body),
+  })

@@ -16,17 +16,17 @@ import type { Added, CalculatedDef, NetDef } from '@core/domain'
 import { newId } from '../../db/ids'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Actor, Ctx } from '../../access/context'
+import type { Actor, TxCtx } from '../../access/context'
+import type { FoundDataset as Addressed } from '../../access/objects'
 import { invalid, notFound, Refusal } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { mayAddRows, mayChangeRow } from '../../access/addedRow'
 import { type FoundDataset, type StoredQuestion, presentQuestion, storedAs } from '../datasets'
 import { type Change, settleEdits } from '../edits'
 import { noteChange, openForChange } from './open'
 
 interface Address {
-  readonly studyId: string
-  readonly datasetName: string
+  readonly addressed: Addressed
   readonly questionName: string
 }
 
@@ -94,44 +94,51 @@ type Decide = (deciding: Deciding) => RowChange | Promise<RowChange>
  * Makes one change to the rows of a question, for every reader with full rights: in the version they have, and as far as it fits
  * in those that wait, so that publishing one does not lose it. What is the same already is answered without a write.
  */
-const change = (ctx: Ctx, event: string, { studyId, datasetName, questionName }: Address, decide: Decide) =>
-  ctx.tenant(async (tx): Promise<Question> => {
-    const found = await openForChange(tx, ctx.actor, { studyKey: studyId, datasetName, draft: false })
-    const { dataset, study, full } = found
-    // Before anything of the question is looked at: for closed and missing ones the answer is the same.
-    if (!mayAddRows(found))
-      throw new Refusal(
-        'forbidden',
-        'Rows can be added with full access to this dataset only. Ask a manager for access.',
-      )
-    const versions = await inVersions(tx, found, questionName)
-    const [current, ...waiting] = versions
-    if (current?.version !== dataset.currentVersion) throw notFound('question')
-    const decided = await decide({
-      question: current.question,
-      reader: { ...ctx.actor, full },
-      settle: (id, changes) =>
-        settleEdits(tx, ctx, { studyId: study.id, name: `row:${dataset.id}:${questionName}:${id}` }, changes),
-    })
-    const problem = rowProblem(current.question, decided)
-    if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
-    const changed = [
-      { ...current, question: withRow(current.question, decided) },
-      ...waiting.map(each => ({ ...each, question: inWaiting(each.question, decided) })),
-    ].filter((after, at) => !isDeepStrictEqual(after.question, versions[at]?.question))
-    for (const each of changed) await store(tx, found, each)
-    if (changed.length > 0) {
-      await noteChange(tx, found, [])
-      await ctx.audit(tx, {
-        event,
-        outcome: 'ok',
-        detail: { study: study.studyNumber, dataset: dataset.name, question: questionName, row: decided.id },
-      })
-    }
-    const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
-    const after = changed.find(each => each.version === current.version) ?? current
-    return presentQuestion(place, after.question, { ...ctx.actor, full })
+const change = async (
+  tx: Tx,
+  ctx: TxCtx,
+  event: string,
+  { addressed, questionName }: Address,
+  decide: Decide,
+): Promise<Question> => {
+  const found = await openForChange(tx, ctx.actor, addressed, { draft: false })
+  const { dataset, study, full } = found
+  // Before anything of the question is looked at: for closed and missing ones the answer is the same.
+  if (!mayAddRows(found))
+    throw new Refusal('forbidden', 'Rows can be added with full access to this dataset only. Ask a manager for access.')
+  const versions = await inVersions(tx, found, questionName)
+  const [current, ...waiting] = versions
+  if (current?.version !== dataset.currentVersion) throw notFound('question')
+  const decided = await decide({
+    question: current.question,
+    reader: { ...ctx.actor, full },
+    settle: (id, changes) =>
+      settleEdits(tx, ctx, { studyId: study.id, name: `row:${dataset.id}:${questionName}:${id}` }, changes),
   })
+  const problem = rowProblem(current.question, decided)
+  if (problem) throw invalid(problem.message, { [problem.field]: [problem.message] })
+  const changed = [
+    { ...current, question: withRow(current.question, decided) },
+    ...waiting.map(each => ({ ...each, question: inWaiting(each.question, decided) })),
+  ].filter((after, at) => !isDeepStrictEqual(after.question, versions[at]?.question))
+  for (const each of changed) await store(tx, found, each)
+  if (changed.length > 0) {
+    await noteChange(tx, found, [])
+    await ctx.audit(tx, {
+      event,
+      outcome: 'ok',
+      detail: { study: study.studyNumber, dataset: dataset.name, question: questionName, row: decided.id },
+    })
+  }
+  const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
+  const after = changed.find(each => each.version === current.version) ?? current
+  return presentQuestion(place, after.question, { ...ctx.actor, full })
+}
+
+const at = (addressed: Addressed, { questionName }: Pick<Address, 'questionName'>): Address => ({
+  addressed,
+  questionName,
+})
 
 /** The row as it is, if this reader may change it. */
 const ownRow = <Row extends Added & { readonly id: string }>(
@@ -151,7 +158,7 @@ const ownRow = <Row extends Added & { readonly id: string }>(
   return row
 }
 
-/** The row defined anew: who added it stays, and what came with the file is remembered as changed. */
+/** The row with a new definition: who added it stays, and what came with the file is remembered as changed. */
 const redefined = <Row extends NetDef | CalculatedDef>(old: Row, def: Row): Row => {
   const { made_by, edited: _, ...plain } = old
   if (isDeepStrictEqual(plain, def)) return old
@@ -164,15 +171,15 @@ const inOrder = ({ options }: StoredQuestion, any_of: readonly string[]): string
   return [...new Set(any_of)].sort((a, b) => (positions.get(a) ?? -1) - (positions.get(b) ?? -1))
 }
 
-export const addNet: Verb<typeof createNet> = (ctx, { params, body }) =>
-  change(ctx, 'net.added', params, ({ question }) => {
+export const addNet: TxVerb<typeof createNet> = (tx, ctx, { params, body, found }) =>
+  change(tx, ctx, 'net.added', at(found, params), ({ question }) => {
     const id = newId()
     const { label, any_of } = body
     return { rows: 'nets', id, def: { id, label, any_of: inOrder(question, any_of), made_by: ctx.actor.userId } }
   })
 
-export const redefineNet: Verb<typeof changeNet> = (ctx, { params, body }) =>
-  change(ctx, 'net.changed', params, async ({ question, reader, settle }) => {
+export const redefineNet: TxVerb<typeof changeNet> = (tx, ctx, { params, body, found }) =>
+  change(tx, ctx, 'net.changed', at(found, params), async ({ question, reader, settle }) => {
     const old = ownRow(question.nets, params.netId, reader)
     const { id, label, any_of } = old
     const { base } = body
@@ -184,21 +191,21 @@ export const redefineNet: Verb<typeof changeNet> = (ctx, { params, body }) =>
     return { rows: 'nets', id, def: redefined(old, { id, ...settled }) }
   })
 
-export const removeNet: Verb<typeof deleteNet> = (ctx, { params }) =>
-  change(ctx, 'net.removed', params, ({ question, reader }) => ({
+export const removeNet: TxVerb<typeof deleteNet> = (tx, ctx, { params, found }) =>
+  change(tx, ctx, 'net.removed', at(found, params), ({ question, reader }) => ({
     rows: 'nets',
     id: ownRow(question.nets, params.netId, reader).id,
     def: null,
   }))
 
-export const addCalculated: Verb<typeof createCalculated> = (ctx, { params, body }) =>
-  change(ctx, 'calculated.added', params, () => {
+export const addCalculated: TxVerb<typeof createCalculated> = (tx, ctx, { params, body, found }) =>
+  change(tx, ctx, 'calculated.added', at(found, params), () => {
     const id = newId()
     return { rows: 'calculated', id, def: { id, ...body, made_by: ctx.actor.userId } }
   })
 
-export const redefineCalculated: Verb<typeof changeCalculated> = (ctx, { params, body }) =>
-  change(ctx, 'calculated.changed', params, async ({ question, reader, settle }) => {
+export const redefineCalculated: TxVerb<typeof changeCalculated> = (tx, ctx, { params, body, found }) =>
+  change(tx, ctx, 'calculated.changed', at(found, params), async ({ question, reader, settle }) => {
     const old = ownRow(question.calculated, params.calculatedId, reader)
     const { id, made_by: _, edited: __, label, ...rule } = old
     const { base, label: newLabel, ...newRule } = body
@@ -211,8 +218,8 @@ export const redefineCalculated: Verb<typeof changeCalculated> = (ctx, { params,
     return { rows: 'calculated', id, def: redefined<CalculatedDef>(old, def) }
   })
 
-export const removeCalculated: Verb<typeof deleteCalculated> = (ctx, { params }) =>
-  change(ctx, 'calculated.removed', params, ({ question, reader }) => ({
+export const removeCalculated: TxVerb<typeof deleteCalculated> = (tx, ctx, { params, found }) =>
+  change(tx, ctx, 'calculated.removed', at(found, params), ({ question, reader }) => ({
     rows: 'calculated',
     id: ownRow(question.calculated, params.calculatedId, reader).id,
     def: null,

@@ -1,5 +1,5 @@
 import { createReport, deleteReport, getReport, listReports, patchReport } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { create } from './create'
 import { get } from './get'
 import { list } from './list'
@@ -8,10 +8,10 @@ import { remove } from './remove'
 
 export const reportsArea: Area = {
   routes: () => [
-    on(listReports, list),
-    on(getReport, get),
-    on(createReport, create),
-    on(patchReport, patch),
+    inTransaction(listReports, list),
+    inTransaction(getReport, get),
+    inTransaction(createReport, create),
+    inTransaction(patchReport, patch),
     on(deleteReport, remove),
   ],
 }

@@ -2,9 +2,9 @@ import type { ReportPayload } from '@core/contract'
 import { checkReport, indexQuestions, problemFields, type ReportProblem } from '@core/report'
 import type { Tx } from '../../db/types'
 import type { Reader } from '../../access/context'
+import { findReports, type StudyRow } from '../../access/objects'
 import { Refusal, invalid } from '../../access/refusal'
-import { type FoundDataset, openDataset } from '../datasets'
-import { reportsOf } from './find'
+import { type FoundDataset, openDatasetOf } from '../datasets'
 
 const placeOf = ({ at }: ReportProblem): string => JSON.stringify(at)
 
@@ -15,7 +15,7 @@ const oldPlaces = async (
   { study, dataset }: FoundDataset,
   problemsOf: (report: ReportPayload) => readonly ReportProblem[],
 ): Promise<ReadonlySet<string>> => {
-  const saved = await reportsOf(tx, actor, study.id)
+  const saved = await findReports(tx, actor, study)
   const ofDataset = saved.filter(({ report }) => report.datasetId === dataset.id)
   const old = ofDataset.flatMap(({ report }) => problemsOf(report.payload).filter(({ code }) => code === 'selection'))
   return new Set(old.map(placeOf))
@@ -28,17 +28,15 @@ const oldPlaces = async (
 export const refuseWrong = async (
   tx: Tx,
   reader: Pick<Reader, 'actor' | 'client'>,
-  studyId: string,
+  study: StudyRow,
   report: ReportPayload,
   { refuses, within = '' }: { readonly refuses: (problem: ReportProblem) => boolean; readonly within?: string },
 ): Promise<FoundDataset> => {
-  const opened = await openDataset(tx, reader, { studyId, datasetName: report.dataset_name }).catch(
-    (error: unknown) => {
-      if (!(error instanceof Refusal)) throw error
-      const message = 'There is no such dataset in this study.'
-      throw invalid(message, { [`${within}dataset_name`]: [message] })
-    },
-  )
+  const opened = await openDatasetOf(tx, reader, study, report.dataset_name).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    const message = 'There is no such dataset in this study.'
+    throw invalid(message, { [`${within}dataset_name`]: [message] })
+  })
   const { found, dataset } = opened
   const index = indexQuestions(dataset)
   const problemsOf = (payload: ReportPayload) => checkReport(payload, { dataset, index })

@@ -1,10 +1,10 @@
 import type { listReports } from '@core/contract'
-import type { Verb } from '../../access/verbs'
+import { findReports } from '../../access/objects'
+import type { TxVerb } from '../../access/verbs'
 import { presentReportSummary } from './present'
-import { reportsOf } from './find'
 
-/** S2.76. */
-export const list: Verb<typeof listReports> = async (ctx, { params, query }) => {
-  const rows = await ctx.tenant(async tx => reportsOf(tx, ctx.actor, params.studyId, { page: query }))
-  return { results: rows.map(row => presentReportSummary(ctx.actor, row)) }
+/** The page of a study's saved reports, newest first. */
+export const list: TxVerb<typeof listReports> = async (tx, { actor }, { query, found: study }) => {
+  const rows = await findReports(tx, actor, study, { page: query })
+  return { results: rows.map(row => presentReportSummary(actor, row)) }
 }

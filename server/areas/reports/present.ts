@@ -1,15 +1,9 @@
 import type { Report, ReportSummary } from '@core/contract'
-import type { reports } from '../../db/schema'
 import type { Actor } from '../../access/context'
+import type { FoundReport } from '../../access/objects'
 import { mayChangeReport } from '../../access/report'
 
-export interface ReportRow {
-  readonly report: typeof reports.$inferSelect
-  readonly datasetName: string
-  readonly creator: { readonly firstName: string; readonly lastName: string }
-}
-
-export const presentReportSummary = (actor: Actor, { report, datasetName, creator }: ReportRow): ReportSummary => ({
+export const presentReportSummary = (actor: Actor, { report, datasetName, creator }: FoundReport): ReportSummary => ({
   id: report.id,
   study_id: report.studyId,
   title: report.title,
@@ -22,7 +16,7 @@ export const presentReportSummary = (actor: Actor, { report, datasetName, creato
 })
 
 /** With the request that rebuilds the report, when it is asked for. */
-export const presentReport = (actor: Actor, row: ReportRow, withRequest: boolean): Report => ({
+export const presentReport = (actor: Actor, row: FoundReport, withRequest: boolean): Report => ({
   ...presentReportSummary(actor, row),
   serialized_request: withRequest ? row.report.payload : null,
 })

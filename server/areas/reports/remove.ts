@@ -5,8 +5,8 @@ import { Refusal } from '../../access/refusal'
 import type { Ctx } from '../../access/context'
 import type { InputFor, Verb } from '../../access/verbs'
 import { mayChangeReport } from '../../access/report'
-import { remove as removeSummary } from '../summaries'
-import { reportsOf } from './find'
+import { removeSummary } from '../summaries'
+import { findReports, requireStudy } from '../../access/objects'
 
 /** Deletes a saved report. False: there is none of this id for the person. */
 const removeSaved = async (
@@ -14,7 +14,7 @@ const removeSaved = async (
   { studyId, reportId }: InputFor<typeof deleteReport>['params'],
 ): Promise<boolean> =>
   ctx.tenant(async tx => {
-    const [found] = await reportsOf(tx, ctx.actor, studyId, { reportId })
+    const [found] = await findReports(tx, ctx.actor, await requireStudy(tx, ctx.actor, studyId), { reportId })
     if (!found) return false
     const { report } = found
     if (!mayChangeReport(ctx.actor, report))
@@ -26,4 +26,4 @@ const removeSaved = async (
 
 /** Deletes a saved report or, where the id is one of these, a summary report of the person's own. */
 export const remove: Verb<typeof deleteReport> = async (ctx, input) =>
-  (await removeSaved(ctx, input.params)) ? {} : removeSummary(ctx, input)
+  (await removeSaved(ctx, input.params)) ? {} : removeSummary(ctx, input.params)

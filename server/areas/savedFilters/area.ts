@@ -1,8 +1,13 @@
 import { changeFilter, createFilter, deleteFilter, listFilters } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { change, create, remove } from './change'
 import { list } from './list'
 
 export const savedFiltersArea: Area = {
-  routes: () => [on(listFilters, list), on(createFilter, create), on(changeFilter, change), on(deleteFilter, remove)],
+  routes: () => [
+    inTransaction(listFilters, list),
+    on(createFilter, create),
+    on(changeFilter, change),
+    on(deleteFilter, remove),
+  ],
 }

@@ -25,12 +25,11 @@ export interface OwnFilters {
   readonly found: FoundDataset
   /** All of them, shown or not: names stay taken. */
   readonly all: readonly SavedFilterRow[]
-  /** Whether it speaks only of what the reader may know. With full rights that is anything, gone questions too. */
+  /** Whether it mentions only what the reader may know. With full rights that is anything, gone questions too. */
   readonly isOpen: (filters: Filter) => boolean
 }
 
-export const ownFilters = async (tx: Tx, actor: Actor, { studyId, datasetName }: Place): Promise<OwnFilters> => {
-  const found = await findDataset(tx, actor, studyId, datasetName)
+export const ownFilters = async (tx: Tx, actor: Actor, found: FoundDataset): Promise<OwnFilters> => {
   const all = await tx
     .select()
     .from(savedFilters)
@@ -47,9 +46,9 @@ export const ownFilters = async (tx: Tx, actor: Actor, { studyId, datasetName }:
 }
 
 /** The same for a change: those of one person come one after the other, so that names and their number hold. */
-export const ownFiltersLocked = async (tx: Tx, actor: Actor, place: Place): Promise<OwnFilters> => {
+export const ownFiltersLocked = async (tx: Tx, actor: Actor, { studyId, datasetName }: Place): Promise<OwnFilters> => {
   await oneAfterTheOther(tx, actor)
-  return ownFilters(tx, actor, place)
+  return ownFilters(tx, actor, await findDataset(tx, actor, studyId, datasetName))
 }
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -1,5 +1,5 @@
 import { searchDocuments, searchQuestions, searchStories, searchVendorQuestions } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, type Area } from '../../access/verbs'
 import { search as documents } from './documents'
 import { search as questions } from './questions'
 import { search as stories } from './stories'
@@ -7,9 +7,9 @@ import { search as vendorQuestions } from './vendorQuestions'
 
 export const searchArea: Area = {
   routes: () => [
-    on(searchStories, stories),
-    on(searchQuestions, questions),
-    on(searchDocuments, documents),
-    on(searchVendorQuestions, vendorQuestions),
+    inTransaction(searchStories, stories),
+    inTransaction(searchQuestions, questions),
+    inTransaction(searchDocuments, documents),
+    inTransaction(searchVendorQuestions, vendorQuestions),
   ],
 }

@@ -5,7 +5,7 @@ import type { DocumentHit, DocumentPart, searchDocuments } from '@core/contract'
 import { documentPages, documents, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { documentOpen, studyViewable } from '../../access/library'
 import { presentDocumentPart, readDocuments } from '../documents'
 import { type FacetCount, countFacets, toAggregations } from '../catalogue'
@@ -134,52 +134,51 @@ const pageTexts = async (tx: Tx, clientId: string, heads: readonly Head[]): Prom
   return new Map(rows.map(({ id, page, text }) => [`${id}/${page}`, text]))
 }
 
-/** S7.5. Rights act inside the query, before anything is counted or ranked; what is still being read is found by its name. */
-export const search: Verb<typeof searchDocuments> = async (ctx, { query }) =>
-  ctx.tenant(async tx => {
-    const { actor } = ctx
-    const terms = readTerms(query.query)
-    const choice = await readStudyChoice(tx, actor, query.filters)
-    const found = await withCorrections(tx, actor.clientId, terms, readableDocuments(actor), corrections =>
-      find(tx, {
-        actor,
-        terms,
-        corrections,
-        choice,
-        sort: query.sort,
-        limit: query.page_size,
-        offset: (query.page - 1) * query.page_size,
-      }),
-    )
-    const ids = found.heads.map(head => head.id)
-    const items = ids.length === 0 ? [] : await readDocuments(tx, ctx, inArray(documents.id, ids))
-    const byId = new Map(items.map(item => [item.id, item]))
-    const texts = await pageTexts(tx, actor.clientId, found.heads)
-    const marker = await createMarker(
-      tx,
+/** Rights act inside the query, before anything is counted or ranked; what is still being read is found by its name. */
+export const search: TxVerb<typeof searchDocuments> = async (tx, ctx, { query }) => {
+  const { actor } = ctx
+  const terms = readTerms(query.query)
+  const choice = await readStudyChoice(tx, actor, query.filters)
+  const found = await withCorrections(tx, actor.clientId, terms, readableDocuments(actor), corrections =>
+    find(tx, {
+      actor,
       terms,
-      [...texts.values(), ...items.map(item => item.file_name)],
-      found.corrections,
-    )
-    const fields = query.fields === undefined ? null : [query.fields].flat()
-    const results = found.heads.flatMap(({ id, pages, best }): (DocumentHit | DocumentPart)[] => {
-      const whole = byId.get(id)
-      if (!whole) return []
-      if (fields) return [presentDocumentPart(whole, fields)]
-      const { assets: _, ...item } = whole
-      return [
-        {
-          ...item,
-          marked_name: marker.mark(item.file_name),
-          matches: best.map(page => ({ page, text: marker.snippet(texts.get(`${id}/${page}`) ?? '') })),
-          inner_hit_count: pages,
-        },
-      ]
-    })
-    return {
-      count: found.count,
-      corrected: found.corrected,
-      results,
-      aggregations: toAggregations(found.facets, choice.categories, shownOfStudies(choice.vocabulary)),
-    }
+      corrections,
+      choice,
+      sort: query.sort,
+      limit: query.page_size,
+      offset: (query.page - 1) * query.page_size,
+    }),
+  )
+  const ids = found.heads.map(head => head.id)
+  const items = ids.length === 0 ? [] : await readDocuments(tx, ctx, inArray(documents.id, ids))
+  const byId = new Map(items.map(item => [item.id, item]))
+  const texts = await pageTexts(tx, actor.clientId, found.heads)
+  const marker = await createMarker(
+    tx,
+    terms,
+    [...texts.values(), ...items.map(item => item.file_name)],
+    found.corrections,
+  )
+  const fields = query.fields === undefined ? null : [query.fields].flat()
+  const results = found.heads.flatMap(({ id, pages, best }): (DocumentHit | DocumentPart)[] => {
+    const whole = byId.get(id)
+    if (!whole) return []
+    if (fields) return [presentDocumentPart(whole, fields)]
+    const { assets: _, ...item } = whole
+    return [
+      {
+        ...item,
+        marked_name: marker.mark(item.file_name),
+        matches: best.map(page => ({ page, text: marker.snippet(texts.get(`${id}/${page}`) ?? '') })),
+        inner_hit_count: pages,
+      },
+    ]
   })
+  return {
+    count: found.count,
+    corrected: found.corrected,
+    results,
+    aggregations: toAggregations(found.facets, choice.categories, shownOfStudies(choice.vocabulary)),
+  }
+}

@@ -4,7 +4,7 @@ import type { searchQuestions } from '@core/contract'
 import { datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { datasetPresent, datasetViewable, studyViewable } from '../../access/library'
 import { type FacetCount, countFacets, toAggregations } from '../catalogue'
 import {
@@ -123,32 +123,31 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
   return found
 }
 
-/** S7.4. Rights act inside the query, before anything is counted, grouped or ranked. */
-export const search: Verb<typeof searchQuestions> = async (ctx, { query }) =>
-  ctx.tenant(async tx => {
-    const { actor } = ctx
-    const terms = readTerms(query.query)
-    const choice = await readStudyChoice(tx, actor, query.filters)
-    const near = await nearQuestions(tx, ctx.client, query.query)
-    const found = await withCorrections(tx, actor.clientId, terms, readableQuestions(actor), corrections =>
-      find(tx, {
-        actor,
-        terms,
-        corrections,
-        choice,
-        restrict: query.restrict === '1',
-        sort: query.sort,
-        limit: query.page_size,
-        offset: (query.page - 1) * query.page_size,
-        near,
-      }),
-    )
-    const hits = await readQuestionHits(tx, actor, found.heads)
-    const marker = await createMarker(tx, terms, hits.flatMap(textsOf), found.corrections)
-    return {
-      count: found.count,
-      corrected: found.corrected,
-      results: presentQuestionHits(actor.clientId, hits, marker),
-      aggregations: toAggregations(found.facets, choice.categories, shownOfStudies(choice.vocabulary)),
-    }
-  })
+/** Rights act inside the query, before anything is counted, grouped or ranked. */
+export const search: TxVerb<typeof searchQuestions> = async (tx, ctx, { query }) => {
+  const { actor } = ctx
+  const terms = readTerms(query.query)
+  const choice = await readStudyChoice(tx, actor, query.filters)
+  const near = await nearQuestions(tx, ctx.client, query.query)
+  const found = await withCorrections(tx, actor.clientId, terms, readableQuestions(actor), corrections =>
+    find(tx, {
+      actor,
+      terms,
+      corrections,
+      choice,
+      restrict: query.restrict === '1',
+      sort: query.sort,
+      limit: query.page_size,
+      offset: (query.page - 1) * query.page_size,
+      near,
+    }),
+  )
+  const hits = await readQuestionHits(tx, actor, found.heads)
+  const marker = await createMarker(tx, terms, hits.flatMap(textsOf), found.corrections)
+  return {
+    count: found.count,
+    corrected: found.corrected,
+    results: presentQuestionHits(actor.clientId, hits, marker),
+    aggregations: toAggregations(found.facets, choice.categories, shownOfStudies(choice.vocabulary)),
+  }
+}

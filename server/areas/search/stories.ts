@@ -5,7 +5,7 @@ import type { searchStories } from '@core/contract'
 import { metadataFields, stories, storyCards, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { storyVisible } from '../../access/library'
 import { type StoryMarks, type StoryRow, authorOfStory, presentStory, storyFields, storyModified } from '../stories'
 import {
@@ -171,40 +171,38 @@ const marksOf = (row: StoryRow, texts: readonly string[], marker: Marker): Story
   }
 }
 
-/** S7.3. */
-export const search: Verb<typeof searchStories> = async (ctx, { query }) =>
-  ctx.tenant(async tx => {
-    const { actor } = ctx
-    const terms = readTerms(query.query)
-    const chosen = parseSelection(query.filters)
-    const found = await withCorrections(tx, actor.clientId, terms, readableStories(actor), corrections =>
-      find(tx, {
-        actor,
-        terms,
-        corrections,
-        chosen,
-        restrict: query.restrict === '1',
-        sort: query.sort,
-        limit: query.page_size,
-        offset: (query.page - 1) * query.page_size,
-      }),
-    )
-    const rows = await storiesOf(tx, actor, found.ids)
-    const texts = terms ? await textsOf(tx, actor.clientId, rows) : new Map<string, string[]>()
-    const all = [...texts.values()].flat()
-    const marker = await createMarker(
-      tx,
+export const search: TxVerb<typeof searchStories> = async (tx, ctx, { query }) => {
+  const { actor } = ctx
+  const terms = readTerms(query.query)
+  const chosen = parseSelection(query.filters)
+  const found = await withCorrections(tx, actor.clientId, terms, readableStories(actor), corrections =>
+    find(tx, {
+      actor,
       terms,
-      [...all, ...[...rows.values()].map(row => row.story.title)],
-      found.corrections,
-    )
-    return {
-      count: found.count,
-      corrected: found.corrected,
-      results: found.ids.flatMap(id => {
-        const row = rows.get(id)
-        return row ? [presentStory(actor, row, terms ? marksOf(row, texts.get(id) ?? [], marker) : {})] : []
-      }),
-      aggregations: toAggregations(found.facets, Object.keys(chosen), await readShown(tx, actor.clientId)),
-    }
-  })
+      corrections,
+      chosen,
+      restrict: query.restrict === '1',
+      sort: query.sort,
+      limit: query.page_size,
+      offset: (query.page - 1) * query.page_size,
+    }),
+  )
+  const rows = await storiesOf(tx, actor, found.ids)
+  const texts = terms ? await textsOf(tx, actor.clientId, rows) : new Map<string, string[]>()
+  const all = [...texts.values()].flat()
+  const marker = await createMarker(
+    tx,
+    terms,
+    [...all, ...[...rows.values()].map(row => row.story.title)],
+    found.corrections,
+  )
+  return {
+    count: found.count,
+    corrected: found.corrected,
+    results: found.ids.flatMap(id => {
+      const row = rows.get(id)
+      return row ? [presentStory(actor, row, terms ? marksOf(row, texts.get(id) ?? [], marker) : {})] : []
+    }),
+    aggregations: toAggregations(found.facets, Object.keys(chosen), await readShown(tx, actor.clientId)),
+  }
+}

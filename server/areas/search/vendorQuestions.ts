@@ -3,7 +3,7 @@ import type { searchVendorQuestions } from '@core/contract'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { datasetPresent, datasetViewable, studySample, studyViewable } from '../../access/library'
 import type { Sample } from '../../access/library'
 import { naturalKey } from '../datasets'
@@ -56,23 +56,22 @@ const find = async (
   return { total: rows.length, rows }
 }
 
-/** S7.8. Rights act inside the query. */
-export const search: Verb<typeof searchVendorQuestions> = async (ctx, { query }) =>
-  ctx.tenant(async tx => {
-    const { actor } = ctx
-    const terms = readTerms(query.query)
-    if (!terms) return { results: [] }
-    const { rows } = await withCorrections(tx, actor.clientId, terms, readableQuestions(actor), corrections =>
-      find(tx, actor, query.vendor, terms, corrections),
-    )
-    return {
-      results: rows.map(({ question_name, question_text, dataset_name, vendor, ...study }) => ({
-        nk: naturalKey({ clientId: actor.clientId, studyId: study.id, datasetName: dataset_name }, question_name),
-        question_name,
-        question_text,
-        dataset_name,
-        vendor,
-        study: presentStudyReference({ ...study, studyNumber: study.number }),
-      })),
-    }
-  })
+/** Rights act inside the query. */
+export const search: TxVerb<typeof searchVendorQuestions> = async (tx, ctx, { query }) => {
+  const { actor } = ctx
+  const terms = readTerms(query.query)
+  if (!terms) return { results: [] }
+  const { rows } = await withCorrections(tx, actor.clientId, terms, readableQuestions(actor), corrections =>
+    find(tx, actor, query.vendor, terms, corrections),
+  )
+  return {
+    results: rows.map(({ question_name, question_text, dataset_name, vendor, ...study }) => ({
+      nk: naturalKey({ clientId: actor.clientId, studyId: study.id, datasetName: dataset_name }, question_name),
+      question_name,
+      question_text,
+      dataset_name,
+      vendor,
+      study: presentStudyReference({ ...study, studyNumber: study.number }),
+    })),
+  }
+}

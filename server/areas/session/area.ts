@@ -1,5 +1,5 @@
 import * as contract from '@core/contract'
-import { on, onPublic, type Area } from '../../access/verbs'
+import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
 import { firstAdmin } from './firstAdmin'
 import { getUserConfig } from './getUserConfig'
 import type { SessionDeps } from './limits'
@@ -15,7 +15,7 @@ export const sessionArea: Area<SessionDeps> = {
     onPublic(contract.login, login(deps)),
     onPublic(contract.logout, logout),
     onPublic(contract.firstAdmin, firstAdmin(deps)),
-    on(contract.getUserConfig, getUserConfig),
+    inTransaction(contract.getUserConfig, getUserConfig),
     on(contract.recordSupportEvent, recordSupportEvent),
     on(contract.patchPersonalization, personalize),
   ],

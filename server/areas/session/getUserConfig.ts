@@ -1,8 +1,8 @@
-import type { UserConfig } from '@core/contract'
-import type { Ctx } from '../../access/context'
+import type { getUserConfig as userConfig } from '@core/contract'
+import type { TxVerb } from '../../access/verbs'
 import { presentUserConfig } from './present'
 import { vectorSearchOn } from '../fullText'
 
-/** S21: what the screens need to know before they draw. */
-export const getUserConfig = (ctx: Ctx): Promise<UserConfig> =>
-  ctx.tenant(async tx => presentUserConfig(ctx.client, await vectorSearchOn(tx, ctx.client)))
+/** What the screens need to know before they draw. */
+export const getUserConfig: TxVerb<typeof userConfig> = async (tx, { client }) =>
+  presentUserConfig(client, await vectorSearchOn(tx, client))

@@ -1,8 +1,8 @@
 import { getParentStudy, getSimilarSamples } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, type Area } from '../../access/verbs'
 import { parentStudy } from './parentStudy'
 import { similar } from './similar'
 
 export const similarArea: Area = {
-  routes: () => [on(getSimilarSamples, similar), on(getParentStudy, parentStudy)],
+  routes: () => [inTransaction(getSimilarSamples, similar), inTransaction(getParentStudy, parentStudy)],
 }

@@ -1,13 +1,6 @@
 import type { getParentStudy } from '@core/contract'
-import { notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
-import { findQuestion } from '../../access/objects'
+import type { TxVerb } from '../../access/verbs'
 import { presentStudyReference } from '../catalogue'
 
-/** S7.9. */
-export const parentStudy: Verb<typeof getParentStudy> = async (ctx, { params }) =>
-  ctx.tenant(async tx => {
-    const found = await findQuestion(tx, ctx.actor, params.id)
-    if (!found) throw notFound('question')
-    return presentStudyReference(found.study)
-  })
+export const parentStudy: TxVerb<typeof getParentStudy> = (_, __, { found }) =>
+  Promise.resolve(presentStudyReference(found.study))

@@ -2,10 +2,8 @@ import type { getSimilarSamples, SimilarQuestion } from '@core/contract'
 import type { StoredQuestion } from '@core/domain'
 import { datasetVersions } from '../../db/schema'
 import { and, eq } from 'drizzle-orm'
-import type { Ctx } from '../../access/context'
-import { notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
-import { findQuestion } from '../../access/objects'
+import type { TxCtx } from '../../access/context'
+import type { TxVerb } from '../../access/verbs'
 import { protectedCounts } from '../privacy'
 import { naturalKey } from '../datasets'
 import { presentStudyReference } from '../catalogue'
@@ -29,12 +27,12 @@ const scaleMatch = (one: StoredQuestion, other: StoredQuestion): number => {
   return common === 0 ? 0 : common / all
 }
 
-const baseOf = (ctx: Ctx, { counts }: StoredQuestion, open: boolean, respondents: number): number =>
+const baseOf = (ctx: TxCtx, { counts }: StoredQuestion, open: boolean, respondents: number): number =>
   open ? counts.base : protectedCounts(counts, respondents, ctx.client.privacyFloor).base
 
 const thousandths = (value: number): number => Math.round(value * 1000) / 1000
 
-const present = (ctx: Ctx, asked: StoredQuestion, candidate: Candidate): SimilarQuestion => {
+const present = (ctx: TxCtx, asked: StoredQuestion, candidate: Candidate): SimilarQuestion => {
   const { definition, dataset_name, study } = candidate
   return {
     nk: naturalKey({ clientId: ctx.client.id, studyId: study.id, datasetName: dataset_name }, definition.name),
@@ -50,37 +48,34 @@ const present = (ctx: Ctx, asked: StoredQuestion, candidate: Candidate): Similar
   }
 }
 
-/** S7.10: the very same question of other waves first, then what comes closest by text and answer options. */
-export const similar: Verb<typeof getSimilarSamples> = async (ctx, { params }) =>
-  ctx.tenant(async tx => {
-    const found = await findQuestion(tx, ctx.actor, params.id)
-    if (!found) throw notFound('question')
-    const { question, dataset, study, version, access } = found
-    const [{ respondents } = { respondents: 0 }] = await tx
-      .select({ respondents: datasetVersions.respondents })
-      .from(datasetVersions)
-      .where(
-        and(
-          eq(datasetVersions.clientId, ctx.client.id),
-          eq(datasetVersions.datasetId, dataset.id),
-          eq(datasetVersions.version, version),
-        ),
-      )
-    const candidates = await findCandidates(tx, ctx.actor, ctx.client, found)
-    const closeness = (one: SimilarQuestion): number =>
-      one.similarity === 1 ? 2 + one.scale_match : one.similarity + SCALE_WEIGHT * one.scale_match
-    // Stable: what is equally close stays in the order of the query, newest first.
-    const closest = candidates
-      .map(candidate => present(ctx, question, candidate))
-      .sort((a, b) => closeness(b) - closeness(a))
-      .slice(0, MOST)
-    return {
-      nk: naturalKey({ clientId: ctx.client.id, studyId: study.id, datasetName: dataset.name }, question.name),
-      question_name: question.name,
-      question_text: question.text,
-      dataset_name: dataset.name,
-      study: presentStudyReference(study),
-      base: baseOf(ctx, question, access === 'full', respondents),
-      similar: closest,
-    }
-  })
+/** The very same question of other waves first, then what comes closest by text and answer options. */
+export const similar: TxVerb<typeof getSimilarSamples> = async (tx, ctx, { found }) => {
+  const { question, dataset, study, version, access } = found
+  const [{ respondents } = { respondents: 0 }] = await tx
+    .select({ respondents: datasetVersions.respondents })
+    .from(datasetVersions)
+    .where(
+      and(
+        eq(datasetVersions.clientId, ctx.client.id),
+        eq(datasetVersions.datasetId, dataset.id),
+        eq(datasetVersions.version, version),
+      ),
+    )
+  const candidates = await findCandidates(tx, ctx.actor, ctx.client, found)
+  const closeness = (one: SimilarQuestion): number =>
+    one.similarity === 1 ? 2 + one.scale_match : one.similarity + SCALE_WEIGHT * one.scale_match
+  // Stable: what is equally close stays in the order of the query, newest first.
+  const closest = candidates
+    .map(candidate => present(ctx, question, candidate))
+    .sort((a, b) => closeness(b) - closeness(a))
+    .slice(0, MOST)
+  return {
+    nk: naturalKey({ clientId: ctx.client.id, studyId: study.id, datasetName: dataset.name }, question.name),
+    question_name: question.name,
+    question_text: question.text,
+    dataset_name: dataset.name,
+    study: presentStudyReference(study),
+    base: baseOf(ctx, question, access === 'full', respondents),
+    similar: closest,
+  }
+}

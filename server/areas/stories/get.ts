@@ -4,7 +4,7 @@ import { stories } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { presentStoryDetails } from './present'
 import { findCards, findStories } from './rows'
 
@@ -15,5 +15,4 @@ export const readStory = async (tx: Tx, actor: Actor, id: string): Promise<Story
   return presentStoryDetails(actor, row, await findCards(tx, actor, id))
 }
 
-export const get: Verb<typeof getStory> = async (ctx, { params }) =>
-  ctx.tenant(async tx => readStory(tx, ctx.actor, params.storyId))
+export const get: TxVerb<typeof getStory> = (tx, ctx, { found }) => readStory(tx, ctx.actor, found.id)

@@ -1,5 +1,5 @@
 import { createStudy, deleteStudy, getStudy, listStudies, patchStudy } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { change } from './change'
 import { create } from './create'
 import { get } from './get'
@@ -8,10 +8,10 @@ import { remove } from './remove'
 
 export const studiesArea: Area = {
   routes: () => [
-    on(listStudies, list),
+    inTransaction(listStudies, list),
     on(createStudy, create),
-    on(getStudy, get),
-    on(patchStudy, change),
+    inTransaction(getStudy, get),
+    inTransaction(patchStudy, change),
     on(deleteStudy, remove),
   ],
 }

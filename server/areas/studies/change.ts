@@ -3,8 +3,8 @@ import type { patchStudy, StudyListItem } from '@core/contract'
 import { studyDateProblem, studyNameProblem, SUPPLIER_MISSING } from '@core/domain'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
-import type { InputFor, Verb } from '../../access/verbs'
+import type { TxCtx } from '../../access/context'
+import type { InputFor, TxVerb } from '../../access/verbs'
 import { knownGroups } from '../client'
 import { type Change, settleEdits } from '../edits'
 import { requireStudy } from '../../access/objects'
@@ -73,7 +73,7 @@ const valuesNow = async (tx: Tx, study: StudyRow, fields: readonly string[]): Pr
 }
 
 /** What is to be stored of the named fields, with no change of somebody else lost. */
-const settledBody = async (tx: Tx, ctx: Ctx, study: StudyRow, { base, ...given }: Body): Promise<Body> => {
+const settledBody = async (tx: Tx, ctx: TxCtx, study: StudyRow, { base, ...given }: Body): Promise<Body> => {
   const now = {
     study_name: study.name,
     description: study.description,
@@ -112,41 +112,40 @@ const settledBody = async (tx: Tx, ctx: Ctx, study: StudyRow, { base, ...given }
   }
 }
 
-/** Changes what describes a study; fields that are absent stay as they are. Names are ruled as at its creation (S5.8, S5.10, S5.11). */
-export const change: Verb<typeof patchStudy> = async (ctx, { params, body: given }) =>
-  ctx.tenant(async tx => {
-    const { id } = await requireStudy(tx, ctx.actor, params.id)
-    const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, id))
-    // Locked: two people who change different fields at once must not undo each other.
-    await tx.select({ id: studies.id }).from(studies).where(own).for('update')
-    const study = await requireStudy(tx, ctx.actor, params.id)
-    const body = await settledBody(tx, ctx, study, given)
-    const { metadata, problems } = body.client_values
-      ? await changedMetadata(tx, study, body.client_values)
-      : { metadata: undefined, problems: {} }
-    const all = { ...problems, ...ownProblems(body) }
-    if (Object.keys(all).length > 0) refuseProblems(all, 'The study could not be changed.')
-    const restrictedGroups = body.group_restrictions && (await knownGroups(tx, ctx.client.id, body.group_restrictions))
-    await tx
-      .update(studies)
-      .set({
-        ...(body.study_name !== undefined && { name: body.study_name.trim() }),
-        ...(body.description !== undefined && { description: body.description.trim() }),
-        ...(body.study_date !== undefined && { date: body.study_date, year: Number(body.study_date.slice(0, 4)) }),
-        ...(body.low_base_threshold !== undefined && { lowBaseThreshold: body.low_base_threshold }),
-        ...(metadata && { metadata }),
-        ...(restrictedGroups && { restrictedGroups }),
-        modified: new Date(),
-      })
-      .where(own)
-    await ctx.audit(tx, {
-      event: 'study.changed',
-      outcome: 'ok',
-      detail: {
-        study: id,
-        fields: Object.keys(body).sort().join(' '),
-        ...(restrictedGroups && { group_restrictions: restrictedGroups.join(', ') }),
-      },
+/** Changes what describes a study; fields that are absent stay as they are. The rules for names, dates and suppliers are those for a new study. */
+export const change: TxVerb<typeof patchStudy> = async (tx, ctx, { body: given, found: { id } }) => {
+  const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, id))
+  // Locked: two people who change different fields at once must not undo each other.
+  await tx.select({ id: studies.id }).from(studies).where(own).for('update')
+  const study = await requireStudy(tx, ctx.actor, id)
+  const body = await settledBody(tx, ctx, study, given)
+  const { metadata, problems } = body.client_values
+    ? await changedMetadata(tx, study, body.client_values)
+    : { metadata: undefined, problems: {} }
+  const all = { ...problems, ...ownProblems(body) }
+  if (Object.keys(all).length > 0) refuseProblems(all, 'The study could not be changed.')
+  const restrictedGroups = body.group_restrictions && (await knownGroups(tx, ctx.client.id, body.group_restrictions))
+  const [changed] = await tx
+    .update(studies)
+    .set({
+      ...(body.study_name !== undefined && { name: body.study_name.trim() }),
+      ...(body.description !== undefined && { description: body.description.trim() }),
+      ...(body.study_date !== undefined && { date: body.study_date, year: Number(body.study_date.slice(0, 4)) }),
+      ...(body.low_base_threshold !== undefined && { lowBaseThreshold: body.low_base_threshold }),
+      ...(metadata && { metadata }),
+      ...(restrictedGroups && { restrictedGroups }),
+      modified: new Date(),
     })
-    return readDetails(tx, ctx.actor, await requireStudy(tx, ctx.actor, id))
+    .where(own)
+    .returning()
+  await ctx.audit(tx, {
+    event: 'study.changed',
+    outcome: 'ok',
+    detail: {
+      study: id,
+      fields: Object.keys(body).sort().join(' '),
+      ...(restrictedGroups && { group_restrictions: restrictedGroups.join(', ') }),
+    },
   })
+  return readDetails(tx, ctx.actor, { ...study, ...changed, sample: study.sample })
+}

@@ -4,13 +4,12 @@ import { canManage } from '@core/domain'
 import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { datasetAccess } from '../../access/dataset'
 import { questionOpen } from '../../access/library'
 import { currentVersion, dataStored, presentDatasetSummary } from '../datasets'
 import { presentStudyDetails } from './present'
 import { studyPreferred } from '../preferences'
-import { requireStudy } from '../../access/objects'
 import type { StudyRow } from '../../access/objects'
 
 const unrestricted = sql<number>`count(*) filter (where ${questionOpen})::int`
@@ -69,5 +68,4 @@ export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promis
   return presentStudyDetails(actor, study, await isPreferred(tx, actor, study), present)
 }
 
-export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
-  ctx.tenant(async tx => readDetails(tx, ctx.actor, await requireStudy(tx, ctx.actor, params.id)))
+export const get: TxVerb<typeof getStudy> = (tx, ctx, { found }) => readDetails(tx, ctx.actor, found)

@@ -5,7 +5,7 @@ import { canManage } from '@core/domain'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb } from '../../access/verbs'
 import { studyPresent, studySample, studyViewable } from '../../access/library'
 import { presentLockedStudy, presentStudy } from './present'
 import type { ShownStudy } from './present'
@@ -126,32 +126,30 @@ const readPage = async (tx: Tx, stretches: readonly Stretch[], start: number, si
 }
 
 /** Rights act inside the queries, before counting; a search or filter never matches what the reader may not view. */
-export const list: Verb<typeof listStudies> = async (ctx, { query }) => {
+export const list: TxVerb<typeof listStudies> = async (tx, ctx, { query }) => {
   const chosen = parseSelection(query.filters)
   const narrowed = (query.query ?? '').trim() !== '' || Object.keys(chosen).length > 0 || query.restrict === '1'
   const viewable = studyViewable(ctx.actor)
   const present = narrowed ? viewable : studyPresent(ctx.actor)
-  return ctx.tenant(async tx => {
-    const found = await searchStudies(tx, ctx.actor, query.query)
-    const where = sql`${studies.clientId} = ${ctx.client.id} and ${present} and ${found?.where ?? sql`true`}`
-    const vocabulary = await readVocabulary(tx, ctx.actor)
-    const asked = {
-      shown: shownTo(ctx.actor),
-      where,
-      viewable: narrowed ? sql`true` : viewable,
-      preferred: await studyPreferred(tx, ctx.actor),
-      choices: choicesOf(chosen, vocabulary),
-    }
-    const counted = await countStudies(tx, asked, vocabulary)
-    const stretches = stretchesOf(asked, counted, orderOf(query.sort, found), found, query.boost === '1')
-    const page = await readPage(tx, stretches, (query.page - 1) * query.page_size, query.page_size)
-    return {
-      count: counted.viewable + counted.locked,
-      restricted_count: counted.locked,
-      preferred_count: counted.preferred,
-      corrected: found?.corrected ?? null,
-      results: found ? await found.mark(tx, page) : page,
-      aggregations: counted.aggregations,
-    }
-  })
+  const found = await searchStudies(tx, ctx.actor, query.query)
+  const where = sql`${studies.clientId} = ${ctx.client.id} and ${present} and ${found?.where ?? sql`true`}`
+  const vocabulary = await readVocabulary(tx, ctx.actor)
+  const asked = {
+    shown: shownTo(ctx.actor),
+    where,
+    viewable: narrowed ? sql`true` : viewable,
+    preferred: await studyPreferred(tx, ctx.actor),
+    choices: choicesOf(chosen, vocabulary),
+  }
+  const counted = await countStudies(tx, asked, vocabulary)
+  const stretches = stretchesOf(asked, counted, orderOf(query.sort, found), found, query.boost === '1')
+  const page = await readPage(tx, stretches, (query.page - 1) * query.page_size, query.page_size)
+  return {
+    count: counted.viewable + counted.locked,
+    restricted_count: counted.locked,
+    preferred_count: counted.preferred,
+    corrected: found?.corrected ?? null,
+    results: found ? await found.mark(tx, page) : page,
+    aggregations: counted.aggregations,
+  }
 }

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
 import type { deleteStudy } from '@core/contract'
 import { documentPages, documents, favorites, imports, keyInsights, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { Ctx } from '../../access/context'
+import type { Ctx, TxCtx } from '../../access/context'
 import { conflict, invalid } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { stopWork } from '../../jobs/stops'
@@ -67,7 +67,7 @@ interface Removed {
   readonly pictures: readonly string[]
 }
 
-const removeRows = async (tx: Tx, ctx: Ctx, studyId: string): Promise<Removed> => {
+const removeRows = async (tx: Tx, ctx: TxCtx, studyId: string): Promise<Removed> => {
   const clientId = ctx.client.id
   const own = and(eq(studies.clientId, clientId), eq(studies.id, studyId))
   // Imports first, as a commit locks them: import, then study.

@@ -8,7 +8,7 @@ import {
   makeSummaryDeck,
   retrySummaryItem,
 } from '@core/contract'
-import { on, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import * as change from './change'
 import { create } from './create'
 import * as get from './get'
@@ -19,9 +19,9 @@ import { sweepSummaries } from './sweep'
 export const summariesArea: Area = {
   routes: () => [
     on(createSummary, create),
-    on(listSummaries, get.list),
-    on(getSummaryItems, get.getItems),
-    on(getSummaryItem, get.getItem),
+    inTransaction(listSummaries, get.list),
+    inTransaction(getSummaryItems, get.getItems),
+    inTransaction(getSummaryItem, get.getItem),
     on(getSummaryDeck, get.getDeck),
     on(retrySummaryItem, change.retry),
     on(makeSummaryDeck, change.makeDeck),

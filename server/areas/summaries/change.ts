@@ -12,6 +12,7 @@ import type { SummaryRow } from './present'
 import { startDeck, summaryDeckJob } from './deckJob'
 import { summaryItemJob } from './itemJob'
 import {
+  type Address,
   bySummary,
   findSummary,
   isIncomplete,
@@ -23,11 +24,7 @@ import {
 } from './store'
 
 /** The report as nobody else can change it before this transaction ends. Throws notFound. */
-const hold = async (
-  tx: Tx,
-  { actor }: Ctx,
-  params: { readonly studyId: string; readonly reportId: string },
-): Promise<SummaryRow> => {
+const hold = async (tx: Tx, { actor }: Ctx, params: Address): Promise<SummaryRow> => {
   const { summary } = await findSummary(tx, actor, params)
   const held = await lockSummary(tx, summary)
   if (!held) throw notFound('summary')
@@ -82,7 +79,7 @@ export const makeDeck: Verb<typeof makeSummaryDeck> = async (ctx, { params }) =>
 }
 
 /** Removes a report with its items, its deck and the jobs that wait; one that works on it finds nothing to store. */
-export const remove: Verb<typeof deleteSummary> = async (ctx, { params }) => {
+export const removeSummary = async (ctx: Ctx, params: Address): Promise<Record<string, never>> => {
   const file = await ctx.tenant(async tx => {
     const summary = await hold(tx, ctx, params)
     await tx.delete(summaries).where(bySummary(summary))
@@ -93,3 +90,5 @@ export const remove: Verb<typeof deleteSummary> = async (ctx, { params }) => {
   await drop(ctx, file)
   return {}
 }
+
+export const remove: Verb<typeof deleteSummary> = (ctx, { params }) => removeSummary(ctx, params)

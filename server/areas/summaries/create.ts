@@ -11,7 +11,7 @@ import { conflict, invalid, notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { datasetAccess } from '../../access/dataset'
 import { summaryPresent } from '../../access/library'
-import { openDataset } from '../datasets'
+import { openDatasetOf } from '../datasets'
 import { refuseTooMany } from '../../access/own'
 import { type StudyRow, requireStudy } from '../../access/objects'
 import { summaryItemJob } from './itemJob'
@@ -70,7 +70,7 @@ const refuseFilters = (given: Filter | null | undefined, dataset: Dataset, index
 }
 
 /**
- * S7.35: the report, all its items and their jobs, or nothing. Items are of the version that readers have now; a later one does
+ * The report, all its items and their jobs, or nothing. Items are of the version that readers have now; a later one does
  * not mix with it. Without full rights only questions open to everyone are in it.
  */
 export const create: Verb<typeof createSummary> = async (ctx, { body }) =>
@@ -78,7 +78,7 @@ export const create: Verb<typeof createSummary> = async (ctx, { body }) =>
     const { actor } = ctx
     const study = await requireStudy(tx, actor, body.study_id)
     const datasetName = body.dataset_name ?? (await firstDataset(tx, actor, study))
-    const { found, dataset } = await openDataset(tx, ctx, { studyId: body.study_id, datasetName })
+    const { found, dataset } = await openDatasetOf(tx, ctx, study, datasetName)
     const index = indexQuestions(dataset)
     const refs = summaryItemRefs(dataset, index)
     refuseFilters(body.filters, dataset, index)

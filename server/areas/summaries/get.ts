@@ -5,50 +5,44 @@ import { fileName } from '@core/domain'
 import { summaryTitle } from '@core/report'
 import { datasets, studies, summaries, summaryItems } from '../../db/schema'
 import { notFound } from '../../access/refusal'
-import type { Verb } from '../../access/verbs'
+import type { TxVerb, Verb } from '../../access/verbs'
 import { summaryPresent } from '../../access/library'
-import { deckStateOf, presentItemData, presentSummary } from './present'
+import { deckStateOf, presentItemData, presentSummary, presentSummaryItems } from './present'
 import { asAttachment } from '../../store/attachment'
-import { requireStudy } from '../../access/objects'
-import { findSummary, readItem, readSummary, summaryFiles } from './store'
+import { findSummary, readItem, readItems, summaryFiles } from './store'
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
 /** Own summary reports of a study, as far as the rights they were made with are still there. */
-export const list: Verb<typeof listSummaries> = async (ctx, { params }) =>
-  ctx.tenant(async tx => {
-    const study = await requireStudy(tx, ctx.actor, params.studyId)
-    const counts = {
-      total: count(),
-      complete: sql<number>`count(*) filter (where ${summaryItems.state} = 'complete')`.mapWith(Number),
-      failed: sql<number>`count(${summaryItems.errorData})`.mapWith(Number),
-    }
-    const rows = await tx
-      .select({ summary: summaries, study: studies, dataset: datasets, counts })
-      .from(summaries)
-      .innerJoin(studies, and(eq(studies.clientId, summaries.clientId), eq(studies.id, summaries.studyId)))
-      .innerJoin(datasets, and(eq(datasets.clientId, summaries.clientId), eq(datasets.id, summaries.datasetId)))
-      .innerJoin(
-        summaryItems,
-        and(eq(summaryItems.clientId, summaries.clientId), eq(summaryItems.summaryId, summaries.id)),
-      )
-      .where(and(eq(summaries.clientId, study.clientId), eq(summaries.studyId, study.id), summaryPresent(ctx.actor)))
-      .groupBy(summaries.clientId, summaries.id, studies.clientId, studies.id, datasets.clientId, datasets.id)
-      .orderBy(desc(summaries.created), desc(summaries.id))
-    return { results: rows.map(row => presentSummary(row, row.counts)) }
-  })
+export const list: TxVerb<typeof listSummaries> = async (tx, ctx, { found: study }) => {
+  const counts = {
+    total: count(),
+    complete: sql<number>`count(*) filter (where ${summaryItems.state} = 'complete')`.mapWith(Number),
+    failed: sql<number>`count(${summaryItems.errorData})`.mapWith(Number),
+  }
+  const rows = await tx
+    .select({ summary: summaries, study: studies, dataset: datasets, counts })
+    .from(summaries)
+    .innerJoin(studies, and(eq(studies.clientId, summaries.clientId), eq(studies.id, summaries.studyId)))
+    .innerJoin(datasets, and(eq(datasets.clientId, summaries.clientId), eq(datasets.id, summaries.datasetId)))
+    .innerJoin(
+      summaryItems,
+      and(eq(summaryItems.clientId, summaries.clientId), eq(summaryItems.summaryId, summaries.id)),
+    )
+    .where(and(eq(summaries.clientId, study.clientId), eq(summaries.studyId, study.id), summaryPresent(ctx.actor)))
+    .groupBy(summaries.clientId, summaries.id, studies.clientId, studies.id, datasets.clientId, datasets.id)
+    .orderBy(desc(summaries.created), desc(summaries.id))
+  return { results: rows.map(row => presentSummary(row, row.counts)) }
+}
 
-/** S7.36: as cheap as can be, since it is polled. */
-export const getItems: Verb<typeof getSummaryItems> = async (ctx, { params }) =>
-  ctx.tenant(tx => readSummary(tx, ctx.actor, params))
+/** As cheap as can be, since it is polled. */
+export const getItems: TxVerb<typeof getSummaryItems> = async (tx, _, { found }) =>
+  presentSummaryItems(found, await readItems(tx, found.summary))
 
-/** S7.37. */
-export const getItem: Verb<typeof getSummaryItem> = async (ctx, { params }) =>
-  ctx.tenant(async tx => {
-    const { summary } = await findSummary(tx, ctx.actor, params)
-    const { item, result } = await readItem(tx, summary, params.itemId)
-    return presentItemData(item, result)
-  })
+export const getItem: TxVerb<typeof getSummaryItem> = async (tx, _, { params, found: { summary } }) => {
+  const { item, result } = await readItem(tx, summary, params.itemId)
+  return presentItemData(item, result)
+}
 
 /** Octets of the deck, always as a download. */
 export const getDeck: Verb<typeof getSummaryDeck> = async (ctx, { params }) => {

@@ -1,2 +1,2 @@
-export { remove } from './change'
+export { removeSummary } from './change'
 export { neededDecks } from './store'

@@ -56,7 +56,7 @@ export const readItem = async (tx: Tx, key: SummaryKey, itemId: string) => {
   return found
 }
 
-interface Address {
+export interface Address {
   readonly studyId: string
   readonly reportId: string
 }
