@@ -14,7 +14,7 @@ const among = (person: Person, groups: readonly string[]): boolean =>
   groups.some(group => person.groups.includes(group))
 
 /**
- * 'view': open. 'locked': a 'Restricted Study' card without content (S6.13). 'absent': for this person there is no such
+ * 'view': open. 'locked': a 'Restricted Study' card without content. 'absent': for this person there is no such
  * study, in no list, count, facet or error. Managers and admins view everything of their organisation.
  */
 export const studyAccess = (person: Person, study: StudyRights): 'view' | 'locked' | 'absent' => {

@@ -196,7 +196,6 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
         axis: [{ question: 'gender' }],
       })
       expect(tables[1]).toMatchObject({ outcome: 'problem', code: 'protected' })
-      // S6.14
       const { permissions, questions } = await one.as('user').call(getDataset, { params })
       expect([permissions.view, questions.every(question => question.unrestricted_filter)]).toEqual([false, true])
       expect(questions.length).toBeGreaterThan(0)

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/types'
 
 const SLUG_MAX = 40
 
-/** A study number of S5.9 made of a name: its letters and digits, joined by hyphens. */
+/** A study number made of a name: its letters and digits, joined by hyphens. */
 export const numberSlug = (name: string): string => {
   const plain = name
     .normalize('NFKD')

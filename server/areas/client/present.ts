@@ -5,7 +5,7 @@ import type { branding, metadataFields, metadataValues } from '../../db/schema'
 type FieldRow = typeof metadataFields.$inferSelect
 type ValueRow = Pick<typeof metadataValues.$inferSelect, 'id' | 'ordinal' | 'value' | 'parentId' | 'groupPosition'>
 
-/** S3.70, S3.72. `counts` holds studies by ordinal. */
+/** A metadata field with its values. `counts` holds the number of studies by ordinal of a value. */
 export const presentField = (
   field: FieldRow,
   values: readonly ValueRow[],
@@ -32,7 +32,7 @@ type FilledSlot = Pick<typeof branding.$inferSelect, 'slot' | 'modifiedAt'> & {
 }
 
 /**
- * S3.63, S3.65. A slot without a row is empty; a picture gets an address with the upload that fills it. Who is no administrator does
+ * A slot without a row is empty; a picture gets an address with the upload that fills it. People who are not administrators do
  * not learn whether there is a template.
  */
 export const presentBranding = (reader: { readonly admin: boolean }, all: readonly FilledSlot[]): BrandingInfo => {

@@ -33,7 +33,7 @@ const drop = async (ctx: Ctx, key: string | null): Promise<void> => {
     .catch((error: unknown) => ctx.log.warn({ err: error }, 'an old template was left to the sweep'))
 }
 
-/** S7.14: takes a template in place of the one there was. */
+/** Takes a template in place of the one there was. */
 export const upload: Verb<typeof uploadBranding> = async (ctx, { body }) => {
   const { bytes } = body.pptx_template
   if (bytes.byteLength === 0) throw invalid('The file is empty.', { [SLOT]: ['The file is empty.'] })
@@ -65,7 +65,7 @@ export const upload: Verb<typeof uploadBranding> = async (ctx, { body }) => {
   }
 }
 
-/** S7.15: without a template of its own the organisation has the built-in one. */
+/** Removes the template: without one of its own the organisation has the built-in one. */
 export const empty: Verb<typeof patchBranding> = async ctx => {
   const { answer, before } = await ctx.tenant(async tx => {
     const held = await emptySlot(tx, ctx.client.id, SLOT)

@@ -27,7 +27,7 @@ const stateOf = ({ dataset, full, manages }: Counted): string | null => {
 }
 
 /**
- * S3.43. To a reader without full rights the state is none, which reads 'Restricted' (S4.4). A published dataset stays
+ * To a reader without full rights the state is none, which is shown as 'Restricted'. A published dataset stays
  * 'Ready' while a newer version waits: that there is one is said by draft_version alone, and to managers only.
  */
 export const presentDatasetSummary = (counted: Counted): DatasetSummary => {
@@ -60,7 +60,7 @@ export const presentDatasetSummary = (counted: Counted): DatasetSummary => {
 const PER_TURN = 100
 
 /**
- * A dataset with its questions; without full rights only those that everyone may see (S6.14), with protected counts and the file's
+ * A dataset with its questions; without full rights only those that everyone may see, with protected counts and the file's
  * own rows. There may be thousands: others have their turn in between.
  */
 export const presentDataset = async (

@@ -28,7 +28,7 @@ const stored = (name: string): StoredQuestion => ({
 const place = { clientId: 'client', studyId: 'study', datasetName: 'Main 1' }
 const reader = { userId: 'me', admin: false, manager: false, full: true }
 
-it('S3.37 to S3.42: has its key, its texts, its answers with how many gave them, and its marks', () => {
+it('has its key, its texts, its answers with how many gave them, and its marks', () => {
   expect(presentQuestion(place, stored('q'), reader)).toEqual({
     nk: 'client/study/Main 1/q',
     nk_uri: 'client%2Fstudy%2FMain%201%2Fq',
@@ -59,7 +59,7 @@ it('S3.37 to S3.42: has its key, its texts, its answers with how many gave them,
   })
 })
 
-it('S3.39, S3.40, S3.50: a grid names its rows with their texts and original texts, and what it was made of', () => {
+it('a grid names its rows with their texts and original texts, and what it was made of', () => {
   const grouped = groupIntoGrid([stored('one'), stored('two')], 'grid', 'Grid', ['two', 'one'])
   const [grid] = 'questions' in grouped ? grouped.questions : []
   if (!grid) throw new Error('no grid')

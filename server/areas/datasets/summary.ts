@@ -5,7 +5,7 @@ import type { Tx } from '../../db/types'
 import { presentDatasetSummary } from './present'
 import type { FoundDataset } from './find'
 
-/** S3.43 of a dataset that was found for a manager, who sees all its questions. */
+/** The line of a study's list for a dataset that was found for a manager, who sees all its questions. */
 export const managedSummary = async (tx: Tx, found: FoundDataset): Promise<DatasetSummary> => {
   const { dataset, version } = found
   const [row] = await tx

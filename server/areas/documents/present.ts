@@ -19,7 +19,7 @@ const documentFileUrl = (id: string): string => `/api/documents/${encodeURICompo
 export const documentPreviewUrl = (id: string, page: number): string =>
   `/api/documents/${encodeURIComponent(id)}/pages/${page}/preview/`
 
-/** S7.5, for a reader who may open it. Of the groups it names, others than managers read only their own. */
+/** A document, for a reader who may open it. People who do not manage are told only those of its groups that they belong to. */
 export const presentDocument = (
   reader: Pick<Actor, 'admin' | 'manager' | 'groups'>,
   { document, study, uploadedBy, previews }: DocumentParts,

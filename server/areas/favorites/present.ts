@@ -3,7 +3,7 @@ import type { favorites } from '../../db/schema'
 
 export type FavoriteRow = typeof favorites.$inferSelect
 
-/** S3.61 with the item it names. */
+/** A favorite with the item it names. */
 export const presentFavorite = (
   row: FavoriteRow,
   item: { readonly study: StudyListItem } | { readonly story: StoryListItem },

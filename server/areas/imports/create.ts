@@ -18,7 +18,7 @@ const STUDY_FIRST = 'Add the study first and choose who will see it. Then add th
 const defaultName = (fileName: string): string =>
   parse(fileName.replaceAll('\\', '/')).name.trim().slice(0, 250) || 'Survey'
 
-/** S1.11: announces a file for an existing study, or for a new one that is made when the import is committed. */
+/** Announces a file for an existing study, or for a new one that is made when the import is committed. */
 export const create: Verb<typeof createImport> = async (ctx, { body }) => {
   if ((body.study_id === undefined) === (body.study_name === undefined))
     throw invalid('Choose the study for this file.', {

@@ -50,7 +50,7 @@ const storedProgress = (ctx: JobCtx, importId: string, stop: AbortController): (
   }
 }
 
-/** S3.46: a failed import of a new version is counted on the dataset it was meant for. */
+/** A failed import of a new version is counted on the dataset it was meant for. */
 const countFailure = async (tx: Tx, { clientId, studyId, datasetName }: ImportRow): Promise<void> => {
   if (studyId === null) return
   await tx

@@ -15,7 +15,7 @@ export interface InsightParts {
 const imageUrl = (item: string, id: string, key: string): string =>
   `/api/study_items/${encodeURIComponent(item)}/key_metrics/${encodeURIComponent(id)}/image/#${key.slice(0, 8)}`
 
-/** S3.74, for a reader who may open what it stands on. */
+/** A key insight at its place in the list, for a reader who may open the study or document it belongs to. */
 export const presentInsight = (
   { insight, documentName, datasetName, studyName, firstName, lastName }: InsightParts,
   position: number,

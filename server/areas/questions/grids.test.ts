@@ -46,7 +46,7 @@ describeOnBothEngines('grids', engine => {
     return { ...table, question: '', breakout: '', title: '', subtitle: '', cube: { ...table.cube, id: '' } }
   }
 
-  it('S7.47: lists which questions could form one with each other', async () => {
+  it('lists which questions could form one with each other', async () => {
     expect(await manager.call(listGrids, { params, query: { question: 'Price' } })).toEqual({
       Price: ['Taste', 'Service'],
     })
@@ -59,7 +59,7 @@ describeOnBothEngines('grids', engine => {
     expect((await manager.send(listGrids, { params, query: { question: 'nothing' } })).status).toBe(404)
   })
 
-  it('S7.48, S5.16: are created with a trimmed text, and their rows give the numbers of the questions', async () => {
+  it('are created with a trimmed text, and their rows give the numbers of the questions', async () => {
     const before = await questionsNow()
     const numbers = await Promise.all(['Taste', 'Service'].map(name => cube(name)))
     const { questions } = await change({ rating: create(['Service', 'Taste'], '  How do you rate it?  ') })
@@ -105,7 +105,7 @@ describeOnBothEngines('grids', engine => {
     expect(await found('service')).toEqual(['Service'])
   })
 
-  it('S7.48: are dissolved into the very questions they were made of', async () => {
+  it('are dissolved into the very questions they were made of', async () => {
     const before = await questionsNow()
     await change({ rating: create(['Service', 'Taste', 'Price']) })
     const { questions } = await change({ rating: { action: 'delete' } })
@@ -115,7 +115,7 @@ describeOnBothEngines('grids', engine => {
     expect(await questionsNow()).toEqual(questions)
   })
 
-  it('S7.48: are updated to other rows in another order', async () => {
+  it('are updated to other rows in another order', async () => {
     await change({ rating: create(['Taste', 'Price']) })
     const { questions } = await change({ rating: { action: 'update', contributors: ['Service', 'Price'] } })
     expect(named(questions, 'rating')).toMatchObject({ breakouts: ['Service', 'Price'] })
@@ -132,7 +132,7 @@ describeOnBothEngines('grids', engine => {
     expect(named(questions, 'rating')).toBeUndefined()
   })
 
-  it('S8.36: of several changes with one that cannot be made nothing is done, and the answer names the question', async () => {
+  it('of several changes with one that cannot be made nothing is done, and the answer names the question', async () => {
     const before = await questionsNow()
     const wrong: [Changes, number, string][] = [
       [{ good: create(['Taste', 'Price']), bad: create(['Service', 'Gender']) }, 400, '"Gender" has other answers'],

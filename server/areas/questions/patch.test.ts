@@ -48,7 +48,7 @@ describeOnBothEngines('editing a question', engine => {
       sql`select xmin::text from ${datasetQuestions} order by position`,
     )
 
-  it('S7.45, S5.15: changes the trimmed text and keeps the raw and the original one', async () => {
+  it('changes the trimmed text and keeps the raw and the original one', async () => {
     const changed = await patch('Gender', { question_text: '  What is your gender? \n' })
     expect(changed).toMatchObject({
       question_text: 'What is your gender?',
@@ -59,12 +59,12 @@ describeOnBothEngines('editing a question', engine => {
     expect(await read('Gender')).toEqual(changed)
   })
 
-  it('S5.15: refuses an empty text under its field', async () => {
+  it('refuses an empty text under its field', async () => {
     for (const question_text of ['', '  \n '])
       expect(await refusal('Gender', { question_text })).toEqual([400, { question_text: [expect.any(String)] }])
   })
 
-  it('S5.15: answers an unchanged one without a write', async () => {
+  it('answers an unchanged one without a write', async () => {
     const question_text = (await read('Gender'))?.question_text ?? ''
     const before = await written()
     expect(await patch('Gender', { question_text: ` ${question_text} ` })).toMatchObject({ question_text })
@@ -79,7 +79,7 @@ describeOnBothEngines('editing a question', engine => {
     expect(await read('Region')).toMatchObject({ question_text: 'Region', original_question_text: 'Region' })
   })
 
-  it('S7.44: by the natural key of a dataset whose name holds a slash', async () => {
+  it('by the natural key of a dataset whose name holds a slash', async () => {
     const nkUri = (await read('Service'))?.nk ?? ''
     expect(nkUri).toContain('Main/one/Service')
     const call = { params: { nkUri }, query: {}, body: { question_text: 'How was the service?' } }
@@ -89,7 +89,7 @@ describeOnBothEngines('editing a question', engine => {
     expect((await manager.send(patchQuestionByUri, gone)).status).toBe(404)
   })
 
-  it('S3.40, S8.37: changes the text of a row of a grid by its name, and says of which row it refused one', async () => {
+  it('changes the text of a row of a grid by its name, and says of which row it refused one', async () => {
     const changed = await patch('Price', { question_text: ' Value for money ' })
     expect(changed).toMatchObject({
       question_name: 'rating',
@@ -104,7 +104,7 @@ describeOnBothEngines('editing a question', engine => {
     expect(await refusal('gone', { question_text: 'x' })).toEqual([404, undefined])
   })
 
-  it('S3.41: replaces tags, each a category with a label', async () => {
+  it('replaces tags, each a category with a label', async () => {
     expect((await patch('Gender', { tags: [' topic:people', 'topic:people', 'wave:1:a'] })).tags).toEqual([
       'topic:people',
       'wave:1:a',
@@ -115,7 +115,7 @@ describeOnBothEngines('editing a question', engine => {
     ])
   })
 
-  it('S3.42: opens a question to readers without full rights, and takes no second change beside it', async () => {
+  it('opens a question to readers without full rights, and takes no second change beside it', async () => {
     expect((await patch('Gender', { unrestricted_filter: true })).unrestricted_filter).toBe(true)
     const both = { unrestricted_filter: false, question_text: 'x' } as unknown as Body
     expect((await refusal('Gender', both))[0]).toBe(400)

@@ -131,7 +131,7 @@ const UNFILTERED =
   'Your rights in this dataset give the responses unfiltered only, so that nobody can be recognised. Ask a manager for access.'
 
 /**
- * S7.6. The filter is read as analyses do it. Readers without full rights get none: the same response under several filters
+ * The filter is read as analyses do it. Readers without full rights get none: the same response under several filters
  * would be a profile of who wrote it. They get no response either where fewer than the privacy floor wrote something.
  */
 export const list: Verb<typeof listResponses> = async (ctx, { params, query }) => {

@@ -188,7 +188,7 @@ describeOnBothEngines('open-ended responses', engine => {
     }
   })
 
-  it('have scores within the ranges that are told (S7.7)', async () => {
+  it('have scores within the ranges that are told', async () => {
     const { ranges, languages } = await client.as('user').call(getSentiment, {})
     expect(languages).toEqual(['en', 'de', 'es'])
     const range = Object.fromEntries(ranges.map(({ name, from, to }) => [name, { from, to }]))
@@ -227,7 +227,7 @@ describeOnBothEngines('open-ended responses', engine => {
       await open(names.gender, false)
     })
 
-    it('exist only where the question is open to everyone (S6.14)', async () => {
+    it('exist only where the question is open to everyone', async () => {
       expect(await statusOf(ask({}, reader))).toBe(404)
       await open(names.open, true)
       const answer = await ask({}, reader)

@@ -41,7 +41,7 @@ export const readStudyChoice = async (
   }
 }
 
-/** Years newest first (S9.20), other values by field and group position; only fields that may be filtered by. */
+/** Years newest first, other values by field and group position; only fields that may be filtered by. */
 export const shownOfStudies =
   ({ values }: Vocabulary) =>
   (known: ReadonlySet<number>): ShownFacet<number>[] => [

@@ -4,7 +4,7 @@ import { users } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 
-/** S3.85: what is given replaces what stands there, the rest stays. */
+/** Replaces the choices that are given and keeps the others. */
 export const personalize: Verb<typeof patchPersonalization> = async (ctx, { body }) => {
   const { clientId, userId } = ctx.actor
   const [kept] = await ctx.tenant(tx =>

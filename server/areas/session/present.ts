@@ -3,7 +3,7 @@ import { LOW_BASE_THRESHOLD, roleOf, UPLOAD_LIMITS } from '@core/domain'
 import type { Live } from '../../access/authenticate'
 import type { Client } from '../../access/context'
 
-/** S3.76 from the live session; the only door from accounts to the wire. */
+/** The signed-in person as the client knows them; nothing else of an account reaches the wire. */
 export const presentSession = ({ actor, client, userCreated, personalization }: Live, jwt: string): SessionData => ({
   email: actor.email,
   first_name: actor.firstName,

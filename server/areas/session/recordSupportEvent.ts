@@ -4,7 +4,7 @@ import { supportEvents } from '../../db/schema'
 import type { Ctx } from '../../access/context'
 import type { InputFor } from '../../access/verbs'
 
-/** Keeps that a user asked for help, where and with what detail (S2.24, S8.5). */
+/** Keeps that a user asked for help, where and with what detail. */
 export const recordSupportEvent = async (ctx: Ctx, { body }: InputFor<typeof endpoint>): Promise<{ id: string }> => {
   const id = newId()
   await ctx.tenant(tx =>

@@ -1,4 +1,4 @@
-/** As the whitelist holds values: without spaces around, in lower case; each once, in the order they were given (S5.21). */
+/** As the whitelist holds values: without spaces around, in lower case; each once, in the order they were given. */
 export const cleanAddresses = (given: readonly string[]): string[] => [
   ...new Set(given.map(address => address.trim().toLowerCase()).filter(address => address !== '')),
 ]

@@ -225,7 +225,7 @@ describeOnBothEngines('similar questions', engine => {
     expect(similar).toHaveLength(25)
   })
 
-  it('belong to a study that is told by itself (S7.9)', async () => {
+  it('belong to a study that is told by itself', async () => {
     expect(await user.call(getParentStudy, { params: { id: keyOf('now', 'wish') } })).toMatchObject({
       id: 'now',
       name: 'Service now',
@@ -233,7 +233,7 @@ describeOnBothEngines('similar questions', engine => {
     expect(await statusOf(user.call(getParentStudy, { params: { id: keyOf('restricted', 'q1') } }))).toBe(404)
   })
 
-  it('are found by text alone, of one survey provider where one is named (S7.8)', async () => {
+  it('are found by text alone, of one survey provider where one is named', async () => {
     const find = async (query: { query: string; vendor?: string }) =>
       (await user.call(searchVendorQuestions, { query })).results
     const all = await find({ query: 'satisfied service' })

@@ -13,7 +13,7 @@ export interface StoryRow {
 /** What a search adds to a story. */
 export type StoryMarks = Pick<StoryListItem, 'marked_title' | 'matches' | 'inner_hit_count'>
 
-/** S3.58, for a reader who may see the story. */
+/** As lists show a story, for a reader who may see it. */
 export const presentStory = (
   reader: Pick<Actor, 'userId'>,
   { story, author, cardCount }: StoryRow,

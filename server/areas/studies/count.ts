@@ -69,7 +69,7 @@ const aggregationsOf = (counts: Counts, { choices }: Asked, { values }: Vocabula
 /**
  * Counts studies and their facets in one pass. A category with chosen values is counted as if nothing were chosen in it, so
  * that its other values show what they would add: a study that fails in one category only counts for that one. Values of
- * viewable studies that fail elsewhere are listed with 0. Years stand newest first (S9.20), others by field and group position.
+ * viewable studies that fail elsewhere are listed with 0. Years come newest first, others by field and group position.
  */
 export const countStudies = async (tx: Tx, asked: Asked, vocabulary: Vocabulary): Promise<Counted> => {
   const marks = sql`case when ${asked.preferred} then ${studies.facets} || ${sql.raw(String(PREFERRED))} else ${studies.facets} end`

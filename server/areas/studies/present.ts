@@ -17,7 +17,7 @@ export type ShownStudy = Pick<
   'id' | 'name' | 'studyNumber' | 'date' | 'year' | 'metadata' | 'sample' | 'lowBaseThreshold'
 >
 
-/** S3.52, for a reader who may view. */
+/** As lists show a study, for a reader who may view it. */
 export const presentStudy = (study: ShownStudy, hits: Hits): StudyListItem => ({
   id: study.id,
   name: study.name,
@@ -34,7 +34,7 @@ export const presentStudy = (study: ShownStudy, hits: Hits): StudyListItem => ({
   ...(hits.restricted != null && { restricted: hits.restricted }),
 })
 
-/** A locked card (S2.47): that there is a study, and nothing about it. */
+/** A locked card: that there is a study, and nothing about it. */
 export const presentLockedStudy = (id: string): StudyListItem => ({
   id,
   name: '',

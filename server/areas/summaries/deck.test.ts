@@ -44,7 +44,7 @@ describeOnBothEngines('the PowerPoint of a summary report', engine => {
     )
   const readParts = async (answer: Response) => partsOf(new Uint8Array(await answer.arrayBuffer()))
 
-  it('is made of all items once the last is complete, and fetched under its address (S3.94, S4.71)', async () => {
+  it('is made of all items once the last is complete, and fetched under its address', async () => {
     const report = await made()
     const url = `/api/reports/${report.study_id}/${report.id}/deck/`
     expect(report).toMatchObject({ deck_state: 'ready', deck_problem: null, pptx_url: url })

@@ -59,7 +59,7 @@ describeOnBothEngines('items of summary reports', engine => {
       await tx.update(datasets).set({ currentVersion: 2 })
     })
 
-  it('are not kept from being complete by an item that cannot be made, which can be built once more (S8.41)', async () => {
+  it('are not kept from being complete by an item that cannot be made, which can be built once more', async () => {
     const client = await newClient()
     const theirs = summariesOf(client.as('user'))
     const mend = await damageColumn(client, 'diet')

@@ -33,7 +33,7 @@ const deckUrl = (studyId: string, reportId: string): string =>
     .replace('{studyId}', encodeURIComponent(studyId))
     .replace('{reportId}', encodeURIComponent(reportId))
 
-/** S3.93, S3.94. */
+/** A summary report with how many of its items are complete or failed. */
 export const presentSummary = ({ summary, study, dataset }: SummaryParts, counts: ItemCounts): Summary => {
   const deck = deckStateOf(summary)
   return {
@@ -58,7 +58,7 @@ const presentItem = ({ stateId, position, ...item }: ItemRow): SummaryItem => ({
   state_id: stateId,
 })
 
-/** What is polled (S4.71): the report and the states of its items, without their tables. */
+/** What is polled: the report and the states of its items, without their tables. */
 export const presentSummaryItems = (parts: SummaryParts, items: readonly ItemRow[]): SummaryItems => ({
   ...presentSummary(parts, {
     complete: items.filter(({ state }) => state === 'complete').length,
@@ -70,7 +70,7 @@ export const presentSummaryItems = (parts: SummaryParts, items: readonly ItemRow
   items: items.map(presentItem),
 })
 
-/** S3.95. */
+/** One item with its table, or why it has none. */
 export const presentItemData = (
   item: ItemRow,
   { analysisData, statsData, errorData }: Pick<StoredResult, 'analysisData' | 'statsData' | 'errorData'>,

@@ -33,7 +33,7 @@ describeOnBothEngines('summary reports', engine => {
   })
   afterAll(() => server.close())
 
-  it('begin with all their items, in the order of the dataset, over its default crosstab and weight (S7.35, S3.93-S3.95)', async () => {
+  it('begin with all their items, in the order of the dataset, over its default crosstab and weight', async () => {
     const report = await mine.create()
     expect(report).toMatchObject({
       study_name: TRACKER_STUDY.name,
@@ -61,7 +61,7 @@ describeOnBothEngines('summary reports', engine => {
     expect(await jobsNamed(server.db, one, 'summaries.item')).toBe(SMALL_ITEMS.length)
   })
 
-  it('hold, item by item, what the analysis answers for the same question (S7.36, S7.37, S4.70)', async () => {
+  it('hold, item by item, what the analysis answers for the same question', async () => {
     const report = await mine.create()
     await server.jobs.runDue()
     const done = await mine.read(report)

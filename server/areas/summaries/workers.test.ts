@@ -83,7 +83,7 @@ describe.skipIf(!postgresAvailable)('summary reports made by processes of their 
   }
 
   it.skipIf(kaggle === null)(
-    'are complete, each item once and with one deck, when one of two processes is killed half-way (S4.70-S4.72)',
+    'are complete, each item once and with one deck, when one of two processes is killed half-way',
     async () => {
       const client = await server.mintClient()
       const { studyId, datasetName } = await importDataset(server, client.as('manager'), {

@@ -6,7 +6,7 @@ export type { LanguageCounts, Scorer } from './types'
 /** Scores between which a response is neutral; the bounds themselves are. */
 const NEUTRAL = 0.15
 
-/** S7.7. Scores run from -1 to 1; -0.15 and 0.15 are neutral. */
+/** Scores run from -1 to 1; -0.15 and 0.15 are neutral. */
 export const SENTIMENT_RANGES: { name: Sentiment; from: number; to: number }[] = [
   { name: 'negative', from: -1, to: -NEUTRAL },
   { name: 'neutral', from: -NEUTRAL, to: NEUTRAL },
