@@ -66,6 +66,26 @@ module.exports = {
       to: { path: 'node_modules/(react|react-dom|redux-saga|@reduxjs|styled-components|recharts)/' },
     },
     {
+      name: 'hono-in-the-transport-only',
+      severity: 'error',
+      comment: 'Areas answer calls without knowing how these arrive.',
+      from: { path: '^server/', pathNot: [TESTS, '^server/(http/|cli/|(app|start)\\.ts$)'] },
+      to: { path: 'node_modules/(hono|@hono)/' },
+    },
+    {
+      name: 'areas-by-their-doors',
+      severity: 'error',
+      comment: 'Outsiders use index.ts. What an area registers (area.ts) is for the list of areas alone.',
+      from: { path: '^server/(areas/([^/]+)/|(?!areas/)[^/]+)', pathNot: [TESTS, '^server/cli/bench/'] },
+      to: { path: '^server/areas/[^/]+/', pathNot: ['^server/areas/[^/]+/index\\.ts$', '^server/areas/$2/'] },
+    },
+    {
+      name: 'list-of-areas-by-registration',
+      severity: 'error',
+      from: { path: '^server/areas/index\\.ts$' },
+      to: { path: '^server/areas/[^/]+/', pathNot: '^server/areas/[^/]+/(area|index)\\.ts$' },
+    },
+    {
       name: 'recharts-in-charts-only',
       severity: 'error',
       from: { path: '^src/', pathNot: '^src/ui/charts/' },

@@ -4,13 +4,13 @@ import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { serveClient } from './http/client'
 import type { Deps } from './http/deps'
-import { notFound, Refusal } from './http/errors'
+import { notFound, Refusal } from './access/refusal'
 import { securityHeaders } from './http/headers'
 import { methodsOf } from './http/methods'
-import type { HonoEnv, Router } from './http/mount'
+import { mount, type HonoEnv, type Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
-import { routes } from './routes'
-import { systemRoutes } from './routes/system'
+import { routesOf } from './areas'
+import { systemRoutes } from './http/system'
 
 export interface App {
   /** Answers a request without any port. */
@@ -37,7 +37,7 @@ export const createApp = (deps: Deps): App => {
   hono.use(compress())
 
   systemRoutes(router)
-  for (const area of routes) area(router)
+  for (const route of routesOf(deps)) mount(router, route)
   if (deps.clientDir !== null) serveClient(hono, deps.clientDir)
 
   const methods = methodsOf(router)

@@ -7,6 +7,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Logger } from 'pino'
 import { createApp } from './app'
+import { allJobs, allSweeps } from './areas'
 import { openBackupDoor } from './db/backupDoor'
 import { maintainEvery } from './db/maintain'
 import { openDatabase } from './db/open'
@@ -16,19 +17,10 @@ import { masterKey } from './env'
 import type { Env } from './env'
 import { proxyList } from './http/address'
 import type { Deps } from './http/deps'
-import { createTokens } from './http/tokens'
-import { allJobs } from './jobs/all'
+import { createTokens } from './access/tokens'
 import { createJobRunner } from './jobs/runner'
-import { sweepBranding } from './services/client/brandingStore'
-import { sweepDocuments } from './services/documents/sweep'
-import { sweepDownloads } from './services/downloads/sweep'
-import { sweepImports } from './services/imports/sweep'
-import { sweepInsights } from './services/insights/store'
-import { hasAccounts } from './services/session/accounts'
-import { createLoginLimits } from './services/session/limits'
-import { createShareLimits } from './services/share/limits'
-import { createMailer } from './services/share/mailer'
-import { sweepSummaries } from './services/summaries/sweep'
+import { createLoginLimits, hasAccounts } from './areas/session'
+import { createMailer, createShareLimits } from './areas/share'
 
 /** The built client beside the built server, found upwards of this module; null when only the API is served. */
 const findClient = (): string | null => {
@@ -145,12 +137,7 @@ export const startServer = async ({
         dataDir: env.dataDir,
         tenant: <T>(work: (tx: Tx) => Promise<T>) => db.tenant(clientId, work),
       }
-      await sweepImports(ctx)
-      await sweepDocuments(ctx)
-      await sweepInsights(ctx)
-      await sweepBranding(ctx)
-      await sweepSummaries(ctx)
-      await sweepDownloads(ctx)
+      for (const one of allSweeps) await one(ctx)
     }
     const onFailure = (error: unknown) => log.warn({ err: error }, 'maintenance failed')
     const maintenance = maintainEvery(db, MAINTAIN_MS, onFailure, sweep)

@@ -60,9 +60,19 @@ export interface Endpoint<
   readonly creates?: true | 'outside'
 }
 
-export const endpoint = <P extends Schema, Q extends Schema, B extends Schema, R extends Schema>(
-  descriptor: Endpoint<P, Q, B, R>,
-): Endpoint<P, Q, B, R> => descriptor
+/** The rule that decides over the object an endpoint addresses. */
+export type ObjectRule = NonNullable<Endpoint['object']>
+
+/** Keeps which object rule it is in the type: the server hands the object to the verb by it. */
+export const endpoint = <
+  P extends Schema,
+  Q extends Schema,
+  B extends Schema,
+  R extends Schema,
+  const O extends ObjectRule | undefined = undefined,
+>(
+  descriptor: Endpoint<P, Q, B, R> & { readonly object?: O },
+): Endpoint<P, Q, B, R> & { readonly object?: O } => descriptor
 
 type Part<Key extends string, S> = S extends Schema
   ? Schema extends S

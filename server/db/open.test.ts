@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { TURN_MS } from '../deadline'
+import { TURN_MS } from './deadline'
 import { embeddedPool } from './open'
 import { servePglite } from './pglite'
 import type { ServedPglite } from './pglite'

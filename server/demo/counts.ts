@@ -1,6 +1,5 @@
 import { tableFromColumns } from '@core/crosstab'
-import type { StoredQuestion } from '../presenters/questions'
-import { countQuestion } from '../services/questions/count'
+import { type StoredQuestion, countQuestion } from '../areas/datasets'
 import type { SurveyBuilder } from './surveyBuilder'
 
 /** The questions of a built survey as they are stored. */

@@ -1,52 +1,37 @@
 import type { Context, Hono } from 'hono'
 import type { RequestIdVariables } from 'hono/request-id'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import type * as z from 'zod/mini'
 import { ERROR_STATUS, routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
-import { DEADLINE_MS } from '../deadline'
+import { DEADLINE_MS } from '../db/deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
-import { belongsTo, flagIsOn } from '../policies/audience'
-import { isLocked, objectExists, objectNoun } from '../policies/objects'
+import { belongsTo, flagIsOn } from '../access/audience'
+import { findAddressed, type Found } from '../access/objects'
+import type { Tx } from '../db/types'
+import type { InputFor, PublicVerb, Route } from '../access/verbs'
 import { addressOf } from './address'
-import { writeAudit } from './audit'
-import { bearerIn, bearerOf, liveSession } from './authenticate'
-import type { Live } from './authenticate'
+import { writeAudit } from '../access/audit'
+import { liveSession } from '../access/authenticate'
+import type { Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
-import type { BaseCtx, Ctx, PublicCtx } from './context'
+import type { BaseCtx, Ctx } from '../access/context'
 import { deviceCookie, sessionCookie } from './cookie'
 import type { Deps } from './deps'
-import { notFound, Refusal, refuseScarce, restricted } from './errors'
+import { notFound, Refusal, refuseScarce } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile } from './idempotency'
 import type { Answer } from './idempotency'
 import { stringifyInTurns } from './json'
 import { asRefusal, refuse } from './respond'
 import { refuseForeignWrite } from './sameOrigin'
 import { refusalsOf } from './statuses'
+import { bearerIn, bearerOf } from './bearer'
 import { checked, queryOf } from './validate'
-
-type Out<S, None> = S extends z.ZodMiniType ? (z.ZodMiniType extends S ? None : z.output<S>) : None
-
-/** What a verb gets of the request: validated, defaults applied. A 'bytes' body is the raw stream. */
-export interface InputFor<E extends Endpoint> {
-  readonly params: E extends Endpoint<infer P> ? Out<P, Readonly<Record<string, never>>> : never
-  readonly query: E extends Endpoint<z.ZodMiniType, infer Q> ? Out<Q, Readonly<Record<string, never>>> : never
-  readonly body: E extends Endpoint<z.ZodMiniType, z.ZodMiniType, infer B> ? Out<B, ReadableStream<Uint8Array>> : never
-}
-
-export type AnswerFor<E> = E extends Endpoint<z.ZodMiniType, z.ZodMiniType, z.ZodMiniType, infer R> ? z.input<R> : never
-
-/** One query or mutation. A Response is sent as it is (files); anything else is the JSON answer of the contract. */
-export type Verb<E extends Endpoint> = (ctx: Ctx, input: InputFor<E>) => Promise<AnswerFor<E> | Response>
-
-/** A verb of an endpoint for callers without a jwt: login, session check, first start. */
-export type PublicVerb<E extends Endpoint> = (ctx: PublicCtx, input: InputFor<E>) => Promise<AnswerFor<E>>
 
 export interface HonoEnv {
   Variables: RequestIdVariables & { secureHeadersNonce?: string }
 }
 
-/** Where endpoints are mounted. `server/routes/<area>.ts` exports `(router: Router) => void`. */
+/** Where endpoints are mounted. */
 export interface Router {
   readonly hono: Hono<HonoEnv>
   readonly deps: Deps
@@ -103,12 +88,15 @@ const baseOf = (c: Context<HonoEnv>, { deps }: Router, endpoint: Endpoint, signa
   }
 }
 
-/** The rights table at work: live session, audience, flag, then the addressed object; one transaction. */
-const admit = async (
+type Admitted = Live & Pick<RawInput, 'params' | 'query'> & { readonly found: Found | null }
+
+/** The rights table at work: live session, audience, flag, then the addressed object. In one transaction, which `work` goes on in. */
+const admit = async <T>(
   c: Context<HonoEnv>,
   { deps }: Router,
   endpoint: Endpoint,
-): Promise<Live & Pick<RawInput, 'params' | 'query'>> => {
+  work: (admitted: Admitted, tx: Tx) => T | Promise<T>,
+): Promise<T> => {
   const claims = await deps.tokens.verify(bearerOf(c.req.header('authorization')))
   return deps.db.tenant(claims.clientId, async tx => {
     const live = await liveSession(tx, claims.clientId, claims.sessionId)
@@ -118,10 +106,8 @@ const admit = async (
       throw new Refusal('forbidden', 'You do not have the right to do this.')
     if (endpoint.flag && !flagIsOn(endpoint.flag, live.client.flags)) throw notFound('page')
     const input = addressed(c, endpoint)
-    const { object } = endpoint
-    if (object && !(await objectExists(tx, live.actor, object, input.params)))
-      throw (await isLocked(tx, live.actor, object, input.params)) ? restricted() : notFound(objectNoun(object))
-    return { ...live, ...input }
+    const found = await findAddressed(tx, live.actor, endpoint.object, input.params)
+    return work({ ...live, ...input, found }, tx)
   })
 }
 
@@ -218,27 +204,61 @@ const register = (router: Router, endpoint: Endpoint, serve: Serve): void => {
   })
 }
 
+type SignedInRoute = Exclude<Route, { readonly publicVerb: unknown }>
+
+/** A file as it is, everything else as JSON. */
+const answerWith = (
+  c: Context<HonoEnv>,
+  router: Router,
+  endpoint: Endpoint,
+  answer: unknown,
+): Response | Promise<Response> =>
+  answer instanceof Response
+    ? agreedFile(endpoint, router, answer)
+    : send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })
+
+/** A GET has no body to wait for: it is admitted, finds its object and reads in one transaction. It stores no jobs. */
+const readIn = (
+  c: Context<HonoEnv>,
+  router: Router,
+  { endpoint, txVerb }: Extract<Route, { readonly txVerb: unknown }>,
+  signal: AbortSignal,
+): Promise<unknown> =>
+  admit(c, router, endpoint, ({ params, query, found, ...live }, tx) =>
+    txVerb(tx, contextOf(baseOf(c, router, endpoint, signal), router, live), {
+      ...({ params, query, body: {} } as InputFor<Endpoint>),
+      found,
+    }),
+  )
+
+/** Runs a verb; one that wants a transaction gets it with the object as it is in there: the body came after the caller was admitted. */
+const runVerb = (route: SignedInRoute, ctx: Ctx, input: RawInput): Promise<unknown> => {
+  if ('verb' in route) return route.verb(ctx, input as InputFor<Endpoint>)
+  return ctx.tenant(async tx => {
+    const found = await findAddressed(tx, ctx.actor, route.endpoint.object, input.params)
+    return route.txVerb(tx, ctx, { ...(input as InputFor<Endpoint>), found })
+  })
+}
+
 /**
  * Serves an endpoint of the contract for signed-in people. Audience, flag, object rule, strict validation, idempotency and
  * the error union come from the descriptor; the verb does the work. Throws when the endpoint is mounted twice or is public.
  */
-export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Verb<E>): void => {
+const mountVerb = (router: Router, route: SignedInRoute): void => {
+  const { endpoint } = route
   if (endpoint.audience === 'public' || endpoint.audience === 'session')
-    throw new Error(`${endpoint.id} has no jwt: use mountPublic`)
+    throw new Error(`${endpoint.id} has no jwt: register it with onPublic`)
   const status = endpoint.success ?? 200
   register(router, endpoint, async (c, signal) => {
-    const { params, query, ...live } = await admit(c, router, endpoint)
+    if (endpoint.method === 'GET' && 'txVerb' in route)
+      return answerWith(c, router, endpoint, await readIn(c, router, route, signal))
+    const { params, query, found: _, ...live } = await admit(c, router, endpoint, admitted => admitted)
     const ctx = contextOf(baseOf(c, router, endpoint, signal), router, live)
     const input: RawInput = { params, query, body: await readBody(c, router, endpoint) }
-    if (endpoint.creates === undefined) {
-      const answer = await verb(ctx, input as InputFor<E>)
-      return answer instanceof Response
-        ? agreedFile(endpoint, router, answer)
-        : send(c, { status, body: agreed(endpoint, router, answer) })
-    }
+    if (endpoint.creates === undefined) return answerWith(c, router, endpoint, await runVerb(route, ctx, input))
     const create = async (within: Ctx) => ({
       status,
-      body: agreed(endpoint, router, await verb(within, input as InputFor<E>)),
+      body: agreed(endpoint, router, await runVerb(route, within, input)),
     })
     const key = c.req.header('idempotency-key')
     const asked = input.body instanceof ReadableStream ? { params, query } : input
@@ -255,9 +275,9 @@ export const mount = <E extends Endpoint>(router: Router, endpoint: E, verb: Ver
 }
 
 /** Serves an endpoint whose caller needs no jwt ('public'), or has the session cookie or a jwt ('session'). */
-export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, verb: PublicVerb<E>): void => {
+const mountPublicVerb = (router: Router, endpoint: Endpoint, verb: PublicVerb<Endpoint>): void => {
   if (endpoint.audience !== 'public' && endpoint.audience !== 'session')
-    throw new Error(`${endpoint.id} needs a jwt: use mount`)
+    throw new Error(`${endpoint.id} needs a jwt: register it with on`)
   register(router, endpoint, async (c, signal) => {
     const cookie = sessionCookie(c, router.deps.publicOrigin)
     const bearer = bearerIn(c.req.header('authorization'))
@@ -267,8 +287,12 @@ export const mountPublic = <E extends Endpoint>(router: Router, endpoint: E, ver
     const device = deviceCookie(c, router.deps.publicOrigin)
     const answer = await verb(
       { ...baseOf(c, router, endpoint, signal), deps: router.deps, cookie, device, bearer },
-      input as InputFor<E>,
+      input as InputFor<Endpoint>,
     )
     return send(c, { status: endpoint.success ?? 200, body: agreed(endpoint, router, answer) })
   })
 }
+
+/** Serves an endpoint as its area registered it. Throws when it is mounted twice, or registered for the wrong callers. */
+export const mount = (router: Router, route: Route): void =>
+  'publicVerb' in route ? mountPublicVerb(router, route.endpoint, route.publicVerb) : mountVerb(router, route)

@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import pino from 'pino'
 import { openDatabase } from '@server/db/open'
-import { allJobs } from '@server/jobs/all'
+import { allJobs } from '@server/areas'
 import { createJobRunner } from '@server/jobs/runner'
 
 /** A process that does nothing but jobs, as every server does beside its requests; leases are short, so that a test need not wait. */

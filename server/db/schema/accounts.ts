@@ -91,9 +91,9 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     /** Names of the user groups the person belongs to. */
     groups: names('groups'),
-    /** Items the person may not see are absent instead of locked (S2.37, S6.13). */
+    /** Items the person may not see are absent instead of locked. */
     silentRestrictions: boolean('silent_restrictions').notNull().default(false),
-    /** S3.85. */
+    /** Choices of the person about their own screens. */
     personalization: jsonb('personalization').$type<Personalization>().notNull().default({}),
     /** argon2id, in its own encoded form. */
     passwordHash: text('password_hash').notNull(),
@@ -160,7 +160,7 @@ export const securityLog = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.id] }), index('security_log_created').on(t.clientId, t.created)],
 )
 
-/** S3.91: addresses (or all addresses of a domain) outside the organisation's accounts that may be written to. */
+/** Addresses (or all addresses of a domain) outside the organisation's accounts that may be written to. */
 export const whitelist = pgTable(
   'whitelist',
   {

@@ -7,7 +7,7 @@ import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
 import { datasets, studies } from './studies'
 
-/** S3.70: the categories that describe studies and stories. */
+/** The categories that describe studies and stories. */
 export const metadataFields = pgTable(
   'metadata_fields',
   {
@@ -22,7 +22,7 @@ export const metadataFields = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.id] }), unique('metadata_fields_name').on(t.clientId, t.name)],
 )
 
-/** S3.72. Values of studies that are not here yet are added by a trigger on studies. */
+/** The values of these categories. Those of studies that are not here yet are added by a trigger on studies. */
 export const metadataValues = pgTable(
   'metadata_values',
   {
@@ -33,7 +33,7 @@ export const metadataValues = pgTable(
     fieldId: text('field_id').notNull(),
     /** The last level only. */
     value: text('value').notNull(),
-    /** All levels, outermost first, joined by ':::' (S9.21). */
+    /** All levels, outermost first, joined by ':::'. */
     path: text('path').notNull(),
     parentId: text('parent_id'),
     groupPosition: integer('group_position').notNull().default(0),
@@ -50,7 +50,7 @@ export const metadataValues = pgTable(
   ],
 )
 
-/** S3.66: the chosen values of a person; not chosen = no row. */
+/** The chosen values of a person; not chosen = no row. */
 export const userPreferences = pgTable(
   'user_preferences',
   {
@@ -70,7 +70,7 @@ export const userPreferences = pgTable(
   ],
 )
 
-/** S3.61. */
+/** What a person has marked to find it again. */
 export const favorites = pgTable(
   'favorites',
   {
@@ -90,7 +90,7 @@ export const favorites = pgTable(
   ],
 )
 
-/** S3.58. Public stories are for everyone of the organisation, others for their author only. */
+/** Public stories are for everyone of the organisation, others for their author only. */
 export const stories = pgTable(
   'stories',
   {
@@ -116,7 +116,7 @@ export const stories = pgTable(
   ],
 )
 
-/** S3.60: the ordered cards of a story. */
+/** The ordered cards of a story. */
 export const storyCards = pgTable(
   'story_cards',
   {
@@ -199,7 +199,7 @@ export const documentPages = pgTable(
   ],
 )
 
-/** S3.63: the pictures and the template of a client organisation, one row per slot that is filled. */
+/** The pictures and the template of a client organisation, one row per slot that is filled. */
 export const branding = pgTable(
   'branding',
   {
@@ -216,7 +216,7 @@ export const branding = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.slot] })],
 )
 
-/** S3.74: on a study, or on one of its documents (`document_id`). */
+/** A key insight: on a study, or on one of its documents (`document_id`). */
 export const keyInsights = pgTable(
   'key_insights',
   {

@@ -76,13 +76,13 @@ export const datasets = pgTable(
     currentVersion: integer('current_version').notNull().default(0),
     /** A newer version than readers have, waiting to be published. Only published datasets have one. */
     draftVersion: integer('draft_version'),
-    /** As S4.3 labels it; null = ready. */
+    /** How far it is on its way to its readers; null: they have it. */
     state: text('state'),
     externalType: text('external_type'),
     failedImports: integer('failed_imports').notNull().default(0),
     questionLabelsEnabled: boolean('question_labels_enabled').notNull().default(false),
     defaultFilters: text('default_filters').notNull().default(''),
-    /** Not empty: only these groups (and managers) have full rights to the data (S6.14, S6.15). */
+    /** Not empty: only these groups (and managers) have full rights to the data. */
     groupRestrictions: names('group_restrictions'),
     published: boolean('published').notNull().default(false),
     /** When readers got the version they have; null: they have none. */
@@ -105,7 +105,7 @@ export const lastEdits = pgTable(
   {
     clientId: clientId(),
     studyId: text('study_id').notNull(),
-    /** What the text belongs to within the study, as `services/edits` names it. */
+    /** What the text belongs to within the study, as `areas/edits` names it. */
     subject: text('subject').notNull(),
     field: text('field').notNull(),
     /** Of the value they wrote: where another one is stored now, something else changed it since. */

@@ -98,7 +98,7 @@ export const reports = pgTable(
   ],
 )
 
-/** A file made of a report for one person (S2.18). The row goes with the file, 24 hours after it was finished. */
+/** A file made of a report for one person. The row goes with the file, 24 hours after it was finished. */
 export const downloads = pgTable(
   'downloads',
   {
@@ -138,7 +138,7 @@ export const downloads = pgTable(
   ],
 )
 
-/** S3.93. `file` is the finished deck, for 24 hours. */
+/** A summary report. `file` is the finished deck, for 24 hours. */
 export const summaries = pgTable(
   'summaries',
   {
@@ -172,7 +172,7 @@ export const summaries = pgTable(
   ],
 )
 
-/** S3.95: complete exactly once, with data or with an error. */
+/** An item of a summary report: complete exactly once, with data or with an error. */
 export const summaryItems = pgTable(
   'summary_items',
   {

@@ -1,0 +1,115 @@
+import { select, tabulate } from '@core/crosstab'
+import type { Column, Condition, Cube, DataTable, Plan, Selection } from '@core/crosstab'
+import { narrow } from './narrow'
+import type { Narrowed } from './narrow'
+import { chooseColumns, protectCube } from '../privacy'
+
+/** Columns of one dataset version by name. Plain data: it goes between threads, where cells in shared memory are not copied. */
+export interface StoredColumns {
+  /** Respondents. */
+  readonly length: number
+  readonly columns: ReadonlyMap<string, Column>
+}
+
+/** For readers without full rights: the privacy floor, and the conditions that all must hold. */
+export interface Protection {
+  readonly floor: number
+  readonly conditions: readonly Condition[]
+}
+
+/** All that a request has the engine work out. Plain data. */
+export interface Calculation {
+  readonly plans: readonly Plan[]
+  readonly filter: Condition | null
+  readonly weight: string | null
+  /** Null for readers with full rights. */
+  readonly protection: Protection | null
+  /** Also list who passes. */
+  readonly listed?: boolean
+}
+
+export type Group = Pick<Selection, 'n' | 'w' | 'w2'>
+
+export interface Calculated {
+  /** Per plan, one per row question; null where too few are in it to be shown. */
+  readonly cubes: readonly (Cube | null)[][]
+  /** Who passes filter and weight. */
+  readonly passing: Group
+  /** Respondents with a usable weight, filtered or not. */
+  readonly weighted: number
+  /** Where it was asked for: the places of those who pass, ascending. */
+  readonly rows?: Uint32Array
+}
+
+const NONE: Group = { n: 0, w: 0, w2: 0 }
+
+const groupOf = ({ n, w, w2 }: Selection): Group => ({ n, w, w2 })
+
+const listOf = ({ rows }: Selection, listed = false): Pick<Calculated, 'rows'> => (listed ? { rows } : {})
+
+/** How many respondents are in each column of a banner. */
+const sizes = (table: DataTable, { banner }: Plan, filter: Condition | null): readonly number[] => {
+  const everyone = { kind: 'cond', id: 'all', cats: [] } as const
+  const [cube] = tabulate(table, { rows: [everyone], banner, filter, missing: 'include_all' })
+  return cube?.base.n ?? []
+}
+
+/**
+ * Which filter each column is counted with: the widest that adds or takes fewer than the floor to it, so that the column of a
+ * filtered table and that of a wider one never differ by a small group.
+ */
+const filtersOfColumns = (table: DataTable, plan: Plan, { filter, wider }: Narrowed, floor: number) => {
+  const own = sizes(table, plan, filter)
+  const chosen = own.map((): Condition | null => filter)
+  for (const other of [...wider].reverse()) {
+    const all = sizes(table, plan, other)
+    own.forEach((n, column) => {
+      if (column > 0 && n >= floor && Math.abs((all[column] ?? 0) - n) < floor) chosen[column] = other
+    })
+  }
+  return chosen
+}
+
+/** Tables for readers without full rights: filters, columns and figures all as the rules of protection have them. */
+const protectedCubes = (
+  table: DataTable,
+  plan: Plan,
+  narrowed: Narrowed,
+  floor: number,
+  passing: number,
+): (Cube | null)[] => {
+  const filters = plan.banner.length === 0 ? [narrowed.filter] : filtersOfColumns(table, plan, narrowed, floor)
+  const different = [narrowed.filter, ...new Set(filters.filter(filter => filter !== narrowed.filter))]
+  const cubes = different.map(filter => tabulate(table, { ...plan, filter }))
+  return plan.rows.map((_, row) => {
+    const variants = cubes.flatMap(each => each[row] ?? [])
+    const columns = filters.map((filter, column) => ({ cube: different.indexOf(filter), column }))
+    return protectCube(chooseColumns(variants, columns), passing, floor)
+  })
+}
+
+/** Runs the engine in this thread until all is worked out. Throws what the engine throws. */
+export const calculate = (
+  { length, columns }: StoredColumns,
+  { plans, filter, weight, protection, listed }: Calculation,
+): Calculated => {
+  const table: DataTable = { length, column: name => columns.get(name) }
+  const everyone = select(table, null, weight)
+  if (protection === null) {
+    const passing = filter === null ? everyone : select(table, filter, weight)
+    const cubes = plans.map(plan => tabulate(table, plan))
+    return { cubes, passing: groupOf(passing), weighted: everyone.n, ...listOf(passing, listed) }
+  }
+  const { floor, conditions } = protection
+  const narrowed = narrow(table, conditions, floor)
+  const refused = { cubes: plans.map(plan => plan.rows.map(() => null)), passing: NONE, weighted: everyone.n }
+  if (narrowed === null) return refused
+  const passing = narrowed.filter === null ? everyone : select(table, narrowed.filter, weight)
+  if (passing.n < floor) return refused
+  return {
+    cubes: plans.map(plan => protectedCubes(table, plan, narrowed, floor, passing.n)),
+    passing: groupOf(passing),
+    weighted: everyone.n,
+    ...listOf(passing, listed),
+  }
+}

@@ -1,0 +1,8 @@
+export { type FacetCount, type ShownFacet, countFacets, missedCategory, toAggregations } from './facets'
+export { type Choice, YEAR_CATEGORY, choicesOf, parseSelection } from './filters'
+export { freeStudyNumber } from './number'
+export { overlaps } from './overlaps'
+export { presentStudyReference } from './reference'
+export { SUPPLIER_FIELD, addFirstSupplier } from './suppliers'
+export { chosenValues } from './values'
+export { type Vocabulary, readVocabulary } from './vocabulary'

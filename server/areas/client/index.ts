@@ -1,0 +1,3 @@
+export { neededBranding } from './brandingStore'
+export { knownGroups, studyAccessOf } from './groups'
+export { templateOf } from './template'

@@ -1,0 +1,76 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { getDatasetChanges, ReportPayload } from '@core/contract'
+import { questionsOfFilter } from '@core/domain'
+import { datasetVersions, reports } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { TxVerb } from '../../access/verbs'
+import { questionsOf, versionFor } from './find'
+import type { DatasetRow, FoundDataset } from './find'
+import { filterOf } from './patch'
+import { carriedCounts, versionChanges } from './versionChanges'
+
+/** Names of the questions that a report mentions. */
+const questionsOfReport = ({ main, segmentation, options }: ReportPayload): string[] => [
+  ...[...main, ...segmentation].flatMap(entry => Object.keys(entry)),
+  ...(options.filters ? questionsOfFilter(options.filters) : []),
+]
+
+/** Titles of the reports, and 'Default filters', by the names of the questions that they speak of. */
+const usesOf = (
+  { defaultFilters }: Pick<DatasetRow, 'defaultFilters'>,
+  saved: readonly { readonly title: string; readonly payload: ReportPayload }[],
+): Map<string, string[]> => {
+  const uses = new Map<string, string[]>()
+  const add = (title: string, names: readonly string[]) => {
+    for (const name of new Set(names)) {
+      const titles = uses.get(name)
+      if (titles) titles.push(title)
+      else uses.set(name, [title])
+    }
+  }
+  const filter = filterOf(defaultFilters)
+  if (filter) add('Default filters', questionsOfFilter(filter))
+  for (const { title, payload } of saved) add(title, questionsOfReport(payload))
+  return uses
+}
+
+const respondentsOf = async (tx: Tx, { clientId, id }: DatasetRow): Promise<Map<number, number>> => {
+  const { version, respondents } = datasetVersions
+  const rows = await tx
+    .select({ version, respondents })
+    .from(datasetVersions)
+    .where(and(eq(datasetVersions.clientId, clientId), eq(datasetVersions.datasetId, id)))
+  return new Map(rows.map(row => [row.version, row.respondents]))
+}
+
+const compared = async (tx: Tx, { dataset }: FoundDataset, draft: number) => {
+  const before = await questionsOf(tx, { dataset, version: { version: dataset.currentVersion } })
+  const after = await questionsOf(tx, { dataset, version: { version: draft } })
+  const saved = await tx
+    .select({ title: reports.title, payload: reports.payload })
+    .from(reports)
+    .where(and(eq(reports.clientId, dataset.clientId), eq(reports.datasetId, dataset.id)))
+    .orderBy(asc(reports.title), asc(reports.id))
+  const uses = usesOf(dataset, saved)
+  return {
+    changes: versionChanges(before, after, name => [...new Set(uses.get(name))]),
+    carried: carriedCounts(before, after),
+  }
+}
+
+/** What readers have against what waits. Of a dataset that was never published all waits, and nothing is a change. */
+export const changes: TxVerb<typeof getDatasetChanges> = async (tx, ctx, { found: addressed }) => {
+  const found = await versionFor(tx, ctx.actor, addressed)
+  const { published, currentVersion, draftVersion } = found.dataset
+  const from = published ? currentVersion : null
+  const to = draftVersion ?? (published ? null : currentVersion)
+  const respondents = await respondentsOf(tx, found.dataset)
+  const numbers = {
+    from_version: from,
+    to_version: to,
+    respondents_before: from === null ? 0 : (respondents.get(from) ?? 0),
+    respondents_after: respondents.get(to ?? currentVersion) ?? 0,
+  }
+  if (from === null || to === null) return { ...numbers, changes: [], carried: { texts: 0, grids: 0 } }
+  return { ...numbers, ...(await compared(tx, found, to)) }
+}

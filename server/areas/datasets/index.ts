@@ -1,0 +1,17 @@
+export { type AddedVersion, addVersion, columnsNeeded } from './addVersion'
+export { countQuestion } from './countQuestion'
+export {
+  type FoundDataset,
+  type Which,
+  currentVersion,
+  dataStored,
+  findDataset,
+  openQuestions,
+  questionsOf,
+  versionFor,
+} from './find'
+export { datasetFor, openDataset, openDatasetOf } from './get'
+export { lockDataset } from './lock'
+export { presentDatasetSummary } from './present'
+export { type StoredQuestion, naturalKey, presentInList, presentQuestion, withoutClosedGrid } from './presentQuestion'
+export { storedAs } from './questionRow'

@@ -1,0 +1,84 @@
+import { Readable } from 'node:stream'
+import { and, eq } from 'drizzle-orm'
+import type {
+  getDocument,
+  getDocumentFile,
+  getDocumentPage,
+  getDocumentPreview,
+  listStudyDocuments,
+} from '@core/contract'
+import { documentPages, documents } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Ctx, TxCtx } from '../../access/context'
+import { notFound } from '../../access/refusal'
+import type { TxVerb, Verb } from '../../access/verbs'
+import { documentPreviewUrl } from './present'
+import { asAttachment } from '../../store/attachment'
+import { documentFiles, readDocument, readDocuments } from './store'
+
+/** Files of a study that the reader may open, newest first. */
+export const list: TxVerb<typeof listStudyDocuments> = async (tx, ctx, { query, found: study }) => {
+  return { results: await readDocuments(tx, ctx, eq(documents.studyId, study.id), query) }
+}
+
+export const get: TxVerb<typeof getDocument> = (tx, ctx, { params }) => readDocument(tx, ctx, params.documentId)
+
+const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) => {
+  const [page] = await tx
+    .select({ title: documentPages.title, text: documentPages.text, preview: documentPages.preview })
+    .from(documentPages)
+    .where(
+      and(
+        eq(documentPages.clientId, ctx.client.id),
+        eq(documentPages.documentId, documentId),
+        eq(documentPages.page, number),
+      ),
+    )
+  if (!page) throw notFound('page')
+  return page
+}
+
+export const getPage: TxVerb<typeof getDocumentPage> = async (tx, ctx, { params: { documentId, page: number } }) => {
+  const { title, text, preview } = await findPage(tx, ctx, documentId, number)
+  return { page: number, title, text, preview_url: preview === null ? null : documentPreviewUrl(documentId, number) }
+}
+
+/** Octets of a stored file. Kept by the reader's browser, but not for another session of it. */
+const octets = async (ctx: Ctx, key: string, headers: Record<string, string>): Promise<Response> => {
+  const files = documentFiles(ctx.dataDir, ctx.client.id)
+  const size = await files.size(key)
+  if (size === null) throw new Error('A stored file is missing')
+  return new Response(Readable.toWeb(files.read(key)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-length': String(size),
+      'x-content-type-options': 'nosniff',
+      vary: 'Authorization',
+      ...headers,
+    },
+  })
+}
+
+export const getPreview: Verb<typeof getDocumentPreview> = async (ctx, { params }) => {
+  const { preview } = await ctx.tenant(tx => findPage(tx, ctx, params.documentId, params.page))
+  if (preview === null) throw notFound('preview')
+  return octets(ctx, preview, {
+    'content-type': 'image/webp',
+    'cache-control': 'private, max-age=31536000, immutable',
+  })
+}
+
+/** The file as it came, always as a download: nothing of it is ever shown as a page of this origin. */
+export const getFile: Verb<typeof getDocumentFile> = async (ctx, { params }) => {
+  const [found] = await ctx.tenant(tx =>
+    tx
+      .select({ name: documents.name, file: documents.file, mediaType: documents.mediaType })
+      .from(documents)
+      .where(and(eq(documents.clientId, ctx.client.id), eq(documents.id, params.documentId))),
+  )
+  if (!found) throw notFound('document')
+  return octets(ctx, found.file, {
+    'content-type': found.mediaType,
+    'content-disposition': asAttachment(found.name),
+    'cache-control': 'private, no-cache',
+  })
+}

@@ -1,0 +1,2 @@
+export { presentDocumentPart } from './present'
+export { documentFiles, neededFiles, readDocuments, unneeded } from './store'

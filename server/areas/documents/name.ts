@@ -1,0 +1,9 @@
+// Marks that turn the direction of text could make "exe.pdf" look like another name.
+const UNFIT = /[\p{Cc}\p{Cs}\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu
+
+/** The name a document is shown and downloaded under: the last part of what was sent, without signs that cannot be seen. */
+export const documentName = (sent: string): string => {
+  const last = sent.split(/[/\\]/).at(-1) ?? ''
+  const name = last.replace(UNFIT, '').trim().slice(0, 250)
+  return /^\.*$/.test(name) ? 'Document' : name
+}

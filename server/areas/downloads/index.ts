@@ -1,0 +1,1 @@
+export { neededFiles } from './store'

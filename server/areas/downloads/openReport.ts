@@ -1,0 +1,61 @@
+import type { ReportPayload, ViewSettings } from '@core/contract'
+import {
+  addToCache,
+  analysisContext,
+  checkReport,
+  chunkRows,
+  contextKey,
+  emptyCache,
+  indexQuestions,
+  pageOf,
+  previewTables,
+  rehydrate,
+  reportRows,
+} from '@core/report'
+import type { Builder, PageBasis, ReportPage, ReportProblem } from '@core/report'
+import type { Reader } from '../../access/context'
+import { analyseFor } from '../analysis'
+import { datasetFor } from '../datasets'
+
+export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'index'> {
+  /** Row questions of the report: what progress is counted in. */
+  readonly total: number
+  /** What is wrong with it against the dataset as it is now. */
+  readonly problems: readonly ReportProblem[]
+  /** Pages in the order of the report, as they are calculated. */
+  readonly pages: (onProgress: (done: number) => Promise<void>) => AsyncGenerator<ReportPage>
+}
+
+/**
+ * A report as its reader meets it in the preview: the same dataset, the same calls, the same arranging, so that a file holds what
+ * the screen shows. Questions that are gone are in `builder.missing`. Throws Refusal where the reader may not open the dataset.
+ */
+export const openReport = async (
+  reader: Reader,
+  studyId: string,
+  payload: ReportPayload,
+  views: Readonly<Record<string, ViewSettings>> = {},
+): Promise<OpenReport> => {
+  const params = { studyId, datasetName: payload.dataset_name }
+  const dataset = await datasetFor(reader, params)
+  const index = indexQuestions(dataset)
+  const builder: Builder = rehydrate(payload, dataset, index, Date.now())
+  const rows = reportRows(builder.main, index)
+  const context = analysisContext(builder, index)
+  const key = contextKey(builder.datasetName, context)
+  const view = (id: string) => (Object.hasOwn(views, id) ? views[id] : undefined)
+
+  async function* pages(onProgress: (done: number) => Promise<void>): AsyncGenerator<ReportPage> {
+    let done = 0
+    for (const chunk of chunkRows(rows)) {
+      reader.signal.throwIfAborted()
+      const answer = await analyseFor(reader, { params, body: { ...context, rows: chunk.rows } })
+      const cache = addToCache(emptyCache, key, chunk.refs, answer)
+      const basis = { builder, dataset, index, response: cache.response }
+      for (const page of previewTables(cache, chunk.refs)) yield pageOf(page, basis, view(page.id))
+      done += chunk.refs.length
+      await onProgress(done)
+    }
+  }
+  return { builder, dataset, index, total: rows.length, problems: checkReport(payload, { dataset, index }), pages }
+}

@@ -1,0 +1,1 @@
+export { type Change, settleEdits } from './settle'

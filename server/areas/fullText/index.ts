@@ -1,0 +1,8 @@
+export { type Marker, createMarker, stemsOf } from './mark'
+export { nearQuestions, vectorSearchOn, vectorsKept } from './near'
+export { isUnrestricted, matchingQuestions, readableQuestions } from './questionMatches'
+export { renewVectors } from './renewVectors'
+export { STOP_WORDS } from './stopWords'
+export { type Corrections, type SearchWord, type Terms, foldWord, readTerms, wordsIn } from './terms'
+export { findArguments, holdsLetters, onRow, withCorrections } from './text'
+export { type ReadableTexts } from './typos'

@@ -1,0 +1,145 @@
+import { sql } from 'drizzle-orm'
+import type { MarkedText } from '@core/contract'
+import type { Tx } from '../../db/types'
+import { foldWord, NO_CORRECTIONS, wordsIn } from './terms'
+import type { Corrections, SearchWord, Terms } from './terms'
+import { rowsOf } from '../../db/rows'
+
+/** Words of a text in their own spelling, and what stands between them. */
+const PIECES = /[\p{L}\p{N}\p{M}\u00AD]+/gu
+
+const SNIPPET_LETTERS = 220
+const LEAD_LETTERS = 60
+
+/** Marks what a query matched in a text, in the text's own spelling. */
+export interface Marker {
+  /** Cut where the query matched; joined, the parts are the text. */
+  mark(text: string): MarkedText
+  /** The same around the first match, with an ellipsis where text is left out. */
+  snippet(text: string): MarkedText
+  /** How many different words of the query the text holds. */
+  hits(text: string): number
+}
+
+/** The stem of each word as the index of the library has it. */
+export const stemsOf = async (tx: Tx, words: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (words.length === 0) return new Map()
+  const rows = await rowsOf<{ word: string; stem: string | null }>(
+    tx,
+    sql`select word, (ts_lexize('public.library_stem', word))[1] as stem from unnest(${sql.param([...words])}::text[]) w (word)`,
+  )
+  return new Map(rows.map(({ word, stem }) => [word, stem ?? word]))
+}
+
+/** Function words inside a phrase are matched, but marked only when nothing else was asked. */
+const matcher = (terms: Terms, corrections: Corrections, stems: ReadonlyMap<string, string>) => {
+  const stem = (word: string) => stems.get(word) ?? word
+  const known = new Map<string, number>()
+  const matches = ({ word: wanted, prefix }: SearchWord, word: string): boolean => {
+    if (word === wanted || (prefix && word.startsWith(wanted))) return true
+    if (terms.onlyStopWords) return false
+    if (stem(word) === stem(wanted) || (prefix && stem(word).startsWith(stem(wanted)))) return true
+    return (corrections.get(wanted) ?? []).some(other => other === word || stem(other) === stem(word))
+  }
+  /** Index of the query's word that this one stands for, or -1. */
+  return (word: string): number => {
+    const found = known.get(word) ?? terms.words.findIndex(wanted => matches(wanted, word))
+    known.set(word, found)
+    return found
+  }
+}
+
+const joined = (parts: MarkedText): MarkedText => {
+  const result: MarkedText = []
+  for (const part of parts) {
+    const last = result.at(-1)
+    if (last?.hit === part.hit) result[result.length - 1] = { text: last.text + part.text, hit: part.hit }
+    else if (part.text !== '') result.push(part)
+  }
+  return result
+}
+
+const firstHit = (parts: MarkedText): number => {
+  let at = 0
+  for (const part of parts) {
+    if (part.hit) return at
+    at += part.text.length
+  }
+  return 0
+}
+
+const isSpace = (letter: string | undefined): boolean => letter === undefined || /\s/.test(letter)
+
+/** From the beginning of a word near `from` to the end of a word near `to`. */
+const wordBounds = (text: string, from: number, to: number): [number, number] => {
+  let start = from
+  while (start > 0 && start > from - 20 && !isSpace(text[start - 1])) start -= 1
+  let end = to
+  while (end < text.length && end < to + 20 && !isSpace(text[end])) end += 1
+  return [start, end]
+}
+
+const cut = (parts: MarkedText): MarkedText => {
+  const text = parts.map(part => part.text).join('')
+  if (text.length <= SNIPPET_LETTERS) return parts
+  const [start, end] = wordBounds(
+    text,
+    Math.max(0, firstHit(parts) - LEAD_LETTERS),
+    Math.min(text.length, Math.max(0, firstHit(parts) - LEAD_LETTERS) + SNIPPET_LETTERS),
+  )
+  const kept: MarkedText = start > 0 ? [{ text: '… ', hit: false }] : []
+  let at = 0
+  for (const { text: part, hit } of parts) {
+    kept.push({ text: part.slice(Math.max(0, start - at), Math.max(0, end - at)), hit })
+    at += part.length
+  }
+  if (end < text.length) kept.push({ text: ' …', hit: false })
+  return joined(kept.filter(part => part.text !== ''))
+}
+
+const plainMarker: Marker = {
+  mark: text => (text === '' ? [] : [{ text, hit: false }]),
+  snippet: text => cut(plainMarker.mark(text)),
+  hits: () => 0,
+}
+
+/**
+ * A marker for the given texts. Stems come from the dictionary of the index, so that what is marked is what was matched.
+ * Without terms nothing is marked.
+ */
+export const createMarker = async (
+  tx: Tx,
+  terms: Terms | null,
+  texts: readonly string[],
+  corrections: Corrections = NO_CORRECTIONS,
+): Promise<Marker> => {
+  if (!terms || terms.words.length === 0) return plainMarker
+  const wanted = [...terms.words.map(({ word }) => word), ...[...corrections.values()].flat()]
+  // A word and its stem begin alike: others need no look-up.
+  const beginnings = new Set(wanted.map(word => word.slice(0, 2)))
+  const words = new Set(wanted)
+  for (const text of texts)
+    for (const word of wordsIn(text)) {
+      const folded = foldWord(word)
+      if (beginnings.has(folded.slice(0, 2))) words.add(folded)
+    }
+  const match = matcher(terms, corrections, await stemsOf(tx, [...words]))
+  // A piece such as 'ﬁne²' may be several words to the index.
+  const matchOf = (piece: string): number =>
+    wordsIn(piece).reduce((found, word) => (found >= 0 ? found : match(foldWord(word))), -1)
+  const mark = (text: string): MarkedText => {
+    const parts: MarkedText = []
+    let at = 0
+    for (const { 0: piece, index } of text.matchAll(PIECES)) {
+      parts.push({ text: text.slice(at, index), hit: false }, { text: piece, hit: matchOf(piece) >= 0 })
+      at = index + piece.length
+    }
+    parts.push({ text: text.slice(at), hit: false })
+    return joined(parts.filter(part => part.text !== ''))
+  }
+  return {
+    mark,
+    snippet: text => cut(mark(text)),
+    hits: text => new Set([...text.matchAll(PIECES)].map(([piece]) => matchOf(piece)).filter(found => found >= 0)).size,
+  }
+}

@@ -1,0 +1,94 @@
+import { sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Tx } from '../../db/types'
+import type { Corrections, Terms } from './terms'
+import { rowsOf } from '../../db/rows'
+
+/** Shorter words have too many neighbours. */
+const LETTERS_MIN = 4
+const LONG_WORD = 7
+/** Share of the typed word's trigrams that a neighbour has; below it no edit distance of two is met in practice. */
+const TRIGRAMS_MIN = 0.3
+
+/** Letters added, left out, replaced or swapped with their neighbour to make b of a. */
+const editDistance = (a: string, b: string): number => {
+  let before: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, at) => at)
+  for (let i = 1; i <= a.length; i++) {
+    const now = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1] ? 0 : 1
+      let least = Math.min((last[j] ?? 0) + 1, (now[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + same)
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        least = Math.min(least, (before[j - 2] ?? 0) + 1)
+      now.push(least)
+    }
+    before = last
+    last = now
+  }
+  return last[b.length] ?? 0
+}
+
+/** Whether a word of the library may be what was meant, as a whole or by its beginning. */
+const isNeighbour = (typed: string, word: string): boolean => {
+  if (typed === word) return false
+  const allowed = typed.length < LONG_WORD ? 1 : 2
+  if (Math.abs(typed.length - word.length) <= allowed && editDistance(typed, word) <= allowed) return true
+  return (
+    word.length > typed.length && typed.length > LETTERS_MIN && editDistance(typed, word.slice(0, typed.length)) <= 1
+  )
+}
+
+/** Rows of (folded): texts that the reader may see and that match a tsquery. */
+export type ReadableTexts = (query: SQL) => SQL
+
+/**
+ * Of these words, the ones that stand in a text which the reader may see. A word of hidden texts alone would find others of
+ * its stem, and so tell that it is there.
+ */
+const readable = async (tx: Tx, words: readonly string[], texts: ReadableTexts): Promise<ReadonlySet<string>> => {
+  if (words.length === 0) return new Set()
+  const query = sql`to_tsquery('library', ${words.map(word => `'${word}'`).join(' | ')})`
+  const rows = await rowsOf<{ word: string }>(
+    tx,
+    sql`
+    with seen as materialized (${texts(query)})
+    select w.word from unnest(${sql.param([...words])}::text[]) w (word)
+    where exists (select 1 from seen where strpos(' ' || seen.folded || ' ', ' ' || w.word || ' ') > 0)`,
+  )
+  return new Set(rows.map(row => row.word))
+}
+
+/**
+ * What each word may have been meant to be, among the words of texts that the reader may see. All neighbours are taken, not
+ * the best few. Null = nothing to try.
+ */
+export const findCorrections = async (
+  tx: Tx,
+  clientId: string,
+  terms: Terms,
+  texts: ReadableTexts,
+): Promise<Corrections | null> => {
+  const neighbours = new Map<string, readonly string[]>()
+  for (const { word } of terms.words) {
+    if (terms.onlyStopWords || word.length < LETTERS_MIN || /\d/.test(word)) continue
+    const rows = await rowsOf<{ word: string }>(
+      tx,
+      sql`
+      select distinct word from search_words
+      where client_id = ${clientId} and length(word) >= ${word.length - 2} and word_similarity(${word}, word) >= ${TRIGRAMS_MIN}`,
+    )
+    const near = rows.map(row => row.word).filter(other => isNeighbour(word, other))
+    neighbours.set(
+      word,
+      near.sort((a, b) => editDistance(word, a) - editDistance(word, b) || (a < b ? -1 : 1)),
+    )
+  }
+  const known = await readable(tx, [...new Set([...neighbours.values()].flat())], texts)
+  const corrections = new Map(
+    [...neighbours]
+      .map(([word, near]) => [word, near.filter(other => known.has(other))] as const)
+      .filter(([, near]) => near.length > 0),
+  )
+  return corrections.size === 0 ? null : corrections
+}

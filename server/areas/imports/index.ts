@@ -1,0 +1,2 @@
+export { type ImportRow } from './present'
+export { dropFiles, filesOf, workOf } from './store'

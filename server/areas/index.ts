@@ -1,0 +1,61 @@
+import type { Area } from '../access/verbs'
+import { analysisArea } from './analysis/area'
+import { clientArea } from './client/area'
+import { datasetsArea } from './datasets/area'
+import { documentsArea } from './documents/area'
+import { downloadsArea } from './downloads/area'
+import { favoritesArea } from './favorites/area'
+import { fullTextArea } from './fullText/area'
+import { importsArea } from './imports/area'
+import { insightsArea } from './insights/area'
+import { preferencesArea } from './preferences/area'
+import { questionsArea } from './questions/area'
+import { reportsArea } from './reports/area'
+import { responsesArea } from './responses/area'
+import { savedFiltersArea } from './savedFilters/area'
+import { searchArea } from './search/area'
+import { sessionArea } from './session/area'
+import type { SessionDeps } from './session'
+import { shareArea } from './share/area'
+import type { ShareDeps } from './share'
+import { similarArea } from './similar/area'
+import { storiesArea } from './stories/area'
+import { studiesArea } from './studies/area'
+import { summariesArea } from './summaries/area'
+
+/** What single areas need besides what every request has. */
+export type AreaDeps = SessionDeps & ShareDeps
+
+/** Every area that answers calls, works off jobs or sweeps. */
+const areas: readonly Area<AreaDeps>[] = [
+  sessionArea,
+  clientArea,
+  studiesArea,
+  insightsArea,
+  datasetsArea,
+  fullTextArea,
+  analysisArea,
+  questionsArea,
+  savedFiltersArea,
+  // Before reports: POST /reports/summary/ is not a study called "summary".
+  summariesArea,
+  reportsArea,
+  downloadsArea,
+  importsArea,
+  documentsArea,
+  favoritesArea,
+  preferencesArea,
+  storiesArea,
+  shareArea,
+  searchArea,
+  responsesArea,
+  similarArea,
+]
+
+export const routesOf = (deps: AreaDeps) => areas.flatMap(({ routes }) => routes(deps))
+
+/** Every kind of job the runner may meet. */
+export const allJobs = areas.flatMap(({ jobs = [] }) => jobs)
+
+/** What is cleared away now and then in each client organisation, one after the other. */
+export const allSweeps = areas.flatMap(({ sweeps = [] }) => sweeps)

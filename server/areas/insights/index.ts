@@ -1,0 +1,1 @@
+export { insightFiles, neededPictures } from './store'

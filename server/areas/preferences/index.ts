@@ -1,0 +1,1 @@
+export { studyPreferred } from './matches'

@@ -1,0 +1,2 @@
+export { baseWithin, bluntGroup, chooseColumns, protectCube, roundedPart } from './protect'
+export { protectedCounts } from './protectedCounts'

@@ -1,0 +1,32 @@
+import type { createReport } from '@core/contract'
+import { CLOSED } from '@core/report'
+import { newId } from '../../db/ids'
+import { reports } from '../../db/schema'
+import { invalid } from '../../access/refusal'
+import type { TxVerb } from '../../access/verbs'
+import { presentReport } from './present'
+import { findReports } from '../../access/objects'
+import { refuseWrong } from './check'
+
+/** Saves a report on a dataset of the study; what is wrong with it is refused with the field and the sentence. */
+export const create: TxVerb<typeof createReport> = async (tx, ctx, { body, found: study }) => {
+  const { actor } = ctx
+  const found = await refuseWrong(tx, ctx, study, body, { refuses: () => true })
+  const [report] = await tx
+    .insert(reports)
+    .values({
+      clientId: actor.clientId,
+      id: newId(),
+      studyId: study.id,
+      datasetId: found.dataset.id,
+      title: body.title,
+      description: body.description,
+      payload: body,
+      creator: actor.userId,
+    })
+    .returning()
+  if (!report) throw new Error('The report was not stored')
+  const [present] = await findReports(tx, actor, study, { reportId: report.id })
+  if (!present) throw invalid(CLOSED, { main: [CLOSED] })
+  return presentReport(actor, present, true)
+}

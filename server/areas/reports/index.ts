@@ -1,0 +1,1 @@
+export { refuseWrong } from './check'

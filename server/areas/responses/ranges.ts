@@ -1,0 +1,7 @@
+import type { getSentiment } from '@core/contract'
+import type { Verb } from '../../access/verbs'
+import { scorer, SENTIMENT_RANGES } from './sentiment'
+
+/** The ranges of scores that count as negative, neutral and positive. */
+export const ranges: Verb<typeof getSentiment> = () =>
+  Promise.resolve({ ranges: [...SENTIMENT_RANGES], languages: [...scorer.languages] })

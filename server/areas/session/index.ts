@@ -1,0 +1,5 @@
+export { createClient, createFirstClient, hasAccounts, insertUser } from './accounts'
+export { brandStylesheet } from './brandStylesheet'
+export { type SessionDeps, createLoginLimits } from './limits'
+export { hashPassword } from './passwords'
+export { passwordProblem } from './strength'

@@ -1,0 +1,14 @@
+import type { createStory } from '@core/contract'
+import { newId } from '../../db/ids'
+import { stories } from '../../db/schema'
+import type { Verb } from '../../access/verbs'
+import { readStory } from './get'
+
+export const create: Verb<typeof createStory> = async (ctx, { body }) => {
+  const { actor } = ctx
+  const id = newId()
+  return ctx.tenant(async tx => {
+    await tx.insert(stories).values({ clientId: actor.clientId, id, author: actor.userId, ...body })
+    return readStory(tx, actor, id)
+  })
+}

@@ -1,0 +1,2 @@
+export { type StoryMarks, type StoryRow, presentStory } from './present'
+export { authorOfStory, findStories, storyFields, storyModified } from './rows'

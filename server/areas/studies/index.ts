@@ -1,0 +1,1 @@
+export { presentLockedStudy, presentStudy } from './present'

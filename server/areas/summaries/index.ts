@@ -1,0 +1,2 @@
+export { removeSummary } from './change'
+export { neededDecks } from './store'

@@ -1,0 +1,75 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  createReport,
+  getDataset,
+  getReport,
+  getStudy,
+  listDatasetStates,
+  listReports,
+  listStudies,
+  patchStudy,
+  searchQuestions,
+} from '@core/contract'
+import { startTestServer } from '../../test/harness/serverApp'
+import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import { openTestDatabase } from '../../test/harness/testDatabase'
+import type { Database } from '../db/types'
+import { demoReports } from '../demo/reports'
+import { TRACKER_DATASET, TRACKER_STUDY } from '../demo/studies'
+import { insertTracker, packTracker } from '../demo/tenant'
+
+/** A transaction of the embedded database keeps everybody else out, and each costs three statements of its own. */
+describe('transactions of a call', () => {
+  let server: TestServer
+  let client: MintedClient
+  let reportId = ''
+  let opened = 0
+  const studyId = TRACKER_STUDY.studyNumber
+
+  beforeAll(async () => {
+    const db = await openTestDatabase('pglite')
+    const counting: Database = {
+      ...db,
+      tenant: (...place) => {
+        opened += 1
+        return db.tenant(...place)
+      },
+    }
+    server = await startTestServer({ db: counting })
+    client = await server.mintClient()
+    const tracker = await packTracker()
+    await client.tenant(async tx => insertTracker(tx, client.client.id, tracker))
+    const [body] = demoReports()
+    if (!body) throw new Error('no report')
+    const report = await client.as('manager').call(createReport, { params: { studyId }, body })
+    reportId = report.id
+  })
+  afterAll(() => server.close())
+
+  const during = async (call: () => Promise<unknown>): Promise<number> => {
+    opened = 0
+    await call()
+    return opened
+  }
+
+  it('is one for what only reads: it is admitted, finds its object and reads in the same', async () => {
+    const { call } = client.as('manager')
+    const params = { studyId, datasetName: TRACKER_DATASET }
+    const counted = [
+      await during(() => call(listStudies, { query: {} })),
+      await during(() => call(getStudy, { params: { id: studyId } })),
+      await during(() => call(getDataset, { params, query: {} })),
+      await during(() => call(listDatasetStates, { params: { studyId } })),
+      await during(() => call(listReports, { params: { studyId }, query: {} })),
+      await during(() => call(getReport, { params: { studyId, reportId }, query: {} })),
+      await during(() => call(searchQuestions, { query: { query: 'brand' } })),
+    ]
+    expect(counted).toEqual(counted.map(() => 1))
+  })
+
+  it('is two for a change: none is open while its body arrives', async () => {
+    const { call } = client.as('manager')
+    const body = { description: 'Three waves.' }
+    expect(await during(() => call(patchStudy, { params: { id: studyId }, body }))).toBe(2)
+  })
+})
