@@ -3,11 +3,11 @@ import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
 import { reportPayload, viewSettings } from './reports'
 
-/** What a report can leave the building as. */
+/** File formats that a report can be exported to. */
 export const downloadKind = z.enum(['xlsx', 'csv', 'pptx'])
 export type DownloadKind = z.infer<typeof downloadKind>
 
-/** A file being made, or made, for one person. It and its link are gone 24 hours after it was finished. */
+/** A file for one person, being made or ready. It and its link expire 24 hours after it was finished. */
 export const download = z.object({
   id: z.string(),
   kind: downloadKind,
@@ -18,13 +18,13 @@ export const download = z.object({
   state: z.enum(['waiting', 'working', 'ready', 'failed']),
   /** Tables done of all; total is 0 until the report has been read. */
   progress: z.object({ done: z.number(), total: z.number() }),
-  /** Why there is no file, fit to be shown; null unless failed. */
+  /** Why there is no file, as shown on screen; null unless failed. */
   problem: z.nullable(z.string()),
   bytes: z.nullable(z.number()),
   created: z.string(),
-  /** When the finished file goes. */
+  /** When the finished file expires. */
   expires: z.nullable(z.string()),
-  /** Address of the octets, for its owner only; null until ready. */
+  /** Address of the file, for its owner only; null until ready. */
   file_url: z.nullable(z.string()),
 })
 export type Download = z.infer<typeof download>

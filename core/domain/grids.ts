@@ -5,8 +5,8 @@ import { withRowMeans } from './rowMeans'
 export const GRID_ROWS_MAX = 500
 
 /**
- * Why a change of grids cannot be made, in words fit to be shown. 'unknown' and 'taken' speak of the dataset as it is now,
- * 'unfit' and 'unlike' of what was asked for.
+ * * Why a change of grids cannot be made, as shown on screen. 'unknown' and 'taken' are about the dataset as it is now,
+ * * 'unfit' and 'unlike' about the request itself.
  */
 export interface GridProblem {
   readonly reason: 'unknown' | 'taken' | 'unfit' | 'unlike'
@@ -36,11 +36,11 @@ const answersKey = ({ kind, ordered, options, source }: QuestionDef): string =>
     options.map(({ id, label, codes, score, missing }) => [id, label, codes, score, missing]),
   ])
 
-/** Whether a question that stands alone can become the row of a grid: one variable with options, or a number without. */
+/** Whether a single question can become the row of a grid: one variable with options, or a number without. */
 const canBeRow = ({ kind, source, options }: QuestionDef): boolean =>
   ROW_KINDS.has(kind) && source?.kind === 'variable' && (kind === 'numeric') === (options.length === 0)
 
-/** Names that a new grid may not have: of questions, of rows, and of what comes back when a grid is dissolved. */
+/** Names that a new grid may not have: of questions, of rows, and of questions that return when a grid is dissolved. */
 const namesTaken = (questions: readonly StoredQuestion[]): Set<string> =>
   new Set(
     questions.flatMap(({ name, breakouts, made_of = [] }) => [
@@ -98,7 +98,7 @@ const rowOf = ({ name, text, raw_text, original_text, file_text, source }: Store
 const intersection = (lists: readonly (readonly string[])[]): string[] =>
   (lists[0] ?? []).filter(one => lists.every(list => list.includes(one)))
 
-/** The grid of these questions. It is open to readers without full rights only when all of them are. */
+/** The grid of these questions. It is open to readers without full access only when all of them are. */
 const gridOf = (
   identity: Pick<StoredQuestion, 'name' | 'text' | 'raw_text' | 'label' | 'original_text' | 'file_text' | 'of_grid'>,
   first: StoredQuestion,
@@ -159,8 +159,8 @@ const placed = (questions: readonly StoredQuestion[], names: ReadonlySet<string>
 const positions = (names: readonly string[]): Map<string, number> => new Map(names.map((name, at) => [name, at]))
 
 /**
- * Makes a grid of questions with the same answers; its rows stand in the order of `contributorNames`. It takes the place of
- * the first of them in the list, and keeps them whole in `made_of`. Without `count` its base is that of the row answered most.
+ * * Makes a grid of questions with the same answers; its rows are in the order of `contributorNames`. It replaces the first of
+ * * them in the list, and keeps them all in `made_of`. Without `count` its base is that of the row answered most.
  */
 export const groupIntoGrid = (
   questions: readonly StoredQuestion[],
@@ -210,8 +210,8 @@ const released = (
 }
 
 /**
- * Gives a grid another set of rows, or another order; questions that leave it stand in the list again. Its texts stay.
- * A grid of the file becomes one built by hand, whose rows need `count` for their own figures.
+ * * Gives a grid another set of rows, or another order; questions that leave it return to the list. Its texts stay.
+ * * A grid of the file becomes one built by people, whose rows need `count` for their own figures.
  */
 export const updateGrid = (
   questions: readonly StoredQuestion[],
@@ -243,8 +243,8 @@ export const updateGrid = (
 }
 
 /**
- * Gives back the questions of a grid, unchanged and in the grid's place. The rows of a grid of the file become questions of
- * their own with its options, nets and scores, and need `count` for their figures.
+ * * Restores the questions of a grid, unchanged and in the grid's place. The rows of a grid of the file become separate questions
+ * * with its options, nets and scores, and need `count` for their figures.
  */
 export const dissolveGrid = (
   questions: readonly StoredQuestion[],
@@ -256,7 +256,7 @@ export const dissolveGrid = (
 }
 
 /**
- * Per question the names of those it could form a grid with, nearest first cut to `most`, in the order of the list; for a grid
+ * * Per question the names of those it could form a grid with, nearest first cut to `most`, in the order of the list; for a grid
  * its own rows, then what could join them. Questions that fit nothing are absent.
  */
 export const gridCandidates = (

@@ -6,10 +6,10 @@ import type { Dataset, Question } from '@core/contract'
 import { boxOptions, pointsOf, proposeNets, questionsOfFilter, type NetDef, type Scale } from '@core/domain'
 import { allOptions, type BuilderVariable } from './variables'
 
-/** What can be added to a question. */
+/** Kinds of rows that can be added to a question. */
 export type AddedRowType = 'net' | 'calculated'
 
-/** A question as it is sent, as the rules about scales want it. */
+/** A question as it is sent, in the form that the rules about scales need. */
 export const scaleOf = (question: Question): Scale => ({
   kind: question.fundamental_question_type,
   ordered: question.is_interval,
@@ -24,13 +24,13 @@ export const scaleOf = (question: Question): Scale => ({
   calculated: question.calculated,
 })
 
-/** Top and bottom two of a scale, where nobody has made them yet. */
+/** Top and bottom two of a scale, unless they have been added already. */
 export const proposedNets = (question: Question): NetDef[] => proposeNets(scaleOf(question))
 
 /** How many points the scale of a question has; 0 when it has none. */
 export const scalePoints = (question: Question): number => pointsOf(scaleOf(question)).length
 
-/** The options that a top or bottom box takes. */
+/** The options that a top or bottom box counts. */
 export const boxOf = (question: Question, box: { count: number; end: 'highest' | 'lowest' }): string[] =>
   boxOptions(scaleOf(question), box)
 
@@ -55,8 +55,8 @@ const withRowsOf = (variable: BuilderVariable, question: Question): BuilderVaria
 }
 
 /**
- * The builder after rows were added to a question, changed or removed: what is new is ticked wherever the question stands, what is
- * gone leaves variables and filters; a filter that spoke of it is named in `missing`. The same builder when nothing follows.
+ * * The builder after rows of a question were added, changed or removed: new rows are ticked wherever the question is used, removed
+ * * ones leave variables and filters; a filter that used one is named in `missing`. The same builder when nothing changes.
  */
 export const afterRowsChanged = (builder: Builder, question: Question, dataset: Dataset): Builder => {
   const main = builder.main.map(variable => withRowsOf(variable, question))
@@ -69,7 +69,7 @@ export const afterRowsChanged = (builder: Builder, question: Question, dataset: 
   return same ? builder : { ...builder, main, axis, filters: filter, missing: [...builder.missing, ...lost] }
 }
 
-/** The cubes at hand that a change of this question leaves true: none when it stands on the axis or in the filters. */
+/** The loaded cubes that stay true after a change of this question: none when it is on the axis or in the filters. */
 export const withoutCubesOf = (cache: CubeCache, name: string): CubeCache => {
   const context = contextOf(cache)
   if (!context) return cache

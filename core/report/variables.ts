@@ -3,14 +3,14 @@ import type { Question } from '@core/contract'
 
 export type SelectionType = 'option' | 'net' | 'calculated'
 
-/** S3.34. A grid's rows are its 'option' entries (resourceType 'breakouts'). */
+/** Rows of a grid are its 'option' entries (resourceType 'breakouts'). */
 export interface SelectedOption {
   readonly id: string
   readonly type: SelectionType
   readonly selected: boolean
 }
 
-/** S3.30: a variable as it stands in the builder. */
+/** A variable in the builder. */
 export interface BuilderVariable {
   readonly questionName: string
   readonly label: string
@@ -61,7 +61,7 @@ export const makeVariable = (addressed: Addressed): BuilderVariable => {
   }
 }
 
-/** What counts of a variable where it is: of a grid its rows, on the axis what can be columns, else everything. */
+/** The ticks that count: rows for a grid, possible columns on the axis, everything elsewhere. */
 export const countedOptions = (
   variable: BuilderVariable,
   part: 'row' | 'axis',
@@ -145,7 +145,7 @@ export const addRow = (list: readonly BuilderVariable[], addressed: Addressed): 
     : next
 }
 
-/** A grid needs a row of its own, a variable on the axis something that can be a column, any other also a calculated row. */
+/** A grid needs a row, a variable on the axis something that can be a column, any other also a calculated row. */
 export const hasSelection = (
   variable: BuilderVariable,
   part: 'row' | 'axis',

@@ -3,7 +3,7 @@ import type { Abouts } from './types'
 const said = (texts: Readonly<Record<string, string>>): Abouts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { text }]))
 
-/** Of what calls answer, where it is not what was sent. */
+/** Fields of answers, where they differ from what was sent. */
 export const ANSWERS: Abouts = said({
   // Everywhere
   id: 'Id; it never changes.',

@@ -36,7 +36,7 @@ const REPORT = {
 const BEGAN =
   'What you began with, of the fields that you send. Where somebody else has changed one since, the call is refused with the code edited and says what is stored now. Without it your values take the place of what is stored.'
 
-/** Of what a call is sent. Each has an example that the call takes. */
+/** Fields of request bodies. Each has an example that the call accepts. */
 export const BODIES: Abouts = {
   // People and sessions
   email: { text: 'E-mail address of the account.', example: 'ann.lee@northfield.example' },
