@@ -15,7 +15,7 @@ import {
 import type { Personalization, StudyAccess } from '@core/contract'
 import { citext, createdAt, moment, names } from '../columns'
 
-/** What a client organisation has switched on. A missing flag is off. */
+/** Features that a client organisation has switched on. A missing flag is off. */
 export interface ClientFlags {
   readonly bulk_analysis?: boolean
   readonly stories?: boolean
@@ -40,9 +40,9 @@ export const clients = pgTable(
     banner: text('banner'),
     flags: jsonb('flags').$type<ClientFlags>().notNull().default({}),
     brand: jsonb('brand').$type<ClientBrand>().notNull().default({}),
-    /** Smallest group shown to viewers without full rights; no view setting lowers it. */
+    /** Smallest group shown to readers without full access; no view setting lowers it. */
     privacyFloor: integer('privacy_floor').notNull().default(10),
-    /** Who sees a new study unless something else is chosen for it: everyone, or groups that have to be named. */
+    /** Who sees a new study by default: everyone, or groups that must be named. */
     studyAccess: text('study_access').$type<StudyAccess>().notNull().default('everyone'),
     created: createdAt(),
   },
@@ -70,7 +70,7 @@ export const loginLimits = pgTable('login_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Refused logins that belong to no account, and so to no client organisation's security log. What was typed is not kept. */
+/** Refused logins of unknown accounts, which no client organisation's security log can hold. What was typed is not kept. */
 export const unknownLogins = pgTable('unknown_logins', {
   id: text('id').primaryKey(),
   address: text('address').notNull(),
@@ -91,9 +91,9 @@ export const users = pgTable(
     active: boolean('active').notNull().default(true),
     /** Names of the user groups the person belongs to. */
     groups: names('groups'),
-    /** Items the person may not see are absent instead of locked (S2.37, S6.13). */
+    /** Items the person may not see are absent instead of locked. */
     silentRestrictions: boolean('silent_restrictions').notNull().default(false),
-    /** S3.85. */
+    /** When the person saw the preference dialogs, and whether preferences are set. */
     personalization: jsonb('personalization').$type<Personalization>().notNull().default({}),
     /** argon2id, in its own encoded form. */
     passwordHash: text('password_hash').notNull(),
@@ -160,7 +160,7 @@ export const securityLog = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.id] }), index('security_log_created').on(t.clientId, t.created)],
 )
 
-/** S3.91: addresses (or all addresses of a domain) outside the organisation's accounts that may be written to. */
+/** Addresses, or whole domains, that people may share with although they have no account. */
 export const whitelist = pgTable(
   'whitelist',
   {

@@ -7,7 +7,7 @@ import { createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
 import { datasets, studies } from './studies'
 
-/** S3.70: the categories that describe studies and stories. */
+/** The categories that describe studies and stories. */
 export const metadataFields = pgTable(
   'metadata_fields',
   {
@@ -22,7 +22,7 @@ export const metadataFields = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.id] }), unique('metadata_fields_name').on(t.clientId, t.name)],
 )
 
-/** S3.72. Values of studies that are not here yet are added by a trigger on studies. */
+/** A trigger on studies adds values that are new. */
 export const metadataValues = pgTable(
   'metadata_values',
   {
@@ -33,7 +33,7 @@ export const metadataValues = pgTable(
     fieldId: text('field_id').notNull(),
     /** The last level only. */
     value: text('value').notNull(),
-    /** All levels, outermost first, joined by ':::' (S9.21). */
+    /** All levels, outermost first, joined by ':::'. */
     path: text('path').notNull(),
     parentId: text('parent_id'),
     groupPosition: integer('group_position').notNull().default(0),
@@ -50,7 +50,7 @@ export const metadataValues = pgTable(
   ],
 )
 
-/** S3.66: the chosen values of a person; not chosen = no row. */
+/** The chosen values of a person; a value that is not chosen has no row. */
 export const userPreferences = pgTable(
   'user_preferences',
   {
@@ -70,7 +70,6 @@ export const userPreferences = pgTable(
   ],
 )
 
-/** S3.61. */
 export const favorites = pgTable(
   'favorites',
   {
@@ -78,7 +77,7 @@ export const favorites = pgTable(
     id: text('id').notNull(),
     userId: text('user_id').notNull(),
     itemType: text('item_type').$type<FavoriteType>().notNull(),
-    /** A study or a story: no foreign key, since it names either. A favorite of something gone is not shown. */
+    /** A study or a story: no foreign key, since it can be either. A favorite of a deleted item is not shown. */
     itemId: text('item_id').notNull(),
     created: createdAt(),
     modified: modifiedAt(),
@@ -90,7 +89,7 @@ export const favorites = pgTable(
   ],
 )
 
-/** S3.58. Public stories are for everyone of the organisation, others for their author only. */
+/** Public stories are for everyone in the organisation, others for their author only. */
 export const stories = pgTable(
   'stories',
   {
@@ -116,7 +115,7 @@ export const stories = pgTable(
   ],
 )
 
-/** S3.60: the ordered cards of a story. */
+/** The ordered cards of a story. */
 export const storyCards = pgTable(
   'story_cards',
   {
@@ -136,7 +135,7 @@ export const storyCards = pgTable(
   ],
 )
 
-/** A file of a study. Its pages exist only once the reading job has committed: all in the state 'ready', or, 'failed', what text could be read. */
+/** A file of a study. Its pages exist only once the reading job has committed: all if 'ready', the readable text if 'failed'. */
 export const documents = pgTable(
   'documents',
   {
@@ -144,13 +143,13 @@ export const documents = pgTable(
     id: text('id').notNull(),
     studyId: text('study_id').notNull(),
     name: text('name').notNull(),
-    /** What the content is, whatever the name says. */
+    /** The type of the content, whatever the name suggests. */
     fileType: text('file_type').$type<'pdf' | 'pptx' | 'docx' | 'xlsx' | 'image'>().notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Key of the file store. */
+    /** Key in the file store. */
     file: text('file').notNull(),
-    /** Not empty: only these groups (and managers) may open it. */
+    /** When not empty, only these groups (and managers) may open it. */
     groupRestrictions: names('group_restrictions'),
     state: text('state').$type<'reading' | 'ready' | 'failed'>().notNull().default('reading'),
     problem: text('problem'),
@@ -199,7 +198,7 @@ export const documentPages = pgTable(
   ],
 )
 
-/** S3.63: the pictures and the template of a client organisation, one row per slot that is filled. */
+/** The pictures and the template of a client organisation, one row per filled slot. */
 export const branding = pgTable(
   'branding',
   {
@@ -207,7 +206,7 @@ export const branding = pgTable(
     slot: text('slot')
       .$type<'default_cover_photo' | 'logo' | 'background' | 'login_background' | 'pptx_template'>()
       .notNull(),
-    /** Key of the file store. */
+    /** Key in the file store. */
     file: text('file').notNull(),
     mediaType: text('media_type').notNull(),
     modifiedBy: text('modified_by').notNull(),
@@ -216,7 +215,7 @@ export const branding = pgTable(
   t => [primaryKey({ columns: [t.clientId, t.slot] })],
 )
 
-/** S3.74: on a study, or on one of its documents (`document_id`). */
+/** On a study, or on one of its documents (`document_id`). */
 export const keyInsights = pgTable(
   'key_insights',
   {
@@ -224,11 +223,11 @@ export const keyInsights = pgTable(
     id: text('id').notNull(),
     studyId: text('study_id').notNull(),
     documentId: text('document_id'),
-    /** Whose figures it quotes: it is for those who have full access to that dataset. Null: for everyone who may see the study. */
+    /** The dataset it quotes: only people with full access to that see the insight. Null: everyone who may see the study. */
     datasetId: text('dataset_id'),
     position: integer('position').notNull(),
     text: text('text').notNull(),
-    /** Key of the file store; always a WebP picture. */
+    /** Key in the file store; always a WebP picture. */
     image: text('image'),
     author: text('author').notNull(),
     created: createdAt(),
@@ -243,7 +242,7 @@ export const keyInsights = pgTable(
     foreignKey({ columns: [t.clientId, t.documentId], foreignColumns: [documents.clientId, documents.id] }).onDelete(
       'cascade',
     ),
-    // An insight goes with its dataset: without it, everyone could read what was for some.
+    // An insight is deleted with its dataset: without it, everyone could read what was for some.
     foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
       'cascade',
     ),

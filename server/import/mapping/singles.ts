@@ -75,7 +75,7 @@ const scaleNumber = (option: OptionDef): number | null => {
   return match === null ? null : Number(match[1])
 }
 
-/** 0 to 10 and "recommend". */
+/** A scale from 0 to 10 with "recommend" in its text. */
 const isNps = (profile: Profile): boolean => {
   const { variable, codes, valid } = profile
   if (!/recommend|weiterempf|recomend|recomiend/iu.test(`${variable.name} ${variable.label}`) || valid === 0)
