@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 
 /**
- * * A filter in terms of questions and options. `options` of one question are any-of;
+ * A filter in terms of questions and options. `options` of one question are any-of;
  * conditions combine by and / or / not. `breakout` addresses one row of a grid.
  */
 export type Filter =

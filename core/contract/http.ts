@@ -13,7 +13,7 @@ type Schema = z.ZodMiniType
 
 /**
  * One call of the wire: the client calls it, the server mounts it, OpenAPI and the rights tests are derived from it.
- * * `path` is as the specification writes it; {names} are `params`. Paths under /proxy/ are same-origin, others are under /api.
+ * `path` is as the specification writes it; {names} are `params`. Paths under /proxy/ are same-origin, others are under /api.
  * `object` names the rule that decides over the addressed object; `flag` a session flag that must be on.
  */
 export interface Endpoint<

@@ -3,7 +3,7 @@ import type { Item } from './item'
 import type { Selection } from './selection'
 
 /**
- * * Some banner columns told apart at once: every selected respondent is in exactly one cell (a combination of classes),
+ * Some banner columns told apart at once: every selected respondent is in exactly one cell (a combination of classes),
  * and every column of the part is a set of cells. Respondents are sorted by cell: `rows[starts[c] .. starts[c + 1]]`.
  */
 export interface AxisPart {

@@ -2,7 +2,7 @@ import type { AxisPart } from './axis'
 
 /**
  * Kernel sums over some slots (the cells of an axis part, or the columns of the table):
- * * n, Σw, Σw² of slot s and class c are at `(s * width + c) * 3`; `all` holds the sums of everyone in the slot.
+ * n, Σw, Σw² of slot s and class c are at `(s * width + c) * 3`; `all` holds the sums of everyone in the slot.
  */
 export interface Slots {
   readonly count: number

@@ -1,5 +1,5 @@
 /**
- * * The types of the engine. Shapes: every array named over "columns" runs over `Cube.columns`, whose first entry is Total.
+ * The types of the engine. Shapes: every array named over "columns" runs over `Cube.columns`, whose first entry is Total.
  * All numbers are unrounded; `null` means "cannot be computed", never zero.
  */
 
@@ -89,8 +89,8 @@ export interface ScoredMean {
   readonly label: string
   readonly scores: Readonly<Record<string, number>>
   /**
-   * * How several answers of a respondent count: the last scored one (absent), the mean of the scored ones, or their sum, which is
-   * * zero for those in the base who chose none. A single answer counts as its score.
+   * How several answers of a respondent count: the last scored one (absent), the mean of the scored ones, or their sum, which is
+   * zero for those in the base who chose none. A single answer counts as its score.
    */
   readonly combine?: 'mean' | 'sum'
 }
@@ -243,7 +243,7 @@ export interface TableView {
   /** Percent, below statsConfidence: pairs significant only here get lower-case letters. Absent or null = one level. */
   readonly statsConfidenceSecond?: number | null | undefined
   /**
-   * * Absent = 'none'. Applies to letters, also of means; a family is the tested pairs of a row in one block, shown columns only.
+   * Absent = 'none'. Applies to letters, also of means; a family is the tested pairs of a row in one block, shown columns only.
    * Markers against the rest stay uncorrected: each is a finding about one column, not one of many pairs.
    */
   readonly correction?: Correction | undefined
@@ -274,9 +274,9 @@ export interface ArrangedColumn {
 
 /**
  * `letters`: the columns of the block it is higher than, in the order shown; lower case where only the second level is reached.
- * * `rest`: higher or lower than everyone else in the table at the (first) confidence, never corrected.
- * * `few`: which of these rest on fewer than five respondents on either side; null where none does. Workbooks print them like all
- * * others; screens, charts and slides mute these letters and draw no such arrow.
+ * `rest`: higher or lower than everyone else in the table at the (first) confidence, never corrected.
+ * `few`: which of these rest on fewer than five respondents on either side; null where none does. Workbooks print them like all
+ * others; screens, charts and slides mute these letters and draw no such arrow.
  */
 export interface ArrangedCell {
   readonly value: number | null

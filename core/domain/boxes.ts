@@ -23,7 +23,7 @@ const BOX = 2
 
 /**
  * The points of a scale, lowest first: by their scale values or, where an ordered question has none, by the amounts, frequencies
- * * or levels in its labels. Answers outside the scale are left out.
+ * or levels in its labels. Answers outside the scale are left out.
  */
 export const pointsOf = <Option extends ScaleOption>({ options, ordered }: Points<Option>): Option[] => {
   const asked = options.filter(({ missing }) => !missing)
@@ -66,8 +66,8 @@ export const bestFirst = <Option extends ScaleOption>(points: readonly Option[],
 }
 
 /**
- * * Top-2 and bottom-2 nets that a scale of five points or more lacks; nets with the same options or ids are not repeated. Nothing
- * * for NPS, numbers and several answers.
+ * Top-2 and bottom-2 nets that a scale of five points or more lacks; nets with the same options or ids are not repeated. Nothing
+ * for NPS, numbers and several answers.
  */
 export const proposeNets = (question: Scale): NetDef[] => {
   if ((question.kind !== 'single' && question.kind !== 'grid') || !question.ordered) return []

@@ -141,7 +141,7 @@ const compileEach = (
 }
 
 /**
- * * The condition of a filter over raw columns, or its first question or option that no longer exists.
+ * The condition of a filter over raw columns, or its first question or option that no longer exists.
  * Options of one question are any-of; a net stands for its options; an empty `and` holds for everyone, an empty `or` for nobody.
  */
 export const compileFilter = (

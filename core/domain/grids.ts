@@ -5,8 +5,8 @@ import { withRowMeans } from './rowMeans'
 export const GRID_ROWS_MAX = 500
 
 /**
- * * Why a change of grids cannot be made, as shown on screen. 'unknown' and 'taken' are about the dataset as it is now,
- * * 'unfit' and 'unlike' about the request itself.
+ * Why a change of grids cannot be made, as shown on screen. 'unknown' and 'taken' are about the dataset as it is now,
+ * 'unfit' and 'unlike' about the request itself.
  */
 export interface GridProblem {
   readonly reason: 'unknown' | 'taken' | 'unfit' | 'unlike'
@@ -159,8 +159,8 @@ const placed = (questions: readonly StoredQuestion[], names: ReadonlySet<string>
 const positions = (names: readonly string[]): Map<string, number> => new Map(names.map((name, at) => [name, at]))
 
 /**
- * * Makes a grid of questions with the same answers; its rows are in the order of `contributorNames`. It replaces the first of
- * * them in the list, and keeps them all in `made_of`. Without `count` its base is that of the row answered most.
+ * Makes a grid of questions with the same answers; its rows are in the order of `contributorNames`. It replaces the first of
+ * them in the list, and keeps them all in `made_of`. Without `count` its base is that of the row answered most.
  */
 export const groupIntoGrid = (
   questions: readonly StoredQuestion[],
@@ -210,8 +210,8 @@ const released = (
 }
 
 /**
- * * Gives a grid another set of rows, or another order; questions that leave it return to the list. Its texts stay.
- * * A grid of the file becomes one built by people, whose rows need `count` for their own figures.
+ * Gives a grid another set of rows, or another order; questions that leave it return to the list. Its texts stay.
+ * A grid of the file becomes one built by people, whose rows need `count` for their own figures.
  */
 export const updateGrid = (
   questions: readonly StoredQuestion[],
@@ -243,8 +243,8 @@ export const updateGrid = (
 }
 
 /**
- * * Restores the questions of a grid, unchanged and in the grid's place. The rows of a grid of the file become separate questions
- * * with its options, nets and scores, and need `count` for their figures.
+ * Restores the questions of a grid, unchanged and in the grid's place. The rows of a grid of the file become separate questions
+ * with its options, nets and scores, and need `count` for their figures.
  */
 export const dissolveGrid = (
   questions: readonly StoredQuestion[],
@@ -256,7 +256,7 @@ export const dissolveGrid = (
 }
 
 /**
- * * Per question the names of those it could form a grid with, nearest first cut to `most`, in the order of the list; for a grid
+ * Per question the names of those it could form a grid with, nearest first cut to `most`, in the order of the list; for a grid
  * its own rows, then what could join them. Questions that fit nothing are absent.
  */
 export const gridCandidates = (

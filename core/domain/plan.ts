@@ -83,8 +83,8 @@ const columnCount = (question: CategoricalQuestion): number =>
   (question.kind === 'multi' ? question.members.length : question.cats.length) + (question.nets?.length ?? 0)
 
 /**
- * * The columns of an axis. A nest for readers without full access has no nets: a net of the outer question less its parts would
- * * reveal groups that protection hides, since columns of one block are compared.
+ * The columns of an axis. A nest for readers without full access has no nets: a net of the outer question less its parts would
+ * reveal groups that protection hides, since columns of one block are compared.
  */
 const bannerOf = (
   axis: readonly Answers[],
@@ -203,7 +203,7 @@ const allFailed = (rows: readonly (Answers | PlanProblem)[], cause: PlanProblem)
 
 /**
  * Turns question definitions and a request into plans of the engine and the list of tables they give.
- * * Everything that cannot be made (deleted, restricted or text questions, over 500 columns) is a problem in its place;
+ * Everything that cannot be made (deleted, restricted or text questions, over 500 columns) is a problem in its place;
  * a broken axis or filter is the problem of every table, since any number would then answer another question.
  */
 export const compilePlan = (

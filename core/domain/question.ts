@@ -15,7 +15,7 @@ export interface OptionDef {
 }
 
 /**
- * * Where the answers are in the data.
+ * Where the answers are in the data.
  * `members`: one yes/no column per option (option id = member id). `vars`: several columns sharing one list of options.
  */
 export type AnswerSource =
@@ -70,8 +70,8 @@ export interface TopBoxDef extends Added {
 }
 
 /**
- * * Mean of scores that people gave to options, by option id. Several answers of a respondent are averaged or summed; in a sum, no
- * * scored answer counts as zero. A single answer counts as its score, or is left out without one.
+ * Mean of scores that people gave to options, by option id. Several answers of a respondent are averaged or summed; in a sum, no
+ * scored answer counts as zero. A single answer counts as its score, or is left out without one.
  */
 export interface ScoreDef extends Added {
   id: string

@@ -55,8 +55,8 @@ const withRowsOf = (variable: BuilderVariable, question: Question): BuilderVaria
 }
 
 /**
- * * The builder after rows of a question were added, changed or removed: new rows are ticked wherever the question is used, removed
- * * ones leave variables and filters; a filter that used one is named in `missing`. The same builder when nothing changes.
+ * The builder after rows of a question were added, changed or removed: new rows are ticked wherever the question is used, removed
+ * ones leave variables and filters; a filter that used one is named in `missing`. The same builder when nothing changes.
  */
 export const afterRowsChanged = (builder: Builder, question: Question, dataset: Dataset): Builder => {
   const main = builder.main.map(variable => withRowsOf(variable, question))

@@ -6,8 +6,8 @@ import type { Builder } from './builder'
 import type { BuilderVariable } from './variables'
 
 /**
- * * Tables asked for in one request: few at first, so that there is something to read at once, then as many as still allow honest
- * * progress and a quick cancel. Larger requests share more work (`bench report`).
+ * Tables asked for in one request: few at first, so that there is something to read at once, then as many as still allow honest
+ * progress and a quick cancel. Larger requests share more work (`bench report`).
  */
 export const REQUEST_SIZES = { first: 5, further: 20 } as const
 
@@ -153,8 +153,8 @@ const groupName = ({ questionName }: BuilderVariable, index: QuestionIndex): str
 }
 
 /**
- * * The rows and columns of a cube that the report shows. Everything that was not unticked is shown, including rows the engine
- * * adds itself (no answer) and Total. Inverted tables have the axis in their rows and the question in their columns.
+ * The rows and columns of a cube that the report shows. Everything that was not unticked is shown, including rows the engine
+ * adds itself (no answer) and Total. Inverted tables have the axis in their rows and the question in their columns.
  */
 export const shownOf = (
   { cube, question, breakout, row_axis: rowAxis }: CubeTable,

@@ -13,7 +13,7 @@ export type ProblemPlace =
 
 export interface ReportProblem {
   /**
-   * * `missing` is a part of one variable that the dataset lacks: a file says so and leaves it out. Everything else would
+   * `missing` is a part of one variable that the dataset lacks: a file says so and leaves it out. Everything else would
    * give other figures than the report promises, or none.
    */
   readonly code: 'name' | 'rows' | 'missing' | 'selection' | 'chart' | 'filters' | 'weight'

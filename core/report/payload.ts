@@ -96,7 +96,7 @@ const fromEntries = (entries: ReportPayload['main'], index: QuestionIndex) => {
 }
 
 /**
- * * A saved report as a builder over today's dataset. What no longer exists is named in `missing`;
+ * A saved report as a builder over today's dataset. What no longer exists is named in `missing`;
  * a missing weight becomes the default weight, a missing filter condition is dropped.
  */
 export const rehydrate = (

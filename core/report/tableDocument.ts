@@ -49,8 +49,8 @@ const beginsWith = (text: string, words: string): boolean => {
 }
 
 /**
- * * The name before the text, unless the text begins with it already, as in many questionnaires ("Q7 Brands heard of"), or is
- * * what the name was made of ("Q2Everbought", "Q2. Ever bought").
+ * The name before the text, unless the text begins with it already, as in many questionnaires ("Q7 Brands heard of"), or is
+ * what the name was made of ("Q2Everbought", "Q2. Ever bought").
  */
 export const namedQuestion = (name: string, text: string): string => (beginsWith(text, name) ? text : `${name} ${text}`)
 

@@ -29,8 +29,8 @@ const inserted = (list: readonly BuilderVariable[], variable: BuilderVariable, a
   [...list.slice(0, at), variable, ...list.slice(at)].map((one, position) => ({ ...one, positionOverride: position }))
 
 /**
- * * Moves a variable to the other list with its ticks, to position `at` there (the end by default). The same builder if it
- * * cannot go.
+ * Moves a variable to the other list with its ticks, to position `at` there (the end by default). The same builder if it
+ * cannot go.
  */
 export const transferVariable = (builder: Builder, from: BuilderList, addressed: Addressed, at?: number): Builder => {
   const { main, axis } = builder

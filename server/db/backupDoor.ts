@@ -61,7 +61,7 @@ const serve = async (socket: Socket, db: Database, key: Uint8Array): Promise<voi
 
 /**
  * Lets `backup` copy the folder of an embedded database while it is served. A caller that proves it knows the key gets a database
- * * that writes nothing until the caller hangs up, at most 40 seconds. Only the process that holds the folder's lock may open it.
+ * that writes nothing until the caller hangs up, at most 40 seconds. Only the process that holds the folder's lock may open it.
  */
 export const openBackupDoor = async (
   db: Database,
@@ -106,7 +106,7 @@ const connected = (path: string): Promise<Socket | null> =>
 
 /**
  * Runs `copy` while the server of this folder holds its database still. 'closed': no server answers there. 'refused': it has
- * * another key, or is too busy. 'hung up': it could not wait until the copy was finished, so the copy is useless.
+ * another key, or is too busy. 'hung up': it could not wait until the copy was finished, so the copy is useless.
  */
 export const whileStill = async (
   dataDir: string,

@@ -75,7 +75,7 @@ const faults = sql`
 
 /**
  * Refuses a database in which the request role is superuser, bypasses row-level security or owns tables, or in which a
- * * tenant table lacks its forced policy. First the catalogue is checked, then a request's transaction proves it.
+ * tenant table lacks its forced policy. First the catalogue is checked, then a request's transaction proves it.
  */
 export const refuseUnsafe = async (db: Database): Promise<void> => {
   const rows = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows

@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * * Where the sockets of a folder's lock are: inside it (so that containers sharing the folder see each other), or, when that path
- * * is too long for a socket, in /tmp. Both carry a hash of the real path.
+ * Where the sockets of a folder's lock are: inside it (so that containers sharing the folder see each other), or, when that path
+ * is too long for a socket, in /tmp. Both carry a hash of the real path.
  */
 export const lockPlace = (folder: string): Place => {
   const real = realpathSync(folder)

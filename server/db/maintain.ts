@@ -9,8 +9,8 @@ const UNKNOWN_LOGIN_DAYS = 90
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /**
- * * Deletes expired rows: answers kept for repeats after a week, sessions a month after their end, login attempts that no longer
- * * count, refused logins of unknown accounts after 90 days. Renews statistics, since the embedded database has no autovacuum. `also` runs per client organisation.
+ * Deletes expired rows: answers kept for repeats after a week, sessions a month after their end, login attempts that no longer
+ * count, refused logins of unknown accounts after 90 days. Renews statistics, since the embedded database has no autovacuum. `also` runs per client organisation.
  */
 export const maintain = async (db: Database, also?: (clientId: string) => Promise<void>): Promise<void> => {
   const all = await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))

@@ -21,8 +21,8 @@ export interface OpenOptions {
 }
 
 /**
- * * Limits for every transaction of the pool: they bound what one request can occupy. Compiling a query (jit) takes longer
- * * than the slowest query runs.
+ * Limits for every transaction of the pool: they bound what one request can occupy. Compiling a query (jit) takes longer
+ * than the slowest query runs.
  */
 const LIMITS = {
   options: '-c jit=off',
@@ -43,7 +43,7 @@ export const poolOf = (config: PoolConfig, onError: (error: Error) => void) => {
 }
 
 /**
- * * The socket multiplexes a single session, hence one connection (docs/decisions). Waiting for it is normal and no sign of
+ * The socket multiplexes a single session, hence one connection (docs/decisions). Waiting for it is normal and no sign of
  * trouble: on a busy machine one import can hold it for longer than a connection to PostgreSQL may take to come.
  */
 export const embeddedPool = (host: string, onError: (error: Error) => void) =>

@@ -11,8 +11,8 @@ export type Tx = PgTransaction<PgQueryResultHKT, Schema, ExtractTablesWithRelati
 export interface Database {
   readonly engine: 'pglite' | 'postgres'
   /**
-   * * One transaction as the unprivileged request role, inside one client organisation (null: no tenant, no rows). `doing` is what
-   * * people of the organisation who wait for it too long get to read, as the beginning of a sentence: "An import is being saved".
+   * One transaction as the unprivileged request role, inside one client organisation (null: no tenant, no rows). `doing` is what
+   * people of the organisation who wait for it too long get to read, as the beginning of a sentence: "An import is being saved".
    */
   tenant<T>(clientId: string | null, work: (tx: Tx) => Promise<T>, doing?: string): Promise<T>
   /** One transaction as the owner: first start, commands and tests. With clientId, the tenant's rows can be reached too. */

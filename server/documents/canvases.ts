@@ -13,8 +13,8 @@ class TooManyPixels extends Error {
 }
 
 /**
- * * The canvases that a PDF is drawn on. All canvases in use share one budget of pixels, since nested groups ask for one each. The
- * * parent process cannot stop this in time: a canvas takes its memory at once, between two of its checks.
+ * The canvases that a PDF is drawn on. All canvases in use share one budget of pixels, since nested groups ask for one each. The
+ * parent process cannot stop this in time: a canvas takes its memory at once, between two of its checks.
  */
 export class BoundedCanvases {
   #left: number = DOCUMENT_LIMITS.canvasPixels

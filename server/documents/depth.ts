@@ -33,8 +33,8 @@ const nameAt = (xml: string, at: number): string => {
 
 /**
  * Refuses XML whose elements are nested deeper than any office program writes, before a parser sees it: parsers call themselves
- * * once per level, or copy the open elements at each. One pass over the text. An end tag without its start closes nothing, since
- * * parsers skip it. Throws DocumentError.
+ * once per level, or copy the open elements at each. One pass over the text. An end tag without its start closes nothing, since
+ * parsers skip it. Throws DocumentError.
  */
 export const refuseDeep = (xml: string): void => {
   const open: string[] = []

@@ -7,8 +7,8 @@ export interface DocumentTask {
   /** An empty folder for this attempt only: the preview of page n becomes n.webp. */
   readonly folder: string
   /**
-   * * 'read' gives pages with their text; for pictures, which have none, it draws the preview. 'draw' gives the same pages without
-   * * text, but with previews: in a separate process, so that the text survives a page that cannot be drawn.
+   * 'read' gives pages with their text; for pictures, which have none, it draws the preview. 'draw' gives the same pages without
+   * text, but with previews: in a separate process, so that the text survives a page that cannot be drawn.
    */
   readonly step: 'read' | 'draw'
   /** Milliseconds after which no further preview is begun. */

@@ -57,7 +57,7 @@ const runStep = (
 }
 
 /**
- * * Reads a document in separate processes. Rejects with DocumentError when the file is at fault (also for time and memory), which
+ * Reads a document in separate processes. Rejects with DocumentError when the file is at fault (also for time and memory), which
  * keeps the text where only drawing failed; with the signal's reason when aborted; with a plain Error when a process died otherwise.
  */
 export const runDocumentWorker = async (

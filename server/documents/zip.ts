@@ -28,7 +28,7 @@ const unpack = (octets: Uint8Array, filter: Parameters<typeof unzipSync>[1]): Re
 }
 
 /**
- * * Opens an Office file. The sizes in its directory are checked before anything is unpacked, and a part is never unpacked beyond
+ * Opens an Office file. The sizes in its directory are checked before anything is unpacked, and a part is never unpacked beyond
  * its announced size. Throws DocumentError.
  */
 export const openPackage = (octets: Uint8Array): Package => {

@@ -138,8 +138,8 @@ export const looksLikeSav = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * * Detects the format from the first bytes (64 KB are plenty): the content decides, the name only words the message.
- * * Any other text counts as delimited, unless its name promises SPSS data.
+ * Detects the format from the first bytes (64 KB are plenty): the content decides, the name only words the message.
+ * Any other text counts as delimited, unless its name promises SPSS data.
  */
 export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected => {
   const bytes = firstBytes.subarray(0, DETECTION_BYTES)

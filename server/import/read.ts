@@ -32,7 +32,7 @@ const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyF
 }
 
 /**
- * * Reads an uploaded file, proposes its questions and leaves columns and mapping in the task's folder.
+ * Reads an uploaded file, proposes its questions and leaves columns and mapping in the task's folder.
  * Throws SurveyFileError when the file, or its codebook, is at fault.
  */
 export const readSurvey = async (task: ReadTask, onProgress: (progress: Progress) => void): Promise<ImportReview> => {

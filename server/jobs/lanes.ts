@@ -1,8 +1,8 @@
 import { DOCUMENT_LIMITS, UPLOAD_LIMITS } from '@core/domain'
 
 /**
- * * Lanes of work that one file can make last for minutes. Each has a place of its own in every process and takes none of the
- * * others', so that nobody's import or download waits for somebody's document.
+ * Lanes of work that one file can make last for minutes. Each has a place of its own in every process and takes none of the
+ * others', so that nobody's import or download waits for somebody's document.
  */
 const SLOW = ['documents', 'large documents', 'large imports'] as const
 

@@ -76,8 +76,8 @@ const takeNext = async (tx: Tx, leaseSeconds: number, room: Room): Promise<Claim
 /** The jobs table as the runner uses it, as the role that can do nothing else. */
 export const createJobStore = (db: Database) => ({
   /**
-   * * The next job whose lane is free and which has a place, of the client organisation with the fewest running; of several, the one
-   * * served longest ago. Jobs of a lane come before those without: hundreds of the latter must not keep an import waiting.
+   * The next job whose lane is free and which has a place, of the client organisation with the fewest running; of several, the one
+   * served longest ago. Jobs of a lane come before those without: hundreds of the latter must not keep an import waiting.
    */
   claim: async (leaseSeconds: number, room = ALL_ROOM): Promise<Claim | null> => {
     for (;;) {

@@ -26,7 +26,7 @@ export interface Job<D> {
   /** Checked when it is stored and again when it is taken. */
   readonly data: z.ZodType<D>
   /**
-   * * One job of a lane runs at a time in a client organisation: 'main' unless given. Null: no limit, on as many
+   * One job of a lane runs at a time in a client organisation: 'main' unless given. Null: no limit, on as many
    * processes as there are.
    */
   readonly lane?: string | null

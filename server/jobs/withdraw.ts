@@ -4,8 +4,8 @@ import type { Tx } from '../db/types'
 import type { Job } from './types'
 
 /**
- * * Removes jobs of these kinds whose data contain `data` from the queue, in the transaction that makes them useless. A running
- * * job has to notice by itself.
+ * Removes jobs of these kinds whose data contain `data` from the queue, in the transaction that makes them useless. A running
+ * job has to notice by itself.
  */
 export const withdrawJobs = async (
   tx: Tx,

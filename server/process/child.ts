@@ -52,8 +52,8 @@ const stepBack = (pid: number): void => {
 }
 
 /**
- * * Runs work on a file in a separate process, which a damaged or hostile file may crash or exhaust without harm.
- * * Its memory is watched from here, and bounded by the kernel too where that is possible.
+ * Runs work on a file in a separate process, which a damaged or hostile file may crash or exhaust without harm.
+ * Its memory is watched from here, and bounded by the kernel too where that is possible.
  * Rejects with `tooSlow` or `tooLarge` when time or memory run out, with the signal's reason when aborted, and with a plain
  * Error when the process died otherwise. Settling kills the process.
  */

@@ -4,7 +4,7 @@ interface Waiting {
 }
 
 /**
- * * Lets `at` pieces of work run at a time; the rest waits, each client organisation in its turn. Throws `refusal` when a client
+ * Lets `at` pieces of work run at a time; the rest waits, each client organisation in its turn. Throws `refusal` when a client
  * has `most` waiting already, so that one cannot fill the queue of all.
  */
 export const createGate = (at: number, most: number, refusal: () => Error) => {

@@ -19,8 +19,8 @@ const builtFile = (name: string): URL | undefined =>
   [`./${name}.js`, `../${name}.js`].map(path => new URL(path, import.meta.url)).find(url => existsSync(url))
 
 /**
- * * Threads that carry out one order each; their file exports the work as its default. Aborting an order's signal ends its
- * * thread and rejects with the reason of the signal.
+ * Threads that carry out one order each; their file exports the work as its default. Aborting an order's signal ends its
+ * thread and rejects with the reason of the signal.
  */
 export const createThreads = <Order, Answer>(file: URL, options: ThreadOptions): InThread<Order, Answer> => {
   const pool = new Piscina<Order, Answer>({

@@ -27,8 +27,8 @@ export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'ind
 }
 
 /**
- * * A report as its reader sees it in the preview: the same dataset, the same calls, the same arranging, so that a file holds what
- * * the screen shows. Missing questions are in `builder.missing`. Throws Refusal when the reader may not open the dataset.
+ * A report as its reader sees it in the preview: the same dataset, the same calls, the same arranging, so that a file holds what
+ * the screen shows. Missing questions are in `builder.missing`. Throws Refusal when the reader may not open the dataset.
  */
 export const openReport = async (
   reader: Reader,

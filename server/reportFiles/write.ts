@@ -30,7 +30,7 @@ const settle = (message: FromWorker, done: (nothing: null) => void, failed: (err
 }
 
 /**
- * * Writes the file of a report to `path`, in a separate process. Rejects with ReportFileError when the report is at fault (also for
+ * Writes the file of a report to `path`, in a separate process. Rejects with ReportFileError when the report is at fault (also for
  * time and memory), with the signal's reason when aborted, and with a plain Error when the process died otherwise; a part of the
  * file may then be left at `path`.
  */
@@ -57,7 +57,7 @@ export const writeReportFile = async (
 }
 
 /**
- * * Checks, in a separate process, whether decks can be made from the presentation at `path`. Rejects with ReportFileError that says
+ * Checks, in a separate process, whether decks can be made from the presentation at `path`. Rejects with ReportFileError that says
  * what is wrong with it, with the signal's reason when aborted, and with a plain Error when the process died otherwise.
  */
 export const checkTemplateFile = async (

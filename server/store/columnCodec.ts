@@ -80,7 +80,7 @@ const sealed = async (
 }
 
 /**
- * * Packs a column for storage: half a byte per answer where the codes fit, else the narrowest integers, numbers as they are; gzip level 1.
+ * Packs a column for storage: half a byte per answer where the codes fit, else the narrowest integers, numbers as they are; gzip level 1.
  * The compression runs off the calling thread.
  */
 export const encodeColumn = async (column: Column): Promise<EncodedColumn> => {

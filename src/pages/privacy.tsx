@@ -14,7 +14,7 @@ const Text = styled(Stack)`
   }
 `
 
-/** What the product stores about its readers, as the program does it. */
+/** What the product stores about its readers; keep it true to the program. */
 const PrivacyPage = () => {
   const product = useAppSelector(selectProductName)
   return (

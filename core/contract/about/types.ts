@@ -8,7 +8,7 @@ export interface About {
 }
 
 /**
- * * By the name on the wire. A name with more than one meaning has a second entry, prefixed with the call, area or schema that it
- * * belongs to: 'studies.id'.
+ * By the name on the wire. A name with more than one meaning has a second entry, prefixed with the call, area or schema that it
+ * belongs to: 'studies.id'.
  */
 export type Abouts = Readonly<Record<string, About>>

@@ -11,7 +11,7 @@ interface Ranked<T> {
 }
 
 /**
- * * Items by their unrounded values. Equal ones, rounding aside, keep the order given, and so do those whose value
+ * Items by their unrounded values. Equal ones, rounding aside, keep the order given, and so do those whose value
  * cannot be computed: they come last in either direction.
  */
 export const sortByValue = <T>(
@@ -69,7 +69,7 @@ const familiesOf = (lines: readonly Line[]): Family[] => {
 }
 
 /**
- * * Rows in the order they are listed: a net above its children, in the place of the first of them; "(missing)" and means last.
+ * Rows in the order they are listed: a net above its children, in the place of the first of them; "(missing)" and means last.
  * With `order` families are sorted by the value of their head and children within their net, by the column at `column`.
  */
 export const placeRows = (lines: readonly Line[], order: SortOrder | null, column: number): Placed[] => {

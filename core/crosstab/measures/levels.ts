@@ -64,8 +64,8 @@ export const families = (pairs: readonly ColumnPair[]): ColumnPair[][] => {
 }
 
 /**
- * * p-values are slow to compute, and two kinds are not needed: one that reaches no level even unadjusted, and one that reaches the
- * * first even times all comparisons. Replacing them by 1 and 0 does not change which levels are reached.
+ * p-values are slow to compute, and two kinds are not needed: one that reaches no level even unadjusted, and one that reaches the
+ * first even times all comparisons. Replacing them by 1 and 0 does not change which levels are reached.
  */
 const roughP = (family: readonly ColumnPair[], { first, second }: TestLevels): ((found: TStatistic) => number) => {
   const { student } = significanceAt(second ?? first)

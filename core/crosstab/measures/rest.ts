@@ -22,7 +22,7 @@ const NOISE = 1e-12
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
 
 /**
- * * Everyone of Total who is not in the column; null where nobody is left. The count decides, since a difference of weights may keep
+ * Everyone of Total who is not in the column; null where nobody is left. The count decides, since a difference of weights may keep
  * a trace of rounding.
  */
 const othersOf = (total: Group, own: Group): Group | null => {

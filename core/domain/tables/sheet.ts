@@ -142,8 +142,8 @@ interface TextLine {
 }
 
 /**
- * * A title or note: on one line while it fits the table or the page, else over their columns in several lines. A text wider than
- * * the table would make the printed page as wide as itself.
+ * A title or note: on one line while it fits the table or the page, else over their columns in several lines. A text wider than
+ * the table would make the printed page as wide as itself.
  */
 const textLine = (text: string, role: keyof typeof TYPE_WIDTH, widths: readonly number[]): TextLine => {
   const table = widths.reduce((sum, width) => sum + width, 0)

@@ -3,7 +3,7 @@ import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@
 type CellText = string | number | null
 
 /**
- * * "51 ^ DE" is 51, above the rest, higher than D and E; null has no base; 0 is nobody. In "4 ~^ D~E" arrow and E rest on a handful.
+ * "51 ^ DE" is 51, above the rest, higher than D and E; null has no base; 0 is nobody. In "4 ~^ D~E" arrow and E rest on a handful.
  */
 const cellOf = (text: CellText, column: ArrangedColumn): ArrangedCell => {
   if (text === null) return { value: null, n: 0, w: 0, letters: '', rest: null, few: null, state: 'empty' }

@@ -38,7 +38,7 @@ const cellAt = (row: readonly string[] | undefined, column: number): string => r
 const LONG_ENOUGH_QUESTION = 15
 
 /**
- * * Row 1 holds question texts over their first column only, row 2 the options (or "Response"). Without any "Response", most
+ * Row 1 holds question texts over their first column only, row 2 the options (or "Response"). Without any "Response", most
  * texts before a blank must be long enough to be questions: a short header beside an empty one proves nothing.
  */
 export const isCarried = (top: readonly string[], below: readonly string[]): boolean => {

@@ -74,7 +74,7 @@ const option = (code: string | number, label: string): OptionDef => ({
 })
 
 /**
- * * A question whose cells hold several answers divided by `separator`. Without value labels, answers that hardly anybody gave
+ * A question whose cells hold several answers divided by `separator`. Without value labels, answers that hardly anybody gave
  * are counted in the base but not listed.
  */
 export const delimitedQuestion = (profile: Profile, separator: string): MappedQuestion => {

@@ -63,8 +63,8 @@ export const dichotomyOf = (profile: Profile, anyValue: boolean): Dichotomy | nu
 }
 
 /**
- * * Dichotomies of the members of one group, null for a member that is not one. Where members hold codes of their own (2 in the
- * * second, 3 in the third column), a column of nothing but 0 is the option with code 0, not one that nobody selected.
+ * Dichotomies of the members of one group, null for a member that is not one. Where members hold codes of their own (2 in the
+ * second, 3 in the third column), a column of nothing but 0 is the option with code 0, not one that nobody selected.
  */
 export const dichotomiesOf = (profiles: readonly Profile[], anyValue: boolean): (Dichotomy | null)[] => {
   const found = profiles.map(profile => dichotomyOf(profile, anyValue))

@@ -4,7 +4,7 @@ import { cutShort } from './problems'
 const CHUNK = 262_144
 
 /**
- * * Reads a file from front to back in small pieces, for headers and dictionaries. Every request says what it is for, so
+ * Reads a file from front to back in small pieces, for headers and dictionaries. Every request says what it is for, so
  * that a file that ends too early is reported in those words. Nothing is allocated that the file cannot hold.
  */
 export class FileCursor {

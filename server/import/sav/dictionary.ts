@@ -224,7 +224,7 @@ const refuseForeignNumbers = (floatFormat: number | null): void => {
 }
 
 /**
- * * Makes the dictionary of a file from its records: names, labels, missing values, sets, weight, storage of the cells.
+ * Makes the dictionary of a file from its records: names, labels, missing values, sets, weight, storage of the cells.
  * `encoding` replaces what the file says about its texts.
  * @throws SurveyFileError when the records contradict each other
  */

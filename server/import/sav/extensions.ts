@@ -54,7 +54,7 @@ export const readSpecialNumbers = (records: readonly RawExtension[], littleEndia
 const MEASURES: readonly (Measure | null)[] = [null, 'nominal', 'ordinal', 'scale']
 
 /**
- * * Measures of record 7/11: three numbers per variable (measure, width, alignment) or two (without width). Writers count
+ * Measures of record 7/11: three numbers per variable (measure, width, alignment) or two (without width). Writers count
  * the pieces of very long texts as variables or not; `pieces` and `wholes` are both counts. Null when nothing fits.
  */
 export const readMeasures = (

@@ -161,7 +161,7 @@ const readRecord = (cursor: FileCursor, draft: Draft, type: number): void => {
 
 /**
  * Reads all dictionary records up to the start of the data. Byte order must be set.
- * * @throws SurveyFileError when the file ends early or a record is impossible
+ * @throws SurveyFileError when the file ends early or a record is impossible
  */
 export const readRecords = (cursor: FileCursor): RawDictionary => {
   const draft: Draft = { variables: [], valueLabels: [], extensions: [], documents: [], words: 0, pending: 0 }

@@ -126,8 +126,8 @@ const checkMasters = (parts: Parts): void => {
 }
 
 /**
- * * The parts of a presentation that decks can be made from: 2 master slides, nothing that runs or links outside, within the limits.
- * * Throws ReportFileError that says what is wrong and what to do.
+ * The parts of a presentation that decks can be made from: 2 master slides, nothing that runs or links outside, within the limits.
+ * Throws ReportFileError that says what is wrong and what to do.
  */
 export const openTemplate = (bytes: Uint8Array): Parts => {
   const parts = unpack(bytes)

@@ -111,8 +111,8 @@ export interface Drawn {
 }
 
 /**
- * * The background of a layout's content. A picture counts as the background that the theme has for its texts; if the theme's text
- * * colour is not readable there, another of its colours is used.
+ * The background of a layout's content. A picture counts as the background that the theme has for its texts; if the theme's text
+ * colour is not readable there, another of its colours is used.
  */
 export const groundOf = (
   { theme: nodes, master, layout }: Drawn,

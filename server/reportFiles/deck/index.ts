@@ -83,8 +83,8 @@ const packed = (parts: Parts): Uint8Array =>
   )
 
 /**
- * * A report as a presentation with native charts and tables: a title slide, then the slides of each table. The template is checked
- * * once more. Throws ReportFileError when it cannot be used.
+ * A report as a presentation with native charts and tables: a title slide, then the slides of each table. The template is checked
+ * once more. Throws ReportFileError when it cannot be used.
  */
 export const deckOf = async ({ head, pages, slides: arrangement, template }: Deck): Promise<Uint8Array> => {
   const parts = template === null ? builtInTemplate() : openTemplate(template)

@@ -34,7 +34,7 @@ const unlinkSlides = (parts: Parts): void => {
 const LOOK = ['slideMaster', 'theme', 'tableStyles', 'font']
 
 /**
- * * Removes all slides from a template and prepares it for new ones, with a notes master and properties that name the report
+ * Removes all slides from a template and prepares it for new ones, with a notes master and properties that name the report
  * alone. Returns the notes master; `write` puts the slides in their order.
  */
 export const emptyPresentation = (parts: Parts, types: ContentTypes, properties: BookProperties) => {

@@ -9,7 +9,7 @@ const SYSTEM_MISSING = 255
 const BLANK_BYTE = 0x20
 
 /**
- * * Byte codes in groups of eight, each group followed by the 8-byte literals it refers to. Code 0 is padding: some writers
+ * Byte codes in groups of eight, each group followed by the 8-byte literals it refers to. Code 0 is padding: some writers
  * pad every case to a full group.
  */
 export class BytecodeDecoder implements CellDecoder {

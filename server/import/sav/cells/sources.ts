@@ -67,7 +67,7 @@ const readBlock = (
 
 /**
  * Reads the two tables around zlib-compressed data and checks them against the file.
- * * @throws SurveyFileError when an offset or size is impossible
+ * @throws SurveyFileError when an offset or size is impossible
  */
 export const readZlibBlocks = (cursor: FileCursor): ZlibBlock[] => {
   const what = 'the header of the compressed data'
