@@ -66,7 +66,6 @@ const useStudyDialogs = () => {
   return { open, close, edit: () => setOpen('edit'), remove: () => setOpen('delete') }
 }
 
-/** S2.4. */
 const StudyPage = () => {
   const { studyNumber = '' } = useParams()
   const [search] = useSearchParams()

@@ -256,7 +256,7 @@ const answerWith = (table: AnalysisResponse['tables'][number]): AnalysisResponse
 })
 
 describe('an analysis without numbers', () => {
-  it('S8.43: says that raw data is still being generated, and looks again', async () => {
+  it('says that raw data is still being generated, and looks again', async () => {
     const client = await screens.server.mintClient()
     await addTracker(client)
     const whole = await client.as('user').call(getDataset, { params, query: {} })
@@ -268,7 +268,7 @@ describe('an analysis without numbers', () => {
     expect((await numbers())['DE']?.[0]).toBe(share([4], everyone))
   })
 
-  it('S8.44: says that there are too many crosstabs, and takes the last one away', async () => {
+  it('says that there are too many crosstabs, and takes the last one away', async () => {
     const problem = {
       outcome: 'problem',
       question: 'grade',
@@ -284,7 +284,7 @@ describe('an analysis without numbers', () => {
     expect(screens.url()).toBe(at('grade', 'axis=wave'))
   })
 
-  it('S8.45: says that nobody passes the filters, and opens them', async () => {
+  it('says that nobody passes the filters, and opens them', async () => {
     const none = {
       and: [
         { question: 'wave', options: ['1'] },
@@ -297,7 +297,7 @@ describe('an analysis without numbers', () => {
     expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeVisible()
   })
 
-  it('S8.46: says that an option was deleted, and offers the filter without it', async () => {
+  it('says that an option was deleted, and offers the filter without it', async () => {
     const gone = { question: 'wave', options: ['1', '77'] }
     const { user } = await open(at('grade', `filters=${JSON.stringify(gone)}`))
     expect(await screen.findByText('An option was deleted')).toBeVisible()
@@ -307,7 +307,7 @@ describe('an analysis without numbers', () => {
     expect((await numbers())['DE']?.[0]).toBe(share([4], one => wave[one] === 1))
   })
 
-  it('S8.47: says that all series are hidden for low base, and shows them', async () => {
+  it('says that all series are hidden for low base, and shows them', async () => {
     const few = {
       and: [
         { question: 'gender', options: ['3'] },
@@ -321,7 +321,7 @@ describe('an analysis without numbers', () => {
     expect(screens.callsOf(analyse)).toBe(1)
   })
 
-  it('S8.48: says that all series are hidden as empty, and shows them', async () => {
+  it('says that all series are hidden as empty, and shows them', async () => {
     const nobody = { n: [0], w: [0], w2: [0] }
     screens.fail(
       respond(
@@ -351,7 +351,7 @@ describe('an analysis without numbers', () => {
     expect(within(await grid()).getByRole('row', { name: /^AB/ })).toBeVisible()
   })
 
-  it('S8.49: says that the error is unknown, and tries again', async () => {
+  it('says that the error is unknown, and tries again', async () => {
     screens.fail(refuse(analyse, 'internal', { once: true }))
     const { user } = await open(at('grade'))
     expect(await screen.findByText('Unknown error: the table could not be calculated.')).toBeVisible()

@@ -82,7 +82,7 @@ const failItem = (client: MintedClient, reportId: string, question: string, code
   )
 
 describe('a summary report', () => {
-  it('S1.7: is one click from a study, and its tiles come as they are built', async () => {
+  it('is one click from a study, and its tiles come as they are built', async () => {
     seeOnly(/^Region/)
     const client = await screens.server.mintClient()
     await addTracker(client)
@@ -147,7 +147,7 @@ describe('a summary report', () => {
     expect(screen.getByText('Everything could be built so far.')).toBeInTheDocument()
   })
 
-  it('S8.45: offers other filters where nobody passes them, which make another summary', async () => {
+  it('offers other filters where nobody passes them, which make another summary', async () => {
     const { client, studyId } = await withRatings()
     const { questions } = await client.as('user').call(getDataset, { params: { studyId, datasetName: 'Main' } })
     const genders = questions.find(({ question_name: name }) => name === 'Gender')?.categorical_responses ?? []
@@ -167,7 +167,7 @@ describe('a summary report', () => {
     expect((await client.as('user').call(listSummaries, { params: { studyId } })).results).toHaveLength(2)
   })
 
-  it('S8.41: keeps a chart that could not be downloaded apart, and loads it on demand', async () => {
+  it('keeps a chart that could not be downloaded apart, and loads it on demand', async () => {
     const { client, studyId } = await withRatings()
     const { id } = await started(client, studyId)
     await build()
@@ -180,7 +180,7 @@ describe('a summary report', () => {
     expect(screen.queryByText('This chart could not be loaded')).not.toBeInTheDocument()
   })
 
-  it('S8.40: stops asking when the states cannot be had, keeps finished charts, and checks again', async () => {
+  it('stops asking when the states cannot be had, keeps finished charts, and checks again', async () => {
     const { client, studyId } = await withRatings()
     const { id } = await started(client, studyId)
     const { user } = await open(client, studyId, id)
@@ -210,7 +210,7 @@ describe('a summary report', () => {
     await waitFor(() => expect(screens.callsOf(getSummaryItem)).toBe(4))
   })
 
-  it('S3.94: gives its PowerPoint under its own name, and makes it again once it is gone', async () => {
+  it('gives its PowerPoint under its own name, and makes it again once it is gone', async () => {
     const saved = catchSavedFiles()
     const { client, studyId } = await withRatings()
     const { id } = await started(client, studyId)

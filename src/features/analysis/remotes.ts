@@ -9,7 +9,7 @@ export interface DatasetAddress {
 
 export const datasetKey = ({ studyId, datasetName }: DatasetAddress): string => JSON.stringify([studyId, datasetName])
 
-/** The dataset with its questions. A refusal is said on the page instead of leading to the login. */
+/** The dataset with its questions. A refusal is shown on the page instead of leading to the login. */
 export const datasetRemote = createRemote('analysis/dataset', {
   keyOf: datasetKey,
   request: (api, { studyId, datasetName }: DatasetAddress, { signal }) =>
@@ -20,7 +20,7 @@ export interface TablesAsked extends DatasetAddress {
   readonly body: AnalysisRequest
 }
 
-/** The tables of one question together with what was asked for, so that numbers never stand under other words. */
+/** The tables of one question together with the request, so that numbers never appear under other words. */
 export interface TablesAnswer {
   readonly asked: TablesAsked
   readonly answer: AnalysisResponse

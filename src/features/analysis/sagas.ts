@@ -3,7 +3,7 @@ import { all, call, fork, race, take, takeLatest } from '@/store/effects'
 import { datasetRemote, tablesRemote } from './remotes'
 import { events } from './slice'
 
-/** S9: how a dataset is asked for while its raw data is still being generated. */
+/** Intervals for fetching a dataset whose raw data is still being generated. */
 const POLL = { base: 2500, factor: 1.5 } as const
 
 function* load({ payload: address }: ReturnType<typeof events.opened>) {
@@ -16,7 +16,7 @@ function* load({ payload: address }: ReturnType<typeof events.opened>) {
   })
 }
 
-/** S4.16: the dataset, again and again until its raw data is there or the page is left. */
+/** Fetches the dataset until its raw data is complete or the page is left. */
 function* loadUntilClosed(action: ReturnType<typeof events.opened>) {
   yield* race({ loaded: call(load, action), closed: take(events.closed) })
 }

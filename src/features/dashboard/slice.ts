@@ -53,7 +53,7 @@ export const undoGone = createAction<string>('dashboard/undoGone')
 export const removalEnded = createAction<string>('dashboard/removalEnded')
 
 export const detailsOpened = createAction('dashboard/detailsOpened')
-/** What a form was told no longer holds. */
+/** Messages to a form no longer apply after a change. */
 export const formChanged = createAction<'description' | 'details' | 'deletion'>('dashboard/formChanged')
 
 /** An open editor. `stored`: the insight it has made or is about. */

@@ -12,7 +12,7 @@ const selectLocal = (state: DatasetsRoot) => state.datasets.local
 export const selectImportId = (state: DatasetsRoot) => selectLocal(state).importId
 export const selectStartedId = (state: DatasetsRoot) => selectLocal(state).startedId
 
-/** The upload of the import on screen, while its bytes are leaving. */
+/** The upload of the import on screen, while the file is being sent. */
 export const selectUpload = (state: DatasetsRoot) => {
   const { upload, importId } = selectLocal(state)
   return upload !== null && upload.importId === importId ? upload : null
@@ -30,7 +30,7 @@ export const selectStatusOf = (state: DatasetsRoot, importId: string) => remoteA
 /** Status record of the import on screen. */
 export const selectStatus = (state: DatasetsRoot) => remoteAt(state.datasets.status, selectImportId(state) ?? '')
 
-/** The dataset that the import on screen went into, as it stands now; null while that is not known. */
+/** The dataset of the import on screen, in its current state; null while unknown. */
 export const selectImported = (state: DatasetsRoot) => {
   const status = selectStatus(state).data
   const datasets = remoteAt(state.datasets.states, status?.study_id ?? '').data

@@ -3,9 +3,9 @@ import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
 
 interface KindWords {
-  /** As a heading or a menu says it. */
+  /** As used in a heading or a menu. */
   readonly label: string
-  /** Within a sentence: "Create table book". */
+  /** As used in a sentence: "Create table book". */
   readonly noun: string
   readonly icon: IconName
 }
@@ -18,10 +18,10 @@ export const KINDS: Readonly<Record<DownloadKind, KindWords>> = {
 
 export const hasOptions = (kind: DownloadKind): boolean => kind !== 'csv'
 
-/** Whether nothing more happens to a file by itself. */
+/** Whether a file no longer changes by itself. */
 export const isFinished = ({ state }: Pick<Download, 'state'>): boolean => state === 'ready' || state === 'failed'
 
-/** What a file being made says of itself: 'Waiting for its turn', '14 of 40 tables'. */
+/** Progress of a file being made: 'Waiting for its turn', '14 of 40 tables'. */
 export const progressWords = ({ state, progress }: Pick<Download, 'state' | 'progress'>): string => {
   if (state === 'waiting') return 'Waiting for its turn'
   if (progress.total === 0) return 'Reading the report'

@@ -8,10 +8,10 @@ export interface DatasetAddress {
   readonly datasetName: string
 }
 
-// A refusal is said in the dialog instead of leading to the login.
+// A refusal is shown in the dialog instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
-/** The slot of everything that is edited; its first conditions, one after the other, count on from there. */
+/** The slot of the whole filter; its first conditions, one after the other, count on from there. */
 export const WHOLE = 'whole'
 export const stepSlot = (at: number): string => `step/${String(at)}`
 
@@ -27,7 +27,7 @@ export const baseRemote = createRemote<BaseAsked, BaseCount>('filterEditor/base'
     api.call(countBase, { params: { studyId, datasetName }, body: { filters, weight } }, { signal, ...OWN }),
 })
 
-/** How often each option of one question is chosen among those who pass the other conditions. */
+/** How often each option of one question was chosen by respondents who pass the other conditions. */
 export const optionCountsRemote = createRemote('filterEditor/optionCounts', {
   request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, { signal }) => {
     const body = optionCountsRequest(asked)

@@ -3,7 +3,7 @@ import { remoteAt } from '@/store'
 import { datasetKey, stepSlot, WHOLE, type DatasetAddress } from './remotes'
 import type { WithFilterEditor } from './slice'
 
-/** Live bases of the filter being edited: of all of it, and of its first steps in order. */
+/** Live bases of the filter being edited: of the whole, and of its first steps in order. */
 export const selectBases = createSelector([(state: WithFilterEditor) => state.filterEditor.base], base => ({
   whole: remoteAt(base, WHOLE),
   steps: [...Object.keys(base).keys()].map(at => remoteAt(base, stepSlot(at))),

@@ -8,7 +8,7 @@ import { call, fork, put, select, takeLatest, type SagaGenerator } from '@/store
 import { fetchPage, listRemote, publishRemote, studyRemote } from './remotes'
 import { studyLeft, studyOpened } from './slice'
 
-/** Asks for the study without a sign of fetching; a failed attempt gives null and the next one follows. */
+/** Fetches the study without a sign of fetching; null after a failed attempt, and the next one follows. */
 function* askQuietly(studyNumber: string): SagaGenerator<StudyDetails | null> {
   const api = yield* getApi()
   const clock = yield* getClock()
@@ -23,7 +23,7 @@ function* askQuietly(studyNumber: string): SagaGenerator<StudyDetails | null> {
   }
 }
 
-/** S4.10: follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be fetched. */
+/** Follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be fetched. */
 function* followDatasets(studyNumber: string, first: StudyDetails | null) {
   if (first && !first.datasets.some(hasDataToFollow)) return
   const last = yield* followStates({
@@ -44,16 +44,16 @@ function* follow(studyNumber: string) {
   yield* followDatasets(studyNumber, outcome.data)
 }
 
-/** studyLeft looks like studyOpened to the type checker. */
+/** TypeScript cannot tell studyLeft from studyOpened. */
 type Occasion = ReturnType<typeof studyOpened> | ReturnType<typeof publishRemote.succeeded>
 
-/** The newest occasion replaces the one before: another study ends the polling of the last (S4.15), a publish restarts it. */
+/** A newer event replaces the one before: another study ends the polling of the last, a publish restarts it. */
 function* onOccasion(occasion: Occasion) {
   if (studyOpened.match(occasion)) yield* follow(occasion.payload)
   if (publishRemote.succeeded.match(occasion)) yield* follow(occasion.payload.args.studyNumber)
 }
 
-/** The cards behind the first ones. A newer list ends it. */
+/** Fetches the cards after the first ones. A newer list ends it. */
 function* completeList(action: ReturnType<typeof listRemote.requested> | ReturnType<typeof listRemote.succeeded>) {
   if (!listRemote.succeeded.match(action)) return
   const { args, data } = action.payload

@@ -13,11 +13,11 @@ const Root = styled.div`
 
 interface NoticesProps {
   readonly dataset: Dataset
-  /** Parameters of the address that nothing can be made of. */
+  /** Parameters of the address that could not be read. */
   readonly ignored: readonly string[]
-  /** What the default filters name and the dataset lacks. */
+  /** Parts of the default filters that the dataset lacks. */
   readonly lost: readonly string[]
-  /** Writes the address anew, without what is ignored. */
+  /** Rewrites the address without the ignored parameters. */
   readonly onClear: () => void
 }
 

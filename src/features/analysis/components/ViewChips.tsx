@@ -21,7 +21,7 @@ const testedWords = ({ confidence, second, correction }: NonNullable<TableNotesD
   return `${levels} %${named ? `, ${named.label}` : ''}`
 }
 
-/** What the numbers rest on, in one line: breakout, base, weight, filters, confidence. */
+/** What the numbers are based on, in one line: breakout, base, weight, filters, confidence. */
 export const ViewChips = ({ axisLabels, content, several, filters, first }: ViewChipsProps) => {
   const notes = content?.notes
   return (

@@ -97,7 +97,7 @@ const Current = ({ info, busy }: { readonly info: BrandingInfo; readonly busy: b
   )
 }
 
-/** Says what became of an upload or a removal, and gives the focus back that the removed controls had. */
+/** Announces the result of an upload or removal, and returns the focus that the removed controls had. */
 const useOutcome = (info: BrandingInfo) => {
   const announce = useAnnounce()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -112,7 +112,7 @@ const useOutcome = (info: BrandingInfo) => {
   return heading
 }
 
-/** S5.22: the presentation that gives PowerPoint files their look; without one they have the product's own. */
+/** The presentation that gives PowerPoint files their look; without one they have the product's own. */
 export const TemplateSlot = ({ info }: { readonly info: BrandingInfo }) => {
   const dispatch = useAppDispatch()
   const { local, sending } = useAppSelector(select)

@@ -130,7 +130,7 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
   const fields = useAppSelector(selectFields)
   const { isFetching, fetchedAt, error } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
   const [draft, setDraft] = useState<DetailsDraft | null>(null)
-  // What the form began with: a change that arrives meanwhile is no part of it.
+  // The initial values of the form: a change that arrives meanwhile does not belong to them.
   const [began, setBegan] = useState<DetailsDraft | null>(null)
   const { edits, dismiss } = useEdits(editsOf(error), isFetching)
   const seen = useRef(fetchedAt)

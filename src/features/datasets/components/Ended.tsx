@@ -4,9 +4,9 @@ import { Badge, Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui
 
 export interface EndedProps {
   readonly status: ImportStatus
-  /** Why the bytes could not be sent, when that is known. */
+  /** Why the file could not be sent, when known. */
   readonly sendError: string | null
-  /** What was imported, as far as it is known; null when it is not. */
+  /** What was imported, when known. */
   readonly imported: DatasetState | null
   readonly studyHref: string | null
   readonly againHref: string
@@ -15,7 +15,7 @@ export interface EndedProps {
 
 type DatasetState = OutputOf<typeof listDatasetStates>['results'][number]
 
-/** While it is not known what readers have, only what is true in any case. */
+/** While readers' version is unknown, says only what is true in any case. */
 const whoSees = (imported: DatasetState | null): string => {
   if (imported === null) return 'Managers can look at it; others see it once it is published.'
   const { version_number: now, draft_version: next } = imported

@@ -16,7 +16,7 @@ const Foot = styled(FootBar)`
   gap: 8px 16px;
 `
 
-/** The way out of the review: import, come back later, or throw it away. */
+/** The ways out of the review: import, come back later, or discard it. */
 export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
   const dispatch = useAppDispatch()
   const choices = useAppSelector(selectChoices)

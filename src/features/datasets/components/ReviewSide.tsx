@@ -31,7 +31,7 @@ const Choice = styled.div`
   border-top: 1px solid var(--border);
 `
 
-/** What the user should know before using the data. */
+/** Warnings that the user should read before using the data. */
 export const Warnings = ({ warnings }: { readonly warnings: ImportReview['warnings'] }) => {
   const [all, setAll] = useState(false)
   const shown = all ? warnings : warnings.slice(0, FIRST)

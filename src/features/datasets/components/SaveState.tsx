@@ -37,7 +37,7 @@ export const SaveState = ({ importId }: SaveStateProps) => {
   )
 }
 
-/** What needs the person's eye: a colleague's changes in between, and choices that no longer fit the file. */
+/** Notices that need a decision: a colleague's changes in between, and choices that no longer fit the file. */
 export const SaveNotices = ({ importId }: SaveStateProps) => {
   const dispatch = useAppDispatch()
   const kept = useAppSelector(selectKept)

@@ -23,10 +23,10 @@ export interface DatasetAddress {
 const DRAFT = { draft: '1' } as const
 const paramsOf = ({ studyId, datasetName }: DatasetAddress) => ({ studyId, datasetName })
 const asSentence = (error: unknown): string => toFailure(error).message
-// Refusals are said on the page instead of leading to the login.
+// Refusals are shown on the page instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
-/** S3.43: the dataset with its questions. Managers get the version that waits to be published, where there is one. */
+/** The dataset with its questions. Managers get the version that waits to be published, if there is one. */
 export const datasetRemote = createRemote('datasetPage/dataset', {
   keyOf: (address: DatasetAddress) => JSON.stringify([address.studyId, address.datasetName]),
   request: (api, address, options) =>
@@ -65,7 +65,7 @@ export const settingRemote = createRemote('datasetPage/setting', {
 
 export type QuestionPatch = InputOf<typeof patchQuestion>['body']
 
-/** What is changed: a question, or one row of a grid. */
+/** The target of a change: a question, or one row of a grid. */
 export interface PatchTarget {
   readonly question: Pick<Question, 'question_name' | 'nk'>
   readonly row: string | null
@@ -90,7 +90,7 @@ export const patchRemote = createRemote<DatasetAddress & PatchTarget, Question>(
         ),
 })
 
-/** S4.63: the questions that could be rows of a grid with this one. */
+/** The questions that could be rows of a grid with this one. */
 export const gridOptionsRemote = createRemote('datasetPage/gridOptions', {
   request: async (api, { question, ...address }: DatasetAddress & { readonly question: string }, options) => {
     const found = await api.call(
@@ -110,7 +110,7 @@ export interface GridCommit {
   readonly texts: readonly TextPatch[]
 }
 
-/** The grid, then its texts. Its error is what the server said of the grid; texts that fail are named in the answer. */
+/** Saves the grid, then its texts. Its error is the server's message about the grid; the answer names texts that failed. */
 export const gridCommitRemote = createRemote('datasetPage/gridCommit', {
   take: 'leading',
   request: async (api, { body, texts, ...address }: DatasetAddress & GridCommit, options) => {
@@ -129,7 +129,7 @@ export const gridCommitRemote = createRemote('datasetPage/gridCommit', {
   },
 })
 
-/** S8.38: its error is what a person reads. */
+/** Its error is what a person reads. */
 export const ungroupRemote = createRemote('datasetPage/ungroup', {
   take: 'leading',
   toError: asSentence,
@@ -140,7 +140,7 @@ export const ungroupRemote = createRemote('datasetPage/ungroup', {
   },
 })
 
-/** The slot of the default filters as they are. */
+/** The slot of the default filters as they are saved. */
 export const SAVED_BASE = 'saved'
 
 export interface BaseAsked extends DatasetAddress {

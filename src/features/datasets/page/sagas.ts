@@ -56,7 +56,7 @@ import {
 
 type States = NonNullable<Parameters<typeof statesRemote.succeeded>[1]>
 
-/** Asks for the states without a sign of fetching; null when that failed. */
+/** Fetches the states without a sign of fetching; null when that failed. */
 function* askStates(studyId: string): SagaGenerator<States | null> {
   const api = yield* getApi()
   const clock = yield* getClock()
@@ -71,7 +71,7 @@ function* askStates(studyId: string): SagaGenerator<States | null> {
   }
 }
 
-/** S4.10 to S4.16: follows the states of the study's datasets, then fetches this one again unless its data is complete. */
+/** Follows the states of the study's datasets, then fetches this one again unless its data is complete. */
 function* followStudy(address: DatasetAddress, dataset: Dataset) {
   const { studyId } = address
   const first = yield* askStates(studyId)
@@ -101,7 +101,7 @@ function* load(address: DatasetAddress) {
   if (mayFollow) yield* followStudy(address, fetched.data)
 }
 
-/** The newest occasion replaces the one before: another dataset ends the following of the last, a publish restarts it. */
+/** A newer event replaces the one before: another dataset stops following the last, a publish starts again. */
 function* onOccasion(action: ReturnType<typeof pageOpened> | ReturnType<typeof publishRemote.succeeded>) {
   if (pageOpened.match(action)) yield* load(action.payload)
   if (!publishRemote.succeeded.match(action)) return
@@ -109,7 +109,7 @@ function* onOccasion(action: ReturnType<typeof pageOpened> | ReturnType<typeof p
   if (data) yield* followStudy(action.payload.args, data)
 }
 
-/** What was fetched of the dataset, changed in part by what the server answered to a change. */
+/** Applies the server's answer to a change to the fetched dataset. */
 function* merge(address: DatasetAddress, change: (dataset: Dataset) => Dataset) {
   const clock = yield* getClock()
   const { data } = yield* select(selectDatasetRemote)
@@ -127,7 +127,7 @@ const textNow = ({ question: { question_name }, row }: PatchTarget, questions: r
   return question?.breakout_metadata.find(one => one.question_name === row)?.breakout_text ?? ''
 }
 
-/** S5.14, S5.15: texts are trimmed; empty and unchanged ones are ignored, and everything while another change is running. */
+/** Texts are trimmed; empty and unchanged ones are ignored, as is everything while another change is running. */
 function* changeQuestion({ payload }: ReturnType<typeof questionChanged>) {
   const address = yield* select(selectAddress)
   const { isFetching } = yield* select(selectPatch)
@@ -152,12 +152,12 @@ function* openGridOf({ payload }: ReturnType<typeof gridWanted>) {
   if (found?.data) yield* put(gridOpened(openGrid(question, found.data, questions)))
 }
 
-/** Until the grid is closed while its options are still on their way. */
+/** Until the grid is closed while its options are still being fetched. */
 function* wantGrid(action: ReturnType<typeof gridWanted>) {
   yield* race({ opened: call(openGridOf, action), closed: take([gridClosed.type, pageLeft.type]) })
 }
 
-/** S4.65: the editing ends with everything saved; with texts that failed it goes on, and names them. */
+/** Editing ends when everything is saved; if texts failed it continues, and names them. */
 function* commitGrid() {
   const address = yield* select(selectAddress)
   const edit = (yield* select(selectGridEdit))?.now

@@ -15,11 +15,11 @@ export const selectDatasetRemote = (state: Root) =>
 export const selectStates = (state: Root) =>
   remoteAt(state.datasetPage.states, (selectAddress(state) ?? NOWHERE).studyId)
 
-/** The states row of the open dataset, as it was told last; null for those who may not follow it. */
+/** The last known state of the open dataset; null for those who may not follow it. */
 export const selectOwnState = (state: Root) =>
   selectStates(state).data?.find(one => one.dataset_name === selectAddress(state)?.datasetName) ?? null
 
-/** The dataset in the state it has now. */
+/** The dataset in its current state. */
 export const selectDataset = createSelector(
   [(state: Root) => selectDatasetRemote(state).data, selectOwnState],
   (dataset, now): Dataset | null =>
@@ -32,7 +32,7 @@ export const selectDataset = createSelector(
       : dataset,
 )
 
-/** S6.14. */
+/** The questions that this reader may see. */
 export const selectQuestions = createSelector([selectDataset], dataset => (dataset ? listedQuestions(dataset) : []))
 export const selectIndex = createSelector([selectDataset, selectQuestions], (dataset, questions) =>
   indexQuestions({ questions, question_labels_enabled: dataset?.question_labels_enabled ?? false }),
@@ -54,7 +54,7 @@ export const selectUngroup = (state: Root) => state.datasetPage.ungroup
 
 const NO_PATCH = { saving: false, error: null, failure: null, busy: false }
 
-/** How a change of this field of a question or row fares; `busy`: another one is being saved. */
+/** State of a change to this field of a question or row; `busy`: another change is being saved. */
 export const selectPatchOf = createSelector(
   [
     selectPatch,

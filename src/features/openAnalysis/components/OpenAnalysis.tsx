@@ -36,7 +36,7 @@ export interface OpenAnalysisProps {
 const useQueryField = (query: string, onQuery: (query: string) => void) => {
   const [typed, setTyped] = useState(query)
   const sent = useRef(query)
-  // Back and forward: the field follows the address, but not what it sent there itself.
+  // Back and forward: the field follows the address, but not its own changes to it.
   useEffect(() => {
     if (query !== sent.current) setTyped(query)
     sent.current = query
@@ -52,7 +52,7 @@ const useQueryField = (query: string, onQuery: (query: string) => void) => {
   return [typed, setTyped] as const
 }
 
-/** S2.6: what people answered in their own words: searched, filtered, and listed by sentiment. */
+/** What people answered in their own words: searched, filtered, and listed by sentiment. */
 export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
   const { address, dataset, question, index, search, onSearch, corner, FilterEditor } = props
   const dispatch = useAppDispatch()
@@ -61,9 +61,9 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
   const ranges = useAppSelector(selectRanges)
   const [filtering, setFiltering] = useState(false)
   const read = readView(search, dataset)
-  // Without full rights the same response under several filters would be a profile of who wrote it.
+  // Without full access, the same response under several filters would give away who wrote it.
   const filterable = dataset.permissions.view
-  // What the dataset no longer has filters nothing.
+  // Conditions that the dataset no longer has are ignored.
   const { filter: filters, lost } = reconcileFilter(filterable ? read.filters : null, index)
   const view: ResponsesView = { ...read, filters }
   const responses = useResponses({ nk: question.nk, ...view })

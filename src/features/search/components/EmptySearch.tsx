@@ -6,7 +6,7 @@ const Field = styled.div`
   width: min(440px, 100%);
 `
 
-/** The screen of results without words to search for. */
+/** The results screen without a query. */
 export const EmptySearch = ({ onSearch }: { readonly onSearch: (query: string) => void }) => {
   const [text, setText] = useState('')
   return (

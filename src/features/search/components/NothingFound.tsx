@@ -22,7 +22,7 @@ export interface NothingFoundProps {
   readonly onTabChange: (tab: ResultsTab) => void
 }
 
-/** No results of one type: whether filters may be why, and where there are some. */
+/** No results of one type: whether filters may be the reason, and which types have some. */
 export const NothingFound = ({ type, query, filters, others, onTabChange }: NothingFoundProps) => {
   const filtered = countChosen(filters.selection) > 0
   const elsewhere = others.filter(({ count = 0 }) => count > 0)

@@ -157,11 +157,11 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   )
 }
 
-/** A button, and behind it the closest questions of the library: other waves first. */
+/** A button that opens the closest questions of the library, other waves first. */
 export const SimilarQuestions = ({ nk }: { readonly nk: string }) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
   const [open, setOpen] = useState(false)
-  // A link inside leads to another question: the panel does not follow there.
+  // A link inside leads to another question, where the panel starts closed.
   useEffect(() => setOpen(false), [nk])
   const opener = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (

@@ -33,11 +33,11 @@ const EMPTY = { title: '', summary: '', public: true }
 const readStory = recordOf<typeof EMPTY>({ title: aText, summary: aText, public: aFlag })
 
 export interface NewStoryFormProps {
-  /** The story is there. */
+  /** The story was created. */
   readonly onCreated: (storyId: string) => void
 }
 
-/** S2.15: title, summary and who sees it; cards follow on the story itself. */
+/** Title, summary and who sees it; cards are added on the story itself. */
 export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data, fetchedAt } = useAppSelector(selectCreating)

@@ -70,7 +70,7 @@ const Questions = ({ dataset }: { readonly dataset: DatasetSummary }) => (
   </Row>
 )
 
-/** The way to the dataset's page for those who manage it. */
+/** Link to the dataset's page, for those who manage it. */
 const DatasetName = ({ studyNumber, dataset: { dataset_name: name, permissions } }: PublishProps) => {
   const linked = useAppSelector(selectCanManage) && permissions.view
   return (

@@ -13,7 +13,7 @@ interface DeckProps {
   readonly summary: SummaryItems
 }
 
-/** S3.94: the PowerPoint of a summary, once there is one. */
+/** The PowerPoint of a summary, once it is ready. */
 export const DeckButton = ({ address, summary }: DeckProps) => {
   const dispatch = useAppDispatch()
   const deck = useAppSelector((state: WithSummaryReport) => selectDeck(state, address))

@@ -14,9 +14,9 @@ import type { WithSummaryReport } from '../slice'
 import type { SummaryBasis } from './basis'
 import { Tile } from './Tile'
 
-/** In rem: six bars with the words above them. */
+/** In rem: six bars with the text above them. */
 const TILE_HEIGHT = 18
-/** Where tiles are narrower, the words take another line. */
+/** In narrower tiles the text takes another line. */
 const NARROW_HEIGHT = 19.5
 
 const Bar = styled.div`
@@ -37,7 +37,7 @@ const Aside = styled.span`
     display: none;
   }
 `
-/** On paper two charts stand beside each other, and none is split. */
+/** On paper two charts are side by side, and none is split. */
 const Sheet = styled.div`
   @media print {
     > ul {

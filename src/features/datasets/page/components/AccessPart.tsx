@@ -13,7 +13,7 @@ interface AccessPartProps {
   readonly address: DatasetAddress
 }
 
-/** Which groups have full rights to the dataset. */
+/** Which groups have full access to the dataset. */
 export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   const dispatch = useAppDispatch()
   const domain = useAppSelector(selectDomain)

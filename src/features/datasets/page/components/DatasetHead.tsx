@@ -24,7 +24,7 @@ const useAnnouncedState = (label: string) => {
   }, [known, label, announce])
 }
 
-/** While a newer version waits, the page works on that one, and says so. */
+/** While a newer version waits, the page shows that one, and says so. */
 const DraftNote = ({ dataset }: { readonly dataset: Dataset }) => {
   const state = useAppSelector(selectOwnState)
   if (dataset.draft_version === null) return null
@@ -48,7 +48,7 @@ export interface DatasetHeadProps {
   readonly studyNumber: string
 }
 
-/** Name, state and progress of a dataset, and its publishing. */
+/** Name, state and progress of a dataset, and the button that publishes it. */
 export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)

@@ -32,7 +32,7 @@ interface DefaultFiltersProps {
   readonly FilterEditor: FilterEditorScreen
 }
 
-/** S3.47: who is counted at first in new reports, in words and as a live base. */
+/** Filters that new reports start with, in words and as a live base. */
 export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFiltersProps) => {
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
@@ -43,7 +43,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   const saving = useAppSelector((state: DatasetPageRoot) => selectSetting(state, 'default_filters'))
   const saved = useMemo(() => parseDefaultFilters(dataset.default_filters), [dataset.default_filters])
   const filter = chosen ? chosen.value : saved.filter
-  // What the person looked at when they began.
+  // The filters that were saved when the person began.
   const [began, setBegan] = useState(dataset.default_filters)
   const draft = useDraft({
     place: placeIn(address, 'default filters'),

@@ -21,7 +21,7 @@ export interface GridEditorProps {
   readonly start: GridEdit
 }
 
-/** Making or changing a grid. A failure keeps everything chosen, and says what the server said. */
+/** Makes or changes a grid. A failure keeps all choices, and shows the server's message. */
 export const GridEditor = ({ edit, start }: GridEditorProps) => {
   const dispatch = useAppDispatch()
   const commit = useAppSelector(selectGridCommit)
@@ -59,7 +59,7 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
     draft.drop()
     dispatch(gridClosed())
   }
-  // The editor goes once the dataset was fetched again: its draft goes with the answer.
+  // The editor closes once the dataset was fetched again: its draft is dropped with the answer.
   const ended = useRef({ saved: commit.fetchedAt, dissolved })
   useEffect(() => {
     const { current } = ended

@@ -124,7 +124,7 @@ export interface PublishDialogProps {
   readonly onClose: () => void
 }
 
-/** S4.17: what readers will find changed, then the publishing; a job does it, and its state is followed. */
+/** Shows what will change for readers, then publishes; a job does it, and its state is followed. */
 export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()

@@ -31,7 +31,7 @@ const Side = styled(Surface)`
   }
 `
 
-/** After grids were made or dissolved: says so and goes to the question. Gives a number that grows when the list is to have the focus. */
+/** After grids were made or dissolved: announces it and opens the question. Returns a number that grows when the list is to get the focus. */
 const useRegrouped = (onQuestion: (name: string) => void): number => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -59,7 +59,7 @@ export interface QuestionsPartProps {
   readonly onQuestion: (name: string | null) => void
 }
 
-/** The list and, beside it or instead of it on a phone, the open question. */
+/** The list and the open question, side by side or, on a phone, one at a time. */
 export const QuestionsPart = ({ dataset, questionName, onQuestion }: QuestionsPartProps) => {
   const questions = useAppSelector(selectQuestions)
   const isWide = useMediaQuery('(min-width: 768px)')

@@ -14,7 +14,7 @@ export interface AddToStudyProps {
   readonly onClose: () => void
 }
 
-/** S2.67: adds the same file to another study, which is found by its name or number. */
+/** Adds the same file to another study, which is found by its name or number. */
 export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
