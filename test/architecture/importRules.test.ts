@@ -17,7 +17,7 @@ interface Legacy {
 process.env['TSESTREE_SINGLE_RUN'] = 'false'
 const { LegacyESLint } = require('eslint/use-at-your-own-risk') as Legacy
 
-/** Each line of architecture's table that refuses something: where the import would stand, and what it would import. */
+/** Each row of the architecture table that refuses something: the file of the import, and what it imports. */
 const LAYERS: readonly [from: string, imports: string][] = [
   ['core/crosstab/types.ts', '@core/domain'],
   ['core/domain/roles.ts', '@core/contract'],

@@ -19,7 +19,7 @@ import { expectAccessible, serveLibrary } from './visitor'
 
 const survey = sharedData('quantipy-a/derived/quantipy-a.sav')
 const laterSurvey = sharedData('quantipy-a/derived/quantipy-a.zsav')
-/** How Chromium reports an answer that says that something is not there. */
+/** Chromium's report of a 404 answer. */
 const ABSENT = /status of 404/
 
 describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset', () => {
@@ -116,11 +116,11 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       const dialog = page.getByRole('dialog', { name: `Publish ${DATASET}?` })
       await dialog.getByText(`The people of ${TEAM} can then build reports on it.`).waitFor()
       await expectAccessible(page)
-      // A job that takes long: the first answers after the publishing still say so. What the page asked before is no matter.
+      // For a job that takes long: the first answers after publishing still say so. Earlier requests of the page do not matter.
       const LATE = 3
       const PUBLISH = /\/publish\//
       const STATES = /\/dataset_states\//
-      /** From each answer to the next question, from that of the publishing on. */
+      /** Waits between each answer and the next request, beginning with the answer to publishing. */
       const waits: number[] = []
       let last: number | null = null
       await page.route(PUBLISH, async route => {

@@ -29,7 +29,7 @@ const library = async () => {
   await addStudy(client, 'Tea and Coffee')
   return client
 }
-/** A file of the study, read. */
+/** Uploads a file to the study and reads it. */
 const add = async (client: MintedClient, name: string, body: Uint8Array) => {
   const { id } = await sendDocument(client.as('manager'), 'Oat-Drinks', name, body)
   const isRead = async () => {
@@ -44,7 +44,7 @@ const drop = (file: File) =>
 const viewer = (name: string) => screen.findByRole('dialog', { name })
 const PAGES = ['First page', 'Second page', 'Third page']
 
-/** One library for the tests that only look: three files, read once. */
+/** One library for the tests that only read: three files, read once. */
 const readLibrary = async () => {
   const client = await library()
   const report = await add(client, 'Report.pdf', makePdf(PAGES))
@@ -54,7 +54,7 @@ const readLibrary = async () => {
 }
 let shared: Awaited<ReturnType<typeof readLibrary>>
 beforeAll(async () => {
-  // As browsers do; jsdom leaves the origin of a message empty.
+  // As in browsers; jsdom leaves the origin of a message empty.
   const { origin } = window.location
   window.postMessage = (data: unknown) => {
     setTimeout(() => window.dispatchEvent(new MessageEvent('message', { data, origin })))

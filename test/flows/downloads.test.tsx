@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Row = typeof downloads.$inferInsert
 
-/** A file as the jobs leave it, without its octets. */
+/** A file as the jobs leave it, without its bytes. */
 const insertFile = async (id: string, more: Partial<Row>, owner: RoleName = 'user'): Promise<void> => {
   const clientId = client.client.id
   await client.tenant(async tx => {
@@ -94,7 +94,7 @@ describe('the page of files', () => {
     expect(await screen.findByRole('button', { name: 'Download the PowerPoint of Report a' })).toBeInTheDocument()
     expect(await screen.findByText('PowerPoint of Report a is ready')).toHaveAttribute('aria-live', 'polite')
     const asked = screens.callsOf(listDownloads)
-    // Nothing is being made any more: had it gone on, the shortest wait would be over.
+    // Nothing is being made any more: polling, had it continued, would have asked again by now.
     await new Promise(resolve => setTimeout(resolve, 1200))
     expect(screens.callsOf(listDownloads)).toBe(asked)
   })

@@ -27,7 +27,7 @@ const screens = serveScreens()
 
 interface Subject {
   readonly at: string
-  /** Opens the editor and gives the field of the text. */
+  /** Opens the editor and returns the field of the text. */
   readonly open: (user: UserEvent) => Promise<HTMLElement>
   readonly theirs: (text: string) => Promise<unknown>
   readonly stored: () => Promise<string | undefined>

@@ -20,7 +20,7 @@ afterEach(() => {
 
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const panel = () => within(screen.getByRole('tabpanel'))
-/** A list of many cards is faster read by its elements. */
+/** Queried by element, which is faster for a list of many cards. */
 const cardLinks = () => [...document.querySelectorAll<HTMLElement>('[role=tabpanel] h2 a')]
 /** Titles of the results that are listed, in their order. */
 const titles = () =>

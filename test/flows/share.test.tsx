@@ -49,7 +49,7 @@ describe('sharing a study', () => {
       'ann@partner.exampleSent',
       'stranger@nowhere.exampleNot sent: This address is neither of your organisation nor on its whitelist.',
     ])
-    // Who was not reached can be corrected.
+    // Addresses that were not reached can be corrected.
     expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
     await checkAccessibility()
     expect(box.arrived.flatMap(mail => mail.to)).toEqual([client.manager.email, 'ann@partner.example'])

@@ -62,7 +62,7 @@ const open = async (client: MintedClient, studyId: string, reportId: string): Pr
   return page
 }
 
-/** Of all tiles only those with such a title are near the screen. */
+/** Only tiles with such a title count as near the screen. */
 const seeOnly = (title: RegExp): void => {
   class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
     constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
@@ -72,7 +72,7 @@ const seeOnly = (title: RegExp): void => {
   vi.stubGlobal('IntersectionObserver', Observer)
 }
 
-/** The item of a question, as it stands in the database. */
+/** Fails the item of a question in the database. */
 const failItem = (client: MintedClient, reportId: string, question: string, code: string) =>
   client.tenant(tx =>
     tx
@@ -102,7 +102,7 @@ describe('a summary report', () => {
     await waitFor(() => expect(screens.callsOf(getSummaryItem)).toBe(53))
     const region = within(await tile(/^Region/))
     expect(await region.findByText(/^Column %, weighted, n=2,400; top 6 of 12$/)).toBeInTheDocument()
-    // What is not near the screen is not drawn, until it is printed.
+    // A tile that is not near the screen is not drawn, until it is printed.
     expect(document.querySelectorAll('[data-chart]')).toHaveLength(1)
     expect(screen.getByText('Weight by age and region')).toBeInTheDocument()
     const link = region.getByRole('link')
