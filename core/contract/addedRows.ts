@@ -60,7 +60,7 @@ export const changeNet = endpoint({
   id: 'nets.change',
   method: 'PATCH',
   path: '/datasets/{studyId}/{datasetName}/nets/{questionName}/{netId}/',
-  summary: 'Rename a net or choose its options anew',
+  summary: 'Rename a net or change its options',
   params: netParams,
   /** `base`: what the writer began with. */
   body: z.extend(z.partial(netDraft), { base: z.optional(z.partial(netDraft)) }),
@@ -103,7 +103,7 @@ export const changeCalculated = endpoint({
   id: 'calculated.change',
   method: 'PUT',
   path: '/datasets/{studyId}/{datasetName}/calculated/{questionName}/{calculatedId}/',
-  summary: 'Define a calculated row anew, under the same id',
+  summary: 'Change the definition of a calculated row, keeping its id',
   params: calculatedParams,
   body: calculatedChange,
   response: question,

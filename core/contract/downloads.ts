@@ -49,7 +49,7 @@ export const createDownload = endpoint({
     views: z.optional(z.record(z.string().check(z.maxLength(1000)), viewSettings)),
     /** XLSX: a sheet per table (the default), or all tables one below the other. */
     sheets: z.optional(z.enum(['per_table', 'one'])),
-    /** PPTX: chart and table on one slide where they fit (the default), or on slides of their own. */
+    /** PPTX: chart and table on one slide where they fit (the default), or on separate slides. */
     slides: z.optional(z.enum(['together', 'apart'])),
   }),
   response: download,
@@ -81,7 +81,7 @@ export const retryDownload = endpoint({
   id: 'downloads.retry',
   method: 'POST',
   path: '/downloads/{downloadId}/retry/',
-  summary: 'Make a file that has failed once more, of the same report',
+  summary: 'Make a failed file again, from the same report',
   object: 'download',
   params: downloadParams,
   response: download,

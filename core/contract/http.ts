@@ -45,7 +45,7 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** 'bytes': the body is a stream of octets, 'form' fields and files of a form; else JSON. */
+  /** 'bytes': the body is a stream of bytes, 'form' fields and files of a form; else JSON. */
   readonly bodyType?: 'json' | 'bytes' | 'form'
   readonly response: R
   readonly success?: 200 | 201 | 202 | 204

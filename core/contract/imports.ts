@@ -211,7 +211,7 @@ export const saveImportChoices = endpoint({
   id: 'imports.saveChoices',
   method: 'PUT',
   path: '/imports/{importId}/choices/',
-  summary: 'Save the choices of an unfinished review; whoever may manage imports can go on from them anywhere',
+  summary: 'Save the choices of an unfinished review; any manager can continue from them anywhere',
   audience: 'manager',
   object: 'import',
   params: importParams,

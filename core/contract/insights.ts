@@ -108,7 +108,7 @@ export const uploadInsightImage = endpoint({
   id: 'insights.uploadImage',
   method: 'PUT',
   path: '/study_items/{id}/key_metrics/{insightId}/image/',
-  summary: 'Give a key insight its picture: PNG, JPEG or GIF; it is drawn anew, so nothing else of the file is kept',
+  summary: 'Give a key insight its picture: PNG, JPEG or GIF; it is redrawn, so nothing else of the file is kept',
   audience: 'manager',
   object: 'study-item',
   params: insightParams,

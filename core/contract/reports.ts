@@ -160,7 +160,7 @@ export const patchReport = endpoint({
   id: 'reports.patch',
   method: 'PATCH',
   path: '/reports/{studyId}/{reportId}/',
-  summary: 'Rename a saved report or describe it anew',
+  summary: 'Rename a saved report or change its description',
   object: 'report',
   params: reportParams,
   /** `base`: the texts the writer began with. */

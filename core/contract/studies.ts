@@ -76,7 +76,7 @@ export const listStudies = endpoint({
   id: 'studies.list',
   method: 'GET',
   path: '/proxy/husky/studies/',
-  summary: 'Studies the user may see, paged and sorted; locked ones stand last and say nothing of themselves',
+  summary: 'Studies the user may see, paged and sorted; locked ones come last and show nothing about themselves',
   audience: 'user',
   query: z.extend(listingQuery(STUDY_SORTS), {
     /** 1: studies that match the reader's preferences first. */

@@ -123,7 +123,7 @@ export const retrySummaryItem = endpoint({
   id: 'summaries.retry',
   method: 'POST',
   path: '/reports/{studyId}/{reportId}/items/{itemId}/retry/',
-  summary: 'Build a failed item once more',
+  summary: 'Build a failed item again',
   object: 'summary',
   params: itemParams,
   response: summaryItems,

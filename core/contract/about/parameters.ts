@@ -71,7 +71,7 @@ export const PARAMETERS: Abouts = {
     example: '{"Country":["Ireland","Spain"],"study_year":["2025"]}',
   },
   'responses.filters': {
-    text: 'JSON text of a filter of respondents (schema filter), with full rights on the dataset only.',
+    text: 'JSON text of a filter of respondents (schema filter), with full access to the dataset only.',
     example: '{"question":"gender","options":["1"]}',
   },
   restrict: { text: '1 leaves out what you may not open.', example: '1' },
