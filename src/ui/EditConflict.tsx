@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import { useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
-import { timeLabel } from '@/lib/dates'
+import { momentLabel } from '@/lib/clock'
 import type { Edit } from '@/lib/failure'
 import { Button } from './Button'
 import { Callout } from './Feedback'
@@ -109,14 +109,16 @@ export const EditConflict = ({
   return (
     <Callout tone="warning" role="alert" title={`${who} changed this while you were editing it`}>
       <Stack $gap={12}>
-        <span>{label}: nothing of yours has been saved yet. Compare both versions, then choose.</span>
+        <span>{label}: your changes have not been saved yet. Compare both versions, then choose.</span>
         <Texts>
           <Text aria-labelledby={`${id}-mine`}>
             <p id={`${id}-mine`}>Yours</p>
             <Marks parts={parts.mine} />
           </Text>
           <Text aria-labelledby={`${id}-theirs`}>
-            <p id={`${id}-theirs`}>{[by ?? 'Theirs', at === null ? '' : timeLabel(at)].filter(Boolean).join(', ')}</p>
+            <p id={`${id}-theirs`}>
+              {[by ?? 'Theirs', at === null ? '' : momentLabel(Date.parse(at), Date.now())].filter(Boolean).join(', ')}
+            </p>
             <Marks parts={parts.theirs} />
           </Text>
         </Texts>
@@ -144,7 +146,7 @@ export const EditConflict = ({
           </Button>
           {mergeable && merged === null && (
             <Button size="sm" variant="ghost" disabled={saving} onClick={() => setMerged(mine)}>
-              Merge by hand
+              Merge manually
             </Button>
           )}
         </Row>

@@ -1,4 +1,5 @@
 import type { Download, DownloadKind } from '@core/contract'
+import { dayAndTime } from '@/lib/clock'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
 
@@ -29,15 +30,8 @@ export const progressWords = ({ state, progress }: Pick<Download, 'state' | 'pro
   return `${count(progress.done)} of ${counted(progress.total, 'table', 'tables')}`
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** 'Expires 23 Nov, 14:05', in the reader's own time zone. */
-export const expiryWords = (expires: string): string => `Expires ${DAY_AND_TIME.format(new Date(expires))}`
+export const expiryWords = (expires: string): string => `Expires ${dayAndTime(Date.parse(expires))}`
 
 /** States and progress as one text: it changes when there is something to see. */
 export const statesOf = (files: readonly Download[]): string =>
