@@ -2,7 +2,7 @@ import { FIRST_CODE } from './types'
 import type { Code, Column, DataTable, MissingRule } from './types'
 
 /**
- * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. Whoever makes the item decides what a class means;
+ * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. What a class means is up to the code that makes it;
  * class 0 is always "contributes to nothing".
  */
 export interface Item {

@@ -46,7 +46,7 @@ const onceProblem = (question: QuestionDef, def: NetDef | CalculatedDef): RowPro
 const meanProblem = (question: QuestionDef): RowProblem | null =>
   isNumber(question) || question.options.some(({ score, missing }) => score !== null && !missing)
     ? null
-    : problem('kind', 'The options have no scale values to take the mean of. Give them scores of your own.')
+    : problem('kind', 'The options have no scale values, so they have no mean. Enter scores instead.')
 
 const npsProblem = (question: QuestionDef): RowProblem | null =>
   isNpsScale(question) ? null : problem('kind', 'A net promoter score needs one answer on a scale from 0 to 10.')
@@ -63,7 +63,7 @@ const calculationProblem = (question: QuestionDef, def: CalculatedDef): RowProbl
       return npsProblem(question)
     case 'score':
       if (Object.values(def.scores).some(score => Math.abs(score) > SCORE_MAX))
-        return problem('scores', 'A score lies between -1,000,000 and 1,000,000.')
+        return problem('scores', 'Enter a score between -1,000,000 and 1,000,000.')
   }
   const message = calculatedProblem(
     { ...question, calculated: question.calculated.filter(({ id }) => id !== def.id) },

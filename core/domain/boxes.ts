@@ -83,7 +83,7 @@ const isTaken = ({ options, nets, calculated }: QuestionDef, id: string): boolea
 
 const boxProblem = (question: QuestionDef, { count }: TopBoxDef): string | null => {
   const points = pointsOf(question).length
-  if (points < 2) return 'The options are no scale: they have no scale values.'
+  if (points < 2) return 'The options are not a scale: they have no scale values.'
   return Number.isInteger(count) && count >= 1 && count < points
     ? null
     : `A box takes 1 to ${points - 1} of the ${points} scale points.`

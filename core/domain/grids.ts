@@ -142,10 +142,14 @@ const contributorsProblem = (
     if (seen.has(name)) return failed('unfit', name, `Question "${name}" is chosen twice for the grid "${gridName}".`)
     seen.add(name)
     if (!own.has(name) && !canBeRow(question))
-      return failed('unfit', name, `Question "${name}" cannot be a row of a grid: it is not one answer or one number.`)
+      return failed(
+        'unfit',
+        name,
+        `Question "${name}" cannot be a row of a grid: it needs a single answer or a number.`,
+      )
     first ??= question
     if (answersKey(question) !== answersKey(first))
-      return failed('unlike', name, `Question "${name}" has other answers than question "${first.name}".`)
+      return failed('unlike', name, `Question "${name}" and question "${first.name}" have different answers.`)
   }
   return null
 }
@@ -174,11 +178,7 @@ export const groupIntoGrid = (
   if (name === '') return failed('unfit', gridName, 'A grid needs a name.')
   if (words === '') return failed('unfit', name, `The grid "${name}" needs a text.`)
   if (namesTaken(questions).has(name))
-    return failed(
-      'taken',
-      name,
-      `There is a question or a row named "${name}" already. Choose another name for the grid.`,
-    )
+    return failed('taken', name, `A question or row named "${name}" already exists. Choose another name for the grid.`)
   const problem = contributorsProblem(questions, name, contributorNames, new Set())
   if (problem) return problem
   const chosen = new Set(contributorNames)
@@ -199,8 +199,7 @@ const released = (
       readonly problem: GridProblem
     } => {
   const grid = questions.find(question => question.name === gridName)
-  if (grid?.kind !== 'grid')
-    return failed('unknown', gridName, `There is no grid "${gridName}" in this dataset any more.`)
+  if (grid?.kind !== 'grid') return failed('unknown', gridName, `The grid "${gridName}" is no longer in this dataset.`)
   const parts = partsOf(grid, count)
   const others = namesTaken(questions.filter(question => question !== grid))
   const twice = parts.find(part => others.has(part.name))

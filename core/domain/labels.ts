@@ -33,8 +33,8 @@ export const publishObstacle = ({
   draft_version: draft,
 }: Publishable): string | null => {
   const label = datasetLabel(state)
-  if (label === 'Publishing') return 'It is being published already.'
-  if (label === 'Published' && draft === null) return 'It is published already.'
+  if (label === 'Publishing') return 'It is already being published.'
+  if (label === 'Published' && draft === null) return 'It is already published.'
   return previewable ? null : 'It can be published once its data can be previewed.'
 }
 

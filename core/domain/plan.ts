@@ -72,7 +72,7 @@ const axisOf = (
         'not_tabulated',
         question,
         breakout ?? null,
-        `Question "${question}" is a number and cannot stand on the axis.`,
+        `Question "${question}" is a number and cannot be used as columns.`,
       )
     axis.push(answers)
   }
@@ -111,7 +111,7 @@ const tooManyColumns = (question: string, breakout: string | null, columns: numb
     'too_many_columns',
     question,
     breakout,
-    `This axis has ${columns} columns; ${TABLE_COLUMNS_MAX} are the most a table can have. Use fewer options or do not nest.`,
+    `This axis has ${columns} columns; ${TABLE_COLUMNS_MAX} are the most a table can have. Use fewer options or turn off nesting.`,
   )
 
 const described = (
@@ -174,7 +174,7 @@ const inverted = (
             'not_tabulated',
             name,
             breakout,
-            `Question "${name}" is a number and cannot stand in the columns of an inverted table.`,
+            `Question "${name}" is a number and cannot be used as columns of a swapped table.`,
           ),
         ),
       ]

@@ -112,7 +112,7 @@ export interface QuestionCounts {
 
 /** A question definition with what was counted once at commit. */
 export interface StoredQuestion extends QuestionDef {
-  /** Of a grid built by hand: the questions as they were, in their order, so that dissolving it gives them back unchanged. */
+  /** For a grid that people built: the questions as they were, in their order, so that dissolving it gives them back unchanged. */
   readonly made_of?: readonly StoredQuestion[]
   /** The text of the first import; absent while the file's text has stayed the same. */
   readonly original_text?: string

@@ -215,7 +215,7 @@ const isNumbering = (labels: readonly string[], values: readonly number[]): bool
 }
 
 /**
- * How far up each label stands on a scale of amounts, frequencies or levels, higher = more; null entries are no part of it
+ * How high each label is on a scale of amounts, frequencies or levels, higher = more; null entries are no part of it
  * ("prefer not to say"). Null when one of the others does not say where it belongs, or they do not rise or fall all the way.
  */
 export const steps = (labels: readonly string[]): (number | null)[] | null => {

@@ -96,7 +96,7 @@ const notMade = (detail: string): EmptyOutcome => ({
   title: 'This table could not be made',
   detail,
   fix: 'removeVariable',
-  action: 'Build it once more',
+  action: 'Build it again',
 })
 
 /** The table of an item, or why the analysis gave none; null when it never answered. */

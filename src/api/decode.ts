@@ -35,12 +35,12 @@ const codeOf = (status: number): string =>
 
 /** For answers without a sentence of ours, such as those of proxies. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  401: 'Log in again to go on.',
+  401: 'Log in again to continue.',
   403: 'You do not have access to this.',
   404: 'This no longer exists.',
   409: 'This was changed in the meantime. Reload the page.',
   413: 'This is too large.',
-  429: 'That was too often. Wait a moment, then try again.',
+  429: 'Too many attempts. Wait a moment, then try again.',
 }
 
 const sentenceOf = (status: number): string =>

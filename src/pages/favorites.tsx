@@ -65,7 +65,7 @@ const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
           )
         }
       >
-        The star of a {itemType} keeps it here.
+        Use the star on a {itemType} to keep it here.
       </EmptyState>
     )
   return (

@@ -45,7 +45,7 @@ const storyNumbers = ({ count }: { readonly count: number }): string | null =>
 const numbersOf = <T,>({ data, error }: RemoteState<T>, words: (data: T) => string | null): string | null =>
   data === null ? (error === null ? '' : null) : words(data)
 
-/** Text of a row that could not be fetched. */
+/** Text of a row that could not be loaded. */
 const rowError = (what: string) => `There was a problem loading your ${what}. Please refresh and try again.`
 
 const HomePage = () => {

@@ -38,8 +38,8 @@ const PrivacyPage = () => {
             </li>
             <li>Requests for support, with the page you were on.</li>
             <li>
-              Technical logs of requests: what kind of request it was, when, how long it took and how it ended. They
-              serve to find faults.
+              Technical logs of requests: what kind of request it was, when, how long it took and how it ended. They are
+              used to find faults.
             </li>
           </ul>
         </Stack>

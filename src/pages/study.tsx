@@ -131,7 +131,7 @@ const StudyPage = () => {
         files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
         reports={{
           count: reportCount === undefined || !summaries.known ? undefined : reportCount + summaries.count,
-          // The saved reports stand below the summaries, and wait for them instead of jumping down.
+          // The saved reports are below the summaries, and wait for them instead of jumping down.
           panel: newReportHref =>
             summaries.known && (
               <Stack $gap={24}>

@@ -10,5 +10,5 @@ export const sizeWords = (bytes: number): string =>
 export const fileProblem = (file: Pick<File, 'name' | 'size'>, limitBytes: number): string | null => {
   if (file.size === 0) return `"${file.name}" is empty.`
   if (file.size <= limitBytes) return null
-  return `"${file.name}" has ${sizeWords(file.size)}; the limit is ${sizeWords(limitBytes)}.`
+  return `"${file.name}" is ${sizeWords(file.size)}; the limit is ${sizeWords(limitBytes)}.`
 }

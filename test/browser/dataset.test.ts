@@ -114,7 +114,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       await page.evaluate(() => (document.body.dataset['loaded'] = 'once'))
       await page.getByRole('button', { name: 'Publish' }).click()
       const dialog = page.getByRole('dialog', { name: `Publish ${DATASET}?` })
-      await dialog.getByText(`The people of ${TEAM} can then build reports on it.`).waitFor()
+      await dialog.getByText(`Members of ${TEAM} can then build reports on it.`).waitFor()
       await expectAccessible(page)
       // For a job that takes long: the first answers after publishing still say so. Earlier requests of the page do not matter.
       const LATE = 3
@@ -165,7 +165,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
         .waitFor()
       await expectAccessible(page)
       await page.goto(url(datasetPath()))
-      await page.getByText('Only some questions are open to you').waitFor()
+      await page.getByText('You can only see some of the questions').waitFor()
       const options = page.getByRole('listbox', { name: 'Questions' }).getByRole('option')
       await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('gender')])
       await expectAccessible(page)
@@ -210,7 +210,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
         await page.getByRole('tab', { name: /^Open/ }).click()
         await page.getByRole('checkbox', { name: 'Other specify (q9)' }).press('Space')
       })
-      await page.getByText('Version 2 waits to be published').waitFor()
+      await page.getByText('Version 2 is waiting to be published').waitFor()
       await expectAccessible(page)
       const reader = analyst.current()
       await reader.goto(url(`/studies/${STUDY.number}?tab=questions`))

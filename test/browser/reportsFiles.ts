@@ -130,7 +130,7 @@ export const describeFiles = (journey: Journey): void => {
       .getByRole('button', { name: /^Download the / })
       .waitFor()
     await desk.goto(link)
-    await desk.getByText('This file is gone.').waitFor()
+    await desk.getByText('This file has expired or was removed.').waitFor()
     expect(await desk.getByRole('button', { name: /^Download the / }).count()).toBe(0)
     await expectAccessible(desk)
     const others = await callerOf(app, 'manager@demo.test')

@@ -68,7 +68,7 @@ const share = (codes: readonly number[], inColumn: (at: number) => boolean): num
   Math.round((100 * weigh(one => inColumn(one) && codes.includes(grade[one] ?? 0))) / weigh(inColumn))
 
 const settled = () => waitFor(() => expect(screen.queryByText('Calculating')).not.toBeInTheDocument())
-const rests = () => within(screen.getByRole('list', { name: 'What the numbers rest on' }))
+const rests = () => within(screen.getByRole('list', { name: 'What the numbers are based on' }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the analysis of a question', () => {
@@ -125,7 +125,7 @@ describe('the analysis of a question', () => {
     const { user } = await open(at('grade', 'axis=gone&chart=pie&confidence=95'))
     expect(await screen.findByText(/could not be used and were left out: chart, axis/)).toBeVisible()
     expect((await numbers())['DE']?.[0]).toBe(share([4], everyone))
-    await user.click(screen.getByRole('button', { name: 'Tidy the address' }))
+    await user.click(screen.getByRole('button', { name: 'Clean up the link' }))
     await waitFor(() => expect(screens.url()).toBe(at('grade')))
     expect(screen.queryByText(/were left out/)).not.toBeInTheDocument()
   })
@@ -378,7 +378,7 @@ describe('an analysis of a restricted dataset', () => {
         .where(eq(datasets.clientId, client.client.id)),
     )
     const { user } = await screens.open({ at: at('grade'), client, as: 'user' })
-    expect(await screen.findByText(/only the questions of this dataset that are open to everyone/)).toBeVisible()
+    expect(await screen.findByText(/only analyse the questions that are visible to everyone/)).toBeVisible()
     await grid()
     expect(screen.getByText(/Figures are rounded to protect respondents\./)).toBeVisible()
     expect(screen.getByText('Base').parentElement).toHaveTextContent(/n≈[\d,]+/)

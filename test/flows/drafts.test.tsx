@@ -444,7 +444,7 @@ describe('a chosen picture', () => {
     screens.fail(refuse(uploadInsightImage, 'unavailable', { once: true }))
     dropPicture(file)
     await press(page, 'Save')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The words were saved, but not the picture.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The text was saved, but not the picture.')
     expect(kept(client.manager)).toEqual([])
     await press(page, 'Save')
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New key insight' })).not.toBeInTheDocument())

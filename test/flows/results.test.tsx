@@ -315,7 +315,7 @@ describe('no results', () => {
     await addStudy(client, 'Snack Habits', 2024)
     const filters = encodeURIComponent('{"study_year":["2020"]}')
     const { user } = await screens.open({ at: `/results?query=snack&studyFilters=${filters}`, client, as: 'user' })
-    expect(await screen.findByText('No studies match with the filters that are set.')).toBeInTheDocument()
+    expect(await screen.findByText('No studies match these filters.')).toBeInTheDocument()
     await user.click(panel().getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
     await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
     await waitFor(() => expect(screens.url()).toBe('/results?query=snack'))

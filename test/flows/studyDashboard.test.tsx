@@ -184,7 +184,7 @@ describe('key insights', () => {
     fireEvent.drop(screen.getByRole('button', { name: 'Choose a picture' }), { dataTransfer: { files: [file] } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The words were saved, but not the picture.')
+    expect(alert).toHaveTextContent('The text was saved, but not the picture.')
     expect(alert).toHaveTextContent('Choose a PNG, JPEG or GIF picture.')
     await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))

@@ -167,7 +167,7 @@ export class RowCollector {
       this.short,
       'row_too_short',
       n =>
-        `${plural(n, 'row has', 'rows have')} fewer cells than the header (${width}); the cells that are absent count as not answered.`,
+        `${plural(n, 'row has', 'rows have')} fewer cells than the header (${width}); missing cells count as not answered.`,
     )
     warn(
       this.long,

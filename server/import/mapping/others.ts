@@ -31,7 +31,7 @@ export const otherQuestion = (
     state: 'ready',
     reason: texts
       ? `What respondents wrote under "other" of ${parent.name}.`
-      : `Belongs to "other" of ${parent.name} but holds numbers in place of texts: left out.`,
+      : `Belongs to "other" of ${parent.name} but holds numbers instead of texts: left out.`,
     set: null,
     variables: [shown(variable)],
     base: profile.valid,

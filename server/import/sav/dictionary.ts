@@ -167,7 +167,7 @@ const layoutsOf = (variables: readonly NamedVariable[], context: Context): Varia
     if (pairs.length > 0)
       warnings.add(
         'labels_left_out',
-        'Value labels for texts wider than 8 bytes stand in the wrong record and were left out.',
+        'Value labels for texts wider than 8 bytes are in the wrong record and were left out.',
         variable.name,
       )
     return textLabels(longLabels.get(variable)?.pairs ?? [], texts, where)

@@ -66,7 +66,7 @@ const readVariable = (cursor: FileCursor, draft: Draft): void => {
   cursor.int32(what)
   const name = cursor.bytes(8, what)
   if (width === -1) {
-    if (draft.pending === 0) throw damaged('A continuation record stands where no long text began.', offset)
+    if (draft.pending === 0) throw damaged('A continuation record does not follow a long text.', offset)
     draft.pending -= 1
     draft.words += 1
     return

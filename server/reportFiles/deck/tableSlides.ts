@@ -59,7 +59,7 @@ const wordsOf = ({ content, chart }: Content, model: Drawn | null, date: string)
     ],
     chart: [
       model?.note ?? '',
-      other > 0 && model?.kind !== 'stacked' ? 'Nets and calculated rows stand in the table.' : '',
+      other > 0 && model?.kind !== 'stacked' ? 'Nets and calculated rows are in the table.' : '',
     ].filter(text => text !== ''),
   }
 }

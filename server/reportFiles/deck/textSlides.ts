@@ -92,7 +92,7 @@ const MISSING_SIZE = 13
 /** Parts of the report that the dataset no longer has; more slides where they do not fit one. */
 export const missingSlides = ({ table: stage }: Stages, missing: readonly string[]): Slide[] => {
   if (missing.length === 0) return []
-  const title = 'Not in this deck: the dataset no longer has it'
+  const title = 'Not in this deck: no longer in the dataset'
   const { body } = headOf(stage, title)
   const each = Math.max(1, Math.floor(body.h / (MISSING_SIZE * 1.6)))
   const count = Math.ceil(missing.length / each)

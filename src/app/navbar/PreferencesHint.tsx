@@ -72,7 +72,7 @@ export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
   const hint = (
     <Frame role="note" aria-label="Preferences" data-print="hide">
       <p>
-        Choose your topics, and the studies about them come first.{' '}
+        Choose your topics to see matching studies first.{' '}
         <Link href={paths.settings('info')} onClick={dismiss}>
           Set preferences
         </Link>

@@ -36,7 +36,7 @@ export const selectEnded = createSelector([(state: DownloadsRoot) => selectLocal
   failed: ended.filter(({ state }) => state === 'failed'),
 }))
 
-/** Why finished files could not be fetched. */
+/** Why finished files could not be loaded. */
 export const selectSaveFailures = createSelector([(state: DownloadsRoot) => state.downloads.saved], saved =>
   Object.values(saved).flatMap(({ error }) => error ?? []),
 )

@@ -89,7 +89,7 @@ const slice = createEventSlice({
       ...state,
       removing: without(state.removing, payload),
     }),
-    /** The message with the undo is gone. */
+    /** The message with the undo is no longer shown. */
     undoGone: (state: LocalState, _: PayloadAction<string>): LocalState => state,
   },
 })

@@ -8,7 +8,7 @@ export const lookedFor = createAction('session/lookedFor')
 /** The server could not answer; both are requested again after a while, or at once when `retried`. */
 export const stalled = createAction<Failure>('session/stalled')
 export const retried = createAction('session/retried')
-/** One of the two could not be fetched. */
+/** One of the two could not be loaded. */
 export const startFailed = createAction('session/startFailed')
 /** A call was refused with 401 or 403 and did not opt out. */
 export const refused = createAction('session/refused')

@@ -23,7 +23,7 @@ function* askQuietly(studyNumber: string): SagaGenerator<StudyDetails | null> {
   }
 }
 
-/** Follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be fetched. */
+/** Follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be loaded. */
 function* followDatasets(studyNumber: string, first: StudyDetails | null) {
   if (first && !first.datasets.some(hasDataToFollow)) return
   const last = yield* followStates({

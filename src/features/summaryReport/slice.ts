@@ -27,7 +27,7 @@ export const events = {
   listLeft: createAction('summaryReport/listLeft'),
   summaryRemoved: createAction<SummaryAddress>('summaryReport/summaryRemoved'),
   removalUndone: createAction<SummaryAddress>('summaryReport/removalUndone'),
-  /** The message with the undo is gone. */
+  /** The message with the undo is no longer shown. */
   undoGone: createAction<SummaryAddress>('summaryReport/undoGone'),
   removalEnded: createAction<SummaryAddress>('summaryReport/removalEnded'),
 }
@@ -61,7 +61,7 @@ const inSight = eventReducer<string | null>(null, on => [
 
 const NOTHING: readonly string[] = []
 
-/** Ids of summaries that are gone for the reader and wait for an undo, or for the server. */
+/** Ids of summaries hidden from the reader while they wait for an undo, or for the server. */
 const removing = eventReducer(NOTHING, on => [
   on(events.summaryRemoved, (state, { reportId }) => [...state, reportId]),
   on(events.removalUndone, (state, { reportId }) => state.filter(other => other !== reportId)),

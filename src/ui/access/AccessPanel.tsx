@@ -28,7 +28,7 @@ const Panel = styled(Surface)`
 const readGroups = listOf(aText)
 
 export interface AccessPanelProps {
-  /** 'Who may see this dataset'. */
+  /** 'Who can see this dataset'. */
   readonly title: string
   /** Who may see it while no group is ticked. */
   readonly everyone: string
@@ -129,7 +129,7 @@ export const AccessPanel = (props: AccessPanelProps) => {
             all={groupChoices(groups.data, saved)}
             ticked={ticked}
             onTick={tick}
-            empty={`${everyone} may see it.`}
+            empty={`${everyone} can see it.`}
           />
         ) : groups.error ? (
           <ErrorState

@@ -56,7 +56,7 @@ export const createLazyPlot = (load: Load) => {
         {failed ? (
           <ErrorState
             message="The chart could not be loaded."
-            detail="The table holds the same numbers. If trying again does not help, reload the page."
+            detail="The table has the same numbers. If trying again does not help, reload the page."
             onRetry={retry}
           />
         ) : (

@@ -58,7 +58,7 @@ const readBlock = (
   }
   if (uncompressed < 0 || uncompressed > blockSize || uncompressed > compressed * BEST_RATIO) {
     throw damaged(
-      `Compressed block ${number} claims to hold ${uncompressed.toLocaleString('en-US')} bytes, which cannot be.`,
+      `Compressed block ${number} claims to hold ${uncompressed.toLocaleString('en-US')} bytes, which is impossible.`,
       place,
     )
   }

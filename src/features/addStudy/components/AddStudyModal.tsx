@@ -200,7 +200,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
             loading={suppliers.isFetching}
             values={draft.suppliers}
             onValuesChange={values => change({ suppliers: values })}
-            noMatch={options.length === 0 ? 'There are no suppliers yet' : 'No match'}
+            noMatch={options.length === 0 ? 'No suppliers yet' : 'No match'}
             error={suppliers.error ? SUPPLIERS_ERROR : errorOf('suppliers')}
           />
           {suppliers.error && (

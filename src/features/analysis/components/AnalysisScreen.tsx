@@ -73,7 +73,7 @@ export const AnalysisScreen = ({
             </Button>
           }
         >
-          This dataset is not ready to be analysed yet. The page looks by itself from time to time.
+          This dataset is not ready to be analysed yet. This page checks again automatically.
         </EmptyState>
       </PageFrame>
     )

@@ -101,7 +101,7 @@ export const AxisPart = (props: AxisPartProps) => {
       )}
       {chosen.length > 1 && (
         <Segmented
-          label="How the two breakouts stand"
+          label="Arrangement of the two breakouts"
           labelHidden
           block
           value={view.nested ? 'nested' : 'side'}

@@ -75,7 +75,7 @@ export const Controls = (props: ControlsProps) => {
         {!isDefault && (
           <div>
             <TextButton type="button" onClick={onReset}>
-              Back to the defaults
+              Reset to defaults
             </TextButton>
           </div>
         )}

@@ -24,15 +24,13 @@ interface NoticesProps {
 /** What a reader has to know before trusting the numbers. */
 export const Notices = ({ dataset, ignored, lost, onClear }: NoticesProps) => (
   <Root>
-    {!dataset.permissions.view && (
-      <Callout>You can analyse only the questions of this dataset that are open to everyone.</Callout>
-    )}
+    {!dataset.permissions.view && <Callout>You can only analyse the questions that are visible to everyone.</Callout>}
     {ignored.length > 0 && (
       <Callout
         tone="warning"
         action={
           <Button size="sm" onClick={onClear}>
-            Tidy the address
+            Clean up the link
           </Button>
         }
       >
@@ -41,7 +39,7 @@ export const Notices = ({ dataset, ignored, lost, onClear }: NoticesProps) => (
     )}
     {lost.length > 0 && (
       <Callout tone="warning">
-        The default filters of this dataset name what it no longer has: {lost.join(', ')}.
+        The default filters use items that are no longer in this dataset: {lost.join(', ')}.
       </Callout>
     )}
   </Root>

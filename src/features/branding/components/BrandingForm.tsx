@@ -17,7 +17,7 @@ export const BrandingForm = () => {
   if (error)
     return (
       <ErrorState
-        message="The branding could not be fetched."
+        message="The branding could not be loaded."
         detail={error.message}
         onRetry={() => dispatch(brandingRemote.requested())}
         retrying={isFetching}

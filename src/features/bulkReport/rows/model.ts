@@ -120,7 +120,7 @@ export const whyNotKind = (question: Question, kind: CalculatedKind, own: string
         ? alreadyThere(question, 'nps', own)
         : 'This needs one answer on a scale from 0 to 10.'
     case 'top_box':
-      return scalePoints(question) < 2 ? 'The options are no scale: they have no scale values.' : null
+      return scalePoints(question) < 2 ? 'The options are not a scale: they have no scale values.' : null
     case 'score':
       return null
   }

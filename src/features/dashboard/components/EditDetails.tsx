@@ -41,7 +41,7 @@ const ValuesField = ({ field, values, error, onChange }: FieldProps) => {
       options={options}
       values={values}
       onValuesChange={onChange}
-      noMatch={options.length === 0 ? 'There are no values yet' : 'No match'}
+      noMatch={options.length === 0 ? 'No values yet' : 'No match'}
       error={error}
     />
   )
@@ -105,7 +105,7 @@ const Form = ({ id, fields, draft, onChange, onSave }: FormProps) => {
         ))}
         <TextField
           label="Low base"
-          hint="Figures on fewer respondents than this are marked."
+          hint="Figures based on fewer respondents are marked."
           value={draft.lowBase}
           onValueChange={lowBase => onChange({ ...draft, lowBase })}
           error={problems.lowBase ?? told('low_base_threshold')}
@@ -200,7 +200,7 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
           type="submit"
           form={form}
           loading={isFetching}
-          disabledReason={isChanged ? (isValid ? null : 'Correct what is marked.') : 'Nothing has changed.'}
+          disabledReason={isChanged ? (isValid ? null : 'Correct the marked fields.') : 'Nothing has changed.'}
         >
           Save
         </Button>

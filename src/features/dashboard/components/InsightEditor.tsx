@@ -104,7 +104,7 @@ const DatasetField = ({ datasets, value, onChange, error }: DatasetProps) => (
     options={[
       ...(value === undefined ? [{ value: UNCHOSEN, label: 'Choose a dataset', disabled: true }] : []),
       ...datasets.map(name => ({ value: name, label: name })),
-      { value: WHOLE, label: 'None: for everyone who may see the study' },
+      { value: WHOLE, label: 'None: visible to everyone who can see the study' },
     ]}
     value={choiceText(value)}
     onValueChange={next => onChange(next === WHOLE ? null : next)}
@@ -219,7 +219,7 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
           />
           {failure && !isEdited(failure) && (
             <Callout tone="danger" role="alert">
-              {stored ? 'The words were saved, but not the picture. ' : 'The key insight was not saved. '}
+              {stored ? 'The text was saved, but not the picture. ' : 'The key insight was not saved. '}
               {failure.message}
             </Callout>
           )}

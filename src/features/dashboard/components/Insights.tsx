@@ -206,7 +206,7 @@ export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
         {adding && <InsightEditor studyNumber={studyNumber} datasets={datasets} editor={NEW_INSIGHT} insight={null} />}
         {insights?.length === 0 && !adding && (
           <EmptyState icon="trend" title="No key insights yet">
-            Write down what was found, so that readers see it first.
+            Add what you found, so readers see it first.
           </EmptyState>
         )}
       </Stack>

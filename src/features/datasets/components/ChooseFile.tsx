@@ -112,7 +112,7 @@ const fileProblem = (file: File, limitBytes: number): string | null => {
   if (!/\.(z?sav|csv|tsv|txt)$/i.test(file.name))
     return `"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.`
   if (file.size <= limitBytes) return null
-  return `"${file.name}" has ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`
+  return `"${file.name}" is ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`
 }
 
 /** Step 1: which study, and which file. Files of other kinds are refused here already. */
@@ -181,7 +181,7 @@ export const ChooseFile = ({
         <FileDrop
           label="Choose a file"
           accept=".sav,.zsav,.csv,.tsv,.txt"
-          hint={`SPSS (.sav, .zsav) or delimited text (.csv, .tsv) with one, two or three header rows, up to ${fileSize(limitBytes)}. You see what was found before anything is imported.`}
+          hint={`SPSS (.sav, .zsav) or delimited text (.csv, .tsv) with one, two or three header rows, up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
           error={problem}
           uploading={creating ? { name: 'Preparing the upload', loaded: 0, total: 0 } : null}
           onFile={choose}
@@ -190,7 +190,7 @@ export const ChooseFile = ({
       <Panel aria-labelledby="recent-imports">
         <h2 id="recent-imports">Recent imports</h2>
         {imports.error && !imports.data && (
-          <ErrorState message="The list of imports could not be fetched." onRetry={onRetryList} />
+          <ErrorState message="The list of imports could not be loaded." onRetry={onRetryList} />
         )}
         {imports.data?.length === 0 && <Muted>No imports yet.</Muted>}
         <ul>

@@ -88,7 +88,7 @@ export const Weights = ({ weights, value, onChange }: WeightsProps) => (
             hint={[
               weight.label,
               `${efficiency(weight.efficiency)}, sum ${weight.sum.toLocaleString('en', { maximumFractionDigits: 0 })}`,
-              weight.without > 0 ? `${count(weight.without)} respondents have none and drop out` : '',
+              weight.without > 0 ? `${count(weight.without)} respondents without a weight are excluded` : '',
             ]
               .filter(part => part !== '')
               .join('. ')}

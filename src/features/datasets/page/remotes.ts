@@ -26,7 +26,7 @@ const asSentence = (error: unknown): string => toFailure(error).message
 // Refusals are shown on the page instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
-/** The dataset with its questions. Managers get the version that waits to be published, if there is one. */
+/** The dataset with its questions. Managers get the version that is waiting to be published, if there is one. */
 export const datasetRemote = createRemote('datasetPage/dataset', {
   keyOf: (address: DatasetAddress) => JSON.stringify([address.studyId, address.datasetName]),
   request: (api, address, options) =>

@@ -95,7 +95,7 @@ export const FileList = ({ marked }: FileListProps) => {
     if (error)
       return (
         <ErrorState
-          message="Your files could not be fetched."
+          message="Your files could not be loaded."
           detail={error.message}
           onRetry={retry}
           retrying={isFetching}
@@ -109,7 +109,7 @@ export const FileList = ({ marked }: FileListProps) => {
       {gone && (
         <Callout
           tone="warning"
-          title="This file is gone."
+          title="This file has expired or was removed."
           role="status"
           action={
             <ButtonLink size="sm" href={paths.downloads()}>

@@ -57,7 +57,7 @@ const Problem = styled.p`
 
 const Leave = () => (
   <Muted $size="sm" as="p">
-    You can leave; find it under <Link href={paths.downloads()}>Downloads</Link>.
+    You can leave; you’ll find it under <Link href={paths.downloads()}>Downloads</Link>.
   </Muted>
 )
 
@@ -130,7 +130,7 @@ const FailedNotice = ({ file }: { readonly file: Download }) => {
         <Problem role="alert">{file.problem}</Problem>
         <Row>
           <Link href={paths.downloads(file.id)} onClick={() => dispatch(events.endTold(file.id))}>
-            See under Downloads
+            View in Downloads
           </Link>
         </Row>
       </Body>

@@ -117,8 +117,8 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
       />
       {!filterable && (
         <Callout>
-          {read.filters && 'The filters of this link were left out. '}Your rights in this dataset give the responses
-          unfiltered only, so that nobody can be recognised. Ask a manager for access.
+          {read.filters && 'The filters of this link were left out. '}With limited access you can only see unfiltered
+          responses, so that nobody can be recognised. Ask a manager for access.
         </Callout>
       )}
       {lost.length > 0 && (
@@ -151,7 +151,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
                   {tree.children.length === 0 ? 'Add filter' : 'Edit filters'}
                 </Button>
               </SideHead>
-              <FilterNote>{words === '' ? 'Everyone in the dataset counts.' : words}</FilterNote>
+              <FilterNote>{words === '' ? 'No filters: all respondents.' : words}</FilterNote>
             </Card>
           )}
         </Side>
@@ -179,7 +179,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
             )
           ) : answer.protected ? (
             <Waiting>
-              <Callout tone="warning" title="Too few people to show what they wrote">
+              <Callout tone="warning" title="Too few responses to show">
                 Responses of small groups are withheld, so that nobody can be recognised by them.
               </Callout>
             </Waiting>
@@ -194,7 +194,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
               }
             >
               {answer.base === 0
-                ? 'No respondent in this filter wrote an answer.'
+                ? 'Nobody who passes these filters wrote an answer.'
                 : `Try other words${filterable ? ', another sentiment or fewer filters' : ' or another sentiment'}.`}
             </EmptyState>
           ) : (

@@ -28,7 +28,7 @@ export const EmptySearch = ({ onSearch }: { readonly onSearch: (query: string) =
           </Field>
         }
       >
-        Studies, stories, questions and documents are found by their names and by what is in them.
+        Search the names and contents of studies, stories, questions and documents.
       </EmptyState>
     </PageFrame>
   )

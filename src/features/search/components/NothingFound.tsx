@@ -28,7 +28,7 @@ export const NothingFound = ({ type, query, filters, others, onTabChange }: Noth
   const elsewhere = others.filter(({ count = 0 }) => count > 0)
   const { many } = TYPE_WORDS[type]
   const hint = filtered
-    ? `No ${many} match with the filters that are set.`
+    ? `No ${many} match these filters.`
     : elsewhere.length > 0
       ? `No ${many} match, but there are other results.`
       : 'Try fewer or other words. Similar spellings have been tried too.'

@@ -31,7 +31,7 @@ export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
         <Choices withCount={titled} />
       ) : error !== null && !fetching ? (
         <ErrorState
-          message="Your preferences could not be fetched."
+          message="Your preferences could not be loaded."
           detail={error.message}
           onRetry={() => dispatch(pickerOpened())}
         />

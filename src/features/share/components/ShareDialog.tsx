@@ -46,7 +46,7 @@ const OUTCOMES: Readonly<Record<ShareResult['outcome'], string>> = {
 }
 
 const ResultList = ({ results }: { readonly results: readonly ShareResult[] }) => (
-  <Results aria-label="What became of each mail">
+  <Results aria-label="Result for each address">
     {results.map(({ email, outcome, reason }) => (
       <li key={email}>
         <Tinted $sent={outcome === 'sent'}>

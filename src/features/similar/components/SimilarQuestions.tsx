@@ -116,7 +116,7 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   if (error && !answer)
     return (
       <ErrorState
-        message="Similar questions could not be looked up."
+        message="Similar questions could not be loaded."
         detail={error.message}
         onRetry={() => void dispatch(similarRemote.requested(nk))}
       />
@@ -124,7 +124,7 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   if (!answer)
     return (
       waiting && (
-        <Lines aria-busy="true" aria-label="Similar questions are being looked up">
+        <Lines aria-busy="true" aria-label="Looking for similar questions">
           {[88, 64, 76, 58].map(width => (
             <Skeleton key={width} $width={`${String(width)}%`} $height={20} />
           ))}

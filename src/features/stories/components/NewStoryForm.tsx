@@ -104,7 +104,7 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
                 label="Summary"
                 optional
                 rows={4}
-                hint="One or two sentences that say what the story tells."
+                hint="One or two sentences on what the story is about."
                 value={values.summary}
                 onValueChange={summary => change({ summary })}
                 countTo={SUMMARY_MAX}
@@ -117,7 +117,7 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
                   onCheckedChange={isPublic => change({ public: isPublic })}
                 />
                 <Muted $size="sm">
-                  {values.public ? 'Everyone of your organisation can read it.' : 'Only you can read it.'}
+                  {values.public ? 'Everyone in your organisation can read it.' : 'Only you can read it.'}
                 </Muted>
               </Stack>
               <Row>

@@ -45,7 +45,7 @@ const ReportBuilderButton = ({ study }: { readonly study: StudyDetails }) => {
         </Button>
       }
       entries={[
-        { kind: 'heading', label: 'On which dataset?' },
+        { kind: 'heading', label: 'Which dataset?' },
         ...names.map(name => ({
           kind: 'link' as const,
           label: name,

@@ -60,7 +60,7 @@ export const DeckNotice = ({ address, summary }: DeckProps) => {
       )}
       {made.error && (
         <Callout tone="danger" role="alert">
-          The PowerPoint is not being made again. {made.error.message}
+          The PowerPoint could not be requested again. {made.error.message}
         </Callout>
       )}
       {deck.error && offer.kind === 'download' && (

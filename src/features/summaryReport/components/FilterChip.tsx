@@ -18,7 +18,7 @@ const Words = styled.div`
 `
 
 export const filtersInWords = (filters: Filter | null, index: QuestionIndex): string =>
-  filterWords(toTree(filters), index) || 'Everyone in the dataset counts.'
+  filterWords(toTree(filters), index) || 'No filters: all respondents.'
 
 interface FilterChipProps {
   readonly filters: Filter | null

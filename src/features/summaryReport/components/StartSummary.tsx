@@ -38,7 +38,7 @@ export const StartSummary = ({ studyNumber, datasetNames, onStarted }: StartSumm
             </Button>
           }
           entries={[
-            { kind: 'heading', label: 'On which dataset?' },
+            { kind: 'heading', label: 'Which dataset?' },
             ...datasetNames.map(name => ({ label: name, onSelect: () => start(name) })),
           ]}
         />

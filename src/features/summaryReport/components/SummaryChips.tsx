@@ -27,7 +27,7 @@ export const SummaryChips = ({ address, summary, dataset, loading, index, onEdit
   const weight = summary.weight === null ? null : dataset && weightLabel(dataset, summary.weight)
   const axis = summary.axis.map(({ question, breakout }) => index.get(breakout ?? question)?.label ?? question)
   return (
-    <FactChips aria-label="What the charts rest on">
+    <FactChips aria-label="What the charts are based on">
       <li>
         <FilterChip filters={summary.filters}>
           <p>{filtersInWords(summary.filters, index)}</p>

@@ -56,10 +56,10 @@ const WORDS: Readonly<Record<TileView, string>> = {
   failed: 'Not built',
 }
 const NONE: Readonly<Record<TileView, string>> = {
-  all: 'This dataset has no question that can be a chart.',
+  all: 'This dataset has no questions that can be shown as charts.',
   ready: 'No chart is ready yet.',
   building: 'Nothing is being built.',
-  failed: 'Everything could be built so far.',
+  failed: 'No charts have failed so far.',
 }
 
 const keyOf = ({ item }: PlacedItem): string => item.id

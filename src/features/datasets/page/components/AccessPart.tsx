@@ -23,8 +23,8 @@ export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   }, [dispatch])
   return (
     <AccessPanel
-      title="Who may see this dataset"
-      everyone="Everyone who may see the study"
+      title="Who can see this dataset"
+      everyone="Everyone who can see the study"
       outside="People outside the ticked groups see only the questions that are visible to everyone."
       groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(domainNeeded()) }}
       place={placeIn(address, 'groups')}

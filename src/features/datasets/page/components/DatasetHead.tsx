@@ -34,10 +34,10 @@ const DraftNote = ({ dataset }: { readonly dataset: Dataset }) => {
       title={
         publishing
           ? `Version ${dataset.draft_version} is being published`
-          : `Version ${dataset.draft_version} waits to be published`
+          : `Version ${dataset.draft_version} is waiting to be published`
       }
     >
-      What you see and change here is version {dataset.draft_version}.
+      You are viewing and editing version {dataset.draft_version}.
       {state && ` Readers still have version ${state.version_number}.`}
     </Callout>
   )
@@ -86,7 +86,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
       </PageHead>
       {canManage && <DraftNote dataset={dataset} />}
       {!dataset.permissions.view && (
-        <Callout title="Only some questions are open to you">
+        <Callout title="You can only see some of the questions">
           Your access to this dataset is limited: only the questions that are visible to everyone are listed.
         </Callout>
       )}

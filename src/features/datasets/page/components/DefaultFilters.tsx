@@ -94,7 +94,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
         )}
         {lost.length > 0 && (
           <Callout tone="warning">
-            Not in this version of the data any more: {lost.map(({ name }) => name).join(', ')}.
+            No longer in this version of the data: {lost.map(({ name }) => name).join(', ')}.
           </Callout>
         )}
         {!chosen && <BaseMeter base={base} label="Respondents passing the default filters" rounded={false} />}

@@ -106,7 +106,7 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
         {unsavedTexts.length > 0 && (
           <Callout tone="warning" role="alert" title="The grid is saved, but not all of its texts">
             Not saved: the {unsavedTexts.length === 1 ? 'text' : 'texts'} of {unsavedTexts.join(', ')}. Your changes are
-            still here: try again. All else is saved.
+            still here: try again. Everything else is saved.
           </Callout>
         )}
         <GridConflicts

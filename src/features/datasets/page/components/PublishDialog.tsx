@@ -41,7 +41,7 @@ const List = styled.ul`
 
 const KINDS: Readonly<Record<DatasetChange['kind'], readonly [string, BadgeProps['tone']]>> = {
   question_added: ['New', 'success'],
-  question_gone: ['Gone', 'danger'],
+  question_gone: ['Removed', 'danger'],
   type_changed: ['Other type', 'warning'],
   text_changed: ['Other text', 'neutral'],
   options_changed: ['Other answers', 'warning'],
@@ -88,13 +88,13 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
   return (
     <Stack $gap={12}>
       <p>
-        Readers then have version {changes.to_version} instead of version {changes.from_version}:{' '}
+        Readers will then have version {changes.to_version} instead of version {changes.from_version}:{' '}
         {count(changes.respondents_before)} respondents become {count(changes.respondents_after)}.
-        {carried !== '' && ` Taken over from the version before: ${carried}.`}
+        {carried !== '' && ` Carried over from the previous version: ${carried}.`}
       </p>
       {used > 0 && (
         <Callout tone="warning">
-          {counted(used, 'change concerns', 'changes concern')} saved reports or the default filters.
+          {counted(used, 'change affects', 'changes affect')} saved reports or the default filters.
         </Callout>
       )}
       {changes.changes.length === 0 ? (
@@ -113,8 +113,8 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
 }
 
 const consequences = ({ group_restrictions: groups, ready }: Dataset): string => {
-  if (ready) return 'Saved reports are calculated anew on it. Readers cannot go back to the version before.'
-  const who = groups.length === 0 ? 'Everyone who may see the study' : `The people of ${groups.join(', ')}`
+  if (ready) return 'Saved reports will use it. Readers cannot return to the previous version.'
+  const who = groups.length === 0 ? 'Everyone who can see the study' : `Members of ${groups.join(', ')}`
   return `${who} can then build reports on it. A published dataset cannot be unpublished.`
 }
 
@@ -150,7 +150,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <Button
             variant="primary"
             loading={publish.isFetching}
-            disabledReason={isFetching ? 'What changes is still being looked up' : null}
+            disabledReason={isFetching ? 'Still checking what changes' : null}
             onClick={() => {
               setTried(true)
               dispatch(publishRemote.requested(address))
@@ -166,7 +166,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <Skeleton $height={96} />
         ) : error ? (
           <ErrorState
-            message="What changes for readers could not be looked up."
+            message="The changes for readers could not be loaded."
             detail={error.message}
             onRetry={() => dispatch(changesRemote.requested(address))}
           />

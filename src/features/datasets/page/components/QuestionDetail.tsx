@@ -113,7 +113,7 @@ const Grouping = ({ question }: { readonly question: Question }) => {
       </Row>
       {asked && error && (
         <Callout tone="danger" role="alert">
-          What could be grouped could not be looked up. {error.message}
+          Matching questions could not be loaded. {error.message}
         </Callout>
       )}
       {alone && <Muted $size="sm">No other question has the same answers in the same order.</Muted>}

@@ -76,7 +76,7 @@ export const QuestionsPart = ({ dataset, questionName, onQuestion }: QuestionsPa
         <EmptyState icon="database" title="No questions yet">
           {dataset.permissions.view
             ? 'Questions appear here once data has been imported.'
-            : 'No question of this dataset is open to everyone.'}
+            : 'No question in this dataset is visible to everyone.'}
         </EmptyState>
       </Surface>
     )

@@ -67,7 +67,7 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
     <Stack $gap={20}>
       {error && data === null && (
         <ErrorState
-          message="The files of this study could not be fetched."
+          message="The files of this study could not be loaded."
           detail={error.message}
           onRetry={() => dispatch(filesRemote.requested(studyNumber))}
           retrying={isFetching}

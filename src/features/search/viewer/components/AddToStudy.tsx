@@ -63,7 +63,7 @@ export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
         <SearchField label="Find a study" value={words} onValueChange={setWords} busy={isFetching && data !== null} />
         {error && data === null && (
           <ErrorState
-            message="Studies could not be fetched."
+            message="Studies could not be loaded."
             onRetry={() => dispatch(studySearchRemote.requested(words))}
             retrying={isFetching}
           />

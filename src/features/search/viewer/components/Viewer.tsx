@@ -81,7 +81,7 @@ export const Viewer = ({ address, children }: ViewerProps) => {
       )
     return (
       <ErrorState
-        message="The file could not be fetched."
+        message="The file could not be loaded."
         detail={error?.message}
         onRetry={() => dispatch(documentRemote.requested(documentId))}
         retrying={isFetching}
