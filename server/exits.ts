@@ -1,4 +1,4 @@
-/** Errors that whoever starts the server or a command can mend, by name, with their exit codes (README). */
+/** Errors that the person who starts the server or a command can repair, by name, with their exit codes (README). */
 const FORESEEN: Readonly<Record<string, number>> = {
   CommandFailed: 1,
   BadEnvironment: 2,

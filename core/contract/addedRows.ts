@@ -10,7 +10,7 @@ const questionParams = z.extend(datasetParams, { questionName: z.string().check(
 const netParams = z.extend(questionParams, { netId: z.string().check(z.maxLength(250)) })
 const calculatedParams = z.extend(questionParams, { calculatedId: z.string().check(z.maxLength(250)) })
 
-/** Who may build reports may add rows to the questions of a dataset; who may change or remove one, its `editable` says. */
+/** Anyone who may build reports may add rows to the questions of a dataset; a row's `editable` says who may change or remove it. */
 const own = { audience: 'user', flag: 'bulk_analysis_enabled', object: 'dataset' } as const
 
 const label = z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(250))
@@ -30,7 +30,7 @@ const boxDraft = z.strictObject({
   count: z.number().check(z.int(), z.gte(1), z.lte(100)),
   end: z.enum(['highest', 'lowest']),
 })
-/** Scores by option id; several answers of one person are averaged or added up. */
+/** Scores by option id; with several answers per person they are averaged or summed. */
 const scoreDraft = z.strictObject({
   kind: z.literal('score'),
   label,
@@ -60,7 +60,7 @@ export const changeNet = endpoint({
   id: 'nets.change',
   method: 'PATCH',
   path: '/datasets/{studyId}/{datasetName}/nets/{questionName}/{netId}/',
-  summary: 'Rename a net or choose its options anew',
+  summary: 'Rename a net or change its options',
   params: netParams,
   /** `base`: what the writer began with. */
   body: z.extend(z.partial(netDraft), { base: z.optional(z.partial(netDraft)) }),
@@ -103,7 +103,7 @@ export const changeCalculated = endpoint({
   id: 'calculated.change',
   method: 'PUT',
   path: '/datasets/{studyId}/{datasetName}/calculated/{questionName}/{calculatedId}/',
-  summary: 'Define a calculated row anew, under the same id',
+  summary: 'Change the definition of a calculated row, keeping its id',
   params: calculatedParams,
   body: calculatedChange,
   response: question,

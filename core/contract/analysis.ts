@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 
 /**
- * A filter in the words of questions and options. `options` of one question are any-of;
+ * A filter in terms of questions and options. `options` of one question are any-of;
  * conditions combine by and / or / not. `breakout` addresses one row of a grid.
  */
 export type Filter =
@@ -44,7 +44,7 @@ export const analysisRequest = z.strictObject({
   weight: z.nullable(z.string().check(z.maxLength(250))),
   /** true: each table counts only respondents who answered; false: everyone passing the filter, with a "no answer" row. */
   auto_adjust_base: z.boolean(),
-  /** Rows and axis change places: one table per row question and axis question. */
+  /** Rows and axis are swapped: one table per row question and axis question. */
   inverted: z.boolean(),
 })
 export type AnalysisRequest = z.infer<typeof analysisRequest>
@@ -62,7 +62,7 @@ export const cube = z.object({
       group: z.nullable(z.string()),
       block: z.nullable(z.string()),
       letter: z.nullable(z.string()),
-      /** Of a net of the axis question: the options that it joins. */
+      /** For a net of the axis question: the options that it joins. */
       net: z.optional(z.array(z.string())),
     }),
   ),
@@ -99,7 +99,7 @@ export const analysisTable = z.discriminatedUnion('outcome', [
     outcome: z.literal('cube'),
     question: z.string(),
     breakout: z.nullable(z.string()),
-    /** Axis question that stands in the rows when inverted. */
+    /** Axis question shown in the rows when inverted. */
     row_axis: z.nullable(z.string()),
     title: z.string(),
     subtitle: z.string(),
@@ -145,7 +145,7 @@ export const analyse = endpoint({
 })
 
 const baseCount = z.object({ respondents: z.number(), n: z.number(), w: z.number(), eff: z.number() })
-/** Respondents at all, and those who pass: n, their weights and effective base. */
+/** All respondents, and those who pass the filter: n, their weights and effective base. */
 export type BaseCount = z.infer<typeof baseCount>
 
 export const countBase = endpoint({

@@ -25,7 +25,7 @@ const slot = {
   at: z.nullable(z.string()),
 }
 
-/** S3.63, S3.65: an address for each filled slot, and who filled it when. */
+/** Address of each filled slot, and who filled it when. */
 export const brandingInfo = z.object({
   default_cover_photo: slot.url,
   default_cover_photo_modified_by: slot.by,
@@ -88,7 +88,7 @@ export const getTemplate = endpoint({
   response: z.any(),
 })
 
-/** S3.72. `parent` is the id of the value above it. */
+/** `parent` is the id of the value above it. */
 export const metadataValue = z.object({
   id: z.string(),
   value: z.string(),
@@ -99,7 +99,6 @@ export const metadataValue = z.object({
 })
 export type MetadataValue = z.infer<typeof metadataValue>
 
-/** S3.70. */
 export const metadataField = z.object({
   id: z.string(),
   name: z.string(),
@@ -132,10 +131,10 @@ export const getField = endpoint({
   response: metadataField,
 })
 
-/** S6.3, S7.19. */
+/** The groups of the client organisation; only managers may fetch them. */
 export const domain = z.object({
   groups: z.array(z.string()),
-  /** Who sees a new study unless something else is chosen: everyone, or groups that have to be named. */
+  /** Who sees a new study by default: everyone, or groups that must be named. */
   study_access: z.enum(['everyone', 'groups']),
 })
 export type Domain = z.infer<typeof domain>

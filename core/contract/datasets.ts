@@ -9,7 +9,7 @@ export const questionOption = z.object({
   code: z.nullable(z.union([z.string(), z.number()])),
   n: z.number(),
   missing: z.boolean(),
-  /** Its scale value; absent where means leave it out. */
+  /** Its scale value; absent where means leave the option out. */
   score: z.optional(z.number()),
 })
 export type QuestionOption = z.infer<typeof questionOption>
@@ -29,7 +29,7 @@ const calculatedRow = z.union([
   }),
 ])
 
-/** What lists of questions show of one. */
+/** The part of a question that lists show. */
 export const questionListForm = {
   nk: z.string(),
   question_name: z.string(),
@@ -38,7 +38,7 @@ export const questionListForm = {
   is_quantitative: z.boolean(),
   is_grid: z.boolean(),
   suggested_xtab: z.boolean(),
-  /** Of a question that was a row of a grid of the file until somebody dissolved it: the name of that grid. */
+  /** Name of the file's grid that the question was a row of until somebody dissolved it. */
   represents: z.nullable(z.string()),
   main_var_list: z.array(z.string()),
 }
@@ -54,16 +54,16 @@ export const question = z.object({
   is_interval: z.boolean(),
   unrestricted_filter: z.boolean(),
   categorical_responses: z.array(questionOption),
-  /** Names of the grid rows; their texts stand in breakout_metadata, in the same order. */
+  /** Names of the grid rows; their texts are in breakout_metadata, in the same order. */
   breakouts: z.array(z.string()),
   breakout_metadata: z.array(
     z.object({ question_name: z.string(), breakout_text: z.string(), original_question_text: z.string() }),
   ),
   nets: z.array(z.object({ ...named, any_of: z.array(z.string()) })),
   calculated: z.array(calculatedRow),
-  /** 'category:label'. */
+  /** Of the form 'category:label'. */
   tags: z.array(z.string()),
-  /** Names of the questions that a grid was built from by hand; empty for everything that came so with the file. */
+  /** Names of the questions that people built the grid from; empty for grids that came with the file. */
   made_of: z.array(z.string()),
   /** Respondents with an answer, unweighted. */
   base: z.number(),
@@ -82,7 +82,7 @@ const datasetParams = z.object({
   datasetName: z.string().check(z.maxLength(250)),
 })
 
-/** For managers: the version that waits to be published instead of the one that readers have, where there is one. */
+/** For managers: the version waiting to be published instead of the one that readers have, if any. */
 export const draftQuery = z.object({ draft: z.optional(z.literal('1')) })
 
 export const getDataset = endpoint({
@@ -101,8 +101,7 @@ const groups = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500
 /** A Filter as JSON text; '' = none. */
 const filterText = z.string().check(z.maxLength(100_000))
 
-/** Exactly one of the three. */
-/** The groups or filters the writer began with. */
+/** The groups or filters the writer began with. A body names exactly one of the three. */
 const beganWith = z.optional(
   z.strictObject({ group_restrictions: z.optional(groups), default_filters: z.optional(filterText) }),
 )
@@ -134,7 +133,7 @@ export const publishDataset = endpoint({
   response: datasetSummary,
 })
 
-/** One difference between what readers have and what waits to be published. `detail` is fit to be shown. */
+/** One difference between what readers have and what waits to be published. `detail` can be shown on screen. */
 export const datasetChange = z.object({
   kind: z.enum([
     'question_added',
@@ -148,7 +147,7 @@ export const datasetChange = z.object({
   question_name: z.string(),
   question_text: z.string(),
   detail: z.string(),
-  /** What of the dataset speaks of it: titles of saved reports, 'Default filters'. */
+  /** What uses it in this dataset: titles of saved reports, 'Default filters'. */
   used_by: z.array(z.string()),
 })
 export type DatasetChange = z.infer<typeof datasetChange>
@@ -164,17 +163,17 @@ export const getDatasetChanges = endpoint({
   response: z.object({
     /** The version readers have; null: none yet. */
     from_version: z.nullable(z.number()),
-    /** The version that waits; null: none does. */
+    /** The version that waits; null when none does. */
     to_version: z.nullable(z.number()),
     respondents_before: z.number(),
     respondents_after: z.number(),
     changes: z.array(datasetChange),
-    /** Edited texts and grids built by hand that the waiting version has taken over. */
+    /** Edited texts and grids built by people that the waiting version has taken over. */
     carried: z.object({ texts: z.number(), grids: z.number() }),
   }),
 })
 
-/** S4.10 to S4.16: what is polled. */
+/** Polled while datasets are being imported or published. */
 export const listDatasetStates = endpoint({
   id: 'datasets.states',
   method: 'GET',
@@ -203,14 +202,13 @@ const tags = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(100))
 /** The text or tags the writer began with. */
 const questionBase = z.optional(z.strictObject({ question_text: z.optional(newText), tags: z.optional(tags) }))
 
-/** Exactly one: the text (trimmed; empty is refused), the tags, or whether readers without full rights may use the question. */
+/** Exactly one: the text (trimmed; empty is refused), the tags, or whether readers without full access may use the question. */
 const questionPatch = z.union([
   z.strictObject({ question_text: newText, base: questionBase }),
   z.strictObject({ tags, base: questionBase }),
   z.strictObject({ unrestricted_filter: z.boolean() }),
 ])
 
-/** S7.45. */
 export const patchQuestion = endpoint({
   id: 'questions.patch',
   method: 'PATCH',
@@ -224,7 +222,6 @@ export const patchQuestion = endpoint({
   response: question,
 })
 
-/** S7.44. */
 export const patchQuestionByUri = endpoint({
   id: 'questions.patchByUri',
   method: 'PATCH',
@@ -240,7 +237,7 @@ export const patchQuestionByUri = endpoint({
 
 const questionNames = z.array(z.string().check(z.maxLength(250))).check(z.maxLength(500))
 
-/** S7.47: which questions could be rows of one grid with each other. */
+/** Which questions could be rows of one grid with each other. */
 export const listGrids = endpoint({
   id: 'datasets.grids',
   method: 'GET',
@@ -253,7 +250,7 @@ export const listGrids = endpoint({
   response: z.record(z.string(), z.array(z.string())),
 })
 
-/** S7.48. Either all of it is done, or nothing. */
+/** All changes are made, or none. */
 export const changeGrids = endpoint({
   id: 'datasets.changeGrids',
   method: 'POST',

@@ -68,7 +68,7 @@ export const getDocumentPage = endpoint({
   response: documentPage,
 })
 
-/** Octets of a WebP picture. */
+/** The bytes of a WebP picture. */
 export const getDocumentPreview = endpoint({
   id: 'documents.preview',
   method: 'GET',

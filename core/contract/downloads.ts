@@ -3,11 +3,11 @@ import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
 import { reportPayload, viewSettings } from './reports'
 
-/** What a report can leave the building as. */
+/** File formats that a report can be exported to. */
 export const downloadKind = z.enum(['xlsx', 'csv', 'pptx'])
 export type DownloadKind = z.infer<typeof downloadKind>
 
-/** A file being made, or made, for one person. It and its link are gone 24 hours after it was finished. */
+/** A file for one person, being made or ready. It and its link expire 24 hours after it was finished. */
 export const download = z.object({
   id: z.string(),
   kind: downloadKind,
@@ -18,13 +18,13 @@ export const download = z.object({
   state: z.enum(['waiting', 'working', 'ready', 'failed']),
   /** Tables done of all; total is 0 until the report has been read. */
   progress: z.object({ done: z.number(), total: z.number() }),
-  /** Why there is no file, fit to be shown; null unless failed. */
+  /** Why there is no file, as shown on screen; null unless failed. */
   problem: z.nullable(z.string()),
   bytes: z.nullable(z.number()),
   created: z.string(),
-  /** When the finished file goes. */
+  /** When the finished file expires. */
   expires: z.nullable(z.string()),
-  /** Address of the octets, for its owner only; null until ready. */
+  /** Address of the file, for its owner only; null until ready. */
   file_url: z.nullable(z.string()),
 })
 export type Download = z.infer<typeof download>
@@ -49,7 +49,7 @@ export const createDownload = endpoint({
     views: z.optional(z.record(z.string().check(z.maxLength(1000)), viewSettings)),
     /** XLSX: a sheet per table (the default), or all tables one below the other. */
     sheets: z.optional(z.enum(['per_table', 'one'])),
-    /** PPTX: chart and table on one slide where they fit (the default), or on slides of their own. */
+    /** PPTX: chart and table on one slide where they fit (the default), or on separate slides. */
     slides: z.optional(z.enum(['together', 'apart'])),
   }),
   response: download,
@@ -81,7 +81,7 @@ export const retryDownload = endpoint({
   id: 'downloads.retry',
   method: 'POST',
   path: '/downloads/{downloadId}/retry/',
-  summary: 'Make a file that has failed once more, of the same report',
+  summary: 'Make a failed file again, from the same report',
   object: 'download',
   params: downloadParams,
   response: download,

@@ -10,7 +10,7 @@ export type EditValue = z.infer<typeof editValue>
  */
 export const edit = z.object({
   field: z.string(),
-  /** What is stored now: the `base` of a call that is to replace it. */
+  /** The stored value now: the `base` of a call that is to replace it. */
   now: editValue,
   /** Name of who changed it, and when; null where that is not known. */
   by: z.nullable(z.string()),

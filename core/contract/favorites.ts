@@ -5,7 +5,7 @@ import { pageQuery } from './listing'
 import { storyListItem } from './stories'
 import { studyListItem } from './studies'
 
-/** S3.61, with the item it names. A favorite of something that is absent for the reader is not sent; of something locked, with the locked item. */
+/** With the item it names. Favorites of items hidden from the reader are not sent; a locked item is sent locked. */
 export const favorite = z.object({
   id: z.string(),
   item_type: z.enum(FAVORITE_TYPES),
@@ -17,7 +17,7 @@ export const favorite = z.object({
 })
 export type Favorite = z.infer<typeof favorite>
 
-/** S7.39. Newest first. */
+/** Newest first. */
 export const listFavorites = endpoint({
   id: 'favorites.list',
   method: 'GET',
@@ -32,7 +32,7 @@ export const listFavorites = endpoint({
   response: z.object({ results: z.array(favorite) }),
 })
 
-/** S7.38. Twice the same item is the same favorite. */
+/** Repeating the call for an item returns the same favorite. */
 export const createFavorite = endpoint({
   id: 'favorites.create',
   method: 'POST',

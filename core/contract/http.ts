@@ -13,7 +13,7 @@ type Schema = z.ZodMiniType
 
 /**
  * One call of the wire: the client calls it, the server mounts it, OpenAPI and the rights tests are derived from it.
- * `path` is as the specification writes it; {names} are `params`. Paths under /proxy/ are same-origin, others stand under /api.
+ * `path` is as the specification writes it; {names} are `params`. Paths under /proxy/ are same-origin, others are under /api.
  * `object` names the rule that decides over the addressed object; `flag` a session flag that must be on.
  */
 export interface Endpoint<
@@ -45,7 +45,7 @@ export interface Endpoint<
   readonly params?: P
   readonly query?: Q
   readonly body?: B
-  /** 'bytes': the body is a stream of octets, 'form' fields and files of a form; else JSON. */
+  /** 'bytes': the body is a stream of bytes, 'form' fields and files of a form; else JSON. */
   readonly bodyType?: 'json' | 'bytes' | 'form'
   readonly response: R
   readonly success?: 200 | 201 | 202 | 204
@@ -82,7 +82,7 @@ type Part<Key extends string, S> = S extends Schema
       : { [K in Key]: z.input<S> }
   : unknown
 
-/** The endpoint itself, also of the client's form of it. */
+/** The endpoint itself, also from the client's form of it. */
 type Declared<E> = E extends Endpoint ? E : E extends Call<infer Of> ? Of : never
 
 type PartOf<E, Key extends 'params' | 'query' | 'body'> = E extends Endpoint ? Part<Key, NonNullable<E[Key]>> : unknown

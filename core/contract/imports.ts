@@ -19,7 +19,7 @@ export const csvOptions = z.object({
 })
 export type CsvOptions = z.infer<typeof csvOptions>
 
-/** A thing the user should know before using the data; `where` is a line, row, variable or byte position in words. */
+/** Something the user should know before using the data; `where` is a line, row, variable or byte position in words. */
 export const importWarning = z.object({ code: z.string(), message: z.string(), where: z.nullable(z.string()) })
 export type ImportWarning = z.infer<typeof importWarning>
 
@@ -41,7 +41,7 @@ export const proposedQuestion = z.object({
   state: z.enum(['ready', 'check', 'proposed']),
   /** Why it was grouped, proposed or left out, in one sentence. */
   reason: z.string(),
-  /** Multiple-response set of the file: C categories, D dichotomies, E counted-value labels. */
+  /** Multiple-response set of the file, by its SPSS type: C categories, D dichotomies, E dichotomies labelled by counted values. */
   set: z.nullable(z.object({ name: z.string(), type: z.enum(['C', 'D', 'E']), counted_value: z.nullable(z.string()) })),
   variables: z.array(z.object({ name: z.string(), label: z.string() })),
   options: z.array(
@@ -50,7 +50,7 @@ export const proposedQuestion = z.object({
   breakouts: z.array(z.object({ name: z.string(), text: z.string() })),
   base: z.number(),
   include: z.boolean(),
-  /** For a proposal: the ids of the questions it would take the place of. */
+  /** For a proposal: the ids of the questions it would replace. */
   replaces: z.array(z.string()),
 })
 export type ProposedQuestion = z.infer<typeof proposedQuestion>
@@ -211,7 +211,7 @@ export const saveImportChoices = endpoint({
   id: 'imports.saveChoices',
   method: 'PUT',
   path: '/imports/{importId}/choices/',
-  summary: 'Save the choices of an unfinished review; whoever may manage imports can go on from them anywhere',
+  summary: 'Save the choices of an unfinished review; any manager can continue from them anywhere',
   audience: 'manager',
   object: 'import',
   params: importParams,

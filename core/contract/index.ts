@@ -48,7 +48,7 @@ export * from './summaries'
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
 
-/** Every endpoint there is: the router, the OpenAPI document and the rights tests are made from this list. */
+/** Every endpoint: the router, the OpenAPI document and the rights tests are made from this list. */
 export const allEndpoints: readonly Endpoint[] = [
   session,
   client,
@@ -62,7 +62,7 @@ export const allEndpoints: readonly Endpoint[] = [
   analysis,
   addedRows,
   savedFilters,
-  // A path of its own before {studyId}: POST /reports/summary/.
+  // Before {studyId}: POST /reports/summary/ has a path of its own.
   summaries,
   reports,
   downloads,

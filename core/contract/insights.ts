@@ -2,11 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
 
-/** S3.74: a key insight stands on an item of a study: the study itself or one of its documents (S7.64). */
+/** A key insight belongs to an item of a study: the study itself or one of its documents. */
 export const keyInsight = z.object({
   id: z.string(),
   content_object: z.object({ type: z.enum(['study', 'document']), id: z.string(), name: z.string() }),
-  /** The dataset that it quotes; null: none in particular. Only those who have full access to that dataset meet the insight. */
+  /** The dataset that it quotes, or null. Only people with full access to that dataset see the insight. */
   dataset_name: z.nullable(z.string()),
   text: z.string(),
   /** Address of the picture, or null. */
@@ -21,7 +21,7 @@ export type KeyInsight = z.infer<typeof keyInsight>
 /** Id of the study (or its number) or of the document. */
 const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
 const insightParams = z.extend(itemParams, { insightId: z.string().check(z.maxLength(60)) })
-/** Name of a dataset of the study; null: none in particular. */
+/** Name of a dataset of the study, or null. */
 const quotedDataset = z.optional(z.nullable(z.string().check(z.maxLength(250))))
 const insightText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 
@@ -108,7 +108,7 @@ export const uploadInsightImage = endpoint({
   id: 'insights.uploadImage',
   method: 'PUT',
   path: '/study_items/{id}/key_metrics/{insightId}/image/',
-  summary: 'Give a key insight its picture: PNG, JPEG or GIF; it is drawn anew, so nothing else of the file is kept',
+  summary: 'Give a key insight its picture: PNG, JPEG or GIF; it is redrawn, so nothing else of the file is kept',
   audience: 'manager',
   object: 'study-item',
   params: insightParams,
@@ -116,7 +116,7 @@ export const uploadInsightImage = endpoint({
   response: keyInsight,
 })
 
-/** Octets of a WebP picture. */
+/** The bytes of a WebP picture. */
 export const getInsightImage = endpoint({
   id: 'insights.image',
   method: 'GET',

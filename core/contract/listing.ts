@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the listings of the library (S7.2 to S7.5) share. */
+/** Fields shared by the listings of studies, stories, questions and documents. */
 
 /** Text cut where a search matched; joined, the parts are the text. Parts are plain text: no markup is ever sent. */
 export const markedText = z.array(z.object({ text: z.string(), hit: z.boolean() }))
@@ -12,14 +12,14 @@ export const metadataEntry = z.object({ name: z.string(), values: z.array(z.stri
 export const aggregations = z.record(z.string(), z.array(z.object({ label: z.string(), count: z.number() })))
 export type Aggregations = z.infer<typeof aggregations>
 
-/** What was searched instead where nothing is found for the query as it was typed; else null. */
+/** The corrected query, when nothing was found for the one typed; else null. */
 export const corrected = z.optional(z.nullable(z.string()))
 
 const filtersText = z.string().check(z.maxLength(20_000))
 
-/** Pages of a list end here: far behind the last result of anything, and within the numbers of the database. */
+/** Last page of a list: far beyond any result, and within the integers of the database. */
 const PAGE_MAX = 1_000_000
-/** Results of one page at most. */
+/** Most results on one page. */
 export const PAGE_SIZE_MAX = 2500
 
 /** Which part of a list is wanted; without it, the first `usual` results. */

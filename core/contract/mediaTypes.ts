@@ -10,7 +10,7 @@ export const MEDIA = {
   webp: 'image/webp',
 } as const
 
-/** What documents are kept as: as they were uploaded. */
+/** Documents are kept in the format in which they were uploaded. */
 export const DOCUMENT_MEDIA: readonly string[] = [
   MEDIA.pdf,
   MEDIA.pptx,

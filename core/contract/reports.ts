@@ -15,7 +15,7 @@ const sortOrder = z.strictObject({
 
 const confidence = z.union([z.literal(80), z.literal(90), z.literal(95), z.literal(99)])
 
-/** S3.13; the last two are additions that reports saved before them lack: one level, no correction. */
+/** Reports saved before the last two were added lack them: they have one level and no correction. */
 export const viewSettings = z.strictObject({
   numberType,
   chartType,
@@ -34,7 +34,7 @@ export const viewSettings = z.strictObject({
 })
 export type ViewSettings = z.infer<typeof viewSettings>
 
-/** S9.3, S9.23: a column chart of column percentages, stat testing on at 95 %, without a second level or a correction. */
+/** A column chart of column percentages, tested at 95 % on one level without a correction. */
 export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
   numberType: 'column_percent',
   chartType: 'column',
@@ -48,7 +48,7 @@ export const DEFAULT_VIEW_SETTINGS: ViewSettings = {
   statsConfidence: STATS_CONFIDENCE,
 }
 
-/** The marker of S3.28: every option (or breakout) is deselected. */
+/** Marker for a variable of which every option (or breakout) is deselected. */
 export const ALL_DESELECTED = 'ALL_DESELECTED'
 
 const deselected = z.union([
@@ -56,7 +56,7 @@ const deselected = z.union([
   z.literal(ALL_DESELECTED),
 ])
 
-/** S3.24: one saved variable, keyed by its question name. */
+/** One saved variable, keyed by its question name. */
 export const reportVariable = z.strictObject({
   calculated: z.array(z.string().check(z.maxLength(250))),
   nets: z.array(z.string().check(z.maxLength(250))),
@@ -79,7 +79,7 @@ export const reportOptions = z.strictObject({
   inverted: z.boolean(),
 })
 
-/** S3.1: what is saved. serialized_request holds the same, for rebuilding the builder. */
+/** What is saved. serialized_request holds the same, for rebuilding the builder. */
 export const reportPayload = z.strictObject({
   title: z
     .string()
@@ -160,7 +160,7 @@ export const patchReport = endpoint({
   id: 'reports.patch',
   method: 'PATCH',
   path: '/reports/{studyId}/{reportId}/',
-  summary: 'Rename a saved report or describe it anew',
+  summary: 'Rename a saved report or change its description',
   object: 'report',
   params: reportParams,
   /** `base`: the texts the writer began with. */

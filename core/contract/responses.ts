@@ -18,7 +18,7 @@ export const openResponse = z.object({
 })
 export type OpenResponse = z.infer<typeof openResponse>
 
-/** S7.6. */
+/** Open-ended answers. */
 export const listResponses = endpoint({
   id: 'responses.list',
   method: 'GET',
@@ -29,7 +29,7 @@ export const listResponses = endpoint({
   params: z.object({ naturalKey: z.string().check(z.maxLength(2000)) }),
   query: z.extend(draftQuery, {
     query: z.optional(z.string().check(z.maxLength(500))),
-    /** A Filter as JSON text; for readers with full rights. */
+    /** A Filter as JSON text; for readers with full access. */
     filters: z.optional(z.string().check(z.maxLength(20_000))),
     sentiment: z.optional(sentiment),
     ...pageQuery(100),
@@ -45,17 +45,17 @@ export const listResponses = endpoint({
     filtered: z.number(),
     /** Passing respondents who wrote something. */
     base: z.number(),
-    /** Of these, those that match query and sentiment. */
+    /** How many of these match query and sentiment. */
     count: z.number(),
     /** Of those that match the query, by sentiment. */
     sentiments: z.record(sentiment, z.number()),
-    /** Too few people wrote something for a reader without full rights: no response is given. */
+    /** Too few people wrote something for a reader without full access: no responses are sent. */
     protected: z.boolean(),
     results: z.array(openResponse),
   }),
 })
 
-/** S7.7. */
+/** Ranges of sentiment scores. */
 export const getSentiment = endpoint({
   id: 'responses.sentiment',
   method: 'GET',
@@ -68,7 +68,7 @@ export const getSentiment = endpoint({
   }),
 })
 
-/** S7.8: questions by text, of the datasets of one survey provider where `vendor` names one. */
+/** Questions by text, in the datasets of one survey provider when `vendor` names one. */
 export const searchVendorQuestions = endpoint({
   id: 'questions.search',
   method: 'GET',
@@ -93,7 +93,7 @@ export const searchVendorQuestions = endpoint({
   }),
 })
 
-/** A question of the library that comes close to another. */
+/** A question of the library that is similar to another. */
 export const similarQuestion = z.object({
   nk: z.string(),
   question_name: z.string(),
@@ -112,7 +112,6 @@ export const similarQuestion = z.object({
 })
 export type SimilarQuestion = z.infer<typeof similarQuestion>
 
-/** S7.10. */
 export const getSimilarSamples = endpoint({
   id: 'similar.question',
   method: 'GET',
@@ -133,7 +132,6 @@ export const getSimilarSamples = endpoint({
   }),
 })
 
-/** S7.9. */
 export const getParentStudy = endpoint({
   id: 'similar.parent',
   method: 'GET',

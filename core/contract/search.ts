@@ -3,16 +3,16 @@ import { questionListForm } from './datasets'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, studyReference } from './listing'
 
-/** S9.12. */
+/** Matches listed per question; inner_hit_count says how many there are. */
 export const MATCHES_MAX = 3
 
 const match = z.object({
-  /** Where in the question it stands. */
+  /** Which part of the question matched. */
   kind: z.enum(['response', 'breakout', 'net', 'tag', 'label', 'name']),
   text: markedText,
 })
 
-/** A question found; the same question in other waves stands inside it. */
+/** A question found; the same question in other waves is nested in it. */
 export const questionHit = z.object({
   /** Natural key. */
   id: z.string(),
@@ -21,7 +21,7 @@ export const questionHit = z.object({
   dataset_name: z.string(),
   study: studyReference,
   matches: z.array(match).check(z.maxLength(MATCHES_MAX)),
-  /** All matches besides the question's own text, shown or not (S9.12). */
+  /** All matches besides the question's own text, shown or not. */
   inner_hit_count: z.number(),
   /** Older waves with the same question text, newest first; at most 20 are named. */
   waves: z
@@ -31,7 +31,7 @@ export const questionHit = z.object({
 })
 export type QuestionHit = z.infer<typeof questionHit>
 
-/** S7.4. Facets are those of the studies that hold the questions. */
+/** Facets are those of the studies that hold the questions. */
 export const searchQuestions = endpoint({
   id: 'search.questions',
   method: 'GET',
@@ -42,7 +42,7 @@ export const searchQuestions = endpoint({
   response: z.object({ count: z.number(), corrected, results: z.array(questionHit), aggregations }),
 })
 
-/** S7.5. */
+/** A document of a study. */
 export const documentItem = z.object({
   id: z.string(),
   file: z.object({ name: z.string(), url: z.string() }),
@@ -53,7 +53,7 @@ export const documentItem = z.object({
   restricted_search: z.boolean(),
   preview_id: z.nullable(z.string()),
   preview_state: z.enum(['reading', 'ready', 'failed']),
-  /** Why reading failed, fit to be shown. */
+  /** Why reading failed, as shown on screen. */
   problem: z.nullable(z.string()),
   page_count: z.number(),
   bytes: z.number(),
@@ -114,7 +114,7 @@ export const searchDocuments = endpoint({
   summary: 'Documents of studies the user may view, found by name and by the text of their pages',
   audience: 'user',
   query: z.extend(listingQuery(['-score', '-created', 'created', '+created']), {
-    /** Repeated: the parts that are wanted. With it an answer holds these alone, without it all but `assets`. */
+    /** Repeated: the parts that are wanted. With it, an answer holds only these; without it, all but `assets`. */
     fields: z.optional(z.union([documentField, z.array(documentField).check(z.maxLength(20))])),
   }),
   response: z.object({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 
-/** S3.85. Moments as ISO texts; null = never. */
+/** Moments as ISO texts; null = never. */
 export const personalization = z.object({
   viewedModal: z.optional(z.nullable(z.iso.datetime())),
   setPreferences: z.optional(z.boolean()),
@@ -9,7 +9,7 @@ export const personalization = z.object({
 })
 export type Personalization = z.infer<typeof personalization>
 
-/** S3.76: what the product knows of the signed-in person. */
+/** What the product knows about the signed-in person. */
 export const sessionData = z.object({
   email: z.string(),
   first_name: z.string(),
@@ -39,7 +39,7 @@ export const sessionData = z.object({
 })
 export type SessionData = z.infer<typeof sessionData>
 
-/** S21: the user's configuration; product name, branding and limits the screens need. */
+/** The user's configuration: product name, branding and limits the screens need. */
 export const userConfig = z.object({
   product_name: z.string(),
   stylesheet_url: z.string(),
@@ -110,7 +110,7 @@ export const firstAdmin = endpoint({
   response: sessionData,
 })
 
-/** S2.24, S8.5: 'Contact us' on the render-error screen. */
+/** The 'Contact us' button of the render-error screen records a support event. */
 export const recordSupportEvent = endpoint({
   id: 'session.supportEvent',
   method: 'POST',
@@ -127,7 +127,7 @@ export const recordSupportEvent = endpoint({
   success: 201,
 })
 
-/** S7.20 as everyone may use it on themselves; what is not given stays. Another person's id is not_found. */
+/** People may change their own only; absent fields stay as they are. Another person's id is not_found. */
 export const patchPersonalization = endpoint({
   id: 'session.personalization',
   method: 'PATCH',
@@ -140,7 +140,7 @@ export const patchPersonalization = endpoint({
   response: z.object({ personalization }),
 })
 
-/** S3.66. Ids of a metadata field and one of its values. */
+/** Ids of a metadata field and one of its values. */
 export const userPreference = z.object({
   metadata_field: z.string().check(z.maxLength(60)),
   metadata_value: z.string().check(z.maxLength(60)),

@@ -1,5 +1,5 @@
 /**
- * What the client checks of an answer (S5.24): types and required fields, in a form small enough for every first page.
+ * What the client checks of an answer: types and required fields, in a form small enough for every first page.
  * 's' text, 'n' number, 'i' whole number, 'b' boolean, '0' null, '*' anything; [shape] a list; {one: […]} one of several;
  * {name: shape} an object, where a name that ends in '?' may be missing and '*' stands for all other names.
  */

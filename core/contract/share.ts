@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 
-/** S7.30. What is shared is named, never written by the sender: the mail has a fixed template. */
+/** The sender names what is shared but does not write the mail: it has a fixed template. */
 export const shareByEmail = endpoint({
   id: 'share.email',
   method: 'POST',
@@ -23,7 +23,7 @@ export const shareByEmail = endpoint({
       z.object({
         email: z.string(),
         outcome: z.enum(['sent', 'refused', 'failed']),
-        /** Fit to be shown; '' when sent. */
+        /** As shown on screen; '' when sent. */
         reason: z.string(),
       }),
     ),

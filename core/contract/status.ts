@@ -4,12 +4,12 @@ export const ERROR_STATUS = {
   unauthenticated: 401,
   token_expired: 401,
   forbidden: 403,
-  /** The study is for certain groups, and the reader is told so. */
+  /** The study is for certain groups, and the reader may know that it exists. */
   restricted: 403,
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
-  /** Somebody else changed it since the writer began; a conflict of any other kind is no colleague's change. */
+  /** Somebody else changed it since the writer began. Any other conflict is `conflict`. */
   edited: 409,
   gone: 410,
   too_large: 413,

@@ -2,20 +2,19 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, metadataEntry, pageQuery } from './listing'
 
-/** S3.58. */
 export const storyListItem = z.object({
   id: z.string(),
   title: z.string(),
   summary: z.string(),
   author: z.string(),
-  /** The reader made it. */
+  /** Whether the reader made it. */
   own: z.boolean(),
   public: z.boolean(),
   metadata: z.array(metadataEntry),
   card_count: z.number(),
   created: z.string(),
   modified: z.string(),
-  /** With a query. */
+  /** Present when there is a query. */
   marked_title: z.optional(markedText),
   matches: z.optional(z.array(z.object({ text: markedText })).check(z.maxLength(3))),
   inner_hit_count: z.optional(z.number()),
@@ -38,7 +37,7 @@ export const storyCardContent = z.discriminatedUnion('kind', [
 ])
 export type StoryCardContent = z.infer<typeof storyCardContent>
 
-/** S3.60. */
+/** Cards are ordered by `position`. */
 export const storyCard = z.object({
   id: z.string(),
   position: z.number(),
@@ -55,7 +54,7 @@ const STORY_SORTS = ['-modified', 'modified', '+modified', 'title', '+title', '-
 const shared = { audience: 'user', flag: 'stories_enabled' } as const
 const storyParams = z.object({ storyId: z.string().check(z.maxLength(60)) })
 
-/** S7.3: stories to search and filter. Facets are their metadata and `story_year`. */
+/** Stories to search and filter. Facets are their metadata and `story_year`. */
 export const searchStories = endpoint({
   ...shared,
   id: 'stories.search',
@@ -66,7 +65,6 @@ export const searchStories = endpoint({
   response: z.object({ count: z.number(), corrected, results: z.array(storyListItem), aggregations }),
 })
 
-/** S7.40. */
 export const listStories = endpoint({
   ...shared,
   id: 'stories.list',
@@ -77,7 +75,6 @@ export const listStories = endpoint({
   response: z.object({ results: z.array(storyListItem) }),
 })
 
-/** S7.41. */
 export const getStory = endpoint({
   ...shared,
   id: 'stories.get',

@@ -3,7 +3,7 @@ import { LOW_BASE_MAX } from '@core/domain'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, metadataEntry } from './listing'
 
-/** S3.52. `permissions.view` false = a locked card ('Restricted Study'); its other fields are then blank. */
+/** `permissions.view` false = a locked card ('Restricted Study'); its other fields are then blank. */
 export const studyListItem = z.object({
   id: z.string(),
   name: z.string(),
@@ -25,7 +25,7 @@ export const studyListItem = z.object({
 })
 export type StudyListItem = z.infer<typeof studyListItem>
 
-/** S3.43 without its questions; `current_state` is labelled by S4.3. */
+/** A dataset without its questions; `datasetLabel` turns `current_state` into the words shown. */
 export const datasetSummary = z.object({
   study_id: z.string(),
   dataset_name: z.string(),
@@ -56,12 +56,12 @@ export const studyDetails = z.extend(studyListItem, {
   study_name: z.string(),
   description: z.string(),
   datasets: z.array(datasetSummary),
-  /** For managers: the groups that may view it; none: everyone of the organisation. */
+  /** For managers: the groups that may view it; empty means everyone in the organisation. */
   group_restrictions: z.optional(z.array(z.string())),
 })
 export type StudyDetails = z.infer<typeof studyDetails>
 
-/** S4.20, S5.23; `score` is how well a query matches. */
+/** `score` is how well a query matches. */
 const STUDY_SORTS = [
   '-study_year',
   'study_year',
@@ -76,7 +76,7 @@ export const listStudies = endpoint({
   id: 'studies.list',
   method: 'GET',
   path: '/proxy/husky/studies/',
-  summary: 'Studies the user may see, paged and sorted; locked ones stand last and say nothing of themselves',
+  summary: 'Studies the user may see, paged and sorted; locked ones come last and show nothing about themselves',
   audience: 'user',
   query: z.extend(listingQuery(STUDY_SORTS), {
     /** 1: studies that match the reader's preferences first. */
@@ -95,10 +95,10 @@ export const listStudies = endpoint({
   }),
 })
 
-/** Names of the groups that may view a study; none: everyone of the organisation. */
+/** Names of the groups that may view a study; empty means everyone in the organisation. */
 const groupRestrictions = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))
 
-/** S7.18. The dates follow from month and year; field errors stand under study_name and study_number. */
+/** The dates follow from month and year; field errors are under study_name and study_number. */
 export const createStudy = endpoint({
   id: 'studies.create',
   method: 'POST',
@@ -108,7 +108,7 @@ export const createStudy = endpoint({
   creates: true,
   body: z.strictObject({
     study_name: z.string().check(z.maxLength(1000)),
-    /** Empty: a number is made of the name. */
+    /** When empty, the number is derived from the name. */
     study_number: z.string().check(z.maxLength(1000)),
     /** YYYY-MM-01. */
     study_date: z.string().check(z.maxLength(10)),
@@ -121,7 +121,7 @@ export const createStudy = endpoint({
       z.string().check(z.maxLength(60)),
       z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)),
     ),
-    /** Absent: everyone, unless the organisation wants groups to be named (`study_access` of its domain). */
+    /** Absent: everyone, unless the organisation requires groups (`study_access` of its domain). */
     group_restrictions: z.optional(groupRestrictions),
   }),
   response: z.object({ id: z.string(), study_number: z.string() }),
@@ -168,7 +168,7 @@ export const patchStudy = endpoint({
   response: studyDetails,
 })
 
-/** Everything of the study goes: datasets, files, reports, insights. Its name is the confirmation. */
+/** Deletes everything in the study: datasets, files, reports, insights. Its name is the confirmation. */
 export const deleteStudy = endpoint({
   id: 'studies.delete',
   method: 'DELETE',

@@ -3,16 +3,16 @@ import { analysisResponse, analysisTable, filter } from './analysis'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
 
-/** S3.95, S4.70: fetching, then complete with analysis data or with error data. */
+/** Fetching, then complete with analysis data or with error data. */
 const itemState = z.enum(['fetching', 'complete'])
 
 const summaryItem = z.object({
   id: z.string(),
   state: itemState,
-  /** Changes with every change of the item: what was downloaded under the same id is still right. */
+  /** Changes with every change of the item: a copy downloaded under the same id is still current. */
   state_id: z.string(),
   position: z.number(),
-  /** What it is about, so that it can be named before it is there. */
+  /** What it is about, so that it can be named before its data arrives. */
   question: z.string(),
   breakout: z.nullable(z.string()),
   /** Complete without analysis data. */
@@ -20,24 +20,23 @@ const summaryItem = z.object({
 })
 export type SummaryItem = z.infer<typeof summaryItem>
 
-/** How the deck stands: made once all items are complete, gone 24 hours later, made again when asked for. */
+/** State of the deck: made once all items are complete, deleted 24 hours later, made again on request. */
 const deckState = z.enum(['waiting', 'making', 'ready', 'failed', 'expired'])
 
-/** S3.93, S3.94. */
 const summary = z.object({
   id: z.string(),
   study_id: z.string(),
   study_name: z.string(),
   dataset_name: z.string(),
   created: z.string(),
-  /** Whom it counts; null: everyone. */
+  /** Who is counted; null: everyone. */
   filters: z.nullable(filter),
   complete: z.number(),
   total: z.number(),
   failed: z.number(),
   pptx_url: z.nullable(z.string()),
   deck_state: deckState,
-  /** Why there is no deck, fit to be shown; null unless failed. */
+  /** Why there is no deck, as shown on screen; null unless failed. */
   deck_problem: z.nullable(z.string()),
 })
 export type Summary = z.infer<typeof summary>
@@ -50,11 +49,11 @@ const summaryItems = z.extend(summary, {
 })
 export type SummaryItems = z.infer<typeof summaryItems>
 
-/** S3.95. The cubes are what POST /analysis/ answers for the same question. */
+/** The cubes are what POST /analysis/ answers for the same question. */
 const summaryItemData = z.extend(summaryItem, {
   analysis_state: z.enum(['waiting', 'done', 'failed']),
   analysis_data: z.nullable(analysisTable),
-  /** Who is counted: what the analysis says beside its tables. */
+  /** Who is counted: what the analysis returns beside its tables. */
   stats_data: z.nullable(z.omit(analysisResponse, { tables: true })),
   error_data: z.nullable(z.object({ code: z.string(), message: z.string() })),
 })
@@ -65,7 +64,7 @@ const summaryParams = z.extend(studyParams, { reportId: z.string().check(z.maxLe
 const itemParams = z.extend(summaryParams, { itemId: z.string().check(z.maxLength(60)) })
 const own = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
 
-/** S7.35. Report and items are made in one transaction; jobs fill them. */
+/** Report and items are made in one transaction; jobs fill them. */
 export const createSummary = endpoint({
   ...own,
   id: 'summaries.create',
@@ -96,7 +95,7 @@ export const listSummaries = endpoint({
   response: z.object({ results: z.array(summary) }),
 })
 
-/** S7.36: what is polled (S4.71). */
+/** Polled until all items are complete and there is a deck. */
 export const getSummaryItems = endpoint({
   ...own,
   id: 'summaries.items',
@@ -108,7 +107,6 @@ export const getSummaryItems = endpoint({
   response: summaryItems,
 })
 
-/** S7.37. */
 export const getSummaryItem = endpoint({
   ...own,
   id: 'summaries.item',
@@ -125,7 +123,7 @@ export const retrySummaryItem = endpoint({
   id: 'summaries.retry',
   method: 'POST',
   path: '/reports/{studyId}/{reportId}/items/{itemId}/retry/',
-  summary: 'Build a failed item once more',
+  summary: 'Build a failed item again',
   object: 'summary',
   params: itemParams,
   response: summaryItems,
@@ -142,7 +140,7 @@ export const makeSummaryDeck = endpoint({
   response: summaryItems,
 })
 
-/** The pptx_url of S3.94. */
+/** What the pptx_url of a summary leads to. */
 export const getSummaryDeck = endpoint({
   ...own,
   id: 'summaries.deck',

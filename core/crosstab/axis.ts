@@ -61,7 +61,7 @@ const split = (draft: Draft, item: Item, rows: Uint32Array): Draft => {
 const extend = (draft: Draft, items: readonly Item[], rows: Uint32Array): Draft =>
   items.filter(item => !draft.items.includes(item)).reduce((so, item) => split(so, item, rows), draft)
 
-/** Neighbouring columns that ask for the same items stay together. */
+/** Neighbouring columns that use the same items stay together. */
 const bundles = (columns: readonly BannerColumn[]): { items: readonly Item[]; members: number[] }[] => {
   const found: { items: readonly Item[]; members: number[] }[] = []
   columns.forEach(({ wants }, position) => {

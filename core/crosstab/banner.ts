@@ -4,13 +4,13 @@ import { anyOf } from './item'
 import type { Item } from './item'
 import type { BannerQuestion, CategoricalQuestion, CubeColumn } from './types'
 
-/** One demand on a respondent: `item` has one of `classes`. */
+/** One condition on a respondent: `item` has one of `classes`. */
 interface Want {
   readonly item: Item
   readonly classes: readonly number[]
 }
 
-/** A respondent is in the column when every want is met. Total wants nothing. */
+/** A respondent is in the column when every condition holds. Total has none. */
 export interface BannerColumn {
   readonly column: CubeColumn
   readonly wants: readonly Want[]
@@ -37,7 +37,7 @@ const axisItem = ({ index, lut, classes }: Item): Item => ({
   classes: classes - 1,
 })
 
-/** The want of anyone in one of the categories at `positions`. */
+/** The condition for anyone in one of the categories at `positions`. */
 const wantOf = ({ table, rows }: CodingContext, coding: Coding): ((positions: readonly number[]) => Want) => {
   if (coding.disjoint) {
     const item = axisItem(coding.item)

@@ -1,10 +1,10 @@
 import type { CubeColumn } from './types'
 
-/** The categories of its level that a column stands for: those of a net, or itself. Keys end with the key of the innermost level. */
+/** The categories of its level that a column covers: those of a net, or itself. Keys end with the key of the innermost level. */
 const categoriesIn = ({ key, block, net }: CubeColumn): readonly string[] =>
   net ?? [key.slice((block ?? '').length + 1)]
 
-/** Whether everyone in `part` is in `whole` because of what these two columns of one block are made of. */
+/** Whether everyone in `part` is in `whole` because of how the two columns of one block are made. */
 export const isPartOf = (part: CubeColumn, whole: CubeColumn): boolean => {
   const of = categoriesIn(whole)
   return categoriesIn(part).every(key => of.includes(key))

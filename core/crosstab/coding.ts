@@ -26,7 +26,7 @@ export interface Labelled {
   readonly label: string
 }
 
-/** What a question is coded over: only `rows` need to be right, other respondents may hold any class. */
+/** What a question is coded over: only `rows` need to be right, other respondents may have any class. */
 export interface CodingContext {
   readonly table: DataTable
   readonly policy: MissingPolicy
@@ -45,7 +45,7 @@ const missingTest = (
   return (code, user) => code === null || user || listed(code)
 }
 
-/** "1.0" and 1 are the same answer: the cheap test that no two categories can share one. */
+/** "1.0" and 1 are the same answer: a cheap test that no two categories can share a code. */
 const sharesNothing = (lists: readonly (readonly Code[])[]): boolean => {
   const all = lists.flat().map(code => (Number.isNaN(numericValue(code)) ? String(code) : numericValue(code)))
   return new Set(all).size === all.length

@@ -1,4 +1,4 @@
-/** Tail probabilities by hand (the engine imports nothing). Checked in tests against @stdlib and published values. */
+/** Tail probabilities, written here because the engine imports nothing. Tests compare them with @stdlib and published values. */
 
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,

@@ -11,7 +11,7 @@ const expand = ({ index, lut }: Item, length: number): Uint8Array => {
   return mask
 }
 
-/** A text bound compares as text (ISO dates), a number bound as a number; a value that is no number fails every number bound. */
+/** A text bound compares as text (ISO dates), a number bound as a number; a value that is not a number fails every number bound. */
 const within = (bounds: Bounds): ((code: Code) => boolean) => {
   const { ge, le, gt, lt } = bounds
   const holds = (

@@ -2,7 +2,7 @@ import { FIRST_CODE } from './types'
 import type { Code, Column, DataTable, MissingRule } from './types'
 
 /**
- * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. What a class means is the business of the maker;
+ * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. What a class means is up to the code that makes it;
  * class 0 is always "contributes to nothing".
  */
 export interface Item {
@@ -19,7 +19,7 @@ export class UnknownVariable extends Error {
   }
 }
 
-/** Columns that were looked through; they are immutable, so once is enough. */
+/** Columns that have been checked; they are immutable, so once is enough. */
 const sound = new WeakSet<Column>()
 
 const check = (column: Column, name: string, length: number): void => {
@@ -38,7 +38,7 @@ const check = (column: Column, name: string, length: number): void => {
   sound.add(column)
 }
 
-/** Throws UnknownVariable, or an Error when the column contradicts itself: the kernel counts on its codes. */
+/** Throws UnknownVariable, or an Error when the column contradicts itself: the kernel relies on its codes. */
 export const columnOf = (table: DataTable, name: string): Column => {
   const column = table.column(name)
   if (column === undefined) throw new UnknownVariable(name)
@@ -48,7 +48,7 @@ export const columnOf = (table: DataTable, name: string): Column => {
 
 const identity = (size: number): Uint16Array => Uint16Array.from({ length: size }, (_, i) => i)
 
-/** An item over classes that were worked out respondent by respondent. */
+/** An item from classes worked out respondent by respondent. */
 export const denseItem = (index: Item['index'], classes: number): Item => ({
   index,
   lut: identity(Math.max(classes, 2)),

@@ -1,17 +1,17 @@
 import type { Item } from './item'
 import type { Pack, Packed } from './packing'
 
-/** The codes of an item as one byte (or, for more than 256 classes, two) per respondent; `lut` says the class of a code. */
+/** The codes of an item as one byte (or, for more than 256 classes, two) per respondent; `lut` gives the class of a code. */
 export interface Codes {
   readonly codes: Uint8Array | Uint16Array
   readonly lut: Uint16Array
   readonly size: number
-  /** Where the classes of the item stand among the classes of all items. */
+  /** Where the classes of the item begin among the classes of all items. */
   readonly offset: number
 }
 
 const BYTE = 256
-/** Up to this many codes an item is taken as it stands, however few classes they make. */
+/** Up to this many codes, an item is used as it is, even if they make few classes. */
 const FEW = 16
 
 const isReady = ({ index, lut, classes }: Item): boolean =>
@@ -44,7 +44,7 @@ const pickWide = ({ index, lut, classes }: Item, rows: Uint32Array): Codes['code
   return codes
 }
 
-/** The same over some respondents only, in their order: cheaper when a filter leaves few. */
+/** The same over some respondents only, in their order: faster when a filter leaves few. */
 const codesOfRows = (item: Item, offset: number, rows: Uint32Array): Codes => {
   const { index, lut, classes } = item
   const codes = index instanceof Uint8Array && classes <= BYTE ? pickBytes(index, lut, rows) : pickWide(item, rows)

@@ -96,7 +96,7 @@ export const medians = (
   return found
 }
 
-/** The same from scored categories; a category without respondents is nobody's next. */
+/** The same from scored categories; a category without respondents is skipped. */
 export const scoredMedians = (scored: readonly Scored[], columns: number): (number | null)[] => {
   const ascending = [...scored].sort((a, b) => a.score - b.score)
   return Array.from({ length: columns }, (_, c) => {

@@ -40,7 +40,7 @@ export const sumNumbers = (values: Float64Array, shift: number, part: AxisPart, 
 const field = (data: Float64Array, slots: number, at: number): number[] =>
   Array.from({ length: slots }, (_, slot) => data[slot * FIELDS + at] ?? 0)
 
-/** The cube's form of sums that stand FIELDS by FIELDS per column. */
+/** Turns sums stored as FIELDS numbers per column into the form of the cube. */
 export const cubeNumber = (
   name: { readonly key: string; readonly label: string },
   shift: number,
@@ -70,7 +70,7 @@ export interface Scored {
   readonly w2: readonly number[]
 }
 
-/** The same sums from categories with scores: no further pass over the respondents. */
+/** The same sums from categories with scores, without another pass over the respondents. */
 export const sumScores = (scored: readonly Scored[], shift: number, columns: number): Float64Array => {
   const out = new Float64Array(FIELDS * columns)
   for (const { score, n, w, w2 } of scored) {

@@ -17,7 +17,7 @@ interface CellPair extends Pair {
   readonly cells: readonly number[]
 }
 
-/** Respondents by where they stand in several parts at once: `of[i]` is the pattern of the i-th selected one. */
+/** Respondents by their cells in several parts at once: `of[i]` is the pattern of the i-th selected one. */
 interface Patterns {
   readonly of: Uint32Array
   readonly count: number
@@ -25,7 +25,7 @@ interface Patterns {
   readonly holding: (column: number) => Uint8Array
 }
 
-/** Where respondents can stand in two columns of one block. Worked out once per plan. */
+/** Where respondents can be in two columns of one block. Worked out once per plan. */
 export interface OverlapPlan {
   readonly inCells: readonly CellPair[]
   /** Pairs split over two parts: sums of the patterns that hold both. */

@@ -36,7 +36,7 @@ const sealed = <T extends Sized>({ size, members }: Bin<T>): Pack<T> => {
   return { size, members: packed }
 }
 
-/** Best-fit-decreasing: joint codes of a pack stay within `limit`; a thing that is larger stands alone. */
+/** Best-fit-decreasing: joint codes of a pack stay within `limit`; a larger thing gets a pack to itself. */
 export const packTogether = <T extends Sized>(things: readonly T[], limit: number): Pack<T>[] => {
   const bins: Bin<T>[] = []
   for (const thing of [...things].sort((a, b) => b.size - a.size)) {

@@ -2,7 +2,7 @@ import type { AxisPart } from './axis'
 
 /**
  * Kernel sums over some slots (the cells of an axis part, or the columns of the table):
- * n, Σw, Σw² of slot s and class c stand at `(s * width + c) * 3`; `all` holds the sums of everyone in the slot.
+ * n, Σw, Σw² of slot s and class c are at `(s * width + c) * 3`; `all` holds the sums of everyone in the slot.
  */
 export interface Slots {
   readonly count: number
@@ -36,7 +36,7 @@ export const cellTotals = ({ cells, starts, weights }: AxisPart): Triples => {
   return out
 }
 
-/** Adds what stands per cell (`stride` numbers each) into the columns that hold the cell. */
+/** Adds the figures of each cell (`stride` numbers each) to the columns that hold the cell. */
 export const foldCells = (part: AxisPart, perCell: Float64Array, stride: number, out: Float64Array): void => {
   part.columns.forEach((columns, cell) => {
     const from = cell * stride

@@ -74,7 +74,7 @@ const rowOf = (context: CodingContext, question: RowQuestion, position: number):
   return { ...name, coding: numeric.coding, numeric }
 }
 
-/** Sums and weighted medians of a numeric question over all columns; its stretches stand at `offset` of the slots. */
+/** Sums and weighted medians of a numeric question over all columns; its stretches begin at `offset` of the slots. */
 const numberOf = (frame: Frame, { values, ranked }: NumericRow, slots: Slots, offset: number): CubeNumber => {
   const { parts, columns, selection } = frame
   const { order, item } = ranked

@@ -1,9 +1,9 @@
 /**
- * The words of the engine. Shapes: every array named over "columns" runs over `Cube.columns`, whose first entry is Total.
+ * The types of the engine. Shapes: every array named over "columns" runs over `Cube.columns`, whose first entry is Total.
  * All numbers are unrounded; `null` means "cannot be computed", never zero.
  */
 
-/** An answer code as it stands in the data file. */
+/** An answer code as it is in the data file. */
 export type Code = number | string
 
 /** `CodedColumn.index` values below FIRST_CODE: not asked (system-missing) and shown but left empty. */
@@ -89,8 +89,8 @@ export interface ScoredMean {
   readonly label: string
   readonly scores: Readonly<Record<string, number>>
   /**
-   * What several answers of a respondent count: the last scored one (absent), the mean of the scored ones, or their sum, which is
-   * zero for those in the base who chose none. Of one answer its score.
+   * How several answers of a respondent count: the last scored one (absent), the mean of the scored ones, or their sum, which is
+   * zero for those in the base who chose none. A single answer counts as its score.
    */
   readonly combine?: 'mean' | 'sum'
 }
@@ -167,7 +167,7 @@ export interface CubeColumn {
   readonly group: string | null
   readonly block: string | null
   readonly letter: string | null
-  /** Of a net: the categories of its level that it joins. */
+  /** For a net: the categories of its level that it joins. */
   readonly net?: readonly string[] | undefined
 }
 
@@ -232,7 +232,7 @@ export interface SortOrder {
   readonly direction: 'ASCENDING' | 'DESCENDING'
 }
 
-/** The part of viewSettings that changes numbers, order or visibility. Charts and labels do not belong here. */
+/** The part of viewSettings that changes numbers, order or visibility; charts and labels are not part of it. */
 export interface TableView {
   readonly numberType: NumberType
   readonly hideLowBase: boolean
@@ -243,7 +243,7 @@ export interface TableView {
   /** Percent, below statsConfidence: pairs significant only here get lower-case letters. Absent or null = one level. */
   readonly statsConfidenceSecond?: number | null | undefined
   /**
-   * Absent = 'none'. Decides letters, of means too; a family is the tested pairs of a row in one block, shown columns only.
+   * Absent = 'none'. Applies to letters, also of means; a family is the tested pairs of a row in one block, shown columns only.
    * Markers against the rest stay uncorrected: each is a finding about one column, not one of many pairs.
    */
   readonly correction?: Correction | undefined
@@ -275,8 +275,8 @@ export interface ArrangedColumn {
 /**
  * `letters`: the columns of the block it is higher than, in the order shown; lower case where only the second level is reached.
  * `rest`: higher or lower than everyone else in the table at the (first) confidence, never corrected.
- * `few`: what of these rests on fewer than five respondents on either side; null where nothing does. Workbooks print it like all
- * else; screens, charts and slides mute these letters and draw no such arrow.
+ * `few`: which of these rest on fewer than five respondents on either side; null where none does. Workbooks print them like all
+ * others; screens, charts and slides mute these letters and draw no such arrow.
  */
 export interface ArrangedCell {
   readonly value: number | null
@@ -289,7 +289,7 @@ export interface ArrangedCell {
   readonly state: 'value' | 'zero' | 'empty'
 }
 
-/** `letters`: those among the cell's letters, as they are written there; `rest`: whether its arrow is one. */
+/** `letters`: those among the cell's letters, as printed; `rest`: whether its arrow is one. */
 export interface FewMarks {
   readonly letters: string
   readonly rest: boolean

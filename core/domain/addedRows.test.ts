@@ -120,7 +120,7 @@ describe('a calculated row', () => {
     const score = (scores: Record<string, number>) => row({ kind: 'score', scores, combine: 'mean' })
     expect(words(question(), score({ 1: -5, 2: 5 }))).toBeNull()
     expect(words(question(), score({ 7: 1 }))).toMatch(/^scores: A score belongs to an option/)
-    expect(words(question(), score({ 1: 1e7 }))).toMatch(/^scores: A score lies between/)
+    expect(words(question(), score({ 1: 1e7 }))).toMatch(/^scores: Enter a score between/)
   })
 
   it('net promoter score counts points of the scale only, not a code beside it', () => {

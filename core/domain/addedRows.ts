@@ -9,7 +9,7 @@ export type RowChange =
   | { readonly rows: 'nets'; readonly id: string; readonly def: NetDef | null }
   | { readonly rows: 'calculated'; readonly id: string; readonly def: CalculatedDef | null }
 
-/** Why a row cannot be, in words fit to be shown under the field of its form. */
+/** Why a row cannot be added, as shown under the field of its form. */
 export interface RowProblem {
   readonly field: 'label' | 'any_of' | 'kind' | 'count' | 'scores' | '_'
   readonly message: string
@@ -34,7 +34,7 @@ const netProblem = (question: QuestionDef, { any_of }: NetDef): RowProblem | nul
     : null
 }
 
-/** Mean and net promoter score have no settings: a second one would be the first again. */
+/** Mean and net promoter score have no settings: a second one would repeat the first. */
 const onceProblem = (question: QuestionDef, def: NetDef | CalculatedDef): RowProblem | null => {
   if (!('kind' in def) || (def.kind !== 'mean' && def.kind !== 'nps')) return null
   const same = question.calculated.find(({ kind, id }) => kind === def.kind && id !== def.id)
@@ -46,7 +46,7 @@ const onceProblem = (question: QuestionDef, def: NetDef | CalculatedDef): RowPro
 const meanProblem = (question: QuestionDef): RowProblem | null =>
   isNumber(question) || question.options.some(({ score, missing }) => score !== null && !missing)
     ? null
-    : problem('kind', 'The options have no scale values to take the mean of. Give them scores of your own.')
+    : problem('kind', 'The options have no scale values, so they have no mean. Enter scores instead.')
 
 const npsProblem = (question: QuestionDef): RowProblem | null =>
   isNpsScale(question) ? null : problem('kind', 'A net promoter score needs one answer on a scale from 0 to 10.')
@@ -63,7 +63,7 @@ const calculationProblem = (question: QuestionDef, def: CalculatedDef): RowProbl
       return npsProblem(question)
     case 'score':
       if (Object.values(def.scores).some(score => Math.abs(score) > SCORE_MAX))
-        return problem('scores', 'A score lies between -1,000,000 and 1,000,000.')
+        return problem('scores', 'Enter a score between -1,000,000 and 1,000,000.')
   }
   const message = calculatedProblem(
     { ...question, calculated: question.calculated.filter(({ id }) => id !== def.id) },
@@ -87,7 +87,7 @@ const nameProblem = ({ options, nets, calculated }: QuestionDef, { id, label }: 
   return taken ? problem('label', `This question has a row "${taken.label}" already. Choose another name.`) : null
 }
 
-/** Why somebody cannot add a row to a question, or define it anew: its definition, its name, or that there are too many. */
+/** Why somebody cannot add a row to a question or change one: its definition, its name, or too many rows. */
 export const rowProblem = (question: QuestionDef, change: RowChange): RowProblem | null => {
   const { rows, id, def } = change
   if (def === null) return null
@@ -104,7 +104,7 @@ const placed = <T extends { readonly id: string }>(list: readonly T[], id: strin
   return list.some(one => one.id === id) ? list.map(one => (one.id === id ? def : one)) : [...list, def]
 }
 
-/** The question with the change; that a row of its file was removed is remembered for the next file. */
+/** The question with the change; removed rows of the file are remembered for the next file. */
 export const withRow = (question: StoredQuestion, change: RowChange): StoredQuestion => {
   const { rows, id } = change
   const old = [...question.nets, ...question.calculated].find(row => row.id === id)

@@ -66,7 +66,7 @@ const netsOf = (question: QuestionDef): Net[] => {
 /** Promoters 9-10 count +100, passives 7-8 zero, detractors 0-6 -100: the mean of these is the net promoter score. */
 export const npsScore = (scale: number): number => (scale >= 9 ? 100 : scale >= 7 ? 0 : -100)
 
-/** Of several answers, those of a calculated score are combined; of one answer there is nothing to combine. */
+/** A calculated score combines several answers; a single answer needs no combining. */
 const ownScores = ({ id, label, scores, combine }: ScoreDef, options: readonly OptionDef[]): ScoredMean => {
   const present = new Set(answered(options).map(option => option.id))
   return {
@@ -77,7 +77,7 @@ const ownScores = ({ id, label, scores, combine }: ScoreDef, options: readonly O
   }
 }
 
-/** Where options stand on the scale from 0 to 10: by their scale values or, where none has one, their codes. Null: nowhere. */
+/** Values of options on the scale from 0 to 10: their scale values or, where none has one, their codes. Null when there are none. */
 const npsValue = (options: readonly OptionDef[]): ((option: OptionDef) => number | null) => {
   const scored = options.some(({ score }) => score !== null)
   return ({ score, codes: [code] }) => {
@@ -98,7 +98,7 @@ export const isNpsScale = ({ kind, options, breakouts, source }: QuestionDef): b
   )
 }
 
-/** What a mean is called: by the grid's row that it is of, else by the question. */
+/** Name of a mean: from the grid row it belongs to, else from the question. */
 const nameOfMean = ({ kind, label }: MeanDef, row: BreakoutDef | null): string =>
   kind === 'mean' ? (row?.mean ?? label) : label
 

@@ -1,14 +1,14 @@
 import type { CalculatedDef, NetDef, OptionDef, QuestionDef, TopBoxDef } from './question'
 import { direction, isLowestBest, isUnrated, steps } from './scales'
 
-/** What of an option says where it stands on a scale. */
+/** The part of an option that says where it is on a scale. */
 type ScaleOption = Pick<OptionDef, 'id' | 'label' | 'score' | 'missing'>
 
-/** What of a question decides about boxes: known of every question, stored or sent. */
+/** The part of a question that decides about boxes, whether the question is stored or sent. */
 export interface Scale extends Pick<QuestionDef, 'kind' | 'ordered'> {
   readonly options: readonly ScaleOption[]
   readonly nets: readonly Pick<NetDef, 'id' | 'any_of'>[]
-  /** Its words, and the name of its mean, say which end is the top where labels are numbers. */
+  /** Its text and the name of its mean say which end is the top where labels are numbers. */
   readonly text?: string
   readonly calculated?: readonly Pick<CalculatedDef, 'kind' | 'label'>[]
 }
@@ -17,13 +17,13 @@ interface Points<Option> extends Pick<QuestionDef, 'ordered'> {
   readonly options: readonly Option[]
 }
 
-/** Shorter scales get no boxes: two of four points are half of it. */
+/** Shorter scales get no boxes: two of four points would be half of the scale. */
 const FIVE_POINTS = 5
 const BOX = 2
 
 /**
  * The points of a scale, lowest first: by their scale values or, where an ordered question has none, by the amounts, frequencies
- * or levels that its labels speak of. Answers outside the scale are none.
+ * or levels in its labels. Answers outside the scale are left out.
  */
 export const pointsOf = <Option extends ScaleOption>({ options, ordered }: Points<Option>): Option[] => {
   const asked = options.filter(({ missing }) => !missing)
@@ -66,8 +66,8 @@ export const bestFirst = <Option extends ScaleOption>(points: readonly Option[],
 }
 
 /**
- * Top-2 and bottom-2 nets that a scale of five points or more lacks, nets of the same options or ids not again. Nothing for NPS,
- * numbers and several answers.
+ * Top-2 and bottom-2 nets that a scale of five points or more lacks; nets with the same options or ids are not repeated. Nothing
+ * for NPS, numbers and several answers.
  */
 export const proposeNets = (question: Scale): NetDef[] => {
   if ((question.kind !== 'single' && question.kind !== 'grid') || !question.ordered) return []
@@ -83,7 +83,7 @@ const isTaken = ({ options, nets, calculated }: QuestionDef, id: string): boolea
 
 const boxProblem = (question: QuestionDef, { count }: TopBoxDef): string | null => {
   const points = pointsOf(question).length
-  if (points < 2) return 'The options are no scale: they have no scale values.'
+  if (points < 2) return 'The options are not a scale: they have no scale values.'
   return Number.isInteger(count) && count >= 1 && count < points
     ? null
     : `A box takes 1 to ${points - 1} of the ${points} scale points.`
@@ -98,7 +98,7 @@ const scoreProblem = ({ options, source }: QuestionDef, scores: Readonly<Record<
   return source?.kind === 'variable' && options.length === 0 ? 'This question is a number and needs no scores.' : null
 }
 
-/** Why a calculated row cannot be added to a question, in words, or null when it can. */
+/** Why a calculated row cannot be added to a question, as a sentence, or null when it can. */
 export const calculatedProblem = (question: QuestionDef, calculated: CalculatedDef): string | null => {
   if (isTaken(question, calculated.id)) return `"${calculated.id}" is the id of another row of this question.`
   if (calculated.kind === 'top_box') return boxProblem(question, calculated)

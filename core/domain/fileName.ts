@@ -2,7 +2,7 @@ import { cutText } from './legalText'
 
 const UNSAFE = /[^\p{L}\p{N} ._-]+/gu
 const NAME_MAX = 120
-/** Names of devices, which Windows gives to no file, whatever its ending. */
+/** Device names, which Windows does not allow for files whatever their ending. */
 const DEVICE = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
 
 /** A file name from a title, for every platform; never empty, never a path, never hidden. */

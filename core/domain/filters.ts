@@ -3,7 +3,7 @@ import { answersOf } from './answers'
 import type { Answers } from './answers'
 import type { OptionDef, QuestionDef } from './question'
 
-/** A filter in the words of questions and options, as it travels and is saved; `options` may name nets. */
+/** A filter in terms of questions and options, as it is sent and saved; `options` may name nets. */
 export type QuestionFilter =
   | { question: string; breakout?: string | undefined; options: string[] }
   | { and: QuestionFilter[] }
@@ -12,7 +12,7 @@ export type QuestionFilter =
 
 export type PlanProblemCode = 'deleted_question' | 'deleted_option' | 'not_tabulated' | 'too_many_columns' | 'protected'
 
-/** Why something asked for cannot be a table, in words fit to be shown. */
+/** Why a requested table cannot be made, as shown on screen. */
 export interface PlanProblem {
   readonly code: PlanProblemCode
   readonly question: string
@@ -20,11 +20,11 @@ export interface PlanProblem {
   readonly message: string
 }
 
-/** What compiling needs to know beside the definitions. */
+/** What compiling needs besides the definitions. */
 export interface PlanContext {
-  /** Distinct values of a column, for answers that stand several in one cell. */
+  /** Distinct values of a column, for cells that hold several answers. */
   readonly dictionary?: (variable: string) => readonly Code[] | undefined
-  /** For readers without full rights: false for questions that they may not see. Absent: all are open. */
+  /** For readers without full access: false for questions that they may not see. Absent: all are open. */
   readonly permitted?: (question: QuestionDef) => boolean
 }
 
@@ -48,7 +48,7 @@ export const findAnswers = (
   context: PlanContext,
 ): Answers | PlanProblem => {
   const question = questions.get(name)
-  // To whom something is not open, it must not be another answer than that there is no such thing.
+  // A closed question must get the same answer as one that does not exist.
   if (context.permitted && !(question && context.permitted(question)))
     return problem(
       'protected',
@@ -141,7 +141,7 @@ const compileEach = (
 }
 
 /**
- * The condition over raw columns of a filter, or the first question or option of it that is gone.
+ * The condition of a filter over raw columns, or its first question or option that no longer exists.
  * Options of one question are any-of; a net stands for its options; an empty `and` holds for everyone, an empty `or` for nobody.
  */
 export const compileFilter = (
@@ -174,7 +174,7 @@ export const compileFilter = (
   )
 }
 
-/** Names of the questions a filter speaks of. */
+/** Names of the questions that a filter uses. */
 export const questionsOfFilter = (filter: QuestionFilter): string[] => {
   if ('and' in filter) return filter.and.flatMap(questionsOfFilter)
   if ('or' in filter) return filter.or.flatMap(questionsOfFilter)

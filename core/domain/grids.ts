@@ -5,8 +5,8 @@ import { withRowMeans } from './rowMeans'
 export const GRID_ROWS_MAX = 500
 
 /**
- * Why a change of grids cannot be made, in words fit to be shown. 'unknown' and 'taken' speak of the dataset as it is now,
- * 'unfit' and 'unlike' of what was asked for.
+ * Why a change of grids cannot be made, as shown on screen. 'unknown' and 'taken' are about the dataset as it is now,
+ * 'unfit' and 'unlike' about the request itself.
  */
 export interface GridProblem {
   readonly reason: 'unknown' | 'taken' | 'unfit' | 'unlike'
@@ -36,11 +36,11 @@ const answersKey = ({ kind, ordered, options, source }: QuestionDef): string =>
     options.map(({ id, label, codes, score, missing }) => [id, label, codes, score, missing]),
   ])
 
-/** Whether a question that stands alone can become the row of a grid: one variable with options, or a number without. */
+/** Whether a single question can become the row of a grid: one variable with options, or a number without. */
 const canBeRow = ({ kind, source, options }: QuestionDef): boolean =>
   ROW_KINDS.has(kind) && source?.kind === 'variable' && (kind === 'numeric') === (options.length === 0)
 
-/** Names that a new grid may not have: of questions, of rows, and of what comes back when a grid is dissolved. */
+/** Names that a new grid may not have: of questions, of rows, and of questions that return when a grid is dissolved. */
 const namesTaken = (questions: readonly StoredQuestion[]): Set<string> =>
   new Set(
     questions.flatMap(({ name, breakouts, made_of = [] }) => [
@@ -98,7 +98,7 @@ const rowOf = ({ name, text, raw_text, original_text, file_text, source }: Store
 const intersection = (lists: readonly (readonly string[])[]): string[] =>
   (lists[0] ?? []).filter(one => lists.every(list => list.includes(one)))
 
-/** The grid of these questions. It is open to readers without full rights only when all of them are. */
+/** The grid of these questions. It is open to readers without full access only when all of them are. */
 const gridOf = (
   identity: Pick<StoredQuestion, 'name' | 'text' | 'raw_text' | 'label' | 'original_text' | 'file_text' | 'of_grid'>,
   first: StoredQuestion,
@@ -142,10 +142,14 @@ const contributorsProblem = (
     if (seen.has(name)) return failed('unfit', name, `Question "${name}" is chosen twice for the grid "${gridName}".`)
     seen.add(name)
     if (!own.has(name) && !canBeRow(question))
-      return failed('unfit', name, `Question "${name}" cannot be a row of a grid: it is not one answer or one number.`)
+      return failed(
+        'unfit',
+        name,
+        `Question "${name}" cannot be a row of a grid: it needs a single answer or a number.`,
+      )
     first ??= question
     if (answersKey(question) !== answersKey(first))
-      return failed('unlike', name, `Question "${name}" has other answers than question "${first.name}".`)
+      return failed('unlike', name, `Question "${name}" and question "${first.name}" have different answers.`)
   }
   return null
 }
@@ -159,8 +163,8 @@ const placed = (questions: readonly StoredQuestion[], names: ReadonlySet<string>
 const positions = (names: readonly string[]): Map<string, number> => new Map(names.map((name, at) => [name, at]))
 
 /**
- * Makes a grid of questions with the same answers; its rows stand in the order of `contributorNames`. It takes the place of
- * the first of them in the list, and keeps them whole in `made_of`. Without `count` its base is that of the row answered most.
+ * Makes a grid of questions with the same answers; its rows are in the order of `contributorNames`. It replaces the first of
+ * them in the list, and keeps them all in `made_of`. Without `count` its base is that of the row answered most.
  */
 export const groupIntoGrid = (
   questions: readonly StoredQuestion[],
@@ -174,11 +178,7 @@ export const groupIntoGrid = (
   if (name === '') return failed('unfit', gridName, 'A grid needs a name.')
   if (words === '') return failed('unfit', name, `The grid "${name}" needs a text.`)
   if (namesTaken(questions).has(name))
-    return failed(
-      'taken',
-      name,
-      `There is a question or a row named "${name}" already. Choose another name for the grid.`,
-    )
+    return failed('taken', name, `A question or row named "${name}" already exists. Choose another name for the grid.`)
   const problem = contributorsProblem(questions, name, contributorNames, new Set())
   if (problem) return problem
   const chosen = new Set(contributorNames)
@@ -199,8 +199,7 @@ const released = (
       readonly problem: GridProblem
     } => {
   const grid = questions.find(question => question.name === gridName)
-  if (grid?.kind !== 'grid')
-    return failed('unknown', gridName, `There is no grid "${gridName}" in this dataset any more.`)
+  if (grid?.kind !== 'grid') return failed('unknown', gridName, `The grid "${gridName}" is no longer in this dataset.`)
   const parts = partsOf(grid, count)
   const others = namesTaken(questions.filter(question => question !== grid))
   const twice = parts.find(part => others.has(part.name))
@@ -210,8 +209,8 @@ const released = (
 }
 
 /**
- * Gives a grid another set of rows, or another order; questions that leave it stand in the list again. Its texts stay.
- * A grid of the file becomes one built by hand, whose rows need `count` for their own figures.
+ * Gives a grid another set of rows, or another order; questions that leave it return to the list. Its texts stay.
+ * A grid of the file becomes one built by people, whose rows need `count` for their own figures.
  */
 export const updateGrid = (
   questions: readonly StoredQuestion[],
@@ -243,8 +242,8 @@ export const updateGrid = (
 }
 
 /**
- * Gives back the questions of a grid, unchanged and in the grid's place. The rows of a grid of the file become questions of
- * their own with its options, nets and scores, and need `count` for their figures.
+ * Restores the questions of a grid, unchanged and in the grid's place. The rows of a grid of the file become separate questions
+ * with its options, nets and scores, and need `count` for their figures.
  */
 export const dissolveGrid = (
   questions: readonly StoredQuestion[],

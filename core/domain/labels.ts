@@ -1,4 +1,4 @@
-/** Section 4.3: how a dataset's current_state reads. */
+/** Labels that screens show for a dataset's current_state. */
 export type DatasetLabel = 'Restricted' | 'Publishing' | 'Published' | 'Unpublished' | 'Import Error' | 'Importing'
 
 /** States that this server sets itself; survey providers add others. */
@@ -9,7 +9,7 @@ export const DATASET_STATE = {
   failed: 'ERROR',
 } as const
 
-/** S4.4 to S4.9, in their order: anything unknown is still importing. */
+/** Tested in this order; an unknown state counts as importing. */
 export const datasetLabel = (state: string | null): DatasetLabel => {
   if (state === null || state === '') return 'Restricted'
   if (state.startsWith('Awaiting')) return 'Publishing'
@@ -26,15 +26,15 @@ interface Publishable {
   readonly draft_version: number | null
 }
 
-/** S4.18: why a dataset cannot be published, or null when it can: previewable, not being published, and something new in it. */
+/** Why a dataset cannot be published, or null when it can: it is previewable, not being published, and has something new. */
 export const publishObstacle = ({
   previewable,
   current_state: state,
   draft_version: draft,
 }: Publishable): string | null => {
   const label = datasetLabel(state)
-  if (label === 'Publishing') return 'It is being published already.'
-  if (label === 'Published' && draft === null) return 'It is published already.'
+  if (label === 'Publishing') return 'It is already being published.'
+  if (label === 'Published' && draft === null) return 'It is already published.'
   return previewable ? null : 'It can be published once its data can be previewed.'
 }
 
@@ -45,19 +45,19 @@ interface Stated {
   readonly current_state: string | null
 }
 
-/** S4.11: only what has user data, data files or comes from a survey provider changes its state by itself. */
+/** Only datasets with user data, data files or a survey provider change their state by themselves. */
 export const hasDataToFollow = (dataset: {
   readonly respondents: number
   readonly version_number: number
   readonly external_type: string | null
 }): boolean => dataset.respondents > 0 || dataset.version_number > 0 || dataset.external_type !== null
 
-/** S4.12: every dataset is Ready or ERROR, or not told. */
+/** Every dataset is Ready or ERROR, or its state is not shown to this reader. */
 export const areSettled = (datasets: readonly Pick<Stated, 'current_state'>[]): boolean =>
   datasets.every(
     ({ current_state: state }) => state === null || state === DATASET_STATE.published || state === DATASET_STATE.failed,
   )
 
-/** S4.14: the states of all datasets in one text, to see whether one has changed. */
+/** The states of all datasets as one text, to see whether any has changed. */
 export const statesText = (datasets: readonly Stated[]): string =>
   JSON.stringify(datasets.map(dataset => [dataset.dataset_name, dataset.current_state]))

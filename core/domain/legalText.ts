@@ -1,7 +1,7 @@
 // Control characters, halves of surrogate pairs, U+FFFE and U+FFFF: no XML file may hold them, and no reader can see them.
 const ILLEGAL = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/gu
 
-/** A text without what files cannot hold; tabs and line breaks stay. */
+/** A text without characters that files cannot hold; tabs and line breaks stay. */
 export const legalText = (text: string): string => text.replace(ILLEGAL, '')
 
 const ENTITIES: Readonly<Record<string, string>> = {

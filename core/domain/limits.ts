@@ -1,4 +1,4 @@
-/** The business constants of section 9 and the limits of uploads, once. */
+/** Business constants and limits of uploads. Both sides read them here. */
 
 export const REPORT_NAME_MAX = 100
 export const REPORT_DESCRIPTION_MAX = 2000
@@ -27,7 +27,7 @@ export const UPLOAD_LIMITS = {
     cellBytes: 1024 * 1024,
     rowBytes: 64 * 1024 ** 2,
     readMs: 10 * 60_000,
-    /** Cells stand outside of the heap in typed arrays. */
+    /** Cells are in typed arrays, outside the heap. */
     heapMb: 2048,
     residentMb: 4096,
     /** Larger files are read in a lane of their own. */
@@ -56,7 +56,7 @@ export const DOCUMENT_LIMITS = {
   textCharacters: 20_000_000,
 } as const
 
-/** Pictures of key insights; they are drawn anew within the pixels of documents. */
+/** Pictures of key insights are redrawn within the pixel limit of documents. */
 export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, heapMb: 128, residentMb: 384 } as const
 /** Key insights of one study with its documents. */
 export const INSIGHTS_MAX = 200
@@ -90,5 +90,5 @@ export const ADDED_ROWS_MAX = 100
 /** Named filters of one person on one dataset. */
 export const SAVED_FILTERS_MAX = 100
 
-/** A privacy floor no view setting lowers (reliability requirement 4). */
+/** Smallest base that a reader without full access is shown; no view setting lowers it. */
 export const PRIVACY_FLOOR = 10

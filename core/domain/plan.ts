@@ -5,10 +5,10 @@ import { compileFilter, findAnswers, isProblem, problem, questionsOfFilter } fro
 import type { PlanContext, PlanProblem, QuestionFilter } from './filters'
 import type { QuestionDef } from './question'
 
-/** More columns than this are neither readable nor cheap; Total is not counted. */
+/** More columns than this are neither readable nor fast; Total is not counted. */
 export const TABLE_COLUMNS_MAX = 500
 
-/** What is asked for: the analysis call and a saved report say it in the same words. */
+/** What is asked for; the analysis call and saved reports use the same fields. */
 export interface TableRequest {
   readonly rows: readonly { question: string; breakouts?: string[] | undefined }[]
   /** Side by side; with `nested`, the second inside the first. */
@@ -31,13 +31,13 @@ export interface PlannedTable {
   readonly subtitle: string
   readonly plan: number
   readonly row: number
-  /** What the mean of a numeric question is called; null for categorical rows, whose means carry their own names. */
+  /** Name of the mean of a numeric question; null for categorical rows, whose means have names of their own. */
   readonly mean: { readonly key: string; readonly label: string } | null
 }
 
 export type TableOutcome = PlannedTable | ({ readonly outcome: 'problem' } & PlanProblem)
 
-/** `tables` stand in the order asked for; every planned one points into `plans`. */
+/** `tables` are in the order asked for; every planned one points into `plans`. */
 export interface CompiledRequest {
   readonly plans: readonly Plan[]
   readonly tables: readonly TableOutcome[]
@@ -45,7 +45,7 @@ export interface CompiledRequest {
 
 const failed = (cause: PlanProblem): TableOutcome => ({ outcome: 'problem', ...cause })
 
-/** The answer sets of one row request; problems take the place of what is gone. */
+/** The answer sets of one row request, with a problem in place of each that no longer exists. */
 const rowsOf = (
   questions: ReadonlyMap<string, QuestionDef>,
   row: TableRequest['rows'][number],
@@ -72,7 +72,7 @@ const axisOf = (
         'not_tabulated',
         question,
         breakout ?? null,
-        `Question "${question}" is a number and cannot stand on the axis.`,
+        `Question "${question}" is a number and cannot be used as columns.`,
       )
     axis.push(answers)
   }
@@ -83,8 +83,8 @@ const columnCount = (question: CategoricalQuestion): number =>
   (question.kind === 'multi' ? question.members.length : question.cats.length) + (question.nets?.length ?? 0)
 
 /**
- * The columns of an axis. In a nest for readers without full rights nets are left out: a net of the outer question less its
- * parts would tell of groups that protection hides, since it compares columns of one block.
+ * The columns of an axis. A nest for readers without full access has no nets: a net of the outer question less its parts would
+ * reveal groups that protection hides, since columns of one block are compared.
  */
 const bannerOf = (
   axis: readonly Answers[],
@@ -111,7 +111,7 @@ const tooManyColumns = (question: string, breakout: string | null, columns: numb
     'too_many_columns',
     question,
     breakout,
-    `This axis has ${columns} columns; ${TABLE_COLUMNS_MAX} are the most a table can have. Use fewer options or do not nest.`,
+    `This axis has ${columns} columns; ${TABLE_COLUMNS_MAX} are the most a table can have. Use fewer options or turn off nesting.`,
   )
 
 const described = (
@@ -174,7 +174,7 @@ const inverted = (
             'not_tabulated',
             name,
             breakout,
-            `Question "${name}" is a number and cannot stand in the columns of an inverted table.`,
+            `Question "${name}" is a number and cannot be used as columns of a swapped table.`,
           ),
         ),
       ]
@@ -247,7 +247,7 @@ export const variablesOf = (
   return [...names]
 }
 
-/** Names of the questions that a request speaks of, each once: nothing else of a dataset is needed to compile it. */
+/** Names of the questions that a request uses, each once: compiling it needs nothing else of the dataset. */
 export const questionsOfRequest = ({
   rows,
   axis,

@@ -15,7 +15,7 @@ export interface OptionDef {
 }
 
 /**
- * Where the answers stand in the data.
+ * Where the answers are in the data.
  * `members`: one yes/no column per option (option id = member id). `vars`: several columns sharing one list of options.
  */
 export type AnswerSource =
@@ -29,9 +29,9 @@ export interface BreakoutDef {
   name: string
   text: string
   original_text: string
-  /** The row's own part of it, as the file was read; absent where it is the same. */
+  /** The row's own part of the text as it was in the file; absent where it is the same. */
   file_text?: string
-  /** What the mean of this row is called, where the grid was made of questions whose means have names of their own. */
+  /** Name of this row's mean, where the grid was made of questions whose means have names of their own. */
   mean?: string
   source: AnswerSource
 }
@@ -40,11 +40,11 @@ export interface BreakoutDef {
 export interface Added {
   /** A user id; absent for what came with the file. */
   made_by?: string
-  /** It came with the file and was defined anew since: the next file does not undo that. */
+  /** It came with the file and was changed since: the next file does not undo that. */
   edited?: true
 }
 
-/** Somebody added the row, or defined it otherwise than the file did. */
+/** Somebody added the row, or changed the file's definition of it. */
 export const isByHand = ({ made_by, edited }: Added): boolean => made_by !== undefined || edited === true
 
 export interface NetDef extends Added {
@@ -70,8 +70,8 @@ export interface TopBoxDef extends Added {
 }
 
 /**
- * Mean of scores somebody gave to options, by option id. With several answers a respondent's scores are averaged, or added up:
- * then who chose nothing scored counts as zero. One answer has one score, either way; without one it is left out.
+ * Mean of scores that people gave to options, by option id. Several answers of a respondent are averaged or summed; in a sum, no
+ * scored answer counts as zero. A single answer counts as its score, or is left out without one.
  */
 export interface ScoreDef extends Added {
   id: string
@@ -81,7 +81,7 @@ export interface ScoreDef extends Added {
   combine: 'mean' | 'sum'
 }
 
-/** Every one is a calculated row. */
+/** Any calculated row. */
 export type CalculatedDef = MeanDef | TopBoxDef | ScoreDef
 
 /** A question as stored with a dataset version; the only thing that turns into tables. */
@@ -112,13 +112,13 @@ export interface QuestionCounts {
 
 /** A question definition with what was counted once at commit. */
 export interface StoredQuestion extends QuestionDef {
-  /** Of a grid built by hand: the questions as they were, in their order, so that dissolving it gives them back unchanged. */
+  /** For a grid that people built: the questions as they were, in their order, so that dissolving it gives them back unchanged. */
   readonly made_of?: readonly StoredQuestion[]
   /** The text of the first import; absent while the file's text has stayed the same. */
   readonly original_text?: string
-  /** The text as the file was read, before anybody edited it; absent where raw_text is the same. */
+  /** The text as it was in the file, before anybody edited it; absent where raw_text is the same. */
   readonly file_text?: string
-  /** The grid of the file that it was a row of, until somebody dissolved it, or that it was itself, until it got other rows. */
+  /** The file's grid that it was a row of until somebody dissolved it, or that it was itself until its rows were changed. */
   readonly of_grid?: string
   /** Nets and calculated rows of the file that somebody removed, by id. */
   readonly removed_rows?: readonly string[]

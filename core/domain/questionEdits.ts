@@ -11,7 +11,7 @@ const withText = (question: StoredQuestion, text: string): StoredQuestion => ({
   label: question.label === question.text ? text : question.label,
 })
 
-/** The question with another text, other tags or other openness. What a grid by hand is made of is as open as the grid. */
+/** The question with another text, other tags or other openness. Questions that people made a grid of are as open as the grid. */
 export const editQuestion = (question: StoredQuestion, edit: QuestionEdit): StoredQuestion => {
   if ('question_text' in edit) return withText(question, edit.question_text)
   if ('tags' in edit) return { ...question, tags: [...edit.tags] }
@@ -22,7 +22,7 @@ export const editQuestion = (question: StoredQuestion, edit: QuestionEdit): Stor
     : edited
 }
 
-/** The grid with another text of one row; the question that the row was made of gets it too. */
+/** The grid with another text for one row; the question that became the row gets it too. */
 export const editRowText = (grid: StoredQuestion, row: string, text: string): StoredQuestion => {
   const edited = {
     ...grid,

@@ -7,14 +7,14 @@ const two = (value: number): string => String(value).padStart(2, '0')
 const stamp = (at: Date): string =>
   `${String(at.getFullYear())}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
 
-/** S5.3: a report name is cut to 100 characters; a surrogate pair is never split. */
+/** A report name is cut to its maximum length; a surrogate pair is never split. */
 export const cutReportName = (name: string): string => cutText(name, REPORT_NAME_MAX)
 
-/** S4.35, S4.36: the name of a report until its author types one. `openedAt` is when the builder opened. */
+/** The name of a report until its author types one. `openedAt` is when the builder opened. */
 export const automaticReportName = (axisLabels: readonly string[], openedAt: Date): string =>
   cutReportName(axisLabels.length > 0 ? `Report by ${axisLabels.join(', ')}` : `New Report ${stamp(openedAt)}`)
 
-/** S4.33: 'Copy of {name}'; where `taken` holds that already, the first of '… (2)', '… (3)' that it does not. */
+/** 'Copy of {name}'; if `taken` has that already, the first free name of '… (2)', '… (3)'. */
 export const copiedReportName = (name: string, taken: readonly string[] = []): string => {
   const copy = `Copy of ${name}`
   const numbered = (at: number): string => {

@@ -4,8 +4,8 @@ const meanOf = ({ calculated }: Pick<QuestionDef, 'calculated'>): MeanDef | unde
   calculated.find((row): row is MeanDef => row.kind === 'mean')
 
 /**
- * A grid built by hand whose rows keep the names that their means had as questions: "Mean spend" is no mean of visits.
- * A name that somebody gave the mean of the whole grid is that of every row.
+ * In a grid that people built, rows keep the names that their means had as questions: "Mean spend" is no mean of visits.
+ * A name that somebody gave the mean of the whole grid applies to every row.
  */
 export const withRowMeans = (grid: StoredQuestion): StoredQuestion => {
   if (!grid.made_of) return grid

@@ -1,6 +1,6 @@
 /** Reading the order of answer labels: rating words, frequencies, amounts. English wording; others keep the file's order. */
 
-/** Answers outside every scale, as they begin: who does not know, does not say, or was not meant. */
+/** How answers outside every scale begin: "don't know", refusals, "not applicable". */
 const OUTSIDE = [
   /(n\/?a|not (applicable|sure|stated|answered|specified|disclosed)|does(n['’]?t| not) apply|unfamiliar|never heard)/,
   /(d\/?k|(i )?(don['’]?t|do not) (know|remember|recall)|(i )?(can['’]?t|cannot) (say|tell|remember|recall))/,
@@ -37,7 +37,7 @@ const LISTS: readonly (readonly RegExp[])[] = [
   [/^(a lot|a great deal)/iu, /^(some|a fair amount)/iu, /^(not much|a little)/iu, /^(not at all|none|nothing)/iu],
 ]
 
-/** Orders that are no ratings: levels of education and the like. */
+/** Ordered answers that are not ratings: levels of education and the like. */
 const SEQUENCES: readonly (readonly RegExp[])[] = [
   [
     /^(none|no (formal )?(schooling|education)|primary|elementary|8th grade)/iu,
@@ -127,7 +127,7 @@ const frequency = (label: string): number | null => {
   return place < 0 ? null : place === LESS_THAN_YEARLY ? 9.5 : place
 }
 
-/** The question itself speaks of a scale of numbers: "on a scale from 1 to 5". */
+/** The question itself mentions a scale of numbers: "on a scale from 1 to 5". */
 export const isScaleText = (text: string): boolean =>
   /\b(scale|escala|skala|échelle|scala)\b/iu.test(text) && /\d/u.test(text)
 
@@ -141,7 +141,7 @@ export const hasRatingWords = (labels: readonly string[]): boolean => {
   )
 }
 
-/** +1 when labels get more positive along their order, -1 when less, 0 when they do not tell. */
+/** +1 when labels get more positive along their order, -1 when less, 0 when they do not say. */
 export const direction = (labels: readonly string[]): -1 | 0 | 1 => {
   const rated = labels.filter(label => !isUnrated(label))
   const often = [frequency(rated[0] ?? ''), frequency(rated[rated.length - 1] ?? '')]
@@ -215,8 +215,8 @@ const isNumbering = (labels: readonly string[], values: readonly number[]): bool
 }
 
 /**
- * How far up each label stands on a scale of amounts, frequencies or levels, higher = more; null entries are no part of it
- * ("prefer not to say"). Null when one of the others says nothing of its place, or they do not rise or fall all the way.
+ * How high each label is on a scale of amounts, frequencies or levels, higher = more; null entries are no part of it
+ * ("prefer not to say"). Null when one of the others does not say where it belongs, or they do not rise or fall all the way.
  */
 export const steps = (labels: readonly string[]): (number | null)[] | null => {
   const inside = labels.filter(label => !isUnrated(label))

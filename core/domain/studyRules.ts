@@ -1,9 +1,9 @@
 import { LOW_BASE_MAX, STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from './limits'
 
-/** Ids as the server makes them: 16 letters and digits without i, l, o and u. No number looks like one, so that a key means one study. */
+/** Ids as the server makes them: 16 letters and digits without i, l, o and u. No number has this form, so a key is never ambiguous. */
 const STUDY_ID = /^[0-9a-hjkmnp-tv-z]{16}$/
 
-/** Words that stand in addresses where a study number may. */
+/** Words that addresses use where a study number can be. */
 export const RESERVED_STUDY_NUMBERS: readonly string[] = [
   'all',
   'bulk',
@@ -22,7 +22,7 @@ export const studyNameProblem = (name: string): string | null => {
   return name.length > STUDY_NAME_MAX ? `Study Name can be at most ${STUDY_NAME_MAX} characters long.` : null
 }
 
-/** What is wrong with a trimmed number; an empty one is made of the name. */
+/** What is wrong with a trimmed number; an empty one is replaced by one derived from the name. */
 export const studyNumberProblem = (number: string): string | null => {
   if (number === '') return null
   if (!NUMBER.test(number)) return 'Study Number can only contain letters, numbers, hyphens, and underscores.'

@@ -6,8 +6,8 @@ import type { Builder } from './builder'
 import type { BuilderVariable } from './variables'
 
 /**
- * Tables asked for in one request: few at first, so that there is something to read at once, then as many as still let progress be
- * real and a cancel take effect soon. Larger requests share more work (`bench report`).
+ * Tables asked for in one request: few at first, so that there is something to read at once, then as many as still allow honest
+ * progress and a quick cancel. Larger requests share more work (`bench report`).
  */
 export const REQUEST_SIZES = { first: 5, further: 20 } as const
 
@@ -42,7 +42,7 @@ const rowsOf = (variable: BuilderVariable, index: QuestionIndex): RowRef[] => {
   return variable.selectedOptions.filter(({ type, selected }) => type === 'option' && selected).map(({ id }) => ref(id))
 }
 
-/** The tables of a report in order; the same row question asked for twice stands once. */
+/** The tables of a report in order; a row question asked for twice is listed once. */
 export const reportRows = (main: readonly BuilderVariable[], index: QuestionIndex): RowRef[] => {
   const seen = new Set<string>()
   return main
@@ -71,7 +71,7 @@ export const analysisContext = (builder: Counting, index: QuestionIndex): Analys
   inverted: builder.inverted,
 })
 
-/** Cubes at hand, by row question, all made under one context. */
+/** Loaded cubes by row question, all made under one context. */
 export interface CubeCache {
   readonly context: string | null
   readonly byRow: Readonly<Record<string, readonly AnalysisTable[]>>
@@ -83,7 +83,7 @@ export const emptyCache: CubeCache = { context: null, byRow: {}, response: null 
 export const contextKey = (datasetName: string, context: AnalysisContext): string =>
   JSON.stringify([datasetName, context])
 
-/** What the cubes at hand were made under; null when there are none. */
+/** The context of the loaded cubes; null when there are none. */
 export const contextOf = ({ context }: CubeCache): AnalysisContext | null =>
   context === null ? null : (JSON.parse(context) as [string, AnalysisContext])[1]
 
@@ -112,7 +112,7 @@ export const chunkRows = (rows: readonly RowRef[]): { rows: AnalysisRequest['row
   return chunks.map(refs => ({ rows: toRequestRows(refs), refs }))
 }
 
-/** Puts the tables of one answer into the cache. A row question that the answer left out is kept as asked for, with no table. */
+/** Puts the tables of one answer into the cache. A row question missing from the answer counts as asked for, with no table. */
 export const addToCache = (
   cache: CubeCache,
   context: string,
@@ -156,8 +156,8 @@ const groupName = ({ questionName }: BuilderVariable, index: QuestionIndex): str
 }
 
 /**
- * The rows and columns of a cube that the report shows. Everything that was not unticked is shown, so that rows the engine
- * adds itself (no answer) and Total always stand. Inverted tables have the axis in their rows and the question in their columns.
+ * The rows and columns of a cube that the report shows. Everything that was not unticked is shown, including rows the engine
+ * adds itself (no answer) and Total. Inverted tables have the axis in their rows and the question in their columns.
  */
 export const shownOf = (
   { cube, question, breakout, row_axis: rowAxis }: CubeTable,

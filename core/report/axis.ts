@@ -2,7 +2,7 @@ import type { ChartType, Question } from '@core/contract'
 import { AXIS_VARIABLES_MAX, AXIS_VARIABLES_MAX_LINE } from '@core/domain'
 import { answersOf, whyNoTable, type Addressed } from './questions'
 
-/** S9.2. */
+/** A line chart has room for one variable. */
 export const axisLimit = (chartType: ChartType): number =>
   chartType === 'line' ? AXIS_VARIABLES_MAX_LINE : AXIS_VARIABLES_MAX
 
@@ -16,7 +16,7 @@ export const whyNoColumns = (addressed: Addressed): string | null => {
   return canBe ? null : 'Only questions with options can be used as columns'
 }
 
-/** Why a question cannot go to the axis now, or null when it can. `axis` names what stands there. */
+/** Why a question cannot go to the axis now, or null when it can. `axis` names the questions on it. */
 export const whyNotOnAxis = (axis: readonly string[], addressed: Addressed, chartType: ChartType): string | null => {
   const unfit = whyNoColumns(addressed)
   if (unfit !== null) return unfit
@@ -34,13 +34,13 @@ export const whyNotLine = (axisVariables: number): string | null =>
 const suggestedCrosstabs = (questions: readonly Question[]): Question[] =>
   questions.filter(question => question.suggested_xtab && !question.is_grid && hasColumns(question))
 
-/** S4.37: column, but a line when the single default crosstab is an interval. */
+/** A column chart, or a line when the single default crosstab is an interval. */
 export const defaultChartType = (questions: readonly Question[]): ChartType => {
   const suggested = suggestedCrosstabs(questions)
   return suggested.length === 1 && suggested[0]?.is_interval ? 'line' : 'column'
 }
 
-/** S4.30: names of the default crosstab variables, up to the axis limit. */
+/** Names of the default crosstab variables, up to the axis limit. */
 export const defaultAxis = (questions: readonly Question[], chartType: ChartType): string[] =>
   suggestedCrosstabs(questions)
     .slice(0, axisLimit(chartType))

@@ -6,7 +6,7 @@ import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } f
 import { automaticReportName } from '@core/domain'
 import { makeVariable, type BuilderVariable } from './variables'
 
-/** Something a saved report refers to that the dataset no longer has (S8.21). */
+/** Something a saved report refers to that the dataset no longer has. */
 export interface Missing {
   readonly kind:
     | 'question'
@@ -25,7 +25,7 @@ export interface Missing {
 export interface Builder {
   readonly datasetName: string
   readonly title: string
-  /** False while the name follows the axis (S4.34). */
+  /** False while the name follows the axis. */
   readonly titleTyped: boolean
   /** Epoch milliseconds; the automatic name shows it. */
   readonly openedAt: number
@@ -37,11 +37,11 @@ export interface Builder {
   readonly weight: string | null
   readonly viewSettings: ViewSettings
   readonly inverted: boolean
-  /** The missing-data flag: set when not empty. */
+  /** Not empty when the saved report refers to something that no longer exists. */
   readonly missing: readonly Missing[]
 }
 
-/** S4.34: the automatic name follows the axis until one is typed. */
+/** The automatic name follows the axis until one is typed. */
 export const withAutomaticName = (builder: Builder): Builder => {
   if (builder.titleTyped) return builder
   const title = automaticReportName(
@@ -51,7 +51,7 @@ export const withAutomaticName = (builder: Builder): Builder => {
   return title === builder.title ? builder : { ...builder, title }
 }
 
-/** S4.27: a new report with default chart, weight, filters and crosstab variables. */
+/** A new report with default chart, weight, filters and crosstab variables. */
 export const newBuilder = (dataset: Dataset, index: QuestionIndex, openedAt: number): Builder => {
   const chartType = defaultChartType(dataset.questions)
   const defaults = parseDefaultFilters(dataset.default_filters)

@@ -13,7 +13,7 @@ export type ProblemPlace =
 
 export interface ReportProblem {
   /**
-   * `missing` is something of one variable that the dataset lacks: a file says so and leaves it out. Everything else would
+   * `missing` is a part of one variable that the dataset lacks: a file says so and leaves it out. Everything else would
    * give other figures than the report promises, or none.
    */
   readonly code: 'name' | 'rows' | 'missing' | 'selection' | 'chart' | 'filters' | 'weight'
@@ -30,7 +30,7 @@ export interface CheckedAgainst {
   readonly isOld?: ((part: 'row' | 'axis', questionName: string) => boolean) | undefined
 }
 
-/** What readers without full rights are told of a question that is closed to them, and of one that does not exist. */
+/** Readers without full access get one answer for a question closed to them and for one that does not exist. */
 export const CLOSED =
   'A question of this report is not in the dataset, or not open to you. Remove it, or ask a manager for access.'
 
@@ -142,9 +142,9 @@ export const problemFields = (problems: readonly ReportProblem[]): Record<string
   return fields
 }
 
-/** Without it, or with something else in its place, every figure would answer another question. */
+/** With this problem, every figure would answer another question. */
 export const changesFigures = ({ code }: ReportProblem): boolean =>
   code === 'filters' || code === 'weight' || code === 'chart'
 
-/** What keeps a report from becoming a file: everything but parts of it that are gone, which the file lists. */
+/** What keeps a report from becoming a file: everything but missing parts, which the file lists. */
 export const stopsFile = ({ code }: ReportProblem): boolean => code !== 'missing'

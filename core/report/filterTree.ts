@@ -151,7 +151,7 @@ export const setNegated = (tree: Group, id: string, negated: boolean): Group =>
 export const setOptions = (tree: Group, id: string, options: readonly string[]): Group =>
   inTree(tree, id, node => (node.kind === 'rule' ? { ...node, options } : node))
 
-/** Drops rules nobody ticked an option for; groups stay, also while they wait for their first question. */
+/** Drops rules without ticked options; groups stay, even while they wait for their first question. */
 export const withoutBlankRules = (tree: Group): Group => {
   const strip = (node: FilterNode): FilterNode[] => {
     if (node.kind === 'rule') return node.options.length > 0 ? [node] : []
@@ -160,7 +160,7 @@ export const withoutBlankRules = (tree: Group): Group => {
   return { ...tree, children: tree.children.flatMap(strip) }
 }
 
-/** Drops rules nobody ticked an option for and groups left empty. */
+/** Drops rules without ticked options and empty groups. */
 export const pruned = (tree: Group): Group => {
   const prune = (node: FilterNode): FilterNode | null => {
     if (node.kind === 'rule') return node.options.length > 0 ? node : null
@@ -174,11 +174,11 @@ export const pruned = (tree: Group): Group => {
 const list = (words: readonly string[], last: string): string =>
   words.length <= 1 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} ${last} ${words[words.length - 1] ?? ''}`
 
-/** The question of a rule as the screen calls it. */
+/** The question of a rule as the screen names it. */
 export const ruleLabel = (rule: Rule, index: QuestionIndex): string =>
   index.get(rule.breakout ?? rule.question)?.label ?? rule.breakout ?? rule.question
 
-/** "is 18-34 or 35-54"; what the reader's dataset does not have is unknown, whatever its id. */
+/** "is 18-34 or 35-54"; options that the reader's dataset lacks count as unknown, whatever their ids. */
 export const rulePredicate = (rule: Rule, index: QuestionIndex): string => {
   const question = index.get(rule.question)?.question
   const labels = new Map(question?.categorical_responses.map(option => [option.id, option.label]))
@@ -240,13 +240,13 @@ export const reconcileFilter = (
   return lost.length > 0 ? { filter: toFilter(tree), lost } : { filter, lost }
 }
 
-/** As text; keys stand in one order, which a filter that comes from the database need not have. */
+/** As text with keys in one order, which a filter from the database need not have. */
 const textOf = (filter: Filter | null): string => JSON.stringify(toFilter(toTree(filter)))
 
 /** Whether two filters are the same conditions in the same order. */
 export const sameFilter = (one: Filter | null, other: Filter | null): boolean => textOf(one) === textOf(other)
 
-/** Who passes both; conditions that stand in both stand once. */
+/** Respondents who pass both; conditions in both appear once. */
 export const bothFilters = (one: Filter | null, other: Filter | null): Filter | null => {
   const parts = [one, other].flatMap(filter => (filter === null ? [] : 'and' in filter ? filter.and : [filter]))
   const distinct = [...new Map(parts.map(part => [textOf(part), part])).values()]

@@ -1,7 +1,7 @@
 import type { AnalysisTable } from '@core/contract'
 import type { ArrangedTable } from '@core/crosstab'
 
-/** What puts a table without numbers right. */
+/** The step that makes a table without numbers show some. */
 export type Fix = 'filters' | 'showLowBase' | 'showEmpty' | 'removeVariable' | 'axis' | 'options' | 'unswap'
 
 export interface EmptyOutcome {
@@ -16,11 +16,11 @@ type Problem = Extract<AnalysisTable, { outcome: 'problem' }>
 interface Asked {
   readonly inverted: boolean
   readonly filtered: boolean
-  /** What the screen calls giving up this question, such as "Remove it from the report". */
+  /** How the screen words removing this question, such as "Remove it from the report". */
   readonly removal: string
 }
 
-/** S8.44, S8.46: why the server made no table, and the one step that helps. */
+/** Why the server made no table, and the one step that helps. */
 export const problemOutcome = ({ code, message }: Problem, { inverted, filtered, removal }: Asked): EmptyOutcome => {
   const about = { detail: message }
   const removed = { fix: 'removeVariable', action: removal } as const
@@ -42,7 +42,7 @@ export const problemOutcome = ({ code, message }: Problem, { inverted, filtered,
   }
 }
 
-/** A table of a variable of which nothing is selected: whatever its figures are, there is nothing to show of them. */
+/** A table of a variable without selected options: whatever its figures, there is nothing to show. */
 export const nothingSelected = (label: string): EmptyOutcome => ({
   title: 'Nothing is selected',
   detail: `Select at least one option of "${label}".`,
@@ -50,7 +50,7 @@ export const nothingSelected = (label: string): EmptyOutcome => ({
   action: 'Back to the options',
 })
 
-/** S8.45, S8.47, S8.48: why an arranged table shows nothing; null when it shows something. */
+/** Why an arranged table shows nothing; null when it shows something. */
 export const arrangedOutcome = ({ outcome }: ArrangedTable, threshold: number): EmptyOutcome | null => {
   switch (outcome) {
     case 'no_data_for_filters':

@@ -13,7 +13,7 @@ import { toTableView } from './viewSettings'
 /** One table of a report as it is shown: a page of the preview, a sheet of the book, slides of the deck. */
 export interface ReportPage {
   readonly id: string
-  /** What it is about, also where there is no table. */
+  /** Its subject, also where there is no table. */
   readonly title: string
   readonly settings: ViewSettings
   readonly arranged: ArrangedTable | null
@@ -32,7 +32,7 @@ export interface PageBasis {
   readonly response: Omit<AnalysisResponse, 'tables'> | null
 }
 
-/** What a chart draws of one table: swapped, the axis question stands in the rows and the question in the columns. */
+/** What a chart draws of one table. Swapped: the axis question is in the rows and the question in the columns. */
 export const chartOf = (
   { question, row_axis: rowAxis }: Pick<CubeTable, 'question' | 'row_axis'>,
   arranged: ArrangedTable,

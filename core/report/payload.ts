@@ -6,7 +6,7 @@ import { cutReportName } from '@core/domain'
 import type { Builder, Missing } from './builder'
 import { makeVariable, type BuilderVariable, type SelectionType } from './variables'
 
-/** The id of the place that a default grid holds until real variables are chosen; never counts as a variable. */
+/** Placeholder entry of a default grid until real variables are chosen; it never counts as a variable. */
 export const DEFAULT_GRID_PLACEHOLDER = 'DEFAULT_GRID'
 
 const selectedIds = (variable: BuilderVariable, type: SelectionType): string[] =>
@@ -18,7 +18,7 @@ const deselectedIds = (variable: BuilderVariable): string[] | typeof ALL_DESELEC
   return options.length > 0 && off.length === options.length ? ALL_DESELECTED : off
 }
 
-/** S3.24: one variable as it is saved, keyed by its question name. */
+/** One variable as it is saved, keyed by its question name. */
 export const toEntry = (variable: BuilderVariable): Record<string, ReportVariable> => {
   const rows = { calculated: selectedIds(variable, 'calculated'), nets: selectedIds(variable, 'net') }
   return {
@@ -29,7 +29,7 @@ export const toEntry = (variable: BuilderVariable): Record<string, ReportVariabl
   }
 }
 
-/** S3.1: what is saved. */
+/** What is saved. */
 export const toPayload = (builder: Builder, dataset: Pick<Dataset, 'weights'>): ReportPayload => ({
   title: cutReportName(builder.title.trim()),
   description: builder.description,
@@ -59,7 +59,7 @@ const without = (ids: readonly string[], known: ReadonlySet<string>): string[] =
 const named = (kind: Missing['kind'], label: string, ids: readonly string[]): Missing[] =>
   ids.map(id => ({ kind, name: `${label}: ${id}` }))
 
-/** Rebuilds a saved variable over today's dataset and lists what it refers to that is gone. */
+/** Rebuilds a saved variable over today's dataset and lists what no longer exists. */
 export const fromEntry = (entry: Record<string, ReportVariable>, index: QuestionIndex): FromEntry => {
   const [name, saved] = Object.entries(entry)[0] ?? []
   if (name === undefined || saved === undefined || name === DEFAULT_GRID_PLACEHOLDER)
@@ -96,7 +96,7 @@ const fromEntries = (entries: ReportPayload['main'], index: QuestionIndex) => {
 }
 
 /**
- * S4.32: a saved report as a builder over today's dataset. What is gone is named in `missing`;
+ * A saved report as a builder over today's dataset. What no longer exists is named in `missing`;
  * a missing weight becomes the default weight, a missing filter condition is dropped.
  */
 export const rehydrate = (

@@ -1,6 +1,6 @@
 import type { Dataset, Question, QuestionOption } from '@core/contract'
 
-/** A name that can stand in a report: a question, or one row of a grid as a variable of its own. */
+/** A name that a report can use: a question, or one row of a grid as a variable of its own. */
 export interface Addressed {
   readonly name: string
   readonly question: Question
@@ -42,7 +42,7 @@ export const indexQuestions = (dataset: Pick<Dataset, 'questions' | 'question_la
   return index
 }
 
-/** The answers that can stand in a table: declared missing ones are out of every base. */
+/** The answers that a table can show; declared missing ones are outside every base. */
 export const answersOf = (question: Question): QuestionOption[] =>
   question.categorical_responses.filter(option => !option.missing)
 
@@ -73,7 +73,7 @@ export const calculatedOf = (question: Question): readonly { id: string; label: 
     ? [{ id: 'mean', label: 'Mean' }]
     : question.calculated
 
-/** Ids of what a question can be columns by: its answers, nets and boxes. Means and other calculated rows are no columns. */
+/** Ids of a question that can be columns: its answers, nets and boxes, but not means and other calculated rows. */
 export const columnIds = ({ question }: Addressed): ReadonlySet<string> => {
   const boxes = question.calculated.filter(({ kind }) => kind === 'top_box')
   return new Set([...answersOf(question), ...question.nets, ...boxes].map(({ id }) => id))

@@ -20,7 +20,7 @@ const dataset = aDataset([brands, ...without, grid, empty, spend, age], {
 })
 const index = indexQuestions(dataset)
 
-describe('the items of a summary report (S3.93)', () => {
+describe('the items of a summary report', () => {
   it('are the questions and grid rows that can be a table, in the order of the dataset', () => {
     expect(summaryItemRefs(dataset, index)).toEqual([
       { question: 'Q7', breakout: null },
@@ -132,7 +132,7 @@ describe('the page of an item', () => {
       basis,
     )
 
-  it('says why there is no table: in the words of the analysis, or of the failure (S8.41)', () => {
+  it('says why there is no table: in the words of the analysis, or of the failure', () => {
     expect(failed('protected')).toMatchObject({
       title: 'Brands',
       arranged: null,

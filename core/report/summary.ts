@@ -25,7 +25,7 @@ const summaryVariables = (dataset: Pick<Dataset, 'questions'>, index: QuestionIn
     .map(makeVariable)
 
 /**
- * S3.93: the items of the summary of a dataset, one per question or grid row that can be a table, in the order of the dataset.
+ * The items of the summary of a dataset, one per question or grid row that can be a table, in the order of the dataset.
  * Open answers, dates and identifiers have none. SUMMARY_ITEMS_MAX at most: what comes after that is left out.
  */
 export const summaryItemRefs = ({ questions }: Pick<Dataset, 'questions'>, index: QuestionIndex): SummaryItemRef[] => {
@@ -96,7 +96,7 @@ const notMade = (detail: string): EmptyOutcome => ({
   title: 'This table could not be made',
   detail,
   fix: 'removeVariable',
-  action: 'Build it once more',
+  action: 'Build it again',
 })
 
 /** The table of an item, or why the analysis gave none; null when it never answered. */
@@ -118,7 +118,7 @@ const tableOf = (
 }
 
 /**
- * S4.70: a complete item as a page, arranged as the preview of a report would. `basis` is one for all items: dataset, index and
+ * A complete item as a page, arranged as the preview of a report would. `basis` is one for all items: dataset, index and
  * `summaryBuilder`. Without data, `outcome` says why.
  */
 export const summaryPage = (

@@ -6,13 +6,13 @@ import { groupOf, type QuestionIndex } from './questions'
 
 export type CubeTable = Extract<AnalysisTable, { outcome: 'cube' }>
 
-/** A variable of the axis by its name in the dataset and as the screen calls it. */
+/** A variable of the axis by its name in the dataset and as the screen names it. */
 export interface AxisEntry {
   readonly questionName: string
   readonly label: string
 }
 
-/** What was asked for beside the question itself. */
+/** What was asked for besides the question itself. */
 export interface Asked {
   readonly axis: readonly AxisEntry[]
   readonly filters: Filter | null
@@ -32,7 +32,7 @@ export const groupLabels = (
   }
   const [outer, inner] = axis
   const groups = [outer, inner].map(entry => (entry ? index.get(entry.questionName) : undefined))
-  // Of a nested banner the engine makes one group.
+  // The engine makes one group of a nested banner.
   if (outer && inner && groups[0] && groups[1])
     labels[`${groupOf(groups[0])}|${groupOf(groups[1])}`] = `${outer.label} > ${inner.label}`
   const own = index.get(breakout ?? question)
@@ -42,19 +42,19 @@ export const groupLabels = (
 
 const BETWEEN = '[^\\p{L}\\p{N}]*'
 
-/** Whether a text begins with these words, whatever stands between their letters and digits. */
+/** Whether a text begins with these words, whatever separates them. */
 const beginsWith = (text: string, words: string): boolean => {
   const signs = words.match(/[\p{L}\p{N}]/gu)
   return signs !== null && new RegExp(`^${BETWEEN}${signs.join(BETWEEN)}(?![\\p{L}\\p{N}_])`, 'iu').test(text)
 }
 
 /**
- * The name before the text, unless the text begins with it already, as many questionnaires write it ("Q7 Brands heard of"), or is
+ * The name before the text, unless the text begins with it already, as in many questionnaires ("Q7 Brands heard of"), or is
  * what the name was made of ("Q2Everbought", "Q2. Ever bought").
  */
 export const namedQuestion = (name: string, text: string): string => (beginsWith(text, name) ? text : `${name} ${text}`)
 
-/** "Q7 Brands heard of"; of a grid "Q15 Tastes great: Brand image", so that the row is what remains when it is cut. */
+/** "Q7 Brands heard of"; for a grid "Q15 Tastes great: Brand image", so that the row remains when the title is cut. */
 export const tableTitle = (
   { question, breakout, row_axis }: CubeTable,
   axis: readonly AxisEntry[],
@@ -84,7 +84,7 @@ interface NotesInput {
   readonly response: Omit<AnalysisResponse, 'tables'> | null
 }
 
-/** What stands under the table: who is counted, filter, weight, test, data version. */
+/** The notes under the table: who is counted, filter, weight, test, data version. */
 export const notesOf = ({ table, arranged, asked, settings, dataset, index, response }: NotesInput): TableNotesData => {
   const question = index.get(table.question)?.question
   const words = filterWords(toTree(asked.filters), index)
@@ -107,7 +107,7 @@ export const notesOf = ({ table, arranged, asked, settings, dataset, index, resp
   }
 }
 
-/** The table with everything that travels with copies and exports. */
+/** The table with everything that copies and exports carry. */
 export const documentOf = (input: NotesInput): TableDocument => ({
   table: input.arranged,
   title: tableTitle(input.table, input.asked.axis, input.index),

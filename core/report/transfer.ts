@@ -5,7 +5,7 @@ import type { BuilderList, BuilderVariable } from './variables'
 
 export const otherList = (list: BuilderList): BuilderList => (list === 'row' ? 'axis' : 'row')
 
-/** Why a variable cannot go over to the other list now, or null when it can. */
+/** Why a variable cannot move to the other list now, or null when it can. */
 export const whyNotTransfer = (
   { main, axis, viewSettings }: Pick<Builder, 'main' | 'axis' | 'viewSettings'>,
   from: BuilderList,
@@ -26,7 +26,7 @@ const inserted = (list: readonly BuilderVariable[], variable: BuilderVariable, a
   [...list.slice(0, at), variable, ...list.slice(at)].map((one, position) => ({ ...one, positionOverride: position }))
 
 /**
- * Moves a variable to the other list with its ticks, to position `at` there (the end by default). The same builder where it
+ * Moves a variable to the other list with its ticks, to position `at` there (the end by default). The same builder if it
  * cannot go.
  */
 export const transferVariable = (builder: Builder, from: BuilderList, addressed: Addressed, at?: number): Builder => {

@@ -25,7 +25,7 @@ export interface BuilderVariable {
   readonly represents: string | null
   readonly funQuestionType: Question['fundamental_question_type']
   readonly resourceType: 'options' | 'breakouts'
-  /** Set on all variables once one was moved by hand. */
+  /** Set on all variables once somebody moved one. */
   readonly positionOverride: number | null
   readonly selectedOptions: readonly SelectedOption[]
   /** As saved in an earlier report and not touched since: exempt from "one option at least". */

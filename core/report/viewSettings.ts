@@ -3,7 +3,7 @@ import type { Correction, Cube, SortOrder, TableView } from '@core/crosstab'
 
 export const CONFIDENCES = [80, 90, 95, 99] as const satisfies readonly ViewSettings['statsConfidence'][]
 
-/** Levels that a second confidence can have beside the first: those below it. */
+/** Levels that a second confidence can have: those below the first. */
 export const secondConfidences = (first: number): ViewSettings['statsConfidence'][] =>
   CONFIDENCES.filter(level => level < first)
 
@@ -44,7 +44,7 @@ export interface Shown {
   readonly shownColumns: readonly string[]
 }
 
-/** The part of the view settings that the engine's `arrange` obeys; an order by a row or column this table lacks is dropped. */
+/** The part of the view settings that `arrange` uses; an order by a row or column this table lacks is dropped. */
 export const toTableView = (settings: ViewSettings, cube: Cube, lowBaseThreshold: number, shown: Shown): TableView => ({
   numberType: settings.numberType,
   hideLowBase: settings.hideLowBase,

@@ -11,5 +11,5 @@ export const readerIn = async (tx: Tx, ctx: JobCtx, userId: string): Promise<Rea
   return { ...found, tenant: work => ctx.tenant(work), signal: ctx.signal }
 }
 
-/** The person for whom a job works, with the rights they have now. Fails for good when the account is gone or not active. */
+/** The person for whom a job works, with their current rights. Fails for good when the account is deleted or not active. */
 export const readerOf = (ctx: JobCtx, userId: string): Promise<Reader> => ctx.tenant(tx => readerIn(tx, ctx, userId))

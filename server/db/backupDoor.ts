@@ -11,14 +11,14 @@ const AUDIENCE = 'tabularium-backup'
 const TOKEN_SECONDS = 60
 const TOKEN_MAX = 2000
 const ASK_MS = 10_000
-/** The longest that a copy may keep everybody else waiting. */
+/** The longest time that a copy may keep everybody else waiting. */
 const HOLD_MS = 40_000
 const STILL = 'still\n'
 
 const keyOf = (masterKey: string): Uint8Array =>
   new Uint8Array(hkdfSync('sha256', masterKey, '', 'tabularium backup', 32))
 
-/** Beside the sockets of the folder's lock, under a name that the lock does not take for one of its own. */
+/** Beside the sockets of the folder's lock, under a name that cannot be mistaken for one of them. */
 const doorOf = (dataDir: string): string => {
   const { folder, prefix } = lockPlace(dataDir)
   return join(folder, `${prefix}backup.door`)
@@ -47,7 +47,7 @@ const lineFrom = (socket: Socket): Promise<string> =>
     })
   })
 
-/** Holds the database still for one caller, until that hangs up or has had its time. */
+/** Holds the database still for one caller, until it hangs up or its time is over. */
 const serve = async (socket: Socket, db: Database, key: Uint8Array): Promise<void> => {
   const gone = new Promise<void>(resolve => socket.once('close', () => resolve()))
   if (!(await isAllowed(await lineFrom(socket), key))) return
@@ -71,7 +71,7 @@ export const openBackupDoor = async (
 ): Promise<{ close: () => Promise<void> }> => {
   const key = keyOf(masterKey)
   const path = doorOf(dataDir)
-  // Left by a process that was killed: the lock proves that nobody listens there.
+  // Left by a process that was killed: holding the lock proves that nobody listens there.
   await rm(path, { force: true })
   const callers = new Set<Socket>()
   const server = createServer(socket => {
@@ -106,7 +106,7 @@ const connected = (path: string): Promise<Socket | null> =>
 
 /**
  * Runs `copy` while the server of this folder holds its database still. 'closed': no server answers there. 'refused': it has
- * another key, or is too busy. 'hung up': it could not wait until the copy was finished, which is then worth nothing.
+ * another key, or is too busy. 'hung up': it could not wait until the copy was finished, so the copy is useless.
  */
 export const whileStill = async (
   dataDir: string,
@@ -131,7 +131,7 @@ export const whileStill = async (
     socket.write(`${token}\n`)
     if (!(await answer)) return 'refused'
     await copy()
-    // Its hanging up may wait to be noticed.
+    // Gives a hang-up the chance to be noticed.
     await new Promise(setImmediate)
     return closed.signal.aborted ? 'hung up' : 'done'
   } finally {

@@ -4,7 +4,7 @@ import { customType, text, timestamp } from 'drizzle-orm/pg-core'
 /** Case-insensitive text (extension citext). */
 export const citext = customType<{ data: string }>({ dataType: () => 'citext' })
 
-/** Octets. The driver hands out and takes Node Buffers. */
+/** Bytes. The driver returns and accepts Node Buffers. */
 export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' })

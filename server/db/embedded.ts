@@ -45,7 +45,7 @@ const startWorker = async (
 ): Promise<ServedPglite & { lost: Promise<Error> }> => {
   const worker = new Worker(file, { workerData: { dataDir, dump } })
   let stopping = false
-  // Listens from the start: a thread that said why it failed may still raise the error itself.
+  // Listens from the start: a thread that reported why it failed may still raise the error itself.
   const lost = new Promise<Error>(resolve => {
     worker.on('error', resolve)
     worker.on('exit', code => {
@@ -76,7 +76,7 @@ export interface Embedded extends ServedPglite {
   readonly lost: Promise<Error>
 }
 
-/** The embedded database in a thread of its own. Run from source (tests), where no built worker exists, it shares this thread. */
+/** The embedded database in a separate thread. Run from source (tests), where no built worker exists, it shares this thread. */
 export const startEmbedded = async ({ dataDir, dump }: PgliteSource): Promise<Embedded> => {
   const file = workerFile()
   if (file === null || dataDir === undefined) {

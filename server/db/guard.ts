@@ -17,7 +17,7 @@ const RULE = `(client_id = current_setting('app.client_id'::text, true))`
 /** The policy of the client organisations themselves. */
 const OWN = `(id = current_setting('app.client_id'::text, true))`
 
-/** The policy by which the owner alone reaches the rows of all client organisations, and what it asks. */
+/** The policy by which the owner alone reaches the rows of all client organisations, and the function that it calls. */
 const FOR_OWNER = 'works_as_owner()'
 const OWNER_TEST = `SELECT current_user = pg_get_userbyid(relowner) FROM pg_class WHERE oid = 'public.clients'::regclass`
 
@@ -75,7 +75,7 @@ const faults = sql`
 
 /**
  * Refuses a database in which the request role is superuser, bypasses row-level security or owns tables, or in which a
- * tenant table lacks its forced policy. Catalogue first, then the proof from inside a request's transaction.
+ * tenant table lacks its forced policy. First the catalogue is checked, then a request's transaction proves it.
  */
 export const refuseUnsafe = async (db: Database): Promise<void> => {
   const rows = (result: unknown) => (result as { rows: Record<string, unknown>[] }).rows

@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => db.close())
 
-/** Holds the one connection until it is let go. */
+/** Holds the only connection until it is released. */
 const hold = async (clientId: string, doing?: string) => {
   let letGo = () => {}
   const released = new Promise<void>(resolve => (letGo = resolve))

@@ -16,10 +16,10 @@ export const createLimiter = (db: Database, keyPrefix: string, points: number, m
     keyPrefix,
     points,
     duration: minutes * 60,
-    // Whoever goes on after the refusal costs no statement.
+    // Attempts after the refusal cost no statement.
     inMemoryBlockOnConsumed: points + 1,
   })
 
-/** A key of a limiter: nothing of what it is made of can be read from it. */
+/** A key for a limiter: a hash, so that its parts cannot be read from it. */
 export const limiterKey = (...parts: string[]): string =>
   createHash('sha256').update(parts.join(' ').toLowerCase()).digest('base64url')

@@ -24,8 +24,8 @@ interface Place {
 }
 
 /**
- * Where the sockets of a folder's lock are: inside it (so that containers sharing the folder meet), or, when that path is
- * too long for a socket, in /tmp. Both carry a hash of the real path.
+ * Where the sockets of a folder's lock are: inside it (so that containers sharing the folder see each other), or, when that path
+ * is too long for a socket, in /tmp. Both carry a hash of the real path.
  */
 export const lockPlace = (folder: string): Place => {
   const real = realpathSync(folder)
@@ -37,7 +37,7 @@ export const lockPlace = (folder: string): Place => {
 
 type Stage = 'trying' | 'held'
 
-/** What stands behind a socket file. A process too busy to answer within a second holds its lock. */
+/** Whether a process listens on a socket file. One too busy to answer within a second holds its lock. */
 const knock = (path: string): Promise<Stage | 'dead'> =>
   new Promise((resolve, reject) => {
     const socket = createConnection(path)
@@ -73,7 +73,7 @@ interface Lock {
   release(): Promise<void>
 }
 
-/** One try: listen first, look around afterwards. Of two that try at once at least one sees the other. */
+/** One try: listen first, look around afterwards. When two try at once, at least one sees the other. */
 const tryOnce = async ({ folder, prefix }: Place): Promise<Lock | 'held' | 'again'> => {
   let stage: Stage = 'trying'
   const own = `${prefix}${randomBytes(4).toString('hex')}.sock`
@@ -94,7 +94,7 @@ const tryOnce = async ({ folder, prefix }: Place): Promise<Lock | 'held' | 'agai
       for (const { name } of found) rmSync(join(folder, name), { force: true })
       return lock
     }
-    // The smallest name stays and waits for the others to give way.
+    // The smallest name stays and waits for the others to withdraw.
     await wait(10)
   }
 }

@@ -81,7 +81,7 @@ describeOnBothEngines('maintenance', engine => {
         await tx.insert(imports).values({ ...row, id, state, modified, result: state === 'failed' ? {} : { file: id } })
       }
     })
-    // Left by a process that was killed before it could delete it, and one that an upload is writing now.
+    // One file left by a killed process before it could delete it, and one that an upload is writing now.
     const twoDaysAgo = Date.now() / 1000 - 2 * 86_400
     utimesSync(join(folder, 'failedone1'), twoDaysAgo, twoDaysAgo)
     writeFileSync(join(folder, 'arriving11.part'), 'half')

@@ -9,8 +9,8 @@ const UNKNOWN_LOGIN_DAYS = 90
 const before = (days: number) => sql`now() - make_interval(days => ${days})`
 
 /**
- * Removes what has served its time: answers kept for repeats after a week, sessions a month after their end,
- * counted login attempts when they no longer count, refused logins of unknown accounts after 90 days. The embedded database has no autovacuum, so that its statistics are renewed here too. `also` is done for each client organisation.
+ * Deletes expired rows: answers kept for repeats after a week, sessions a month after their end, login attempts that no longer
+ * count, refused logins of unknown accounts after 90 days. Renews statistics, since the embedded database has no autovacuum. `also` runs per client organisation.
  */
 export const maintain = async (db: Database, also?: (clientId: string) => Promise<void>): Promise<void> => {
   const all = await db.owner(null, tx => tx.select({ id: clients.id }).from(clients))

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Pool } from 'pg'
 
-/** Found upwards of this module, which is server/db in the sources and dist/server when built. */
+/** Searched upwards from this module, which is server/db in the sources and dist/server when built. */
 export const migrationsFolder = (): string => {
   for (let at = dirname(fileURLToPath(import.meta.url)); at !== dirname(at); at = dirname(at)) {
     const folder = join(at, 'server/db/migrations')
@@ -26,7 +26,7 @@ export const migrationsHash = (): string => {
 
 const LOCK = 7_120_226
 
-/** Applies what is missing. Several servers may start at once on one PostgreSQL: an advisory lock lets one of them do it. */
+/** Applies missing migrations. Several servers may start at once on one PostgreSQL: an advisory lock lets one of them do it. */
 export const applyMigrations = async (pool: Pool): Promise<void> => {
   const client = await pool.connect()
   try {
@@ -44,6 +44,6 @@ export const applyMigrations = async (pool: Pool): Promise<void> => {
   }
 }
 
-/** The statement that makes the two roles, which belong to the cluster and stand in no dump. */
+/** The statement that makes the two roles, which belong to the cluster and are not in any dump. */
 export const rolesStatement = (): string =>
   readFileSync(join(migrationsFolder(), '0002_tenants.sql'), 'utf8').split('--> statement-breakpoint')[0] ?? ''

@@ -19,7 +19,7 @@ describe('the embedded database, which has one connection', () => {
       throw error
     })
     const held = await pool.connect()
-    // Only the clock of the pool: sockets go on.
+    // Only the clock of the pool is fake: sockets go on.
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     const call = pool.query<{ answer: number }>('select 1 as answer')
     expect(pool.waitingCount).toBe(1)

@@ -16,13 +16,13 @@ export interface OpenOptions {
   readonly dataDir: string
   /** Errors of idle connections; the pool replaces them. */
   readonly onError: (error: Error) => void
-  /** The embedded database is gone for good: the process must end. */
+  /** The embedded database is lost for good: the process must end. */
   readonly onLost: (error: Error) => void
 }
 
 /**
- * Transactions of the pool stand or fall with these; they bound what one request can occupy. Compiling a query takes longer
- * than the longest of them runs.
+ * Limits for every transaction of the pool: they bound what one request can occupy. Compiling a query (jit) takes longer
+ * than the slowest query runs.
  */
 const LIMITS = {
   options: '-c jit=off',
@@ -31,7 +31,7 @@ const LIMITS = {
   idle_in_transaction_session_timeout: 60_000,
 }
 
-/** A new connection reads the catalogue anew: the first query of someone who paused would wait for that. */
+/** A new connection has to read the catalogue again: the first query after a pause would wait for that. */
 const KEEP_IDLE_MS = 600_000
 
 export const poolOf = (config: PoolConfig, onError: (error: Error) => void) => {
@@ -43,7 +43,7 @@ export const poolOf = (config: PoolConfig, onError: (error: Error) => void) => {
 }
 
 /**
- * The socket multiplexes a single session, hence one connection (docs/decisions). To wait for it is everyday and no sign of
+ * The socket multiplexes a single session, hence one connection (docs/decisions). Waiting for it is normal and no sign of
  * trouble: on a busy machine one import can hold it for longer than a connection to PostgreSQL may take to come.
  */
 export const embeddedPool = (host: string, onError: (error: Error) => void) =>
@@ -86,10 +86,10 @@ const openEmbedded = async ({
   }
 }
 
-/** PostgreSQL does not answer, or does not let us in. */
+/** PostgreSQL does not answer, or refuses the sign-in. */
 export class DatabaseUnreachable extends Error {
   constructor(databaseUrl: string, cause: unknown) {
-    // An error of several addresses has no message of its own.
+    // An error about several addresses has no message of its own.
     const reason = cause instanceof Error ? cause.message || String((cause as { code?: unknown }).code) : String(cause)
     const host = URL.canParse(databaseUrl) ? new URL(databaseUrl).host : 'the given address'
     super(`PostgreSQL at ${host} cannot be used: ${reason}. Check DATABASE_URL.`, { cause })

@@ -31,7 +31,7 @@ export const servePglite = async ({ dataDir, dump }: PgliteSource): Promise<Serv
     ...(dataDir === undefined ? {} : { dataDir }),
     ...(dump === undefined ? {} : { loadDataDir: dump }),
   })
-  // mkdtemp makes the folder 0700. Socket paths are limited to 107 bytes, so a long TMPDIR is passed over.
+  // mkdtemp makes the folder 0700. Socket paths are limited to 107 bytes, so a long TMPDIR is not used.
   const host = await mkdtemp(join(tmpdir().length < 60 ? tmpdir() : '/tmp', 'tabularium-'))
   const server = new PGLiteSocketServer({ db, path: join(host, '.s.PGSQL.5432'), maxConnections: 2 })
   await server.start()

@@ -9,7 +9,7 @@ export interface Space {
 }
 
 /**
- * Whether `bytes` more would leave less than 10 % or 500 MB free. Nothing big is accepted then: on a full disk the embedded
+ * Whether `bytes` more would leave less than 10 % or 500 MB free. Large uploads are refused then: on a full disk the embedded
  * database never answers again.
  */
 export const isScarce = ({ freeBytes, totalBytes }: Space, bytes = 0): boolean =>

@@ -1,4 +1,4 @@
-/** The codes of an error and of everything that it wraps: SQLSTATEs of the database, names of the operating system. */
+/** The codes of an error and of every error it wraps: SQLSTATEs of the database, names of the operating system. */
 const codesOf = (error: unknown): unknown[] => {
   const codes: unknown[] = []
   for (let at = error; at instanceof Error; at = at.cause) if ('code' in at) codes.push(at.code)
@@ -8,9 +8,9 @@ const codesOf = (error: unknown): unknown[] => {
 /** SQLSTATE of an error, or of the one that the query builder wrapped. */
 export const sqlState = (error: unknown): unknown => codesOf(error).at(-1)
 
-/** The one connection of the embedded database was held by other work for longer than a call may wait. */
+/** Other work held the only connection of the embedded database for longer than a call may wait. */
 export class StillHeld extends Error {
-  /** `by` is what holds it, as a sentence begins; null when it may not be said, or is not known. */
+  /** `by` is the work that holds it, as the beginning of a sentence; null when it is unknown or may not be named. */
   constructor(
     readonly by: string | null,
     cause: unknown,
@@ -20,7 +20,7 @@ export class StillHeld extends Error {
   }
 }
 
-/** What is to be changed stayed locked by other work for longer than the limit. */
+/** Other work kept the row locked for longer than the limit. */
 export const isLockTimeout = (error: unknown): boolean => sqlState(error) === '55P03' || error instanceof StillHeld
 
 const says = (error: unknown, part: string): boolean => {
@@ -36,7 +36,7 @@ const BUSY = new Set<unknown>(['57014', '40P01', '40001', '53300', '53200'])
 
 export const isBusy = (error: unknown): boolean => BUSY.has(sqlState(error)) || isPoolTimeout(error)
 
-/** Class 08, shutdown and start of the server, and what the operating system says of a connection that is not there. */
+/** Class 08, shutdown and start of the server, and what the operating system reports for a missing connection. */
 const GONE =
   /^(08...|57P0[1-3]|ECONNREFUSED|ECONNRESET|ECONNABORTED|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/
 

@@ -42,7 +42,7 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await fillLibrary(tx, clientId, id)
 }
 
-/** The same for what describes studies, and for what people keep and make beside them; every id is the given one. */
+/** The same for tables that describe studies, and for what people keep and make; every id is the given one. */
 const fillLibrary = async (tx: Tx, clientId: string, id: string): Promise<void> => {
   await tx.insert(schema.metadataFields).values({ clientId, id, name: 'Country' })
   await tx.insert(schema.metadataValues).values({ clientId, id, ordinal: 1, fieldId: id, value: 'A', path: 'A' })

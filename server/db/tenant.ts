@@ -20,7 +20,7 @@ const enter = async (tx: Tx, role: string | null, clientId: string | null): Prom
 /** On a full disk the embedded database never answers again. */
 const PING_MS = 5000
 
-/** The database over a pool; `end` closes what stands behind the pool. */
+/** The database over a pool; `end` closes what the pool connects to. */
 export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => Promise<void>): Database => {
   const builders = new WeakMap<PoolClient, NodePgDatabase<typeof schema>>()
   const builderOf = (connection: PoolClient): NodePgDatabase<typeof schema> => {
@@ -28,7 +28,7 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     builders.set(connection, builder)
     return builder
   }
-  /** Who has the one connection of the embedded database. */
+  /** The current user of the embedded database's only connection. */
   let holder: { readonly clientId: string | null; readonly doing: string | null } | null = null
   const connect = async (clientId: string | null): Promise<PoolClient> => {
     try {
@@ -43,7 +43,7 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     readonly clientId: string | null
     readonly doing?: string | undefined
   }
-  // The builder's own transaction over a pool never gives a connection back on which it could not begin.
+  // The builder's own transaction over a pool never returns a connection on which it could not begin.
   const inside = async <T>({ role, clientId, doing }: Place, work: (tx: Tx) => Promise<T>): Promise<T> => {
     const connection = await connect(clientId)
     holder = { clientId, doing: doing ?? null }
@@ -82,7 +82,7 @@ export const databaseOver = (pool: Pool, engine: Database['engine'], end: () => 
     },
     still: async work => {
       if (engine === 'postgres') throw new Error('PostgreSQL needs nobody to wait for a backup.')
-      // The one connection there is.
+      // The only connection.
       const connection = await connect(null)
       try {
         await connection.query('checkpoint')

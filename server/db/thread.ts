@@ -4,7 +4,7 @@ import { servePglite } from './pglite'
 
 const say = (error: unknown) => (error instanceof Error ? error.message : String(error))
 
-/** Runs the embedded database in a thread of its own: a heavy query or a full disk blocks this thread and never the one that serves HTTP. */
+/** Runs the embedded database in a separate thread: a heavy query or a full disk blocks this thread and never the one that serves HTTP. */
 export const serveDatabase = async (port: MessagePort, data: unknown): Promise<void> => {
   const answer = (message: WorkerAnswer) => port.postMessage(message)
   try {

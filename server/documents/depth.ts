@@ -1,7 +1,7 @@
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { tooDeep } from './problem'
 
-/** Where a comment, a CDATA section, an instruction or a declaration that begins at `at` ends; the end of the text when never. */
+/** Where a comment, CDATA section, instruction or declaration that begins at `at` ends; the end of the text if it never does. */
 const endOfMarkup = (xml: string, at: number): number => {
   const [mark, length] = xml.startsWith('<!--', at)
     ? ['-->', 3]
@@ -12,7 +12,7 @@ const endOfMarkup = (xml: string, at: number): number => {
   return end < 0 ? xml.length : end + length
 }
 
-/** Where the tag that begins at `at` ends: a > inside an attribute's quotes is none. */
+/** Where the tag that begins at `at` ends; a > inside an attribute's quotes does not end it. */
 const endOfTag = (xml: string, at: number): number => {
   let quote = ''
   for (let i = at + 1; i < xml.length; i++) {
@@ -33,8 +33,8 @@ const nameAt = (xml: string, at: number): string => {
 
 /**
  * Refuses XML whose elements are nested deeper than any office program writes, before a parser sees it: parsers call themselves
- * once per level, or copy the open elements at each. One pass over the text. An end without its beginning closes nothing, since
- * parsers pass over it. Throws DocumentError.
+ * once per level, or copy the open elements at each. One pass over the text. An end tag without its start closes nothing, since
+ * parsers skip it. Throws DocumentError.
  */
 export const refuseDeep = (xml: string): void => {
   const open: string[] = []

@@ -7,11 +7,11 @@ import type { ReadPage } from './protocol'
 import { inParts, textBudget } from './text'
 import type { Package } from './zip'
 
-/** A Word file has no pages until it is laid out: its text comes in parts. Pictures are left out before it is read. */
+/** A Word file has no pages until it is laid out, so its text comes in parts. Pictures are left out before it is read. */
 export const readDocx = async (file: Package): Promise<ReadPage[]> => {
   const parts = file.parts(name => /\.(xml|rels)$/.test(name))
   if (!('word/document.xml' in parts)) throw damaged('no document.xml')
-  // One character per byte: markup is ASCII in the UTF-8 that the reader takes all parts for.
+  // One character per byte: markup is ASCII in UTF-8, which the reader assumes for all parts.
   for (const bytes of Object.values(parts)) refuseDeep(Buffer.from(bytes).toString('latin1'))
   const { value } = await extractRawText({ buffer: Buffer.from(zipSync(parts, { level: 0 })) })
   const keep = textBudget()

@@ -5,17 +5,17 @@ import { damaged, tooManyPixels } from './problem'
 import type { ReadPage } from './protocol'
 
 export const PREVIEW_WIDTH = 1200
-/** Of very tall pages the preview becomes narrower instead. */
+/** Very tall pages get a narrower preview instead of a taller one. */
 export const PREVIEW_HEIGHT = 4800
 const QUALITY = 82
 
-// Nothing but the formats that are taken is ever decoded, whatever a file claims to be.
+// Only the accepted formats are ever decoded, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff'].map(format => `VipsForeignLoad${format}File`),
 })
 
-/** Draws the preview of pixels that stand in memory (RGBA). */
+/** Draws the preview of pixels in memory (RGBA). */
 export const drawPixels = async (pixels: Buffer, width: number, height: number, target: string): Promise<void> => {
   await sharp(pixels, { raw: { width, height, channels: 4 } })
     .webp({ quality: QUALITY })

@@ -21,7 +21,7 @@ const open = async (path: string): Promise<PDFDocumentProxy> => {
       cMapUrl: `${join(root, 'cmaps')}/`,
       cMapPacked: true,
       wasmUrl: `${join(root, 'wasm')}/`,
-      // Nothing of a file is ever run, and nothing is fetched for it.
+      // Nothing in a file is ever run or fetched.
       isEvalSupported: false,
       enableXfa: false,
       useSystemFonts: false,
@@ -40,7 +40,7 @@ const textOfPage = async (page: PDFPageProxy): Promise<string> => {
   return items.map(item => ('str' in item ? `${item.str}${item.hasEOL ? '\n' : ''}` : '')).join('')
 }
 
-/** Drawing in Node: the library's own types name classes of browsers. */
+/** Type for drawing in Node: the library's own types name browser classes. */
 type Render = (task: Drawing2D) => { readonly promise: Promise<void> }
 interface Drawing2D {
   readonly canvas: Canvas
@@ -66,7 +66,7 @@ const draw = async (file: PDFDocumentProxy, page: PDFPageProxy, target: string):
   }
 }
 
-/** A page that cannot be drawn or read keeps what could be had of it. */
+/** A page that cannot be drawn or read keeps whatever could be obtained. */
 const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
   try {
     return await work()
@@ -75,7 +75,7 @@ const attempt = async <T>(work: () => Promise<T>, otherwise: T): Promise<T> => {
   }
 }
 
-/** Does the same with one page after the other. Throws DocumentError when there are too many, or the file cannot be opened. */
+/** Does the same with each page in turn. Throws DocumentError when there are too many, or the file cannot be opened. */
 const eachPage = async <T>(
   path: string,
   work: (file: PDFDocumentProxy, page: PDFPageProxy, number: number) => Promise<T>,
@@ -99,7 +99,7 @@ export const readPdf = async (path: string): Promise<ReadPage[]> => {
   return texts.map(text => ({ title: '', text: keep(text), preview: false }))
 }
 
-/** The picture of each page. After `drawMs` the remaining pages get none, so that long files are not given up. */
+/** The picture of each page. After `drawMs` the remaining pages get none, so that long files still succeed. */
 export const drawPdf = async (path: string, folder: string, drawMs: number): Promise<ReadPage[]> => {
   const until = performance.now() + drawMs
   const drawOne = async (file: PDFDocumentProxy, page: PDFPageProxy, number: number): Promise<boolean> => {

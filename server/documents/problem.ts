@@ -66,6 +66,6 @@ export const drawsTooSlowly = (limitMs: number): DocumentError =>
 export const drawingNeedsTooMuchMemory = (megabytes: number): DocumentError =>
   new DocumentError(`Drawing the pages needs more than ${megabytes} MB of memory. ${STILL_FOUND}`)
 
-/** The same problem of a file whose text could be read before. */
+/** The same problem for a file whose text was read before. */
 export const keeping = (error: DocumentError, kept: readonly ReadPage[]): DocumentError =>
   new DocumentError(error.message, error.detail, kept)

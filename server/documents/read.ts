@@ -15,11 +15,11 @@ const readers: Record<DocumentTask['fileType'], (task: DocumentTask) => Promise<
   docx: async task => (await import('./docx')).readDocx(openPackage(await readFile(task.path))),
 }
 
-/** The kernel or V8 gave no more: that is said by how the process ends. */
+/** Out of memory: the way the process ends reports it. */
 const isOutOfMemory = (error: unknown): boolean =>
   error instanceof RangeError && /allocation failed/i.test(error.message)
 
-/** Does one step of reading a document. Throws DocumentError: whatever a reader stumbles over is in the file. */
+/** Does one step of reading a document. Throws DocumentError: every failure of a reader is the file's. */
 export const readDocument = async (task: DocumentTask): Promise<ReadPage[]> => {
   try {
     const pages = await readers[task.fileType](task)

@@ -58,7 +58,7 @@ describe('the reading process', () => {
     expect((await readdir(made)).sort()).toEqual(['1.webp', '2.webp'])
     const picture = sharp(join(made, '1.webp'))
     expect(await picture.metadata()).toMatchObject({ format: 'webp', width: 1200, height: 1553 })
-    // Dark letters on white paper: it is not an empty picture.
+    // Dark letters on white paper: the picture is not empty.
     const { channels } = await picture.stats()
     expect(channels[0]).toMatchObject({ min: expect.any(Number) as number, max: 255 })
     expect(channels[0]?.min).toBeLessThan(60)
@@ -221,7 +221,7 @@ describe('a hostile or damaged file', () => {
       message: expect.stringContaining('Drawing the pages needs more than 512 MB of memory') as string,
       kept: [{ text: 'Kept words', preview: false }],
     })
-    // One picture of the largest size that is decoded may come between two looks.
+    // One picture of the largest size that is decoded may come between two checks.
     expect(peak).toBeGreaterThan(300)
     expect(peak).toBeLessThan(512 + 256)
   })

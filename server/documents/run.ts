@@ -24,7 +24,7 @@ export interface RunOptions {
 }
 
 const MB = 1024 ** 2
-/** No preview is begun in the rest of the time, which is there to finish the one at hand. */
+/** No preview is begun in the remaining share of the time, which is for finishing the current one. */
 const DRAWING_SHARE = 0.6
 
 /** Milliseconds in which a file of this size has to be read, or its pages have to be drawn. */
@@ -57,7 +57,7 @@ const runStep = (
 }
 
 /**
- * Reads a document in processes of its own. Rejects with DocumentError when the file is at fault (also for time and memory), which
+ * Reads a document in separate processes. Rejects with DocumentError when the file is at fault (also for time and memory), which
  * keeps the text where only drawing failed; with the signal's reason when aborted; with a plain Error when a process died otherwise.
  */
 export const runDocumentWorker = async (

@@ -1,9 +1,9 @@
 import { DOCUMENT_LIMITS } from '@core/domain'
 
-// Control characters other than tab and line end, and halves of characters: neither database nor screens can show them.
+// Control characters other than tab and line end, and lone surrogates: neither the database nor screens can hold them.
 const UNSHOWABLE = /[^\P{Cc}\t\n]|\p{Cs}/gu
 
-/** Text as it is stored: line ends as \n, nothing that cannot be shown, runs of blank lines as one. */
+/** Text as it is stored: line ends as \n, no characters that cannot be shown, runs of blank lines as one. */
 export const cleanText = (text: string): string =>
   text
     .replace(/\r\n?|\u2028|\u2029|\v|\f/g, '\n')

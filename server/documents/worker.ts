@@ -14,5 +14,5 @@ process.once('message', (task: DocumentTask) => {
       say({ kind: 'problem', message: error.message, detail: error.detail })
     })
 })
-// Without its parent nobody waits for the result.
+// When the parent has ended, nobody waits for the result.
 process.once('disconnect', () => process.exit(0))

@@ -7,14 +7,14 @@ import type { Node } from './xml'
 import type { Package } from './zip'
 
 const WORKBOOK = 'xl/workbook.xml'
-/** Characters of one part that are read: a sheet keeps far less text, and memory is bounded. */
+/** Characters read of one part: a sheet keeps far less text, and memory is bounded. */
 const SHEET_XML = 16 * 1024 ** 2
 const STRINGS_XML = 32 * 1024 ** 2
 
-/** Characters that are parsed at once: parsed, they take many times the memory. */
+/** Characters parsed at once: the parsed form takes many times the memory. */
 const PIECE_XML = 1024 ** 2
 
-/** The first `most` characters of a long list of elements as pieces of XML that hold whole ones. */
+/** The first `most` characters of a long list of elements, as pieces of XML that hold whole elements. */
 function* pieces(xml: string, tag: string, most: number): Generator<string> {
   const [opening, ending] = [new RegExp(`<${tag}[\\s/>]`, 'g'), `</${tag}>`]
   for (let at = xml.search(opening); at >= 0 && at < most;) {

@@ -7,7 +7,7 @@ export type Node =
   { readonly name: string; readonly attributes: Attributes; readonly children: readonly Node[] } | string
 type Attributes = Readonly<Record<string, string>>
 
-// Entities of the document itself are never expanded; the five of XML and numbers are, once, below.
+// Entities defined by the document are never expanded; the five of XML and numeric ones are, once, below.
 const parser = new XMLParser({
   preserveOrder: true,
   ignoreAttributes: false,
@@ -44,7 +44,7 @@ const toNode = (raw: Raw): Node => {
   }
 }
 
-/** The top elements of an XML text. Throws DocumentError for what is no XML, or nested too deep. */
+/** The top elements of an XML text. Throws DocumentError for text that is not XML, or is nested too deep. */
 export const parseXml = (xml: string): readonly Node[] => {
   refuseDeep(xml)
   try {
@@ -74,7 +74,7 @@ export const relationTargets = (xml: string | null, part: string): ReadonlyMap<s
   return new Map(
     found.map(({ attributes: { Id = '', Target = '' } }) => [
       Id,
-      // Only names inside the package: what leads elsewhere finds no part.
+      // Only names inside the package: an address elsewhere finds no part.
       new URL(Target, `package:///${folder}`).pathname.replace(/^\//, ''),
     ]),
   )

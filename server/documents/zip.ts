@@ -2,12 +2,12 @@ import { unzipSync } from 'fflate'
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { damaged, tooManyEntries, unpacksTooLarge } from './problem'
 
-/** Larger parts are no text of a document. */
+/** A larger part cannot be text of a document. */
 const PART_BYTES = 256 * 1024 ** 2
 
 export interface Package {
   readonly names: ReadonlySet<string>
-  /** Octets of some parts, by name; parts that are not there are left out. Names are keys only, never paths. */
+  /** Bytes of some parts, by name; missing parts are left out. Names are keys only, never paths. */
   readonly parts: (wanted: (name: string) => boolean) => Record<string, Uint8Array>
   /** One part as text, or null. */
   readonly text: (name: string) => string | null
@@ -28,7 +28,7 @@ const unpack = (octets: Uint8Array, filter: Parameters<typeof unzipSync>[1]): Re
 }
 
 /**
- * Opens an Office file. What its directory announces is checked before anything is unpacked, and a part is never unpacked beyond
+ * Opens an Office file. The sizes in its directory are checked before anything is unpacked, and a part is never unpacked beyond
  * its announced size. Throws DocumentError.
  */
 export const openPackage = (octets: Uint8Array): Package => {

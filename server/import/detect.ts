@@ -138,8 +138,8 @@ export const looksLikeSav = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * What a file is by its first bytes (64 KB are plenty): its content decides, its name only words the message.
- * Text that is nothing else counts as delimited, unless its name promises SPSS data.
+ * Detects the format from the first bytes (64 KB are plenty): the content decides, the name only words the message.
+ * Any other text counts as delimited, unless its name promises SPSS data.
  */
 export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected => {
   const bytes = firstBytes.subarray(0, DETECTION_BYTES)
@@ -153,7 +153,7 @@ export const detectFormat = (firstBytes: Uint8Array, fileName: string): Detected
     const named = /\.z?sav$/i.test(fileName) ? 'It does not start like an SPSS file: it may be damaged. ' : ''
     return problem('unknown_content', 'This is not a survey file we know.', `${named}${ACCEPTED}`)
   }
-  // A person who names text .sav expects SPSS data: reading it as something else in silence would surprise.
+  // A person who names text .sav expects SPSS data; reading it as something else without a word would be a surprise.
   if (/\.z?sav$/i.test(fileName)) {
     return problem(
       'text_named_sav',

@@ -9,7 +9,7 @@ import { serve, type Serving } from '../../test/harness/serverProcess'
 import { createRandom } from '../demo/random'
 
 const KILLS = 20
-/** Longest time from start-up to a kill that may hit anything. */
+/** Longest time from start-up to a kill at a random moment. */
 const LONGEST_MS = 1000
 /** Every other kill aims at the commit: longest time from the choices to it. */
 const COMMIT_MS = 150
@@ -33,7 +33,7 @@ const firstColumn = [1, 2, 3, 4, 5].map(
   code => Array.from({ length: RESPONDENTS }, (_, row) => row).filter(row => answer(row, 0) === code).length,
 )
 
-/** The built server on one folder, which it shares with all servers killed before it. */
+/** A built server on one folder, shared with all servers killed before it. */
 class Server {
   #serving: Serving | undefined
   #jwt = ''
@@ -125,7 +125,7 @@ describe('a server killed in the middle of imports', () => {
     } else await sleep(20)
   }
 
-  /** Brings the import in hand to its end and goes on with the next, until `stop` or until one has ended. */
+  /** Finishes the current import and goes on with the next, until `stop` or until one has ended. */
   const drive = async (stop: { now: boolean }, untilEnd = false): Promise<void> => {
     while (!stop.now) {
       running ??= await begin()
@@ -145,7 +145,7 @@ describe('a server killed in the middle of imports', () => {
     const list = await server.call<{ results: StudyListItem[] }>('GET', '/proxy/husky/studies/?page_size=500')
     const names = list.results.map(study => study.name).filter(name => name.startsWith('Killed import'))
     const finished = done.map(one => one.name)
-    // The import in hand may have been committed in the moment of the kill.
+    // The current import may have been committed at the moment of the kill.
     const unseen = names.filter(name => !finished.includes(name))
     expect(names).toEqual(expect.arrayContaining(finished))
     for (const name of unseen) {

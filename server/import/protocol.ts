@@ -1,10 +1,10 @@
 import type { CsvOptions, ImportProblem, ImportReview, ImportStatus } from '@core/contract/imports'
 
-/** What the child process is asked to do. Paths are the server's own; `fileName` only words messages. */
+/** The task of the child process. Paths are the server's own; `fileName` only words messages. */
 export interface ReadTask {
   readonly path: string
   readonly fileName: string
-  /** An empty folder of this attempt alone. */
+  /** An empty folder for this attempt only. */
   readonly folder: string
   readonly options: CsvOptions | null
   readonly codebook: string | null
@@ -12,7 +12,7 @@ export interface ReadTask {
 
 export type Progress = ImportStatus['progress']
 
-/** What the child says; after 'done', 'problem' or 'crash' it says no more. */
+/** Messages of the child; 'done', 'problem' and 'crash' are its last. */
 export type WorkerMessage =
   | { readonly kind: 'progress'; readonly progress: Progress }
   | { readonly kind: 'done'; readonly review: ImportReview }

@@ -30,7 +30,7 @@ const tooLarge = new SurveyFileError({
 })
 
 /**
- * Reads a survey file in a process of its own, which a damaged or hostile file may crash or exhaust without harm.
+ * Reads a survey file in a separate process, which a damaged or hostile file may crash or exhaust without harm.
  * Resolves to the review when the staging folder is complete. Rejects with SurveyFileError when the file is at fault (also for
  * time and memory), with the signal's reason when aborted, and with a plain Error when the process died otherwise.
  */

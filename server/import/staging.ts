@@ -5,7 +5,7 @@ import { encodeColumn } from '../store/columnCodec'
 import type { ColumnMeta } from '../store/columnCodec'
 import type { Mapping } from './mapping'
 
-/** Where the packed bytes of a column stand in the staged file. */
+/** Where the packed bytes of a column are in the staged file. */
 interface StagedColumn {
   readonly name: string
   readonly meta: ColumnMeta
@@ -13,7 +13,7 @@ interface StagedColumn {
   readonly length: number
 }
 
-/** What reading a file leaves behind until it is committed or cancelled. */
+/** The staged result of reading a file, until it is committed or cancelled. */
 interface StagedSurvey {
   readonly mapping: Mapping
   readonly columns: readonly StagedColumn[]
@@ -76,7 +76,7 @@ const grouped = (columns: readonly StagedColumn[], most: number): StagedColumn[]
   return groups
 }
 
-/** Opens what writeStaging left. Rejects when the folder is gone or not complete. */
+/** Opens what writeStaging left. Rejects when the folder is missing or incomplete. */
 export const readStaging = async (folder: string): Promise<Staging> => {
   const { mapping, columns } = JSON.parse(await readFile(surveyFile(folder), 'utf8')) as StagedSurvey
   return {

@@ -21,7 +21,7 @@ export interface ByteDecoder {
   readonly encoding: string
   /** Text of the bytes, or null when they are not valid in this encoding. */
   decodeStrict(bytes: Uint8Array): string | null
-  /** Text of the bytes; what is not valid becomes U+FFFD. */
+  /** Text of the bytes; invalid ones become U+FFFD. */
   decode(bytes: Uint8Array): string
 }
 
@@ -50,7 +50,7 @@ const platform = (label: string): ByteDecoder => {
   }
 }
 
-/** A decoder for a WHATWG label (`utf-8`, `shift_jis`, `windows-1252`), `cp437` or `cp850`; null when there is none. */
+/** A decoder for a WHATWG label (`utf-8`, `shift_jis`, `windows-1252`), `cp437` or `cp850`; null for any other. */
 export const createDecoder = (label: string): ByteDecoder | null => {
   const upper = UPPER_HALVES[label]
   if (upper !== undefined) return singleByte(label, upper)

@@ -25,7 +25,7 @@ export interface VariableHint {
   /** The answer option or row this variable stands for within the question. */
   readonly option: string | null
   readonly kind: 'single' | 'multi' | 'grid' | 'numeric' | 'open' | 'date' | 'meta' | 'weight' | null
-  /** Several answers stand in one cell, divided by this. */
+  /** Several answers are in one cell, divided by this. */
   readonly separator: string | null
 }
 

@@ -8,7 +8,7 @@ const say = (message: WorkerMessage): void => {
   process.send?.(message)
 }
 
-/** At most five times a second, and always the last word of a step. */
+/** At most five times a second, and always for the last message of a step. */
 const throttled = (): ((progress: Progress) => void) => {
   let said = 0
   return progress => {
@@ -31,5 +31,5 @@ const work = async (task: ReadTask): Promise<void> => {
 process.once('message', (task: ReadTask) => {
   work(task).catch(() => process.exit(1))
 })
-// Without its parent nobody waits for the result.
+// When the parent has ended, nobody waits for the result.
 process.once('disconnect', () => process.exit(0))

@@ -20,11 +20,11 @@ describeOnBothEngines('lanes of jobs', engine => {
   let db: Database
   let [a, b] = ['', '']
   const runners: JobRunner[] = []
-  /** Labels in the order in which they were taken, and those that run now. */
+  /** Labels in the order in which they were taken, and those running now. */
   const taken: string[] = []
   const running = new Map<string, () => void>()
   let most = new Map<string, number>()
-  /** Whether jobs wait to be let go by the test. */
+  /** Whether jobs wait until the test releases them. */
   let held = false
 
   const laneOf = (label: string) => label.split(' ')[0] ?? ''

@@ -1,7 +1,7 @@
 import { DOCUMENT_LIMITS, UPLOAD_LIMITS } from '@core/domain'
 
 /**
- * Lanes of work that one file can make last for minutes. Each has a place of its own in every process: it takes none of the
+ * Lanes of work that one file can make last for minutes. Each has a place of its own in every process and takes none of the
  * others', so that nobody's import or download waits for somebody's document.
  */
 const SLOW = ['documents', 'large documents', 'large imports'] as const
@@ -16,17 +16,17 @@ export const documentLane = (bytes: number): SlowLane =>
 export const importLane = (bytes: number): SlowLane | 'imports' =>
   bytes > UPLOAD_LIMITS.survey.smallBytes ? 'large imports' : 'imports'
 
-/** What a process has room for: its shared places, and each slow lane's own. */
+/** The places of a process: those that are shared, and each slow lane's own. */
 export interface Room {
   readonly shared: boolean
-  /** All slow lanes, which never get a shared place. */
+  /** All slow lanes, which never use a shared place. */
   readonly slow: readonly string[]
   readonly free: readonly string[]
 }
 
 export const ALL_ROOM: Room = { shared: true, slow: SLOW, free: SLOW }
 
-/** Room beside running jobs of these lanes, where `places` are shared. */
+/** Places left beside running jobs of these lanes, where `places` are shared. */
 export const roomBeside = (lanes: readonly (string | null)[], places: number): Room => ({
   shared: lanes.filter(lane => !isSlow(lane)).length < places,
   slow: SLOW,

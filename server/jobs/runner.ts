@@ -11,9 +11,9 @@ export interface RunnerOptions {
   readonly db: Database
   readonly log: Logger
   readonly dataDir: string
-  /** Every kind of job there is. */
+  /** All kinds of jobs. */
   readonly jobs: readonly Job<unknown>[]
-  /** Jobs at a time in this process, besides one of each slow lane. */
+  /** Jobs at a time in this process, besides one in each slow lane. */
   readonly concurrency?: number
   readonly leaseSeconds?: number
   readonly pollMs?: number
@@ -23,7 +23,7 @@ export interface RunnerOptions {
 
 export interface JobRunner {
   start(): void
-  /** What is marked as running died with the last process: taken up again without waiting for its lease. Before `start`, on a database of this process alone. */
+  /** Jobs marked as running died with the last process: takes them again without waiting for their lease. Before `start`, on a database of this process alone. */
   takeOver(): Promise<void>
   /** Looks for work now instead of at the next poll. */
   wake(): void
@@ -130,7 +130,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
       concurrency,
     )
   const lookOnce = async () => {
-    // Whoever asks while it looks may have seen something newer: it looks again.
+    // A request that arrives during the search may be about something newer: it searches again.
     for (let seen = -1; seen < asked;) {
       seen = asked
       while (!stopping && (await takeOne(room())));

@@ -76,15 +76,15 @@ const takeNext = async (tx: Tx, leaseSeconds: number, room: Room): Promise<Claim
 /** The jobs table as the runner uses it, as the role that can do nothing else. */
 export const createJobStore = (db: Database) => ({
   /**
-   * The next job whose lane is free and for which there is room, of the client organisation with the fewest running, of those the one served longest ago.
-   * Within it, jobs of a lane come before those that run side by side: hundreds of these must not keep an import waiting.
+   * The next job whose lane is free and which has a place, of the client organisation with the fewest running; of several, the one
+   * served longest ago. Jobs of a lane come before those without: hundreds of the latter must not keep an import waiting.
    */
   claim: async (leaseSeconds: number, room = ALL_ROOM): Promise<Claim | null> => {
     for (;;) {
       try {
         return await db.worker(tx => takeNext(tx, leaseSeconds, room))
       } catch (error) {
-        // Somebody else has just taken another job of this lane: what is next is looked up anew.
+        // Another process has just taken a job of this lane: look for the next one again.
         if (!isRace(error)) throw error
       }
     }
@@ -107,7 +107,7 @@ export const createJobStore = (db: Database) => ({
         .set({ state, reason, lease: null, leaseUntil: null, finished: sql`now()` })
         .where(held(claim)),
     ),
-  /** Back into the queue. `counted` false: the attempt does not count (the server stopped). */
+  /** Returns the job to the queue. `counted` false: the attempt does not count (the server stopped). */
   giveBack: (
     claim: Claim,
     { delaySeconds, reason, counted }: { delaySeconds: number; reason: string; counted: boolean },
@@ -125,7 +125,7 @@ export const createJobStore = (db: Database) => ({
         })
         .where(held(claim)),
     ),
-  /** Ends all leases: for a database that only one process can have open, whose last user is gone. */
+  /** Ends all leases: for a database that only one process can open, whose last user has ended. */
   endLeases: () =>
     db.worker(tx =>
       tx

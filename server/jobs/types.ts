@@ -12,7 +12,7 @@ export interface JobCtx {
   /** Aborted when the server stops or the lease is lost: stop soon, leave nothing half done; the job is taken again. */
   readonly signal: AbortSignal
   readonly dataDir: string
-  /** One transaction as the unprivileged role inside the job's client organisation. Not to be nested. */
+  /** One transaction as the unprivileged role inside the job's client organisation. Must not be nested. */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly enqueue: Enqueue
 }
@@ -26,15 +26,15 @@ export interface Job<D> {
   /** Checked when it is stored and again when it is taken. */
   readonly data: z.ZodType<D>
   /**
-   * One job of a lane runs at a time in a client organisation: 'main' unless given. Null: side by side with everything, on as many
+   * One job of a lane runs at a time in a client organisation: 'main' unless given. Null: no limit, on as many
    * processes as there are.
    */
   readonly lane?: string | null
-  /** Where the size of the work decides its lane. */
+  /** For jobs whose size decides the lane. */
   laneFor?(data: D): string
-  /** Tries in all; 3 unless given. */
+  /** Number of tries; 3 unless given. */
   readonly maxAttempts?: number
-  /** What people of the organisation are told who wait for one of its transactions too long: "An import is being saved". */
+  /** Shown to people who wait for one of its transactions too long, as the beginning of a sentence: "An import is being saved". */
   readonly doing?: string
   run(ctx: JobCtx, data: D): Promise<void>
   /** The last try has failed: make end state and reason visible to the user (in the imports table, for example). */
@@ -43,7 +43,7 @@ export interface Job<D> {
 
 export const defineJob = <D>(job: Job<D>): Job<D> => job
 
-/** A failure that no repeat can mend: the job fails at once. `message` may be shown to the user. */
+/** A failure that no repeat can repair: the job fails at once. `message` may be shown to the user. */
 export class PermanentFailure extends Error {
   constructor(message: string) {
     super(message)

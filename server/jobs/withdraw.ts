@@ -4,8 +4,8 @@ import type { Tx } from '../db/types'
 import type { Job } from './types'
 
 /**
- * Takes jobs of these kinds out of the queue whose data hold `data`, in the transaction that makes them useless. One that runs
- * is left to find that out by itself.
+ * Removes jobs of these kinds whose data contain `data` from the queue, in the transaction that makes them useless. A running
+ * job has to notice by itself.
  */
 export const withdrawJobs = async (
   tx: Tx,

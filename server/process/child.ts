@@ -31,18 +31,18 @@ export interface ChildOptions<Message, Result> {
   /** Aborting kills the process at once. */
   readonly signal: AbortSignal
   readonly limitMs: number
-  /** What V8 may keep: below `residentMb`, so that it collects garbage before the process is ended. */
+  /** Heap limit of V8: below `residentMb`, so that it collects garbage before the process is ended. */
   readonly heapMb: number
   /** Resident memory of the whole process, pictures and buffers included, at which it is ended. */
   readonly residentMb: number
-  /** What a message means: it settles the call by `done` or `failed`, or does neither. */
+  /** Handles a message: calls `done` or `failed` to settle the call, or neither. */
   readonly onMessage: (message: Message, done: (result: Result) => void, failed: (error: Error) => void) => void
   readonly tooSlow: () => Error
   readonly tooLarge: () => Error
   readonly onStart?: (child: ChildProcess) => void
 }
 
-/** Requests come before files: a reader gets what cores are left. */
+/** Requests come before files: a child gets the processor time that is left. */
 const stepBack = (pid: number): void => {
   try {
     setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
@@ -52,8 +52,8 @@ const stepBack = (pid: number): void => {
 }
 
 /**
- * Runs work on a file in a process of its own, which a damaged or hostile file may crash or exhaust without harm.
- * Its memory is watched from here, and bounded once more by the kernel where that is possible.
+ * Runs work on a file in a separate process, which a damaged or hostile file may crash or exhaust without harm.
+ * Its memory is watched from here, and bounded by the kernel too where that is possible.
  * Rejects with `tooSlow` or `tooLarge` when time or memory run out, with the signal's reason when aborted, and with a plain
  * Error when the process died otherwise. Settling kills the process.
  */
@@ -75,7 +75,7 @@ export const runChild = <Message, Result>({
     const child: ChildProcess = fork(entryOf(entry), [], {
       ...bounded,
       execArgv: [...(bounded?.execArgv ?? []), `--max-old-space-size=${heapMb}`],
-      // Nothing of the server's environment is the reader's business.
+      // The child gets nothing of the server's environment.
       env: { NODE_ENV: 'production' },
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
       serialization: 'advanced',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createGate } from './gate'
 
-/** Work that ends when it is told to, and notes when it began. */
+/** Work that ends when the test ends it, and notes when it began. */
 const controlled = () => {
   const began: string[] = []
   const ends = new Map<string, () => void>()

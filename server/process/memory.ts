@@ -14,7 +14,7 @@ const statusOf = (pid: number): string | null => {
 }
 
 /**
- * Resident memory of a process in MB: the largest so far where Linux tells it, else the present one; 0 when it has ended.
+ * Resident memory of a process in MB: the peak where Linux reports it, else the present value; 0 when it has ended.
  * (Not the maximum of getrusage, which on Linux begins with the memory of the process that started this one.)
  */
 export const residentMegabytes = async (pid: number): Promise<number> => {
@@ -25,10 +25,10 @@ export const residentMegabytes = async (pid: number): Promise<number> => {
   return Number(stdout) / 1024
 }
 
-/** Reading a file of the kernel is cheap; starting `ps` is not. Memory is filled at a few MB per millisecond at most. */
+/** Reading a file of the kernel is cheap; starting `ps` is not. Memory fills at a few MB per millisecond at most. */
 const LOOK_MS = process.platform === 'linux' ? 10 : 200
 
-/** Calls `over` once, when the process has more than `limitMb` resident. Returns what ends the watch. */
+/** Calls `over` once, when the process has more than `limitMb` resident. Returns a function that ends the watch. */
 export const watchMemory = (pid: number, limitMb: number, over: () => void): (() => void) => {
   let looking = false
   const look = async () => {
@@ -50,7 +50,7 @@ const SHELL = '/bin/sh'
 const RESERVED_MB = 1536
 
 /**
- * How to start Node so that the kernel itself ends what outruns the watch. The limit is on writable memory (-d): one on
+ * How to start Node so that the kernel itself ends a process that outruns the watch. The limit is on writable memory (-d): one on
  * addresses (-v) cannot be used with V8, which reserves terabytes without using them. Linux only; nothing elsewhere.
  */
 export const boundedStart = (residentMb: number): { execPath: string; execArgv: string[] } | null =>

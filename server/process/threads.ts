@@ -5,10 +5,10 @@ import { Piscina } from 'piscina'
 const IDLE_MS = 60_000
 
 export interface ThreadOptions {
-  /** More orders than this wait. */
+  /** Orders beyond this number wait. */
   readonly maxThreads: number
   readonly heapMb?: number
-  /** By how much the kernel prefers everything else of this machine, 0 to 19. */
+  /** How much lower than everything else on this machine the kernel ranks it, 0 to 19. */
   readonly niceIncrement?: number
 }
 
@@ -19,8 +19,8 @@ const builtFile = (name: string): URL | undefined =>
   [`./${name}.js`, `../${name}.js`].map(path => new URL(path, import.meta.url)).find(url => existsSync(url))
 
 /**
- * Threads that carry out one order each; their file exports the work as its default. An order whose signal is aborted ends its
- * thread, and rejects with the reason of the signal.
+ * Threads that carry out one order each; their file exports the work as its default. Aborting an order's signal ends its
+ * thread and rejects with the reason of the signal.
  */
 export const createThreads = <Order, Answer>(file: URL, options: ThreadOptions): InThread<Order, Answer> => {
   const pool = new Piscina<Order, Answer>({

@@ -3,10 +3,10 @@ import { PermanentFailure } from '../jobs/types'
 import { TooManyBytesError } from '../store/files'
 import { ReportFileError, tooManyBytes } from './problem'
 
-/** Refusals that a repeat may not meet again. */
+/** Refusals that may not occur again when the job is repeated. */
 const PASSING: ReadonlySet<Refusal['code']> = new Set(['unavailable', 'rate_limited', 'internal'])
 
-/** What the failure of a job that makes a file says to the user; what is none of the report's fault stays what it is and is tried again. */
+/** The message that a failed file job shows. Failures that the report did not cause are returned unchanged, and the job is repeated. */
 export const asFailure = (error: unknown): unknown => {
   if (error instanceof TooManyBytesError) return new PermanentFailure(tooManyBytes().message)
   if (error instanceof ReportFileError) return new PermanentFailure(error.message)

@@ -12,7 +12,7 @@ interface Opened {
   readonly index: QuestionIndex
 }
 
-/** What holds for all tables of the report; single tables may be shown with other levels, which they say themselves. */
+/** Notes that apply to all tables of the report; a table with other levels says so itself. */
 const notesOf = ({ builder, dataset, index }: Opened): NoteLine[] => {
   const words = filterWords(toTree(builder.filters), index)
   const { showStatTesting } = builder.viewSettings
@@ -21,7 +21,7 @@ const notesOf = ({ builder, dataset, index }: Opened): NoteLine[] => {
   const lines = noteLines({
     base: { text: '', n: 0, of: null },
     filter: words === '' ? 'none' : words,
-    // Each table says the efficiency of its own base.
+    // Each table gives the efficiency of its own base.
     weight: weight ? { label: weight.label, efficiency: null } : null,
     test: showStatTesting
       ? { method: 'column proportions and means, t, effective base', confidence: first, second, correction }
@@ -35,7 +35,7 @@ const notesOf = ({ builder, dataset, index }: Opened): NoteLine[] => {
   return [{ term: 'Base', text: base }, ...lines.filter(({ term }) => term !== 'Base'), { term: 'Low base', text: low }]
 }
 
-/** What a file says before its tables. */
+/** The text of a file before its tables. */
 export const headOf = (opened: Opened, now = new Date()): ReportHead => {
   const { builder, dataset } = opened
   return {

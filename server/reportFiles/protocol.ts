@@ -2,10 +2,10 @@ import type { DownloadKind } from '@core/contract'
 import type { NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 
-/** What a file says about its report as a whole, before the tables. Texts are as people typed them: writers encode them. */
+/** Text about the report as a whole, printed before the tables. Texts are as people typed them: writers encode them. */
 export interface ReportHead {
   readonly title: string
-  /** '' without one. */
+  /** '' when there is none. */
   readonly description: string
   readonly study: string
   readonly dataset: { readonly name: string; readonly version: number }
@@ -13,7 +13,7 @@ export interface ReportHead {
   readonly date: string
   /** Filter, weight, test with its levels, low-base rule: one line each, in this order. */
   readonly notes: readonly NoteLine[]
-  /** What the saved report asks for and the dataset no longer has, one phrase each. */
+  /** Parts of the saved report that the dataset no longer has, one phrase each. */
   readonly missing: readonly string[]
 }
 
@@ -29,26 +29,26 @@ export interface ReportFile {
   readonly kind: DownloadKind
   readonly head: ReportHead
   readonly options: FileOptions
-  /** PPTX: path of the presentation that gives the look; null: the product's own. */
+  /** PPTX: path of the presentation whose look is used; null: the product's own. */
   readonly template: string | null
   /** In the order of the report. */
   readonly pages: readonly ReportPage[]
 }
 
-/** What the process is asked to write: its pages come in messages of their own, since a report may be large. */
+/** The task of the process. Pages come in separate messages, since a report may be large. */
 export interface WriteTask extends Omit<ReportFile, 'pages'> {
-  /** Pages to wait for. */
+  /** Number of pages to wait for. */
   readonly pageCount: number
-  /** Where the file goes: a path of the server's own that nothing has. */
+  /** Where the file is written: a path of the server's own where no file exists yet. */
   readonly path: string
 }
 
 export type ToWorker =
   | { readonly say: 'write'; readonly task: WriteTask }
   | { readonly say: 'pages'; readonly pages: readonly ReportPage[] }
-  /** Only look whether decks can be made from this presentation. */
+  /** Only check whether decks can be made from this presentation. */
   | { readonly say: 'template'; readonly path: string }
 
-/** What the process answers, once. A problem is fit to be shown; its detail is for the log. */
+/** The only answer of the process. A problem can be shown; its detail is for the log. */
 export type FromWorker =
   { readonly say: 'done' } | { readonly say: 'problem'; readonly message: string; readonly detail: string }

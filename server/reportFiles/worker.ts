@@ -8,7 +8,7 @@ import { checkTemplate } from './deck/checkTemplate'
 import { ReportFileError } from './problem'
 import type { FromWorker, ReportFile, ToWorker, WriteTask } from './protocol'
 
-/** One writer per kind of file: it writes the report to a path that nothing has. Throws ReportFileError with what can be shown. */
+/** One writer per kind of file: it writes the report to a new file. Throws ReportFileError with a message that can be shown. */
 const writers: Record<DownloadKind, (file: ReportFile, path: string) => Promise<void>> = {
   xlsx: writeXlsx,
   csv: writeCsv,
@@ -25,7 +25,7 @@ const write = ({ path, pageCount: _pageCount, ...task }: WriteTask, pages: reado
 const pages: ReportPage[] = []
 let task: WriteTask | null = null
 
-/** Does the work and says what became of it. */
+/** Does the work and reports how it ended. */
 const answer = (work: Promise<void>): void => {
   work
     .then(() => say({ say: 'done' }))
@@ -49,5 +49,5 @@ process.on('message', (message: ToWorker) => {
   else pages.push(...message.pages)
   if (task !== null && pages.length >= task.pageCount) answer(write(task, pages))
 })
-// Without its parent nobody waits for the file.
+// When the parent has ended, nobody waits for the file.
 process.once('disconnect', () => process.exit(0))

@@ -12,13 +12,13 @@ export interface WriteOptions {
   readonly onStart?: (child: ChildProcess) => void
 }
 
-/** Pages of one message: few enough that packing them does not keep the thread that serves HTTP. */
+/** Pages per message: few enough that packing them does not delay the thread that serves HTTP. */
 const AT_ONCE = 5
 
 const sendPages = async (child: ChildProcess, pages: ReportFile['pages'], signal: AbortSignal): Promise<void> => {
   for (let at = 0; at < pages.length && child.connected && !signal.aborted; at += AT_ONCE) {
     const message: ToWorker = { say: 'pages', pages: pages.slice(at, at + AT_ONCE) }
-    // A process that ended is reported by its exit.
+    // The exit of the process reports that it has ended.
     await new Promise<void>(resolve => child.send(message, () => resolve()))
     await new Promise(setImmediate)
   }
@@ -30,7 +30,7 @@ const settle = (message: FromWorker, done: (nothing: null) => void, failed: (err
 }
 
 /**
- * Writes the file of a report to `path`, in a process of its own. Rejects with ReportFileError when the report is at fault (also for
+ * Writes the file of a report to `path`, in a separate process. Rejects with ReportFileError when the report is at fault (also for
  * time and memory), with the signal's reason when aborted, and with a plain Error when the process died otherwise; a part of the
  * file may then be left at `path`.
  */
@@ -57,7 +57,7 @@ export const writeReportFile = async (
 }
 
 /**
- * Looks, in a process of its own, whether decks can be made from the presentation at `path`. Rejects with ReportFileError that says
+ * Checks, in a separate process, whether decks can be made from the presentation at `path`. Rejects with ReportFileError that says
  * what is wrong with it, with the signal's reason when aborted, and with a plain Error when the process died otherwise.
  */
 export const checkTemplateFile = async (

@@ -9,7 +9,7 @@ const unpack = promisify(gunzip)
 
 type Layout = 'nibble' | 'u8' | 'u16' | 'u32' | 'f64'
 
-/** What stands beside the bytes of a stored column; plain JSON. `sha256` is the hash of the stored bytes. */
+/** What is stored beside the bytes of a column; plain JSON. `sha256` is the hash of the stored bytes. */
 export interface ColumnMeta {
   readonly format: 1
   readonly layout: Layout
@@ -100,7 +100,7 @@ export const encodeColumn = async (column: Column): Promise<EncodedColumn> => {
   })
 }
 
-/** The bytes in memory of their own that threads can share. */
+/** A copy of the bytes in memory that threads can share. */
 const shared = (bytes: Buffer): SharedArrayBuffer => {
   const memory = new SharedArrayBuffer(bytes.byteLength)
   new Uint8Array(memory).set(bytes)

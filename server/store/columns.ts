@@ -54,8 +54,8 @@ const fetchBatch = async (source: ColumnSource, of: DatasetVersion, names: strin
 }
 
 /**
- * The named columns of a committed dataset version; names that the version does not have are absent.
- * Only what is not in memory is read, in batches between which other work gets its turn. A version never changes, so
+ * The named columns of a committed dataset version; names that the version does not have are left out.
+ * Only columns that are not in memory are read, in batches between which other work gets its turn. A version never changes, so
  * nothing cached is ever stale.
  */
 export const loadColumns = async (

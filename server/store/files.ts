@@ -26,18 +26,18 @@ export interface PutOptions {
  * A file exists only once all of its bytes are on disk.
  */
 export interface FileStore {
-  /** Writes a stream under a fresh key; nothing remains when it fails. */
+  /** Writes a stream under a new key; nothing remains when it fails. */
   put(source: Readable, options: PutOptions): Promise<{ key: string; bytes: number }>
   read(key: string): Readable
   /** A local path to the bytes, for readers that need random access. */
   path(key: string): string
   size(key: string): Promise<number | null>
   delete(key: string): Promise<void>
-  /** A folder of its own for work in progress, made when it is missing. */
+  /** A separate folder for work in progress, made when it does not exist. */
   workFolder(key: string): Promise<string>
   dropWorkFolder(key: string): Promise<void>
   keys(): Promise<string[]>
-  /** Deletes files and folders that are not to be kept and have not changed since `before`: leftovers of a killed process. */
+  /** Deletes files and folders that are not in `keep` and have not changed since `before`: leftovers of a killed process. */
   sweep(keep: ReadonlySet<string>, before: Date): Promise<void>
 }
 

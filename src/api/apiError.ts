@@ -1,6 +1,6 @@
 import { FailureError, type Failure } from '@/lib/failure'
 
-/** A call that failed, for any reason but being aborted by its caller. */
+/** A call that failed for any reason except being aborted by its caller. */
 export class ApiError extends FailureError {
   override readonly name: string = 'ApiError'
   get kind(): Failure['kind'] {
@@ -8,7 +8,7 @@ export class ApiError extends FailureError {
   }
 }
 
-/** S8.53: no answer within the time allowed. */
+/** No answer arrived within the time allowed. */
 export class RequestTimeoutError extends ApiError {
   override readonly name = 'RequestTimeoutError'
   constructor(milliseconds: number) {

@@ -1,22 +1,22 @@
 import type { Call } from '@core/contract'
 import { randomId } from '@/lib/randomId'
 
-/** One sending of a creating call. */
+/** One attempt at a creating call. */
 export interface Attempt {
   /** The Idempotency-Key it is sent under. */
   readonly key: string
-  /** The server said for certain what became of it: the next call with this content is a new one. */
+  /** The server's answer is certain: the next call with this content is a new one. */
   readonly answered: () => void
-  /** Nobody knows what became of it: the next call with this content is a repeat. */
+  /** The outcome is unknown: the next call with this content is a repeat. */
   readonly lost: () => void
 }
 
-/** Where keys of unanswered calls outlive a reload of the page: the storage of the tab. */
+/** Storage of the tab, where keys of unanswered calls survive a reload of the page. */
 export type TabStorage = Pick<Storage, 'getItem' | 'setItem'>
 
-/** Unanswered calls that are remembered; there are more only when nothing is answered any more. */
+/** Unanswered calls that are remembered; there are more only while the server answers nothing at all. */
 const REMEMBERED = 50
-/** A call that was not answered before a reload, and comes with the same content later than this, is a new one. */
+/** After a reload, a call with the same content later than this is a new one. */
 const AFTER_RELOAD_MS = 5 * 60_000
 const STORED = 'unanswered calls'
 
@@ -35,7 +35,7 @@ const hashOf = (bytes: Uint8Array | string, start = 0x811c9dc5): number => {
   return hash >>> 0
 }
 
-/** 64 bits: texts of people are not written into the storage of the browser for this. */
+/** 64 bits: people's texts themselves are not written into the browser's storage. */
 const digestOf = (content: string): string =>
   [hashOf(content), hashOf(content, 0x9747b28c)].map(part => part.toString(36)).join('.')
 
@@ -43,7 +43,7 @@ const fileWords = (file: File): string => JSON.stringify([file.name, file.size, 
 
 const areaOf = ({ id }: Call): string => id.split('.')[0] ?? id
 
-/** What was on its way when the page was left, without what is too old. */
+/** The unanswered calls when the page was left, without those that are too old. */
 const readStored = (tab: TabStorage | null): Map<string, Unanswered> => {
   try {
     const stored = new Map(JSON.parse(tab?.getItem(STORED) ?? '[]') as readonly [string, Unanswered][])
@@ -55,8 +55,8 @@ const readStored = (tab: TabStorage | null): Map<string, Unanswered> => {
 }
 
 /**
- * Keys of creating calls, so that nothing is made twice when an answer is lost and the person presses the button again: the
- * same content that has not been answered yet has the same key, also after a reload of the page, and after an answer a new one.
+ * Keys of creating calls, so that nothing is created twice when an answer is lost and the person presses the button again: the
+ * same content keeps its key until it is answered, even after a reload of the page, and gets a new one afterwards.
  */
 export const createAttempts = (tab: TabStorage | null = null) => {
   const unanswered = readStored(tab)
@@ -102,12 +102,12 @@ export const createAttempts = (tab: TabStorage | null = null) => {
           unanswered.delete(content)
           store()
         },
-        // One that was sent twice at once may have been answered by the other.
+        // If it was sent twice at once, the other may have been answered.
         lost: remember,
       }
     },
     /**
-     * Something of the same area was changed or removed, so the person has seen what there is. What they make from now on is
+     * Something in the same area was changed or removed, so the person has seen the current state. What they create from now on is
      * new, even with the content of a call that was lost.
      */
     forget: (endpoint: Call): void => {

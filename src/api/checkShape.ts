@@ -1,6 +1,6 @@
 import type { Shape } from '@core/contract'
 
-/** Problems are named by where they are; more than these help nobody. */
+/** Each problem names its place; more than this many would not help. */
 const PROBLEMS_MAX = 5
 
 const SCALARS: Readonly<Record<string, (value: unknown) => boolean>> = {
@@ -80,7 +80,7 @@ const check = (shape: Shape, value: unknown, at: string, report: Report): void =
   checkObject(shape, value, at, report)
 }
 
-/** S5.24: what is wrong with an answer, at most five problems with their place; none when it has the shape. */
+/** Differences between an answer and its shape, at most five, each with its place; empty when it fits. */
 export const problemsOf = (shape: Shape, value: unknown): readonly string[] => {
   const problems: string[] = []
   check(shape, value, 'body', (at, problem) => {

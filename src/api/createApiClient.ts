@@ -8,14 +8,14 @@ import { sendByFetch, sendByXhr, type UploadProgress, type WireAnswer, type Wire
 
 export interface CallOptions {
   readonly signal?: AbortSignal
-  /** S6.17: this call handles 401 and 403 itself; 'forbidden' only 403, where a screen has something to say. */
+  /** This call handles 401 and 403 itself; 'forbidden' only 403, where a screen has its own message. */
   readonly skipAuthRedirect?: boolean | 'forbidden'
   /** The body of an endpoint whose bodyType is 'bytes'. */
   readonly bytes?: Blob
   readonly onUploadProgress?: (progress: UploadProgress) => void
   /** Lets the request outlive the page that sends it. Ignored with a body the browser would refuse for its size. */
   readonly keepalive?: boolean
-  /** Milliseconds to wait for the answer; uploads wait for ever. */
+  /** Milliseconds to wait for the answer; uploads have no limit. */
   readonly timeout?: number
 }
 
@@ -27,20 +27,20 @@ export interface ApiDependencies {
   readonly getToken: () => string | null
   /** Silent session check after an expired jwt: the fresh jwt, or null when the session is over. */
   readonly refresh: () => Promise<string | null>
-  /** S6.17: called on 401 and 403, once the silent refresh has failed or does not apply. */
+  /** Called on 401 and 403, once the silent refresh has failed or does not apply. */
   readonly onUnauthenticated: (error: ApiError) => void
-  /** Remembers over a reload which creating calls were not answered; absent: only the page remembers. */
+  /** Remembers across a reload which creating calls were not answered; absent: only until the page is left. */
   readonly tab?: TabStorage | null
 }
 
 export interface ApiClient {
   /**
    * One call of the wire. Rejects with ApiError (network, timeout, decode, http) or with the abort reason of `signal`.
-   * An expired jwt is renewed once without the caller noticing. A creating call that was not answered can simply be made again
-   * with the same content: what it creates is there once.
+   * An expired jwt is renewed once without the caller noticing. A creating call that was not answered can simply be repeated
+   * with the same content: the server creates only one thing.
    */
   readonly call: <E extends Call>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<OutputOf<E>>
-  /** The same for an endpoint that answers with octets: pictures and files. */
+  /** The same for an endpoint that answers with bytes: pictures and files. */
   readonly bytes: <E extends Call>(endpoint: E, input: InputOf<E>, options?: CallOptions) => Promise<Blob>
 }
 
@@ -52,7 +52,7 @@ interface Parts {
   readonly body?: unknown
 }
 
-/** Files of a form as the contract's formFile; the browser writes the boundary. */
+/** A form with files given as the contract's formFile; the browser writes the boundary. */
 const formOf = (body: unknown): FormData => {
   const form = new FormData()
   for (const [name, file] of Object.entries(
@@ -89,14 +89,14 @@ const isExpired = (answer: WireAnswer): boolean => {
   return failure.kind === 'http' && failure.code === 'token_expired'
 }
 
-/** Whether a call that failed is known to have done nothing. What a proxy or an overloaded server says leaves that open. */
+/** Whether a failed call is known to have changed nothing. An answer of a proxy or an overloaded server leaves that open. */
 const isRefused = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.failure.kind === 'http' &&
   error.failure.status < 500 &&
   error.failure.status !== 408
 
-/** 'restricted' is about a study, not about the session: another login as the same person would change nothing. */
+/** 'restricted' is about a study, not about the session: signing in again would change nothing. */
 const needsLogin = ({ failure }: ApiError, skip: CallOptions['skipAuthRedirect'] = false): boolean => {
   const status = statusOf(failure)
   return (status === 401 && skip !== true) || (status === 403 && skip === false && !isRestricted(failure))

@@ -21,7 +21,7 @@ const decodeError = (issues: readonly string[]) =>
     issues,
   })
 
-/** S5.24: the answer must have the agreed shape, or the call fails with kind 'decode' and the first problems. */
+/** The answer must have the agreed shape, or the call fails with kind 'decode' and the first problems. */
 export const decodeAnswer = (shape: Shape, answer: WireAnswer): unknown => {
   const json = parseJson(answer.text)
   if (!json.ok) throw decodeError(['not JSON'])
@@ -33,20 +33,20 @@ export const decodeAnswer = (shape: Shape, answer: WireAnswer): unknown => {
 const codeOf = (status: number): string =>
   Object.entries(ERROR_STATUS).find(([, known]) => known === status)?.[0] ?? `http_${status}`
 
-/** For answers that carry no sentence of ours, as those of proxies in between. */
+/** For answers without a sentence of ours, such as those of proxies. */
 const SENTENCES: Readonly<Record<number, string>> = {
-  401: 'Log in again to go on.',
+  401: 'Log in again to continue.',
   403: 'You do not have access to this.',
   404: 'This no longer exists.',
   409: 'This was changed in the meantime. Reload the page.',
   413: 'This is too large.',
-  429: 'That was too often. Wait a moment, then try again.',
+  429: 'Too many attempts. Wait a moment, then try again.',
 }
 
 const sentenceOf = (status: number): string =>
   SENTENCES[status] ?? (status < 500 ? 'This could not be done.' : 'Something went wrong on our side. Try again.')
 
-/** The ApiError of a non-2xx answer; proxies in between may answer without our error body. */
+/** The ApiError of a non-2xx answer; proxies may answer without our error body. */
 export const errorOf = (answer: WireAnswer): ApiError => {
   const json = parseJson(answer.text)
   const body = json.ok && problemsOf(errorShape, json.value).length === 0 ? (json.value as ErrorBody) : null

@@ -20,7 +20,7 @@ import type { ApiClient } from './index'
 interface Case {
   readonly input: unknown
   readonly bytes?: Blob
-  /** How often it has been done. */
+  /** How many have been created. */
   readonly count: () => Promise<number>
 }
 
@@ -250,7 +250,7 @@ describeOnBothEngines('a creating call', engine => {
 
     const share = () => people.as('admin').send(shareByEmail, { body }, { headers: { 'idempotency-key': key } })
     expect((await share()).status).toBe(200)
-    // As a process leaves it that ended in between.
+    // The state left by a process that ended in between.
     const table = schema.idempotencyKeys
     await people.tenant(tx => tx.update(table).set({ status: null, response: null }).where(eq(table.key, key)))
     const sent = box.arrived.length

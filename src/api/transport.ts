@@ -11,11 +11,11 @@ export interface WireRequest {
   readonly headers: Readonly<Record<string, string>>
   readonly body: string | Blob | FormData | null
   readonly signal: AbortSignal | null
-  /** Milliseconds; null waits for ever, as uploads do. */
+  /** In milliseconds; null for no limit, as for uploads. */
   readonly timeout: number | null
-  /** The answer is octets; an answer that is not 2xx is text all the same. */
+  /** The answer is bytes; an answer that is not 2xx is text all the same. */
   readonly octets?: boolean
-  /** The request goes on when the page is left. */
+  /** The request continues when the page is left. */
   readonly keepalive: boolean
   readonly onUploadProgress: ((progress: UploadProgress) => void) | null
 }
@@ -23,7 +23,7 @@ export interface WireRequest {
 export interface WireAnswer {
   readonly status: number
   readonly text: string
-  /** Where octets were asked for and came. */
+  /** The bytes, when they were asked for and arrived. */
   readonly blob?: Blob
   readonly requestId: string | null
 }

@@ -7,7 +7,7 @@ export interface AllowedProps {
   readonly when: (state: SessionRoot) => boolean
 }
 
-/** S8.7: the screens inside for those who may see them, also by their address; the others are told. */
+/** Shows the screens inside to people who may see them, even by their address; others see a notice. */
 export const Allowed = ({ when }: AllowedProps) => {
   const allowed = useAppSelector(when)
   const shell = useOutletContext()

@@ -85,7 +85,7 @@ afterEach(() => {
   reports.length = 0
 })
 
-/** The whole client at an address, over answers by path. */
+/** Opens the whole client at an address, with answers by path. */
 const open = (address: string, answers: Readonly<Record<string, Answer>> = {}) => {
   history.replaceState(null, '', address)
   const all: Record<string, Answer> = { ...HAPPY, ...answers }

@@ -6,11 +6,11 @@ import type { ClientApp } from './createApp'
 
 export interface AppProps {
   readonly app: ClientApp
-  /** The nonce of the page's Content-Security-Policy, or '' where there is none. */
+  /** The nonce of the page's Content-Security-Policy, or '' without one. */
   readonly nonce?: string
 }
 
-/** Everything the screens need around them. */
+/** The providers around all screens. */
 export const App = ({ app, nonce = '' }: AppProps) => (
   <StyleSheetManager {...(nonce !== '' && { nonce })}>
     <Provider store={app.store}>

@@ -5,9 +5,9 @@ import { useAppSelector } from '@/store'
 import { ConfirmDialog } from '@/ui'
 import { DraftPerson, isAtRisk } from '@/ui/drafts'
 
-/** Asks before another page takes the place of something that no draft keeps, such as a chosen picture. */
+/** Asks before another page replaces something that no draft keeps, such as a chosen picture. */
 const LeaveGuard = () => {
-  // A session that is over leads to the login, whatever is on the screen.
+  // An ended session leads to the login, whatever is on the screen.
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) =>
       nextLocation.pathname !== currentLocation.pathname && nextLocation.pathname !== '/login' && isAtRisk(),
@@ -27,7 +27,7 @@ const LeaveGuard = () => {
   )
 }
 
-/** Forms below keep what is typed as drafts of who is signed in. */
+/** Forms inside keep unsaved text as drafts of the signed-in person. */
 export const KeptDrafts = ({ children }: { readonly children: ReactNode }) => {
   const person = useAppSelector(selectSession)?.rottweiler_user_id ?? null
   return (

@@ -20,15 +20,15 @@ const answers = (): Promise<boolean> =>
 
 export interface PartMissingProps {
   readonly error: ChunkLoadError
-  /** For tests. */
+  /** Replaced in tests. */
   readonly reload?: () => void
 }
 
 const reloadPage = () => window.location.reload()
 
 /**
- * In place of a screen of which a script did not arrive. Where the server is away this says so and waits for it. Where it
- * answers, a newer version has been installed or the script was cut off: the page loads itself again, once.
+ * Shown in place of a screen whose script did not arrive. While the server does not answer, it says so and waits. When it
+ * answers, a newer version has been installed or the script was cut off, and the page reloads itself once.
  */
 export const PartMissing = ({ error, reload = reloadPage }: PartMissingProps) => {
   const [found, setFound] = useState<'away' | 'there' | null>(null)

@@ -6,13 +6,13 @@ import { OneMoment } from '@/ui'
 import { useBrandStylesheet } from './brandStylesheet'
 import { Stalled } from './Stalled'
 
-/** Every screen for people who are logged in: shows 'One Moment...' until the session and the configuration are there. */
+/** Guards all screens for signed-in people: shows 'One Moment...' until the session and the configuration are loaded. */
 export const RequireSession = () => {
   const dispatch = useAppDispatch()
   const ready = useAppSelector(selectIsReady)
   const stall = useAppSelector(selectStall)
   useBrandStylesheet()
-  // Only when it appears: a session that ends while this still stands is followed by the login, not by another start.
+  // Only when it appears: a session that ends later leads to the login, not to another start.
   useEffect(() => {
     dispatch(started())
   }, [dispatch])

@@ -8,7 +8,7 @@ import { PartMissing } from './PartMissing'
 const wordsOf = (error: unknown): string =>
   error instanceof Error ? `${error.name}: ${error.message}` : 'unknown error'
 
-/** S2.24: what stands in place of a screen that failed to load or to render. */
+/** Shown in place of a screen that failed to load or to render. */
 export const RouteError = () => {
   const error = useRouteError()
   useEffect(() => console.error('[render]', error), [error])

@@ -55,14 +55,14 @@ export interface AddStudyProps {
 export interface ShellProps {
   /** The dialog behind 'Add Study', loaded when it is first opened. */
   readonly AddStudy: ComponentType<AddStudyProps>
-  /** The document viewer, where the address asks for it. */
+  /** The document viewer, shown when the address asks for it. */
   readonly Viewer: ComponentType
 }
 
-/** `bare`: the page alone, which stays where it is when the rest comes. */
+/** `bare`: the page alone, which keeps its place when the rest loads. */
 const Frame = ({ AddStudy, Viewer, bare }: ShellProps & { readonly bare: boolean }) => {
   const [adding, setAdding] = useState(false)
-  // Once it was open it stays, so that closing it can give the focus back.
+  // Once opened it stays mounted, so that closing it can return the focus.
   const [wanted, setWanted] = useState(false)
   const shell = useMemo<ShellContext>(
     () => ({
@@ -92,17 +92,17 @@ const Frame = ({ AddStudy, Viewer, bare }: ShellProps & { readonly bare: boolean
   )
 }
 
-/** Skip link, navbar, the page, and what may lie over any page. */
+/** Skip link, navbar, the page, and layers over any page. */
 export const Shell = (props: ShellProps) => <Frame {...props} bare={false} />
 
-/** For screens that lie over the whole window, such as the report builder. */
+/** For screens that cover the whole window, such as the report builder. */
 export const BareShell = () => (
   <Main id="main" tabIndex={-1}>
     <Outlet />
   </Main>
 )
 
-/** For what everyone may see: with the navbar for people who are signed in. */
+/** For pages open to everyone: with the navbar for signed-in people. */
 export const OpenShell = (props: ShellProps) => {
   const dispatch = useAppDispatch()
   const ready = useAppSelector(selectIsReady)

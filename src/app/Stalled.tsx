@@ -1,12 +1,12 @@
 import { Button, MessagePage } from '@/ui'
 
 export interface StalledProps {
-  /** No answer came at all. */
+  /** No answer arrived at all. */
   readonly offline: boolean
   readonly onRetry: () => void
 }
 
-/** In place of a screen that the server cannot give at the moment; the caller goes on trying. */
+/** Shown in place of a screen that the server cannot deliver at the moment; the caller keeps trying. */
 export const Stalled = ({ offline, onRetry }: StalledProps) => (
   <MessagePage
     icon="refresh"

@@ -5,7 +5,7 @@ import type { FeatureModule } from '@/store'
 import { loadChunk } from './lazyPage'
 import type { AddStudyProps } from './Shell'
 
-/** S2.49: the dialog with its state, loaded when it is first opened. */
+/** The dialog with its state, loaded when it is first opened. */
 export const lazyAddStudy = (mount: (feature: FeatureModule) => void) => {
   const Dialog = lazy(async () => {
     const [{ addStudy }, { AddStudyModal }] = await loadChunk(() =>

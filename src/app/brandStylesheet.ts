@@ -3,7 +3,7 @@ import { selectConfig } from '@/features/session'
 import { useAppSelector } from '@/store'
 import { useTheme } from '@/ui'
 
-/** Colours the page as the client organisation of the session has it, as long as the caller stands. */
+/** Applies the brand colours of the session's client organisation while the caller is mounted. */
 export const useBrandStylesheet = () => {
   const href = useAppSelector(selectConfig)?.stylesheet_url ?? ''
   const { refreshBrand } = useTheme()

@@ -46,7 +46,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
       store.dispatch(sessionRemote.succeeded(undefined, answer, Date.now()))
       return answer.jwt
     } catch (error) {
-      // Only a refusal ends the session; a server that cannot answer fails the call that wanted it.
+      // Only a refusal ends the session; when the server cannot answer, just the call that needed it fails.
       if (statusOf(toFailure(error)) === null || isPassing(toFailure(error))) throw error
       return null
     }
@@ -70,7 +70,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     resetOn: ended.match,
   })
   const { store } = appStore
-  // While the scripts of the first screen are still on their way.
+  // While the scripts of the first screen are still loading.
   if (isOwnScreen(window.location.pathname)) store.dispatch(started())
   const router = createAppRouter(appStore.mount)
   const tellLeft = () => void store.dispatch(windowLeft())

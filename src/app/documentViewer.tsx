@@ -4,7 +4,7 @@ import { viewerIn } from '@/lib/viewerAddress'
 import type { FeatureModule } from '@/store'
 import { loadChunk } from './lazyPage'
 
-/** S2.66: the document viewer, loaded when an address first asks for it. Then it stays, to give the focus back when it closes. */
+/** The document viewer, loaded when an address first asks for it. It then stays mounted, to return the focus when it closes. */
 export const lazyViewer = (mount: (feature: FeatureModule) => void) => {
   const Loaded = lazy(async () => {
     const [{ documents }, page] = await loadChunk(() =>

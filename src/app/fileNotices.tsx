@@ -6,12 +6,12 @@ const Notices = lazy(() =>
   loadChunk(() => import('@/features/downloads/ui')).then(door => ({ default: door.FileNotices })),
 )
 
-/** As much of the state as tells whether they are needed; pages that offer files mount it. */
+/** The part of the state that says whether they are needed; pages that offer files mount it. */
 interface Root {
   readonly downloads?: { readonly local: { readonly wanted: boolean } }
 }
 
-/** What becomes of files of reports, over any page; loaded when the first one is asked for. */
+/** Notices about files of reports, over any page; loaded when the first file is requested. */
 export const FileNotices = () =>
   useAppSelector((state: Root) => state.downloads?.local.wanted === true) && (
     <Suspense fallback={null}>

@@ -3,7 +3,7 @@ import type { FeatureModule } from '@/store'
 
 const TIMEOUT_MS = 120_000
 
-/** S8.54: a script or stylesheet of a screen could not be loaded, because the server is away or a newer version has been installed. */
+/** A script or stylesheet of a screen could not be loaded: the server is away or a newer version has been installed. */
 export class ChunkLoadError extends Error {
   constructor(
     readonly type: 'timeout' | 'missing',

@@ -60,13 +60,12 @@ const Root = () => (
   </PageContext>
 )
 
-/** S2.13. */
 const ToSettings = () => {
   const { tab = '' } = useParams()
   return <Navigate to={generatePath(ROUTES.settings, { tab })} replace />
 }
 
-/** S2.8, S2.10, S2.13, S2.14. */
+/** Older addresses that redirect to today's. */
 const oldRoutes: readonly RouteObject[] = [
   { path: OLD_ROUTES.integrations, element: <Navigate to={paths.settings('integrations')} replace /> },
   { path: OLD_ROUTES.settings, element: <Navigate to={paths.settings('info')} replace /> },

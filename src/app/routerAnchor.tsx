@@ -9,8 +9,8 @@ const isPlain = ({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): bo
   button === 0 && !metaKey && !altKey && !ctrlKey && !shiftKey
 
 /**
- * The anchor of the design system: the router's for the product's own screens, the browser's for everything else. It asks where
- * the user is when it is pressed: anchors that followed the address would all be drawn again whenever a filter changes it.
+ * The anchor of the design system: the router's for the product's own screens, the browser's for everything else. It reads the
+ * location only when it is pressed: anchors that followed it would all be drawn again whenever a filter changes the address.
  */
 export const routerAnchor = (router: AppRouter): ComponentType<AnchorProps> => {
   const go = (href: string) => {
@@ -18,9 +18,9 @@ export const routerAnchor = (router: AppRouter): ComponentType<AnchorProps> => {
     const [path, query = ''] = href.split('?')
     return router.navigate(href, {
       replace: href === pathname + search + hash,
-      // An own screen is told where the user came from, so that closing it can lead back.
+      // Product screens get the address the user came from, so that closing them can lead back.
       state: { from: pathname + search },
-      // The viewer lies over this page, which stays where it is.
+      // The viewer opens over this page, which keeps its scroll position.
       preventScrollReset: path === pathname && viewerIn(query) !== null,
     })
   }

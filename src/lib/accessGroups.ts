@@ -1,10 +1,10 @@
 import { counted } from '@/lib/words'
 
-/** Who may see something with these access groups; `everyone` is said where there are none. */
+/** Who may see something with these access groups; `everyone` is the text for no groups. */
 export const visibilityWords = (groups: readonly string[], everyone: string): string =>
   groups.length === 0 ? everyone : `Visible to ${counted(groups.length, 'group', 'groups')}`
 
-/** All groups that can be ticked: those of the client organisation, and those set before that it no longer has. */
+/** All groups that can be ticked: those of the client organisation, and earlier choices that it no longer has. */
 export const groupChoices = (domain: readonly string[], set: readonly string[]): string[] =>
   [...new Set([...domain, ...set])].sort((a, b) => a.localeCompare(b, 'en'))
 

@@ -5,8 +5,8 @@ const formatted = (iso: string, format: string): string => {
   return isValid(date) ? lightFormat(date, format) : ''
 }
 
-/** S9.29: '2026-03-14' of an ISO date or time, in the reader's own time zone; '' when it is no date. */
+/** '2026-03-14' of an ISO date or time, in the reader's own time zone; '' when it is not a date. */
 export const dayLabel = (iso: string): string => formatted(iso, 'yyyy-MM-dd')
 
-/** '2026-03-14, 09:26' of an ISO time, alike. */
+/** '2026-03-14, 09:26' of an ISO time, in the same way. */
 export const timeLabel = (iso: string): string => formatted(iso, 'yyyy-MM-dd, HH:mm')

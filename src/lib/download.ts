@@ -1,4 +1,4 @@
-/** Hands a file to the browser's downloads. */
+/** Saves a file through the browser's downloads. */
 export const download = (content: Blob, name: string): void => {
   const url = URL.createObjectURL(content)
   const link = document.createElement('a')

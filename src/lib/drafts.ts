@@ -3,12 +3,12 @@ import { randomId } from './randomId'
 /** Names the object and the part of it that a form edits, e.g. ['study', 'Oats', 'description']. */
 export type DraftPlace = readonly string[]
 
-/** What somebody typed and has not saved. `value` and `startedFrom` are as stored: read them with a `Read`. */
+/** Text that somebody typed and has not saved. `value` and `startedFrom` are as stored: read them with a `Read`. */
 export interface KeptDraft {
   readonly place: DraftPlace
   /** One visit of the form: two tabs never write the same draft. */
   readonly holder: string
-  /** It was typed in this tab. */
+  /** Whether it was typed in this tab. */
   readonly own: boolean
   /** Epoch milliseconds. */
   readonly savedAt: number
@@ -39,7 +39,7 @@ const storage = (): Storage | null => {
 
 let tabWithoutStorage: string | null = null
 
-/** The same before and after a reload, another one in every other tab. */
+/** The id of this tab: the same before and after a reload, different in every other tab. */
 const thisTab = (): string => {
   try {
     const known = sessionStorage.getItem(TAB)
@@ -74,7 +74,7 @@ const readEntry = (key: string, text: string | null): KeptDraft | null => {
 const keysUnder = (place: Storage, path: string): string[] =>
   Object.keys(place).filter(key => key.startsWith(`${path}#`) || key.startsWith(`${path}/`))
 
-/** Drafts of everyone that are too old or cannot be read go; then the oldest, until `room` bytes are free of the limit. */
+/** Deletes everybody's drafts that are too old or unreadable; then the oldest, until `room` bytes of the limit are free. */
 const sweep = (kept: Storage, room: number, now: number): void => {
   const all = Object.keys(kept).flatMap(key => {
     if (!key.startsWith(PREFIX)) return []
@@ -107,7 +107,7 @@ export const findDrafts = (person: string, place: DraftPlace, now = Date.now()):
   }
 }
 
-/** Keeps a draft in place of what its holder kept before. When it was kept; null: storage is forbidden or full, or it is too large. */
+/** Keeps a draft, replacing the one its holder kept before. Returns the time; null when storage is forbidden or full, or it is too large. */
 export const keepDraft = (person: string, draft: NewDraft, now = Date.now()): number | null => {
   const { label, value, startedFrom } = draft
   const key = keyOf(person, draft)
@@ -117,7 +117,7 @@ export const keepDraft = (person: string, draft: NewDraft, now = Date.now()): nu
     if (!kept) return null
     const bytes = bytesOf(key, text)
     if (bytes > DRAFT_LIMITS.bytesOfOne) {
-      // An older state of the same text would pass for all of it.
+      // An older state of the same text would be mistaken for all of it.
       kept.removeItem(key)
       return null
     }
@@ -129,7 +129,7 @@ export const keepDraft = (person: string, draft: NewDraft, now = Date.now()): nu
   }
 }
 
-/** Drops a draft; with `savedAt` only the state of that time, so that what another tab has typed since stays. */
+/** Deletes a draft; with `savedAt` only the state of that time, so that later typing in another tab stays. */
 export const dropDraft = (
   person: string,
   draft: Pick<KeptDraft, 'place' | 'holder'> & Partial<Pick<KeptDraft, 'savedAt'>>,
@@ -144,7 +144,7 @@ export const dropDraft = (
   }
 }
 
-/** Drops all drafts of a person. */
+/** Deletes all drafts of a person. */
 export const forgetDrafts = (person: string): void => {
   try {
     const kept = storage()

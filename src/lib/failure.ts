@@ -1,7 +1,7 @@
-/** What several people may edit: a text, a number, a list of names or ids, or the definition of a row. */
+/** A value that several people may edit: a text, a number, a list of names or ids, or the definition of a row. */
 export type EditValue = string | number | readonly string[] | Readonly<Record<string, unknown>>
 
-/** A field that somebody else changed since the writer began: what is stored now, by whom and when where that is known. */
+/** A field that somebody else changed since the writer began: the stored value and, where known, who stored it and when. */
 export interface Edit {
   readonly field: string
   readonly now: EditValue
@@ -28,7 +28,7 @@ export type Failure =
     }
   | { readonly kind: 'unexpected'; readonly message: string; readonly detail?: string }
 
-/** An error that knows its plain form. */
+/** An error that carries its plain form. */
 export class FailureError extends Error {
   constructor(
     readonly failure: Failure,
@@ -39,7 +39,7 @@ export class FailureError extends Error {
   }
 }
 
-/** The plain form of anything thrown; what is not a FailureError is 'unexpected', its own words are a detail for programmers. */
+/** The plain form of anything thrown. Anything but a FailureError is 'unexpected', and its own message is a detail for programmers. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof FailureError) return error.failure
   return {
@@ -56,7 +56,7 @@ export const statusOf = (failure: Failure | null): number | null => (failure?.ki
 export const isRestricted = (failure: Failure | null): boolean =>
   failure?.kind === 'http' && failure.code === 'restricted'
 
-/** The server did not answer, or could not: asking again later may succeed. */
+/** The server did not answer, or could not: trying again later may succeed. */
 export const isPassing = (failure: Failure): boolean =>
   failure.kind === 'network' || failure.kind === 'timeout' || (failure.kind === 'http' && failure.status >= 500)
 
@@ -64,15 +64,15 @@ export const isPassing = (failure: Failure): boolean =>
 export const fieldMessage = (failure: Failure | null, field: string): string | null =>
   failure?.kind === 'http' ? (failure.fields[field]?.[0] ?? null) : null
 
-/** Somebody else changed it since the writer began. Other conflicts, such as a lock, are nobody's change. */
+/** Somebody else changed it since the writer began. Other conflicts, such as a lock, have another code. */
 export const isEdited = (failure: Failure | null): boolean => failure?.kind === 'http' && failure.code === 'edited'
 
 const NO_EDITS: readonly Edit[] = []
 
-/** The fields that somebody else changed, where that is why the call failed. */
+/** The fields that somebody else changed, if that is why the call failed. */
 export const editsOf = (failure: Failure | null): readonly Edit[] =>
   failure?.kind === 'http' ? (failure.edits ?? NO_EDITS) : NO_EDITS
 
-/** A text or number that is edited, as a field shows it. */
+/** A text or number under edit, as a field shows it. */
 export const editText = (value: EditValue): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''

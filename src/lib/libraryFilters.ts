@@ -1,4 +1,4 @@
-/** The filters of the library: which metadata values are chosen, as the URL, the saved copy and the server say it. */
+/** Filters of the library: the chosen metadata values as the URL, the saved copy and the server write them. */
 
 /** Chosen values by category; nested values are whole paths. Never holds a category without values. */
 export type Selection = Readonly<Record<string, readonly string[]>>
@@ -11,7 +11,7 @@ export const FILTER_PARAMETERS = { study: 'studyFilters', story: 'storyFilters' 
 
 export const NO_FILTERS: Selection = {}
 
-/** What the server reads at most. */
+/** The longest text that the server reads. */
 const LONGEST_TEXT = 20_000
 
 const isTexts = (value: unknown): value is string[] =>
@@ -19,7 +19,7 @@ const isTexts = (value: unknown): value is string[] =>
 
 const byCode = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The one form that equal selections share: sorted, each value once, no empty category. */
+/** One form for equal selections: sorted, each value once, no empty category. */
 const canonical = (selection: Selection): Selection =>
   Object.fromEntries(
     Object.entries(selection)
@@ -28,7 +28,7 @@ const canonical = (selection: Selection): Selection =>
       .sort(([one], [other]) => byCode(one, other)),
   )
 
-/** Reads a URL parameter or a saved text. Absent or empty: no filters. Null: not what writeSelection writes. */
+/** Reads a URL parameter or a saved text. Absent or empty: no filters. Null: not a text from writeSelection. */
 export const parseSelection = (text: string | null | undefined): Selection | null => {
   if (text === null || text === undefined || text === '') return NO_FILTERS
   if (text.length > LONGEST_TEXT) return null
@@ -96,7 +96,7 @@ export const savedSelection = (kind: FilterKind, userId: string): Selection | nu
   }
 }
 
-/** Saves the filters for this person; no filters leave nothing behind. Where nothing can be saved nothing happens. */
+/** Saves the filters for this person; an empty selection deletes them. Does nothing where storage is forbidden. */
 export const saveSelection = (kind: FilterKind, userId: string, selection: Selection): void => {
   try {
     const text = writeSelection(selection)
@@ -109,13 +109,13 @@ export const saveSelection = (kind: FilterKind, userId: string, selection: Selec
 
 export interface StartingFilters {
   readonly selection: Selection
-  /** What the link asked for, when saved filters were taken instead and differ; else null. */
+  /** The link's filters, when saved filters were used instead and differ; else null. */
   readonly passedOver: Selection | null
   /** The link's text cannot be read. */
   readonly unreadable: boolean
 }
 
-/** S4.57: the saved filters first, otherwise those of the link. */
+/** The saved filters first, otherwise those of the link. */
 export const startingFilters = (saved: Selection | null, parameter: string | null): StartingFilters => {
   const linked = parseSelection(parameter)
   const link = linked ?? NO_FILTERS

@@ -1,6 +1,6 @@
 const MONTH = new Intl.DateTimeFormat('en', { month: 'long', year: 'numeric', timeZone: 'UTC' })
 
-/** S9.28: 'March 2026' of an ISO date; '' when it is no date. Stands alone, since every first page shows months. */
+/** 'March 2026' of an ISO date; '' when it is not a date. A file of its own, since every first page shows months. */
 export const monthLabel = (iso: string): string => {
   const [, year, month] = /^(\d{4})-(\d{2})(?:-\d{2})?/.exec(iso) ?? []
   const at = new Date(Date.UTC(Number(year), Number(month) - 1))

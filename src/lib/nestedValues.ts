@@ -1,4 +1,4 @@
-/** S9.21: what parts the levels of a nested metadata value. */
+/** Separates the levels of a nested metadata value. */
 export const LEVEL_MARK = ':::'
 
 /** The levels of a value, outermost first. */

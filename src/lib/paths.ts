@@ -16,11 +16,11 @@ const segment = encodeURIComponent
 export const STUDY_TABS = ['overview', 'datasets', 'questions', 'files', 'reports', 'access'] as const
 export type StudyTab = (typeof STUDY_TABS)[number]
 
-/** S2.7: the parts of the dataset page. */
+/** The parts of the dataset page. */
 export const DATASET_PAGES = ['questions', 'settings', 'access'] as const
 export type DatasetPageType = (typeof DATASET_PAGES)[number]
 
-/** The tabs of the settings; also S2.13. */
+/** The tabs of the settings. */
 export type SettingsTab = 'info' | 'integrations' | 'branding'
 
 /** The tabs of the search results. */
@@ -54,7 +54,7 @@ export const paths = {
   /** With `view` the viewer opens over it, at a page of that document. */
   story: (storyId: string, viewer: { readonly view?: string; readonly page?: number } = {}) =>
     withQuery(`/stories/${segment(storyId)}`, viewer),
-  /** `view`: what the screen itself wrote of how the question is seen. */
+  /** `view`: the screen's own parameters for how the question is shown. */
   analysis: (studyNumber: string, datasetName: string, questionName: string, view?: URLSearchParams) =>
     [`/analysis/${segment(studyNumber)}/${segment(datasetName)}/${segment(questionName)}`, view?.toString() ?? '']
       .filter(Boolean)
@@ -71,7 +71,7 @@ export const paths = {
     ].join('/'),
   importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
   importRun: (importId: string) => withQuery('/import', { import: importId }),
-  /** S2.18: own files; the private link of one with its id. */
+  /** The reader's own files; with an id, the private link of one file. */
   downloads: (file?: string) => withQuery('/download', { file }),
   summary: (studyNumber: string, reportId: string) => `/summary/${segment(studyNumber)}/${segment(reportId)}`,
   reportBuilder: (studyNumber: string, datasetName: string, reportId?: string) =>
@@ -100,7 +100,7 @@ export const ROUTES = {
   reportBuilder: '/studies/:studyNumber/reports/builder',
 } as const
 
-/** Older addresses, which lead to others: S2.8, S2.10, S2.13 and S2.14. */
+/** Older addresses that redirect to these. */
 export const OLD_ROUTES = {
   integrations: '/integrations',
   settings: '/settings',

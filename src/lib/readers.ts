@@ -1,4 +1,4 @@
-/** Takes a stored value only in the form that the program expects; undefined for everything else. */
+/** Reads a stored value in the form that the program expects; undefined for any other. */
 export type Read<T> = (value: unknown) => T | undefined
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -8,7 +8,7 @@ export const aText: Read<string> = value => (typeof value === 'string' ? value :
 export const aNumber: Read<number> = value => (typeof value === 'number' && Number.isFinite(value) ? value : undefined)
 export const aFlag: Read<boolean> = value => (typeof value === 'boolean' ? value : undefined)
 
-/** One of these texts. */
+/** Any of these texts. */
 export const oneOf =
   <T extends string>(...known: readonly T[]): Read<T> =>
   value =>
@@ -40,7 +40,7 @@ export const mapOf =
       : undefined
   }
 
-/** A record of exactly these parts; others are left out. */
+/** A record of exactly these parts; others are dropped. */
 export const recordOf =
   <T extends object>(parts: { readonly [Name in keyof T]: Read<T[Name]> }): Read<T> =>
   value => {

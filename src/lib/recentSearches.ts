@@ -19,7 +19,7 @@ export const readRecentSearches = (userId: string): readonly string[] => {
   }
 }
 
-/** Puts a search first; the same words in other letters replace the older ones. */
+/** Puts a search first; the same words with other capitals replace the older ones. */
 export const rememberSearch = (userId: string, query: string): void => {
   const words = query.trim()
   if (words === '') return

@@ -1,4 +1,4 @@
-/** S2.66: the document viewer lies over any page whose address has `viewer`, or `view` and `page`. */
+/** The document viewer opens over any page whose address has `viewer`, or `view` and `page`. */
 
 export interface ViewerAddress {
   readonly documentId: string
@@ -21,7 +21,7 @@ export const viewerIn = (search: string): ViewerAddress | null => {
 
 const written = (search: URLSearchParams): string => (search.size === 0 ? '' : `?${search.toString()}`)
 
-/** The query part without the viewer; all else stays. `page` belongs to the viewer only beside `view`. */
+/** The query part without the viewer's parameters. `page` belongs to the viewer only beside `view`. */
 export const withoutViewer = (search: string): string => {
   const next = new URLSearchParams(search)
   if (next.has('view')) next.delete('page')
@@ -30,11 +30,11 @@ export const withoutViewer = (search: string): string => {
   return written(next)
 }
 
-/** What a query part says of the page itself: beside `view`, `page` is one of the document and not of a list. */
+/** The parameters of the page itself: beside `view`, `page` belongs to the document and not to a list. */
 export const ownQuery = (search: URLSearchParams): URLSearchParams =>
   new URLSearchParams(withoutViewer(search.toString()))
 
-/** Another address of the same page, with the viewer that is open over it. */
+/** Another address of the same page, with the viewer still open over it. */
 export const underViewer = (href: string, search: URLSearchParams): string => {
   const [path = '', query] = href.split('?')
   const next = new URLSearchParams(query)

@@ -11,7 +11,7 @@ const COLUMNS = 26
 const ROWS = 15
 const CELL = 36
 
-/** Share of a cell that is filled, from a slow wave: no data, only texture. */
+/** Share of a cell that is filled, from a slow wave: texture, not data. */
 const fillAt = (column: number, row: number): number =>
   0.5 + 0.5 * Math.sin(column * 0.42 + row * 0.9) * Math.cos(row * 0.31 - column * 0.13)
 

@@ -5,10 +5,10 @@ import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
 import { paths } from '@/lib/paths'
 
-// A change of the view is no new page: the place on it stays.
+// A change of the view is not a new page, so the scroll position stays.
 const STAY = { preventScrollReset: true } as const
 
-/** S2.5. The address holds the whole view, so that each change of it is one step back. */
+/** The address holds the whole view, so that each change of it is one step back. */
 const AnalysisPage = () => {
   const { studyNumber = '', datasetName = '', questionName = '' } = useParams()
   const [search] = useSearchParams()

@@ -4,7 +4,7 @@ import { DatasetPage } from '@/features/datasets/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { DATASET_PAGES, paths, type DatasetPageType } from '@/lib/paths'
 
-// Another part or question of the dataset is no new page: the place on it stays.
+// Another part or question of the dataset is not a new page, so the scroll position stays.
 const STAY = { preventScrollReset: true } as const
 
 /** The parts of a dataset, each with an address of its own. */

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom'
 import { FileList } from '@/features/downloads/ui'
 import { PageFrame, PageHeading, Stack } from '@/ui'
 
-/** S2.18: with `file` the private link of one file. */
+/** With `file` the private link of one file. */
 const DownloadPage = () => {
   const [search] = useSearchParams()
   return (

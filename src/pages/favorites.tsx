@@ -65,7 +65,7 @@ const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
           )
         }
       >
-        The star of a {itemType} keeps it here.
+        Use the star on a {itemType} to keep it here.
       </EmptyState>
     )
   return (
@@ -79,7 +79,7 @@ const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
   )
 }
 
-/** S2.9: what the reader has marked; what is unmarked here stays greyed as long as it can be undone. */
+/** The reader's favorites; one that is removed here stays greyed while it can be undone. */
 const FavoritesPage = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -41,14 +41,13 @@ const studyNumbers = (latest: LatestStudies): string | null => {
 const storyNumbers = ({ count }: { readonly count: number }): string | null =>
   count === 0 ? null : counted(count, 'public story', 'public stories')
 
-/** Nothing can be said after a failure; before the answer, '' keeps the place. */
+/** Null after a failure; '' keeps the place while fetching. */
 const numbersOf = <T,>({ data, error }: RemoteState<T>, words: (data: T) => string | null): string | null =>
   data === null ? (error === null ? '' : null) : words(data)
 
-/** S8.13: what one row says when it could not be fetched. */
+/** Text of a row that could not be loaded. */
 const rowError = (what: string) => `There was a problem loading your ${what}. Please refresh and try again.`
 
-/** S2.2. */
 const HomePage = () => {
   const dispatch = useAppDispatch()
   const seesStudies = useAppSelector(selectSeesStudies)

@@ -7,7 +7,7 @@ import { paths } from '@/lib/paths'
 import { selectStudy, studyRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 
-/** Adding survey data, to the study of `?study=` or to a new one; `?import=` goes on with a begun import. */
+/** Adds survey data to the study of `?study=` or to a new one; `?import=` continues an unfinished import. */
 const ImportData = () => {
   const [query] = useSearchParams()
   const navigate = useNavigate()

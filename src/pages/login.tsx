@@ -60,7 +60,7 @@ const Middle = styled.div`
   }
 `
 
-/** S2.1: log in, then back to `next`; with `?setup=1` the first administrator of an empty installation. */
+/** Log in, then back to `next`; with `?setup=1`, create the first administrator of an empty installation. */
 const LoginPage = () => {
   const [search] = useSearchParams()
   const setup = search.get('setup') === '1'
@@ -68,7 +68,7 @@ const LoginPage = () => {
   const startError = useAppSelector(selectSessionError)
   const stall = useAppSelector(selectStall)
   const session = useAppSelector(selectSession)
-  // After a refusal or a logout nobody is taken back: the session that is still there is about to go.
+  // After a refusal or a logout, do not redirect: the session still in the store is about to end.
   const byAddress = useNavigationType() === NavigationType.Pop
   const [before] = useState(session)
   useEffect(() => {

@@ -3,7 +3,6 @@ import { useNavigate } from 'react-router-dom'
 import { NewStoryForm } from '@/features/stories/ui'
 import { paths } from '@/lib/paths'
 
-/** S2.15. */
 const NewStoryPage = () => {
   const navigate = useNavigate()
   const open = useCallback((storyId: string) => void navigate(paths.story(storyId), { replace: true }), [navigate])

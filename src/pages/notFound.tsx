@@ -1,7 +1,6 @@
 import { paths } from '@/lib/paths'
 import { ButtonLink, MessagePage } from '@/ui'
 
-/** S2.19. */
 const NotFoundPage = () => (
   <MessagePage
     icon="search"

@@ -5,7 +5,7 @@ import { FavoriteButton } from '@/features/session/ui'
 import { SimilarQuestions } from '@/features/similar/ui'
 import { paths } from '@/lib/paths'
 
-/** S2.6. The address holds search, sentiment and filters, so that each of them is one step back. */
+/** The address holds search, sentiment and filters, so that each of them is one step back. */
 const OpenAnalysisPage = () => {
   const { studyNumber = '', datasetName = '', questionName = '' } = useParams()
   const [search] = useSearchParams()

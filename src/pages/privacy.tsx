@@ -14,7 +14,7 @@ const Text = styled(Stack)`
   }
 `
 
-/** What the product stores about its readers, as the program does it. */
+/** What the product stores about its readers; keep it true to the program. */
 const PrivacyPage = () => {
   const product = useAppSelector(selectProductName)
   return (
@@ -38,8 +38,8 @@ const PrivacyPage = () => {
             </li>
             <li>Requests for support, with the page you were on.</li>
             <li>
-              Technical logs of requests: what kind of request it was, when, how long it took and how it ended. They
-              serve to find faults.
+              Technical logs of requests: what kind of request it was, when, how long it took and how it ended. They are
+              used to find faults.
             </li>
           </ul>
         </Stack>

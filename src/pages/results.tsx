@@ -11,7 +11,7 @@ import { paths, type ResultsTab } from '@/lib/paths'
 import { withViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
 
-/** What the server searches at most. */
+/** The longest query that the server searches. */
 const LONGEST_QUERY = 500
 
 const study = (found: StudyListItem) => <StudyCard study={found} />
@@ -19,7 +19,6 @@ const story = (found: StoryListItem) => (
   <StoryCard story={found} corner={<FavoriteButton itemType="story" itemId={found.id} title={found.title} />} />
 )
 
-/** S2.12. */
 const ResultsPage = () => {
   const [search] = useSearchParams()
   const { pathname } = useLocation()

@@ -11,7 +11,7 @@ import { SettingsFrame, type SettingsSection } from './settingsParts/SettingsFra
 
 interface Tab extends SettingsSection {
   readonly Panel: ComponentType
-  /** S6.18: only administrators have it. */
+  /** Only administrators have it. */
   readonly adminOnly?: boolean
 }
 
@@ -21,7 +21,6 @@ const TABS: readonly Tab[] = [
   { tab: 'branding', label: 'Branding', Panel: BrandingSettings, adminOnly: true },
 ]
 
-/** S2.11, S2.13. */
 const SettingsPage = () => {
   const { tab } = useParams()
   const admin = useAppSelector(selectRole) === 'Admin'

@@ -10,7 +10,6 @@ import { useAppSelector, useLibraryFilters } from '@/store'
 
 const RESETS = ['page'] as const
 
-/** S2.17. */
 const StoriesPage = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { ShareButton } from '@/features/share/ui'
 import { StoryView } from '@/features/stories/ui'
 import { Row } from '@/ui'
 
-/** S2.16. */
 const StoryPage = () => {
   const { storyId = '' } = useParams()
   return (

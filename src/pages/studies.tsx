@@ -8,17 +8,16 @@ import { paths } from '@/lib/paths'
 import { ownQuery, underViewer } from '@/lib/viewerAddress'
 import { useAppSelector, useLibraryFilters } from '@/store'
 
-/** Another page of another list. */
+/** A change of the list returns to its first page. */
 const RESETS = ['page'] as const
 
-/** S2.3. */
 const StudiesPage = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const userId = useAppSelector(selectSession)?.rottweiler_user_id ?? ''
   const filters = useLibraryFilters('study', userId, RESETS)
   const { text: studyFilters } = filters
-  // Until the URL follows the filters its page is one of the old list.
+  // Until the URL follows the filters, its page belongs to the old list.
   const isCurrent = (search.get(FILTER_PARAMETERS.study) ?? undefined) === studyFilters
   const query = useMemo(() => {
     const inUrl = parseListQuery(ownQuery(search))

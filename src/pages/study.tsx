@@ -47,7 +47,6 @@ const useStudyDialogs = () => {
   return { open, close, edit: () => setOpen('edit'), remove: () => setOpen('delete') }
 }
 
-/** S2.4. */
 const StudyPage = () => {
   const { studyNumber = '' } = useParams()
   const [search] = useSearchParams()
@@ -113,7 +112,7 @@ const StudyPage = () => {
         files={{ count: fileCount, panel: <StudyFiles studyNumber={studyNumber} /> }}
         reports={{
           count: reportCount === undefined || !summaries.known ? undefined : reportCount + summaries.count,
-          // The saved reports stand below the summaries, and wait for them instead of jumping down.
+          // The saved reports are below the summaries, and wait for them instead of jumping down.
           panel: newReportHref =>
             summaries.known && (
               <Stack $gap={24}>

@@ -16,7 +16,7 @@ const hrefsOf =
     return paths.analysis(studyNumber, datasetName, question, searchUnder({ axis: others, filters, weight, breakout }))
   }
 
-/** S1.7, S2.77: a summary report of a study. */
+/** A summary report of a study. */
 const SummaryPage = () => {
   const { studyNumber = '', reportId = '' } = useParams()
   const navigate = useNavigate()

@@ -1,4 +1,4 @@
 import { DocumentViewer } from '@/features/search/ui'
 
-/** S2.65: lies over any page of the shell. */
+/** Opens over any page of the shell. */
 export default DocumentViewer

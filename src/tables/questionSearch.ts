@@ -57,7 +57,7 @@ export const matchedOption = (question: Question, terms: readonly string[]): str
   return question.categorical_responses.find(({ label }) => has(folded(label), terms))?.label ?? null
 }
 
-/** Who types a question's name wants that question: it stands first, then names that begin so, then the rest in order. */
+/** A question with exactly the typed name comes first, then names that begin with it, then the rest in order. */
 export const namesFirst = (questions: readonly Question[], term: string): Question[] => {
   const rank = ({ question_name }: Question): number => {
     const name = folded(question_name)

@@ -12,7 +12,7 @@ const Root = styled.span<{ readonly $square: boolean }>`
   background: ${p => (p.$square ? 'var(--sunken)' : 'var(--accent-soft)')};
   color: ${p => (p.$square ? 'var(--text-2)' : 'var(--accent-text)')};
   font-weight: 600;
-  /* Not in the text of the control around it, whose name says it in words. */
+  /* Not in the text of the control around it, which contains the name already. */
   &::before {
     content: attr(data-initials);
   }
@@ -25,7 +25,7 @@ export const initialsOf = (name: string): string => {
   return letters.map(word => (word ? (Array.from(word)[0] ?? '') : '').toLocaleUpperCase('en')).join('')
 }
 
-/** Initials; decoration beside the name, which must stand near it. */
+/** Initials; decoration next to the name itself. */
 export const Avatar = ({ name, square = false }: { readonly name: string; readonly square?: boolean }) => (
   <Root $square={square} aria-hidden="true" data-initials={initialsOf(name)} />
 )

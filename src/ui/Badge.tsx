@@ -58,7 +58,7 @@ export interface BadgeProps {
   readonly width?: number
 }
 
-/** A state in words with a glyph of its own: colour is never the only signal. */
+/** A state in words with an icon of its own: colour is never the only signal. */
 export const Badge = ({ tone = 'neutral', icon, children, width }: BadgeProps) => (
   <Root $tone={tone} $width={width}>
     {icon && <Icon name={icon} size={14} />}

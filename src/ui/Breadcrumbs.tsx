@@ -20,7 +20,7 @@ const List = styled.ol`
 
 export interface Crumb {
   readonly label: string
-  /** The last one, the page itself, has none. */
+  /** The last one is the page itself and has none. */
   readonly href?: string
 }
 

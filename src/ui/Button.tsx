@@ -130,7 +130,7 @@ export interface ButtonProps extends CommonProps, Omit<ComponentPropsWithRef<'bu
   readonly loading?: boolean
   /** Ignores presses but stays focusable. Prefer `disabledReason`, which says why. */
   readonly disabled?: boolean | undefined
-  /** Disables the button and tells this reason on hover and focus. */
+  /** Disables the button and shows this reason on hover and focus. */
   readonly disabledReason?: string | null | undefined
 }
 
@@ -142,7 +142,7 @@ const Content = ({ icon, iconEnd, children }: Pick<CommonProps, 'icon' | 'iconEn
   </>
 )
 
-/** A press. One primary per view; `danger` only inside a confirmation. */
+/** A button that does something. One primary per view; `danger` only inside a confirmation. */
 export const Button = ({
   variant = 'secondary',
   size = 'md',

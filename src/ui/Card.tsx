@@ -83,7 +83,7 @@ const Actions = styled.div`
   z-index: 1;
   display: flex;
   margin: -6px -8px -6px auto;
-  /* Larger targets leave the row as high as it is. */
+  /* Larger targets do not make the row higher. */
   ${MEDIA.touch} {
     margin: -12px -12px -12px auto;
   }
@@ -104,31 +104,31 @@ const Cover = styled.div`
   border-radius: calc(var(--r-card) - 1px) calc(var(--r-card) - 1px) 0 0;
 `
 
-/** Below a heading of a section 3, straight below the page's own heading 2. */
+/** 3 below a section heading, 2 directly below the page's own heading. */
 type TitleLevel = 2 | 3
 
 export interface CardProps {
   readonly level?: TitleLevel
   readonly icon?: IconName
-  /** A picture across the top that says nothing the words do not. */
+  /** A decorative picture across the top; all information is in the words. */
   readonly cover?: ReactNode
   readonly preheader: ReactNode
-  /** Follows the preheader, and stays whole where that is cut. */
+  /** Follows the preheader, and stays whole when that is cut. */
   readonly when?: string | undefined
   readonly title: string
-  /** The title in parts, those that a search found marked. */
+  /** The title in parts, with search matches marked. */
   readonly markedTitle?: MarkedProps['parts'] | undefined
   readonly href?: string | undefined
-  /** As many as the list around it has room for, else one. */
+  /** As many lines as the list around it has room for, else one. */
   readonly titleLines?: number | undefined
-  /** Buttons with stops of their own, above the stretched link. */
+  /** Buttons with tab stops of their own, above the stretched link. */
   readonly actions?: ReactNode
   readonly children?: ReactNode
   readonly footStart?: ReactNode
   readonly footEnd?: ReactNode
 }
 
-/** One thing of a list. With `href` the whole card leads there by its title. */
+/** One item of a list. With `href`, pressing the card anywhere follows the link of its title. */
 export const Card = ({
   level = 3,
   icon,
@@ -168,7 +168,7 @@ export const Card = ({
   )
 }
 
-/** Something the user may not open: a lock, no link, no lift. */
+/** An item the user may not open: a lock, no link, no lift. */
 export const LockedCard = ({
   title = 'Restricted Study',
   level = 3,
@@ -176,7 +176,7 @@ export const LockedCard = ({
 }: {
   readonly title?: string
   readonly level?: TitleLevel
-  /** Buttons in the corner, e.g. to take it off a list of one's own. */
+  /** Buttons in the corner, e.g. to remove it from the reader's own list. */
   readonly actions?: ReactNode
 }) => (
   <Root $linked={false}>
@@ -191,7 +191,7 @@ export const LockedCard = ({
   </Root>
 )
 
-/** The shape of a card while its list is fetched. */
+/** Placeholder for a card while its list is fetched. */
 export const CardSkeleton = () => (
   <Root $linked={false} aria-hidden="true">
     <Skeleton $width="45%" $height={14} />
@@ -210,7 +210,7 @@ export const CardGrid = styled.ul`
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 
-/** The shape of a list of cards while it is fetched for the first time. */
+/** Placeholder for a list of cards while it is fetched for the first time. */
 export const CardSkeletons = () => (
   <CardGrid aria-busy="true">
     {SKELETONS.map(key => (

@@ -101,7 +101,7 @@ const Caption = ({ label, hint, count }: Pick<ChoiceProps, 'label' | 'hint' | 'c
 )
 
 export interface CheckboxProps extends ChoiceProps {
-  /** Some but not all of what it stands for is on. */
+  /** Some but not all of the items below it are ticked. */
   readonly mixed?: boolean
   readonly onCheckedChange: (checked: boolean) => void
 }
@@ -189,7 +189,7 @@ export interface ToggleProps {
   readonly checked: boolean
   readonly onCheckedChange: (checked: boolean) => void
   readonly disabled?: boolean
-  /** Words left, switch at the right edge, as in panels. */
+  /** Label left, switch at the right edge, as in panels. */
   readonly spread?: boolean
 }
 
@@ -209,7 +209,7 @@ export const Toggle = ({ id, label, checked, onCheckedChange, disabled = false, 
         $on={checked}
         onClick={() => onCheckedChange(!checked)}
       />
-      {/* The button carries the name; the words are a larger target for the pointer. */}
+      {/* The button carries the name; the text is a larger target for the pointer. */}
       <span aria-hidden="true" onClick={() => button.current?.click()}>
         {label}
       </span>

@@ -121,7 +121,7 @@ const SortIcon = ({ direction }: { readonly direction: SortDirection | null }) =
   <Icon name={direction === null ? 'sort' : direction === 'ascending' ? 'arrow-up' : 'arrow-down'} size={14} />
 )
 
-/** Rows of plain data. It alone scrolls sideways when it is too wide; numbers stand right. */
+/** Rows of plain data. Only the table scrolls sideways when it is too wide; numbers are right-aligned. */
 export const DataTable = <Item,>({
   caption,
   captionHidden = true,

@@ -10,7 +10,7 @@ const LOOK: Readonly<Record<DatasetLabel, Required<Pick<BadgeProps, 'tone' | 'ic
   Importing: { tone: 'warning', icon: 'importing' },
 }
 
-/** S4.3; each state has a glyph of its own, so that they differ without colour. */
+/** Each state of a dataset has an icon of its own, so that they differ without colour. */
 export const DatasetBadge = ({ state }: { readonly state: string | null }) => {
   const label = datasetLabel(state)
   return (

@@ -16,9 +16,9 @@ import {
 import { sortableKeyboardCoordinates } from '@dnd-kit/sortable'
 import { createContext, useContext, useMemo, useRef, type ReactNode, type RefObject } from 'react'
 
-/** What a list on the board says of itself. */
+/** How a list registers with the board. */
 export interface BoardList {
-  /** Its name in what is said. */
+  /** Its name in announcements. */
   readonly label: string
   readonly count: number
   readonly labelAt: (index: number) => string
@@ -30,7 +30,7 @@ export interface BoardItem {
   readonly index: number
 }
 
-/** Where an item lies, is held over, or would be put; `index` null: over the list, at no item. */
+/** Where an item is, is held over, or would be put; `index` null: over the list but not over an item. */
 export interface BoardPlace {
   readonly list: string
   readonly index: number | null
@@ -46,7 +46,7 @@ interface Board {
 
 const BoardContext = createContext<Board | null>(null)
 
-/** The board around the caller; null where there is none. */
+/** The board around the caller; null without one. */
 export const useBoard = (): Board | null => useContext(BoardContext)
 
 export const placeOf = (item: Active | Over | null): BoardPlace | null => {
@@ -59,7 +59,7 @@ export const itemOf = (item: Active | null): BoardItem | null => {
   return place && place.index !== null ? { list: place.list, index: place.index } : null
 }
 
-/** On which side of the item it is held over something would be put, and whether items stand beside each other there. */
+/** The side of the hovered item where something would be put, and whether items are side by side there. */
 export interface Side {
   readonly after: boolean
   readonly aside: boolean
@@ -89,8 +89,8 @@ const isBeside = (one: ClientRect, other: ClientRect): boolean =>
   one !== other && Math.abs(one.top - other.top) < 1 && one.left !== other.left
 
 /**
- * What an item is held over: for a pointer what is nearest to it, so that a narrow card reaches a list of wide ones, with the
- * side that is nearer; for keys, which have no pointer, what is nearest to the item's centre.
+ * What an item is held over. For a pointer: the nearest item, so that a narrow card reaches a list of wide ones, and its nearer
+ * side. For keys, which have no pointer: the item nearest to the held one's centre.
  */
 export const dropTarget: CollisionDetection = args => {
   const { pointerCoordinates: at, droppableContainers, droppableRects } = args
@@ -170,5 +170,5 @@ const Sensors = ({ children, onTransfer, whyNot = never }: DragBoardProps) => {
   )
 }
 
-/** Around lists between which items can be dragged; within another board it is none. */
+/** Wraps lists between which items can be dragged; within another board it does nothing. */
 export const DragBoard = (props: DragBoardProps) => (useBoard() ? props.children : <Sensors {...props} />)

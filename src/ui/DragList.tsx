@@ -31,7 +31,7 @@ const ARRANGED = {
 const List = styled.ol<{ readonly $layout: keyof typeof ARRANGED }>`
   ${p => ARRANGED[p.$layout]}
 `
-/** A list over which an item of another one is held. */
+/** A list with an item of another list held over it. */
 const Target = styled.div`
   border-radius: var(--r-card);
   &[data-drop] {
@@ -42,7 +42,7 @@ const Target = styled.div`
     outline-color: var(--danger);
   }
 `
-/** Not wider than what it has to name, so that the list below stays in sight. */
+/** Not wider than its name needs, so that the list below stays visible. */
 const Held = styled.div`
   max-width: 480px;
   opacity: 0.94;
@@ -65,16 +65,16 @@ const OVERLAY: CSSProperties = { height: 'auto', cursor: 'grabbing' }
 export interface DragListProps<Item> {
   readonly items: readonly Item[]
   readonly idOf: (item: Item) => string
-  /** Names an item in what is said: "Age, 2 of 7". */
+  /** Names an item in announcements: "Age, 2 of 7". */
   readonly labelOf: (item: Item) => string
   readonly label: string
-  /** 'grid': cards beside each other, in reading order; 'pair': two at most, where there is room. */
+  /** 'grid': cards side by side, in reading order; 'pair': two at most, where there is room. */
   readonly layout?: keyof typeof ARRANGED
   /** Its name on a DragBoard. */
   readonly list?: string
-  /** What stands in its place while it is empty, and takes items of other lists. */
+  /** Shown while the list is empty; accepts items of other lists. */
   readonly empty?: ReactNode
-  /** Nothing can be dragged here, as where the list is hidden. */
+  /** Nothing can be dragged here, for example where the list is hidden. */
   readonly disabled?: boolean | undefined
   /** Removed from `from`, put back at `to`; positions from 0. */
   readonly onMove: (from: number, to: number) => void
@@ -102,7 +102,7 @@ const moves = (index: number, count: number, move: (to: number) => void): MenuEn
 
 const LAYOUT = { list: verticalListSortingStrategy, grid: rectSortingStrategy, pair: rectSortingStrategy }
 
-/** What is held over a list, seen from that list. */
+/** The item held over a list, from the point of view of that list. */
 const useHeld = (list: string) => {
   const board = useBoard()
   const { active, over, collisions } = useDndContext()

@@ -6,7 +6,7 @@ import { IconButton } from './IconButton'
 import { Menu, type MenuEntry } from './Menu'
 import { MEDIA } from './theme/tokens'
 
-/** While an item is held, what stays in its place is faint, and a line marks where one from another list would be put. */
+/** While an item is held, its place in the list is faint, and a line marks where one from another list would be put. */
 const Row = styled.li`
   position: relative;
   min-width: 0;
@@ -73,11 +73,11 @@ export interface DragRowParts {
   readonly moveEntries: readonly MenuEntry[]
   readonly menu: ReactNode
   readonly lifted: boolean
-  /** It is what follows the pointer, a copy of what stays in the list: it has no ids. */
+  /** A copy that follows the pointer while the item stays in the list: it has no ids. */
   readonly held: boolean
 }
 
-/** Where beside an item another one would be put. */
+/** The side of an item where another one would be put. */
 export type Edge = 'above' | 'below' | 'left' | 'right'
 
 interface DragRowProps {
@@ -123,7 +123,7 @@ export const DragRow = ({ id, place, label, moveEntries, disabled, insert, rende
   )
 }
 
-/** The parts of what follows the pointer: nothing in it can be pressed. */
+/** Parts for the copy that follows the pointer: nothing in it can be pressed. */
 export const HELD: DragRowParts = {
   lifted: true,
   held: true,

@@ -1,7 +1,7 @@
 import { diffWordsWithSpace } from 'diff'
 import { useId, useMemo, useState } from 'react'
 import styled from 'styled-components'
-import { timeLabel } from '@/lib/dates'
+import { momentLabel } from '@/lib/clock'
 import type { Edit } from '@/lib/failure'
 import { Button } from './Button'
 import { Callout } from './Feedback'
@@ -33,7 +33,7 @@ const Text = styled.section`
   }
 `
 
-/** Longer searches for what two texts have in common are given up: then nothing is marked. */
+/** A longer comparison of two texts is given up, and nothing is marked. */
 const MOST_CHANGES = 2000
 
 interface Part {
@@ -66,20 +66,20 @@ export interface EditConflictProps {
   readonly theirs: string
   readonly edit: Pick<Edit, 'by' | 'at'>
   readonly saving?: boolean
-  /** A text that both can be merged into by hand; lists and settings can only be one or the other. */
+  /** A text, whose two versions can be merged; lists and settings can only be one or the other. */
   readonly mergeable?: boolean
   readonly maxLength?: number | undefined
-  /** Stores this over theirs: the person's own, or what they merged. */
+  /** Stores this over theirs: the person's own version, or a merged one. */
   readonly onKeep: (text: string) => void
-  /** Goes on with theirs. */
+  /** Continues with theirs. */
   readonly onTake: () => void
-  /** Theirs was taken, and the person wants their own back to go on with it. */
+  /** After taking theirs, the person wants their own version back. */
   readonly onBack: (mine: string) => void
 }
 
 /**
- * Both versions of a text that somebody else changed while it was edited, side by side, and the choice between them. What was
- * merged by hand stays when the text changes once more, and what was typed comes back by the undo after theirs was taken.
+ * Both versions of a text that somebody else changed while it was edited, side by side, and the choice between them. A merged
+ * text stays when the other text changes once more, and undo restores the person's own version after theirs was taken.
  */
 export const EditConflict = ({
   label,
@@ -109,14 +109,16 @@ export const EditConflict = ({
   return (
     <Callout tone="warning" role="alert" title={`${who} changed this while you were editing it`}>
       <Stack $gap={12}>
-        <span>{label}: nothing of yours has been saved yet. Compare both versions, then choose.</span>
+        <span>{label}: your changes have not been saved yet. Compare both versions, then choose.</span>
         <Texts>
           <Text aria-labelledby={`${id}-mine`}>
             <p id={`${id}-mine`}>Yours</p>
             <Marks parts={parts.mine} />
           </Text>
           <Text aria-labelledby={`${id}-theirs`}>
-            <p id={`${id}-theirs`}>{[by ?? 'Theirs', at === null ? '' : timeLabel(at)].filter(Boolean).join(', ')}</p>
+            <p id={`${id}-theirs`}>
+              {[by ?? 'Theirs', at === null ? '' : momentLabel(Date.parse(at), Date.now())].filter(Boolean).join(', ')}
+            </p>
             <Marks parts={parts.theirs} />
           </Text>
         </Texts>
@@ -144,7 +146,7 @@ export const EditConflict = ({
           </Button>
           {mergeable && merged === null && (
             <Button size="sm" variant="ghost" disabled={saving} onClick={() => setMerged(mine)}>
-              Merge by hand
+              Merge manually
             </Button>
           )}
         </Row>

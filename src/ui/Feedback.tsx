@@ -50,13 +50,13 @@ export interface CalloutProps {
   readonly role?: 'alert' | 'status'
 }
 
-/** A dialog scrolls by itself, and its button to save stays in view while the first alert may be above it. */
+/** A dialog scrolls, and its save button stays visible while the first alert may be above the visible part. */
 const isFirstAlertOfDialog = (box: HTMLElement): boolean =>
   box.getAttribute('role') === 'alert' &&
   box.closest('[role=dialog]') !== null &&
   !box.previousElementSibling?.matches('[role=alert]')
 
-/** A message that stays: icon, words, at most one action. An alert in a dialog comes into view. */
+/** A message that stays: icon, text, at most one action. An alert in a dialog is scrolled into view. */
 export const Callout = ({ tone = 'info', title, children, action, role }: CalloutProps) => {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -106,11 +106,11 @@ export interface EmptyStateProps {
   readonly icon?: IconName
   readonly title: string
   readonly children?: ReactNode
-  /** The one next step. */
+  /** The next step, if there is one. */
   readonly action?: ReactNode
 }
 
-/** First use, no match or no permission: what is so, and one next step. */
+/** First use, no match or no permission: the situation, and one next step. */
 export const EmptyState = ({ icon = 'folder', title, children, action }: EmptyStateProps) => (
   <StateRoot>
     <Icon name={icon} size={28} />
@@ -128,7 +128,7 @@ export interface ErrorStateProps {
   readonly retrying?: boolean
 }
 
-/** An error that stays in the region that failed. */
+/** An error shown inside the region that failed. */
 export const ErrorState = ({
   message,
   detail,
@@ -157,7 +157,7 @@ const Detail = styled.p`
 
 const shimmer = keyframes`to { background-position: -200% 0; }`
 
-/** A shape of what will come; put it in a region that is aria-busy. */
+/** Placeholder for content that is being fetched; put it in a region that is aria-busy. */
 export const Skeleton = styled.span.attrs({ 'aria-hidden': true })<{
   readonly $width?: string
   readonly $height?: number

@@ -74,7 +74,7 @@ export interface FieldIds {
 
 export interface FieldProps {
   readonly label: string
-  /** Read out but not shown, where the surroundings say it. */
+  /** Read out but not shown, where the surroundings make it clear. */
   readonly labelHidden?: boolean | undefined
   readonly optional?: boolean | undefined
   readonly hint?: ReactNode

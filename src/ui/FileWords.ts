@@ -6,9 +6,9 @@ export const sizeWords = (bytes: number): string =>
     ? `${Math.max(1, Math.round(bytes / 1024)).toLocaleString('en')} KB`
     : `${(bytes / MB).toLocaleString('en', { maximumFractionDigits: 1 })} MB`
 
-/** Why a file cannot be sent, before any byte is; the server judges the content. */
+/** Why a file cannot be sent, before uploading it; the server judges the content. */
 export const fileProblem = (file: Pick<File, 'name' | 'size'>, limitBytes: number): string | null => {
   if (file.size === 0) return `"${file.name}" is empty.`
   if (file.size <= limitBytes) return null
-  return `"${file.name}" has ${sizeWords(file.size)}; the limit is ${sizeWords(limitBytes)}.`
+  return `"${file.name}" is ${sizeWords(file.size)}; the limit is ${sizeWords(limitBytes)}.`
 }

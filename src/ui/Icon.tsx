@@ -4,7 +4,7 @@ export interface IconProps {
   readonly name: IconName
   /** Edge in px; 16 in controls and rows, 20 alone. */
   readonly size?: number
-  /** Only favorites fill. */
+  /** Used for favorites only. */
   readonly filled?: boolean
   readonly className?: string | undefined
 }

@@ -48,7 +48,7 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, '
   readonly pressed?: boolean
   readonly loading?: boolean
   readonly disabledReason?: string | null | undefined
-  /** False inside a menu or where the label stands in sight. */
+  /** False inside a menu or where the label is visible. */
   readonly tooltip?: boolean
 }
 

@@ -49,26 +49,26 @@ const Problem = styled.p`
 export interface InlineEditProps {
   readonly label: string
   readonly value: string
-  /** Called with the trimmed text, only when it is not empty and has changed, and with the text it was made from. */
+  /** Called with the trimmed text, only when it is not empty and has changed, and with the text that was edited. */
   readonly onSave: (value: string, base: string) => void
   readonly saving?: boolean
   readonly error?: string | null
-  /** Why it was not saved, where somebody else may have changed the text meanwhile. */
+  /** Why it was not saved, for example because somebody else changed the text meanwhile. */
   readonly failure?: Failure | null
   readonly maxLength?: number
-  /** Why nothing can be saved just now, e.g. because something else is. */
+  /** Why nothing can be saved at the moment, e.g. because something else is being saved. */
   readonly blocked?: string | null
   /** Longer texts, in several lines; Enter still saves. */
   readonly multiline?: boolean
-  /** It is open from the start. */
+  /** Whether it is open from the start. */
   readonly startsOpen?: boolean
-  /** The text is a heading; what edits it is not part of it. */
+  /** The text is a heading; the edit controls are not part of it. */
   readonly heading?: 'h2' | undefined
-  /** What is typed is kept as a draft of this place; absent: it is not kept. */
+  /** Unsaved text is kept as a draft at this place; absent: it is not kept. */
   readonly place?: DraftPlace
 }
 
-/** Text that is edited where it stands: Enter saves, Esc reverts, and the focus goes back to the edit button. */
+/** Text that is edited in place: Enter saves, Esc reverts, and the focus returns to the edit button. */
 export const InlineEdit = ({
   label,
   value,
@@ -108,7 +108,7 @@ export const InlineEdit = ({
     drop.current = kept.drop
   })
   useEffect(() => {
-    // Text that came back is not selected: the next key would replace it.
+    // A restored draft is not selected: the next key would replace it.
     if (editing && !cameBack.current) input.current?.select()
     cameBack.current = false
   }, [editing])

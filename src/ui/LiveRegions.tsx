@@ -34,5 +34,5 @@ export const LiveRegions = ({ children }: { readonly children: ReactNode }) => {
   )
 }
 
-/** Says something to screen readers without showing it. */
+/** Announces something to screen readers without showing it. */
 export const useAnnounce = (): Announce => useContext(AnnounceContext)

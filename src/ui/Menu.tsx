@@ -12,7 +12,7 @@ export interface MenuProps {
   readonly align?: 'start' | 'center' | 'end'
 }
 
-/** Arrows, Home, End and type-ahead move; Esc closes and gives the focus back. */
+/** Arrows, Home, End and type-ahead move; Esc closes and returns the focus. */
 export const Menu = ({ trigger, entries, align = 'end' }: MenuProps) => {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const [opened, setOpened] = useState<'key' | 'pointer' | null>(null)
@@ -30,7 +30,7 @@ export const Menu = ({ trigger, entries, align = 'end' }: MenuProps) => {
           'aria-expanded': open,
           onPointerEnter: preloadLayers,
           onFocus: preloadLayers,
-          // A click that no pointer made has no detail.
+          // A click without a pointer has no detail.
           onClick: (event: MouseEvent) => setOpened(open ? null : event.detail === 0 ? 'key' : 'pointer'),
           onKeyDown: (event: KeyboardEvent) => {
             if (event.key !== 'ArrowDown') return

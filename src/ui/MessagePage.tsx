@@ -62,7 +62,7 @@ export const MessagePage = ({ icon, title, children, action }: MessagePageProps)
   </Centre>
 )
 
-/** S2.21: what the product shows while it starts. */
+/** Shown while the product starts. */
 export const OneMoment = () => (
   <Centre role="status">
     <Waiting>

@@ -34,14 +34,14 @@ const NAMES = [
   'December',
 ] as const
 
-/** S2.55: '03 - March' of month 3. */
+/** '03 - March' for month 3. */
 export const monthOption = (month: number): string => `${String(month).padStart(2, '0')} - ${NAMES[month - 1] ?? ''}`
 
 const MONTHS = NAMES.map((_, at) => ({ value: String(at + 1), label: monthOption(at + 1) }))
 
 export interface MonthPickerProps {
   readonly legend: string
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number
   readonly year: number
   readonly firstYear: number

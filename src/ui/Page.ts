@@ -41,7 +41,7 @@ interface FlexProps {
   readonly $justify?: string
 }
 
-/** Things beside each other; gap in px, 8 by default. */
+/** Items side by side; gap in px, 8 by default. */
 export const Row = styled.div<FlexProps>`
   display: flex;
   align-items: ${p => p.$align ?? 'center'};
@@ -51,7 +51,7 @@ export const Row = styled.div<FlexProps>`
   min-width: 0;
 `
 
-/** Things above each other; gap in px, 16 by default. */
+/** Items one below the other; gap in px, 16 by default. */
 export const Stack = styled.div<FlexProps>`
   display: flex;
   flex-direction: column;
@@ -60,13 +60,13 @@ export const Stack = styled.div<FlexProps>`
   min-width: 0;
 `
 
-/** Secondary words. */
+/** Secondary text. */
 export const Muted = styled.span<{ readonly $size?: 'xs' | 'sm' | 'base' }>`
   ${p => TYPE[p.$size ?? 'base']}
   color: var(--text-2);
 `
 
-/** A bar at the foot of a page or layer that stays in sight from 768 px up. */
+/** A bar at the foot of a page or layer that stays visible from 768 px up. */
 export const FootBar = styled.div.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
   ${MEDIA.from768} {
     position: sticky;
@@ -85,7 +85,7 @@ export const FootBar = styled.div.attrs<{ readonly 'data-foot'?: string }>({ 'da
   }
 `
 
-/** A region that is being fetched again keeps its content under this line. */
+/** A region that is fetched again keeps its content under this line. */
 export const RefetchLine = styled.span<{ readonly $active: boolean }>`
   display: block;
   height: 2px;

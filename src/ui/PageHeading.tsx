@@ -27,12 +27,12 @@ export const useDocumentTitle = (title: string) => {
 
 export interface PageHeadingProps {
   readonly title: string
-  /** What stands in the heading when it is more than its title. */
+  /** Content of the heading when it is more than its title. */
   readonly children?: ReactNode
   readonly className?: string
 }
 
-/** The h1 of a page: names the window, and takes the focus when the page was reached by a link inside the product. */
+/** The h1 of a page: sets the window title, and takes the focus when the page was reached by a link inside the product. */
 export const PageHeading = ({ title, children, className }: PageHeadingProps) => {
   const { shouldFocus } = useContext(PageContext)
   const heading = useRef<HTMLHeadingElement>(null)

@@ -3,7 +3,7 @@ import { Icon } from './Icon'
 import { Anchor } from './LinkProvider'
 import { MEDIA } from './theme/tokens'
 
-/** The page numbers to show around `page`; 'gap' stands for those left out. */
+/** The page numbers to show around `page`; 'gap' represents those left out. */
 export const pageNumbers = (page: number, pages: number): readonly (number | 'gap')[] => {
   const near = [1, page - 1, page, page + 1, pages].filter(n => n >= 1 && n <= pages)
   const shown = [...new Set(page <= 3 ? [...near, 2, 3].filter(n => n <= pages) : near)].sort((a, b) => a - b)
@@ -79,7 +79,7 @@ const Step = ({ to, pages, label, icon, hrefOf, onChoose }: StepProps) =>
     </Cell>
   )
 
-/** Previous, numbers, next, each a link of its own; nothing at all for one page. */
+/** Previous, numbers, next, each a separate link; renders nothing for one page. */
 export const Pagination = ({ page, pages, hrefOf, label = 'Pages', onChoose }: PaginationProps) =>
   pages <= 1 ? null : (
     <nav aria-label={label}>

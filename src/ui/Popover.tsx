@@ -10,11 +10,11 @@ export interface PopoverProps {
   readonly align?: 'start' | 'center' | 'end'
   readonly open?: boolean
   readonly onOpenChange?: (open: boolean) => void
-  /** Esc was pressed; true when that was used up inside, so that it stays open. */
+  /** Esc was pressed; returns true when something inside handled it, so that the popover stays open. */
   readonly onEscape?: () => boolean
 }
 
-/** Controls that belong to the button which opens them; Esc and a press outside close it. */
+/** Controls belonging to the button which opens them; Esc and a press outside close it. */
 export const Popover = ({
   trigger,
   children,

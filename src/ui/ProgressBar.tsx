@@ -43,9 +43,9 @@ type ProgressTone = 'neutral' | 'accent' | 'success'
 
 export interface ProgressBarProps {
   readonly done: number
-  /** 0 while unknown: the bar then only shows that something runs. */
+  /** 0 while unknown: the bar then only shows that work is going on. */
   readonly total: number
-  /** How many of the total will not be done: a part of its own behind what is done. */
+  /** How many of the total failed: shown as a part of its own after the finished ones. */
   readonly failed?: number
   /** What is progressing, for screen readers. */
   readonly label: string

@@ -8,11 +8,11 @@ const siblings = (row: Element, next: (one: Element) => Element | null): Element
   return found
 }
 
-/** What has the focus in a row: the button that removes it, else its first control; null where it has none. */
+/** The control of a row that takes the focus: its remove button, else its first control; null when it has none. */
 const controlOf = (row: Element): HTMLElement | null =>
   row.querySelector<HTMLElement>('[data-remove]') ?? row.querySelector<HTMLElement>('a, button')
 
-/** The focus moves to the same button of the row that takes the place of this one, else of the last before it; at the end to `heir`. */
+/** Moves the focus to the same button of the next row, else of the previous one; if there are no more rows, to `heir`. */
 const leaveRow = (control: HTMLElement, heir: string): void => {
   const row = control.closest('[data-removable], li')
   const others = row
@@ -25,14 +25,14 @@ const leaveRow = (control: HTMLElement, heir: string): void => {
 interface RemoveButtonProps {
   readonly label: string
   readonly icon?: 'trash' | 'x'
-  /** In place of the icon. */
+  /** Shown in place of the icon. */
   readonly words?: string
-  /** Selects what gets the focus when nothing is left; the page's heading by default. */
+  /** Selects the element that gets the focus when no rows are left; the page's heading by default. */
   readonly heir?: string
   readonly onRemove: () => void
 }
 
-/** Takes its row, the list item or `data-removable` around it, off a list, and hands the focus on before that goes. */
+/** Removes its row (the list item or `data-removable` around it) from a list, and moves the focus first. */
 export const RemoveButton = ({ label, icon = 'trash', words, heir = 'h1', onRemove }: RemoveButtonProps) => {
   const remove = (event: MouseEvent<HTMLElement>) => {
     leaveRow(event.currentTarget, heir)

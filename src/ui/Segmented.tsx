@@ -85,7 +85,7 @@ const Face = ({ option }: { readonly option: SegmentedOption<string> }): ReactNo
     option.label
   )
 
-/** One of a few; arrows move and choose, as with any radio group. */
+/** A choice between a few options; arrows move and choose, as in any radio group. */
 export const Segmented = <Value extends string>({
   label,
   labelHidden = false,

@@ -48,7 +48,7 @@ export interface SelectProps<Value extends string>
   readonly compact?: boolean
 }
 
-/** The platform's own select; for more than ten options use Combobox. */
+/** The browser's own select; for more than ten options use Combobox. */
 export const Select = <Value extends string>({
   label,
   labelHidden,

@@ -22,7 +22,7 @@ const Ring = styled.span<{ readonly $size: number }>`
 
 export interface SpinnerProps {
   readonly size?: number
-  /** Said to screen readers; without it the spinner is decoration beside visible words. */
+  /** Announced to screen readers; without it the spinner is decoration beside visible words. */
   readonly label?: string
 }
 

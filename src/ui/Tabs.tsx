@@ -51,7 +51,7 @@ export interface TabItem<Id extends string> {
   readonly id: Id
   readonly label: string
   readonly count?: number | undefined
-  /** Marks that something in it needs attention. */
+  /** Says that something in it needs attention. */
   readonly attention?: string | undefined
 }
 
@@ -79,7 +79,7 @@ export const Tabs = <Id extends string>({
   // Counts arrive later and make the tabs wider.
   const counts = items.map(item => item.count ?? '').join()
   useEffect(() => {
-    // Where the tabs do not all fit, the open one is in sight; the page itself does not move.
+    // Where the tabs do not all fit, the open one is scrolled into view; the page itself does not move.
     const open = list.current?.querySelector<HTMLElement>('[data-state="active"]')
     if (!list.current || !open) return
     const { left, right } = list.current.getBoundingClientRect()

@@ -5,12 +5,12 @@ import { VisuallyHidden } from './VisuallyHidden'
 import { Button } from './Button'
 import { TYPE } from './theme/tokens'
 
-/** S9.15: estimated width in px of a tag with this text. */
+/** Estimated width in px of a tag with this text. */
 export const tagWidth = (text: string): number => 6.73 * text.length + 20
 
 const MAX_CHARACTERS = 15
 
-/** S9.15: the text, or its first 15 characters and an ellipsis when the estimate exceeds `room` px. */
+/** The text, or its first 15 characters and an ellipsis when the estimate exceeds `room` px. */
 export const tagText = (text: string, room: number): string =>
   tagWidth(text) > room && text.length > MAX_CHARACTERS ? `${text.slice(0, MAX_CHARACTERS).trimEnd()}…` : text
 
@@ -33,9 +33,9 @@ const Pill = styled.span`
 
 export interface TagProps {
   readonly label: string
-  /** Px it may take before it is shortened. */
+  /** Room in px; a longer text is shortened. */
   readonly room?: number
-  /** Matches a preference. */
+  /** It matches a preference. */
   readonly active?: boolean
 }
 

@@ -9,12 +9,12 @@ export interface TextEditsProps extends OpenEdits {
   readonly mine: string
   readonly saving: boolean
   readonly maxLength?: number | undefined
-  /** Puts a text into the form; `base` is what it starts from now, absent where that stays. */
+  /** Puts a text into the form; `base` is the saved text it is now based on, absent when that stays the same. */
   readonly onChange: (text: string, base?: string) => void
   readonly onSave: (text: string, base: string) => void
 }
 
-/** The choice between both versions of a form's only text, where somebody else has changed it. */
+/** The choice between both versions of a form's only text, when somebody else has changed it. */
 export const TextEdits = ({ edits, dismiss, onChange, onSave, ...shown }: TextEditsProps) =>
   edits.map(edit => {
     const theirs = editText(edit.now)

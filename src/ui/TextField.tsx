@@ -30,7 +30,7 @@ const Reveal = styled.span`
 interface CommonProps extends Omit<FieldProps, 'aside'> {
   readonly value: string
   readonly onValueChange: (value: string) => void
-  /** Shows a counter from 80 % of it on. Longer text may be typed: say so in `error` instead of swallowing it. */
+  /** Shows a counter from 80 % of it on. Longer text can be typed; report it in `error` instead of cutting it. */
   readonly countTo?: number
 }
 

@@ -33,7 +33,7 @@ export const ToastProvider = ({ children }: { readonly children: ReactNode }) =>
   return (
     <ToastContext.Provider value={notify}>
       {children}
-      {/* Gone with the last toast: the library would remember a pointer or a focus that rested on it, and hold all later ones. */}
+      {/* Unmounted with the last toast: the library would remember a pointer or focus on it, and hold all later toasts. */}
       {layers && shown.length > 0 && <layers.ToastLayer shown={shown} onDrop={drop} />}
     </ToastContext.Provider>
   )

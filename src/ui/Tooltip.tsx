@@ -9,7 +9,7 @@ export interface TooltipProps extends Pick<TooltipLayerProps, 'content'> {
 }
 
 const OPEN_MS = 300
-/** Time to move from the anchor onto the tooltip. */
+/** Time to move the pointer from the anchor onto the tooltip. */
 const CLOSE_MS = 120
 
 const Shown = (props: TooltipLayerProps) => {
@@ -17,9 +17,9 @@ const Shown = (props: TooltipLayerProps) => {
   return layers && <layers.TooltipLayer {...props} />
 }
 
-/** A hint on hover and focus; never the only place where something is said. Esc closes it. */
+/** A hint on hover and focus; never the only place for information. Esc closes it. */
 export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
-  // Known by the event that shows it: lists have hundreds of these, of which one is ever shown.
+  // Taken from the event that shows it: lists have hundreds of these, of which only one is ever shown.
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const pressed = useRef(false)
@@ -45,7 +45,7 @@ export const Tooltip = ({ content, children, side = 'top' }: TooltipProps) => {
           pressed.current = true
           now(null)
         },
-        // The focus that follows a press says nothing new.
+        // Focus caused by a press shows no tooltip.
         onFocus: (event: SyntheticEvent<HTMLElement>) => {
           if (!pressed.current) now(event.currentTarget)
           pressed.current = false

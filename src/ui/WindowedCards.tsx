@@ -9,21 +9,21 @@ import {
 } from 'react'
 import styled from 'styled-components'
 
-/** Px, as CardGrid has them. */
+/** In px, the same as in CardGrid. */
 const NARROWEST = 340
 const GAP = 12
 const MOST_COLUMNS = 3
-/** Lists of up to this many rows are drawn whole: the browser's own find, print and anchors then see all of it. */
+/** Lists of up to this many rows are drawn whole, so that the browser's own find, print and anchors see all of it. */
 const WHOLE_UP_TO = 40
 const OVERSCAN = 3
-/** The drawn rows change in steps of so many, so that most scroll events draw nothing. */
+/** The drawn rows change in steps of this size, so that most scroll events draw nothing. */
 const STEP = 3
 
 const Grid = styled.ul`
   display: grid;
   gap: ${GAP}px;
   overflow-anchor: none;
-  /* Drawn cards that are out of sight are neither laid out nor painted. What is painted is cut off at the edge: room for the focus ring. */
+  /* Drawn cards that are out of sight are neither laid out nor painted. Painting is cut off at the edge, so leave room for the focus ring. */
   > li {
     margin: -4px;
     padding: 4px;
@@ -34,13 +34,13 @@ const Grid = styled.ul`
 const columnsIn = (width: number): number =>
   Math.max(1, Math.min(MOST_COLUMNS, Math.floor((width + GAP) / (NARROWEST + GAP))))
 
-/** Px of one rem unless the reader chose another size. */
+/** Px per rem unless the reader chose another size. */
 const USUAL_SIZE = 16
 
-/** Px of one rem: cards are as high as their words at the size the reader chose. */
+/** Px per rem: the height of cards follows the text size that the reader chose. */
 const rootSize = (): number => parseFloat(getComputedStyle(document.documentElement).fontSize) || USUAL_SIZE
 
-/** About as many cards of that height in rem as the screen can show at once: what a long list is to ask for first. */
+/** About as many cards of that height (in rem) as the screen can show at once: the first part a long list asks for. */
 export const cardsOnScreen = (height: number): number =>
   MOST_COLUMNS * Math.ceil(window.innerHeight / (height * USUAL_SIZE + GAP))
 
@@ -57,7 +57,7 @@ const usePlace = () => {
       setPlace(now => (now.columns === columns && now.top === top ? now : { columns, top }))
     }
     measure()
-    // Asked after each layout, when measuring costs nothing. What grows and shrinks above makes the page longer and shorter.
+    // Measured after each layout, when it costs nothing. Anything above that grows or shrinks changes the length of the page.
     const observer = new ResizeObserver(measure)
     observer.observe(element)
     observer.observe(document.body)
@@ -68,14 +68,14 @@ const usePlace = () => {
 
 export interface WindowedCardsProps<Item> {
   readonly items: readonly Item[]
-  /** How many there will be when the first ones come before the others: the page is as long as it will be then. */
+  /** The final number of items, if the first ones arrive before the others: the page gets its final length at once. */
   readonly size?: number
   readonly keyOf: (item: Item) => string
   /** Keep it stable, and the cards memoised: it runs for each card whenever the window moves. */
   readonly render: (item: Item) => ReactNode
   /** Height of every card in rem. */
   readonly height: number
-  /** The same where fewer than three stand beside each other, so that titles have a second line. */
+  /** The same where fewer than three are side by side, so that titles have a second line. */
   readonly narrowHeight?: number
   readonly labelledBy?: string | undefined
   readonly label?: string | undefined
@@ -86,13 +86,13 @@ interface CellsProps<Item> extends Pick<WindowedCardsProps<Item>, 'items' | 'key
   readonly grid: RefObject<HTMLUListElement | null>
   readonly columns: number
   readonly top: number
-  /** Px. */
+  /** In px. */
   readonly card: number
   readonly titleLines: 1 | 2
   readonly names: { readonly 'aria-labelledby'?: string | undefined; readonly 'aria-label'?: string | undefined }
 }
 
-/** Read at the scroll event, when the layout is clean: read while something is being drawn, it would force a layout. */
+/** Read at the scroll event, when the layout is clean: reading it while drawing would force a layout. */
 let scrolled = 0
 
 const onMove = (tell: () => void) => {
@@ -110,8 +110,8 @@ const onMove = (tell: () => void) => {
 }
 
 /**
- * First and last drawn row of a list that begins `top` px down the page; none while it is out of sight. All rows have one height,
- * so that this is a division, and every first page can have it without a library of its own (decision 006).
+ * First and last drawn row of a list that begins `top` px down the page; null while it is out of sight. All rows have one height,
+ * so this is a simple division, and every first page can have it without a library (decision 006).
  */
 const useRowsInSight = (top: number, rowHeight: number, rows: number, isWhole: boolean) => {
   const rowAt = useCallback(
@@ -126,7 +126,7 @@ const useRowsInSight = (top: number, rowHeight: number, rows: number, isWhole: b
   return isAbove ? { first: rows, end: rows } : { first, end: Math.max(first, end) }
 }
 
-/** Drawn again whenever the window moves over other rows; measures nothing, so that scrolling forces no layout. */
+/** Redrawn whenever the window moves to other rows; measures nothing, so that scrolling forces no layout. */
 const Cells = <Item,>({
   items,
   size,
@@ -168,8 +168,8 @@ const Cells = <Item,>({
 }
 
 /**
- * A grid of cards of one height, 3, 2 or 1 beside each other, that scrolls with the page and draws only what is in sight of a
- * long list. The browser's find sees the drawn ones only; a focused card that is scrolled far away loses the focus.
+ * A grid of cards of one height, 3, 2 or 1 side by side, that scrolls with the page and draws only the visible part of a
+ * long list. The browser's find sees the drawn cards only; a focused card that is scrolled far away loses the focus.
  */
 export const WindowedCards = <Item,>({
   items,

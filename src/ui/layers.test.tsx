@@ -309,7 +309,7 @@ describe('Toast', () => {
       expect(told).toEqual(['gone 1', 'undo 2', 'gone 2'])
       await user.click(screen.getAllByRole('button', { name: 'Dismiss' })[0] ?? document.body)
       expect(told.slice(3)).toEqual(['gone 3'])
-      // Under the pointer it stays, and so does its undo.
+      // It stays while the pointer is on it, and so does its undo.
       await user.hover(screen.getByText('4'))
       await act(() => vi.advanceTimersByTimeAsync(2 * NOTIFICATION_MS))
       expect(told.slice(4)).toEqual([])

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address of the octets for as long as they are shown. */
+/** An object URL for the blob while the caller is mounted. */
 export const useBlobUrl = (blob: Blob | null): string | null => {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

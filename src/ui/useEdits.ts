@@ -4,14 +4,14 @@ import type { Edit } from '@/lib/failure'
 const NONE: readonly Edit[] = []
 
 export interface OpenEdits {
-  /** Fields that somebody else changed, and that the person has not decided about yet. */
+  /** Fields that somebody else changed and that the person has not decided about yet. */
   readonly edits: readonly Edit[]
   readonly dismiss: (edit: Edit) => void
 }
 
 /**
- * What a form shows of a save that was refused because somebody else changed its texts. It stays while the choice is being
- * saved, so that a merged text is still there when the text changes once more. The list must be the same until it changes.
+ * The edits of a save that was refused because somebody else changed its texts. They stay while the choice is being saved, so
+ * that a merged text is not lost when the text changes once more. The list must be the same until it changes.
  */
 export const useEdits = (refused: readonly Edit[], saving: boolean): OpenEdits => {
   const [held, setHeld] = useState(refused)

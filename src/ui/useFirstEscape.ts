@@ -8,7 +8,7 @@ export const useFirstEscape = (root: RefObject<HTMLElement | null>, active: bool
   })
   useEffect(() => {
     if (!active) return
-    // A layer listens at the document before any handler in it: only the window comes first.
+    // A layer listens at the document before any handler in it: only the window comes earlier.
     const take = (event: KeyboardEvent) => {
       const input = root.current?.querySelector('input')
       if (event.key !== 'Escape' || event.target !== input || !input?.closest('[role="dialog"]')) return

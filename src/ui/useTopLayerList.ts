@@ -4,7 +4,7 @@ const GAP = 6
 const EDGE = 8
 const MAX_HEIGHT = 296
 
-/** Lays `list` below `field`, above it where there is more room, and never over the edge of the window. */
+/** Places `list` below `field`, above it where there is more room, and never over the edge of the window. */
 const place = (field: HTMLElement, list: HTMLElement): void => {
   const { left, top, bottom, width } = field.getBoundingClientRect()
   const [above, below] = [top - GAP - EDGE, window.innerHeight - bottom - GAP - EDGE]
@@ -19,7 +19,7 @@ const place = (field: HTMLElement, list: HTMLElement): void => {
 
 /**
  * Shows a list over everything else while it is open, at the element around it, so that no
- * dialog that scrolls cuts it off. Without popovers the browser shows it where it stands.
+ * dialog that scrolls cuts it off. Without popover support the list stays in the normal flow.
  */
 export const useTopLayerList = (list: RefObject<HTMLElement | null>, isOpen: boolean): void => {
   useLayoutEffect(() => {

@@ -4,7 +4,7 @@ import { findCircle, firstScripts, problemOf, type Script } from '../../firstLoa
 const graph = (...scripts: readonly (Partial<Script> & Pick<Script, 'fileName'>)[]): ReadonlyMap<string, Script> =>
   new Map(scripts.map(script => [script.fileName, { isEntry: false, imports: [], code: '', ...script }]))
 
-/** Text that does not get smaller by much. */
+/** Text that hardly compresses. */
 const noise = (length: number): string => {
   let seed = 7
   return Array.from({ length }, () => {

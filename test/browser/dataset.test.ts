@@ -19,7 +19,7 @@ import { expectAccessible, serveLibrary } from './visitor'
 
 const survey = sharedData('quantipy-a/derived/quantipy-a.sav')
 const laterSurvey = sharedData('quantipy-a/derived/quantipy-a.zsav')
-/** How Chromium reports an answer that says that something is not there. */
+/** Chromium's report of a 404 answer. */
 const ABSENT = /status of 404/
 
 describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset', () => {
@@ -114,13 +114,13 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
       await page.evaluate(() => (document.body.dataset['loaded'] = 'once'))
       await page.getByRole('button', { name: 'Publish' }).click()
       const dialog = page.getByRole('dialog', { name: `Publish ${DATASET}?` })
-      await dialog.getByText(`The people of ${TEAM} can then build reports on it.`).waitFor()
+      await dialog.getByText(`Members of ${TEAM} can then build reports on it.`).waitFor()
       await expectAccessible(page)
-      // A job that takes long: the first answers after the publishing still say so. What the page asked before is no matter.
+      // For a job that takes long: the first answers after publishing still say so. Earlier requests of the page do not matter.
       const LATE = 3
       const PUBLISH = /\/publish\//
       const STATES = /\/dataset_states\//
-      /** From each answer to the next question, from that of the publishing on. */
+      /** Waits between each answer and the next request, beginning with the answer to publishing. */
       const waits: number[] = []
       let last: number | null = null
       await page.route(PUBLISH, async route => {
@@ -165,7 +165,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
         .waitFor()
       await expectAccessible(page)
       await page.goto(url(datasetPath()))
-      await page.getByText('Only some questions are open to you').waitFor()
+      await page.getByText('You can only see some of the questions').waitFor()
       const options = page.getByRole('listbox', { name: 'Questions' }).getByRole('option')
       await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringContaining('gender')])
       await expectAccessible(page)
@@ -210,7 +210,7 @@ describe.skipIf(survey === null || laterSurvey === null)('the work on a dataset'
         await page.getByRole('tab', { name: /^Open/ }).click()
         await page.getByRole('checkbox', { name: 'Other specify (q9)' }).press('Space')
       })
-      await page.getByText('Version 2 waits to be published').waitFor()
+      await page.getByText('Version 2 is waiting to be published').waitFor()
       await expectAccessible(page)
       const reader = analyst.current()
       await reader.goto(url(`/studies/${STUDY.number}?tab=questions`))

@@ -5,10 +5,10 @@ import { addBreakout, EDITED, expectOracle, openPath, settledTable, STUDY } from
 import { printed } from './oracleTable'
 import { expectAccessible, type serveLibrary } from './visitor'
 
-/** The last table stays in sight until the next one is there. */
+/** The last table stays on screen until the next one arrives. */
 const ANSWERED = { timeout: 60_000, interval: 250 }
 
-/** What an analyst with full rights does with the dataset once it is published. */
+/** The work of an analyst with full access to the published dataset. */
 export const describeAnalyst = ({ url, visit }: ReturnType<typeof serveLibrary>): void => {
   describe('an analyst of the group', () => {
     const { current, faults } = visit('user@demo.test', `/studies/${STUDY.number}?tab=questions`)

@@ -9,12 +9,12 @@ import { readTable, type ShownTable } from './readTable'
 
 export const STUDY = { number: 'NF-2026-9100', name: 'Sports at Leisure 2026' }
 export const DATASET = 'quantipy-a'
-/** Groups of the demo: the analyst's, which gets full rights, and one that may see the study but not its data. */
+/** Groups of the demo: the analyst's, which gets full access, and one that may see the study but not its data. */
 export const TEAM = 'Insights team'
 const BOARD = 'Board'
 export const EDITED = 'Which activity do you do most?'
 
-/** The study that waits for its data, closed to all but two groups, and somebody of the second. */
+/** The study that waits for its data, closed to all but two groups, and a member of the second. */
 export const prepare: Prepare = async (tx, clientId, password) => {
   await insertStudies(tx, clientId, [
     {
@@ -48,7 +48,7 @@ export const question = (page: Page, name: string) =>
 export const head = (page: Page) => page.getByRole('main')
 export const state = (page: Page, label: string) => head(page).getByText(label, { exact: true }).first().waitFor()
 
-/** The table once its numbers belong to everything chosen beside it. */
+/** The table once its numbers belong to all the choices beside it. */
 export const settledTable = async (page: Page): Promise<ShownTable> => {
   await page.getByRole('grid').waitFor()
   await page.getByText('Calculating').waitFor({ state: 'detached' })

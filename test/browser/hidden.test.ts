@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { expectAccessible, HIDDEN, RESULT_TABS, serveLibrary, titlesIn, TRACKER, waitForCount } from './visitor'
 
 const OPEN_STUDIES = 38
-/** How Chromium reports an answer that says that something is not there. */
+/** Chromium's report of a 404 answer. */
 const ABSENT = /status of 404/
 
 const { url, visit } = serveLibrary()

@@ -5,7 +5,7 @@ import { expectAccessible, HIDDEN, serveLibrary, titlesIn, TRACKER, waitForCount
 const FILE = 'Debrief of the tracker.pdf'
 const PAGES = ['Contents', 'Brand awareness by wave', 'What to do next']
 const NEW_STUDY = { number: 'NF-2026-9001', name: 'Evening Occasions Pilot' }
-/** Of the demo, with the one that the first visitor adds. */
+/** Studies of the demo, including the one that the first visitor adds. */
 const STUDIES = { all: 42, open: 39, restricted: 3 }
 
 const { url, visit } = serveLibrary()
@@ -139,7 +139,7 @@ describe('a regular user', () => {
     await page.waitForURL(/sort=%2Bstudy_name/)
     await page.getByRole('switch', { name: 'Preferences first' }).press('Space')
     await page.getByRole('heading', { name: /^Matches your preferences/ }).waitFor({ state: 'detached' })
-    // The list that was there stays until the newly sorted one has arrived.
+    // The old list stays until the newly sorted one has arrived.
     await expect.poll(async () => (await titlesIn(list()))[0]).toMatch(/^Bakery Counter/)
     const names = await titlesIn(list())
     expect(names).toEqual([...names].sort((a, b) => a.localeCompare(b, 'en')))
@@ -209,7 +209,7 @@ describe('a regular user', () => {
 
   it('goes to the stories by keyboard, and reads one', async () => {
     const page = current()
-    // The second key is waited for 1.5 s.
+    // The product waits 1.5 s for the second key.
     await whileTimeStands(page, async () => {
       await page.locator('body').press('g')
       await page.keyboard.press('t')

@@ -160,5 +160,5 @@ describe.skipIf(survey === null)('the main job in Chromium', () => {
   })
 })
 
-/** Oracle tables by other age groups share only the gender columns: letters of the other groups are not theirs to judge. */
+/** Oracle tables by other age groups share only the gender columns: letters of the other groups cannot be compared. */
 const shownIn = (cells: ReturnType<typeof expectedCells>, label: string) => cells.some(({ column }) => column === label)

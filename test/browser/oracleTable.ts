@@ -30,7 +30,7 @@ export const printed = (percent: number | null): string => {
 
 const lettersOf = (letters: string): readonly string[] => Array.from(letters)
 
-/** Tables are named after the data they are of. */
+/** A table's id begins with the name of its data. */
 const readOracle = (id: string): OracleTable | null => {
   const path = sharedData(`${id.replace(/-\d+$/, '')}/oracle/${id}.json`)
   return path === null ? null : (JSON.parse(readFileSync(path, 'utf8')) as OracleTable)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 export interface ShownCell {
   readonly text: string
-  /** Labels of the columns that the letters beside the number stand for. */
+  /** Labels of the columns that the letters beside the number represent. */
   readonly higherThan: readonly string[]
 }
 

@@ -21,7 +21,7 @@ describe('the report builder by pointer and at any width', () => {
       .getByRole('button', { name: /^Remove / })
       .evaluateAll(found => found.map(one => one.getAttribute('aria-label')?.replace('Remove ', '')))
   const hold = async (label: string, to: { x: number; y: number }) => {
-    // Waits until it stands still after what was dropped before.
+    // Waits until the animation of an earlier drop has ended.
     await page.getByRole('button', { name: `Drag ${label}` }).hover()
     await page.mouse.down()
     await page.mouse.move(to.x - 20, to.y - 20, { steps: 4 })
@@ -34,7 +34,7 @@ describe('the report builder by pointer and at any width', () => {
     // dnd-kit lets no click through for 50 ms; its timer ends before one of the same length that was set later.
     await page.evaluate(() => new Promise(done => setTimeout(done, 50)))
   }
-  /** What is held has its handle where the pointer is. */
+  /** The handle of the held item is under the pointer. */
   const expectAtPointer = async ({ x, y }: { x: number; y: number }) => {
     const isThere = async () => {
       const box = await boxOf(held())

@@ -36,7 +36,7 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     list
       .getByRole('button', { name: /^Remove / })
       .evaluateAll(found => found.map(one => one.getAttribute('aria-label')?.replace('Remove ', '') ?? ''))
-  /** In the search, which has the focus: types over what stands there. */
+  /** In the focused search: types over its text. */
   const add = async (name: string, key = 'Enter') => {
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(name)
@@ -179,7 +179,7 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     await page.getByRole('combobox', { name: 'Correction' }).selectOption('Holm')
     await page.getByRole('textbox', { name: 'Report name' }).fill(REPORT)
     await page.getByText('Draft saved').waitFor()
-    // The words stay from an earlier draft until this one is kept.
+    // The words are those of an earlier draft until this one is kept.
     await expect.poll(() => page.evaluate(() => JSON.stringify(localStorage)), SOON).toContain(REPORT)
     await expectFitsPhone(page)
   })

@@ -23,7 +23,7 @@ const expectHouseStyle = (deck: ReturnType<typeof readDeck>) => {
   expect(themes.map(([, bytes]) => new TextDecoder().decode(bytes)).join('')).toContain('Georgia')
 }
 
-/** A menu opens below its button and ends where that does, also within cards that are contained for speed. */
+/** A menu opens below its button and aligned with its end, even within cards that are contained for speed. */
 const expectMenuAtItsButton = async (opener: Locator) => {
   await opener.click()
   const menu = opener.page().getByRole('menu')
@@ -39,7 +39,7 @@ const expectMenuAtItsButton = async (opener: Locator) => {
 }
 
 const ITEMS = /\/items\/$/
-/** Every other item stays in the making: the page is left in the middle of it, however fast the server is. */
+/** Every other item never finishes: the page is left in the middle, however fast the server is. */
 const tellHalf = async (route: Route): Promise<void> => {
   const response = await route.fetch()
   const { items: made, ...summary } = (await response.json()) as SummaryItems
@@ -48,7 +48,7 @@ const tellHalf = async (route: Route): Promise<void> => {
   await route.fulfill({ response, json: { ...summary, complete, deck_state: 'waiting', pptx_url: null, items } })
 }
 
-/** What becomes of the saved report: files, the organisation's template, and the summary of its study. */
+/** Uses of the saved report: files, the organisation's template, and the summary of its study. */
 export const describeFiles = (journey: Journey): void => {
   const button = (name: string | RegExp) => journey.page.getByRole('button', { name })
 
@@ -59,7 +59,7 @@ export const describeFiles = (journey: Journey): void => {
     if (make === undefined) return answered(page, createDownload, choose)
     await choose()
     await expectAccessible(page)
-    // Before the server has taken it on, leaving the page would end it.
+    // Until the server has accepted it, leaving the page would end it.
     await answered(page, createDownload, () => button(make).click())
   }
   const fetchFile = async (kind: string) =>
@@ -130,7 +130,7 @@ export const describeFiles = (journey: Journey): void => {
       .getByRole('button', { name: /^Download the / })
       .waitFor()
     await desk.goto(link)
-    await desk.getByText('This file is gone.').waitFor()
+    await desk.getByText('This file has expired or was removed.').waitFor()
     expect(await desk.getByRole('button', { name: /^Download the / }).count()).toBe(0)
     await expectAccessible(desk)
     const others = await callerOf(app, 'manager@demo.test')

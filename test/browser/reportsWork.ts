@@ -14,14 +14,14 @@ import { expectAccessible, openVisitor, stepByStep, type Visitor } from './visit
 export const STUDY = 'Burger tracking'
 /** The saved report under its second name. */
 export const RENAMED = 'Burger brands by gender'
-/** How Chromium reports an answer that says that something is not there, or is refused. */
+/** Chromium's report of an answer that refuses. */
 export const REFUSED = /status of (404|400|422)/
-/** States that follow a press without a request. */
+/** For states that follow a press without a request. */
 export const SOON = { timeout: 60_000 }
 const PHONE = { width: 390, height: 844 }
 const WIDE = { width: 1440, height: 900 }
 
-/** What the steps hand on to each other; everything is there once its step has passed. */
+/** Values that steps pass on; each is there once its step has passed. */
 export interface Journey {
   app: ServedApp
   browser: Browser
@@ -31,9 +31,9 @@ export interface Journey {
   page: Page
   /** Address of the study's page. */
   studyPath: string
-  /** The user beside the browser. */
+  /** The same user's calls, outside the browser. */
   caller: Caller
-  /** The tables of the saved report, of what the analysis endpoint answered. */
+  /** The tables of the saved report, from the analysis endpoint's answers. */
   pages: readonly ReportPage[]
 }
 
@@ -81,14 +81,14 @@ export const shownRows = (page: Page): Promise<PrintedRow[]> =>
     })
   })
 
-/** The same of what the analysis endpoint answered; the arrows against the rest are drawn, not written. */
+/** The same rows from the analysis endpoint's answers; arrows against the rest are drawn, not written. */
 export const calculatedRows = (page: ReportPage): PrintedRow[] =>
   arrangedTable(page).map(([label, cells]) => [
     label,
     cells.map(([number, marks]) => [number, marks.replace(/\s?[▲▼]$/, '')] as const),
   ])
 
-/** The endpoints of the served product, called by one person beside the browser. */
+/** The endpoints of the served product, called by one person outside the browser. */
 export const callerOf = async (app: ServedApp, email: string): Promise<Caller> => {
   const ask = (request: Request): Promise<Response> => {
     const { pathname, search } = new URL(request.url)
@@ -120,7 +120,7 @@ export const savedReport = async (caller: Caller, studyId: string, title: string
   return payload
 }
 
-/** Name and octets of the file that `start` brings. */
+/** Name and bytes of the file that `start` downloads. */
 export const savedBy = async (page: Page, start: () => Promise<void>) => {
   const arriving = page.waitForEvent('download')
   await start()

@@ -3,7 +3,7 @@ import { paths } from '@/lib/paths'
 import { serveLibrary, TRACKER } from './visitor'
 
 const DATASET = 'Brand tracker, waves 1-3'
-/** Shares of the window that moved times how far; 0.1 counts as poor. */
+/** Layout shift score: the share of the window that moved times the distance; 0.1 counts as poor. */
 const STILL = 0.02
 const SCREENS = {
   home: '/home',
@@ -29,7 +29,7 @@ interface Shift extends PerformanceEntry {
 }
 declare global {
   interface Window {
-    /** What moved without anybody asking for it, and how much. */
+    /** Unexpected shifts, and their scores. */
     shifts: { value: number; what: string[] }[]
   }
 }

@@ -46,7 +46,7 @@ describe('the dashboard of a study, for a manager', () => {
     })
     await answered(page, deleteInsight, async () => {
       await remove()
-      // Under the pointer, which pressed Undo there, the message stays.
+      // Under the pointer, which pressed Undo there, the message would stay.
       await page.mouse.move(0, 0)
       await expectAccessible(page)
     })

@@ -7,7 +7,7 @@ import { isCallOf } from '../harness/respond'
 import { serveApp, type Prepare, type ServedApp } from '../harness/servedApp'
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-/** Nothing fades or slides any more; what turns for ever, as a spinner does, is left alone. */
+/** Waits until no animation runs, except endless ones such as spinners. */
 const untilStill = (page: Page) =>
   page.waitForFunction(() =>
     document
@@ -15,13 +15,13 @@ const untilStill = (page: Page) =>
       .every(one => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity),
   )
 
-/** What stands on the page now has no violation, in dark and in light; only its colours differ between the two. */
+/** The current page has no violation, in dark and in light; only its colours differ between the two. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   const found: unknown[] = []
-  // A number that is being counted anew is faded until it is there.
+  // A number that is being counted again is faded until it arrives.
   await page.locator('[role=status][aria-busy=true]').first().waitFor({ state: 'detached' })
   for (const colorScheme of ['dark', 'light'] as const) {
-    // A message that comes meanwhile is there at once instead of fading in.
+    // A message that appears meanwhile is visible at once instead of fading in.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.locator(`html[data-theme=${colorScheme}]`).waitFor()
     // Fading layers would be measured half transparent.
@@ -39,8 +39,8 @@ export const expectAccessible = async (page: Page): Promise<void> => {
 }
 
 /**
- * What a page lets go after some seconds, as a message with its undo, stays until `work` is done: the timers of the page stand
- * still meanwhile. Not for axe, which waits for timers itself.
+ * Things that a page removes after some seconds, such as a message with its undo, stay until `work` is done: the page's timers
+ * are stopped meanwhile. Not for axe, which waits for timers itself.
  */
 export const whileTimeStands = async (page: Page, work: () => Promise<void>): Promise<void> => {
   await page.clock.install()
@@ -63,7 +63,7 @@ export const answered = async (page: Page, endpoint: Endpoint, start: () => Prom
 
 export interface Visitor {
   readonly page: Page
-  /** Errors of scripts and of the console; a refused start-up, which leads to the login, is none. */
+  /** Errors of scripts and of the console, except for a refused start-up, which leads to the login. */
   readonly faults: readonly string[]
 }
 
@@ -81,7 +81,7 @@ export const openVisitor = async (browser: Browser, locale = 'en-GB'): Promise<V
   return { page, faults }
 }
 
-/** What somebody who was not there needs to know of a failed test. */
+/** Describes the page in the message of a failed test. */
 const describePage = async ({ page, faults }: Visitor, app: ServedApp): Promise<void> => {
   const shown = await page
     .locator('body')
@@ -90,7 +90,7 @@ const describePage = async ({ page, faults }: Visitor, app: ServedApp): Promise<
   console.error([page.url(), shown.slice(0, 3_000), ...faults, app.output().slice(-2_000)].join('\n'))
 }
 
-/** The tests of this group are steps of one journey: after the first that fails, waiting for the others would only take time. */
+/** The tests of this group are steps of one journey: after the first failure, the others would only time out. */
 export const stepByStep = (journey: () => { readonly app: ServedApp; readonly visitors: readonly Visitor[] }): void => {
   let failed = false
   beforeEach(({ onTestFailed, skip }) => {
@@ -144,7 +144,7 @@ export const serveLibrary = (prepare?: Prepare) => {
 }
 
 export const TRACKER = { number: 'NF-2026-0001', name: 'Quick-service Restaurants Brand Tracker 2026' }
-/** For the board only, which the admin and the manager can always see, and nobody else of the demo. */
+/** A study for the board only, which nobody of the demo but the admin and the manager can see. */
 export const HIDDEN = { number: 'NF-2026-0122', name: 'Ready Meals Segmentation 2026' }
 export const RESULT_TABS = ['Studies', 'Stories', 'Questions', 'Documents'] as const
 

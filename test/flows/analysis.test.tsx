@@ -68,7 +68,7 @@ const share = (codes: readonly number[], inColumn: (at: number) => boolean): num
   Math.round((100 * weigh(one => inColumn(one) && codes.includes(grade[one] ?? 0))) / weigh(inColumn))
 
 const settled = () => waitFor(() => expect(screen.queryByText('Calculating')).not.toBeInTheDocument())
-const rests = () => within(screen.getByRole('list', { name: 'What the numbers rest on' }))
+const rests = () => within(screen.getByRole('list', { name: 'What the numbers are based on' }))
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name })
 
 describe('the analysis of a question', () => {
@@ -125,7 +125,7 @@ describe('the analysis of a question', () => {
     const { user } = await open(at('grade', 'axis=gone&chart=pie&confidence=95'))
     expect(await screen.findByText(/could not be used and were left out: chart, axis/)).toBeVisible()
     expect((await numbers())['DE']?.[0]).toBe(share([4], everyone))
-    await user.click(screen.getByRole('button', { name: 'Tidy the address' }))
+    await user.click(screen.getByRole('button', { name: 'Clean up the link' }))
     await waitFor(() => expect(screens.url()).toBe(at('grade')))
     expect(screen.queryByText(/were left out/)).not.toBeInTheDocument()
   })
@@ -256,7 +256,7 @@ const answerWith = (table: AnalysisResponse['tables'][number]): AnalysisResponse
 })
 
 describe('an analysis without numbers', () => {
-  it('S8.43: says that raw data is still being generated, and looks again', async () => {
+  it('says that raw data is still being generated, and looks again', async () => {
     const client = await screens.server.mintClient()
     await addTracker(client)
     const whole = await client.as('user').call(getDataset, { params, query: {} })
@@ -268,7 +268,7 @@ describe('an analysis without numbers', () => {
     expect((await numbers())['DE']?.[0]).toBe(share([4], everyone))
   })
 
-  it('S8.44: says that there are too many crosstabs, and takes the last one away', async () => {
+  it('says that there are too many crosstabs, and takes the last one away', async () => {
     const problem = {
       outcome: 'problem',
       question: 'grade',
@@ -284,7 +284,7 @@ describe('an analysis without numbers', () => {
     expect(screens.url()).toBe(at('grade', 'axis=wave'))
   })
 
-  it('S8.45: says that nobody passes the filters, and opens them', async () => {
+  it('says that nobody passes the filters, and opens them', async () => {
     const none = {
       and: [
         { question: 'wave', options: ['1'] },
@@ -297,7 +297,7 @@ describe('an analysis without numbers', () => {
     expect(await screen.findByRole('dialog', { name: 'Filters' })).toBeVisible()
   })
 
-  it('S8.46: says that an option was deleted, and offers the filter without it', async () => {
+  it('says that an option was deleted, and offers the filter without it', async () => {
     const gone = { question: 'wave', options: ['1', '77'] }
     const { user } = await open(at('grade', `filters=${JSON.stringify(gone)}`))
     expect(await screen.findByText('An option was deleted')).toBeVisible()
@@ -307,7 +307,7 @@ describe('an analysis without numbers', () => {
     expect((await numbers())['DE']?.[0]).toBe(share([4], one => wave[one] === 1))
   })
 
-  it('S8.47: says that all series are hidden for low base, and shows them', async () => {
+  it('says that all series are hidden for low base, and shows them', async () => {
     const few = {
       and: [
         { question: 'gender', options: ['3'] },
@@ -321,7 +321,7 @@ describe('an analysis without numbers', () => {
     expect(screens.callsOf(analyse)).toBe(1)
   })
 
-  it('S8.48: says that all series are hidden as empty, and shows them', async () => {
+  it('says that all series are hidden as empty, and shows them', async () => {
     const nobody = { n: [0], w: [0], w2: [0] }
     screens.fail(
       respond(
@@ -351,7 +351,7 @@ describe('an analysis without numbers', () => {
     expect(within(await grid()).getByRole('row', { name: /^AB/ })).toBeVisible()
   })
 
-  it('S8.49: says that the error is unknown, and tries again', async () => {
+  it('says that the error is unknown, and tries again', async () => {
     screens.fail(refuse(analyse, 'internal', { once: true }))
     const { user } = await open(at('grade'))
     expect(await screen.findByText('Unknown error: the table could not be calculated.')).toBeVisible()
@@ -378,7 +378,7 @@ describe('an analysis of a restricted dataset', () => {
         .where(eq(datasets.clientId, client.client.id)),
     )
     const { user } = await screens.open({ at: at('grade'), client, as: 'user' })
-    expect(await screen.findByText(/only the questions of this dataset that are open to everyone/)).toBeVisible()
+    expect(await screen.findByText(/only analyse the questions that are visible to everyone/)).toBeVisible()
     await grid()
     expect(screen.getByText(/Figures are rounded to protect respondents\./)).toBeVisible()
     expect(screen.getByText('Base').parentElement).toHaveTextContent(/n≈[\d,]+/)

@@ -97,7 +97,7 @@ describe('the report builder', () => {
   it('adds what stands in the search, however fast Enter follows', async () => {
     await openBuilder(screens, await clientWith())
     const search = screen.getByRole('searchbox', { name: 'Find a question or option' })
-    // One act around both: nothing is drawn between them.
+    // One act around both, so that nothing is drawn between them.
     // eslint-disable-next-line testing-library/no-unnecessary-act
     act(() => {
       fireEvent.change(search, { target: { value: 'grade' } })

@@ -101,6 +101,6 @@ describe('two confidences', () => {
     expect(screen.getByText(/No second confidence: 80 % is the lowest/)).toBeInTheDocument()
     await page.user.click(screen.getByRole('switch', { name: 'Significance testing' }))
     expect(box('Correction')).toBeDisabled()
-    expect(screen.getByText(/Switch significance testing on/)).toBeInTheDocument()
+    expect(screen.getByText(/Turn on significance testing/)).toBeInTheDocument()
   })
 })

@@ -235,7 +235,7 @@ describe('a grid', () => {
     await user.clear(name)
     await user.type(name, 'Gender')
     await user.click(editor.getByRole('button', { name: 'Create grid' }))
-    expect(await editor.findByRole('alert')).toHaveTextContent(/There is a question or a row named "Gender" already/)
+    expect(await editor.findByRole('alert')).toHaveTextContent(/A question or row named "Gender" already exists/)
     expect(editor.getByRole('textbox', { name: 'Text of row Quality today' })).toHaveValue('Quality')
     expect(editor.getByRole('checkbox', { name: 'Quality today' })).toBeChecked()
   })
@@ -249,7 +249,7 @@ describe('a grid', () => {
     await user.click(editor.getByRole('button', { name: 'Create grid' }))
     const kept = within(await screen.findByRole('dialog', { name: 'Grid Rating' }))
     expect(await kept.findByRole('alert')).toHaveTextContent(
-      'Not saved: the text of Quality today. Your changes are still here: try again. All else is saved.',
+      'Not saved: the text of Quality today. Your changes are still here: try again. Everything else is saved.',
     )
     await user.click(kept.getByRole('button', { name: 'Update grid' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument())
@@ -305,7 +305,7 @@ describe('access groups', () => {
 
   it('are ticked, searched and saved; a failure keeps what is ticked', async () => {
     const { user, client, studyId } = await withGroups()
-    expect(await screen.findByText('Everyone who may see the study')).toBeInTheDocument()
+    expect(await screen.findByText('Everyone who can see the study')).toBeInTheDocument()
     await user.type(await screen.findByRole('searchbox', { name: 'Find a group' }), 'brand')
     expect(screen.queryByRole('checkbox', { name: 'Agencies' })).not.toBeInTheDocument()
     await user.click(screen.getByRole('checkbox', { name: 'Brand team' }))
@@ -350,7 +350,7 @@ describe('publishing', () => {
     const study = { study_id: studyId }
     await importDataset(screens.server, client.as('manager'), { fileName: 'wave.csv', bytes, study, publish: false })
     const { user } = await openPage(client, `/dataset/questions/${studyId}/Main`)
-    expect(await screen.findByText('Version 2 waits to be published')).toBeInTheDocument()
+    expect(await screen.findByText('Version 2 is waiting to be published')).toBeInTheDocument()
     expect(await screen.findByText(/Readers still have version 1/)).toBeInTheDocument()
     expect((await names()).join()).toContain('Speed today')
 
@@ -414,7 +414,7 @@ describe('a reader who does not manage', () => {
     const open = { params: { ...params, questionName: 'Gender' }, query: {}, body: { unrestricted_filter: true } }
     await manager.call(patchQuestion, open)
     await openPage(client, `/dataset/questions/${studyId}/Main`, 'user')
-    expect(await screen.findByText('Only some questions are open to you')).toBeInTheDocument()
+    expect(await screen.findByText('You can only see some of the questions')).toBeInTheDocument()
     expect(screen.getByText('Restricted')).toBeInTheDocument()
     expect(await names()).toEqual([expect.stringContaining('Gender')])
   })

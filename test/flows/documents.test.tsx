@@ -29,7 +29,7 @@ const library = async () => {
   await addStudy(client, 'Tea and Coffee')
   return client
 }
-/** A file of the study, read. */
+/** Uploads a file to the study and reads it. */
 const add = async (client: MintedClient, name: string, body: Uint8Array) => {
   const { id } = await sendDocument(client.as('manager'), 'Oat-Drinks', name, body)
   const isRead = async () => {
@@ -44,7 +44,7 @@ const drop = (file: File) =>
 const viewer = (name: string) => screen.findByRole('dialog', { name })
 const PAGES = ['First page', 'Second page', 'Third page']
 
-/** One library for the tests that only look: three files, read once. */
+/** One library for the tests that only read: three files, read once. */
 const readLibrary = async () => {
   const client = await library()
   const report = await add(client, 'Report.pdf', makePdf(PAGES))
@@ -54,7 +54,7 @@ const readLibrary = async () => {
 }
 let shared: Awaited<ReturnType<typeof readLibrary>>
 beforeAll(async () => {
-  // As browsers do; jsdom leaves the origin of a message empty.
+  // As in browsers; jsdom leaves the origin of a message empty.
   const { origin } = window.location
   window.postMessage = (data: unknown) => {
     setTimeout(() => window.dispatchEvent(new MessageEvent('message', { data, origin })))
@@ -67,7 +67,7 @@ describe('the files of a study', () => {
     const client = await library()
     screens.fail(refuse(listStudyDocuments, 'unavailable', { once: true }))
     const { user } = await screens.open({ at, client, as: 'user' })
-    expect(await screen.findByText('The files of this study could not be fetched.')).toBeInTheDocument()
+    expect(await screen.findByText('The files of this study could not be loaded.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByRole('heading', { name: 'No files yet' })).toBeInTheDocument()
     await checkAccessibility()
@@ -93,7 +93,7 @@ describe('the files of a study', () => {
     await screens.open({ at, client, as: 'manager' })
     expect(await screen.findByText(/Could not be read: The file is protected by a password/)).toBeInTheDocument()
     drop(new File(['<svg xmlns="http://www.w3.org/2000/svg"></svg>'], 'logo.png'))
-    expect(await screen.findByText(/SVG drawings are not taken/)).toBeInTheDocument()
+    expect(await screen.findByText(/SVG drawings are not accepted/)).toBeInTheDocument()
     drop(new File([], 'nothing.pdf'))
     expect(await screen.findByText('"nothing.pdf" is empty.')).toBeInTheDocument()
     expect(screens.callsOf(uploadDocument)).toBe(1)

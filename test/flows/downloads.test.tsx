@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 type Row = typeof downloads.$inferInsert
 
-/** A file as the jobs leave it, without its octets. */
+/** A file as the jobs leave it, without its bytes. */
 const insertFile = async (id: string, more: Partial<Row>, owner: RoleName = 'user'): Promise<void> => {
   const clientId = client.client.id
   await client.tenant(async tx => {
@@ -94,7 +94,7 @@ describe('the page of files', () => {
     expect(await screen.findByRole('button', { name: 'Download the PowerPoint of Report a' })).toBeInTheDocument()
     expect(await screen.findByText('PowerPoint of Report a is ready')).toHaveAttribute('aria-live', 'polite')
     const asked = screens.callsOf(listDownloads)
-    // Nothing is being made any more: had it gone on, the shortest wait would be over.
+    // Nothing is being made any more: polling, had it continued, would have asked again by now.
     await new Promise(resolve => setTimeout(resolve, 1200))
     expect(screens.callsOf(listDownloads)).toBe(asked)
   })
@@ -169,7 +169,7 @@ describe('the page of files', () => {
     await openPage(paths.downloads('a'))
     const marked = (await rows()).getAllByRole('listitem').filter(row => row.getAttribute('aria-current') === 'true')
     expect(marked.map(row => within(row).getByRole('heading').textContent)).toEqual(['PowerPoint: Report a'])
-    expect(screen.queryByText('This file is gone.')).not.toBeInTheDocument()
+    expect(screen.queryByText('This file has expired or was removed.')).not.toBeInTheDocument()
   })
 
   it('says alike of a file that is gone and of one of somebody else that it is gone, and leads back', async () => {
@@ -180,13 +180,13 @@ describe('the page of files', () => {
     const said: (string | null)[] = []
     for (const id of ['nothing', 'theirs', 'over']) {
       await openPage(paths.downloads(id))
-      said.push((await screen.findByText('This file is gone.')).parentElement?.textContent ?? null)
+      said.push((await screen.findByText('This file has expired or was removed.')).parentElement?.textContent ?? null)
     }
     expect(new Set(said).size).toBe(1)
     expect(said[0]).toContain('Files are kept for 24 hours')
     const { user } = await openPage(paths.downloads('nothing'))
     await user.click(await screen.findByRole('link', { name: 'Show all files' }))
-    await waitFor(() => expect(screen.queryByText('This file is gone.')).not.toBeInTheDocument())
+    await waitFor(() => expect(screen.queryByText('This file has expired or was removed.')).not.toBeInTheDocument())
     expect(screens.url()).toBe('/download')
     await checkAccessibility()
   })
@@ -208,7 +208,7 @@ describe('the page of files', () => {
     await insertFile('a', { state: 'working', done: 1, total: 3 })
     screens.fail(refuse(listDownloads, 'unavailable', { once: true }))
     const { user } = await openPage()
-    expect(await screen.findByText('Your files could not be fetched.')).toBeInTheDocument()
+    expect(await screen.findByText('Your files could not be loaded.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('1 of 3 tables')).toBeInTheDocument()
     screens.fail(refuse(listDownloads, 'unavailable'))
@@ -250,7 +250,7 @@ describe('a file of a saved report', () => {
     // Before the server has it, a reload would lose it.
     expect(tray().queryByText(/You can leave/)).not.toBeInTheDocument()
     held.release()
-    expect(await tray().findByText(/You can leave; find it under/)).toBeInTheDocument()
+    expect(await tray().findByText(/You can leave; you’ll find it under/)).toBeInTheDocument()
     expect(tray().getByRole('link', { name: 'Downloads' })).toHaveAttribute('href', '/download')
     await checkAccessibility()
     await waitFor(async () => expect(await stored()).toHaveLength(1))
@@ -262,7 +262,7 @@ describe('a file of a saved report', () => {
     await user.click(await screen.findByRole('button', { name: 'Download' }))
     await waitFor(() => expect(saved).toHaveLength(1))
     expect(saved[0]?.name).toMatch(/\.xlsx$/)
-    // The octets of a zip archive, as they came from the server.
+    // The bytes of a zip archive, as they came from the server.
     expect(saved[0]?.content.size).toBe((await stored())[0]?.bytes)
   })
 
@@ -273,7 +273,7 @@ describe('a file of a saved report', () => {
     expect(await screen.findByRole('heading', { name: `CSV: ${FUNNEL}` })).toBeInTheDocument()
     await chooseFile(user, 'PowerPoint…')
     const dialog = within(await screen.findByRole('dialog', { name: 'PowerPoint' }))
-    await user.click(dialog.getByRole('radio', { name: 'On slides of their own' }))
+    await user.click(dialog.getByRole('radio', { name: 'On separate slides' }))
     await user.click(dialog.getByRole('button', { name: 'Create PowerPoint' }))
     expect(await screen.findByRole('heading', { name: `PowerPoint: ${FUNNEL}` })).toBeInTheDocument()
     expect(screen.getByRole('heading', { name: `CSV: ${FUNNEL}` })).toBeInTheDocument()
@@ -304,7 +304,7 @@ describe('a file of a saved report', () => {
     const [file] = await stored()
     await change(file?.id ?? '', { state: 'failed', problem: 'The file could not be made. It is too large.' })
     expect(await screen.findByText('The file could not be made. It is too large.')).toHaveAttribute('role', 'alert')
-    expect(tray().getByRole('link', { name: 'See under Downloads' })).toHaveAttribute('href', paths.downloads(file?.id))
+    expect(tray().getByRole('link', { name: 'View in Downloads' })).toHaveAttribute('href', paths.downloads(file?.id))
     await user.click(tray().getByRole('button', { name: `Dismiss the notice about CSV: ${FUNNEL}` }))
     expect(screen.queryByRole('complementary', { name: 'Files being made' })).not.toBeInTheDocument()
   })

@@ -30,7 +30,7 @@ const withTracker = async (): Promise<MintedClient> => {
   await addTracker(client, { reports: true })
   return client
 }
-/** Everything that any of the forms is about. */
+/** Everything that the forms edit. */
 const withEverything = async () => {
   const client = await withTracker()
   const manager = client.as('manager')
@@ -240,7 +240,7 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** The draft of the report below a form of the builder is another one. */
+/** The draft of the report below a form of the builder is a separate one. */
 const ofForm = (drafts: ReturnType<typeof kept>) => drafts.filter(({ place }) => place[0] !== 'report builder')
 
 describe('what is typed and not saved', () => {
@@ -444,7 +444,7 @@ describe('a chosen picture', () => {
     screens.fail(refuse(uploadInsightImage, 'unavailable', { once: true }))
     dropPicture(file)
     await press(page, 'Save')
-    expect(await screen.findByRole('alert')).toHaveTextContent('The words were saved, but not the picture.')
+    expect(await screen.findByRole('alert')).toHaveTextContent('The text was saved, but not the picture.')
     expect(kept(client.manager)).toEqual([])
     await press(page, 'Save')
     await waitFor(() => expect(screen.queryByRole('textbox', { name: 'New key insight' })).not.toBeInTheDocument())

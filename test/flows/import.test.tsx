@@ -232,7 +232,7 @@ describe('an import that ends', () => {
     const { user } = await review(client)
     expect(await filesOf(client)).not.toEqual([])
     await user.click(screen.getByRole('button', { name: 'Cancel import' }))
-    await user.click(await screen.findByRole('button', { name: 'Go on reviewing' }))
+    await user.click(await screen.findByRole('button', { name: 'Continue review' }))
     await user.click(screen.getByRole('button', { name: 'Cancel import' }))
     await user.click(await screen.findByRole('button', { name: 'Cancel the import' }))
     await screen.findByRole('heading', { name: 'The import was cancelled' })

@@ -30,7 +30,7 @@ const savedOf = async (client: MintedClient, params: { importId: string }): Prom
 const nameField = () => screen.findByRole('textbox', { name: 'Name of the dataset' })
 const isSaved = () => screen.findByText(/^Saved at \d\d:\d\d\. Continue any time from Add data/)
 
-/** What a colleague saves over the version there is. */
+/** Saves as a colleague over the current version. */
 const colleagueSaves = async (client: MintedClient, params: { importId: string }, dataset_name: string) => {
   const version = (await savedOf(client, params))?.version ?? 0
   const choices = { dataset_name, weight: null, excluded: [], accepted: [], texts: {} }

@@ -9,7 +9,7 @@ import { disconnect, hold, refuse } from '../harness/respond'
 const screens = serveScreens()
 
 const studies = () => screen.findByRole('heading', { name: 'Studies' })
-/** What the login was asked to come back to. */
+/** The address that the login returns to. */
 const next = (): string | null => new URLSearchParams(window.location.search).get('next')
 
 describe('start-up', () => {

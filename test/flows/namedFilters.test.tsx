@@ -80,7 +80,7 @@ describe('named filters', () => {
     await page.user.click(again)
     await page.user.paste('W'.repeat(101))
     await page.user.type(again, '{Enter}')
-    expect(again).toHaveAccessibleDescription(/A name has 100 characters at most\./)
+    expect(again).toHaveAccessibleDescription(/Use at most 100 characters\./)
     expect(screens.callsOf(changeFilter)).toBe(0)
     await page.user.clear(again)
     await page.user.type(again, 'London women{Enter}')
@@ -223,7 +223,7 @@ describe('named filters', () => {
     await openSaved(page)
     await page.user.click(await again.findByRole('button', { name: 'Use Old wave' }))
     expect(
-      again.getByText(/“Old wave” speaks of what this dataset no longer has; left out: q_gone/),
+      again.getByText(/“Old wave” uses items that are no longer in this dataset. Left out: q_gone/),
     ).toBeInTheDocument()
   })
 })

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-/** The width that media queries see from now on, in CSS pixels. */
+/** Sets the width that media queries see, in CSS pixels. */
 const resizeTo = (width: number): void => {
   vi.spyOn(window, 'matchMedia').mockImplementation(query => {
     const limit = (name: string) => Number(new RegExp(`${name}-width:\\s*([\\d.]+)px`).exec(query)?.[1] ?? NaN)
@@ -27,7 +27,7 @@ const resizeTo = (width: number): void => {
   })
 }
 
-/** The first of them; headings of pages are no banners, though jsdom's roles say so. */
+/** The first banner: jsdom gives that role to headings of pages too. */
 const bar = (): HTMLElement => {
   const [first] = screen.getAllByRole('banner')
   if (!first) throw new Error('There is a navbar')

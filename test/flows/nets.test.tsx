@@ -45,7 +45,7 @@ const weights = (): Float64Array => {
 const weigh = (holds: (respondent: number) => boolean): number =>
   weights().reduce((sum, weight, at) => sum + (holds(at) ? weight : 0), 0)
 
-/** The options of a question of the tracker by label, with the codes they stand for. */
+/** The options of a question of the tracker by label, with their codes. */
 const optionsOf = (name: string) => tracker.questions.find(question => question.name === name)?.options ?? []
 
 /** The first number of each row of the table on screen: the column of the total. */
@@ -250,7 +250,7 @@ describe('calculated rows', () => {
     const page = await openWith('aware')
     const dialog = within(await openCalculated(page, AWARE))
     const brands = optionsOf('aware').map(({ label }) => label)
-    // What cannot be chosen comes first; its hint would take the first Escape.
+    // The hint of an unavailable choice would take the first Escape.
     await waitFor(() => expect(dialog.getByRole('textbox', { name: 'Name' })).toHaveFocus())
     expect(dialog.getByRole('radio', { name: 'NPS' })).toHaveAttribute('aria-disabled', 'true')
     expect(dialog.getByRole('radio', { name: 'Mean' })).toHaveAttribute('aria-disabled', 'true')

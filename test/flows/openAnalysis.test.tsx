@@ -221,7 +221,7 @@ describe('the responses to an open-ended question', () => {
     const filters = JSON.stringify({ question: 'wave', options: ['1'] })
     const { user } = await open(`filters=${encodeURIComponent(filters)}`, client)
     await feed()
-    expect(screen.getByText(/The filters of this link were left out.*unfiltered only/)).toBeVisible()
+    expect(screen.getByText(/The filters of this link were left out.*unfiltered responses/)).toBeVisible()
     expect(within(region()).getByText(`${number(written.length)} responses`)).toBeVisible()
     expect(screen.queryByRole('region', { name: 'Filters' })).toBeNull()
     await user.type(screen.getByRole('searchbox', { name: 'Search responses' }), 'zebra')

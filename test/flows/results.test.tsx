@@ -20,7 +20,7 @@ afterEach(() => {
 
 const tab = (name: RegExp) => screen.findByRole('tab', { name })
 const panel = () => within(screen.getByRole('tabpanel'))
-/** A list of many cards is faster read by its elements. */
+/** Queried by element, which is faster for a list of many cards. */
 const cardLinks = () => [...document.querySelectorAll<HTMLElement>('[role=tabpanel] h2 a')]
 /** Titles of the results that are listed, in their order. */
 const titles = () =>
@@ -315,7 +315,7 @@ describe('no results', () => {
     await addStudy(client, 'Snack Habits', 2024)
     const filters = encodeURIComponent('{"study_year":["2020"]}')
     const { user } = await screens.open({ at: `/results?query=snack&studyFilters=${filters}`, client, as: 'user' })
-    expect(await screen.findByText('No studies match with the filters that are set.')).toBeInTheDocument()
+    expect(await screen.findByText('No studies match these filters.')).toBeInTheDocument()
     await user.click(panel().getAllByRole('button', { name: 'Clear filters' }).at(-1)!)
     await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
     await waitFor(() => expect(screens.url()).toBe('/results?query=snack'))

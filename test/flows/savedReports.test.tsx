@@ -163,7 +163,7 @@ describe('the saved reports of a study', () => {
   it("say the day on which they were made on the reader's own calendar", async () => {
     const client = await withReports()
     const made = (await stored(client))[0]?.created ?? ''
-    // One of the two has another day than the server at any hour.
+    // One of the two always has another day than the server.
     const timeZone = new Date(made).getUTCHours() < 11 ? 'Pacific/Pago_Pago' : 'Pacific/Kiritimati'
     vi.stubEnv('TZ', timeZone)
     await openList(client)

@@ -154,7 +154,7 @@ describe('the preference picker', () => {
     await findChip(/^Snacks/)
     screens.fail(refuse(listPreferences, 'unavailable', { once: true }))
     screens.reopen('/settings/info')
-    expect(await screen.findByText('Your preferences could not be fetched.')).toBeInTheDocument()
+    expect(await screen.findByText('Your preferences could not be loaded.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await findChip(/^Snacks/)).toBeInTheDocument()
   })

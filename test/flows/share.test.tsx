@@ -43,13 +43,13 @@ describe('sharing a study', () => {
     await user.type(dialog.getByRole('textbox', { name: 'Note (Optional)' }), 'Look at <b>this</b>')
     await checkAccessibility()
     await user.click(dialog.getByRole('button', { name: 'Send' }))
-    const results = within(await dialog.findByRole('list', { name: 'What became of each mail' }))
+    const results = within(await dialog.findByRole('list', { name: 'Result for each address' }))
     expect(results.getAllByRole('listitem').map(item => item.textContent)).toEqual([
       `${client.manager.email}Sent`,
       'ann@partner.exampleSent',
-      'stranger@nowhere.exampleNot sent: This address is neither of your organisation nor on its whitelist.',
+      'stranger@nowhere.exampleNot sent: This address is neither in your organisation nor on its whitelist.',
     ])
-    // Who was not reached can be corrected.
+    // Addresses that were not reached can be corrected.
     expect(dialog.getAllByRole('button', { name: /^Remove / })).toHaveLength(1)
     await checkAccessibility()
     expect(box.arrived.flatMap(mail => mail.to)).toEqual([client.manager.email, 'ann@partner.example'])
@@ -100,7 +100,7 @@ describe('sharing a story', () => {
       await user.click(dialog.getByRole('button', { name: 'Send' }))
       return dialog
     }
-    const results = await (await send('Oats rise', true)).findByRole('list', { name: 'What became of each mail' })
+    const results = await (await send('Oats rise', true)).findByRole('list', { name: 'Result for each address' })
     expect(results).toHaveTextContent('Sent')
     expect(await (await send('My notes', false)).findByRole('alert')).toHaveTextContent(
       'Only you can open this story. Make it public before you share it.',

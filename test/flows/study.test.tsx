@@ -167,7 +167,7 @@ describe('publishing', () => {
     const row = await datasetRow()
     await user.click(within(row).getByRole('button', { name: 'Publish' }))
     const dialog = within(await screen.findByRole('alertdialog', { name: `Publish ${trackerStudy.dataset}?` }))
-    expect(dialog.getByText(/Everyone who may see this study can then build reports on it/)).toBeInTheDocument()
+    expect(dialog.getByText(/Everyone who can see this study can then build reports on it/)).toBeInTheDocument()
     await checkAccessibility()
     await user.click(dialog.getByRole('button', { name: 'Cancel' }))
     expect(screens.callsOf(publishDataset)).toBe(0)

@@ -184,7 +184,7 @@ describe('key insights', () => {
     fireEvent.drop(screen.getByRole('button', { name: 'Choose a picture' }), { dataTransfer: { files: [file] } })
     await user.click(screen.getByRole('button', { name: 'Save' }))
     const alert = await screen.findByRole('alert')
-    expect(alert).toHaveTextContent('The words were saved, but not the picture.')
+    expect(alert).toHaveTextContent('The text was saved, but not the picture.')
     expect(alert).toHaveTextContent('Choose a PNG, JPEG or GIF picture.')
     await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
     await user.click(screen.getByRole('button', { name: 'Save' }))
@@ -381,7 +381,7 @@ describe('the questions of a study', () => {
       const href = `/${screenName}/${trackerStudy.number}/${encodeURIComponent(trackerStudy.dataset)}/${encodeURIComponent(question?.name ?? '')}`
       expect(region.getAllByRole('link').map(link => link.getAttribute('href'))).toContain(href)
     }
-    // What is no question to people has no tables to lead to.
+    // Metadata questions have no tables to link to.
     const meta = tracker.questions.find(one => one.kind === 'meta')
     expect(region.queryByRole('link', { name: meta?.label ?? '' })).not.toBeInTheDocument()
     const first = tracker.questions.find(one => one.kind === 'single')

@@ -62,7 +62,7 @@ const open = async (client: MintedClient, studyId: string, reportId: string): Pr
   return page
 }
 
-/** Of all tiles only those with such a title are near the screen. */
+/** Only tiles with such a title count as near the screen. */
 const seeOnly = (title: RegExp): void => {
   class Observer implements Pick<IntersectionObserver, 'observe' | 'disconnect'> {
     constructor(private readonly tell: (entries: { isIntersecting: boolean }[]) => void) {}
@@ -72,7 +72,7 @@ const seeOnly = (title: RegExp): void => {
   vi.stubGlobal('IntersectionObserver', Observer)
 }
 
-/** The item of a question, as it stands in the database. */
+/** Fails the item of a question in the database. */
 const failItem = (client: MintedClient, reportId: string, question: string, code: string) =>
   client.tenant(tx =>
     tx
@@ -82,7 +82,7 @@ const failItem = (client: MintedClient, reportId: string, question: string, code
   )
 
 describe('a summary report', () => {
-  it('S1.7: is one click from a study, and its tiles come as they are built', async () => {
+  it('is one click from a study, and its tiles come as they are built', async () => {
     seeOnly(/^Region/)
     const client = await screens.server.mintClient()
     await addTracker(client)
@@ -102,7 +102,7 @@ describe('a summary report', () => {
     await waitFor(() => expect(screens.callsOf(getSummaryItem)).toBe(53))
     const region = within(await tile(/^Region/))
     expect(await region.findByText(/^Column %, weighted, n=2,400; top 6 of 12$/)).toBeInTheDocument()
-    // What is not near the screen is not drawn, until it is printed.
+    // A tile that is not near the screen is not drawn, until it is printed.
     expect(document.querySelectorAll('[data-chart]')).toHaveLength(1)
     expect(screen.getByText('Weight by age and region')).toBeInTheDocument()
     const link = region.getByRole('link')
@@ -144,10 +144,10 @@ describe('a summary report', () => {
     await screen.findByRole('radio', { name: 'Building 4' })
     await build()
     expect(await ready('4 of 4 ready')).toBeInTheDocument()
-    expect(screen.getByText('Everything could be built so far.')).toBeInTheDocument()
+    expect(screen.getByText('No charts have failed so far.')).toBeInTheDocument()
   })
 
-  it('S8.45: offers other filters where nobody passes them, which make another summary', async () => {
+  it('offers other filters where nobody passes them, which make another summary', async () => {
     const { client, studyId } = await withRatings()
     const { questions } = await client.as('user').call(getDataset, { params: { studyId, datasetName: 'Main' } })
     const genders = questions.find(({ question_name: name }) => name === 'Gender')?.categorical_responses ?? []
@@ -167,7 +167,7 @@ describe('a summary report', () => {
     expect((await client.as('user').call(listSummaries, { params: { studyId } })).results).toHaveLength(2)
   })
 
-  it('S8.41: keeps a chart that could not be downloaded apart, and loads it on demand', async () => {
+  it('keeps a chart that could not be downloaded apart, and loads it on demand', async () => {
     const { client, studyId } = await withRatings()
     const { id } = await started(client, studyId)
     await build()
@@ -180,7 +180,7 @@ describe('a summary report', () => {
     expect(screen.queryByText('This chart could not be loaded')).not.toBeInTheDocument()
   })
 
-  it('S8.40: stops asking when the states cannot be had, keeps finished charts, and checks again', async () => {
+  it('stops asking when the states cannot be had, keeps finished charts, and checks again', async () => {
     const { client, studyId } = await withRatings()
     const { id } = await started(client, studyId)
     const { user } = await open(client, studyId, id)
@@ -210,7 +210,7 @@ describe('a summary report', () => {
     await waitFor(() => expect(screens.callsOf(getSummaryItem)).toBe(4))
   })
 
-  it('S3.94: gives its PowerPoint under its own name, and makes it again once it is gone', async () => {
+  it('gives its PowerPoint under its own name, and makes it again once it is gone', async () => {
     const saved = catchSavedFiles()
     const { client, studyId } = await withRatings()
     const { id } = await started(client, studyId)
@@ -225,7 +225,7 @@ describe('a summary report', () => {
         .where(eq(summaries.id, id)),
     )
     await user.click(screen.getByRole('button', { name: 'Download PowerPoint' }))
-    expect(await screen.findByText('The PowerPoint was kept for 24 hours and is gone.')).toBeInTheDocument()
+    expect(await screen.findByText('The PowerPoint was kept for 24 hours and has expired.')).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Download PowerPoint' })).toHaveAttribute('aria-disabled', 'true')
     await user.click(screen.getByRole('button', { name: 'Make it again' }))
     expect(await screen.findByText('The PowerPoint is being made')).toBeInTheDocument()
@@ -274,7 +274,7 @@ describe('a summary report', () => {
     const { user } = await screens.open({ client, as: 'user', at: `/studies/${studyId}?tab=reports` })
     const list = within(await screen.findByRole('list', { name: 'Summary reports' }))
     await user.click(list.getByRole('button', { name: /^No filters, Summary of Main, / }))
-    expect(await screen.findByText('Everyone in the dataset counts.')).toBeInTheDocument()
+    expect(await screen.findByText('No filters: all respondents.')).toBeInTheDocument()
     expect(screens.callsOf(getDataset)).toBe(0)
     await user.keyboard('{Escape}')
     const chip = list.getByRole('button', { name: /^1 filter, Summary of Main, / })
@@ -323,7 +323,7 @@ describe('a summary report', () => {
     const dataset = hold(getDataset)
     screens.fail(dataset.handler)
     await screens.open({ client, as: 'user', at: `/summary/${trackerStudy.number}/${id}` })
-    const facts = within(await screen.findByRole('list', { name: 'What the charts rest on' }))
+    const facts = within(await screen.findByRole('list', { name: 'What the charts are based on' }))
     expect(facts.queryByText('Breakout')).not.toBeInTheDocument()
     expect(facts.queryByText('Weight')).not.toBeInTheDocument()
     dataset.release()
@@ -343,7 +343,7 @@ describe('a summary report', () => {
     const { id } = await started(client, trackerStudy.number)
     await build()
     await screens.open({ client, as: 'user', at: `/summary/${trackerStudy.number}/${id}` })
-    const facts = within(await screen.findByRole('list', { name: 'What the charts rest on' }))
+    const facts = within(await screen.findByRole('list', { name: 'What the charts are based on' }))
     expect(await facts.findByText(/^n≈[\d,]+/)).toBeInTheDocument()
     expect(facts.queryByText(/n=/)).not.toBeInTheDocument()
   })

@@ -109,7 +109,7 @@ describe('the PowerPoint template in the settings', () => {
     await screen.findByText(/^The built-in template is used\. Upload your own/)
     screens.fail(refuse(getBranding, 'unavailable', { once: true }))
     screens.reopen(at)
-    expect(await screen.findByText('The branding could not be fetched.')).toBeInTheDocument()
+    expect(await screen.findByText('The branding could not be loaded.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText(/^The built-in template is used\. Upload your own/)).toBeInTheDocument()
   })

@@ -20,7 +20,7 @@ const CALCULATED: readonly (readonly [question: string, draft: CalculatedDraft])
   [FOOD, { kind: 'score', label: 'Points averaged', scores: points, combine: 'mean' }],
   ['Q7', { kind: 'score', label: 'Part of the day', scores: { '1': 1, '3': 2, '5': 4.25 }, combine: 'mean' }],
 ]
-/** Five regions; of these those under 30, and all who had no pizza. */
+/** Five regions; of these, people under 30 and everybody who had no pizza. */
 const FILTER: Filter = {
   and: [
     { question: 'S3', options: ['1', '2', '3', '4', '5'] },
@@ -30,8 +30,8 @@ const FILTER: Filter = {
 const COLUMNS = ['T', 'S2:1', 'S2:2', 'Q2Eatenboughtlastmonth:Q2_1']
 
 /**
- * Weighted: percentages of nets, means else; with the unweighted base of a mean. Counted from the raw file, respondent by
- * respondent with exactly rounded sums, by a program that shares nothing with this one.
+ * Weighted: percentages of nets, else means; with the unweighted base of a mean. Counted from the raw file, respondent by
+ * respondent with exactly rounded sums, by a program that shares no code with this one.
  */
 const EXPECTED: readonly (readonly [
   label: string,

@@ -15,7 +15,7 @@ import { sharedData } from '../harness/sharedData'
 import { readWorkbook } from '../harness/workbook'
 import type { WorkbookValue } from '../harness/workbook'
 
-/** Of both the tables that a report can ask for: a banner of at most two questions, no conditions, no nests. */
+/** Surveys whose tables a report can ask for: a banner of at most two questions, no conditions, no nests. */
 const SURVEYS = ['burger-tracking', 'star-wars'] as const
 const TABLES_AT_LEAST = 40
 
@@ -41,7 +41,7 @@ const expectedRows = ({ rows }: OracleTable, drawn: boolean): Figures[] =>
     marks: letters.map((each, at) => marked(each, drawn && isHandful(n, at) ? null : rest[at])),
   }))
 
-/** What the whole report is: as a person would save it. */
+/** The whole report, as a person would save it. */
 const payloadOf = ({ axis, filter, weight, everyone, tables }: OracleReport): ReportPayload => {
   const variable = (name: string, { spec }: Partial<OracleTable> = {}) => {
     const nets = spec?.row.kind === 'numeric' ? [] : (spec?.row.nets ?? []).map(({ key }) => key)
@@ -102,7 +102,7 @@ const basesOf = ({ bases, columns, spec }: OracleTable): Figures[] => {
   ]
 }
 
-/** As a spreadsheet holds the table: numbers as they are, of which the answers give twelve digits. */
+/** The table as a spreadsheet holds it: full numbers, of which the answers give twelve digits. */
 const inFull = (rows: readonly Figures[]): Figures[] =>
   byLabel(rows).map(row => ({
     ...row,
@@ -116,7 +116,7 @@ const whole = (value: number): string => String(Math.floor(value + 0.5)).replace
 const percent = (value: number): string => (value === 0 ? '–' : value < 0.5 ? '<1' : whole(value))
 const tenths = (value: number): string => (Math.floor(value * 10 + 0.5) / 10).toFixed(1)
 
-/** Of several spaces, slides keep one. */
+/** Slides turn several spaces into one. */
 const spaced = (text: string): string => text.replace(/\s+/g, ' ')
 
 /** As a slide prints the table. */

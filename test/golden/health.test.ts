@@ -29,11 +29,11 @@ const isNear = (field: string, expected: Figure, found: Figure): boolean => {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** What names an entry of a list: a row, or a test by what it compares. */
+/** The name of an entry in a list: a row, or a test by what it compares. */
 const nameOf = ({ key, row, a, b, group }: Named): string =>
   key === undefined ? [row, a, b, group].map(text).join(' ') : text(key)
 
-/** Every figure of the answer beside the one of the engine. What the answer leaves out must be left out. */
+/** Every figure of the answer beside the engine's. What the answer leaves out must be left out. */
 const pairs = (expected: unknown, found: unknown, where: string): Found[] => {
   if (Array.isArray(expected)) {
     const theirs = Array.isArray(found) ? (found as unknown[]) : []

@@ -36,7 +36,7 @@ afterEach(() => {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true })
 })
 
-/** The comparison tool's last word: "N tables, M comparisons, D differences" and the differences. */
+/** The comparison tool's summary: "N tables, M comparisons, D differences" and the differences. */
 const compare = (tool: string, oracle: string, results: string): string => {
   try {
     return execFileSync(process.execPath, [tool, oracle, results], { encoding: 'utf8' })
@@ -50,7 +50,7 @@ const tool = sharedData('tools/compare.mjs')
 const restTool = sharedData('tools/compare-rest.mjs')
 
 describe.skipIf(tool === null || restTool === null)('tables of published surveys, computed independently twice', () => {
-  /** Makes the tables of a folder; `against`: what to compare them with by which tool. */
+  /** Makes the tables of a folder; `against`: the tables to compare them with, and the tool. */
   const agree = async (folder: string, tables: number, against: readonly (readonly [string | null, string])[]) => {
     const index = sharedData(`${folder}/_index.json`)
     if (index === null) throw new Error(`${folder} is missing beside the comparison tool`)

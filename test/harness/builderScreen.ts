@@ -5,13 +5,13 @@ import { trackerStudy } from './library'
 import type { OpenApp, Screens } from './renderApp'
 import type { MintedClient, RoleName } from './serverApp'
 
-/** Where the report builder of the brand tracker stands. */
+/** Address of the report builder for the brand tracker. */
 export const trackerBuilder = (reportId?: string): string =>
   paths.reportBuilder(trackerStudy.number, trackerStudy.dataset, reportId)
 
 export const nameField = () => screen.findByRole('textbox', { name: 'Report name' })
 
-/** The report builder of the tracker, once its questions are there. */
+/** Opens the report builder of the tracker and waits for its questions. */
 export const openBuilder = async (
   screens: Screens,
   client: MintedClient,
@@ -20,7 +20,7 @@ export const openBuilder = async (
 ): Promise<OpenApp> => {
   const page = await screens.open({ at, client, as })
   await nameField()
-  // The layer takes the focus when it has appeared, and would take it from whoever types meanwhile.
+  // The layer takes the focus when it has appeared, which would interrupt typing.
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Report builder' })).toHaveFocus())
   return page
 }

@@ -6,7 +6,7 @@ import { launch, serve, type Environment, type Finished, type Launched, type Ser
 const root = fileURLToPath(new URL('../../', import.meta.url))
 
 export interface Started extends Serving {
-  /** The secret printed at the first start of an empty installation, if it was. */
+  /** The secret printed at the first start of an empty installation, if any. */
   readonly setupSecret: string | undefined
 }
 
@@ -14,7 +14,7 @@ export interface Started extends Serving {
 export interface BuiltServer {
   /** Starts the server and waits until it serves; rejects with its output when it ends before. */
   start(env: Environment): Promise<Started>
-  /** Starts a process of the tests' own, an entry that was named to `buildServer`, and waits for its first word. */
+  /** Starts a process of the tests, an entry that was named to `buildServer`, and waits for its first output. */
   startOwn(entry: string, env: Environment): Promise<Launched>
   /** Runs the server or a command to its end. */
   run(entry: 'main' | 'cli', args: readonly string[], env: Environment): Promise<Finished>
@@ -35,7 +35,7 @@ export const buildServer = async (own: Readonly<Record<string, string>> = {}): P
   return {
     start: async env => {
       const server = await serve(`${folder}/main.js`, env)
-      // The secret stands on the next line, which may come in a chunk of its own.
+      // The secret is on the next line, which may come in a chunk of its own.
       await fetch(`${server.url}/readyz`)
       return { ...server, setupSecret: /one-time secret: (\S+)/.exec(server.output())?.[1] }
     },

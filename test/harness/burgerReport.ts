@@ -41,12 +41,12 @@ export interface BurgerReport {
 
 const WEIGHT = 'wgt'
 const QUESTIONS = 40
-/** Single and multiple answers, grids and numbers; what has no table is left out. */
+/** Single and multiple answers, grids and numbers: the kinds with tables. */
 const KINDS: readonly Question['fundamental_question_type'][] = ['single', 'multi', 'numeric', 'grid']
 /** Grids that look alike: a few of them are enough. */
 const REPEATED = /^(?:Q5b_(?!1$|2$|3$)|nQ5c_(?!1$|2$|3$))/
 const NETS = ['S1', 'Q2Eatenboughtlastmonth', 'Q6', 'Q7', 'Q141', 'C4']
-/** Means of the places of options. */
+/** Means of option positions. */
 const CALCULATED = [
   ['S1', 'Mean age group'],
   ['Q8', 'Mean channel'],
@@ -116,7 +116,7 @@ export const burgerReport = async (server: TestServer, manager: Caller): Promise
   return { ...at, payload: toPayload(builder, dataset) }
 }
 
-/** The pages of a report as the preview shows them, calculated by calls of the client; progress and files have no part in it. */
+/** The pages of a report as the preview shows them, calculated by calls of the client, without jobs and files. */
 export const previewPages = async (
   caller: Caller,
   { studyId, payload }: Omit<BurgerReport, 'datasetName'>,

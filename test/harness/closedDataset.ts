@@ -6,7 +6,7 @@ import { insertSummary } from './invisibleSummaries'
 import { insertSearchDataset } from './searchLibrary'
 import type { MintedClient } from './serverApp'
 
-/** Name of a dataset for other groups in a study that everyone sees, and ids of what was made of it. */
+/** Name of a dataset for other groups in a study that everyone sees, and ids of objects that use it. */
 export const closedIds = {
   dataset: 'zqvoclosed set',
   insight: 'insight-closed-set',
@@ -19,8 +19,8 @@ export const closedIds = {
 const RESPONDENTS = 62
 
 /**
- * A dataset for the group 'board', published last in the study 'open1', with open questions, and what speaks of it: an insight, a
- * report, and a named filter, a file and a summary report of the reader's own, from a time when they had it.
+ * A dataset for the group 'board', published last in the study 'open1', with open questions, and objects that use it: an insight,
+ * a report, and a named filter, a file and a summary report of the reader's own, from a time when they had access.
  */
 export const insertClosedDataset = async (tx: Tx, { client, user, manager }: MintedClient): Promise<void> => {
   const clientId = client.id
@@ -37,7 +37,7 @@ export const insertClosedDataset = async (tx: Tx, { client, user, manager }: Min
   const named = and(eq(datasets.clientId, clientId), eq(datasets.name, closedIds.dataset))
   const [dataset] = await tx.select({ id: datasets.id }).from(datasets).where(named)
   const datasetId = dataset?.id ?? ''
-  // As publishing leaves it.
+  // The state that publishing leaves.
   await tx.update(datasetVersions).set({ respondents: RESPONDENTS }).where(eq(datasetVersions.datasetId, datasetId))
   await tx
     .update(studies)

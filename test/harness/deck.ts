@@ -8,7 +8,7 @@ import type { WorkbookValue } from './workbook'
 
 type Element = Exclude<Node, string>
 
-/** Points. */
+/** In points. */
 interface Box {
   readonly x: number
   readonly y: number
@@ -23,7 +23,7 @@ export interface DeckChart {
   readonly categories: readonly string[]
   /** `values[category][series]`, as the chart shows them. */
   readonly values: readonly (readonly (number | null)[])[]
-  /** What stands right of stacked bars: its head and its figures. */
+  /** The net to the right of stacked bars: its head and its figures. */
   readonly net: { readonly head: string; readonly values: readonly (number | null)[] } | null
   /** Rows of the workbook behind it. */
   readonly workbook: readonly (readonly WorkbookValue[])[]
@@ -40,7 +40,7 @@ export interface DeckSlide {
   readonly spans: readonly (readonly number[])[]
   readonly chart: DeckChart | null
   readonly notes: string
-  /** Where charts, tables and text boxes stand; places of the layout have none of their own. */
+  /** Positions of charts, tables and text boxes; placeholders of the layout have none of their own. */
   readonly boxes: readonly Box[]
 }
 
@@ -130,11 +130,11 @@ const slideOf = (parts: Parts, name: string): DeckSlide => {
   }
 }
 
-// Characters that no XML may hold: a reader that meets one gives up the file.
+// Characters that XML does not allow: a reader gives up the file at the first one.
 const ILLEGAL = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/u
 const MARKUP = /<\?[^>]*\?>|<(\/?)([\w:]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/g
 
-/** What makes markup unreadable; null when it is well formed. */
+/** Why markup is not well formed; null when it is. */
 const malformed = (xml: string): string | null => {
   if (ILLEGAL.test(xml)) return 'a character that XML may not hold'
   const open: string[] = []
@@ -151,7 +151,7 @@ const malformed = (xml: string): string | null => {
   return bare || /<|\]\]>/.test(xml.replace(MARKUP, '')) ? 'text that is not encoded' : null
 }
 
-/** A presentation as a reader meets it, with all its markup checked to be well formed. */
+/** Reads a presentation as PowerPoint would, checking that all its markup is well formed. */
 export const readDeck = (bytes: Uint8Array) => {
   const parts: Parts = new Map(Object.entries(unzipSync(bytes)))
   for (const name of parts.keys()) {
@@ -175,7 +175,7 @@ export const readDeck = (bytes: Uint8Array) => {
   }
 }
 
-/** Shapes that leave the slide or lie on each other. */
+/** Shapes that leave the slide or overlap. */
 export const misplaced = ({ slides, width, height }: ReturnType<typeof readDeck>): string[] =>
   slides.flatMap(({ boxes }, at) => {
     const slack = 0.5

@@ -5,7 +5,7 @@ import { uploadDocument } from '@core/contract'
 import type { DocumentItem } from '@core/contract'
 import type { Caller } from './serverApp'
 
-/** A PDF with one line of text per page, put together by hand. */
+/** A PDF with one line of text per page, written byte by byte. */
 export const makePdf = (lines: readonly string[]): Buffer<ArrayBuffer> => {
   const objects = ['<< /Type /Catalog /Pages 2 0 R >>', '', '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>']
   const kids = lines.map(line => {

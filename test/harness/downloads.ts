@@ -26,7 +26,7 @@ export const startDownloads = async (engine: Engine) => {
   const tabled = questions.filter(question => question.is_quantitative && !question.is_grid)
   const namesOf = (isOpen: boolean) =>
     tabled.flatMap(question => (question.unrestricted_filter === isOpen ? [question.question_name] : []))
-  /** Names of questions: open to everyone, and not. */
+  /** Names of questions that are open to everyone, and of closed ones. */
   const [open, closed] = [namesOf(true), namesOf(false)]
   const calculated = new Map(questions.map(one => [one.question_name, calculatedOf(one).map(({ id }) => id)]))
   const [saved] = demoReports()
@@ -65,20 +65,20 @@ export const startDownloads = async (engine: Engine) => {
       await server.jobs.runDue()
       return one.as(role).call(getDownload, of(asked))
     },
-    /** Takes full rights from all who do not manage. */
+    /** Takes full access from everybody but managers. */
     restrict: () => one.tenant(tx => tx.update(datasets).set({ groupRestrictions: [GROUP] })),
     rows: () => one.tenant(tx => tx.select().from(downloads)),
     files,
     sweep: (now: number) =>
       sweepDownloads({ clientId: one.client.id, dataDir: server.dataDir, tenant: work => one.tenant(work) }, now),
-    /** What each call about one file answers. */
+    /** Statuses of each call about one file. */
     statuses: (caller: ReturnType<MintedClient['as']>, download: Pick<Download, 'id'>) =>
       Promise.all(
         [getDownload, getDownloadFile, retryDownload, deleteDownload].map(
           async endpoint => (await caller.send(endpoint, of(download))).status,
         ),
       ),
-    /** As it was at first: no files, no jobs, full rights. */
+    /** Back to the initial state: no files, no jobs, full access. */
     reset: async () => {
       await one.tenant(async tx => {
         await tx.delete(downloads)

@@ -46,7 +46,7 @@ export interface Imported {
   readonly datasetName: string
 }
 
-/** A survey file all the way to a dataset; published unless told otherwise. */
+/** A survey file all the way to a dataset; published by default. */
 export const importDataset = async (
   server: TestServer,
   caller: Caller,

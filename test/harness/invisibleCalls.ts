@@ -13,7 +13,7 @@ const AREAS = [
   ...['nets', 'calculated', 'filters', 'downloads', 'summaries'],
 ]
 
-/** What readers and managers of a library call. */
+/** Calls of readers and managers of a library. */
 export const covered = allEndpoints.filter(
   ({ id, audience }) => AREAS.includes(id.split('.')[0] ?? '') && audience !== 'public' && audience !== 'session',
 )
@@ -24,7 +24,7 @@ interface Input {
   readonly body?: unknown
 }
 
-/** The id that a value or field has in this organisation; where it is missing, an id that nothing has. */
+/** The id of a value or field in this organisation; for a missing one, an id that nothing has. */
 type IdOf = (name: string) => string
 
 const one = (inputs: readonly Input[]) => () => inputs
@@ -34,7 +34,7 @@ export const mistyped = words.map(word => word.slice(0, -2) + word.slice(-1))
 const inSixes = (all: readonly string[]) =>
   all.flatMap((_, at) => (at % 6 === 0 ? [all.slice(at, at + 6).join(' or ')] : []))
 export const typed = [
-  // Whole, as a beginning, and mistyped; then words that hidden ones are near to.
+  // Whole, as a beginning, and mistyped; then words that are similar to hidden ones.
   ...[CANARY, ...inSixes(words), ...inSixes(mistyped)],
   ...[
     'breakfast',
@@ -80,7 +80,7 @@ const storyKeys = [shownIds.story, shownIds.own, 'story-last', hiddenIds.story, 
 const ofStudies = (name: string) => studyKeys.map(key => ({ params: { [name]: key } }))
 const ofDocuments = documentKeys.map(documentId => ({ params: { documentId } }))
 const ofPages = documentKeys.flatMap(documentId => ['1', '9'].map(page => ({ params: { documentId, page } })))
-/** Datasets that everybody has, that readers have in part, and that are hidden or missing. */
+/** Datasets that everybody may use, that readers may use in part, and that are hidden or missing. */
 const datasetKeys = [
   ['open1', 'Main'],
   ['open2', 'Main'],
@@ -93,11 +93,11 @@ const datasetKeys = [
   ['nothing', 'Main'],
 ].map(([studyId = '', datasetName = '']) => ({ studyId, datasetName }))
 const ofDatasets = datasetKeys.map(params => ({ params, query: { draft: '1' } }))
-/** For what only managers may call: something shown, something hidden, nothing. */
+/** For calls of managers only: something shown, something hidden, nothing. */
 const some = <T>(all: readonly T[]): readonly T[] =>
   all.filter((_, at) => at === 0 || at === 3 || at === all.length - 1)
 const withBody = (inputs: readonly Input[], body: unknown) => inputs.map(input => ({ ...input, body }))
-/** Questions: the second of the second dataset is open to nobody without full rights. */
+/** Questions: the second one of the second dataset is closed to everybody without full access. */
 const questionKeys = datasetKeys.flatMap(params => ['v1', 'v2'].map(questionName => ({ ...params, questionName })))
 const naturalKeys = (idOf: IdOf) =>
   questionKeys.map(({ studyId, datasetName, questionName }) =>
@@ -105,7 +105,7 @@ const naturalKeys = (idOf: IdOf) =>
   )
 const ofQuestions = (name: string) => (idOf: IdOf) => naturalKeys(idOf).map(key => ({ params: { [name]: key } }))
 const tables = { axis: [], nested: false, filters: null, weight: null, auto_adjust_base: true, inverted: false }
-/** Of columns, only questions that are hidden or missing: those of the others hold no data here. */
+/** Only questions that are hidden or missing: here the others have no data in their columns. */
 const unseen = questionKeys.filter(
   ({ studyId, datasetName, questionName }) => (studyId !== 'open1' || datasetName !== 'Main') && questionName === 'v2',
 )
@@ -145,7 +145,7 @@ const preference = (idOf: IdOf, name: string, user_selected: boolean) => ({
   include_children: true,
 })
 
-/** What each endpoint is asked. An endpoint that is added to these areas must be added here. */
+/** Inputs for each endpoint. An endpoint added to these areas must be added here. */
 export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'studies.list': listing(
     ['-study_year', 'study_year', '-study_name', '+study_name', '-score'],
@@ -312,7 +312,7 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   'session.clearPreferences': one([{}]),
 }
 
-/** Reads, then writes, then what writes may have changed. */
+/** Reads, then writes, then reads that writes may have changed. */
 export const inOrder: readonly Endpoint[] = [
   ...covered.filter(({ method }) => method === 'GET'),
   ...covered.filter(({ method }) => method !== 'GET'),
@@ -344,7 +344,7 @@ const headersOf = ({ headers }: Response): Record<string, string> =>
     ),
   )
 
-/** Every answer, in order, with what is random in it named alike in all organisations. */
+/** Every answer, in order, with its random parts named alike in all organisations. */
 export const hear = async (
   caller: Caller,
   { client, ids }: Organisation,
@@ -372,7 +372,7 @@ export const hear = async (
   const said: Said[] = []
   for (const endpoint of endpoints) {
     const inputs = calls[endpoint.id]?.(idOf) ?? []
-    // Reads change nothing: several are asked at a time.
+    // Reads change nothing, so several are sent at a time.
     const atOnce = endpoint.method === 'GET' ? 4 : 1
     for (let from = 0; from < inputs.length; from += atOnce) {
       const answers = await Promise.all(inputs.slice(from, from + atOnce).map(input => ask(endpoint, input)))

@@ -24,10 +24,10 @@ import { forgetSummaries, insertSummaries } from './invisibleSummaries'
 import { insertDocument, insertSearchDataset, insertSearchStudy } from './searchLibrary'
 import type { MintedClient, TestServer } from './serverApp'
 
-/** Begins every word that no reader may meet. No id holds it: ids have no letter o. */
+/** Begins every word that no reader may see. No id contains it: ids have no letter o. */
 export const CANARY = 'zqvo'
 
-/** One nonsense word for each place where text is hidden; readers may know the word, never that it is there. */
+/** One nonsense word for each place where text is hidden; readers may know the word, but never that it occurs. */
 export const canaries = {
   name: 'zqvorblename',
   number: 'zqvornumber',
@@ -78,13 +78,13 @@ export const hiddenIds = {
   favorite: 'favorite-of-another',
   reports: ['report-hidden', 'report-waiting', 'report-closed', 'report-of-reader'],
   filters: ['filter-of-reader', 'filter-of-another'],
-  /** Of the reader: of a study, a dataset and a question that are closed, and made with rights that are gone; then another's. */
+  /** The reader's: of a study, a dataset and a question that are closed, and made with former rights; then somebody else's. */
   downloads: ['download-study', 'download-waiting', 'download-closed', 'download-full', 'download-of-another'],
 }
 
 export interface Organisation {
   readonly client: MintedClient
-  /** Ids of metadata: made at random, so they differ between the organisations. */
+  /** Ids of metadata: random, so they differ between the organisations. */
   readonly ids: ReadonlyMap<string, string>
 }
 
@@ -104,7 +104,7 @@ interface ReportSeed {
   /** Questions of the rows, and nets shown with each. */
   readonly questions: readonly string[]
   readonly nets?: readonly string[]
-  /** A question of the filters. */
+  /** A question used in the filters. */
   readonly filtered?: string | undefined
 }
 
@@ -115,7 +115,7 @@ interface FilterSeed {
   readonly question: string
 }
 
-/** A saved report on the dataset of its study; on the hidden one, which comes last by name, where there are two. */
+/** A saved report on the dataset of its study; where there are two, on the hidden one, which is last by name. */
 export const insertReport = async (tx: Tx, clientId: string, seed: ReportSeed): Promise<void> => {
   const [dataset] = await tx
     .select({ id: datasets.id, name: datasets.name })
@@ -142,11 +142,11 @@ interface DownloadSeed {
   readonly title: string
   readonly userId: string
   readonly question: string
-  /** Made with full rights. */
+  /** Made with full access. */
   readonly full?: boolean
 }
 
-/** A file that could not be made, of a report on the dataset of its study; on the hidden one where there are two. */
+/** A file that could not be made, of a report on the dataset of its study; where there are two, on the hidden one. */
 export const insertDownload = async (tx: Tx, clientId: string, { question, ...seed }: DownloadSeed): Promise<void> => {
   const [dataset] = await tx
     .select({ id: datasets.id, name: datasets.name })
@@ -184,7 +184,7 @@ const insertFilter = async (tx: Tx, clientId: string, id: string, made: FilterSe
   })
 }
 
-/** What is saved of a report. */
+/** The saved part of a report. */
 export const reportOn = (
   dataset_name: string,
   { title, questions, nets = [], filtered }: Pick<ReportSeed, 'title' | 'questions' | 'nets' | 'filtered'>,
@@ -204,7 +204,7 @@ export const reportOn = (
   },
 })
 
-/** What the reader must not meet. Inserted first, so that its metadata and words are there before all others. */
+/** Everything hidden from the reader. Inserted first, so that its metadata and words come before all others. */
 const insertHidden = async (tx: Tx, client: MintedClient): Promise<void> => {
   const { id: clientId } = client.client
   await insertSearchStudy(tx, clientId, {
@@ -220,7 +220,7 @@ const insertHidden = async (tx: Tx, client: MintedClient): Promise<void> => {
     dataset: { name: canaries.dataset },
     questions: [
       {
-        // Near "breakfast", and of one stem with "university", which stands in the open.
+        // Similar to "breakfast", and with the stem of "university", which occurs in visible text.
         text: `Which ${canaries.question} universes breakfest`,
         label: canaries.label,
         options: [canaries.option],
@@ -271,7 +271,7 @@ const insertHidden = async (tx: Tx, client: MintedClient): Promise<void> => {
   })
 }
 
-/** What is hidden inside things that the reader sees. */
+/** Hidden parts of things that the reader sees. */
 const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> => {
   const { id: clientId } = client.client
   await insertSearchDataset(tx, clientId, 'open3', [{ text: canaries.unpublished }], {
@@ -304,7 +304,7 @@ const insertHiddenParts = async (tx: Tx, client: MintedClient): Promise<void> =>
     { ...made, id: 'report-hidden', studyId: 'restricted', title: canaries.report },
     { ...made, id: 'report-waiting', studyId: 'open3', title: canaries.waitingReport },
     { ...made, id: 'report-closed', studyId: 'open2', title: canaries.closedReport, filtered: 'v2' },
-    // Saved by the reader with rights that are gone.
+    // Saved by the reader with former rights.
     {
       id: 'report-of-reader',
       studyId: 'open2',
@@ -446,7 +446,7 @@ const insertShown = async (tx: Tx, client: MintedClient, file: string): Promise<
       .where(and(eq(stories.clientId, clientId), eq(stories.id, id)))
 }
 
-/** An organisation with everything that can be hidden, or its twin, in which none of it has ever been. */
+/** An organisation with everything that can be hidden, or its twin, which never had any of it. */
 export const buildOrganisation = async (server: TestServer, withHidden: boolean): Promise<Organisation> => {
   const client = await server.mintClient({
     name: 'Twin',
@@ -458,7 +458,7 @@ export const buildOrganisation = async (server: TestServer, withHidden: boolean)
     await insertStudies(tx, client, withHidden)
     await insertShown(tx, client, key)
   })
-  // Later than everything in sight.
+  // Later than everything visible.
   if (withHidden) await client.tenant(tx => insertHiddenParts(tx, client))
   await client.tenant(tx => insertSummaries(tx, client, withHidden, CANARY))
   await server.jobs.runDue()
@@ -474,7 +474,7 @@ export const buildOrganisation = async (server: TestServer, withHidden: boolean)
   return { client, ids }
 }
 
-/** Favorites and preferences that the reader chose while everything could be seen; what is missing by now is named by them still. */
+/** Favorites and preferences that the reader chose while everything was visible; they still name what is missing now. */
 export const chooseAsReader = async ({ client, ids }: Organisation): Promise<void> => {
   await client.tenant(tx => forgetSummaries(tx, client))
   const { id: clientId } = client.client
@@ -484,7 +484,7 @@ export const chooseAsReader = async ({ client, ids }: Organisation): Promise<voi
     ...[hiddenIds.story, 'story-open'].map(itemId => ({ itemType: 'story' as const, itemId })),
   ]
   await client.tenant(async tx => {
-    // Made by the reader before: with ids that are made at random, and so their order.
+    // The reader's earlier stories have random ids, which would decide their order.
     await tx.delete(stories).where(and(eq(stories.clientId, clientId), eq(stories.title, NEW_STORY)))
     const ofOwn = and(eq(storyCards.clientId, clientId), eq(storyCards.storyId, shownIds.own))
     await tx.delete(storyCards).where(and(ofOwn, notLike(storyCards.id, `${shownIds.own}-%`)))

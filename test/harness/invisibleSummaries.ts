@@ -4,7 +4,7 @@ import { datasets, summaries, summaryItems } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import type { MintedClient } from './serverApp'
 
-/** Of another, of a hidden study, of an unpublished dataset, and made by the reader with rights that are gone. */
+/** Somebody else's, of a hidden study, of an unpublished dataset, and the reader's own with former rights. */
 export const hiddenSummaries = ['summary-of-another', 'summary-hidden', 'summary-waiting', 'summary-of-reader']
 export const shownSummary = 'summary-open'
 
@@ -14,11 +14,11 @@ interface SummarySeed {
   readonly id: string
   readonly studyId: string
   readonly userId: string
-  /** What its only item is about, which has no table and says why. */
+  /** The question of its only item, which has no table and says why. */
   readonly question: string
 }
 
-/** A summary report on the dataset of a study that comes last by name. */
+/** A summary report on the dataset of a study that is last by name. */
 export const insertSummary = async (tx: Tx, clientId: string, seed: SummarySeed): Promise<void> => {
   const { id, studyId, userId, question } = seed
   const [dataset] = await tx
@@ -40,7 +40,7 @@ export const insertSummary = async (tx: Tx, clientId: string, seed: SummarySeed)
 const insertShown = (tx: Tx, clientId: string, userId: string): Promise<void> =>
   insertSummary(tx, clientId, { id: shownSummary, studyId: 'open1', userId, question: 'v1' })
 
-/** A summary report that the reader sees, and, `withHidden`, one for each reason why they must not; these hold `secret`. */
+/** A summary report that the reader sees, and, with `withHidden`, one for each reason to hide it; these hold `secret`. */
 export const insertSummaries = async (
   tx: Tx,
   { client, user, manager }: MintedClient,
@@ -56,7 +56,7 @@ export const insertSummaries = async (
   }
 }
 
-/** Removes what readers have made since, and what they have done with the summary report that they see. */
+/** Removes what readers have made since, and their changes to the summary report that they see. */
 export const forgetSummaries = async (tx: Tx, { client, user }: MintedClient): Promise<void> => {
   await tx.delete(summaries).where(and(eq(summaries.clientId, client.id), notInArray(summaries.id, hiddenSummaries)))
   await insertShown(tx, client.id, user.id)

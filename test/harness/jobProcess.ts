@@ -4,7 +4,7 @@ import { openDatabase } from '@server/db/open'
 import { allJobs } from '@server/areas'
 import { createJobRunner } from '@server/jobs/runner'
 
-/** A process that does nothing but jobs, as every server does beside its requests; leases are short, so that a test need not wait. */
+/** A process that only runs jobs, as every server does beside its requests; leases are short, so that tests need not wait. */
 const {
   DATABASE_URL: databaseUrl,
   DATA_DIR: dataDir = '',
@@ -17,7 +17,7 @@ const fail = (error: Error): void => {
   process.stderr.write(String(error.stack), () => process.exit(1))
 }
 
-/** Never ends but by an abort, which fails the job. */
+/** Never ends except by an abort, which fails the job. */
 const hold = async (signal: AbortSignal): Promise<never> => {
   process.stdout.write('holds\n')
   await once(signal, 'abort')
@@ -26,8 +26,8 @@ const hold = async (signal: AbortSignal): Promise<never> => {
 
 let begun = 0
 /**
- * With HOLD_AFTER=n all items of summaries but the first n are held by this process, every other one with its work done already:
- * so it can be killed or stopped in the middle of items however fast the machine is.
+ * With HOLD_AFTER=n this process holds all items of summaries but the first n, every other one with its work already done:
+ * so it can be killed or stopped between items however fast the machine is.
  */
 const jobs = allJobs.map(job =>
   job.name === 'summaries.item' && holdAfter !== undefined

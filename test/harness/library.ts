@@ -12,10 +12,10 @@ import type { MintedClient } from './serverApp'
 
 export const trackerStudy = { name: TRACKER_STUDY.name, number: TRACKER_STUDY.studyNumber, dataset: TRACKER_DATASET }
 
-/** The answers of the tracker, to count them without the engine. */
+/** The answers of the tracker, for counting without the engine. */
 export const tracker = createTracker()
 
-/** The name of one of its questions as screens show it. */
+/** The label of one of its questions on screens. */
 export const trackerLabel = (name: string): string =>
   tracker.questions.find(question => question.name === name)?.label ?? name
 
@@ -30,7 +30,7 @@ export const addStudies = async (
   return seeds
 }
 
-/** One study of this name and year. */
+/** One study with this name and year. */
 export const addStudy = async (client: MintedClient, name: string, year = 2024): Promise<StudySeed> => {
   const seed = { name, year, date: `${year}-03-01`, studyNumber: name.replace(/\W+/g, '-'), sample: 500, metadata: [] }
   await client.tenant(tx => insertStudies(tx, client.client.id, [seed]))

@@ -5,7 +5,7 @@ import type { Person } from './serverApp'
 
 export const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
 
-/** Types into a field; once more when the page, which has just appeared, took the focus to its heading meanwhile. */
+/** Types into a field; again if the page, which has just appeared, moved the focus to its heading meanwhile. */
 const fill = async ({ user }: OpenApp, field: HTMLInputElement, text: string): Promise<void> => {
   await user.type(field, text)
   if (field.value === text) return
@@ -13,7 +13,7 @@ const fill = async ({ user }: OpenApp, field: HTMLInputElement, text: string): P
   await user.type(field, text)
 }
 
-/** Logs in on the login page, once that is there. */
+/** Logs in on the login page, once it has loaded. */
 export const logIn = async (page: OpenApp, person: Pick<Person, 'email'>, password = PASSWORD): Promise<void> => {
   await fill(page, await emailField(), person.email)
   await fill(page, screen.getByLabelText<HTMLInputElement>('Password'), password)

@@ -6,23 +6,23 @@ import { createMailer } from '@server/areas/share/mailer'
 export interface Arrived {
   readonly from: string
   readonly to: readonly string[]
-  /** The whole mail as it came, with lines that were folded or encoded. */
+  /** The whole mail as it arrived, with folded and encoded lines. */
   readonly raw: string
 }
 
 export interface Mailbox {
   readonly mailer: Mailer
   readonly arrived: Arrived[]
-  /** Connections that were opened. */
+  /** Number of connections that were opened. */
   readonly connections: () => number
   /** Addresses the mail server refuses. */
   readonly refused: Set<string>
-  /** From now on it says nothing any more. */
+  /** Stops answering from now on. */
   mute(): void
   close(): Promise<void>
 }
 
-/** A mail server on this machine with what has arrived at it; `timeoutMs` only to be done soon with one that says nothing. */
+/** A mail server on this machine with the mails it received; a short `timeoutMs` is for tests with a mute server. */
 export const openMailbox = async (timeoutMs?: number): Promise<Mailbox> => {
   const arrived: Arrived[] = []
   const refused = new Set<string>()
@@ -78,7 +78,7 @@ export const headersOf = ({ raw }: Arrived): ReadonlyMap<string, string> => {
   )
 }
 
-/** Text of the mail with its transfer encodings undone. */
+/** Text of the mail, decoded. */
 export const wordsOf = ({ raw }: Arrived): string => {
   const octets = raw
     .replace(/=\r\n/g, '')

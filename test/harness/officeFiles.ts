@@ -17,7 +17,7 @@ const plain = (labels: readonly string[], heads: readonly string[], group = 'age
     rows: labels.map((label, at) => ['cat', label, null, 40 - at, 50 - at, 30 + at, at] as const),
   })
 
-/** Nobody, no base, a low base, arrows and letters. */
+/** Zero counts, no base, a low base, arrows and letters. */
 const withGaps = sketchTable({
   groups: { age: ['18-34', '35-54', '55+ *'] },
   rows: [
@@ -44,7 +44,7 @@ const HOSTILE = [
   'constructor',
 ]
 
-/** Reports that differ in what files stumble over, by name: texts as studies have them and as nobody should write them. */
+/** Reports with difficulties for files, by name: texts as studies have them and as nobody should write them. */
 export const officeReports: Readonly<Record<string, readonly ReportPage[]>> = {
   'nets and means': [pageOf(brandTable(), 'Q7 Brands heard of')],
   'all charts': [

@@ -28,7 +28,7 @@ const tableFaults = (nodes: readonly Node[]): string[] =>
     })
   })
 
-/** Other places of a label make PowerPoint give up the chart. */
+/** Any other position of a label makes PowerPoint reject the chart. */
 const LABELS: Readonly<Record<string, readonly string[]>> = {
   standard: ['t', 'b', 'l', 'r', 'ctr'],
   clustered: ['outEnd', 'inEnd', 'ctr', 'inBase'],
@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<string, readonly string[]>> = {
   percentStacked: ['inEnd', 'ctr', 'inBase'],
 }
 
-/** What is seen of a cell: spreadsheets read "_x005F_" as the line it stands for, and a blank at the end is not seen. */
+/** The visible text of a cell: spreadsheets decode "_x005F_", and a blank at the end is invisible. */
 const shownIn = (value: WorkbookValue | undefined): string =>
   String(value ?? '')
     .replaceAll('_x005F_', '_')
@@ -124,7 +124,7 @@ const notesFaults = (parts: Parts, slide: string): string[] => {
     : ['its notes do not lead back to it']
 }
 
-/** What makes PowerPoint repair a deck although its package is sound; nothing for one that opens as it is. */
+/** Reasons why PowerPoint would repair a deck although its package is sound; empty for one that opens as it is. */
 export const officeFaults = (parts: Parts): string[] => {
   const written = [...parts.keys()].filter(name => /^ppt\/(?:slides|notesSlides|charts)\/[^/]+\.xml$/.test(name))
   return [

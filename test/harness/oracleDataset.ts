@@ -17,7 +17,7 @@ import { encodeColumn } from '@server/store/columnCodec'
 type Numbers = readonly (number | null)[]
 type Mark = 'up' | 'down' | null
 
-/** A table as it was computed outside the product: ORACLE.md section 8, with its marks against the rest (section 11). */
+/** A table computed outside the product, with its marks against the rest. */
 export interface OracleTable extends Pick<TableFigures, 'id' | 'title' | 'spec' | 'columns' | 'bases'> {
   readonly rows: readonly {
     readonly key: string
@@ -43,7 +43,7 @@ export interface OracleTable extends Pick<TableFigures, 'id' | 'title' | 'spec' 
   }[]
 }
 
-/** Oracle tables that one report holds: they have banner, filter, weight and base in common. */
+/** Oracle tables that fit one report: they share banner, filter, weight and base. */
 export interface OracleReport {
   readonly axis: readonly string[]
   readonly filter: Filter | null
@@ -114,7 +114,7 @@ const KINDS: readonly string[] = ['single', 'multi', 'delimited', 'mcset', 'nume
 const negated = (question: RowQuestion): boolean =>
   question.kind === 'multi' && question.members.some(member => 'not' in member)
 
-/** Variables that a filter of codes alone speaks of, with the codes; null when it asks for more than a report can. */
+/** Variables used by a filter of codes alone, with the codes; null when a report cannot express it. */
 const codesIn = (condition: Condition): Map<string, Set<string | number>> | null => {
   if ('and' in condition || 'or' in condition) {
     const all = new Map<string, Set<string | number>>()

@@ -7,7 +7,7 @@ import { openTestDatabase, urlOf } from './testDatabase'
 
 export interface Relayed {
   readonly db: Database
-  /** As when PostgreSQL stops: what is connected breaks, nobody new is let in. */
+  /** As when PostgreSQL stops: existing connections break, new ones are refused. */
   readonly cut: () => Promise<void>
   readonly restore: () => Promise<void>
 }

@@ -13,7 +13,7 @@ import { handler, isCallOf } from './respond'
 import { startTestServer } from './serverApp'
 import type { MintedClient, RoleName, TestServer, TestServerOptions } from './serverApp'
 
-/** Width of the window that media queries see, in CSS pixels. */
+/** Width of the window for media queries, in CSS pixels. */
 const WINDOW_WIDTH = 1440
 
 const matches = (query: string): boolean => {
@@ -23,7 +23,7 @@ const matches = (query: string): boolean => {
   return !(WINDOW_WIDTH < min) && !(WINDOW_WIDTH > max)
 }
 
-/** What the page says, for messages of failed tests. */
+/** The text of the page, for messages of failed tests. */
 const pageWords = (): string => {
   const words = (
     document.body.innerHTML.replace(/<style.*?<\/style>|<svg.*?<\/svg>/gs, '').match(/>[^<]+</g) ?? []
@@ -40,7 +40,7 @@ const layOut = (): void => {
   // No flow looks at styles, and parsing every rule would take a third of the time.
   CSSStyleSheet.prototype.insertRule = () => 0
   CSSStyleSheet.prototype.deleteRule = () => undefined
-  // Lists draw only what is in sight, and jsdom gives every element the size 0.
+  // Lists draw only their visible part, and jsdom gives every element the size 0.
   Object.defineProperty(Element.prototype, 'clientHeight', { configurable: true, get: () => 900 })
   Object.defineProperty(Element.prototype, 'clientWidth', { configurable: true, get: () => WINDOW_WIDTH })
   HTMLCanvasElement.prototype.getContext = () => null
@@ -97,14 +97,14 @@ export interface OpenOptions {
   /** Path, query and hash the window opens at. */
   readonly at?: string
   readonly client?: MintedClient
-  /** Signed in as this person of the client; nobody when absent. */
+  /** The person of the client who is signed in; nobody when absent. */
   readonly as?: RoleName
 }
 
 export interface OpenApp {
   readonly user: UserEvent
   readonly app: ClientApp
-  /** Errors the client reported. What a test does not take out of it fails the test. */
+  /** Errors the client reported. The test fails on any that it does not remove. */
   readonly reported: { readonly where: string; readonly error: unknown }[]
 }
 
@@ -192,7 +192,7 @@ export const serveScreens = ({
       return show(at)
     },
     reopen: at => {
-      // A reload cuts the page off; what leaving it would still write into the storages is undone.
+      // A reload cuts the page off, so what leaving it writes into the storages is undone.
       const kept = [localStorage, sessionStorage].map(
         storage => [storage, Object.entries(storage) as [string, string][]] as const,
       )

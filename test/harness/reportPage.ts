@@ -19,7 +19,7 @@ export const reportHead: ReportHead = {
   missing: [],
 }
 
-/** A page of a report whose table says all about itself, with its chart. */
+/** A page of a report with a complete table and its chart. */
 export const pageOf = (
   table: ArrangedTable,
   title = 'Q7 Brands heard of',

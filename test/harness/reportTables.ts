@@ -13,13 +13,13 @@ const ARROW = { up: '▲', down: '▼' }
 const marksOf = ({ letters, rest }: Arranged['rows'][number]['cells'][number]): string =>
   [letters, rest === null ? '' : ARROW[rest]].filter(Boolean).join(' ')
 
-/** As slides print it: no arrow of a handful of people. */
+/** As slides print it: no arrow for a handful of people. */
 const drawnMarks = (cell: Arranged['rows'][number]['cells'][number]): string =>
   marksOf({ ...cell, rest: drawnArrow(cell) })
 
 type Rows = readonly (readonly WorkbookValue[])[]
 
-/** What a table in a file holds, read without knowing how it was laid out: bases first, values where bases are, marks beside them. */
+/** The contents of a table in a file, read without knowing its layout: bases first, values where bases are, marks beside them. */
 export const tableIn = (rows: Rows, exact: (value: number) => number) => {
   const first = rows.findIndex(([label]) => label === 'Unweighted base' || label === 'Base')
   const places = (rows[first] ?? []).flatMap((value, at) => (typeof value === 'number' ? [at] : []))
@@ -36,7 +36,7 @@ export const tableIn = (rows: Rows, exact: (value: number) => number) => {
   return { title: rows[0]?.[0], letters, body }
 }
 
-/** The same of what the engine has arranged. */
+/** The same from the engine's arranged table. */
 export const tableOf = ({ arranged, content }: ReportPage, exact: (value: number) => number) => {
   if (!arranged || !content) throw new Error('There is no table')
   const rows = [
@@ -92,7 +92,7 @@ export const wholeTable = (slides: readonly DeckSlide[]): PrintedRow[] => {
   return (sides[0] ?? []).map(([label], row) => [label, sides.flatMap(side => side[row]?.[1] ?? [])])
 }
 
-/** A table as it is printed, of what the engine has arranged: bases first, means last. */
+/** A table as it is printed, from the engine's arranged table: bases first, means last. */
 export const arrangedTable = ({ arranged }: ReportPage): PrintedRow[] => {
   if (!arranged) throw new Error('There is no table')
   const { rows, columns } = arranged

@@ -19,7 +19,7 @@ export const handler = (
   answer: (info: { readonly request: Request }) => Promise<Response> | Response | undefined,
 ): HttpHandler => METHODS[endpoint.method](pattern(endpoint), answer, { once })
 
-/** A hand-written answer of one endpoint: only for what the real server does not do on demand. */
+/** A hand-written answer of one endpoint: only for faults that the real server cannot produce on demand. */
 export const respond = (
   endpoint: Endpoint,
   body: unknown,

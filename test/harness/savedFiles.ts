@@ -5,7 +5,7 @@ export interface SavedFile {
   readonly content: Blob
 }
 
-/** What the client hands to the browser's downloads from now on. Taken back by vi.restoreAllMocks and vi.unstubAllGlobals. */
+/** Collects the files that the client saves. Undone by vi.restoreAllMocks and vi.unstubAllGlobals. */
 export const catchSavedFiles = (): readonly SavedFile[] => {
   const saved: SavedFile[] = []
   const blobs = new Map<string, Blob>()

@@ -72,7 +72,7 @@ interface StudyWithQuestions {
   readonly questions?: readonly QuestionSeed[]
 }
 
-/** A dataset of a study; published unless told otherwise. */
+/** A dataset of a study; published by default. */
 export const insertSearchDataset = async (
   tx: Tx,
   clientId: string,
@@ -96,7 +96,7 @@ export const insertSearchDataset = async (
     .where(and(eq(datasets.clientId, clientId), eq(datasets.id, added.datasetId)))
 }
 
-/** A study, with a dataset where there are questions; published unless told otherwise. Returns the id of the study. */
+/** A study, with a dataset when there are questions; published by default. Returns the id of the study. */
 export const insertSearchStudy = async (tx: Tx, clientId: string, seed: StudyWithQuestions): Promise<string> => {
   const id = seed.id ?? newId()
   const year = seed.year ?? 2024

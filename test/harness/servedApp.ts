@@ -19,7 +19,7 @@ export interface ServedApp {
   stop(): Promise<void>
 }
 
-/** What a test needs beside the demo; in the demo's client organisation. */
+/** Adds what a test needs besides the demo, in the demo's client organisation. */
 export type Prepare = (tx: Tx, clientId: string, password: string) => Promise<void>
 
 const PASSWORD = 'a long demo password for tests'

@@ -48,7 +48,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** Status, message and fields of a call that is refused; throws where it is not. */
+/** Status, message and fields of a refused call; throws when it is not refused. */
 export const refusalOf = async (call: Promise<unknown>) => {
   const error: unknown = await call.then(
     () => null,
@@ -160,7 +160,7 @@ export const requestOf = (endpoint: Endpoint, input: unknown, headers: Record<st
   })
 }
 
-/** What a browser adds to a write. Requests that carry a header of their own keep it. */
+/** Adds what a browser adds to a write. Headers that the request has already are kept. */
 const asBrowser = (request: Request, origin = new URL(request.url).origin): Request => {
   if (request.method === 'GET' || request.headers.has('origin') || request.headers.has('sec-fetch-site')) return request
   // One by one: under msw a copy of a form's headers loses those that the form did not set itself.

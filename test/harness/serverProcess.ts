@@ -21,12 +21,12 @@ export interface Serving extends Launched {
   readonly url: string
 }
 
-/** Never taken over from the environment of the tests. */
+/** Never inherited from the environment of the tests. */
 const OWN = new Set(['DATABASE_URL', 'MASTER_KEY', 'DATA_DIR', 'PUBLIC_URL', 'DEMO_PASSWORD', 'SEED_DEMO'])
 
 const SERVES = /serves http:\/\/localhost:(\d+)\n/
 
-/** Starts a built file as a production process on a port that nobody else has. */
+/** Starts a built file as a production process on a free port. */
 export const launch = (file: string, args: readonly string[], env: Environment): Launched => {
   const inherited = Object.entries(process.env).filter(([name]) => !OWN.has(name))
   const child = spawn(process.execPath, [file, ...args], {

@@ -16,7 +16,7 @@ const relations = (all: readonly (readonly [id: string, kind: string, target: st
 const override = (part: string, type: string) =>
   `<Override PartName="/ppt/${part}.xml" ContentType="${TYPES}.presentationml.${type}+xml"/>`
 
-/** The smallest presentation with so many master slides, one layout each; `mark` tells one from another. To be stored, not drawn. */
+/** The smallest presentation with this many master slides, one layout each; `mark` makes it unique. To be stored, not drawn. */
 export const makeTemplate = (masters = 2, mark = ''): Uint8Array<ArrayBuffer> => {
   const numbers = Array.from({ length: masters }, (_, at) => at + 1)
   const id = (n: number) => 2147483648 + n * 20
@@ -51,6 +51,6 @@ export const makeTemplate = (masters = 2, mark = ''): Uint8Array<ArrayBuffer> =>
     ])
   }
   const files = Object.fromEntries(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]))
-  // Of one moment, so that equal ones are equal.
+  // A fixed time, so that equal templates have equal bytes.
   return new Uint8Array(zipSync(files, { mtime: new Date(2026, 0, 1) }))
 }

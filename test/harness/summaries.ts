@@ -19,10 +19,10 @@ import type { Caller, MintedClient } from './serverApp'
 /** Questions of the demo tracker that a small summary is made of; the first two are its default crosstab. */
 const KEPT = ['respid', 'wave', 'gender', 'age', 'aware', 'satisfaction', 'wish', 'diet']
 
-/** What its items are about: no identifier, no open answers, a grid row by row. */
+/** Subjects of its items: no identifier, no open answers, a grid row by row. */
 export const SMALL_ITEMS = ['wave', 'gender', 'age', 'aware', 'satisfaction_1', 'satisfaction_2', 'diet']
 
-/** The demo tracker with few questions, of which `open` are open to readers without full rights. */
+/** The demo tracker with few questions, of which `open` are open to readers without full access. */
 export const packSmallTracker = async (open: readonly string[] = []): Promise<PackedTracker> => {
   const tracker = await packTracker()
   const questions = tracker.questions
@@ -35,7 +35,7 @@ export const packSmallTracker = async (open: readonly string[] = []): Promise<Pa
   return { ...tracker, questions }
 }
 
-/** Makes a stored column unreadable, as a damaged disk would: every table that needs it fails. Resolves to what mends it. */
+/** Makes a stored column unreadable, as a damaged disk would: every table that needs it fails. Resolves to a function that repairs it. */
 export const damageColumn = async ({ tenant, client }: MintedClient, name: string): Promise<() => Promise<void>> => {
   const one = and(eq(datasetColumns.clientId, client.id), eq(datasetColumns.name, name))
   const bytes = await tenant(async tx => {
@@ -52,7 +52,7 @@ export const damageColumn = async ({ tenant, client }: MintedClient, name: strin
   }
 }
 
-/** How many jobs of a kind there have been in an organisation. */
+/** How many jobs of a kind an organisation has had. */
 export const jobsNamed = async (db: Database, { client }: MintedClient, name: string): Promise<number> => {
   const rows = await db.worker(tx =>
     tx
@@ -68,7 +68,7 @@ interface Named {
   readonly id: string
 }
 
-/** What one person does with summary reports of the tracker's study. */
+/** One person's calls about summary reports of the tracker's study. */
 export const summariesOf = (caller: Caller) => {
   const studyId = TRACKER_STUDY.studyNumber
   const report = ({ id: reportId }: Named) => ({ params: { studyId, reportId } })

@@ -12,7 +12,7 @@ export const edited = (parts: TemplateParts, name: string, edit: (text: string) 
 const CONTENT_TYPES = '[Content_Types].xml'
 const PRESENTATION = 'ppt/presentation.xml'
 
-/** A second master beside the one there is: a copy with one layout of its own. */
+/** A second master besides the first: a copy with one layout of its own. */
 const withSecondMaster = (parts: TemplateParts): TemplateParts => {
   const copy = (from: string, to: string, edit = (text: string) => text): [string, Uint8Array] => [
     to,
@@ -103,7 +103,7 @@ export const templateParts = async (): Promise<TemplateParts> => {
 export const packTemplate = (parts: TemplateParts): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(parts).filter(([name]) => !name.endsWith('/'))))
 
-/** What the template is drawn on: a dark background with the light text of its theme, or one of which its theme knows nothing. */
+/** The background of the template: a dark one with the theme's light text, or one that the theme does not know. */
 export const DARK_GROUND = '#14213D'
 
 /** The same template on dark ground; `mapped`: its text is light by its theme's own mapping. */

@@ -69,7 +69,7 @@ const urlNamed = (name: string): string => {
   return url.href
 }
 
-/** Where other processes reach a database of `openTestDatabase('postgres')`. */
+/** Address of a database of `openTestDatabase('postgres')` for other processes. */
 export const urlOf = async (db: Database): Promise<string> => {
   const { rows } = await db.query('select current_database() as name', [])
   return urlNamed((rows[0] as { name: string }).name)

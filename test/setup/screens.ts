@@ -6,7 +6,7 @@ import { preloadLayers, provideLayers } from '@/ui/layers/useLayers'
 // styled-components then adds single rules; as text, jsdom would parse the whole sheet again for each of them.
 process.env.SC_DISABLE_SPEEDY = 'false'
 
-// How long a screen may take decides no test: it only bounds the wait for what never comes.
+// No test is decided by how long a screen takes: this only bounds the wait for something that never comes.
 configure({ asyncUtilTimeout: 60_000 })
 
 class SilentResizeObserver {
@@ -23,12 +23,12 @@ const mediaQuery = (query: string) => ({
   dispatchEvent: () => false,
 })
 
-// What jsdom lacks and the primitives call; none of it has layout there.
+// Functions that jsdom lacks and the primitives call; nothing has a layout there.
 Object.assign(globalThis, { ResizeObserver: SilentResizeObserver })
 Object.assign(window, { matchMedia: mediaQuery, scrollTo: () => {} })
 Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoView: () => {} })
 
-// As for a person who has moved the pointer.
+// As if the pointer had been moved.
 provideLayers(() => import('@/ui/layers'))
 await preloadLayers()
 

@@ -3,7 +3,7 @@ import type { Abouts } from './types'
 const said = (texts: Readonly<Record<string, string>>): Abouts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, { text }]))
 
-/** Of what calls answer, where it is not what was sent. */
+/** Fields of answers, where they differ from what was sent. */
 export const ANSWERS: Abouts = said({
   // Everywhere
   id: 'Id; it never changes.',
@@ -50,7 +50,7 @@ export const ANSWERS: Abouts = said({
   'error.at': 'When they changed it, as an ISO moment in UTC, where that is known; else null.',
   'error.code': 'Why the call is refused, for programs.',
   request_id: 'Number of the request, as in the log of the server.',
-  fields: 'Sentences about single fields; those about the whole stand under _.',
+  fields: 'Sentences about single fields; those about the whole are under _.',
 
   // Session
   admin: 'Whether you are an administrator.',
@@ -107,7 +107,7 @@ export const ANSWERS: Abouts = said({
   'studies.count': 'Studies on all pages together, locked ones included.',
   study_access: 'Whom a new study is for unless its maker says otherwise: everyone, or groups that have to be named.',
   restricted: 'Whether only some groups may view the study; for managers alone.',
-  restricted_count: 'Of these, locked ones, which stand last and say nothing of themselves.',
+  restricted_count: 'How many of these are locked; they come last and show nothing about themselves.',
   preferred_count: 'Of these, preferred ones, which boost=1 puts first.',
   datasets: 'Its datasets, as far as they exist for you.',
   study: 'The study it belongs to.',
@@ -116,17 +116,17 @@ export const ANSWERS: Abouts = said({
   // Datasets
   version_number: 'Number of the version that is described.',
   ready: 'Whether it is published.',
-  current_state: 'State as managers follow it; null: you do not have full rights.',
+  current_state: 'State as managers follow it; null: you do not have full access.',
   current_question_count: 'Questions of the dataset that you can use.',
   total_questions_count:
-    'Questions of its file: the same, and with full rights also those that were left out when it was imported.',
+    'Questions of its file: the same, and with full access also those that were left out when it was imported.',
   external_type: 'Survey provider that it came from; null: a file.',
   failed_imports: 'Imports from the provider that failed.',
   previewable: 'Whether managers can look at it, published or not.',
   annotated: 'Whether it has been published at least once.',
   default_filters:
     'JSON text of the filter that new reports start with (schema filter), always readable as JSON: null where there is none.',
-  'dataset.group_restrictions': 'Access groups with full rights; empty: everybody, or you do not have them.',
+  'dataset.group_restrictions': 'Access groups with full access; empty: everybody, or you do not have them.',
   rdm_complete: 'Whether the answers of its respondents are stored. While they are not, nothing can be analysed.',
   respondents: 'Respondents, unweighted.',
   draft_version: 'For managers: the newer version that waits to be published; null: there is none.',
@@ -144,7 +144,7 @@ export const ANSWERS: Abouts = said({
   used_by: 'What mentions it: titles of saved reports, or Default filters.',
   carried: 'What the waiting version has taken over from the other.',
   'datasets.texts': 'Edited texts.',
-  grids: 'Grids built by hand.',
+  grids: 'Grids that people built.',
 
   // Questions
   nk: 'Natural key: unique, and the same in all versions of the dataset.',
@@ -172,7 +172,7 @@ export const ANSWERS: Abouts = said({
   calculated: 'Its calculated rows.',
   editable: 'true where you may change and remove it; else absent.',
   any_of: 'Ids of the options that it joins.',
-  made_of: 'Names of the questions that a grid was built from by hand; else empty.',
+  made_of: 'Names of the questions that people built the grid from; else empty.',
   base: 'Respondents with an answer, unweighted.',
   n: 'Respondents, unweighted.',
   vendor: 'Survey provider that the dataset came from; null: a file.',
@@ -210,7 +210,7 @@ export const ANSWERS: Abouts = said({
   uploaded_by: 'Name of who uploaded it.',
   assets: 'Pages that have a preview picture, with its address.',
   preview_url: 'Address of the preview picture; null: none.',
-  content_object: 'What the key insight stands on.',
+  content_object: 'The item that the key insight belongs to.',
   insight_image: 'Address of the picture; null: none.',
 
   // Stories
@@ -237,7 +237,7 @@ export const ANSWERS: Abouts = said({
   items: 'Its items, in order.',
   pptx_url: 'Address of the PowerPoint; null unless deck_state is ready.',
   deck_state: 'How far the PowerPoint is. It is made once all items are complete, and kept for 24 hours.',
-  deck_problem: 'Why there is no PowerPoint, fit to be shown; null unless that failed.',
+  deck_problem: 'Why there is no PowerPoint, in words for people; null unless that failed.',
   analysis_data: 'The table, as an analysis of the same question answers it; null: there is none (yet).',
   analysis_state: 'Whether the table is there.',
   stats_data: 'Who is counted, as an analysis answers it beside its tables; null: there is no table (yet).',
@@ -250,11 +250,11 @@ export const ANSWERS: Abouts = said({
   without: 'Respondents without a usable weight.',
   tables: 'The tables, in the order of the rows asked for, or why there is none.',
   outcome: 'Whether there is a table.',
-  row_axis: 'With inverted: the question of the columns asked for that stands in these rows.',
+  row_axis: 'With inverted: the column question that is shown in these rows.',
   subtitle: 'What the table is about besides its title.',
   cube: 'What was counted, for each row (rows, numbers) and column.',
   columns: 'The columns; the first one is the total.',
-  group: 'What stands above the column; null: nothing.',
+  group: 'The heading above the column; null: none.',
   block: 'Columns of one block are tested against each other.',
   letter: 'Letter of the column in tests; null: it is not tested.',
   net: 'Of a net: keys of the columns that it joins.',

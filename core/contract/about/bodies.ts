@@ -36,7 +36,7 @@ const REPORT = {
 const BEGAN =
   'What you began with, of the fields that you send. Where somebody else has changed one since, the call is refused with the code edited and says what is stored now. Without it your values take the place of what is stored.'
 
-/** Of what a call is sent. Each has an example that the call takes. */
+/** Fields of request bodies. Each has an example that the call accepts. */
 export const BODIES: Abouts = {
   // People and sessions
   email: { text: 'E-mail address of the account.', example: 'ann.lee@northfield.example' },
@@ -64,7 +64,7 @@ export const BODIES: Abouts = {
   setPreferences: { text: 'Whether you have set preferences.', example: true },
   metadata_field: { text: 'Id of the metadata field.', example: ID },
   metadata_value: { text: 'Id of one of the values of that field.', example: '2b6d9g3j7m1q5s8w' },
-  user_selected: { text: 'true: the value is a preference of yours; false: it is not any more.', example: true },
+  user_selected: { text: 'true: the value is a preference of yours; false: it no longer is.', example: true },
   include_children: { text: 'Whether the values below it count as preferences too.', example: true },
   'session.supportEvent.kind': { text: 'What the person asked for help with.', example: 'other' },
   'session.supportEvent.path': { text: 'Path of the page on which help was asked for.', example: '/studies' },
@@ -79,7 +79,7 @@ export const BODIES: Abouts = {
     text: 'Addresses of people of your organisation or its whitelists: 20 in one call, 100 in an hour.',
     example: ['bo.kim@northfield.example'],
   },
-  note: { text: 'Plain text that stands in the mail. Links in it stay text.', example: 'Have a look at page 3.' },
+  note: { text: 'Plain text for the mail. Links in it stay text.', example: 'Have a look at page 3.' },
 
   // Branding
   pptx_template: { text: 'null empties the slot.', example: null },
@@ -124,7 +124,7 @@ export const BODIES: Abouts = {
   },
   study: { text: 'Number or id of the study that gets the copy.', example: 'NF-2025-0102' },
   group_restrictions: {
-    text: 'Names of the access groups that have full rights. Empty: everybody has.',
+    text: 'Names of the access groups that have full access. Empty: everybody has.',
     example: ['Insights team'],
   },
   'studies.group_restrictions': {
@@ -180,7 +180,7 @@ export const BODIES: Abouts = {
   header_rows: { text: 'Rows above the first respondent.', example: 1 },
   decimal: { text: 'What separates the decimals of a number.', example: '.' },
   multi_separator: { text: 'What separates several answers in one cell; empty: nothing does.', example: ';' },
-  missing_tokens: { text: 'Texts that stand for a missing answer.', example: ['NA', '-99'] },
+  missing_tokens: { text: 'Texts that mean a missing answer.', example: ['NA', '-99'] },
 
   // Datasets, questions and grids
   default_filters: {
@@ -240,8 +240,8 @@ export const BODIES: Abouts = {
   breakout: { text: 'Name of one row, where the question is a grid.', example: 'rating_1' },
   breakouts: { text: 'Names of rows of a grid, one table each. Absent: all of them.', example: ['rating_1'] },
   'filter.options': { text: 'Ids of options: those who chose one of them at least.', example: ['1'] },
-  rows: { text: 'What stands in the rows, a table or several each.', example: [{ question: 'Q7' }] },
-  axis: { text: 'What stands in the columns: no question, one or two.', example: [{ question: 'wave' }] },
+  rows: { text: 'The rows, each giving one or more tables.', example: [{ question: 'Q7' }] },
+  axis: { text: 'The columns: no question, one or two.', example: [{ question: 'wave' }] },
   nested: { text: 'Of two questions in the columns: the second inside the first, or beside it.', example: false },
   weight: { text: 'Name of the weight variable; null: unweighted.', example: 'weight' },
   auto_adjust_base: {
@@ -255,10 +255,10 @@ export const BODIES: Abouts = {
   description: { text: 'What the report is for; may be empty.', example: '' },
   'report.dataset_name': { text: 'Name of the dataset that the report is on.', example: 'Main' },
   main: {
-    text: 'What stands in the rows: objects with one name each, that of a question or grid row.',
+    text: 'The rows: objects with one name each, that of a question or grid row.',
     example: [ENTRY],
   },
-  segmentation: { text: 'What stands in the columns, in the same form; with a line chart one at most.', example: [] },
+  segmentation: { text: 'The columns, in the same form; with a line chart one at most.', example: [] },
   options: { text: 'Filters, weight and looks of the report.', example: OPTIONS },
   calculated: { text: 'Ids of the calculated rows that are shown.', example: ['mean'] },
   nets: { text: 'Ids of the nets that are shown.', example: ['net_1'] },
@@ -309,7 +309,7 @@ export const BODIES: Abouts = {
   },
   sheets: { text: 'XLSX: a sheet for each table (the default), or one sheet for all.', example: 'per_table' },
   slides: {
-    text: 'PPTX: chart and table on one slide where they fit (the default), or on slides of their own.',
+    text: 'PPTX: chart and table on one slide where they fit (the default), or on separate slides.',
     example: 'together',
   },
 }

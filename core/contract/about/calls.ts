@@ -32,11 +32,11 @@ export const CALLS: Readonly<Record<string, string>> = {
 
   // Library
   'studies.list':
-    'Answers one page of the studies. Those that you may not open stand last and are locked; with a query, filters, restrict=1 or silent restrictions they are left out.',
+    'Answers one page of the studies. Those that you may not open come last and are locked; with a query, filters, restrict=1 or silent restrictions they are left out.',
   'studies.get':
     'Answers the study with a summary of each dataset. Questions come with the dataset itself (datasets.get).',
   'studies.create':
-    'Makes a study without datasets. Problems stand under the names of their fields, study_name and study_number among them.',
+    'Makes a study without datasets. Problems are listed under the names of their fields, study_name and study_number among them.',
   'studies.patch': 'Changes the fields that are given. Metadata fields that are not named keep their values.',
   'studies.delete':
     'Deletes the study with its datasets, documents, reports and key insights. It cannot be undone; the name has to be given to confirm it.',
@@ -50,7 +50,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'favorites.create': 'Marks a study or story. One that is marked already answers the favorite that is there.',
   'favorites.delete': 'Takes the mark away; the study or story stays.',
   'search.questions':
-    'Answers one page of the questions of datasets that you may use, best match first. The same question of older waves stands inside the newest one.',
+    'Answers one page of the questions of datasets that you may use, best match first. The same question of older waves is nested in the newest one.',
   'search.documents':
     'Answers one page of the documents that you may open, found by name and by the text of their pages. Ask for the parts that you need with fields.',
   'questions.search': 'Answers the 50 best matches by the text of the question, without paging.',
@@ -69,7 +69,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'documents.file': 'Answers the file as it was uploaded.',
   'documents.delete': 'Removes the document with its pages and previews for good.',
   'documents.patch': 'Sets the access groups that may open the document. It takes effect at once.',
-  'documents.copy': 'Adds the same file to another study, as a document of its own with the same access groups.',
+  'documents.copy': 'Adds the same file to another study, as a separate document with the same access groups.',
   'insights.list': 'Lists the key insights in their order. A study also answers those of its documents.',
   'insights.create': 'Adds a key insight behind the last one. A study with its documents holds at most 200.',
   'insights.order': 'Takes the ids of all key insights in their new order.',
@@ -77,12 +77,12 @@ export const CALLS: Readonly<Record<string, string>> = {
   'insights.patch': 'Changes the text, or removes the picture with insight_image null.',
   'insights.delete': 'Removes the key insight with its picture.',
   'insights.uploadImage':
-    'The body is the picture itself: PNG, JPEG or GIF, at most 10 MB. It is drawn anew, so that nothing else of the file is kept.',
+    'The body is the picture itself: PNG, JPEG or GIF, at most 10 MB. It is redrawn, so that nothing else of the file is kept.',
   'insights.image': 'Answers the picture as WebP.',
 
   // Datasets and questions
   'datasets.get':
-    'Answers the dataset with its questions, options, nets and calculated rows. Without full rights it holds the open questions only, with protected counts.',
+    'Answers the dataset with its questions, options, nets and calculated rows. Without full access it holds the open questions only, with protected counts.',
   'datasets.patch': 'Takes exactly one of the three fields. It takes effect at once.',
   'datasets.publish':
     'Starts to publish the dataset, or the version that waits. It is done when its state is Ready (datasets.states); readers keep what they have until then.',
@@ -113,7 +113,7 @@ export const CALLS: Readonly<Record<string, string>> = {
 
   // Analyses and reports
   'analysis.run':
-    'Counts each row question by the columns and answers raw counts and sums; percentages, means and tests follow from them. At most 1,000 tables are made in one call, of 500 columns each. Readers without full rights get protected figures.',
+    'Counts each row question by the columns and answers raw counts and sums; percentages, means and tests follow from them. At most 1,000 tables are made in one call, of 500 columns each. Readers without full access get protected figures.',
   'analysis.base': 'Answers how many respondents pass the filter, unweighted and weighted.',
   'reports.list': 'Lists the saved reports of the study that you may open, newest first.',
   'reports.get': 'Answers the report. Ask for serialized_request to build it again.',
@@ -128,7 +128,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'summaries.items':
     'Answers how many items are complete, and each without its table. It can be asked again and again until pptx_url is there.',
   'summaries.item': 'Answers one item with its table, or with the reason why there is none.',
-  'summaries.retry': 'Makes an item once more that has no table. One that has its table is refused with 409.',
+  'summaries.retry': 'Makes an item without a table again. One that has its table is refused with 409.',
   'summaries.deck': 'Answers the PowerPoint file while deck_state is ready, 24 hours long; otherwise 404.',
   'summaries.makeDeck':
     'Starts to make the PowerPoint again after it expired or failed. Before all items are complete it is refused with 409.',
@@ -139,7 +139,7 @@ export const CALLS: Readonly<Record<string, string>> = {
   'downloads.list': 'Lists the files that were made for you, newest first.',
   'downloads.get': 'Answers how many tables are done, or where the file is.',
   'downloads.file': 'Answers the file. Nobody but you gets it.',
-  'downloads.retry': 'Starts once more to write a file that failed.',
+  'downloads.retry': 'Starts writing a failed file again.',
   'downloads.delete': 'Stops writing the file, or removes it.',
 
   // Imports

@@ -19,9 +19,9 @@ const finder =
     return null
   }
 
-/** What a parameter is about; `place` is the id of its call. Null: nothing is written of it. */
+/** Describes a parameter; `place` is the id of its call. Null when nothing is written about it. */
 export const aboutParameter = finder(PARAMETERS)
-/** What a field of a body is about; `place` is the id of its call or the name of its schema. Null: nothing is written of it. */
+/** Describes a field of a body; `place` is the id of its call or the name of its schema. Null when nothing is written about it. */
 export const aboutInput = finder(BODIES)
-/** As `aboutInput`, of a field of an answer. */
+/** The same as `aboutInput`, for a field of an answer. */
 export const aboutOutput = finder(ANSWERS, BODIES)

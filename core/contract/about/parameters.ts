@@ -3,7 +3,7 @@ import type { Abouts } from './types'
 const KEY = '4k7q2m9w0x3c8d5f/9h2r6t1v5y8b3n7p/Main/Q7'
 const ID = '9h2r6t1v5y8b3n7p'
 
-/** Of paths, queries and headers. */
+/** Parameters of paths, queries and headers. */
 export const PARAMETERS: Abouts = {
   'Idempotency-Key': {
     text: 'A text of your choice, at most 200 characters. A repeat of the call with the same key and the same content gets the first answer and creates nothing again; with other content it is refused with 409.',
@@ -71,7 +71,7 @@ export const PARAMETERS: Abouts = {
     example: '{"Country":["Ireland","Spain"],"study_year":["2025"]}',
   },
   'responses.filters': {
-    text: 'JSON text of a filter of respondents (schema filter), with full rights on the dataset only.',
+    text: 'JSON text of a filter of respondents (schema filter), with full access to the dataset only.',
     example: '{"question":"gender","options":["1"]}',
   },
   restrict: { text: '1 leaves out what you may not open.', example: '1' },

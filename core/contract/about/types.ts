@@ -1,14 +1,14 @@
-/** What a developer of a client organisation reads of one name of the wire. */
+/** What the API documentation says about one name of the wire. */
 export interface About {
   readonly text: string
-  /** A value that the call takes. */
+  /** A value that the call accepts. */
   readonly example?: unknown
-  /** Limits that the service itself refuses beyond, in words of JSON Schema, where the schema of the contract is wider. */
+  /** Limits that the service enforces where the schema allows more, as JSON Schema keywords. */
   readonly limits?: Readonly<Record<string, number>>
 }
 
 /**
- * By the name on the wire. A name that does not mean the same everywhere stands a second time behind the call, the area of calls or the
- * schema that it is part of: 'studies.id'.
+ * By the name on the wire. A name with more than one meaning has a second entry, prefixed with the call, area or schema that it
+ * belongs to: 'studies.id'.
  */
 export type Abouts = Readonly<Record<string, About>>

@@ -83,7 +83,7 @@ const spell = (
 
 const NOT_TESTED: Winners = { first: [], second: [] }
 
-/** What of a cell's marks rests on a handful of people; a mean has no such marks. */
+/** Which of a cell's marks rest on a handful of people; marks of means never do. */
 const fewOf = (
   { number, sums: { n } }: Line,
   sheet: Sheet,
@@ -165,7 +165,7 @@ const outcomeOf = (
 /**
  * A table as it is seen: chosen rows and columns, low bases marked or hidden, empty ones suppressed, sorted, with letters
  * counted over the columns that are left (columns without Total, in the order shown) and markers against the rest.
- * Pure and fast enough for every change of the view (200 x 30 within a frame). When nothing is to be seen `outcome` says
+ * Pure and fast enough for every change of the view (200 x 30 within a frame). When nothing is left to show, `outcome` says
  * why, and `rows` and `columns` are empty. Throws only for a confidence outside 0..100.
  */
 export const arrange = (cube: Cube, view: TableView): ArrangedTable => {

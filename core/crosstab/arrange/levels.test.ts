@@ -95,7 +95,7 @@ describe('a second level', () => {
   })
 })
 
-/** 0.005, 0.011, 0.02, 0.04, 0.13 by hand: Holm x 5, 4, 3, 2, 1; BH x 5/1, 5/2, 5/3, 5/4, 5/5. */
+/** Worked out by hand from 0.005, 0.011, 0.02, 0.04, 0.13: Holm x 5, 4, 3, 2, 1; BH x 5/1, 5/2, 5/3, 5/4, 5/5. */
 const PS = [0.02, 0.005, 0.13, 0.011, 0.04]
 
 describe('adjusted p-values', () => {

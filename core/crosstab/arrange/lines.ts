@@ -16,7 +16,7 @@ export interface Line {
   readonly anyOf: readonly string[]
   readonly sums: Sums
   readonly values: readonly (number | null)[]
-  /** Only of a mean. */
+  /** The sums of a mean; null for other rows. */
   readonly number: CubeNumber | null
   readonly means: readonly Mean[]
 }

@@ -1,7 +1,7 @@
 import type { CubeColumn, SortOrder } from '../types'
 import type { Line } from './lines'
 
-/** Values closer than this share are one value: what rounding leaves of an equality. */
+/** Values closer than this share count as equal: they differ by rounding only. */
 const SAME = 1e-9
 
 interface Ranked<T> {
@@ -11,7 +11,7 @@ interface Ranked<T> {
 }
 
 /**
- * Items by their unrounded values. Equal ones, however rounding left them, keep the order given, and so do those whose value
+ * Items by their unrounded values. Equal ones, rounding aside, keep the order given, and so do those whose value
  * cannot be computed: they come last in either direction.
  */
 export const sortByValue = <T>(
@@ -37,13 +37,13 @@ export const sortByValue = <T>(
   return [...runs.flatMap(run => run.sort((a, b) => a.position - b.position).map(({ item }) => item)), ...rest]
 }
 
-/** A row with the net it stands under. */
+/** A row with the net it is listed under. */
 export interface Placed {
   readonly line: Line
   readonly parent: string | null
 }
 
-/** A net with its children, or a row of its own: what moves together. */
+/** A net with its children, or a single row: rows that move together. */
 interface Family {
   readonly head: Line
   readonly children: readonly Line[]
@@ -69,7 +69,7 @@ const familiesOf = (lines: readonly Line[]): Family[] => {
 }
 
 /**
- * Rows in the order they are listed: a net above its children, where the first of them stood; "(missing)" and means last.
+ * Rows in the order they are listed: a net above its children, in the place of the first of them; "(missing)" and means last.
  * With `order` families are sorted by the value of their head and children within their net, by the column at `column`.
  */
 export const placeRows = (lines: readonly Line[], order: SortOrder | null, column: number): Placed[] => {

@@ -27,15 +27,15 @@ export interface CellComparison {
     readonly p: number
     readonly adjusted: number
   } | null
-  /** Why there is no result; null with one. */
+  /** Why there is no result; null when there is one. */
   readonly untested: 'low_base' | 'overlap' | 'nothing_to_test' | null
-  /** Of 'nothing_to_test': both 0 %, both 100 %, the same people in both columns, or numbers that do not vary. */
+  /** Reason for 'nothing_to_test': both 0 %, both 100 %, the same people in both columns, or numbers that do not vary. */
   readonly because: 'nobody' | 'everybody' | 'same_respondents' | 'no_variation' | null
   /** The level that the adjusted p reaches, whichever side is higher. */
   readonly level: Level | null
-  /** The letter that the cell carries for this comparison, as it is written there; null where it carries none. */
+  /** The letter that the cell carries for this comparison, as printed; null where it carries none. */
   readonly letter: string | null
-  /** Fewer than five chose the row in either column; never of a mean. */
+  /** Fewer than five chose the row in either column; never for a mean. */
   readonly few: boolean
 }
 
@@ -175,7 +175,7 @@ export const cellTests = (
   const isOwn = ({ a, b }: ColumnPair): boolean => a === column || b === column
   const family = families(columnPairs(cube, shown)).find(pairs => pairs.some(isOwn)) ?? []
   const tested = family.filter(pair => row.test(pair) !== null)
-  // The tails of pairs elsewhere in the row are dear, and without a correction nobody asks for them.
+  // p-values are slow to compute, and pairs elsewhere in the row are needed for a correction only.
   const counted = levels.correction === 'none' ? tested.filter(isOwn) : tested
   const adjusted = adjustedOf(counted, row, levels.correction)
   const letters = lettersOf(cube, shown)

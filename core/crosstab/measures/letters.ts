@@ -38,7 +38,7 @@ export const letterPairs = (
   )
 }
 
-/** The recommended proportion test. */
+/** The pooled, overlap-corrected t test on effective bases. */
 export const proportionPairTest =
   (row: Sums, base: Sums): PairTest =>
   pair => {
@@ -61,7 +61,7 @@ export const meanPairTest =
     return welchEffective(one, other)
   }
 
-/** The same for means. */
+/** The same for a row of means. */
 export const meanWinners = (means: readonly Mean[], pairs: readonly ColumnPair[], levels: TestLevels): Winners =>
   winners(means.length, pairs, meanPairTest(means), levels)
 

@@ -22,7 +22,7 @@ interface Chosen {
   readonly correction?: Correction | undefined
 }
 
-/** The levels of a view. A second one that is not below the first could give no letter of its own and counts as none. */
+/** The levels of a view. A second one that is not below the first could never add a letter and counts as none. */
 export const testLevels = ({ statsConfidence: first, statsConfidenceSecond, correction }: Chosen): TestLevels => {
   const second = statsConfidenceSecond ?? null
   return { first, second: second !== null && second < first ? second : null, correction: correction ?? 'none' }
@@ -64,8 +64,8 @@ export const families = (pairs: readonly ColumnPair[]): ColumnPair[][] => {
 }
 
 /**
- * Tails are dear, and two kinds of p need not be known: one that reaches no level even unadjusted, and one that reaches the first
- * even times all comparisons. Neither 1 nor 0 in their place changes who reaches which level.
+ * p-values are slow to compute, and two kinds are not needed: one that reaches no level even unadjusted, and one that reaches the
+ * first even times all comparisons. Replacing them by 1 and 0 does not change which levels are reached.
  */
 const roughP = (family: readonly ColumnPair[], { first, second }: TestLevels): ((found: TStatistic) => number) => {
   const { student } = significanceAt(second ?? first)
@@ -89,7 +89,7 @@ const corrected = (family: readonly ColumnPair[], test: PairTest, levels: TestLe
   })
 }
 
-/** Tells of every pair of a row that is significant. A correction counts the tested pairs of the row within one block. */
+/** Reports every significant pair of a row. A correction counts the tested pairs of the row within one block. */
 export const judge = (pairs: readonly ColumnPair[], test: PairTest, levels: TestLevels, onWin: OnWin): void => {
   if (levels.correction === 'none') uncorrected(pairs, test, levels, onWin)
   else for (const family of families(pairs)) corrected(family, test, levels, onWin)

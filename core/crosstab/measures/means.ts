@@ -23,7 +23,7 @@ export interface Mean {
 /** A base that exceeds one by less than this is one: rounding must not make a standard deviation. */
 const MORE_THAN_ONE = 1 + 1e-9
 
-/** What rounding leaves of equal values must not pass for variation: below this share of the squares nothing varies. */
+/** Rounding of equal values must not count as variation: below this share of the squares nothing varies. */
 const NOISE = 1e-12
 
 const around = (sum: number, squares: number, base: number, summed: number): number => {
@@ -31,7 +31,7 @@ const around = (sum: number, squares: number, base: number, summed: number): num
   return left > NOISE * summed ? left : 0
 }
 
-/** Raw sums of one column, x already shifted. */
+/** Raw sums of one column; the shift is already subtracted from x. */
 export interface NumberSums {
   readonly n: number
   readonly w: number

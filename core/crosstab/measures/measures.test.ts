@@ -52,7 +52,7 @@ const test = (cube: Cube & { row: CubeRow }) => {
   return proportionTest(cube.row, cube.base, pair)
 }
 
-/** Published vectors of design/statistics.md. */
+/** Published worked examples of each test. */
 describe('test vectors', () => {
   it('T1: 90/200 v 49/150, pooled z 2.3336, p .0196', () => {
     const { zUnweighted, pUnweighted, zEffective, t, df } = test(cubeOf([350, 200, 150], [139, 90, 49]))

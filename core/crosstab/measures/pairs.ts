@@ -10,7 +10,7 @@ export interface ColumnPair {
   readonly overlap: number
   /** 1/n_a + 1/n_b - 2 n_ab / (n_a n_b). */
   readonly spread: number
-  /** The same on effective bases. */
+  /** As `spread`, on effective bases. */
   readonly spreadEffective: number
   /** e_a and e_b. */
   readonly effective: readonly [number, number]

@@ -4,9 +4,9 @@ import { effectiveBase } from './bases'
 import { columnPairs } from './pairs'
 import type { ColumnPair } from './pairs'
 
-/** A spread at or under this is no spread: the columns are the same people. */
+/** At or under this spread the two columns hold the same people. */
 export const NO_SPREAD = 1e-12
-/** What rounding leaves of no degrees of freedom is none. */
+/** Fewer degrees of freedom than this are a rounding error. */
 const NO_FREEDOM = 1e-9
 
 /** Two-tailed tests of one row between two columns; null = left out. Positive = higher in `a`. */

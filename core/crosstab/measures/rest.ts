@@ -16,20 +16,20 @@ type Group = Record<'n' | 'w' | 'w2', number>
 
 const at = (sums: Sums, c: number): Group => ({ n: sums.n[c] ?? 0, w: sums.w[c] ?? 0, w2: sums.w2[c] ?? 0 })
 
-/** A weight below this share of Total's is what rounding leaves of nothing. */
+/** A weight below this share of Total's is a rounding error. */
 const NOISE = 1e-12
 
 const within = (value: number, most: number): number => Math.min(most, Math.max(0, value))
 
 /**
- * Everyone of Total who is not in the column; null where nobody is left. The count decides that: a difference of weights may keep
+ * Everyone of Total who is not in the column; null where nobody is left. The count decides, since a difference of weights may keep
  * a trace of rounding.
  */
 const othersOf = (total: Group, own: Group): Group | null => {
   const n = total.n - own.n
   const w = total.w - own.w
   if (n <= 0 || w <= NOISE * total.w) return null
-  // An effective base is never above the respondents, whatever the differences of rounded figures say.
+  // An effective base is never above the number of respondents, whatever rounding makes of the differences.
   return { n, w, w2: Math.max(total.w2 - own.w2, (w * w) / n) }
 }
 
@@ -74,7 +74,7 @@ const restRow = (row: Sums, { column, base }: RestPair): Pick<Sums, 'n' | 'w'> =
 export interface RestTest extends TStatistic {
   /** Whether the bases allow a mark: both effective bases at least 30. */
   readonly largeEnough: boolean
-  /** Fewer than five chose the row in the column, and fewer than five in the rest; never of a mean. */
+  /** Fewer than five chose the row in the column, and fewer than five in the rest; never for a mean. */
   readonly few: boolean
 }
 

@@ -38,7 +38,7 @@ export const significanceAt = (confidence: number): Significance => {
 
 const bounds = new Map<number, number>()
 
-/** True only where p < alpha for certain, without the dear p; says nothing about pairs of few degrees of freedom. */
+/** True only where p < alpha for certain, without computing p; says nothing about pairs of few degrees of freedom. */
 export const surelyBelow = (alpha: number): Significance['student'] => {
   const bound = bounds.get(alpha) ?? studentCritical(alpha, USUAL_DF) * (1 + 1e-12)
   bounds.set(alpha, bound)

@@ -11,7 +11,7 @@ export interface TTest {
   readonly p: number
 }
 
-/** t and df without the (dear) p. */
+/** t and df without p, which is slow to compute. */
 export type TStatistic = Omit<TTest, 'p'>
 
 const MORE_THAN_ONE = 1 + 1e-9

@@ -17,7 +17,7 @@ const mixed = (one: string, other: string, share: number): string => {
 
 const plain = (color: string): ChartColor => ({ color, onColor: strongest(color) === '#000' ? '#000000' : '#FFFFFF' })
 
-/** A colour as it is where it stands out from `ground` by `least`, else its hue lighter or darker until it does. */
+/** The colour itself if it contrasts with `ground` by at least `least`, else its hue lighter or darker until it does. */
 export const contrasting = (colour: string, ground: string, least: number): string => {
   const under = rgb(ground)
   const reads = (candidate: Rgb): boolean => contrast(candidate, under) >= least
@@ -27,7 +27,7 @@ export const contrasting = (colour: string, ground: string, least: number): stri
   return (moved ? toHex(moved) : away === 'lighter' ? '#FFFFFF' : '#000000').toUpperCase()
 }
 
-/** Of a mark with what it is drawn on (WCAG 2.2, 1.4.11). */
+/** Contrast that a mark needs with its background (WCAG 2.2, 1.4.11). */
 const MARK_CONTRAST = 3
 
 /**

@@ -94,7 +94,7 @@ const barsModel = (input: Painted, why: string | null): BarsModel => {
   const means = rows.every(row => row.type === 'mean')
   const drawnRows = rows.slice(0, CATEGORIES_MAX)
   const most = means ? CATEGORIES_MAX : SERIES_MAX
-  // All nets or none: one that is cut off would be missed beside the others.
+  // All nets or none: leaving one out would mislead.
   const drawnColumns = columns.length <= most ? columns : optionColumns(input.table, input.group ?? null).slice(0, most)
   const labels = means ? drawnColumns.map(({ column }) => column.label) : drawnRows.map(row => row.label)
   const crowded =
@@ -219,7 +219,7 @@ const lineModel = (input: Painted): LineModel => {
   return {
     kind: 'line',
     categories: columns.map((column, at) => columnCategory(column, columns[at - 1], input)),
-    // The pale middle of a scale would vanish as a line: lines always take the nominal colours.
+    // The pale middle of a scale would be invisible as a line, so lines always take the nominal colours.
     series: rowSeries(drawn, { ...input, order: {} }),
     points: columns.map(({ at }) => drawn.map(row => pointOf(row.cells[at], row.type))),
     note:

@@ -3,7 +3,7 @@ export const SERIES_MAX = 8
 
 export interface ChartColor {
   readonly color: string
-  /** Readable on `color`. */
+  /** Text colour that is readable on `color`. */
   readonly onColor: string
 }
 

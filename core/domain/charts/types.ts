@@ -25,7 +25,7 @@ export interface ChartSeries {
   readonly key: string
   readonly label: string
   readonly color: string
-  /** Readable on `color`. */
+  /** Text colour that is readable on `color`. */
   readonly onColor: string
   /** Unweighted base in words ("n=52"), where the series is a column of the table. */
   readonly size: string | null
@@ -36,7 +36,7 @@ export interface ChartPoint {
   readonly value: number | null
   /** As the table prints it; empty where there is nothing to print. */
   readonly text: string
-  /** The arrow to draw; none that rests on a handful of people. */
+  /** The arrow to draw; never one that rests on a handful of people. */
   readonly rest: 'up' | 'down' | null
 }
 
@@ -55,7 +55,7 @@ interface Drawable {
   readonly series: readonly ChartSeries[]
   /** `points[category][series]`. */
   readonly points: readonly (readonly ChartPoint[])[]
-  /** What is not drawn and where to find it. */
+  /** Says what is not drawn and where to find it. */
   readonly note: string | null
 }
 

@@ -2,7 +2,7 @@ import { xmlText } from '../legalText'
 import { BookLooks } from './bookStyles'
 import type { SheetLink, TableSheet } from './sheet'
 
-/** What a file says about itself; nobody is named in it. */
+/** Properties of a workbook file; they name no person. */
 export interface BookProperties {
   readonly title: string
   /** Day on which its numbers were calculated, as 2026-03-09. */
@@ -41,10 +41,10 @@ const linkXml = ({ row, column: at, to }: SheetLink): string =>
 /** Name of the sheet and number of the page, on paper. */
 const FOOTER = '<headerFooter><oddFooter>&amp;L&amp;A&amp;R&amp;P / &amp;N</oddFooter></headerFooter>'
 
-/** What the library has no words for: links inside the workbook, pages as wide as the table when it is printed, and their foot. */
+/** Adds what the library cannot write: links inside the workbook, pages as wide as the table when printed, and their footer. */
 const completed = (xml: string, links: readonly SheetLink[]): string => {
   const hyperlinks = links.length === 0 ? '' : `<hyperlinks>${links.map(linkXml).join('')}</hyperlinks>`
-  // Elements of a sheet have a fixed order, and a pane that is frozen one way has no corner.
+  // Elements of a sheet have a fixed order, and a pane frozen in one direction has no corner.
   return xml
     .replace(/<pane ySplit="0" ([^>]*)activePane="bottomRight"/, '<pane $1activePane="topRight"')
     .replace(/(<pane [^>]*)xSplit="0" ([^>]*)activePane="bottomRight"/, '$1$2activePane="bottomLeft"')
@@ -54,7 +54,7 @@ const completed = (xml: string, links: readonly SheetLink[]): string => {
     .replace('</worksheet>', () => `${FOOTER}</worksheet>`)
 }
 
-/** The library writes an empty list of names, which the format does not know: the names take its place, or nothing does. */
+/** The library writes an empty list of names, which the format does not allow: the names replace it, or it is removed. */
 const withPrintTitles = (xml: string, sheets: readonly TableSheet[]): string => {
   const names = sheets.flatMap(({ name, frozenRows }, at) =>
     frozenRows === 0
@@ -67,7 +67,7 @@ const withPrintTitles = (xml: string, sheets: readonly TableSheet[]): string => 
   return xml.replace(/<definedNames\s*(?:\/>|><\/definedNames>)/, () => list)
 }
 
-/** What turns the library's workbook into one that office programs open without a word, as its "feature". */
+/** Makes the library's workbook open in office programs without a warning; passed as its "feature". */
 export const bookFeature = (sheets: readonly TableSheet[], properties: BookProperties) => {
   const looks = new BookLooks()
   return {

@@ -1,7 +1,7 @@
 import { xmlText } from '../legalText'
 import type { SheetLook, TableSheet } from './sheet'
 
-/** What people find in the list of styles of their spreadsheet; none is the name of a style that spreadsheets have themselves. */
+/** Names in the spreadsheet's list of styles; none is the name of a built-in style. */
 const STYLE_NAMES: Readonly<Record<SheetLook['role'], string>> = {
   title: 'Table title',
   head: 'Table head',
@@ -29,11 +29,11 @@ const CELL = /<c r="([A-Z]+)(\d+)" s="(\d+)"/g
 const columnAt = (letters: string): number =>
   Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
 
-/** Which cells of a book have which look, gathered sheet by sheet: the library numbers looks alone. */
+/** Which cells of a book have which look, collected sheet by sheet: the library only numbers looks. */
 export class BookLooks {
   private readonly roles = new Map<number, { readonly look: SheetLook; readonly number: boolean }>()
 
-  /** Takes in a written sheet beside what it was written from. */
+  /** Adds a written sheet and what it was written from. */
   add(xml: string, sheet: TableSheet): void {
     for (const [, letters = '', row, style] of xml.matchAll(CELL)) {
       const cell = sheet.rows[Number(row) - 1]?.[columnAt(letters)]
@@ -113,7 +113,7 @@ interface Xf {
   readonly fontId: string
   readonly fillId: string
   readonly borderId: string
-  /** Its element; '' without one. */
+  /** The XML element, or '' without one. */
   readonly alignment: string
 }
 
@@ -130,7 +130,7 @@ const APPLIED = [
 
 const alike = (one: Xf, other: Xf): boolean => APPLIED.every(([of]) => of === 'numFmtId' || one[of] === other[of])
 
-/** A look: its own where it differs from its style, so that a change of the style reaches all else. */
+/** A look differs from its style only where it must, so that a change of the style reaches all else. */
 const xfXml = (xf: Xf, style: Xf | null, parent: number | null): string => {
   const ids = `numFmtId="${xf.numFmtId}" fontId="${xf.fontId}" fillId="${xf.fillId}" borderId="${xf.borderId}"`
   const applied = APPLIED.filter(([of]) => style !== null && xf[of] !== style[of]).map(([, name]) => ` ${name}="1"`)

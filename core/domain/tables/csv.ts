@@ -7,7 +7,7 @@ const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.re
 const csvCell = (field: GridField): string =>
   'number' in field ? rawNumber(field.number) : quoted(neutral(legalText(field.text)))
 
-/** Lines after RFC 4180 with unrounded numbers; texts that start like a formula are neutralised, numbers stay numbers. */
+/** Lines as in RFC 4180 with unrounded numbers; texts that start like a formula are neutralised, numbers stay numbers. */
 export const csvOfLines = (lines: readonly (readonly GridField[])[]): string =>
   lines.map(fields => `${fields.map(csvCell).join(',')}\r\n`).join('')
 

@@ -10,7 +10,7 @@ import type {
 
 export type RowType = ArrangedRow['type']
 
-/** The name of a number type as it stands in titles; the sign is said once here and never in the cells. */
+/** Name of a number type in titles; the percent sign is here once and never in the cells. */
 export const NUMBER_TYPE_LABEL: Readonly<Record<NumberType, string>> = {
   column_percent: 'Column %',
   row_percent: 'Row %',
@@ -19,7 +19,7 @@ export const NUMBER_TYPE_LABEL: Readonly<Record<NumberType, string>> = {
   index: 'Index',
 }
 
-/** What the numbers of a table are: "Column %, weighted"; a table of calculated rows only holds means. */
+/** What the numbers of a table are: "Column %, weighted"; for a table of calculated rows only, means. */
 export const unitLabel = ({ rows, weighted }: ArrangedTable, numberType: NumberType): string => {
   const means = rows.length > 0 && rows.every(row => row.type === 'mean')
   return `${means ? 'Mean' : NUMBER_TYPE_LABEL[numberType]}${weighted ? ', weighted' : ''}`
@@ -89,6 +89,6 @@ export const lettersByLevel = (
   }
 }
 
-/** "95 %"; what is significant at the second level alone is so "at 90 % only". */
+/** "95 %", or "at 90 % only" for results that are significant at the second level alone. */
 export const levelWords = (level: Level, { first, second }: TestLevels): string =>
   level === 'first' || second === null ? `${first} %` : `${second} % only`

@@ -5,7 +5,7 @@ import { layoutTable } from './layout'
 import { marksOf, noteLines } from './notes'
 import type { TableNotesData } from './notes'
 
-/** A table with everything that has to travel with it. */
+/** A table with everything that is exported along with it. */
 export interface TableDocument {
   readonly table: ArrangedTable
   readonly title: string
@@ -20,13 +20,13 @@ export interface TableDocument {
 export type GridField =
   | {
       readonly text: string
-      /** Fields of the row that it stands over, itself and the empty ones after it; 1 unless given. */
+      /** Fields of the row that it covers, itself and the empty ones after it; 1 unless given. */
       readonly span?: number
     }
   | {
       readonly number: number
       readonly digits: number
-      /** A cell of an answer: nobody and "rounds to zero" are shown by marks of their own. */
+      /** A cell of an answer: zero and "rounds to zero" are shown by marks of their own. */
       readonly marked?: boolean
     }
 
@@ -35,12 +35,12 @@ const BLANK = text('')
 
 export interface GridRow {
   readonly kind: 'base' | 'net' | 'row'
-  /** Steps that its label is indented: an answer within a net. */
+  /** Levels of indentation of its label: an answer within a net has one. */
   readonly depth: number
   readonly fields: readonly GridField[]
 }
 
-/** Everything that leaves the screen with a table, field by field; marks stand in fields of their own. */
+/** Everything that leaves the screen with a table, field by field; marks are in fields of their own. */
 export interface TableGrid {
   readonly before: readonly string[]
   readonly head: readonly (readonly GridField[])[]

@@ -12,7 +12,7 @@ export interface ShownColumn {
   readonly column: ArrangedColumn
   /** Position in `ArrangedTable.columns` and in `ArrangedRow.cells`. */
   readonly at: number
-  /** The label without the outer part that stands in the heading above it. */
+  /** The label without the outer part, which is in the heading above it. */
   readonly label: string
   /** First of its banner group or nested block: carries the vertical rule. */
   readonly first: boolean
@@ -47,7 +47,7 @@ export interface LayoutOptions {
   readonly collapsed: ReadonlySet<string>
   /** Show only this banner group beside Total; null shows all. */
   readonly onlyGroup: string | null
-  /** Bases are rounded and say so. */
+  /** Bases are rounded and marked so. */
   readonly rounded?: boolean | undefined
 }
 

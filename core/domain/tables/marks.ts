@@ -3,13 +3,13 @@ import { lettersByLevel, splitLetters } from './format'
 
 type Marked = Pick<ArrangedCell, 'letters' | 'rest' | 'few'>
 
-/** The arrow that screens, charts and slides draw: none that rests on a handful of people. Workbooks print `rest` itself. */
+/** The arrow that screens, charts and slides draw: none if it rests on a handful of people. Workbooks print `rest` itself. */
 export const drawnArrow = ({ rest, few }: Marked): ArrangedCell['rest'] => (few?.rest === true ? null : rest)
 
 /** Letters of a cell that are drawn alike. */
 export interface LetterRun {
   readonly text: string
-  /** Of a handful of people: muted. */
+  /** Rests on a handful of people: muted. */
   readonly few: boolean
 }
 
@@ -29,7 +29,7 @@ export const letterRuns = ({ letters, few }: Marked, columns: readonly ArrangedC
   return runs
 }
 
-/** Names of the columns, in upper case, that a cell is higher than with only a handful of people on either side. */
+/** Names, in upper case, of the columns that a cell is higher than with only a handful of people on either side. */
 export const fewLetters = ({ few }: Marked, columns: readonly ArrangedColumn[]): string[] => {
   const { first, second } = lettersByLevel(few?.letters ?? '', columns)
   return [...first, ...second]

@@ -13,15 +13,15 @@ export interface TableNotesData {
   readonly test: {
     readonly method: string
     readonly confidence: number
-    /** The level of lower-case letters; absent or null: none. */
+    /** Confidence for lower-case letters; absent or null when there are none. */
     readonly second?: number | null | undefined
-    /** Absent: none. */
+    /** Absent: no correction. */
     readonly correction?: Correction | undefined
   } | null
   readonly lowBaseThreshold: number
   readonly dataset: { readonly name: string; readonly version: number } | null
   readonly severalAnswers?: boolean
-  /** Figures are those of a reader who gets rounded ones only; absent: exact. */
+  /** The reader gets rounded figures only; absent: exact. */
   readonly rounded?: boolean | undefined
 }
 
@@ -42,7 +42,7 @@ const testWords = ({ method, confidence, second, correction }: NonNullable<Table
   return `${method}, ${levels}, ${CORRECTION[correction ?? 'none']}.`
 }
 
-/** "n=1,441"; what is rounded never looks exact: "n≈1,440". */
+/** "n=1,441"; rounded bases never look exact: "n≈1,440". */
 export const baseSizeWords = (n: number, rounded = false): string => `n${rounded ? '≈' : '='}${formatWhole(n)}`
 
 const weightWords = (weight: TableNotesData['weight']): string => {
@@ -54,7 +54,7 @@ const weightWords = (weight: TableNotesData['weight']): string => {
 
 const ROUNDED_NOTE: NoteLine = { term: 'Note', text: 'Figures are rounded to protect respondents.' }
 
-/** The footer sentences, in their fixed order: base, whether figures are rounded, filter, weight, test, data. */
+/** The footer sentences in their fixed order: base, whether figures are rounded, filter, weight, test, data. */
 export const noteLines = (data: TableNotesData): NoteLine[] => {
   const size = `${baseSizeWords(data.base.n, data.rounded)}${data.base.of === null || data.base.of === data.base.n ? '' : ` of ${formatWhole(data.base.of)}`}`
   const base = `${data.base.text === '' ? size : `${data.base.text}, ${size}`}.${data.severalAnswers === true ? ' Several answers possible.' : ''}`
@@ -80,13 +80,13 @@ export interface MarkMeaning {
 
 const columnNames = (names: readonly string[]): string => `column${names.length > 1 ? 's' : ''} ${names.join(', ')}`
 
-/** Screens and slides step back where a handful of people is compared; workbooks print all letters and arrows alike. */
+/** Screens and slides mute what rests on a handful of people; workbooks print all letters and arrows alike. */
 const HANDFUL = {
   drawn: `grey italic letter, no arrow: fewer than ${FEW_RESPONDENTS} respondents on both sides`,
   printed: `some letters and arrows rest on fewer than ${FEW_RESPONDENTS} respondents on both sides`,
 } as const
 
-/** Only the marks that the table really shows; `as`: drawn on a screen or slide, or printed in a workbook. */
+/** Only the marks that occur in the table; `as`: drawn on a screen or slide, or printed in a workbook. */
 export const marksOf = (
   table: ArrangedTable,
   testing: boolean,

@@ -2,12 +2,12 @@ import { cutText, legalText } from '../legalText'
 import { ROUNDS_TO_ZERO, ZERO_MARK } from './format'
 import { gridOf, type GridField, type TableDocument, type TableGrid } from './grid'
 
-/** How a cell of a spreadsheet looks; `writerSheet` gives it fonts and colours. */
+/** Look of a spreadsheet cell; `writerSheet` gives it fonts and colours. */
 export interface SheetLook {
   readonly role:
     'title' | 'head' | 'listHead' | 'label' | 'base' | 'net' | 'row' | 'note' | 'link' | 'text' | 'term' | 'figure'
   readonly low: boolean
-  /** Steps that it is indented; 0 unless given. */
+  /** Levels of indentation; 0 unless given. */
   readonly depth?: number
 }
 
@@ -16,7 +16,7 @@ export type SheetCell =
   | {
       readonly text: string
       readonly look: SheetLook
-      /** Columns that it stands over; the cells it covers are null. 1 unless given. */
+      /** Columns that it covers; the cells after it are null. 1 unless given. */
       readonly span?: number
     }
   | { readonly number: number; readonly format: string; readonly look: SheetLook }
@@ -37,32 +37,32 @@ export interface TableSheet {
   readonly rows: readonly (readonly (SheetCell | null)[])[]
   /** Lines of text that each row has room for; 0 or none where a spreadsheet decides. */
   readonly lines?: readonly number[]
-  /** Characters. */
+  /** In characters. */
   readonly widths: readonly number[]
   readonly frozenRows: number
-  /** 1 unless given: the labels. */
+  /** 1 unless given: the column of labels. */
   readonly frozenColumns?: number
   readonly links?: readonly SheetLink[]
 }
 
 const WHOLE = '#,##0'
-/** Nobody and what rounds to zero look as they do on screen; the number behind stays what it is. */
+/** Zero and what rounds to zero look as they do on screen; the number behind them stays as it is. */
 const MARKED = `[=0]"${ZERO_MARK}";[<0.5]"${ROUNDS_TO_ZERO}";${WHOLE}`
 
 /** The format in which a spreadsheet or chart shows a number as the screen does; `marked`: it is a cell of an answer. */
 export const numberFormat = (digits: number, marked: boolean): string =>
   digits > 0 ? `${WHOLE}.${'0'.repeat(digits)}` : marked ? MARKED : WHOLE
 
-/** More than this in one cell makes a spreadsheet repair the file. */
+/** With more than this in one cell, a spreadsheet offers to repair the file. */
 const CELL_MAX = 32_767
 
-/** What a cell may hold: "_x0041_" would be read as an escape, and names of every object confuse the writer's table of texts. */
+/** What a cell may hold: "_x0041_" would be read as an escape, and names of Object's properties confuse the writer's table of texts. */
 const cellText = (text: string): string => {
   const plain = legalText(text).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
   return cutText(plain in {} ? `${plain} ` : plain, CELL_MAX)
 }
 
-/** Rows whose ground or rule goes through, also where nothing stands. */
+/** Rows whose background or rule continues through empty cells. */
 const FILLED: ReadonlySet<SheetLook['role']> = new Set(['head', 'base', 'net'])
 
 export const sheetCell = (field: GridField, look: SheetLook): SheetCell | null => {
@@ -79,7 +79,7 @@ export const textRow = (text: string, role: SheetLook['role']): readonly (SheetC
 
 const LABEL_WIDTH = { min: 18, max: 60 }
 const COLUMN_WIDTH = { min: 9, max: 24 }
-/** Characters of one step. */
+/** Characters of one level. */
 const INDENT = 2
 
 const within = (length: number, { min, max }: { readonly min: number; readonly max: number }): number =>
@@ -87,10 +87,10 @@ const within = (length: number, { min, max }: { readonly min: number; readonly m
 
 const FORBIDDEN = /[\\/*?:[\]'\s]+/g
 const NAME_MAX = 31
-/** Spreadsheets keep this name for themselves. */
+/** A sheet name that spreadsheets reserve. */
 const RESERVED = 'history'
 
-/** Names that sheets may have, each unlike all before it, whatever the case. */
+/** Sheet names, each different from all before it, ignoring case. */
 export const sheetNames = (taken: readonly string[] = []): ((title: string) => string) => {
   const used = new Set([RESERVED, ...taken.map(name => name.toLowerCase())])
   return title => {
@@ -113,14 +113,14 @@ const textOf = (field: GridField | undefined): string => (field && 'text' in fie
 
 const spanOf = (field: GridField | undefined): number => (field && 'text' in field ? (field.span ?? 1) : 1)
 
-/** Heads are broken between words, into three lines where they are long; one over several columns has their room. */
+/** Long heads are broken between words, into three lines at most; a head over several columns has the room of all of them. */
 const headLength = (field: GridField | undefined): number => {
   if (spanOf(field) > 1) return 0
   const text = textOf(field)
   return Math.max(Math.ceil(text.length / 3), ...text.split(/\s+/).map(word => word.length))
 }
 
-/** Lines that a text takes in a column of so many characters; spreadsheets keep the room at its sides. */
+/** Lines that a text takes in a column of this many characters; spreadsheets leave a margin at its sides. */
 export const linesIn = (text: string, width: number): number => {
   let [lines, used] = [1, 0]
   for (const word of text.split(/\s+/)) {
@@ -130,10 +130,10 @@ export const linesIn = (text: string, width: number): number => {
   return lines
 }
 
-/** Characters that a page holds beside each other, and those of a column that nothing makes wider. */
+/** Characters that fit across a page, and those of a column with no wider content. */
 const PAGE_WIDTH = 110
 const EMPTY_COLUMN = 8
-/** How many characters of the type of numbers one of a title or a note takes. */
+/** Width of one character of a title or a note, in characters of the type of numbers. */
 const TYPE_WIDTH = { title: 1.45, note: 0.85 }
 
 interface TextLine {
@@ -142,14 +142,14 @@ interface TextLine {
 }
 
 /**
- * A title or note: as it is while it fits the table or the page, else over their columns in several lines. A text that ran on beside
- * the table would make the page as wide as itself when it is printed.
+ * A title or note: on one line while it fits the table or the page, else over their columns in several lines. A text wider than
+ * the table would make the printed page as wide as itself.
  */
 const textLine = (text: string, role: keyof typeof TYPE_WIDTH, widths: readonly number[]): TextLine => {
   const table = widths.reduce((sum, width) => sum + width, 0)
   const more = Math.max(0, Math.ceil((PAGE_WIDTH - table) / EMPTY_COLUMN))
   const room = (table + more * EMPTY_COLUMN) / TYPE_WIDTH[role]
-  // Not all readers make a row as high as large type needs.
+  // Some readers do not make a row high enough for large type.
   if (text.length <= room) return { row: textRow(text, role), lines: role === 'title' ? 1 : 0 }
   const span = widths.length + more
   const cell = sheetCell({ text, span }, { role, low: false })
@@ -162,7 +162,7 @@ export const sheetOfGrid = ({ before, head, body, after, low, rightToLeft }: Tab
     const cells = fields.map((field, at) =>
       sheetCell(field, {
         role: at === 0 && role !== 'net' ? 'label' : role,
-        // A head over several columns says nothing of the base of the first.
+        // A head over several columns does not tell whether the base of the first is low.
         low: low[at] === true && spanOf(field) === 1,
         ...(at === 0 && depth > 0 && { depth }),
       }),

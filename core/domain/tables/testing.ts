@@ -3,7 +3,7 @@ import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@
 type CellText = string | number | null
 
 /**
- * "51 ^ DE" is 51, above the rest, higher than D and E; null has no base; 0 is nobody. "4 ~^ D~E": of a handful are arrow and E.
+ * "51 ^ DE" is 51, above the rest, higher than D and E; null has no base; 0 is nobody. In "4 ~^ D~E" arrow and E rest on a handful.
  */
 const cellOf = (text: CellText, column: ArrangedColumn): ArrangedCell => {
   if (text === null) return { value: null, n: 0, w: 0, letters: '', rest: null, few: null, state: 'empty' }
@@ -38,7 +38,7 @@ export interface TableSketch {
   readonly weighted?: boolean
 }
 
-/** An arranged table written down by hand, for tests of what is drawn. Row keys are the labels. */
+/** An arranged table written out for tests of what is drawn. Row keys are the labels. */
 export const sketchTable = ({ groups, rows, weighted = true }: TableSketch): ArrangedTable => {
   let letter = 0
   const total: ArrangedColumn = {
@@ -102,7 +102,7 @@ export const brandTable = (): ArrangedTable =>
     ],
   })
 
-/** "4 ~^ B~C": an arrow and a letter of a handful of people beside a letter of many. */
+/** "4 ~^ B~C": an arrow and a letter that rest on a handful of people beside a letter that rests on many. */
 export const fewTable = (): ArrangedTable =>
   sketchTable({
     groups: { age: ['18-34', '35-54', '55+'] },

@@ -1,6 +1,6 @@
 import type { SheetCell, SheetLook, TableSheet } from './sheet'
 
-/** Fonts and colours of a cell, in the words of the library that writes workbooks. */
+/** Fonts and colours of a cell, under the names that the workbook library uses. */
 interface SheetStyle {
   readonly fontWeight?: 'bold'
   readonly fontStyle?: 'italic'
@@ -33,13 +33,13 @@ const LOW: SheetStyle = { fontStyle: 'italic', textColor: '#5F6B7A' }
 
 export const WRITER_FONT = { fontFamily: 'Calibri', fontSize: 11 } as const
 
-/** Points of one line. */
+/** Points per line. */
 const LINE = 15
 const TITLE_LINE = 19
-/** Spreadsheets have no higher rows. */
+/** The highest row that spreadsheets allow. */
 const ROW_MAX = 409
 
-/** What stands at the side where lines begin. */
+/** Alignment at the side where lines begin. */
 const begun = (align: SheetStyle['align'], rightToLeft: boolean): SheetStyle['align'] =>
   align === 'left' && rightToLeft ? 'right' : align
 
@@ -71,7 +71,7 @@ export const writerSheet = ({
   data: rows.map((row, at) => {
     const cells = row.map(cell => toCell(cell, rightToLeft))
     const height = Math.min(ROW_MAX, (lines[at] ?? 0) * lineHeight(row))
-    // Not all readers make rows as high as their words need.
+    // Some readers do not make rows high enough for their text.
     return height > 0 ? cells.map(cell => cell && { ...cell, height }) : cells
   }),
   columns: widths.map(width => ({ width })),

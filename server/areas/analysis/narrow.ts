@@ -20,7 +20,7 @@ const refused = (filter: QuestionFilter): PlanProblem => ({
   code: 'protected',
   question: 'question' in filter ? filter.question : '',
   breakout: null,
-  message: `Your rights in this dataset allow filters of one answer each of up to ${CONDITIONS_MAX} questions. Ask a manager for access.`,
+  message: `With limited access you can filter by one answer each of up to ${CONDITIONS_MAX} questions. Ask a manager for access.`,
 })
 
 /**

@@ -111,7 +111,7 @@ describe('what changes between two versions', () => {
     ])
     const recoded = before.options.map(each => (each.id === '2' ? { ...each, codes: [20] } : each))
     expect(between([before], [single('a', { options: recoded })])).toEqual([
-      ['options_changed', 'a', 'Stand for other codes: "Point 2".'],
+      ['options_changed', 'a', 'Have other codes: "Point 2".'],
     ])
     expect(between([grid('g', ['g_1', 'g_2'])], [grid('g', ['g_2', 'g_3'])])).toEqual([
       ['options_changed', 'g', 'Rows added: "g_3". Rows gone: "g_1".'],
@@ -136,7 +136,7 @@ describe('what changes between two versions', () => {
     expect(lost).toEqual([
       'row_lost',
       'a',
-      '"Lost": It speaks of answers that are gone: "Point 3". "Score": It speaks of answers that are gone: "Point 3". ' +
+      '"Lost": It uses answers that no longer exist: "Point 3". "Score": It uses answers that no longer exist: "Point 3". ' +
         '"Box": A box takes 1 to 1 of the 2 scale points.',
     ])
     expect(between([before], carryOver([before], [single('a')]))).toEqual([])
@@ -164,7 +164,7 @@ describe('what changes between two versions', () => {
     expect(between(file, grouped(file, 'a', 'c'))).toEqual([
       ['question_gone', 'a', 'It is a row of the grid "mine" now.'],
       ['question_gone', 'c', 'It is a row of the grid "mine" now.'],
-      ['question_added', 'mine', 'Built by hand of: a, c.'],
+      ['question_added', 'mine', 'Built from: a, c.'],
     ])
   })
 

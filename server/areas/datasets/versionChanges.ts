@@ -68,7 +68,7 @@ const optionChanges = (before: StoredQuestion, after: StoredQuestion): string[] 
     ...listChanges('Answers', optionsOf(before), optionsOf(after)),
     ...sentence('No longer counted in the base', turned.filter(option => option.missing).map(label)),
     ...sentence('Now counted in the base', turned.filter(option => !option.missing).map(label)),
-    ...sentence('Stand for other codes', recoded.map(label)),
+    ...sentence('Have other codes', recoded.map(label)),
     ...listChanges('Rows', rows(before), rows(after)),
   ]
 }
@@ -116,7 +116,7 @@ const whyRowLost = (before: StoredQuestion, after: StoredQuestion, change: RowCh
     change.rows === 'nets' ? change.def?.any_of : change.def?.kind === 'score' ? Object.keys(change.def.scores) : []
   const now = new Set(after.options.map(option => option.id))
   const gone = before.options.filter(({ id }) => named?.includes(id) && !now.has(id)).map(({ label }) => quoted(label))
-  return sentence('It speaks of answers that are gone', gone)[0] ?? definitionProblem(after, change)?.message ?? ''
+  return sentence('It uses answers that no longer exist', gone)[0] ?? definitionProblem(after, change)?.message ?? ''
 }
 
 /** Nets and calculated rows that people added or changed and that do not fit the new answers. */
@@ -174,7 +174,7 @@ const goneWords = (
   const grid = rowIn.get(question.name)
   if (grid !== undefined) return `It is a row of the grid ${quoted(grid)} now.`
   const free = question.breakouts.filter(row => names.has(row.name))
-  return free.length > 0 ? 'Its rows are questions of their own now.' : ''
+  return free.length > 0 ? 'Its rows are separate questions now.' : ''
 }
 
 /**
@@ -211,7 +211,7 @@ export const versionChanges = (
       of(question, {
         kind: 'question_added',
         detail: sentence(
-          'Built by hand of',
+          'Built from',
           (question.made_of ?? []).map(part => part.name),
         ).join(''),
       }),

@@ -112,7 +112,7 @@ describeOnBothEngines('documents', engine => {
   it.each([
     ['a drawing named .png', 'logo.png', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'SVG'],
     ['a web page named .pdf', 'report.pdf', '<!DOCTYPE html><html><script>alert(1)</script></html>', 'Web pages'],
-    ['a text named .pdf', 'report.pdf', 'Only words', 'none of the kinds'],
+    ['a text named .pdf', 'report.pdf', 'Only words', 'is not supported'],
     ['a program', 'setup.pdf', Buffer.concat([Buffer.from('MZ'), Buffer.alloc(600)]), 'Programs'],
     [
       'an old or encrypted Office file',

@@ -27,8 +27,8 @@ const ACCEPTED =
 const PROBLEMS: Readonly<Record<string, string>> = {
   'application/x-cfb':
     'This Office file is of an old format or protected by a password. Save it as .pptx, .docx or .xlsx without a password.',
-  'application/x-msdownload': 'Programs are not taken.',
-  'application/x-elf': 'Programs are not taken.',
+  'application/x-msdownload': 'Programs are not accepted.',
+  'application/x-elf': 'Programs are not accepted.',
   'application/zip': 'This is a packed folder, not a document. Unpack it and upload the files in it.',
 }
 
@@ -38,9 +38,9 @@ const markupOf = async (path: string): Promise<string | null> => {
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(1024), 0, 1024, 0)
     const text = buffer.subarray(0, bytesRead).toString('utf8')
-    if (/<svg[\s>]/i.test(text)) return 'SVG drawings are not taken. Save the drawing as a PNG picture.'
+    if (/<svg[\s>]/i.test(text)) return 'SVG drawings are not accepted. Save the drawing as a PNG picture.'
     return /<(!doctype html|html|head|body|script)[\s>]/i.test(text)
-      ? 'Web pages are not taken. Print the page to a PDF.'
+      ? 'Web pages are not accepted. Print the page to a PDF.'
       : null
   } finally {
     await file.close()
@@ -55,6 +55,6 @@ export const kindOf = async (path: string): Promise<DocumentKind> => {
   const why =
     (found && PROBLEMS[found.mime]) ??
     (await markupOf(path)) ??
-    'The content of this file is none of the kinds that are taken, whatever its name says.'
+    'This type of file is not supported, whatever its name says.'
   throw new Refusal('unsupported', `${why} ${ACCEPTED}`)
 }

@@ -13,7 +13,7 @@ import { refuseWrong } from '../reports'
 import { requireStudy } from '../../access/objects'
 import { makeFileJob } from './makeJob'
 
-const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, the most there can be. Remove some of them; each goes by itself after ${DOWNLOAD_LIMITS.hours} hours.`
+const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. Remove some of them, or wait: files expire after ${DOWNLOAD_LIMITS.hours} hours.`
 
 /**
  * Asks for a file of a report. What would give it other figures than it promises, or none, is refused with the field and the

@@ -18,17 +18,17 @@ import { analyseFor } from '../analysis'
 import { datasetFor } from '../datasets'
 
 export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'index'> {
-  /** Row questions of the report: what progress is counted in. */
+  /** Number of row questions in the report: the unit of progress. */
   readonly total: number
-  /** What is wrong with it against the dataset as it is now. */
+  /** Its problems against the dataset as it is now. */
   readonly problems: readonly ReportProblem[]
   /** Pages in the order of the report, as they are calculated. */
   readonly pages: (onProgress: (done: number) => Promise<void>) => AsyncGenerator<ReportPage>
 }
 
 /**
- * A report as its reader meets it in the preview: the same dataset, the same calls, the same arranging, so that a file holds what
- * the screen shows. Questions that are gone are in `builder.missing`. Throws Refusal where the reader may not open the dataset.
+ * A report as its reader sees it in the preview: the same dataset, the same calls, the same arranging, so that a file holds what
+ * the screen shows. Missing questions are in `builder.missing`. Throws Refusal when the reader may not open the dataset.
  */
 export const openReport = async (
   reader: Reader,

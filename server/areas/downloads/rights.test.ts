@@ -95,7 +95,9 @@ describeOnBothEngines('the rights on files of reports', engine => {
     const report = d.report(d.open.slice(0, 1))
     const failed = await d.ready('user', { report: { ...report, options: { ...report.options, filters } } })
     expect(failed).toMatchObject({ state: 'failed', file_url: null })
-    expect(failed.problem).toContain('None of its tables could be made. Your rights in this dataset allow filters')
+    expect(failed.problem).toContain(
+      'None of its tables could be made. With limited access you can filter by one answer',
+    )
   })
 
   // Last: it ends the session of the person.

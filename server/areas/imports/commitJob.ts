@@ -91,6 +91,6 @@ export const commitImportJob = defineJob({
       code: 'internal',
       message: `The dataset could not be stored. ${reason}`,
       where: null,
-      advice: 'Please import the file again. If it fails again, send it to your support.',
+      advice: 'Please import the file again. If it fails again, contact support.',
     }),
 })

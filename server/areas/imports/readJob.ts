@@ -156,6 +156,6 @@ export const readImportJob = defineJob({
       code: 'internal',
       message: `The file could not be read. ${reason}`,
       where: null,
-      advice: 'Please import the file again. If it fails again, send it to your support.',
+      advice: 'Please import the file again. If it fails again, contact support.',
     }),
 })

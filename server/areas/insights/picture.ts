@@ -54,7 +54,7 @@ const redraw = async (ctx: Ctx, files: FileStore, original: string): Promise<str
   if (!found || !TAKEN.includes(found.mime))
     throw new Refusal(
       'unsupported',
-      `This is not a picture of a kind that is taken, whatever its name says. ${ACCEPTED}`,
+      `This type of picture is not supported, whatever the file’s name says. ${ACCEPTED}`,
     )
   const attempt = newId()
   try {

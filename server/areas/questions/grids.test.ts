@@ -135,14 +135,18 @@ describeOnBothEngines('grids', engine => {
   it('of several changes with one that cannot be made nothing is done, and the answer names the question', async () => {
     const before = await questionsNow()
     const wrong: [Changes, number, string][] = [
-      [{ good: create(['Taste', 'Price']), bad: create(['Service', 'Gender']) }, 400, '"Gender" has other answers'],
+      [
+        { good: create(['Taste', 'Price']), bad: create(['Service', 'Gender']) },
+        400,
+        '"Gender" and question "Service" have different answers',
+      ],
       [{ good: create(['Taste', 'Price']), bad: create(['Service', 'gone']) }, 409, '"gone" is no longer'],
       [{ Region: create(['Taste', 'Price']) }, 409, 'named "Region"'],
       [{ bad: create(['Taste', 'Taste']) }, 400, '"Taste" is chosen twice'],
       [{ bad: create(['Taste']) }, 400, 'at least two questions'],
       [{ bad: create(['Taste', 'Price'], ' ') }, 400, 'needs a text'],
-      [{ gone: { action: 'delete' } }, 409, 'no grid "gone"'],
-      [{ Gender: { action: 'update', contributors: ['Taste', 'Price'] } }, 409, 'no grid "Gender"'],
+      [{ gone: { action: 'delete' } }, 409, '"gone" is no longer'],
+      [{ Gender: { action: 'update', contributors: ['Taste', 'Price'] } }, 409, '"Gender" is no longer'],
       [{}, 400, 'Name one'],
     ]
     for (const [body, status, words] of wrong) {

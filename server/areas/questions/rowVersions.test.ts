@@ -104,7 +104,7 @@ describeOnBothEngines('added rows and versions of a dataset', engine => {
       const { changes } = await client.as('manager').call(getDatasetChanges, { params })
       return changes.filter(change => change.kind === 'row_lost').map(change => change.detail)
     }
-    const words = (label: string) => `"${label}": It speaks of answers that are gone: "Fair".`
+    const words = (label: string) => `"${label}": It uses answers that no longer exist: "Fair".`
     expect(await told()).toEqual([`${words('Before')} ${words('During')}`])
 
     // Without the answer it fits again; with it, it does not any more.

@@ -69,7 +69,7 @@ describeOnBothEngines('nets and calculated rows that people add', engine => {
     const { id } = added(await net('media', { label: 'Screens', any_of: ['1', '2'] }), 'Screens')
     const own = { ...at('media'), netId: id }
     const other = await addReader(server, client)
-    const refused = [403, 'Only who added this row, or a manager, can change or remove it.', undefined]
+    const refused = [403, 'Only the person who added this row, or a manager, can change or remove it.', undefined]
     expect(await refusalOf(other.call(changeNet, { params: own, body: { label: 'X' } }))).toEqual(refused)
     expect(await refusalOf(other.call(deleteNet, { params: own }))).toEqual(refused)
     const renamed = await user.call(changeNet, { params: own, body: { label: 'All screens' } })

@@ -153,7 +153,7 @@ const ownRow = <Row extends Added & { readonly id: string }>(
       'forbidden',
       row.made_by === undefined
         ? 'This row came with the file. Only a manager can change or remove it.'
-        : 'Only who added this row, or a manager, can change or remove it.',
+        : 'Only the person who added this row, or a manager, can change or remove it.',
     )
   return row
 }

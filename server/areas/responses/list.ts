@@ -128,7 +128,7 @@ const answerOf = (prepared: Prepared, name: string) => {
 }
 
 const UNFILTERED =
-  'Your rights in this dataset give the responses unfiltered only, so that nobody can be recognised. Ask a manager for access.'
+  'With limited access you can only see unfiltered responses, so that nobody can be recognised. Ask a manager for access.'
 
 /**
  * The filter is read as analyses do it. Readers without full rights get none: the same response under several filters

@@ -256,7 +256,7 @@ describeOnBothEngines('open-ended responses', engine => {
         }),
       )
       expect(new Set(refusals).size).toBe(1)
-      expect(refusals[0]).toMatch(/^\{"status":400.*unfiltered only/)
+      expect(refusals[0]).toMatch(/^\{"status":400.*unfiltered responses/)
       expect((await ask({ filters: male }, client.as('manager'))).count).toBeGreaterThan(0)
       expect((await ask({ filters: null }, reader)).results).toEqual((await ask({}, reader)).results)
     })

@@ -174,7 +174,7 @@ describeOnBothEngines('named filters', engine => {
         ['STORED closed', 'STORED gone'].flatMap(name => [refusalOf(save(name, openOne)), refusalOf(rename(name))]),
       )
       const words = (name: string) =>
-        `"${name}" is the name of a filter of yours that is not shown now: a question of it is not in the dataset, or not open to you. Choose another name.`
+        `You have a hidden filter named "${name}": one of its questions is not in the dataset, or not open to you. Choose another name.`
       expect(answers).toEqual(
         ['STORED closed', 'STORED closed', 'STORED gone', 'STORED gone'].map(name => [
           409,

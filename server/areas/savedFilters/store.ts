@@ -62,7 +62,7 @@ export const refuseTaken = ({ all, isOpen }: OwnFilters, name: string, id?: stri
   if (!taken) return
   const message = isOpen(taken.filters)
     ? `You have a filter "${taken.name}" on this dataset already. Choose another name.`
-    : `"${name}" is the name of a filter of yours that is not shown now: a question of it is not in the dataset, or not open to you. Choose another name.`
+    : `You have a hidden filter named "${name}": one of its questions is not in the dataset, or not open to you. Choose another name.`
   throw conflict(message, { name: [message] })
 }
 

@@ -10,7 +10,7 @@ export type Obstacle = string | null
 
 const NO_ADDRESS = 'This is not an e-mail address.'
 /** The same whether the address has an account anywhere or not. */
-const NOT_ADMITTED = 'This address is neither of your organisation nor on its whitelist.'
+const NOT_ADMITTED = 'This address is neither in your organisation nor on its whitelist.'
 const cannotOpen = (type: SharedItem['type']): string =>
   `This person may not open the ${type}. A manager can give access.`
 

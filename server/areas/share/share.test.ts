@@ -105,7 +105,7 @@ describeOnBothEngines('sharing by mail', engine => {
       const strangers = [other.user.email, 'nobody@nowhere.example', 'me@theirs.example', gone]
       const results = await share(strangers)
       expect(new Set(results.map(({ outcome, reason }) => `${outcome} ${reason}`))).toEqual(
-        new Set(['refused This address is neither of your organisation nor on its whitelist.']),
+        new Set(['refused This address is neither in your organisation nor on its whitelist.']),
       )
       expect(box.arrived).toEqual([])
     } finally {

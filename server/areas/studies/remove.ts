@@ -106,7 +106,7 @@ export const remove: Verb<typeof deleteStudy> = async (ctx, { params, query }) =
     const study = await requireStudy(tx, ctx.actor, params.id)
     if (query.name !== study.name)
       throw invalid('This is not the name of the study. Nothing was deleted.', {
-        name: ['Type the name exactly as it stands.'],
+        name: ['Type the name exactly as it is written.'],
       })
     const gone = await removeRows(tx, ctx, study.id)
     await ctx.audit(tx, {

@@ -45,7 +45,7 @@ export const retry: Verb<typeof retrySummaryItem> = async (ctx, { params }) => {
     const summary = await hold(tx, ctx, params)
     const { item } = await readItem(tx, summary, params.itemId)
     if (item.state === 'fetching') return { answer: await readSummary(tx, ctx.actor, params), before: null }
-    if (!item.failed) throw conflict('This item has its table. Only items without one can be built once more.')
+    if (!item.failed) throw conflict('This item has its table. Only items without one can be built again.')
     const stateId = newId()
     await tx
       .update(summaryItems)

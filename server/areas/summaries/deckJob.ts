@@ -44,7 +44,7 @@ const findDeck = async (tx: Tx, ctx: JobCtx, key: SummaryKey): Promise<StoredDec
   if (!summary) return null
   const reader = await readerIn(tx, ctx, summary.userId)
   const found = await policy.findSummary(tx, reader.actor, summary.studyId, summary.id)
-  if (!found) throw new PermanentFailure('Your rights in this dataset have changed since the report was made.')
+  if (!found) throw new PermanentFailure('Your access to this dataset has changed since the report was created.')
   return readDeck(tx, reader, summary, found.dataset.name)
 }
 

@@ -29,7 +29,7 @@ const failure = (code: string, message: string): StoredResult => ({
   errorData: { code, message },
 })
 
-const RIGHTS_LOST = 'Your rights in this dataset have changed since the report was begun. Make a new report.'
+const RIGHTS_LOST = 'Your access to this dataset has changed since the report was started. Create a new report.'
 
 const waitingFor = ({ clientId }: JobCtx, { summaryId, itemId, stateId }: Order) =>
   and(

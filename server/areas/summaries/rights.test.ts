@@ -174,7 +174,7 @@ describeOnBothEngines('rights in summary reports', engine => {
     await setRights({ groupRestrictions: [] })
     const items = await mine().readAll(report)
     expect(new Set(items.map(({ error_data }) => error_data?.message))).toEqual(
-      new Set(['Your rights in this dataset have changed since the report was begun. Make a new report.']),
+      new Set(['Your access to this dataset has changed since the report was started. Create a new report.']),
     )
     expect(items.map(({ analysis_data }) => analysis_data)).toEqual(SMALL_ITEMS.map(() => null))
   })

@@ -15,7 +15,7 @@ import {
 import type { Personalization, StudyAccess } from '@core/contract'
 import { citext, createdAt, moment, names } from '../columns'
 
-/** What a client organisation has switched on. A missing flag is off. */
+/** Features that a client organisation has switched on. A missing flag is off. */
 export interface ClientFlags {
   readonly bulk_analysis?: boolean
   readonly stories?: boolean
@@ -40,9 +40,9 @@ export const clients = pgTable(
     banner: text('banner'),
     flags: jsonb('flags').$type<ClientFlags>().notNull().default({}),
     brand: jsonb('brand').$type<ClientBrand>().notNull().default({}),
-    /** Smallest group shown to viewers without full rights; no view setting lowers it. */
+    /** Smallest group shown to readers without full access; no view setting lowers it. */
     privacyFloor: integer('privacy_floor').notNull().default(10),
-    /** Who sees a new study unless something else is chosen for it: everyone, or groups that have to be named. */
+    /** Who sees a new study by default: everyone, or groups that must be named. */
     studyAccess: text('study_access').$type<StudyAccess>().notNull().default('everyone'),
     created: createdAt(),
   },
@@ -70,7 +70,7 @@ export const loginLimits = pgTable('login_limits', {
   expire: bigint('expire', { mode: 'number' }),
 })
 
-/** Refused logins that belong to no account, and so to no client organisation's security log. What was typed is not kept. */
+/** Refused logins of unknown accounts, which no client organisation's security log can hold. What was typed is not kept. */
 export const unknownLogins = pgTable('unknown_logins', {
   id: text('id').primaryKey(),
   address: text('address').notNull(),

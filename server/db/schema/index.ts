@@ -1,8 +1,8 @@
 /**
  * Every tenant table leads its primary key, unique indexes and foreign keys with client_id, so that the schema shards by
  * client. The custom migrations force row-level security on each table with a client_id; the start-up check proves it.
- * clients and logins (e-mail to client, which requests ask through login_lookup only) have the same policies; the owner alone
- * reaches all of their rows. What is known of callers before they sign in (login_limits, unknown_logins) no request can read.
+ * clients and logins (e-mail to client, which requests query through login_lookup only) have the same policies; the owner alone
+ * reaches all of their rows. No request can read what is known about callers before they sign in (login_limits, unknown_logins).
  */
 export * from './accounts'
 export * from './library'

@@ -78,7 +78,7 @@ export const favorites = pgTable(
     id: text('id').notNull(),
     userId: text('user_id').notNull(),
     itemType: text('item_type').$type<FavoriteType>().notNull(),
-    /** A study or a story: no foreign key, since it names either. A favorite of something gone is not shown. */
+    /** A study or a story: no foreign key, since it can be either. A favorite of a deleted item is not shown. */
     itemId: text('item_id').notNull(),
     created: createdAt(),
     modified: modifiedAt(),
@@ -136,7 +136,7 @@ export const storyCards = pgTable(
   ],
 )
 
-/** A file of a study. Its pages exist only once the reading job has committed: all in the state 'ready', or, 'failed', what text could be read. */
+/** A file of a study. Its pages exist only once the reading job has committed: all if 'ready', the readable text if 'failed'. */
 export const documents = pgTable(
   'documents',
   {
@@ -144,13 +144,13 @@ export const documents = pgTable(
     id: text('id').notNull(),
     studyId: text('study_id').notNull(),
     name: text('name').notNull(),
-    /** What the content is, whatever the name says. */
+    /** The type of the content, whatever the name suggests. */
     fileType: text('file_type').$type<'pdf' | 'pptx' | 'docx' | 'xlsx' | 'image'>().notNull(),
     mediaType: text('media_type').notNull(),
     bytes: integer('bytes').notNull(),
-    /** Key of the file store. */
+    /** Key in the file store. */
     file: text('file').notNull(),
-    /** Not empty: only these groups (and managers) may open it. */
+    /** When not empty, only these groups (and managers) may open it. */
     groupRestrictions: names('group_restrictions'),
     state: text('state').$type<'reading' | 'ready' | 'failed'>().notNull().default('reading'),
     problem: text('problem'),
@@ -207,7 +207,7 @@ export const branding = pgTable(
     slot: text('slot')
       .$type<'default_cover_photo' | 'logo' | 'background' | 'login_background' | 'pptx_template'>()
       .notNull(),
-    /** Key of the file store. */
+    /** Key in the file store. */
     file: text('file').notNull(),
     mediaType: text('media_type').notNull(),
     modifiedBy: text('modified_by').notNull(),
@@ -224,11 +224,11 @@ export const keyInsights = pgTable(
     id: text('id').notNull(),
     studyId: text('study_id').notNull(),
     documentId: text('document_id'),
-    /** Whose figures it quotes: it is for those who have full access to that dataset. Null: for everyone who may see the study. */
+    /** The dataset it quotes: only people with full access to that see the insight. Null: everyone who may see the study. */
     datasetId: text('dataset_id'),
     position: integer('position').notNull(),
     text: text('text').notNull(),
-    /** Key of the file store; always a WebP picture. */
+    /** Key in the file store; always a WebP picture. */
     image: text('image'),
     author: text('author').notNull(),
     created: createdAt(),
@@ -243,7 +243,7 @@ export const keyInsights = pgTable(
     foreignKey({ columns: [t.clientId, t.documentId], foreignColumns: [documents.clientId, documents.id] }).onDelete(
       'cascade',
     ),
-    // An insight goes with its dataset: without it, everyone could read what was for some.
+    // An insight is deleted with its dataset: without it, everyone could read what was for some.
     foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
       'cascade',
     ),

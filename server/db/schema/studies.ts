@@ -30,11 +30,11 @@ export const studies = pgTable(
     year: integer('year').notNull(),
     metadata: jsonb('metadata').$type<z.infer<typeof metadataEntry>[]>().notNull().default([]),
     sample: integer('sample').notNull().default(0),
-    /** Members of these groups never meet the study: it is absent, not locked. */
+    /** Members of these groups never see the study: it is absent, not locked. */
     hiddenGroups: names('hidden_groups'),
-    /** Not empty: only these groups (and managers) may view. */
+    /** When not empty, only these groups (and managers) may view it. */
     restrictedGroups: names('restricted_groups'),
-    /** Members of these groups who may not view find the study absent instead of locked. */
+    /** For members of these groups who may not view it, the study is absent instead of locked. */
     silentGroups: names('silent_groups'),
     lowBaseThreshold: integer('low_base_threshold').notNull().default(100),
     /** Filled by a trigger from year and metadata: -year, and the ordinals of all values with the values above them. */
@@ -72,7 +72,7 @@ export const datasets = pgTable(
     id: text('id').notNull(),
     studyId: text('study_id').notNull(),
     name: text('name').notNull(),
-    /** 0 = no version committed yet: the dataset exists for nobody. */
+    /** 0 = no version committed yet: nobody sees the dataset. */
     currentVersion: integer('current_version').notNull().default(0),
     /** A newer version than readers have, waiting to be published. Only published datasets have one. */
     draftVersion: integer('draft_version'),
@@ -85,7 +85,7 @@ export const datasets = pgTable(
     /** Not empty: only these groups (and managers) have full rights to the data. */
     groupRestrictions: names('group_restrictions'),
     published: boolean('published').notNull().default(false),
-    /** When readers got the version they have; null: they have none. */
+    /** When readers got their version; null: they have none. */
     publishedAt: moment('published_at'),
     created: createdAt(),
     modified: modifiedAt(),
@@ -99,7 +99,7 @@ export const datasets = pgTable(
   ],
 )
 
-/** Who changed a text last that several people may edit, one row per text; what is not known has none. */
+/** Who last changed a text that several people may edit, one row per text; without a row it is not known. */
 export const lastEdits = pgTable(
   'last_edits',
   {
@@ -108,7 +108,7 @@ export const lastEdits = pgTable(
     /** What the text belongs to within the study, as `areas/edits` names it. */
     subject: text('subject').notNull(),
     field: text('field').notNull(),
-    /** Of the value they wrote: where another one is stored now, something else changed it since. */
+    /** Hash of the value they wrote: if the stored value differs, something else has changed it since. */
     hash: text('hash').notNull(),
     userId: text('user_id').notNull(),
     at: moment('at').notNull().defaultNow(),
@@ -176,9 +176,9 @@ export const datasetQuestions = pgTable(
     definition: jsonb('definition').$type<Record<string, unknown>>().notNull(),
     /** Question text, breakouts and answers as one searchable text. */
     searchText: text('search_text').notNull().default(''),
-    /** What is the same in two waves of one question: its folded text. Filled by a trigger, like `search` and `folded`. */
+    /** Equal for two waves of one question: its folded text. Filled by a trigger, like `search` and `folded`. */
     textKey: text('text_key').notNull().default(''),
-    /** The folded text itself, that trigrams of similar questions are made of. Filled by the same trigger. */
+    /** The folded text itself, from which the trigrams of similar questions are made. Filled by the same trigger. */
     textFolded: text('text_folded').notNull().default(''),
     search: tsvector('search'),
     folded: text('folded').notNull().default(''),

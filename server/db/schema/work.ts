@@ -43,7 +43,7 @@ export const imports = pgTable(
     clientId: clientId(),
     id: text('id').notNull(),
     userId: text('user_id').notNull(),
-    /** Set: a new version for a study there is. Null: study_name makes a new one at commit. */
+    /** Set: a new version for an existing study. Null: study_name makes a new one at commit. */
     studyId: text('study_id'),
     studyName: text('study_name').notNull(),
     datasetName: text('dataset_name').notNull(),
@@ -107,18 +107,18 @@ export const downloads = pgTable(
     userId: text('user_id').notNull(),
     studyId: text('study_id').notNull(),
     datasetId: text('dataset_id').notNull(),
-    /** Whether the file was made with full rights on the dataset: nobody with less gets it. */
+    /** Whether the file was made with full access to the dataset: nobody with less gets it. */
     full: boolean('full_rights').notNull().default(false),
     kind: text('kind').$type<DownloadKind>().notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
-    /** What the file is made from. */
+    /** The report and options that the file is made from. */
     request: jsonb('request').$type<DownloadRequest>().notNull(),
     state: text('state').$type<Download['state']>().notNull().default('waiting'),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),
     problem: text('problem'),
-    /** Key of the file store, once it is ready. */
+    /** Key in the file store, once it is ready. */
     file: text('file'),
     bytes: bigint('bytes', { mode: 'number' }),
     created: createdAt(),
@@ -148,7 +148,7 @@ export const summaries = pgTable(
     datasetId: text('dataset_id').notNull(),
     version: integer('version').notNull(),
     userId: text('user_id').notNull(),
-    /** Whether its maker had full rights on the dataset: items made with full rights are not shown to anyone with less. */
+    /** Whether its author had full access to the dataset: items made with full access are not shown to anyone with less. */
     full: boolean('full_rights').notNull(),
     filters: jsonb('filters').$type<Filter>(),
     axis: jsonb('axis').$type<SummaryItems['axis']>().notNull(),
@@ -197,7 +197,7 @@ export const summaryItems = pgTable(
   ],
 )
 
-/** A filter with a name, of one person on one dataset. */
+/** A named filter of one person on one dataset. */
 export const savedFilters = pgTable(
   'saved_filters',
   {
@@ -251,11 +251,11 @@ export const jobs = pgTable(
     state: text('state').$type<'waiting' | 'running' | 'done' | 'failed'>().notNull().default('waiting'),
     attempts: integer('attempts').notNull().default(0),
     maxAttempts: integer('max_attempts').notNull(),
-    /** One job of a lane runs at a time in a client organisation; null: side by side with everything. */
+    /** One job of a lane runs at a time in a client organisation; null: no limit. */
     lane: text('lane').default('main'),
-    /** Not before this moment. */
+    /** Not to be started before this moment. */
     due: moment('due').notNull().defaultNow(),
-    /** A running job whose lease has passed belongs to nobody and is taken again. */
+    /** A running job whose lease has expired is taken again. */
     leaseUntil: moment('lease_until'),
     /** Which attempt holds the lease: an attempt that lost it can change nothing. */
     lease: text('lease'),

@@ -21,13 +21,13 @@ const KINDS: readonly { readonly kind: NonNullable<VariableHint['kind']>; readon
   { kind: 'weight', words: ['weight'] },
 ]
 
-/** The kind a codebook's type word stands for, or null. */
+/** The kind that a codebook's type word means, or null. */
 export const kindOf = (word: string): VariableHint['kind'] =>
   KINDS.find(({ words }) => words.includes(word.trim().toLowerCase()))?.kind ?? null
 
 const REFUSAL =
   /^(refused?|no answer|refused ?[/,] ?no answer|not answered|not asked|skipped|missing|system missing|no response)$/iu
 
-/** Negative codes for refusals are missing by the custom of the trade; "don't know" is an answer. */
+/** By convention, negative codes for refusals are missing; "don't know" is an answer. */
 export const isConventionalMissing = (code: Code, label: string): boolean =>
   (typeof code === 'number' ? code < 0 : code.startsWith('-')) && REFUSAL.test(label.trim())

@@ -5,7 +5,7 @@ import { isDeclaredMissing } from './declaredMissing'
 import { TextColumnBuilder } from './textColumn'
 
 /**
- * Collects dates that a file stores as numbers. `toText` gives the ISO text of a stored number, '' when it is none.
+ * Collects dates that a file stores as numbers. `toText` gives the ISO text of a stored number, or '' when it is not a date.
  * Declared missing values are matched on the stored numbers, before the conversion.
  */
 export class DateColumnBuilder {

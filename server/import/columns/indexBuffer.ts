@@ -4,7 +4,7 @@ const SMALLEST_CAPACITY = 256
 
 /**
  * A growing list of dictionary indexes that starts with one byte per cell and widens to two or four when an index needs
- * it. Growth doubles; `finish` gives back what was not used.
+ * it. Growth doubles; `finish` frees what was not used.
  */
 export class IndexBuffer {
   length = 0

@@ -14,7 +14,7 @@ const DIRECT_SIZE = 512
 export interface NumberColumnOptions {
   /** Expected number of respondents, a hint only. */
   readonly capacity?: number
-  /** A value that stands for "not asked", besides NaN and the infinities. */
+  /** A value that means "not asked", besides NaN and the infinities. */
   readonly notAsked?: number
 }
 

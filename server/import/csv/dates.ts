@@ -45,7 +45,7 @@ const read = (text: string, order: Order): string | null => {
 }
 
 /**
- * ISO texts of a dictionary of dates (`2025-02-28`, `2025-02-28T13:45:00`), or null when an entry is no date or when days
+ * ISO texts of a dictionary of dates (`2025-02-28`, `2025-02-28T13:45:00`), or null when an entry is not a date or when days
  * and months cannot be told apart. Zones are dropped: times stay as the file shows them.
  */
 export const isoDates = (dictionary: readonly string[]): string[] | null => {

@@ -9,7 +9,7 @@ export interface Repairs {
 }
 
 export interface Decoder {
-  /** Text of the next bytes with all line ends as `\n`. A carriage return or letter cut by the end waits for the next call. */
+  /** Text of the next bytes with all line ends as `\n`. A carriage return or letter cut at the end waits for the next call. */
   readonly write: (bytes: Uint8Array) => string
   readonly end: () => string
   readonly repairs: () => Repairs

@@ -68,7 +68,7 @@ const LOWER = /\p{Ll}/u
 const UPPER = /\p{Lu}/u
 const UNLIKELY = /[\u0080-\u009f∂∑∏π∫Ω√≈∆◊ﬁﬂˆ˜¯˘˙˚¸˝˛ˇ¦¬¤¶†‡‰ƒ]/u
 
-/** How much a character above ASCII looks at home between its neighbours. */
+/** How well a character above ASCII fits between its neighbours. */
 const plausibility = (before: string, char: string, after: string): number => {
   const lettersAround = (LOWER.test(before) ? 1 : 0) + (LOWER.test(after) ? 1 : 0)
   if (UNLIKELY.test(char)) return -3

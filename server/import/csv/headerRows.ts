@@ -38,7 +38,7 @@ const isNumbered = (rows: readonly (readonly string[])[]): boolean => {
   )
 }
 
-/** Row 1 already is data: nothing but numbers and dates, or mostly those and only texts that come again below. */
+/** Row 1 is data already: only numbers and dates, or mostly those and texts that all occur again below. */
 const isHeaderless = (rows: readonly (readonly string[])[]): boolean => {
   const [first = [], ...data] = rows
   const cells = filled(first)

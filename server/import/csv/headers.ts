@@ -109,7 +109,7 @@ const carried = (
 const named = (names: readonly string[], texts: readonly string[], ids: readonly string[] | null): Draft[] =>
   names.map((name, column) => {
     const id = ids === null ? null : importId(cellAt(ids, column))
-    // Texts (`QID2_TEXT`, `QID5_3_TEXT`) stand by themselves, also when they belong to an option.
+    // Texts (`QID2_TEXT`, `QID5_3_TEXT`) are questions of their own, even when they belong to an option.
     const question = id === null || /_TEXT/u.test(id) ? null : (/^(QID\d+)(?:[_#-]|$)/u.exec(id)?.[1] ?? null)
     return { name, label: cellAt(texts, column) || name, question, questionText: '', option: null }
   })

@@ -66,7 +66,7 @@ export const interpreted = async (
     const several = type === 'text' && looksDelimited(countTexts(column), options.multi_separator)
     const known = several ? { ...NO_HINT, ...hint, separator: options.multi_separator } : (hint ?? undefined)
     variables.push(variableOf(name, label, type, known))
-    // Long files: other work of the process gets its turn between columns.
+    // In long files, other work of the process gets its turn between columns.
     await setImmediate()
   }
   return { columns, variables, dropped }

@@ -3,8 +3,8 @@ import { isDateLike, plainNumber } from './cells'
 const CANDIDATES: readonly string[] = ['NA', 'N/A', '#N/A', 'NULL', '#NULL!', 'NaN', 'nan', 'null', '.']
 
 /**
- * Texts that stand for "no answer" besides the empty cell. A candidate counts when it stands among numbers or dates, or
- * (`NA` and `#NULL!`, which nobody words as an answer) in several columns.
+ * Texts that mean "no answer" besides the empty cell. A candidate counts when it occurs among numbers or dates, or
+ * (`NA` and `#NULL!`, which nobody writes as an answer) in several columns.
  */
 export const detectMissingTokens = (data: readonly (readonly string[])[], decimal: '.' | ','): string[] => {
   const width = data.reduce((widest, row) => Math.max(widest, row.length), 0)

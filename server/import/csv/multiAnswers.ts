@@ -5,7 +5,7 @@ type Separator = CsvOptions['multi_separator']
 const CANDIDATES: readonly Separator[] = ['; ', ';', '|', ', ', ',']
 const MOST_OPTIONS = 60
 
-/** The answers in one cell; a trailing separator leaves none behind. */
+/** The answers in one cell; a trailing separator adds none. */
 export const splitAnswers = (cell: string, separator: string): string[] =>
   cell
     .split(separator)

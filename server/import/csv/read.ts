@@ -19,12 +19,12 @@ import { RowCollector } from './rows'
 import { readBytes } from './source'
 
 export interface ReadCsvOptions extends ReadOptions {
-  /** Taken as given; what is absent is detected. */
+  /** These are used as given; absent ones are detected. */
   readonly options?: Partial<CsvOptions>
   /** Labels, value labels and missing codes to apply. */
   readonly codebook?: Codebook
   /**
-   * Every column as it stands: none interpreted as dates or several answers, no empty row left out, variables named `#1`,
+   * Every column as it is: none interpreted as dates or several answers, no empty row left out, variables named `#1`,
    * `#2`, ... and the table also reachable by header texts that are unique in the first header row.
    */
   readonly raw?: boolean
@@ -94,7 +94,7 @@ async function* decodedTexts(
  * detected unless given; what was used is returned as `csv`. Cells are trimmed, blank lines dropped. A column whose cells
  * are all plain decimals becomes numbers, one of dates ISO texts; an absent cell is "not asked".
  *
- * Throws SurveyFileError for anything that is no table of answers or exceeds the upload limits.
+ * Throws SurveyFileError for anything that is not a table of answers or exceeds the upload limits.
  */
 export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<CsvFile> => {
   const { options: given = {}, raw = false, codebook, signal } = read

@@ -15,7 +15,7 @@ const lineOf = (text: string, at: number): number => {
   return line
 }
 
-/** Refuses NUL characters: they never stand in a text export. `firstLine` is the line `text` starts in. */
+/** Refuses NUL characters: text exports never contain them. `firstLine` is the line `text` starts in. */
 export const refuseNul = (text: string, firstLine: number): void => {
   const at = text.indexOf('\u0000')
   if (at < 0) return

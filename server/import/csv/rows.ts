@@ -34,7 +34,7 @@ const plural = (count: number, one: string, many: string): string => (count === 
 export class RowCollector {
   readonly header: string[][] = []
   columns: TextColumnBuilder[] = []
-  /** Frequent cells as they stand in the file, so that they are trimmed and looked up once. */
+  /** Frequent cells as they are in the file, so that they are trimmed and looked up once. */
   private readonly indexes: Map<string, number>[] = []
   rows = 0
   private readonly missing: ReadonlySet<string>
@@ -51,7 +51,7 @@ export class RowCollector {
     this.missing = new Set(missingTokens)
   }
 
-  /** `lastLine` is the line the record ends in; `raw` its text as it stands in the file. */
+  /** `lastLine` is the line the record ends in; `raw` its text as it is in the file. */
   add(record: string[], raw: string, lastLine: number): void {
     if (record.length === 1 && trimCell(record[0] ?? '') === '') return
     this.checkQuotes(record, raw, lastLine)
@@ -133,7 +133,7 @@ export class RowCollector {
     else if (record.slice(width).some(cell => trimCell(cell) !== '')) this.long.add(line)
   }
 
-  /** A cell that starts with a quote must stand in the file with doubled quotes; otherwise text followed a closing quote. */
+  /** A cell that starts with a quote must have doubled quotes in the file; otherwise text followed a closing quote. */
   private checkQuotes(record: readonly string[], raw: string, line: number): void {
     for (const cell of record) {
       if (cell.charCodeAt(0) === 34 && !raw.includes(`"${cell.replaceAll('"', '""')}"`)) this.quotes.add(line)
@@ -167,7 +167,7 @@ export class RowCollector {
       this.short,
       'row_too_short',
       n =>
-        `${plural(n, 'row has', 'rows have')} fewer cells than the header (${width}); the cells that are absent count as not answered.`,
+        `${plural(n, 'row has', 'rows have')} fewer cells than the header (${width}); missing cells count as not answered.`,
     )
     warn(
       this.long,

@@ -29,7 +29,7 @@ const rowsOf = (file: CsvFile): string[][] =>
     }),
   )
 
-/** Texts a number column may stand for: `1.5` and `1,5`. */
+/** Texts that a number column may have been read from: `1.5` and `1,5`. */
 const asRead = (cell: string, decimal: string): string => {
   const text = trimCell(cell)
   const number = decimal === ',' ? text.replace(',', '.') : text

@@ -27,7 +27,7 @@ const uniquelyNamed = (defs: readonly QuestionDef[]): QuestionDef[] => {
 
 interface Chosen {
   readonly kept: readonly MappedQuestion[]
-  /** Questions of the file that no kept one takes the place of. */
+  /** Questions of the file that no kept one replaces. */
   readonly leftOut: readonly MappedQuestion[]
 }
 

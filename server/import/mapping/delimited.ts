@@ -10,7 +10,7 @@ interface Piece {
   n: number
   /** The piece that follows in every cell, or null when cells differ. */
   next: string | null | undefined
-  /** The piece that stands before in every cell, or null. */
+  /** The piece that comes before it in every cell, or null. */
   previous: string | null | undefined
 }
 
@@ -39,7 +39,7 @@ const piecesOf = (
 
 const MOST_JOINED = 8
 
-/** An option whose wording contains the separator falls into pieces that only ever stand together: they are one option. */
+/** If the wording of an option contains the separator, its pieces only ever occur together: they are one option. */
 const joinedLabels = (pieces: ReadonlyMap<string, Piece>, least: number): Map<string, string[]> => {
   const follows = (first: string): string | null => {
     const next = pieces.get(first)?.next ?? null

@@ -9,9 +9,9 @@ const NO = /^(no|not (selected|checked|mentioned|chosen|quoted|ticked)|unselecte
 export interface Dichotomy {
   /** Codes that mean selected; null: any answer does. */
   readonly codes: readonly Code[] | null
-  /** "Not selected" is written down, so that a blank cell means "not asked". */
+  /** "Not selected" has a code of its own, so a blank cell means "not asked". */
   readonly complete: boolean
-  /** Never answered: fits any group. */
+  /** No respondent answered it: it fits any group. */
   readonly empty: boolean
 }
 
@@ -63,7 +63,7 @@ export const dichotomyOf = (profile: Profile, anyValue: boolean): Dichotomy | nu
 }
 
 /**
- * Dichotomies of the members of one group, null for a member that is none. Where members hold codes of their own (2 in the
+ * Dichotomies of the members of one group, null for a member that is not one. Where members hold codes of their own (2 in the
  * second, 3 in the third column), a column of nothing but 0 is the option with code 0, not one that nobody selected.
  */
 export const dichotomiesOf = (profiles: readonly Profile[], anyValue: boolean): (Dichotomy | null)[] => {

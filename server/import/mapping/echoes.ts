@@ -15,8 +15,8 @@ const echoed = (run: readonly Profile[]): string => {
 }
 
 /**
- * Neighbouring columns whose cells repeat their own header. A repeated header or a column of another kind ends the run, for
- * options do not repeat within one question. Only ever proposed, as nothing says what was asked.
+ * Neighbouring columns whose cells repeat their own header. A repeated header or a column of another kind ends the run, since
+ * options do not repeat within one question. Only ever proposed, as nothing in the file says what was asked.
  */
 export const echoGroups = (profiles: readonly Profile[], position: ReadonlyMap<string, number>): Candidate[] => {
   const groups: Candidate[] = []

@@ -60,7 +60,7 @@ const asMulti = (
     codes: dichotomies[at]?.codes ?? null,
   }))
   const listed = new Set(parts.map(({ label }) => label))
-  // Where the tool writes the "other" text in the option's place, having written one is having selected it.
+  // Where the tool writes the "other" text in the option's place, having written one means having selected it.
   const written = others
     .filter(({ label }) => candidate.declared && !listed.has(label))
     .map(({ profile, label }): MultiMember => ({ profile, label, codes: null }))
@@ -124,7 +124,7 @@ export const unfold = (candidate: Candidate): Candidate[] => {
 const isFreeText = ({ variable, codes }: Profile): boolean =>
   variable.type === 'text' && variable.valueLabels.length === 0 && codes.length > MOST_ANSWERS
 
-/** Two members: the answer and, behind it, what "other" is. */
+/** Two members: the answer, followed by the text of "other". */
 const asSingleWithOther = (candidate: Candidate, part: Part): MappedQuestion => {
   const question = singleQuestion(part.profile)
   const text = candidate.label?.common || question.def.text

@@ -2,22 +2,22 @@ import type { Profile } from './profile'
 import { labelStem, nameStems } from './stems'
 import type { LabelStem } from './stems'
 
-/** Variables that may be parts of one question, and what speaks for it. */
+/** Variables that may be parts of one question, and the evidence for it. */
 export interface Candidate {
   readonly stem: string
   readonly members: readonly Profile[]
   /** Question text and what each member stands for. */
   readonly label: LabelStem | null
-  /** The headers or a codebook say so. */
+  /** The headers or a codebook put them together. */
   readonly declared: boolean
-  /** Names agree, labels agree. */
+  /** Whether names agree, and whether labels agree. */
   readonly byName: boolean
   readonly byLabel: boolean
 }
 
 const MOST_MEMBERS = 200
 
-/** Variables that headers or codebook put together, wherever they stand. */
+/** Variables that headers or codebook put together, wherever they are in the file. */
 export const declaredGroups = (profiles: readonly Profile[]): Candidate[] => {
   const groups = new Map<string, Profile[]>()
   for (const profile of profiles) {

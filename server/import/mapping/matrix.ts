@@ -110,7 +110,7 @@ export const matrixQuestion = ({
     id,
     def: define(name, text, { kind: 'grid', source: null, options, breakouts, ...scaleOf(options) }),
     state: 'ready',
-    reason: `${reason} Each stands for a row and an answer: a grid of ${rows.size} rows.`,
+    reason: `${reason} Each is one row and one answer: a grid of ${rows.size} rows.`,
     set: null,
     variables: members.map(({ profile }) => shown(profile.variable)),
     base: total.base,

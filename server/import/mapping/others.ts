@@ -8,15 +8,15 @@ const LABEL = /\bother\b.*(specify|text|describe|:)|\bother \(|please specify|sp
 const isTextual = ({ variable, codes }: Profile): boolean =>
   variable.type === 'text' && variable.valueLabels.length === 0 && codes.length > 1
 
-/** A text column in which respondents wrote what their "other" is. `part`: what it stands for within its question. */
+/** A text column in which respondents specified their "other". `part`: its label within the question. */
 export const isOtherText = (profile: Profile, part: string): boolean =>
   isTextual(profile) &&
   (NAME.test(profile.variable.name) || LABEL.test(part) || /^(other|comments?)\b/iu.test(part.trim()))
 
-/** The name of the question a variable by its own name is the other-specify of, or null. */
+/** Name of the question that this variable, by its own name, holds the "other" texts of, or null. */
 export const otherOf = (name: string): string | null => NAME.exec(name)?.[1] ?? null
 
-/** The texts behind "other", as a question of its own next to the one it belongs to. */
+/** The texts for "other", as a separate question next to the one it belongs to. */
 export const otherQuestion = (
   profile: Profile,
   parent: { readonly name: string; readonly text: string },
@@ -31,7 +31,7 @@ export const otherQuestion = (
     state: 'ready',
     reason: texts
       ? `What respondents wrote under "other" of ${parent.name}.`
-      : `Belongs to "other" of ${parent.name} but holds numbers in place of texts: left out.`,
+      : `Belongs to "other" of ${parent.name} but holds numbers instead of texts: left out.`,
     set: null,
     variables: [shown(variable)],
     base: profile.valid,

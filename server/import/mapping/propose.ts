@@ -14,7 +14,7 @@ import { suggestBreakouts } from './suggest'
 import type { MappedQuestion, Mapping } from './types'
 import { isNamedWeight } from './weights'
 
-/** Collects questions as variables are claimed one by one. */
+/** Keeps track of which variables belong to a question already. */
 class Claims {
   readonly questions: MappedQuestion[] = []
   readonly proposals: MappedQuestion[] = []
@@ -36,7 +36,7 @@ class Claims {
   isFree = ({ variable }: Profile): boolean => !this.used.has(variable.name)
 }
 
-/** Identifiers, times and weights are never parts of a question, however their names look. */
+/** Identifiers, times and weights are never parts of a question, whatever their names look like. */
 const mayGroup = (profile: Profile): boolean =>
   metadataReason(profile) === null &&
   !isNamedWeight(profile.variable) &&
@@ -53,7 +53,7 @@ const applyGroups = (claims: Claims, candidates: readonly Candidate[], length: n
   }
 }
 
-/** The question a variable by its name holds the "other" texts of, among those made so far. */
+/** Among the questions made so far, the one that a variable holds the "other" texts of, by its name. */
 const parentOf = (name: string, questions: readonly MappedQuestion[]): MappedQuestion | undefined => {
   const stem = otherOf(name)?.toLowerCase()
   if (stem === undefined) return undefined
@@ -75,7 +75,7 @@ const claimSingles = (claims: Claims, profiles: readonly Profile[]): void => {
   }
 }
 
-/** Proposals are named last, so that they never change the name of a question that stands without them. */
+/** Proposals are named last, so that they never change the name of a question that is imported without them. */
 const uniquelyNamed = (questions: readonly MappedQuestion[]): MappedQuestion[] => {
   const taken = new Set<string>()
   const names = new Map<string, string>()
@@ -132,7 +132,7 @@ export const proposeQuestions = (file: SurveyFile): Mapping => {
   claims.take(sets.questions)
   const free = (): Profile[] => profiles.filter(profile => claims.isFree(profile) && mayGroup(profile))
   applyGroups(claims, declaredGroups(free()), file.respondents)
-  // What the headers word as a question of its own is not grouped by looks.
+  // Questions that the headers word separately are not grouped by appearance.
   const undeclared = (): Profile[] => free().filter(({ variable }) => (variable.hint?.questionText ?? '') === '')
   applyGroups(claims, namedGroups(undeclared(), position), file.respondents)
   applyGroups(claims, labelledGroups(undeclared(), position), file.respondents)

@@ -27,12 +27,12 @@ const setText = (set: MultipleResponseSet, members: readonly Profile[]): string 
   if (set.labelFromFirstMember && labels[0] !== undefined && labels[0] !== '') return labels[0]
   const common = labelStem(labels)?.common ?? ''
   const own = set.label || set.name.replace(/^\$/u, '')
-  // A set that is only numbered ("Q14 3") gets what its members' labels have in common, often the brand.
+  // A set that is only numbered ("Q14 3") is labelled by what its members' labels have in common, often the brand.
   const numbered = own.length <= 12 && /\d/u.test(own)
   return numbered && common !== '' && !own.toLowerCase().includes(common.toLowerCase()) ? `${own}: ${common}` : own
 }
 
-/** Respondents per answer: who gave one in several variables of the set counts once. */
+/** Respondents per answer: a person who gave one in several variables of the set counts once. */
 const respondentsPer = (members: readonly Profile[], length: number): Record<string, number> => {
   const counts = new Map<string, { n: number; last: number }>()
   const answerAt = members.map(({ column }) => {

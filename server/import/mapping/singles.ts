@@ -66,7 +66,7 @@ const single = (profile: Profile, reason: string, rest: Rest = {}): MappedQuesti
   const counts = Object.fromEntries(countsOf([profile]))
   if (bareCodes.length === 0) return mapped(profile, def, reason, { counts, ...rest })
   const list = bareCodes.slice(0, 5).join(', ')
-  const note = `${bareCodes.length === 1 ? `Code ${list} has` : `Codes ${list}${bareCodes.length > 5 ? ' …' : ''} have`} no label in the file and ${bareCodes.length === 1 ? 'is' : 'are'} shown as ${bareCodes.length === 1 ? 'it stands' : 'they stand'}.`
+  const note = `${bareCodes.length === 1 ? `Code ${list} has` : `Codes ${list}${bareCodes.length > 5 ? ' …' : ''} have`} no label in the file and ${bareCodes.length === 1 ? 'is' : 'are'} shown as ${bareCodes.length === 1 ? 'it is' : 'they are'}.`
   return mapped(profile, def, note, { counts, ...rest, state: 'check' })
 }
 
@@ -75,7 +75,7 @@ const scaleNumber = (option: OptionDef): number | null => {
   return match === null ? null : Number(match[1])
 }
 
-/** 0 to 10 and "recommend". */
+/** A scale from 0 to 10 with "recommend" in its text. */
 const isNps = (profile: Profile): boolean => {
   const { variable, codes, valid } = profile
   if (!/recommend|weiterempf|recomend|recomiend/iu.test(`${variable.name} ${variable.label}`) || valid === 0)
@@ -239,8 +239,7 @@ export const singleQuestion = (profile: Profile): MappedQuestion => {
     return { ...kind, state: 'ready', reason: 'Nobody answered: left out.', include: false }
   }
   if (isNamedWeight(variable) && variable.type === 'numeric') {
-    if (weighs(profile))
-      return { ...numeric(profile, 'A weight: it counts respondents and is no question.'), include: false }
+    if (weighs(profile)) return { ...numeric(profile, 'A weight, not a question.'), include: false }
   }
   if (
     variable.valueLabels.length === 0 &&

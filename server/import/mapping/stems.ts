@@ -5,7 +5,7 @@ export interface NameStem {
   /** What tells the members apart: `1`, `a`, or row and column. */
   readonly row: string
   readonly column: string | null
-  /** Pattern the name follows: `q2b` does not go with `q2r1`. */
+  /** Pattern of the name: `q2b` does not go with `q2r1`. */
   readonly shape: number
 }
 
@@ -18,10 +18,10 @@ const ENDINGS: readonly RegExp[] = [
   /^(.*\d)([a-z])$/u,
   /^(.*\p{L}{2}_?)(\d+)$/u,
 ]
-/** `Q1`, `Q2` are questions of their own; a letter and a number tell nothing about belonging together. */
+/** `Q1`, `Q2` are separate questions; a letter and a number say nothing about belonging together. */
 const NOT_A_STEM = /^(q|v|var|question|col|column|item|field|f|s|d)_?$/iu
 
-/** The stems a variable name may have, most specific shape first; none when it ends in nothing countable. */
+/** The stems a variable name may have, most specific shape first; none when it does not end in a number or letter. */
 export const nameStems = (name: string): NameStem[] => {
   const stems: NameStem[] = []
   for (const [shape, pattern] of SHAPES.entries()) {

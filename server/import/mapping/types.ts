@@ -3,9 +3,9 @@ import type { QuestionDef } from '@core/domain/question'
 
 export type MappingState = ProposedQuestion['state']
 
-/** A question as it would be stored, with why and on what figures it was made. */
+/** A question as it would be stored, with the reason and the figures it is based on. */
 export interface MappedQuestion {
-  /** Stable for the same file: made of the names of its variables. */
+  /** Derived from the names of its variables, so it stays the same for the same file. */
   readonly id: string
   readonly def: QuestionDef
   readonly state: MappingState
@@ -18,7 +18,7 @@ export interface MappedQuestion {
   /** Respondents per option id; for a grid, answers over all rows. */
   readonly counts: Readonly<Record<string, number>>
   readonly include: boolean
-  /** Ids of the questions a proposal would take the place of. */
+  /** Ids of the questions that a proposal would replace. */
   readonly replaces: readonly string[]
 }
 

@@ -10,7 +10,7 @@ const NAMED =
   /(^|[_\W\d])(weights?|wgt|wght|wt|wts|gewicht|poids|pond)(?=$|[_\W\d])|^wt(int|mec)|_?weight(ing)?_?\d*$|^weight/iu
 const BODY = /\b(kg|kilo|pounds?|lbs|body|birth)\b|how much do you weigh|\bbmi\b/iu
 
-/** Whether name or label call the variable a weight (and do not mean a body's). */
+/** Whether name or label call the variable a weight (and do not mean body weight). */
 export const isNamedWeight = ({ name, label, hint }: VariableInfo): boolean =>
   hint?.kind === 'weight' ||
   ((NAMED.test(name) || /\b(survey|sampling|sample|design|rim|post-?stratification) weights?\b/iu.test(label)) &&
@@ -80,7 +80,7 @@ export const weightCandidates = (file: SurveyFile): WeightCandidate[] => {
   })
   candidates.sort((a, b) => Number(b.from_header) - Number(a.from_header) || a.without - b.without)
   const [first, second] = candidates
-  // Without the header's word, several equally complete weights are the user's to choose between.
+  // If the header names none, the user chooses between several equally complete weights.
   const clear = first !== undefined && (first.from_header || second === undefined || first.without < second.without)
   return candidates.map((candidate, at) => ({ ...candidate, best: at === 0 && clear }))
 }

@@ -35,7 +35,7 @@ export class ByteReader {
     return value
   }
 
-  /** Bytes that a 32-bit length announces. */
+  /** Reads a 32-bit length and that many bytes. */
   counted(): Uint8Array | null {
     const length = this.int32()
     return length === null ? null : this.bytes(length)

@@ -26,7 +26,7 @@ export interface SavInput {
 
 interface Stream {
   readonly chunks: AsyncGenerator<Uint8Array>
-  /** Bytes that will come in all. */
+  /** Total number of bytes to come. */
   readonly bytes: number
 }
 
@@ -43,7 +43,7 @@ const openStream = ({ file, cursor, header, raw }: SavInput): Stream => {
 const mostCases = (bytes: number, words: number, compression: SavHeader['compression']): number =>
   Math.ceil(compression === 'none' ? bytes / (words * 8) : bytes / words)
 
-/** Cells we are willing to hold; beyond this a file is refused before it exhausts the machine. */
+/** The most cells we are willing to hold; a larger file is refused before it exhausts the machine. */
 const MOST_CELLS = 1_500_000_000
 const UNKNOWN_CAPACITY = 16_384
 
@@ -71,7 +71,7 @@ export interface SavCells {
   readonly cases: number
 }
 
-/** The end mark of byte-compressed data, padded to its group, is no surplus. */
+/** The end mark of byte-compressed data, padded to its group, does not count as surplus. */
 const END_MARK_BYTES = 8
 
 const checkEnd = (

@@ -57,7 +57,7 @@ interface Context {
 
 const labelPlace = (variable: NamedVariable): string => `value labels of ${variable.name}`
 
-/** Pairs of record 3/4 by the slot of their variable; @throws when a slot is no variable's first word. */
+/** Pairs of record 3/4 by the slot of their variable; @throws when a slot is not a variable's first word. */
 const labelsBySlot = (
   records: readonly RawValueLabels[],
   slots: ReadonlyMap<number, NamedVariable>,
@@ -167,7 +167,7 @@ const layoutsOf = (variables: readonly NamedVariable[], context: Context): Varia
     if (pairs.length > 0)
       warnings.add(
         'labels_left_out',
-        'Value labels for texts wider than 8 bytes stand in the wrong record and were left out.',
+        'Value labels for texts wider than 8 bytes are in the wrong record and were left out.',
         variable.name,
       )
     return textLabels(longLabels.get(variable)?.pairs ?? [], texts, where)
@@ -224,7 +224,7 @@ const refuseForeignNumbers = (floatFormat: number | null): void => {
 }
 
 /**
- * Makes the dictionary of a file out of its records: names, labels, missing values, sets, weight, storage of the cells.
+ * Makes the dictionary of a file from its records: names, labels, missing values, sets, weight, storage of the cells.
  * `encoding` replaces what the file says about its texts.
  * @throws SurveyFileError when the records contradict each other
  */

@@ -76,7 +76,7 @@ const withoutCutLetter = (bytes: Uint8Array): Uint8Array => {
   return bytes
 }
 
-/** Turns bytes of the file into text and remembers what did not fit the encoding. */
+/** Turns bytes of the file into text and remembers which did not fit the encoding. */
 export class TextReader {
   private broken = 0
   private firstBroken: string | null = null
@@ -141,7 +141,7 @@ export class TextReader {
     return found
   }
 
-  /** Text whose last letter was cut off: believed where the field is full or other letters show that it is UTF-8. */
+  /** Text whose last letter was cut off: accepted where the field is full or other letters show that it is UTF-8. */
   private cutText(decoder: ByteDecoder, bytes: Uint8Array, full: boolean): string | null {
     const whole = withoutCutLetter(bytes)
     return full || !isAscii(whole) ? decoder.decodeStrict(whole) : null
@@ -180,7 +180,7 @@ export class TextReader {
 
 export interface AnnouncedEncoding {
   readonly decoder: ByteDecoder | null
-  /** What the file says, for messages; null when it says nothing. */
+  /** The encoding as the file names it, for messages; null when it names none. */
   readonly name: string | null
   readonly warnings: readonly ImportWarning[]
 }

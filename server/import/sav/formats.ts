@@ -52,7 +52,7 @@ export interface DisplayFormat {
 
 const dateKind = (name: string): DisplayFormat['date'] => (DAYS.has(name) ? 'day' : MOMENTS.has(name) ? 'moment' : null)
 
-/** Takes a packed format apart: type, width and decimals in one byte each. `textWidth` replaces the width of a text. */
+/** Unpacks a format: type, width and decimals in one byte each. `textWidth` replaces the width of a text. */
 export const displayFormat = (packed: number, textWidth: number): DisplayFormat => {
   const name = NAMES[(packed >> 16) & 0xff] ?? (textWidth > 0 ? 'A' : 'F')
   const decimals = packed & 0xff

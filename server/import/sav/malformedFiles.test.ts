@@ -11,7 +11,7 @@ const expectations = (folder === null ? {} : JSON.parse(readFileSync(`${folder}_
   { readonly expect: 'refuse' | 'warn' | 'either'; readonly why: string }
 >
 
-/** Words a refusal must contain, so that it names what is wrong with this very file. */
+/** Words a refusal must contain, to name what is wrong with this very file. */
 const SAID: Readonly<Record<string, RegExp>> = {
   'm01-empty.sav': /empty/,
   'm03-header-cut.sav': /header.*incomplete/,

@@ -106,7 +106,7 @@ const setAt = (
   return { set: { ...whole, members: new Line(data.subarray(afterLabel, end)).words() }, end }
 }
 
-/** Takes the sets of one record apart, line by line; damaged lines are handed back, not fatal. */
+/** Splits the sets of one record, line by line; damaged lines are returned, not fatal. */
 export const parseSets = (data: Uint8Array): RawSets => {
   const sets: RawSet[] = []
   const broken: Uint8Array[] = []

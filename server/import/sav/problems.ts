@@ -16,10 +16,10 @@ export const cutShort = (what: string, offset: number, size: number): SurveyFile
     `${bytePlace(offset)} of ${size.toLocaleString('en-US')}`,
   )
 
-/** A record says something that cannot be. */
+/** A record contains an impossible value. */
 export const damaged = (message: string, offset: number): SurveyFileError => fail('damaged', message, bytePlace(offset))
 
-/** As `damaged`, where the place is better said in words (a variable, a respondent, a block). */
+/** As `damaged`, where the place is better given in words (a variable, a respondent, a block). */
 export const damagedAt = (message: string, where: string): SurveyFileError => fail('damaged', message, where)
 
 export const unsupported = (code: string, message: string, where: string | null, advice: string): SurveyFileError =>

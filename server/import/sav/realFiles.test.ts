@@ -33,7 +33,7 @@ interface ExpectedVariable {
 /** Formats haven leaves as raw seconds although they show a date; here they are ISO days. */
 const DATES_HAVEN_LEAVES = /^(MOYR|QYR|WKYR|YMDHMS)/
 
-/** ISO text of haven's dates: milliseconds go when zero, and a midnight stays. */
+/** ISO text of haven's dates: zero milliseconds are dropped, a midnight is kept. */
 const isoText = (text: string): string =>
   text.replace(/\.000$/, '').replace(/^(\d{4,}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d\d\d)\d*$/, '$1')
 
@@ -152,7 +152,7 @@ const BLANKS_KEPT = {
   covers: (found: string) => found === 'text: 1 user-missing, wanted 0',
 }
 
-/** Where haven is not right or means something else. */
+/** Where haven is wrong or means something else. */
 const EXCEPTIONS: Readonly<Record<string, typeof BLANKS_KEPT>> = {
   'spss_sav__compression_bytecode.sav': BLANKS_KEPT,
   'spss_sav__compression_none.sav': BLANKS_KEPT,

@@ -66,7 +66,7 @@ const readVariable = (cursor: FileCursor, draft: Draft): void => {
   cursor.int32(what)
   const name = cursor.bytes(8, what)
   if (width === -1) {
-    if (draft.pending === 0) throw damaged('A continuation record stands where no long text began.', offset)
+    if (draft.pending === 0) throw damaged('A continuation record does not follow a long text.', offset)
     draft.pending -= 1
     draft.words += 1
     return
@@ -161,7 +161,7 @@ const readRecord = (cursor: FileCursor, draft: Draft, type: number): void => {
 
 /**
  * Reads all dictionary records up to the start of the data. Byte order must be set.
- * @throws SurveyFileError when the file ends early or a record cannot be
+ * @throws SurveyFileError when the file ends early or a record is impossible
  */
 export const readRecords = (cursor: FileCursor): RawDictionary => {
   const draft: Draft = { variables: [], valueLabels: [], extensions: [], documents: [], words: 0, pending: 0 }

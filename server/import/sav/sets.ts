@@ -9,7 +9,7 @@ import type { NamedVariable } from './names'
 import type { RawExtension } from './records'
 import type { WarningList } from './warnings'
 
-/** Sets without counted-value labels, sets of SPSS 14 and later. */
+/** Record subtypes: 7 holds sets without counted-value labels, 19 sets of SPSS 14 and later. */
 const SUBTYPES = new Set([7, 19])
 
 interface Context {
@@ -60,7 +60,7 @@ const buildSet = (raw: RawSet, context: Context): MultipleResponseSet | null => 
   }
 }
 
-/** The multiple-response sets of a file. Sets that do not hold together are left out and reported. */
+/** The multiple-response sets of a file. Inconsistent sets are left out and reported. */
 export const readSets = (
   extensions: readonly RawExtension[],
   variables: readonly NamedVariable[],

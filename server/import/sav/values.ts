@@ -9,7 +9,7 @@ import type { RawVariable } from './records'
 export const numberOf = (bytes: Uint8Array, littleEndian: boolean): number =>
   new DataView(bytes.buffer, bytes.byteOffset, 8).getFloat64(0, littleEndian)
 
-/** The text of a stored cell: NULs count as blanks, blanks at both ends go. */
+/** The text of a stored cell: NULs count as blanks, blanks at both ends are dropped. */
 export const cellText = (bytes: Uint8Array, texts: TextReader, where: string): string => {
   const cell = withoutPadding(bytes)
   return trimCell(texts.text(cell, where, cell.length === bytes.length))
@@ -18,7 +18,7 @@ export const cellText = (bytes: Uint8Array, texts: TextReader, where: string): s
 /** SPSS cuts value labels at 120 bytes and variable labels at 255 or 256; other writers at their own limits above. */
 const LABEL_LIMIT = 117
 
-/** The text of a label; a letter cut at the limit of the writer is no fault. */
+/** The text of a label; a letter cut at the limit of the writer is not an error. */
 export const labelText = (bytes: Uint8Array, texts: TextReader, where: string): string =>
   trimCell(texts.text(withoutPadding(bytes), where, bytes.length >= LABEL_LIMIT))
 

@@ -1,6 +1,6 @@
 import type { ImportWarning } from '@core/contract/imports'
 
-/** Collects warnings; the same message about many places is said once with the first places named. */
+/** Collects warnings; the same message about many places is given once with the first places named. */
 export class WarningList {
   private readonly groups = new Map<
     string,

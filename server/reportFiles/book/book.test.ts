@@ -26,7 +26,7 @@ const notes = (text: string) => ({
 
 const decoded = (text: string) => text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
 
-/** A page whose every text is this one. */
+/** A page with this text everywhere. */
 const page = (title: string, text = title): ReportPage => {
   const table = brandTable()
   const arranged = {
@@ -275,7 +275,7 @@ describe('a table book', () => {
     const { sheets, parts } = await workbook(report)
     const texts = Array.from(sheets.values()).flatMap(rows => rows.flat().filter(value => typeof value === 'string'))
     expect(texts.length).toBeGreaterThan(30)
-    // A reader of XML takes a carriage return for the end of a line.
+    // XML readers turn a carriage return into a line feed.
     expect(texts).toContain(evil.replace('\u0000', '').replace('\r', '\n'))
     expect(texts.filter(text => text.startsWith("'"))).toEqual([])
     expect(Array.from(parts.values()).filter(part => /<f[ >]/.test(part))).toEqual([])

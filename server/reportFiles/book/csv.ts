@@ -14,6 +14,6 @@ function* parts({ head, pages }: ReportFile): Generator<string> {
   for (const [at, page] of pages.entries()) yield `\r\n${csvOfGrid(bookTable(page, at, head).grid)}`
 }
 
-/** All tables of a report in one file: UTF-8 with a byte order mark, after RFC 4180. */
+/** All tables of a report in one file: UTF-8 with a byte order mark, as in RFC 4180. */
 export const writeCsv = async (file: ReportFile, path: string): Promise<void> =>
   pipeline(Readable.from(parts(file)), createWriteStream(path, { flags: 'wx', mode: 0o600 }))

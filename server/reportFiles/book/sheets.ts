@@ -8,7 +8,7 @@ import type { BookTable } from './tables'
 export const CONTENTS = 'Contents'
 const ALL_TABLES = 'Tables'
 const BACK = 'Back to contents'
-/** Characters: number or term, title or text, base, remark. */
+/** In characters: number or term, title or text, base, remark. */
 const CONTENTS_WIDTHS = [12, 78, 20, 44]
 
 interface Placed {
@@ -54,7 +54,7 @@ const contentsSheet = (file: ReportFile, placed: readonly Placed[]): TableSheet 
   return { name: CONTENTS, rightToLeft, rows, lines, widths: CONTENTS_WIDTHS, frozenRows: 0, frozenColumns: 0, links }
 }
 
-/** The table with the way back in the row under its title. */
+/** The table with a link back in the row under its title. */
 const withBack = (sheet: TableSheet): TableSheet => ({
   ...sheet,
   rows: sheet.rows.map((row, at) => (at === 1 ? textRow(BACK, 'link') : row)),

@@ -12,7 +12,7 @@ export interface BookTable {
   readonly title: string
   /** Unweighted base of all columns together; null without a table. */
   readonly base: number | null
-  /** What the list of contents says beside it; '' where there is nothing to say. */
+  /** Remark in the list of contents, or ''. */
   readonly remark: string
   readonly grid: TableGrid
 }
@@ -31,7 +31,7 @@ const remarkOf = ({ arranged }: ReportPage): string => {
   return `Low base ${LOW_BASE_MARK} in ${low.length} ${low.length === 1 ? 'column' : 'columns'}`
 }
 
-/** A page of the report with everything that stands over and under its table, in a book of either kind. */
+/** A page of the report with everything above and below its table, in a book of either kind. */
 export const bookTable = (page: ReportPage, at: number, { date }: Pick<ReportHead, 'date'>): BookTable => {
   const { content, outcome } = page
   const number = at + 1

@@ -11,13 +11,13 @@ const LABEL_SIZES = [10, 9, 8, 7] as const
 const SMALLEST = 7
 /** Points between bars of one category and around categories, as the screen has them. */
 const BAR_GAP = 6
-/** Of the room of a category: what stays free around its bars. A bar takes a little more than its thickness. */
+/** Share of a category's room that stays free around its bars. A bar takes a little more than its thickness. */
 const FREE = 0.22
 const BAR_ROOM = 1.06
-/** Height of a label, in its type size. */
+/** Height of a label, relative to its type size. */
 const LABEL_ROOM = 1.02
 const LEGEND_KEY = 26
-/** Points under lying bars. */
+/** Points under horizontal bars. */
 const BELOW_BARS = 4
 
 interface Sheet {
@@ -35,11 +35,11 @@ const lowest = (model: Drawn): number =>
 const longestText = ({ model, face }: Sheet, size: number): number =>
   Math.max(...model.points.flatMap(line => line.map(({ text }) => widthOf(text, { size, face }))))
 
-/** A series or category with its base. */
+/** Name of a series or category with its base. */
 const nameOf = ({ label, lowBase, size }: Drawn['series'][number] | Drawn['categories'][number]): string =>
   `${label}${lowBase ? ` ${LOW_BASE_MARK}` : ''}${size === null ? '' : ` (${size})`}`
 
-/** Series names short enough that two of them stand side by side. */
+/** Series names shortened so that two of them fit side by side. */
 const seriesNames = ({ model, box, face }: Sheet): string[] => {
   const room = model.kind === 'line' ? box.w * 0.24 : box.w * 0.45
   return model.series.map(series => {
@@ -50,7 +50,7 @@ const seriesNames = ({ model, box, face }: Sheet): string[] => {
 
 const hasLegend = (model: Drawn): boolean => model.kind === 'line' || model.series.length > 1
 
-/** A legend stands in columns that are all as wide as its longest name. */
+/** All columns of a legend are as wide as its longest name. */
 const legendSize = (names: readonly string[], { model, box, face }: Sheet): Pick<Box, 'w' | 'h'> => {
   if (!hasLegend(model) || model.kind === 'line') return { w: 0, h: 0 }
   const wide = Math.max(...names.map(name => widthOf(name, { size: SIZE, face }))) + LEGEND_KEY
@@ -65,7 +65,7 @@ const NET_TYPE = { size: SIZE, bold: true } as const
 /** A head that runs wider than it was measured would be broken at the edge. */
 const HEAD_SLACK = 1.1
 
-/** Room right of stacked bars for the figures of the net, and over them for its name. */
+/** Room to the right of stacked bars for the figures of the net, and above them for its name. */
 const netRoom = ({
   model,
   box,
@@ -80,7 +80,7 @@ const netRoom = ({
   return { w: Math.max(34, ...figures) + 10, h: SIZE * 1.6, head }
 }
 
-/** What stands over the plot: the legend, and the name of a net. */
+/** Height of what is above the plot: the legend, and the name of a net. */
 const headHeight = (names: readonly string[], sheet: Sheet): number =>
   Math.max(4, legendSize(names, sheet).h + 6) + (netRoom(sheet)?.h ?? 0)
 
@@ -95,7 +95,7 @@ const wrapped = (name: string, width: number, lines: number, face: Face): string
   cutTo(name, text => lineCount(text, width, { size: SIZE, face }) <= lines)
 
 interface Slots {
-  /** Points that one category has. */
+  /** Points per category. */
   readonly slot: number
   /** Thickness of one bar in points. */
   readonly bar: number
@@ -124,7 +124,7 @@ const everywhere = ({ model }: Sheet, placeOf: (series: number, category: number
     ),
   )
 
-/** Labels of lines: above the highest, below the lowest, left out where they would lie on each other. */
+/** Labels of lines: above the highest, below the lowest, left out where they would overlap. */
 const lineLabels = (sheet: Sheet, height: number, size: number, max: number, min: number): LabelPlace[][] => {
   const { model } = sheet
   const last = model.categories.length - 1
@@ -170,14 +170,14 @@ const axisOf = (model: Drawn, drawn: boolean): ChartLook['axis'] => {
 
 export interface Asked {
   readonly showLabels: boolean
-  /** Digits after the point of its numbers. */
+  /** Digits after the decimal point. */
   readonly digits: number
   readonly numberType: NumberType
-  /** The whole chart, where this is a part of it: all parts are drawn to one scale. */
+  /** The whole chart, if this is a part of it: all parts are drawn to one scale. */
   readonly whole: Drawn
 }
 
-/** Categories that have room in a chart of this height with a number at every bar; all of them where they stand side by side. */
+/** Categories that fit a chart of this height with a number at every bar; all of them where they are side by side. */
 export const categoriesIn = (sheet: Sheet): number => {
   const { model, box } = sheet
   if (!isLying(model)) return model.categories.length
@@ -187,7 +187,7 @@ export const categoriesIn = (sheet: Sheet): number => {
   return Math.max(1, Math.floor(room / Math.max(each, SIZE * 1.5)))
 }
 
-/** Height from which on a chart can be read, and beyond which it only grows emptier. */
+/** Least height at which a chart can be read, and the height beyond which it only gets emptier. */
 export const chartHeights = (sheet: Sheet): { readonly least: number; readonly most: number } => {
   const { model } = sheet
   const legend = headHeight(seriesNames(sheet), sheet)

@@ -5,7 +5,7 @@ import { runText } from './shapes'
 
 export type Drawn = Exclude<ChartModel, { kind: 'empty' }>
 
-/** Where the label of a point stands; null: it has none. */
+/** Position of a point's label; null: no label. */
 export type LabelPlace = 'outEnd' | 'ctr' | 't' | 'b' | 'r' | null
 
 /** Shares of the frame's width and height. */
@@ -16,7 +16,7 @@ interface Area {
   readonly h: number
 }
 
-/** Everything about a native chart that its model leaves open. */
+/** Everything about a native chart that its model does not define. */
 export interface ChartLook {
   readonly categories: readonly string[]
   readonly series: readonly string[]
@@ -24,17 +24,17 @@ export interface ChartLook {
   readonly labels: readonly (readonly LabelPlace[])[]
   readonly labelSize: number
   readonly categorySize: number
-  /** Digits after the point. */
+  /** Digits after the decimal point. */
   readonly digits: number
   readonly axis: { readonly min: number; readonly max: number; readonly step: number | null }
-  /** How segments are stacked: as the percentages they are, or as parts of their sum; null: not at all. */
+  /** Whether segments are stacked as the percentages they are, or as parts of their sum; null: not stacked. */
   readonly stack: 'stacked' | 'percentStacked' | null
   /** Percent of a bar's thickness. */
   readonly gap: number
   /** `area` null: where PowerPoint puts it. */
   readonly legend: { readonly at: 't' | 'r'; readonly area: Area | null } | null
   readonly plot: Area
-  /** The head of the net's figures right of the bars, and where it begins; null without any. */
+  /** Head of the net's figures to the right of the bars, and where it begins; null without a net. */
   readonly net: { readonly head: string; readonly x: number; readonly y: number } | null
 }
 
@@ -44,14 +44,14 @@ export type Net = NonNullable<StackedModel['net']>
 export const isRightToLeftChart = ({ categories, series }: ChartLook): boolean =>
   mostlyRightToLeft([...categories, ...series])
 
-/** What stands right of stacked bars. */
+/** The net whose figures are to the right of stacked bars. */
 export const netOf = (model: Drawn): Net | null => (model.kind === 'stacked' ? model.net : null)
 
 export const SHEET = 'Chart'
 const columnName = (at: number): string =>
   (at < 26 ? '' : columnName(Math.floor(at / 26) - 1)) + String.fromCharCode(65 + (at % 26))
 
-/** Type of a part of a chart; `body` are attributes of its text body, `rtl`: its texts run from right to left. */
+/** Text properties for a part of a chart; `body`: attributes of its text body, `rtl`: its texts run from right to left. */
 export const typeXml = (size: number, colour: string, { body = '', bold = false, rtl = false } = {}): string =>
   `<c:txPr><a:bodyPr${body}/><a:lstStyle/><a:p><a:pPr${rtl ? ' rtl="1"' : ''}><a:defRPr sz="${Math.round(size * 100)}" b="${bold ? 1 : 0}">${colour}<a:latin typeface="+mn-lt"/></a:defRPr></a:pPr><a:endParaRPr lang="en-GB"/></a:p></c:txPr>`
 

@@ -28,7 +28,7 @@ const labelsXml = (model: Drawn, look: ChartLook, series: number, ground: Ground
   const { color = '#000000', onColor = '#FFFFFF' } = model.series[series] ?? {}
   const parts = model.kind === 'stacked'
   const format = labelFormat(look.digits, null)
-  // On a hatched part the number stands on a chip of its full colour, as on the screen.
+  // On a hatched part the number has a background of the full colour, as on the screen.
   const chip = `<c:spPr>${solid(color, ground)}<a:ln><a:noFill/></a:ln></c:spPr>`
   const type = typeXml(look.labelSize, parts ? solid(onColor, ground) : fill('text', ground), { body: ' wrap="none"' })
   const own = places.flatMap((place, at) => {
@@ -42,7 +42,7 @@ const labelsXml = (model: Drawn, look: ChartLook, series: number, ground: Ground
   return `<c:dLbls>${own.join('')}${format}${NO_SHAPE}${type}<c:dLblPos val="${main}"/>${SHOWS}</c:dLbls>`
 }
 
-/** A low base is hatched, as on the screen. */
+/** Columns with a low base are hatched, as on the screen. */
 const hatched = (colour: string, ground: Ground): string =>
   `<a:pattFill prst="wdUpDiag"><a:fgClr><a:srgbClr val="${colour.slice(1)}"/></a:fgClr><a:bgClr><a:srgbClr val="${ground.colour.slice(1)}"/></a:bgClr></a:pattFill><a:ln w="6350">${solid(colour, ground)}</a:ln>`
 
@@ -135,7 +135,7 @@ const legendXml = (look: ChartLook, ground: Ground): string => {
   return `<c:legend><c:legendPos val="${legend.at}"/>${area}<c:overlay val="0"/>${typeXml(categorySize, fill('text', ground), { rtl: isRightToLeftChart(look) })}</c:legend>`
 }
 
-/** The part of a native chart, with its numbers unrounded; its workbook is the relation rId1. */
+/** A native chart, with its numbers unrounded; its workbook is the relation rId1. */
 export const chartXml = (model: Drawn, look: ChartLook, ground: Ground): string =>
   [
     `${XML_HEAD}<c:chartSpace xmlns:c="http://schemas.openxmlformats.org/drawingml/2006/chart" xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships">`,

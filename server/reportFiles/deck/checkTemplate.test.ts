@@ -16,7 +16,7 @@ beforeAll(async () => {
   parts = await templateParts()
 })
 
-/** What a reader is told about a template. */
+/** The message a reader gets about a template. */
 const said = (bytes: Uint8Array): string => {
   try {
     checkTemplate(bytes)

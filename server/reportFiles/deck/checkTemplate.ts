@@ -17,11 +17,11 @@ const isZip = ([p, k, three, four]: Uint8Array): boolean => p === 0x50 && k === 
 /** How password-protected files and those of PowerPoint before 2007 begin. */
 const isCompound = (bytes: Uint8Array): boolean => [0xd0, 0xcf, 0x11, 0xe0].every((octet, at) => bytes[at] === octet)
 
-/** Names that could mean a place outside the package, or two places for different readers. */
+/** Names that could mean a place outside the package, or different places to different readers. */
 const isStray = (name: string): boolean =>
   name === '' || /[\\:\p{Cc}]/u.test(name) || name.startsWith('/') || name.split('/').some(step => /^\.*$/.test(step))
 
-/** Checks what the directory announces before anything is unpacked; a part is never unpacked beyond its announced size. */
+/** Checks the sizes in the directory before anything is unpacked; a part is never unpacked beyond its announced size. */
 const unpack = (bytes: Uint8Array): Parts => {
   if (bytes.length > TEMPLATE_LIMITS.bytes)
     throw refused(`The template is larger than ${TEMPLATE_LIMITS.bytes / MB} MB. Make its pictures smaller.`)
@@ -59,7 +59,7 @@ const unpack = (bytes: Uint8Array): Parts => {
 
 const XML_NAME = /\.(xml|rels|vml|svg)$/i
 
-/** All markup is UTF-8 without declarations of its own: no entity of the file is ever there to be expanded. */
+/** All markup is UTF-8 without declarations of its own, so no entity of the file can be expanded. */
 const checkMarkup = (parts: Parts, types: ContentTypes): void => {
   for (const [name, bytes] of parts) {
     if (!XML_NAME.test(name) && !/xml$/.test(types.get(name) ?? '')) continue
@@ -80,7 +80,7 @@ const MACROS = 'The template has macros. Save it as .pptx, which has none, and u
 const EMBEDDED =
   'The template has embedded objects, controls or programs. Remove them from its slides and master slides and upload it again.'
 
-/** What a template is made of; example slides may hold charts with their workbooks. */
+/** Parts that a template may have; example slides may hold charts with their workbooks. */
 const KNOWN =
   /\.(xml|rels|vml|png|jpe?g|jfif|gif|bmp|tiff?|emf|wmf|svg|wdp|webp|fntdata|xlsx)$|^ppt\/printerSettings\//i
 
@@ -126,7 +126,7 @@ const checkMasters = (parts: Parts): void => {
 }
 
 /**
- * The parts of a presentation that decks can be made from: 2 master slides, nothing that runs or leads outside, within the limits.
+ * The parts of a presentation that decks can be made from: 2 master slides, nothing that runs or links outside, within the limits.
  * Throws ReportFileError that says what is wrong and what to do.
  */
 export const openTemplate = (bytes: Uint8Array): Parts => {

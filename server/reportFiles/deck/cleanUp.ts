@@ -2,7 +2,7 @@ import { elements, parseXml } from '../../documents/xml'
 import { CONTENT_TYPES, contentTypes, partName, relationsOf, relationsPart, setContentTypes, textIn } from './parts'
 import type { ContentTypes, Parts } from './parts'
 
-/** Parts that can be reached from the package's own relations, with the parts that hold relations. */
+/** Parts that can be reached from the package's own relations, and the parts that hold relations. */
 const reachable = (parts: Parts): Set<string> => {
   const seen = new Set<string>([CONTENT_TYPES])
   const queue = ['']
@@ -19,7 +19,7 @@ const reachable = (parts: Parts): Set<string> => {
   return seen
 }
 
-/** Removes the parts that nothing leads to, and writes the content types of those that stay. */
+/** Removes the parts that nothing refers to, and writes the content types of those that stay. */
 export const cleanUp = (parts: Parts, types: ContentTypes): void => {
   const kept = reachable(parts)
   for (const name of [...parts.keys()]) if (!kept.has(name)) parts.delete(name)
@@ -52,7 +52,7 @@ const linkProblems = (parts: Parts, part: string): string[] => {
   ]
 }
 
-/** What an office program would stumble over or a reader should not get; nothing for a sound package. */
+/** Faults that an office program would report or that a reader should not receive; empty for a sound package. */
 export const packageProblems = (parts: Parts): string[] => {
   const kept = reachable(parts)
   const types = contentTypes(parts)

@@ -2,25 +2,25 @@ import { strongest } from '@core/domain/charts/colours'
 import { contrast, parseColour, toHex } from '@core/domain/colour'
 import type { Rgb } from '@core/domain/colour'
 
-/** What slides of one layout are drawn on, and the colour of its theme that can be read there. Colours are #RRGGBB. */
+/** Background of slides of one layout, and the theme colour that is readable on it. Colours are #RRGGBB. */
 export interface Ground {
   readonly colour: string
-  /** How the theme calls the colour of texts, and what it is. */
+  /** Name and value of the theme's text colour. */
   readonly slot: string
   readonly ink: string
-  /** How slides map the names of theme colours: markup. */
+  /** Markup that maps the names of theme colours for slides. */
   readonly mapping: string
 }
 
 export const MASTER_MAPPING = '<a:masterClrMapping/>'
 
-/** White paper with a theme's own text: the notes of slides. */
+/** White background with the theme's own text colour: the notes of slides. */
 export const PAPER: Ground = { colour: '#FFFFFF', slot: 'tx1', ink: '#000000', mapping: MASTER_MAPPING }
 
 /** A colour of the template's theme, or RRGGBB. */
 export type Colour = 'text' | 'soft' | 'rule' | 'tint' | `#${string}`
 
-/** How HSL lightness changes, as the format writes it: `times`, then `plus`, both in shares of one. */
+/** A change of HSL lightness, as the format writes it: `times`, then `plus`, both between 0 and 1. */
 export interface Lightness {
   readonly times: number
   readonly plus: number
@@ -42,13 +42,13 @@ export const relit = (colour: string, { times, plus }: Lightness): string => {
 
 export const contrastOf = (one: string, other: string): number => contrast(rgbOf(one), rgbOf(other))
 
-/** Steps back from text: towards white where it is dark, towards black where it is light. */
+/** Muted text: towards white where text is dark, towards black where it is light. */
 const STEPS: Readonly<Record<'soft' | 'rule', { readonly dark: Lightness; readonly light: Lightness }>> = {
   soft: { dark: { times: 0.65, plus: 0.35 }, light: { times: 0.75, plus: 0 } },
   rule: { dark: { times: 0.25, plus: 0.75 }, light: { times: 0.4, plus: 0 } },
 }
 const TINT = { dark: 6000, light: 12_000 }
-/** Of small text with what it stands on. */
+/** Contrast of small text with its background. */
 export const TEXT_CONTRAST = 4.5
 
 const share = (value: number): number => Math.round(value * 100_000)

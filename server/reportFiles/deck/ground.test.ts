@@ -68,7 +68,7 @@ describe('a deck in a dark template', () => {
       expect(new Set(Array.from(all.matchAll(/<a:schemeClr val="(\w+)"/g), ([, name]) => name))).toEqual(
         new Set([slot]),
       )
-      // Steps back are darker than white, not lighter than black.
+      // Muted text is darker than white, not lighter than black.
       expect(all).toContain(`<a:schemeClr val="${slot}"><a:lumMod val="75000"/></a:schemeClr>`)
       expect(all).not.toContain('<a:lumOff')
     },

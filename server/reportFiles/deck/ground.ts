@@ -8,7 +8,7 @@ import type { Box } from './shapes'
 
 type Element = Exclude<Node, string>
 
-/** Colours of a theme by the names that slides use, and the fills its backgrounds may name by number. */
+/** Colours of a theme by the names that slides use, and the fills that backgrounds refer to by number. */
 interface Theme {
   readonly colours: ReadonlyMap<string, string>
   readonly fills: readonly Element[]
@@ -35,7 +35,7 @@ const changed = (colour: string, { name, attributes }: Element): string => {
   return name === 'a:tint' ? toHex(mix(rgbOf(colour), rgbOf('#FFFFFF'), value)) : colour
 }
 
-/** The colour that an element holds, with its changes; null for one that is not known. */
+/** The colour that an element holds, with its changes; null for an unknown one. */
 const colourIn = (holder: Element | undefined, colours: Theme['colours']): string | null => {
   const [found] = childrenOf(holder)
   const plain = found ? plainColour(found, colours) : null
@@ -43,7 +43,7 @@ const colourIn = (holder: Element | undefined, colours: Theme['colours']): strin
   return childrenOf(found).reduce(changed, plain).toUpperCase()
 }
 
-/** One colour for a fill: of a gradient the middle of its stops; null for pictures and none. */
+/** One colour for a fill: for a gradient the middle of its stops; null for pictures and no fill. */
 const fillColour = (fill: Element | undefined, colours: Theme['colours']): string | null => {
   if (fill?.name === 'a:solidFill') return colourIn(fill, colours)
   if (fill?.name === 'a:pattFill') return colourIn(first(fill.children, 'a:bgClr'), colours)
@@ -72,7 +72,7 @@ const backgroundOf = (nodes: readonly Node[], { colours, fills }: Theme): string
   return (style && fillColour(style, placed)) ?? own
 }
 
-/** Of the shapes drawn on every slide, the last that lies under all of its content. */
+/** Of the shapes drawn on every slide, the last one that lies under all of the content. */
 const coverOf = (nodes: readonly Node[], { colours }: Theme, body: Box, boxOf: (shape: Element) => Box | null) =>
   [...elements(nodes, 'p:sp')]
     .flatMap(shape => {
@@ -111,8 +111,8 @@ export interface Drawn {
 }
 
 /**
- * What content of a layout is drawn on. A picture is taken for the background that the theme has for its texts; where the text of the
- * theme cannot be read, another of its colours is taken.
+ * The background of a layout's content. A picture counts as the background that the theme has for its texts; if the theme's text
+ * colour is not readable there, another of its colours is used.
  */
 export const groundOf = (
   { theme: nodes, master, layout }: Drawn,

@@ -24,7 +24,7 @@ export interface Deck {
   readonly head: ReportHead
   readonly pages: readonly ReportPage[]
   readonly slides: 'together' | 'apart'
-  /** A presentation whose look the deck takes; null: the product's own. */
+  /** A presentation whose look the deck uses; null: the product's own. */
   readonly template: Uint8Array | null
 }
 
@@ -69,7 +69,7 @@ const addSlide = async (
   return part
 }
 
-/** Zips and workbooks inside are packed already. */
+/** Zips and workbooks inside are compressed already. */
 const packed = (parts: Parts): Uint8Array =>
   zipSync(
     Object.fromEntries(
@@ -78,13 +78,13 @@ const packed = (parts: Parts): Uint8Array =>
         [bytes, { level: /\.(xlsx|png|jpe?g|gif)$/i.test(name) ? 0 : 6 }] as const,
       ]),
     ),
-    // The same report gives the same octets.
+    // A fixed date, so that the same report gives the same bytes.
     { mtime: new Date('1980-01-02T00:00:00Z') },
   )
 
 /**
  * A report as a presentation with native charts and tables: a title slide, then the slides of each table. The template is checked
- * again. Throws ReportFileError where it cannot be used.
+ * once more. Throws ReportFileError when it cannot be used.
  */
 export const deckOf = async ({ head, pages, slides: arrangement, template }: Deck): Promise<Uint8Array> => {
   const parts = template === null ? builtInTemplate() : openTemplate(template)

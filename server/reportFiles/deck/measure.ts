@@ -6,7 +6,7 @@ const WIDTHS = [
   556, 278, 556, 556, 222, 222, 500, 222, 833, 556, 556, 556, 556, 333, 500, 278, 556, 500, 722, 500, 500, 500, 334,
   260, 334, 584,
 ]
-/** Readers' computers draw a little wider or narrower. */
+/** Readers' computers draw text a little wider or narrower. */
 const SAFETY = 1.04
 const BOLD = 1.07
 export const LINE_HEIGHT = 1.2
@@ -18,11 +18,11 @@ export interface Face {
 
 const WIDE = /verdana|tahoma|dejavu|bookman|courier|consolas|mono|century gothic|montserrat|poppins|lexend|black|wide/i
 
-/** How wide a face runs can only be told from its name; what is not known to be wide is measured as Arial. */
+/** The name is all there is to tell how wide a typeface runs; one not known to be wide is measured as Arial. */
 export const faceOf = (name: string): Face => ({ wide: WIDE.test(name) ? 1.18 : 1 })
 
 export interface Type {
-  /** Points. */
+  /** In points. */
   readonly size: number
   readonly bold?: boolean
   readonly face: Face
@@ -59,7 +59,7 @@ export const lineCount = (text: string, width: number, type: Type): number => {
       }
       used += (used > 0 ? space : 0) + wide
       if (used > width) {
-        // No line of a broken word is quite full.
+        // Lines of a broken word are never quite full.
         const more = Math.ceil((used / width) * 1.05) - 1
         lines += more
         used = Math.max(0, used - more * width)
@@ -69,7 +69,7 @@ export const lineCount = (text: string, width: number, type: Type): number => {
   return lines
 }
 
-/** The longest beginning of a text for which `fits`; whole where it fits, else with an ellipsis. */
+/** The longest beginning of a text for which `fits` is true, with an ellipsis if it was cut. */
 export const cutTo = (text: string, fits: (text: string) => boolean): string => {
   if (fits(text)) return text
   const signs = Array.from(text)

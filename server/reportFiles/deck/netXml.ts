@@ -6,11 +6,11 @@ import type { Ground } from './colours'
 const NET_AXES = { category: '333333333', value: '444444444' } as const
 
 const AXES = `<c:axId val="${NET_AXES.category}"/><c:axId val="${NET_AXES.value}"/>`
-/** Readers disagree on which entry of a legend a number means: one without name and colour is not seen in any. */
+/** Readers disagree on which entry of a legend a number means: one without name and colour is invisible in all. */
 const UNNAMED = '<c:tx><c:v>\u00A0</c:v></c:tx>'
 const PLACE = `<c:dLblPos val="inBase"/>${SHOWS}`
 
-/** Figures of columns with a low base step back; arrows stand in the number format, so that a changed number keeps its label. */
+/** Figures of columns with a low base are muted; arrows are in the number format, so that a changed number keeps its label. */
 const labelsXml = ({ points }: Net, model: Drawn, look: ChartLook, ground: Ground): string => {
   const body = { body: ' wrap="none"' }
   const normal = typeXml(look.categorySize, fill('text', ground), { ...body, bold: true })
@@ -24,7 +24,7 @@ const labelsXml = ({ points }: Net, model: Drawn, look: ChartLook, ground: Groun
   return `<c:dLbls>${own.join('')}${labelFormat(look.digits, null)}${NO_SHAPE}${normal}${PLACE}</c:dLbls>`
 }
 
-/** The net as bars that cannot be seen, on axes of their own from the right: only their figures show, one below the other. */
+/** The net as invisible bars on axes of their own from the right: only their figures show, one below the other. */
 export const netChartXml = (model: Drawn, net: Net, look: ChartLook, ground: Ground): string => {
   const at = model.series.length
   const series = [
@@ -47,7 +47,7 @@ const headTitle = (column: number, { net, categorySize }: ChartLook, ground: Gro
   return `<c:title>${headXml(column, net.head)}${place}<c:overlay val="1"/>${type}</c:title>`
 }
 
-/** Axes without line or labels; the one of values carries the head of the figures, which follows the workbook. */
+/** Axes without line or labels; the value axis carries the head of the figures, which follows the workbook. */
 export const netAxesXml = (model: Drawn, net: Net, look: ChartLook, ground: Ground): string => {
   const most = Math.max(1, ...net.points.map(({ value }) => value ?? 0))
   const plain = '<c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="none"/>'

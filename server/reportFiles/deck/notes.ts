@@ -29,7 +29,7 @@ const THEME = 'ppt/theme/deckNotesTheme.xml'
 export const notesXml = (paragraphs: readonly string[]): string =>
   pageXml('notes', [picture('<p:spPr/>'), notes('<p:spPr/>', paragraphs)], PAPER)
 
-/** Gives a package without speaker notes what they need; returns the name of its notes master. */
+/** Adds what speaker notes need to a package without them; returns the name of its notes master. */
 export const addNotesMaster = (parts: Parts, types: ContentTypes): string => {
   const shapes = [picture(geometry(PICTURE)), notes(geometry(TEXT), ['Notes'])]
   const map =

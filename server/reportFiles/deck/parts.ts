@@ -1,7 +1,7 @@
 import { xmlText } from '@core/domain'
 import { elements, parseXml } from '../../documents/xml'
 
-/** A package in memory: octets by name, without a leading slash. */
+/** A package in memory: bytes by name, without a leading slash. */
 export type Parts = Map<string, Uint8Array>
 
 export const CONTENT_TYPES = '[Content_Types].xml'
@@ -14,10 +14,10 @@ export const NAMESPACES = `xmlns:a="${SCHEMAS}/drawingml/2006/main" xmlns:r="${R
 
 export const octets = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A part as text; '' where there is none. */
+/** A part as text; '' if it does not exist. */
 export const textIn = (parts: Parts, name: string): string => new TextDecoder().decode(parts.get(name))
 
-/** The part that holds the relations of a part; '' stands for the package. */
+/** The part that holds the relations of a part; '' means the package. */
 export const relationsPart = (part: string): string => {
   const cut = part.lastIndexOf('/') + 1
   return `${part.slice(0, cut)}_rels/${part.slice(cut)}.rels`
@@ -46,7 +46,7 @@ export const partName = (address: string): string => {
 const resolved = (target: string, part: string): string =>
   partName(new URL(target, `package:///${part.slice(0, part.lastIndexOf('/') + 1)}`).pathname)
 
-/** Relations of a part; '' stands for the package. Throws for what is no XML. */
+/** Relations of a part; '' means the package. Throws for text that is not XML. */
 export const relationsOf = (parts: Parts, part: string): Relation[] => {
   const xml = textIn(parts, relationsPart(part))
   if (xml === '') return []
@@ -63,7 +63,7 @@ export const relationsOf = (parts: Parts, part: string): Relation[] => {
   })
 }
 
-/** The way from one part to another, as relations write it. */
+/** The path from one part to another, as relations write it. */
 const relative = (part: string, target: string): string => {
   const [from, to] = [part.split('/').slice(0, -1), target.split('/')]
   let same = 0
@@ -71,7 +71,7 @@ const relative = (part: string, target: string): string => {
   return [...from.slice(same).map(() => '..'), ...to.slice(same)].join('/')
 }
 
-/** Writes the relations of a part; without any there is no such part. */
+/** Writes the relations of a part; when empty, the part that holds them is removed. */
 export const setRelations = (parts: Parts, part: string, relations: readonly Omit<Relation, 'kind'>[]): void => {
   const name = relationsPart(part)
   if (relations.length === 0) {

@@ -7,11 +7,11 @@ import type { ContentTypes, Parts } from './parts'
 const CORE = 'docProps/core.xml'
 const APP = 'docProps/app.xml'
 
-/** An element of the presentation as it is written there, children and all; '' where there is none. */
+/** An element of the presentation exactly as written, with its children; '' if it does not exist. */
 const kept = (xml: string, name: string): string =>
   new RegExp(`<p:${name}\\b[^>]*(?:/>|>[\\s\\S]*?</p:${name}>)`).exec(xml)?.[0] ?? ''
 
-/** Master slides and layouts may lead to example slides, which are gone: such a link is taken out. */
+/** Master slides and layouts may link to example slides, which have been removed: such links are removed too. */
 const unlinkSlides = (parts: Parts): void => {
   for (const name of [...parts.keys()]) {
     if (!/^ppt\/slide(?:Masters|Layouts)\/[^/]+\.xml$/.test(name)) continue
@@ -30,11 +30,11 @@ const unlinkSlides = (parts: Parts): void => {
   }
 }
 
-/** Kinds of relations a deck takes over from its template: what its look is made of, and nothing about people. */
+/** Kinds of relations a deck takes over from its template: those of its look, and nothing about people. */
 const LOOK = ['slideMaster', 'theme', 'tableStyles', 'font']
 
 /**
- * Takes all slides out of a template and makes it ready for new ones, with a notes master and properties that name the report
+ * Removes all slides from a template and prepares it for new ones, with a notes master and properties that name the report
  * alone. Returns the notes master; `write` puts the slides in their order.
  */
 export const emptyPresentation = (parts: Parts, types: ContentTypes, properties: BookProperties) => {

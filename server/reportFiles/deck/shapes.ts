@@ -3,7 +3,7 @@ import { fill } from './colours'
 import type { Colour, Ground } from './colours'
 import { NAMESPACES, XML_HEAD } from './parts'
 
-/** Points from the top left corner of a slide. */
+/** In points from the top left corner of a slide. */
 export interface Box {
   readonly x: number
   readonly y: number
@@ -11,23 +11,23 @@ export interface Box {
   readonly h: number
 }
 
-/** English metric units, in which the format counts. */
+/** English metric units, the format's unit of length. */
 export const emu = (points: number): number => Math.round(points * 12_700)
 
 export interface Run {
   readonly text: string
   readonly bold?: boolean
   readonly italic?: boolean
-  /** Absent: as the template has it. */
+  /** Absent: as in the template. */
   readonly colour?: Colour
-  /** Points; absent: as the template has it. */
+  /** In points; absent: as in the template. */
   readonly size?: number
 }
 
 export interface Paragraph {
   readonly runs: readonly Run[]
   readonly align?: 'l' | 'ctr' | 'r'
-  /** Points before it. */
+  /** Points of space before it. */
   readonly before?: number
   readonly indent?: number
 }
@@ -41,7 +41,7 @@ const attributes = ({ bold, italic, size }: Run): string =>
     'dirty="0"',
   ].join(' ')
 
-/** Line breaks and tabs mean nothing inside a run. */
+/** Line breaks and tabs have no meaning inside a run. */
 export const oneLine = (text: string): string => text.replace(/\s+/g, ' ')
 
 export const runText = (text: string): string => xmlText(oneLine(text))
@@ -52,7 +52,7 @@ const runXml = (run: Run, ground: Ground): string =>
 export const paragraphXml = ({ runs, align, before = 0, indent = 0 }: Paragraph, ground: Ground): string => {
   const shown = runs.filter(({ text }) => text !== '')
   const rtl = isRightToLeft(shown.map(({ text }) => text).join(''))
-  // The side is that of the slide: lines that begin at the right are written there, unless they are in the middle.
+  // Alignment is relative to the slide: right-to-left lines begin at the right, unless they are centred.
   const side = rtl && align !== 'ctr' ? 'r' : align
   const own = [
     ...(indent > 0 ? [`${rtl ? 'marR' : 'marL'}="${emu(indent)}"`] : []),
@@ -68,7 +68,7 @@ export const paragraphXml = ({ runs, align, before = 0, indent = 0 }: Paragraph,
 const xfrm = ({ x, y, w, h }: Box, tag: 'a' | 'p'): string =>
   `<${tag}:xfrm><a:off x="${emu(x)}" y="${emu(y)}"/><a:ext cx="${emu(w)}" cy="${emu(h)}"/></${tag}:xfrm>`
 
-/** Makes the markup of a shape from its id and from what it is drawn on, which only the slide knows. */
+/** Makes the markup of a shape from its id and background, which only the slide knows. */
 export type Shape = (id: number, ground: Ground) => string
 
 const named = (id: number, name: string, text = ''): string =>
@@ -91,7 +91,7 @@ const ph = ({ type, index }: PlaceholderKind): string =>
 const placeholder = (id: number, name: string, kind: PlaceholderKind, body: string): string =>
   `<p:sp><p:nvSpPr>${named(id, name)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr>${ph(kind)}</p:nvPr></p:nvSpPr><p:spPr/><p:txBody>${body}</p:txBody></p:sp>`
 
-/** Text in a place of the layout, which gives it its position and look. */
+/** Text in a placeholder of the layout, which gives it its position and look. */
 export const placed =
   (name: string, kind: PlaceholderKind, paragraphs: readonly Paragraph[]): Shape =>
   (id, ground) =>
@@ -102,7 +102,7 @@ export const placed =
       `<a:bodyPr><a:normAutofit/></a:bodyPr><a:lstStyle/>${paragraphs.map(paragraph => paragraphXml(paragraph, ground)).join('')}`,
     )
 
-/** The number of the slide where the layout has it. */
+/** The slide number where the layout has it. */
 export const slideNumber =
   (kind: PlaceholderKind): Shape =>
   id =>
@@ -113,7 +113,7 @@ export const slideNumber =
       '<a:bodyPr/><a:lstStyle/><a:p><a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum"><a:rPr lang="en-GB"/><a:t>‹#›</a:t></a:fld></a:p>',
     )
 
-/** A chart or table; `text` describes it to those who do not see it. */
+/** A chart or table; `text` describes it to people who cannot see it. */
 export const frame =
   (name: string, box: Box, text: string, uri: string, content: (ground: Ground) => string): Shape =>
   (id, ground) =>

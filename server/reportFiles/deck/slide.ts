@@ -10,7 +10,7 @@ export interface SlideChart {
   readonly model: Drawn
   readonly look: ChartLook
   readonly box: Box
-  /** In words, for those who do not see it. */
+  /** Description in words, for people who cannot see it. */
   readonly text: string
 }
 
@@ -34,13 +34,13 @@ const titleFit = (text: string, { box, size }: Place, stage: Stage, sizes: reado
 
 export interface Head {
   readonly shapes: readonly Shape[]
-  /** What is left for content. */
+  /** Area left for content. */
   readonly body: Box
   /** The title had to be cut. */
   readonly cut: boolean
 }
 
-/** The title in its place of the layout, or where the layout has none at the top of the body; and the slide's number. */
+/** The title in its placeholder of the layout, or at the top of the body where the layout has none; and the slide's number. */
 export const headOf = (stage: Stage, text: string): Head => {
   const number = stage.number === null ? [] : [slideNumber(stage.number)]
   const { title, body } = stage
@@ -61,7 +61,7 @@ export const headOf = (stage: Stage, text: string): Head => {
 
 const LEAD_SIZES = [12, 11, 10, 9]
 
-/** What is measured, in a line or two under the title; returns what is left of the body. */
+/** What is measured, in a line or two under the title; returns the remaining body. */
 export const leadOf = (stage: Stage, body: Box, text: string): { readonly shape: Shape; readonly rest: Box } => {
   const fitted = fitText(text, { w: body.w, h: 28 }, LEAD_SIZES, stage)
   const lines = lineCount(fitted.text, body.w, { size: fitted.size, face: stage.face })
@@ -75,7 +75,7 @@ export const leadOf = (stage: Stage, body: Box, text: string): { readonly shape:
 
 const FOOT_SIZES = [9, 8.5, 8, 7.5, 7]
 
-/** Base, filter, weight, test and data in small type at the bottom; returns what is left of the body. */
+/** Base, filter, weight, test and data in small type at the bottom; returns the remaining body. */
 export const footOf = (
   stage: Stage,
   body: Box,
@@ -94,11 +94,11 @@ export const footOf = (
   }
 }
 
-/** "2 of 3", where there is more than one. */
+/** "2 of 3", when there is more than one. */
 export const partWords = (at: number, of: number): string =>
   of < 2 ? '' : `${formatWhole(at + 1)} of ${formatWhole(of)}`
 
-/** "22 November 2026" of 2026-11-22. */
+/** "22 November 2026" for 2026-11-22. */
 export const dateWords = (date: string): string => {
   const at = new Date(`${date}T00:00:00Z`)
   return Number.isNaN(at.getTime())

@@ -32,7 +32,7 @@ describe('the net beside stacked bars', () => {
     expect(chart?.net).toEqual({ head: NET, values: [80.123456789, 80, 0.3, 70] })
     expect(chart?.workbook.map(row => row.at(-1))).toEqual([NET, 80.123456789, 80, 0.3, 70])
     expect(chart?.series).toEqual(['Very', 'Fairly', 'Not'])
-    expect(texts).not.toContain('stands in the table')
+    expect(texts).not.toContain('are in the table')
   })
 
   it('prints them as the table does, with the arrow behind the number', async () => {

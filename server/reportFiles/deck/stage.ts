@@ -10,10 +10,10 @@ import type { Box, PlaceholderKind } from './shapes'
 
 type Element = Exclude<Node, string>
 
-/** A place of a layout for text, with the type size the template gives it. */
+/** A text placeholder of a layout, with the type size the template gives it. */
 export interface Place extends PlaceholderKind {
   readonly box: Box
-  /** Points. */
+  /** In points. */
   readonly size: number
 }
 
@@ -140,7 +140,7 @@ const inside = (box: Box, width: number, height: number): Box => {
   return { x, y, w: Math.min(box.w, width - x), h: Math.min(box.h, height - y) }
 }
 
-/** The area for content: that of the layout or master where it is roomy, else what lies between title and foot. */
+/** The area for content: that of the layout or master if it is large enough, else the space between title and foot. */
 const bodyOf = (own: readonly Holder[], title: Box | null, width: number, height: number): Box => {
   const feet = own.flatMap(({ type, box }) => (EDGES.includes(type) && box && box.y > height / 2 ? [box.y] : []))
   const foot = Math.min(height * 0.955, ...feet.map(top => top - 2))
@@ -181,7 +181,7 @@ const stageOf = (master: Master, layout: LayoutPart, width: number, height: numb
   }
 }
 
-/** The stages that a template offers. Throws where it is not one that passed the check. */
+/** The layouts that a template offers for slides. Throws if the template would not pass the check. */
 export const stagesOf = (parts: Parts): Stages => {
   const nodes = parseXml(textIn(parts, PRESENTATION))
   const [size] = elements(nodes, 'p:sldSz')

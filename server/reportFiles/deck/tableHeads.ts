@@ -3,13 +3,13 @@ import { cutTo, lineCount } from './measure'
 import { columnWidth, HEAD_LINES, PAD } from './tablePlan'
 import type { MeasuredTable, TablePart } from './tablePlan'
 
-/** The head over these columns, cut where its row has no more lines. */
+/** The head of these columns, cut when it needs more lines than its row has. */
 export const headText = (table: MeasuredTable, { label }: HeaderRun, columns: readonly number[]): string => {
   const width = columns.reduce((sum, at) => sum + columnWidth(table, at), -2 * PAD)
   return cutTo(label, text => lineCount(text, width, { size: table.size, face: table.face, bold: true }) <= HEAD_LINES)
 }
 
-/** Columns of a part that stand under one head, in order; null: those under none. */
+/** Columns of a part under one head, in order; null: those under none. */
 export const headRuns = (
   runs: readonly HeaderRun[],
   { columns }: Pick<TablePart, 'columns'>,

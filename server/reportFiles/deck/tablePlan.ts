@@ -60,7 +60,7 @@ const cellText = (
     : { ...plain, letters: letterRuns(cell, peers), arrow: drawnArrow(cell) }
 }
 
-/** The whole table as the screen shows it, folded nets unfolded. */
+/** The whole table as the screen shows it, with all nets expanded. */
 export const slideGrid = (document: TableDocument): SlideGrid => {
   const { table, testing, groupLabels, showUnweightedBase, notes } = document
   const layout = layoutTable(table, {
@@ -102,7 +102,7 @@ export const slideGrid = (document: TableDocument): SlideGrid => {
 /** Points at the sides of a cell. */
 export const PAD = 4
 const ROW_PAD = 4
-/** Lines of a head over several columns: a longer one would take the room of the rows from every slide. */
+/** Most lines of a head over several columns: a longer one would take room from the rows of every slide. */
 export const HEAD_LINES = 3
 export const INDENT = 8
 
@@ -120,7 +120,7 @@ export interface MeasuredTable {
   /** Points per column: the number, then its letters (0 where the column has none). */
   readonly widths: readonly { readonly number: number; readonly marks: number }[]
   readonly rowHeights: readonly number[]
-  /** Of the heads, in order, with their height. */
+  /** Heads in order, with their height. */
   readonly heads: readonly ('group' | 'block' | 'label' | 'letter')[]
   readonly headHeights: readonly number[]
   /** Labels cut because they would fill a slide alone. */
@@ -164,12 +164,12 @@ export const measureTable = (
   const ownLabel = Math.min(wantedLabel, Math.max(box.w * 0.26, Math.min(box.w * 0.5, box.w - leastTotal)))
   const spare = Math.max(0, box.w - ownLabel - leastTotal)
   const grow = Math.min(spare / source.columns.length, size * 4)
-  // What is left makes the labels' column wider, as far as that looks like a table.
+  // Remaining width goes to the labels' column, as far as that looks like a table.
   const labelWidth = Math.max(ownLabel, Math.min(box.w * 0.34, ownLabel + spare - grow * source.columns.length))
   const widths = natural.map(({ marks, numbers, least }) => {
     const whole = least + grow
     if (marks === 0) return { number: whole, marks: 0 }
-    // The letters stand right of the number, both in the middle of their column.
+    // The letters are to the right of the number, both centred in their column.
     const side = Math.max(marks, (whole - numbers) / 2)
     return { number: whole - side, marks: side }
   })
@@ -236,7 +236,7 @@ export const columnWidth = ({ widths }: MeasuredTable, at: number): number =>
 export const partWidth = (table: MeasuredTable, columns: readonly number[]): number =>
   table.labelWidth + sum(columns.map(at => columnWidth(table, at)))
 
-/** Columns per slide: whole banner groups while they fit; only a group that is too wide alone is divided. */
+/** Columns per slide: whole banner groups while they fit; only a group that is too wide for a slide is divided. */
 const columnParts = (table: MeasuredTable, width: number): number[][] => {
   const { columns } = table.grid
   const groups: number[][] = []
@@ -291,7 +291,7 @@ const rowParts = (table: MeasuredTable, height: number): number[][] => {
   }
   const tight = filled(room)
   const all = sum(others.map(at => table.rowHeights[at] ?? 0))
-  // Rows spread over as many slides as they need, so that the last is not left with two.
+  // Rows are spread evenly over the slides they need, so that the last does not get only two.
   const even = filled(Math.min(room, (all / Math.max(1, tight.length)) * 1.08))
   const parts = even.length === tight.length ? even : tight
   return parts.length === 0 ? [bases] : parts.map(part => [...bases, ...part])

@@ -17,12 +17,12 @@ import { TABLE_URI, tableXml } from './tableXml'
 type Content = ReportPage & { readonly content: TableDocument }
 
 const TABLE_SIZES = [12, 11, 10, 9]
-/** A table that needs several slides anyway: the smaller type where it saves one. */
+/** A table that needs several slides anyway gets the smaller type if that saves one. */
 const DIVIDED_SIZE = { large: 10, small: 9 }
 const SIZES_UNDER_CHART = [10, 9]
 const GAP = 12
 
-/** Everything said about one table: under it, and in the speaker notes in full. */
+/** All notes about one table: below it, and in full in the speaker notes. */
 interface Words {
   readonly title: string
   readonly lead: string
@@ -59,7 +59,7 @@ const wordsOf = ({ content, chart }: Content, model: Drawn | null, date: string)
     ],
     chart: [
       model?.note ?? '',
-      other > 0 && model?.kind !== 'stacked' ? 'Nets and calculated rows stand in the table.' : '',
+      other > 0 && model?.kind !== 'stacked' ? 'Nets and calculated rows are in the table.' : '',
     ].filter(text => text !== ''),
   }
 }
@@ -88,7 +88,7 @@ const tableFrame = (table: MeasuredTable, part: TablePart, { x, y }: Pick<Box, '
   return frame('Table', box, words.title, TABLE_URI, ground => tableXml(table, part, ground))
 }
 
-/** The largest type in which the whole table stands in a box; null where none does. */
+/** The largest type in which the whole table fits a box; null when none does. */
 const wholeTable = (content: TableDocument, box: Box, stage: Stage, sizes: readonly number[]): MeasuredTable | null => {
   const grid = slideGrid(content)
   const all = grid.columns.map((_, at) => at)
@@ -114,7 +114,7 @@ const dividedTable = (grid: SlideGrid, body: Box, stage: Stage) => {
 }
 
 const tableSlides = ({ table: stage }: Stages, { content }: Content, words: Words): Slide[] => {
-  // The longest "9 of 9" decides, so that all slides of a table are laid out alike.
+  // The longest "9 of 9" decides, so that all slides of a table have the same layout.
   const { body } = staged(stage, words, 'Table 88 of 88', false)
   const whole = wholeTable(content, body, stage, TABLE_SIZES)
   const { table, parts } = whole
@@ -148,7 +148,7 @@ const chartSlides = ({ chart: stage }: Stages, page: Content, model: Drawn, word
   const { body } = staged(stage, words, 'Chart 88 of 88', true)
   const each = categoriesIn({ model, box: body, face: stage.face })
   const count = Math.ceil(model.categories.length / each)
-  // As many categories on each slide, so that the last is not left with one.
+  // Categories are spread evenly, so that the last slide does not get only one.
   const even = Math.ceil(model.categories.length / count)
   return Array.from({ length: count }, (_, at) => {
     const part = partWords(at, count)
@@ -165,7 +165,7 @@ const chartSlides = ({ chart: stage }: Stages, page: Content, model: Drawn, word
   })
 }
 
-/** Chart above, table below, where both can be read on one slide. */
+/** Chart above, table below, when both are readable on one slide. */
 const together = ({ chart: stage }: Stages, page: Content, model: Drawn, words: Words): Slide | null => {
   const slide = staged(stage, words, '', true)
   const { body } = slide
@@ -183,7 +183,7 @@ const together = ({ chart: stage }: Stages, page: Content, model: Drawn, words: 
   }
 }
 
-/** The slides of one table that has numbers. */
+/** The slides of one table with numbers. */
 export const slidesOfTable = (stages: Stages, page: Content, slides: 'together' | 'apart', date: string): Slide[] => {
   const drawn = page.chart === null ? null : chartModel(page.chart, filePalette(stages.chart.ground.colour))
   const model = drawn === null || drawn.kind === 'empty' ? null : standing(drawn, stages.chart.body.w)

@@ -9,7 +9,7 @@ import { INDENT, plainCell } from './tablePlan'
 import type { CellText, MeasuredTable, TablePart } from './tablePlan'
 
 export const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table'
-/** Named by PowerPoint "No Style, No Grid". */
+/** PowerPoint calls this style "No Style, No Grid". */
 const NO_STYLE = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}'
 const UP = '#0B5FA5'
 const DOWN = '#A83C12'
@@ -24,11 +24,11 @@ interface CellLook {
   readonly align?: 'l' | 'ctr' | 'r'
   readonly indent?: number
   readonly tint?: boolean
-  /** Lines: below, left. */
+  /** Borders: below, left. */
   readonly below?: Colour
   readonly left?: boolean
   readonly span?: number
-  /** Points at its sides. */
+  /** Points of padding: left, right. */
   readonly sides?: readonly [number, number]
   readonly anchor?: 'ctr' | 'b'
 }
@@ -55,7 +55,7 @@ const cell = ({ ground }: Drawing, runs: readonly Run[], look: CellLook): string
 /** Grid columns that a column of the table takes: a second one for its letters. */
 const gridColumns = ({ table }: Drawing, at: number): number => (table.widths[at]?.marks === 0 ? 1 : 2)
 
-/** A head of banner groups or outer categories: one cell over all columns it has on this slide. */
+/** A head of banner groups or outer categories: one cell over all its columns on this slide. */
 const spanningHead = (drawing: Drawing, runs: MeasuredTable['grid']['groups']): string => {
   const { table, part } = drawing
   const heads = headRuns(runs, part).map(({ run, columns }) => {

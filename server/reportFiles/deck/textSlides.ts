@@ -11,7 +11,7 @@ import type { Stage, Stages } from './stage'
 const COVER_SIZES = [44, 40, 36, 32, 28, 24, 20, 18, 16]
 const TEXT_SIZES = [16, 14, 13, 12, 11, 10, 9, 8]
 
-/** Term and text of one line each, in the largest type in which all stand; the longest are cut, the notes have them whole. */
+/** Term and text of one line each, in the largest type in which all fit; the longest are cut, the notes have them in full. */
 const linesIn = (lines: readonly NoteLine[], box: { w: number; h: number }, stage: Stage): Paragraph[] => {
   const textOf = ({ term, text }: NoteLine): string => (term === '' ? text : `${term}: ${text}`)
   const total = (texts: readonly string[], size: number): number =>
@@ -66,7 +66,7 @@ export const coverSlide = ({ cover: stage }: Stages, head: ReportHead): Slide =>
   }
 }
 
-/** Why a table is not there, in its place. */
+/** The reason why there is no table, shown in its place. */
 export const problemSlide = ({ table: stage }: Stages, page: ReportPage): Slide => {
   const { title = 'This table could not be made', detail = '' } = page.outcome ?? {}
   const above = headOf(stage, page.title)
@@ -89,10 +89,10 @@ export const problemSlide = ({ table: stage }: Stages, page: ReportPage): Slide 
 
 const MISSING_SIZE = 13
 
-/** What the report asks for and the dataset no longer has; more slides where one does not hold it. */
+/** Parts of the report that the dataset no longer has; more slides where they do not fit one. */
 export const missingSlides = ({ table: stage }: Stages, missing: readonly string[]): Slide[] => {
   if (missing.length === 0) return []
-  const title = 'Not in this deck: the dataset no longer has it'
+  const title = 'Not in this deck: no longer in the dataset'
   const { body } = headOf(stage, title)
   const each = Math.max(1, Math.floor(body.h / (MISSING_SIZE * 1.6)))
   const count = Math.ceil(missing.length / each)

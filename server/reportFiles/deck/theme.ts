@@ -7,7 +7,7 @@ interface Theme {
   readonly background: string
   readonly text2: string
   readonly background2: string
-  /** Six. */
+  /** The six accent colours of a theme. */
   readonly accents: readonly string[]
   readonly font: string
 }

@@ -7,7 +7,7 @@ import { oneLine } from './shapes'
 
 const LOOK = { role: 'row', low: false } as const
 
-/** The workbook behind a chart: what it shows, unrounded, in the very words of the chart. */
+/** The workbook behind a chart: the same data, unrounded, with the same texts. */
 export const chartWorkbook = async (model: Drawn, look: ChartLook, properties: BookProperties): Promise<Uint8Array> => {
   const text = (value: string) => sheetCell({ text: oneLine(value) }, LOOK)
   const net = netOf(model)

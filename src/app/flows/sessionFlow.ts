@@ -23,9 +23,9 @@ const here = (withHash: boolean) => {
   return `${pathname}${search}${withHash ? hash : ''}`
 }
 
-/** What joins the session to the address bar: where to go when a session is refused or ends. */
+/** Connects the session and the address bar: where to go when a session is refused or ends. */
 export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
-  /** S2.22: start-up failures are logged and keep the hash too. */
+  /** Start-up failures are logged, and `next` includes the hash. */
   function* leaveStart() {
     const error = yield* select(selectSessionError)
     report('start-up', error)
@@ -39,7 +39,7 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
     yield* put(ended())
   }
 
-  /** After a logout nothing of this person's work may wait for the next one. */
+  /** After a logout nothing of this person's work may remain for the next one. */
   function* leaveForGood() {
     const person = (yield* select(selectSession))?.rottweiler_user_id
     yield* take(ended)

@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 import { Button, IconButton, Menu } from '@/ui'
 
-/** S6.2. */
+/** Tooltip of the disabled button. */
 export const ONLY_MANAGERS = 'Only managers can add new studies.'
 
 const Split = styled.div`
@@ -25,7 +25,7 @@ export interface AddStudyButtonProps {
   readonly onAdd: () => void
 }
 
-/** S2.61: a new study, or beside it a file with survey data; for managers only, and others are told so. */
+/** A new study, or a file with survey data; only managers can use it, and others are told why. */
 export const AddStudyButton = ({ onAdd }: AddStudyButtonProps) => {
   const navigate = useNavigate()
   const canManage = useAppSelector(selectCanManage)

@@ -57,7 +57,7 @@ export interface NavPanelProps {
   readonly onAdd: () => void
 }
 
-/** The navigation of narrow windows: every item of the wide navbar and of its profile menu. */
+/** The navigation for narrow windows: every item of the wide navbar and of its profile menu. */
 export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
   const canManage = useAppSelector(selectCanManage)
   const makesFiles = useAppSelector(selectBulkAnalysisEnabled)

@@ -16,7 +16,7 @@ export interface NavSearchProps {
   readonly focused?: boolean
 }
 
-/** S2.57: search from anywhere; on the results it holds their query. */
+/** Search from anywhere; on the results page it shows their query. */
 export const NavSearch = ({ onSearched, onLeft, focused = false }: NavSearchProps) => {
   const navigate = useNavigate()
   const { pathname } = useLocation()

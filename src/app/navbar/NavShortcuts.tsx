@@ -11,7 +11,7 @@ const ShortcutsDialog = lazy(() =>
   loadChunk(() => import('@/ui/shortcuts/ShortcutsDialog')).then(door => ({ default: door.ShortcutsDialog })),
 )
 
-/** The shortcuts of every page in the shell, and the list of these and of the page's own. */
+/** The shortcuts of every page in the shell, and the list of all shortcuts. */
 export const NavShortcuts = () => {
   const navigate = useNavigate()
   const focusSearch = useFocusSearch()

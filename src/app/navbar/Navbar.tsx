@@ -14,7 +14,7 @@ import { ProfileMenu } from './ProfileMenu'
 import { useNavLinks } from './useNavLinks'
 import { usePerson } from './usePerson'
 
-/** S9.26. */
+/** Width below which the navbar collapses. */
 const LIMIT = '(max-width: 999.98px)'
 const LIMIT_WITH_BANNER = '(max-width: 1199.98px)'
 
@@ -27,7 +27,7 @@ interface BarProps {
 }
 
 interface WideBarProps extends BarProps {
-  /** Where the bubble about preferences lies on the picture and not on the page's own buttons. */
+  /** On the home page, where the bubble about preferences covers the picture and no buttons of the page. */
   readonly atHome: boolean
 }
 
@@ -93,7 +93,7 @@ const SearchOpener = ({ onSearch, leftSearch }: Pick<NarrowBarProps, 'onSearch' 
 
 const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) => {
   const [panelOpen, setPanelOpen] = useState(false)
-  // Once it was open it stays, so that closing it can give the focus back.
+  // Once opened it stays mounted, so that closing it can return the focus.
   const [wanted, setWanted] = useState(false)
   const openPanel = () => {
     setWanted(true)
@@ -117,7 +117,7 @@ export interface NavbarProps {
   readonly onAdd: () => void
 }
 
-/** S2.56 to S2.65. */
+/** Logo, search, sections, 'Add Study' and the profile menu. */
 export const Navbar = ({ onAdd }: NavbarProps) => {
   const { product, banner } = usePerson()
   const atHome = useLocation().pathname === ROUTES.home

@@ -37,7 +37,7 @@ const Bubble = styled.div`
   }
 `
 
-/** Where a bubble would lie on the page's own words. */
+/** Used where a bubble would cover the page's own text. */
 const Band = styled.div`
   ${TYPE.sm}
   display: flex;
@@ -62,7 +62,7 @@ export interface PreferencesHintProps {
   readonly band?: boolean
 }
 
-/** S2.64: shown once, until dismissed or followed, to people who have not set preferences. */
+/** Shown until dismissed or followed, once, to people who have not set preferences. */
 export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
   const dispatch = useAppDispatch()
   const personalization = useAppSelector(selectSession)?.personalization
@@ -72,7 +72,7 @@ export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
   const hint = (
     <Frame role="note" aria-label="Preferences" data-print="hide">
       <p>
-        Choose your topics, and the studies about them come first.{' '}
+        Choose your topics to see matching studies first.{' '}
         <Link href={paths.settings('info')} onClick={dismiss}>
           Set preferences
         </Link>

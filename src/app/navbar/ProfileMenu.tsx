@@ -57,7 +57,7 @@ const useEntries = (logOut: () => void): readonly MenuEntry[] => {
   ]
 }
 
-/** S2.62: the reader's own pages, help, theme and log out. */
+/** The reader's own pages, help, theme and log out. */
 export const ProfileMenu = () => {
   const { name } = usePerson()
   const { logOut, question } = useLogOut()

@@ -81,7 +81,7 @@ export const End = styled.div<{ readonly $gap: number }>`
   gap: ${p => p.$gap}px;
   min-width: min-content;
 `
-/** Words that take the room which is left, shortened rather than wrapped. */
+/** Text that takes the remaining room, shortened rather than wrapped. */
 export const Words = styled.span<{ readonly $max: number }>`
   overflow: hidden;
   flex: 1 1 0;
@@ -92,7 +92,7 @@ export const Words = styled.span<{ readonly $max: number }>`
   text-align: right;
   text-overflow: ellipsis;
 `
-/** Only where there is room for it beside everything else. */
+/** Only shown where there is room for it beside everything else. */
 export const ClientName = styled(Words)`
   @media (max-width: 1279.98px) {
     display: none;

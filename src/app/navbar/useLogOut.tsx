@@ -7,7 +7,7 @@ import { ConfirmDialog, Stack } from '@/ui'
 
 const NAMED = 5
 
-/** Logging out removes the person's drafts from this browser, so it asks first while there are some. */
+/** Logging out removes the person's drafts from this browser, so it asks first if there are any. */
 export const useLogOut = (): { readonly logOut: () => void; readonly question: ReactNode } => {
   const dispatch = useAppDispatch()
   const person = useAppSelector(selectSession)?.rottweiler_user_id ?? ''

@@ -9,7 +9,7 @@ export interface NavLink {
   readonly current: boolean
 }
 
-/** S2.58 to S2.60: the screens of the navbar that this reader may go to. */
+/** The sections of the navbar that this reader may open. */
 export const useNavLinks = (): readonly NavLink[] => {
   const { pathname } = useLocation()
   const seesStudies = useAppSelector(selectSeesStudies)

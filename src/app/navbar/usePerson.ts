@@ -1,7 +1,7 @@
 import { selectProductName, selectRole, selectSession } from '@/features/session'
 import { useAppSelector } from '@/store'
 
-/** Who is signed in, in the words of the navbar. */
+/** The signed-in person, as the navbar names them. */
 export const usePerson = () => {
   const session = useAppSelector(selectSession)
   const role = useAppSelector(selectRole) ?? ''
@@ -11,7 +11,7 @@ export const usePerson = () => {
     email: session?.email ?? '',
     role,
     product,
-    // A white-label product often carries the client's own name already.
+    // The product's name often includes the client's name already.
     client: session && session.client_name !== product ? session.client_name : '',
     banner: session?.client_banner ?? '',
   }

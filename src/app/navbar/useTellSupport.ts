@@ -5,7 +5,7 @@ import { useToast } from '@/ui'
 
 const MAX_PATH = 2000
 
-/** S2.62: records that the reader wants help with the page in sight, and says so. */
+/** Records that the reader wants help with the current page, and confirms it. */
 export const useTellSupport = (): (() => void) => {
   const dispatch = useAppDispatch()
   const notify = useToast()

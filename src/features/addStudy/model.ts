@@ -3,18 +3,18 @@ import { studyNameProblem, studyNumberProblem, studyYearProblem, SUPPLIER_MISSIN
 import { fieldMessage, type Failure } from '@/lib/failure'
 import { aNumber, aText, listOf, oneOf, orNull, recordOf } from '@/lib/readers'
 
-/** What the form holds. */
+/** The values of the form. */
 export interface StudyDraft {
   readonly name: string
   readonly number: string
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number
   readonly year: number
   /** Ids of metadata values. */
   readonly suppliers: readonly string[]
-  /** Null until it is known what the organisation starts with. */
+  /** Null until the organisation's default is known. */
   readonly access: StudyAccess | null
-  /** Ticked groups; they count where `access` is 'groups'. */
+  /** Ticked groups; used when `access` is 'groups'. */
   readonly groups: readonly string[]
 }
 
@@ -47,7 +47,7 @@ const accessProblem = ({ access, groups }: StudyDraft): string | null => {
 
 type Problems = Partial<Readonly<Record<StudyPart, string>>>
 
-/** What keeps the study from being created. */
+/** Reasons why the study cannot be created. */
 export const problemsOf = (draft: StudyDraft, now: Date): Problems => {
   const name = studyNameProblem(draft.name.trim())
   const number = studyNumberProblem(draft.number.trim())
@@ -84,11 +84,11 @@ const PARTS: Readonly<Record<StudyPart, readonly string[]>> = {
   access: ['group_restrictions'],
 }
 
-/** S5.13: what the server says of a part of the form. */
+/** The server's message about a part of the form. */
 export const refusalOf = (failure: Failure | null, part: StudyPart): string | null =>
   PARTS[part].map(field => fieldMessage(failure, field)).find(message => message !== null) ?? null
 
-/** S8.11, S8.12: what is said of a failure that names no part of the form; null when it names one. */
+/** The message for a failure that names no part of the form; null when it names one. */
 export const formErrorOf = (failure: Failure | null): string | null => {
   if (failure === null) return null
   if ((Object.keys(PARTS) as StudyPart[]).some(part => refusalOf(failure, part) !== null)) return null
@@ -102,7 +102,7 @@ export interface Supplier {
   readonly label: string
 }
 
-/** The suppliers of the metadata field of that name. */
+/** The suppliers, from the metadata field of that name. */
 export const suppliersOf = (fields: readonly MetadataField[]): readonly Supplier[] =>
   (fields.find(field => field.name === 'Supplier')?.values ?? []).map(({ id, value }) => ({
     value: id,

@@ -21,7 +21,7 @@ export const createStudyRemote = createRemote<InputOf<typeof createStudy>['body'
 
 /** The dialog opens, empty. */
 export const addStudyOpened = createAction('addStudy/opened')
-/** The form was changed, so what was said of its last state no longer holds. */
+/** The form was changed, so messages about its last state no longer apply. */
 export const draftChanged = createAction('addStudy/draftChanged')
 
 type CreateState = ReturnType<typeof createStudyRemote.reducer>

@@ -7,7 +7,7 @@ export interface TablesAsked extends DatasetAddress {
   readonly body: AnalysisRequest
 }
 
-/** The tables of one question together with what was asked for, so that numbers never stand under other words. */
+/** The tables of one question together with the request, so that numbers never appear under other words. */
 export interface TablesAnswer {
   readonly asked: TablesAsked
   readonly answer: AnalysisResponse

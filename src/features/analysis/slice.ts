@@ -2,7 +2,7 @@ import { createAction, combineReducers } from '@reduxjs/toolkit'
 import type { DatasetAddress } from '@/library'
 import { tablesRemote } from './remotes'
 
-/** What the screen tells the feature. The view itself is no state: the address of the page holds it. */
+/** Events of the screen. The view itself is not in the state: the address of the page holds it. */
 export const events = {
   opened: createAction<DatasetAddress>('analysis/opened'),
   closed: createAction('analysis/closed'),

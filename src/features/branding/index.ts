@@ -4,14 +4,14 @@ import { brandingRemote } from './remotes'
 import { saga } from './sagas'
 import { reducer, type BrandingRoot } from './slice'
 
-/** What screens show of the client organisation's branding. */
+/** The client organisation's branding as screens show it. */
 export const branding: FeatureModule = {
   name: 'branding',
   reducer: brandingRemote.reducer,
   saga: brandingRemote.watch,
 }
 
-/** How administrators change it; stands beside `branding`. */
+/** The settings for administrators; mounted beside `branding`. */
 export const brandingSettings: FeatureModule = { name: 'brandingSettings', reducer, saga }
 
 export { brandingRemote } from './remotes'

@@ -3,7 +3,7 @@ import { getBranding, getTemplate, patchBranding, uploadBranding } from '@/api/w
 import type { UploadProgress } from '@/api'
 import { createRemote, type NoArgs } from '@/store'
 
-/** S3.63: the pictures of the client organisation. Without them, or without an answer, screens show the product's own. */
+/** The pictures of the client organisation. Without them, or without an answer, screens show the product's own. */
 export const brandingRemote = createRemote<NoArgs, BrandingInfo>('branding', {
   request: (api, _, options) => api.call(getBranding, {}, { ...options, skipAuthRedirect: 'forbidden' }),
 })
@@ -13,7 +13,7 @@ export interface Sending {
   readonly report: (progress: UploadProgress) => void
 }
 
-/** Takes a PowerPoint template in place of the one there is. */
+/** Uploads a PowerPoint template in place of the current one. */
 export const uploadRemote = createRemote<Sending, BrandingInfo>('branding/upload', {
   request: async (api, { file, report }, options) => {
     const bytes = new Uint8Array(await file.arrayBuffer())
@@ -31,7 +31,7 @@ export const removeRemote = createRemote<NoArgs, BrandingInfo>('branding/remove'
     api.call(patchBranding, { body: { pptx_template: null } }, { ...options, skipAuthRedirect: 'forbidden' }),
 })
 
-/** The template itself, for the browser's downloads. */
+/** The template itself, to be saved as a file. */
 export const templateRemote = createRemote<NoArgs, Blob>('branding/template', {
   take: 'leading',
   request: (api, _, options) => api.bytes(getTemplate, {}, { ...options, skipAuthRedirect: 'forbidden' }),

@@ -14,7 +14,7 @@ function* upload({ payload: file }: ReturnType<typeof events.fileChosen>) {
   })
 }
 
-/** What was changed is what all screens show from now on. */
+/** All screens show the change from now on. */
 function* show({ payload }: ReturnType<typeof uploadRemote.succeeded> | ReturnType<typeof removeRemote.succeeded>) {
   yield* put(brandingRemote.succeeded(undefined, payload.data, payload.fetchedAt))
 }

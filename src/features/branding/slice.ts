@@ -11,7 +11,7 @@ interface Progress {
 }
 
 interface LocalState {
-  /** Null while nothing is on its way. */
+  /** Null when nothing is being sent. */
   readonly progress: Progress | null
 }
 

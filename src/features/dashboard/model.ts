@@ -19,7 +19,7 @@ import { editText, type EditValue } from '@/lib/failure'
 import { pathWords } from '@/lib/nestedValues'
 import { aNumber, aText, listOf, mapOf, recordOf } from '@/lib/readers'
 
-/** What the list of questions shows of one. */
+/** The fields of a question that the list shows. */
 export interface QuestionRow {
   readonly name: string
   readonly label: string
@@ -35,7 +35,7 @@ export const rowsOf = ({ questions }: Pick<Dataset, 'questions'>): QuestionRow[]
     kind: question.fundamental_question_type,
   }))
 
-/** Datasets whose questions stand in the study: what readers have, of a version that is published. */
+/** Datasets whose questions the study lists: those that readers have, in a published version. */
 export const askedDatasets = (datasets: readonly DatasetSummary[]): readonly DatasetSummary[] =>
   datasets.filter(dataset => dataset.ready && dataset.current_question_count > 0)
 
@@ -54,7 +54,7 @@ export const matchingRows = (rows: readonly QuestionRow[], search: string): read
 const TAKEN = /^image\/(png|jpeg|gif)$/
 const MB = 1024 ** 2
 
-/** Why a file cannot be the picture of an insight; what is inside it only the server knows. Null when it can. */
+/** Why a file cannot be the picture of an insight, or null; only the server checks its content. */
 export const pictureProblem = (file: Pick<File, 'type' | 'size' | 'name'>): string | null => {
   if (file.size === 0) return 'The file is empty. Choose another picture.'
   if (file.size > INSIGHT_PICTURE_LIMITS.bytes)
@@ -66,10 +66,10 @@ export const pictureProblem = (file: Pick<File, 'type' | 'size' | 'name'>): stri
 export const insightProblem = (text: string): string | null =>
   text.trim().length > INSIGHT_TEXT_MAX ? `A key insight can be at most ${INSIGHT_TEXT_MAX} characters long.` : null
 
-/** What the form of the details holds. */
+/** The values of the details form. */
 export interface DetailsDraft {
   readonly name: string
-  /** 1 to 12. */
+  /** From 1 to 12. */
   readonly month: number
   readonly year: number
   readonly lowBase: string
@@ -95,7 +95,7 @@ const levels = (field: MetadataField): ReadonlyMap<string, string> => {
   return new Map(field.values.map(value => [value.id, pathOf(value.id)]))
 }
 
-/** Values of a field as a list offers them, all their levels in words. */
+/** Values of a field as a list offers them, with all their levels. */
 export const optionsOf = (field: MetadataField): { value: string; label: string }[] =>
   [...levels(field)].map(([value, path]) => ({ value, label: pathWords(path) }))
 
@@ -118,7 +118,7 @@ export const SUPPLIER_FIELD = 'Supplier'
 
 export type DetailsProblems = Partial<Readonly<Record<'name' | 'date' | 'lowBase' | 'suppliers', string>>>
 
-/** What keeps the details from being saved. */
+/** Reasons why the details cannot be saved. */
 export const detailsProblems = (draft: DetailsDraft, fields: readonly MetadataField[], now: Date): DetailsProblems => {
   const supplier = fields.find(field => field.name === SUPPLIER_FIELD)
   const name = studyNameProblem(draft.name.trim())
@@ -138,7 +138,7 @@ const same = (a: readonly string[] | undefined, b: readonly string[] | undefined
 export type StudyChanges = NonNullable<InputOf<typeof patchStudy>['body']>
 type Fields = NonNullable<StudyChanges['base']>
 
-/** In front of the id of a metadata field, in what somebody else changed. */
+/** Prefix for the id of a metadata field, in edits by somebody else. */
 const VALUES = 'client_values.'
 
 /** The field of an edit by its name in the form, and a value of it in words. */
@@ -170,7 +170,7 @@ export const withEdited = (draft: DetailsDraft, field: string, value: EditValue)
   return { ...draft, values: { ...draft.values, [field.slice(VALUES.length)]: value as readonly string[] } }
 }
 
-/** What a draft holds for the field of an edit. */
+/** The draft's value for the field of an edit. */
 export const valueIn = (draft: DetailsDraft, field: string): EditValue => {
   if (field === 'study_name') return draft.name.trim()
   if (field === 'low_base_threshold') return Number(draft.lowBase)
@@ -192,7 +192,7 @@ const requestOf = (before: DetailsDraft, after: DetailsDraft, from: DetailsDraft
   }
 }
 
-/** The request for what has been changed, with what it was before; empty when nothing has. */
+/** The request for the changed fields, with their previous values; empty when nothing was changed. */
 export const changesOf = (before: DetailsDraft, after: DetailsDraft): StudyChanges => {
   const changes = requestOf(before, after, after)
   return Object.keys(changes).length === 0 ? {} : { ...changes, base: requestOf(before, after, before) }

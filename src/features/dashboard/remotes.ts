@@ -22,7 +22,7 @@ export const insightsRemote = createRemote<string, readonly KeyInsight[]>('dashb
 })
 
 export interface InsightAddress {
-  /** What the insight stands on: id of a study or document. */
+  /** The item of the insight: id of a study or document. */
   readonly itemId: string
   readonly insightId: string
 }
@@ -45,10 +45,10 @@ export const pictureRemote = createRemote<PictureAddress, Blob>('dashboard/pictu
   take: 'leading',
 })
 
-/** What the editor of an insight gives: `picture` is a new file, or what becomes of the one it has. */
+/** The result of an insight's editor: `picture` is a new file, or says what happens to the current one. */
 export interface InsightDraft {
   readonly text: string
-  /** The words the editor began with. */
+  /** The text that the editor began with. */
   readonly base: string
   /** Name of the dataset it quotes, null for none in particular; undefined: as it is, or as the server chooses. */
   readonly dataset: string | null | undefined
@@ -97,7 +97,7 @@ export const removalRemote = createRemote<Removal, object>('dashboard/removal', 
 
 export interface StudyChange {
   readonly studyNumber: string
-  /** Which form asks. */
+  /** The form that sends it. */
   readonly form: 'description' | 'details' | 'access'
   readonly body: StudyChanges
 }

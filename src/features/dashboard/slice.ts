@@ -46,7 +46,7 @@ export const insightRemoved = createAction<InsightAddress & { readonly studyNumb
   'dashboard/insightRemoved',
 )
 export const removalUndone = createAction<string>('dashboard/removalUndone')
-/** The message with the undo is gone. */
+/** The message with the undo is no longer shown. */
 export const undoGone = createAction<string>('dashboard/undoGone')
 export const removalEnded = createAction<string>('dashboard/removalEnded')
 
@@ -100,7 +100,7 @@ const ordering = eventReducer<NewOrder | null>(null, on => [
 
 const NOTHING: readonly string[] = []
 
-/** Ids of insights that are gone for the reader and wait for an undo, or for the server. */
+/** Ids of insights hidden from the reader while they wait for an undo, or for the server. */
 const removing = eventReducer(NOTHING, on => [
   on(insightRemoved, (state, { insightId }) => [...state, insightId]),
   on(removalUndone, (state, id) => state.filter(other => other !== id)),

@@ -17,17 +17,17 @@ import {
   saveSucceeded,
 } from './slice'
 
-/** How long typing may rest before it is saved. */
+/** Pause in typing before it is saved. */
 const SAVE_MS = 800
 const RETRY_MS = 5000
 
-/** Whether the same save may succeed later: the connection or the server was at fault, not the choices. */
+/** Whether the same save may succeed later: the connection or the server failed, not the choices. */
 const mayPass = (failure: Failure): boolean => {
   const status = statusOf(failure)
   return status === null ? failure.kind !== 'unexpected' : status >= 500 || status === 429
 }
 
-/** Saves until nothing is left to save. One save at a time, so that each goes out from the version before it. */
+/** Saves until nothing is left to save. One save at a time, so that each starts from the version before it. */
 function* saveAll(importId: string) {
   while (yield* select(selectIsReviewUnsaved, importId)) {
     const choices = yield* select(selectChoicesOf, importId)
@@ -69,13 +69,13 @@ function* followLast() {
   const kept = yield* select(selectKeptOf, importId)
   if (!choices || !kept?.sending || kept.sending === choices) return
   const api = yield* getApi()
-  // If the window stays after all, the save that is still to come repeats this and says what went wrong.
+  // If the window stays open after all, the pending save repeats this and reports what went wrong.
   yield* call(() =>
     saveChoices(api, { importId, choices: toCommit(choices), version: kept.version + 1 }).catch(() => null),
   )
 }
 
-/** Takes what a colleague saved, or puts the person's own choices over it. */
+/** Takes what a colleague saved, or replaces it with the person's own choices. */
 function* settle(importId: string, keepMine: boolean) {
   const outcome = yield* reviewRemote.fetch({ importId })
   const saved = outcome?.data?.saved_choices
@@ -85,7 +85,7 @@ function* settle(importId: string, keepMine: boolean) {
   yield* put(saveRequested({ importId }))
 }
 
-/** Saves at once what is not saved; whether all of it was. */
+/** Saves unsaved choices at once; returns whether all were saved. */
 export function* saveReview(importId: string): SagaGenerator<boolean> {
   if (yield* select(selectIsReviewUnsaved, importId)) {
     const kept = yield* select(selectKeptOf, importId)

@@ -93,7 +93,7 @@ interface Upload extends ImportKey {
   readonly report: (progress: UploadProgress) => void
 }
 
-/** Sends the file; `report` hears how many bytes have left. */
+/** Sends the file; `report` gets the number of bytes sent. */
 export const uploadRemote = createRemote<Upload, ImportStatus>('datasets/importUpload', {
   take: 'leading',
   request: (api, { importId, file, report }, options) =>

@@ -36,7 +36,7 @@ import {
 /** States in which the server works by itself and the screen only watches. */
 const isWorking = ({ state }: ImportStatus) => state === 'reading' || state === 'committing'
 
-/** Reads answer in a second or two, so the first look comes early; long ones are asked for less and less often. */
+/** Reading takes a second or two, so the first check comes early; the longer it takes, the rarer the checks. */
 const IMPORT_POLL = { base: 500, factor: 1.25 } as const
 
 function* fetchStatus(importId: string): SagaGenerator<ImportStatus | null> {
@@ -48,7 +48,7 @@ function* openReview(importId: string) {
   const outcome = yield* reviewRemote.fetch({ importId })
   const status = yield* fetchStatus(importId)
   if (!outcome?.data || !status) return
-  // Changes of this window that could not be saved yet come first.
+  // Unsaved changes of this window are sent first.
   if (yield* select(selectIsReviewUnsaved, importId)) return
   const saved = outcome.data.saved_choices
   const name = status.dataset_name === '' ? nameFromFile(status.file_name) : status.dataset_name
@@ -56,7 +56,7 @@ function* openReview(importId: string) {
   yield* put(reviewOpened({ importId, choices, saved }))
 }
 
-/** Watches an import until it waits for the user or has ended. A status that cannot be fetched ends the watching with its error shown. */
+/** Watches an import until it waits for the user or has ended. When a status cannot be fetched, watching ends with its error shown. */
 function* watchImport(importId: string) {
   const first = yield* fetchStatus(importId)
   if (!first) return
@@ -109,7 +109,7 @@ function* commit(importId: string) {
   const failure = outcome?.error ?? null
   if (!failure || statusOf(failure) !== 409) return
   if (isEdited(failure)) return yield* put(saveFailed({ importId, failure }))
-  // Someone else took it out of review since then; a lock is said where the import was asked for.
+  // Somebody else took it out of review since then; a lock is reported where the import was asked for.
   const now = yield* fetchStatus(importId)
   if (now?.state !== 'review') yield* call(watchImport, importId)
 }

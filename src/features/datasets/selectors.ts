@@ -13,7 +13,7 @@ const selectLocal = (state: DatasetsRoot) => state.datasets.local
 export const selectImportId = (state: DatasetsRoot) => selectLocal(state).importId
 export const selectStartedId = (state: DatasetsRoot) => selectLocal(state).startedId
 
-/** The upload of the import on screen, while its bytes are leaving. */
+/** The upload of the import on screen, while the file is being sent. */
 export const selectUpload = (state: DatasetsRoot) => {
   const { upload, importId } = selectLocal(state)
   return upload !== null && upload.importId === importId ? upload : null

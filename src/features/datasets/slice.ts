@@ -25,14 +25,14 @@ export interface UploadState {
   readonly total: number
 }
 
-/** What the server has of the choices of a review. */
+/** The choices of a review as the server has them. */
 export interface KeptReview {
   /** Version of the last save, 0 before the first. */
   readonly version: number
   /** The choices on screen that agree with it. */
   readonly choices: ReviewChoices
   readonly saved: SavedChoices | null
-  /** The choices that are on their way. */
+  /** The choices that are being sent. */
   readonly sending: ReviewChoices | null
   /** Why the last save did not succeed. */
   readonly failure: Failure | null
@@ -44,7 +44,7 @@ export interface ImportLocal {
   readonly importId: string | null
   /** The import that this visit to the page began; the page puts it into the URL. */
   readonly startedId: string | null
-  /** Goes on when the page is left. */
+  /** It continues when the page is left. */
   readonly upload: UploadState | null
   /** Decisions of the review, per import; they survive leaving the page. */
   readonly choices: Readonly<Record<string, ReviewChoices>>
@@ -103,7 +103,7 @@ const local = eventReducer<ImportLocal>({ ...CLOSED, upload: null, choices: {}, 
     withKept(state, importId, { version: saved.version, choices, saved, sending: null, failure: null }),
   ),
   on(saveFailed, (state, { importId, failure }) => withKept(state, importId, { sending: null, failure })),
-  // A copy is no longer what was saved, so it is saved even where nothing was changed.
+  // A copy is not the saved version, so it is saved even if nothing was changed.
   on(baseMoved, (state, { importId, version }) => {
     const choices = state.choices[importId]
     return withKept(state, importId, { version, ...(choices && { choices: { ...choices } }) })

@@ -2,7 +2,7 @@ import type { FeatureModule } from '@/store'
 import { saga } from './sagas'
 import { reducer } from './slice'
 
-/** Files made of whole reports (S2.18): mounted by the pages where they are asked for, and by their own page. */
+/** Files made of whole reports: mounted by the pages that offer them, and by their own page. */
 export const downloads: FeatureModule = { name: 'downloads', reducer, saga }
 
 export { events as downloadEvents, type DownloadsRoot } from './slice'

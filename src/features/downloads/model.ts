@@ -1,11 +1,12 @@
 import type { Download, DownloadKind } from '@core/contract'
+import { dayAndTime } from '@/lib/clock'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
 
 interface KindWords {
-  /** As a heading or a menu says it. */
+  /** As used in a heading or a menu. */
   readonly label: string
-  /** Within a sentence: "Create table book". */
+  /** As used in a sentence: "Create table book". */
   readonly noun: string
   readonly icon: IconName
 }
@@ -18,10 +19,10 @@ export const KINDS: Readonly<Record<DownloadKind, KindWords>> = {
 
 export const hasOptions = (kind: DownloadKind): boolean => kind !== 'csv'
 
-/** Whether nothing more happens to a file by itself. */
+/** Whether a file no longer changes by itself. */
 export const isFinished = ({ state }: Pick<Download, 'state'>): boolean => state === 'ready' || state === 'failed'
 
-/** What a file being made says of itself: 'Waiting for its turn', '14 of 40 tables'. */
+/** Progress of a file being made: 'Waiting for its turn', '14 of 40 tables'. */
 export const progressWords = ({ state, progress }: Pick<Download, 'state' | 'progress'>): string => {
   if (state === 'waiting') return 'Waiting for its turn'
   if (progress.total === 0) return 'Reading the report'
@@ -29,15 +30,8 @@ export const progressWords = ({ state, progress }: Pick<Download, 'state' | 'pro
   return `${count(progress.done)} of ${counted(progress.total, 'table', 'tables')}`
 }
 
-const DAY_AND_TIME = new Intl.DateTimeFormat('en-GB', {
-  day: 'numeric',
-  month: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-})
-
 /** 'Expires 23 Nov, 14:05', in the reader's own time zone. */
-export const expiryWords = (expires: string): string => `Expires ${DAY_AND_TIME.format(new Date(expires))}`
+export const expiryWords = (expires: string): string => `Expires ${dayAndTime(Date.parse(expires))}`
 
 /** States and progress as one text: it changes when there is something to see. */
 export const statesOf = (files: readonly Download[]): string =>

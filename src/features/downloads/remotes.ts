@@ -6,17 +6,17 @@ import { createRemote, type NoArgs } from '@/store'
 
 type Body = InputOf<typeof createDownload>['body']
 
-/** The report as it stands in the builder, or one that is saved. */
+/** The report in the builder, or a saved one. */
 export type ReportSource =
   | { readonly report: ReportPayload; readonly views: Readonly<Record<string, ViewSettings>> }
   | { readonly reportId: string }
 
-/** A file that somebody wants of a report. */
+/** A request to make a file of a report. */
 export interface FileRequest {
   readonly kind: DownloadKind
   /** As in the study's own address. */
   readonly studyId: string
-  /** Of the report. */
+  /** Title of the report. */
   readonly title: string
   readonly source: ReportSource
 }
@@ -25,7 +25,7 @@ export type FileOptions = Pick<Body, 'sheets' | 'slides'>
 
 export interface Making extends FileRequest {
   readonly options: FileOptions
-  /** Names the wish of the person in this window. */
+  /** Identifies the request in this window. */
   readonly key: string
 }
 
@@ -52,13 +52,13 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
   },
 })
 
-/** Own files, newest first. */
+/** The reader's own files, newest first. */
 export const listRemote = createRemote<NoArgs, readonly Download[]>('downloads/list', {
   request: async (api, _, options) =>
     (await api.call(listDownloads, {}, { ...options, skipAuthRedirect: 'forbidden' })).results,
 })
 
-/** A failed file is made once more, of the report it was asked of. */
+/** Makes a failed file again, from the same report. */
 export const againRemote = createRemote<string, Download>('downloads/again', {
   keyOf: id => id,
   take: 'leading',
@@ -78,12 +78,12 @@ export const removeRemote = createRemote<Removal, object>('downloads/remove', {
     api.call(deleteDownload, { params: { downloadId: id } }, { skipAuthRedirect: 'forbidden', keepalive: leaving }),
 })
 
-/** The whole file is on its way. */
+/** Time for the whole file to arrive. */
 const SAVE_TIMEOUT_MS = 30 * 60_000
 
 type Finished = Pick<Download, 'id' | 'file_name'>
 
-/** The file itself, for the browser's downloads. */
+/** The file itself, to be saved. */
 export const saveRemote = createRemote<Finished, Blob>('downloads/save', {
   keyOf: ({ id }) => id,
   take: 'leading',

@@ -16,13 +16,13 @@ function* startAtOnce({ payload }: ReturnType<typeof events.fileAsked>) {
   yield* put(events.makingStarted({ ...payload, options: {}, key: randomId() }))
 }
 
-/** S8.20: what stands in the way is kept beside the key of the attempt. */
+/** A failure is kept with the key of the attempt. */
 function* make({ payload }: ReturnType<typeof events.makingStarted>) {
   const outcome = yield* makeRemote.fetch(payload)
   if (outcome?.data) yield* put(events.makingTaken({ key: payload.key, id: outcome.data.id }))
 }
 
-/** Takes files of this window that are finished, or gone, out of those that are being made. */
+/** Removes finished or missing files of this window from those being made. */
 function* tellEnds(files: readonly Download[]) {
   for (const { key, id } of yield* select(selectStarted)) {
     if (id === null) continue
@@ -31,14 +31,14 @@ function* tellEnds(files: readonly Download[]) {
   }
 }
 
-/** S8.19: null when the list could not be fetched; why stands in the remote. */
+/** Null when the list could not be fetched; the error is in the remote. */
 function* fetchList(): SagaGenerator<readonly Download[] | null> {
   const outcome = yield* listRemote.fetch()
   if (outcome?.data) yield* tellEnds(outcome.data)
   return outcome?.data ?? null
 }
 
-/** Fetches the list, and again while a file of it is being made. */
+/** Fetches the list, and again while one of its files is being made. */
 function* follow() {
   const files = yield* fetchList()
   yield* followStates<readonly Download[]>({
@@ -50,14 +50,14 @@ function* follow() {
   })
 }
 
-/** Only while somebody looks at the list, or waits for a file of this window: the newest occasion ends the watching of the one before. */
+/** Only while somebody looks at the list, or waits for a file of this window: a newer event replaces the watching of the one before. */
 function* onOccasion(occasion: Action) {
   if (ended.match(occasion)) return
   const waiting = (yield* select(selectStarted)).some(({ id }) => id !== null)
   if (waiting || (yield* select(selectPageOpen))) yield* follow()
 }
 
-/** What is still being made is stopped at once. */
+/** A file that is still being made is stopped at once. */
 function* remove({ payload: id }: ReturnType<typeof events.removed>) {
   const file = (yield* select(selectList)).data?.find(one => one.id === id)
   let leaving = false

@@ -11,13 +11,13 @@ export const selectPageOpen = (state: DownloadsRoot) => selectLocal(state).pageO
 export const selectAgain = (state: DownloadsRoot, id: string) => remoteAt(state.downloads.again, id)
 export const selectSaved = (state: DownloadsRoot, id: string) => remoteAt(state.downloads.saved, id)
 
-/** Own files without those being removed; null until they are known. */
+/** The reader's own files without those being removed; null until they are known. */
 export const selectFiles = createSelector(
   [(state: DownloadsRoot) => selectList(state).data, (state: DownloadsRoot) => selectLocal(state).removing],
   (files, removing) => files?.filter(({ id }) => !removing.includes(id)) ?? null,
 )
 
-/** What was started in this window and is not finished: what is known of the file, or why it could not be started. */
+/** Unfinished files of this window: what is known about each, or why it could not be started. */
 export const selectNotices = createSelector(
   [selectStarted, (state: DownloadsRoot) => selectList(state).data, (state: DownloadsRoot) => state.downloads.made],
   (started, files, made) =>
@@ -30,13 +30,13 @@ export const selectNotices = createSelector(
       })),
 )
 
-/** Files of this window whose end has not been told. */
+/** Finished files of this window that have not been announced. */
 export const selectEnded = createSelector([(state: DownloadsRoot) => selectLocal(state).ended], ended => ({
   ready: ended.filter(({ state }) => state === 'ready'),
   failed: ended.filter(({ state }) => state === 'failed'),
 }))
 
-/** Why finished files could not be fetched. */
+/** Why finished files could not be loaded. */
 export const selectSaveFailures = createSelector([(state: DownloadsRoot) => state.downloads.saved], saved =>
   Object.values(saved).flatMap(({ error }) => error ?? []),
 )

@@ -4,21 +4,21 @@ import { createEventSlice } from '@/store'
 import { hasOptions } from './model'
 import { againRemote, listRemote, makeRemote, removeRemote, saveRemote, type FileRequest, type Making } from './remotes'
 
-/** A file that was started in this window, until its end has been told. */
+/** A file that was started in this window, until its end has been announced. */
 export interface Started extends Making {
-  /** Of the file, once the server has taken it on. */
+  /** Id of the file, once the server has accepted it. */
   readonly id: string | null
-  /** Its notice was closed; its end is told all the same. */
+  /** Its notice was closed; its end is announced all the same. */
   readonly hidden: boolean
 }
 
 export interface LocalState {
-  /** A file was asked for in this window: the notices are needed from then on. */
+  /** A file was requested in this window: the notices are needed from then on. */
   readonly wanted: boolean
   /** The file whose options are being chosen. */
   readonly asked: FileRequest | null
   readonly started: readonly Started[]
-  /** Files of `started` that are ready or have failed, until somebody was told. */
+  /** Files of `started` that are ready or have failed, until this was announced. */
   readonly ended: readonly Download[]
   /** Removals that can still be undone, or are under way. */
   readonly removing: readonly string[]
@@ -45,7 +45,7 @@ const slice = createEventSlice({
   name: 'downloads',
   initialState,
   reducers: {
-    /** Somebody wants a file; its options are asked for first where it has some. */
+    /** Somebody wants a file; its options are asked for first if it has any. */
     fileAsked: (state: LocalState, { payload }: PayloadAction<FileRequest>): LocalState => ({
       ...state,
       wanted: true,
@@ -62,7 +62,7 @@ const slice = createEventSlice({
       changeStarted(state, payload.key, { id: payload.id }),
     noticeClosed: (state: LocalState, { payload }: PayloadAction<string>): LocalState =>
       changeStarted(state, payload, { hidden: true }),
-    /** A file of this window is ready, has failed, or is gone. */
+    /** A file of this window is ready, has failed, or no longer exists. */
     makingEnded: (
       state: LocalState,
       { payload }: PayloadAction<{ key: string; file: Download | null }>,
@@ -89,7 +89,7 @@ const slice = createEventSlice({
       ...state,
       removing: without(state.removing, payload),
     }),
-    /** The message with the undo is gone. */
+    /** The message with the undo is no longer shown. */
     undoGone: (state: LocalState, _: PayloadAction<string>): LocalState => state,
   },
 })
@@ -98,7 +98,7 @@ export const events = slice.actions
 
 type List = ReturnType<typeof listRemote.reducer>
 
-/** A file that has just been taken on, or removed, is so in the list at once. */
+/** A file that has just been accepted or removed changes the list at once. */
 const list = (state: List | undefined, action: UnknownAction): List => {
   const next = listRemote.reducer(state, action)
   if (makeRemote.succeeded.match(action)) {

@@ -11,7 +11,7 @@ const OWN = { skipAuthRedirect: 'forbidden' } as const
 export const WHOLE = 'filter/whole'
 export const stepSlot = (at: number): string => `filter/step/${String(at)}`
 
-/** How often each option of one question is chosen among those who pass the other conditions. */
+/** How often each option of one question was chosen by respondents who pass the other conditions. */
 export const optionCountsRemote = createRemote('filterEditor/optionCounts', {
   request: async (api, { studyId, datasetName, ...asked }: DatasetAddress & OptionsAsked, { signal }) => {
     const body = optionCountsRequest(asked)

@@ -25,7 +25,7 @@ function* countEdited({ payload }: ReturnType<typeof events.edited>) {
   yield* all(steps.map((step, at) => put(baseRemote.requested({ ...common, slot: stepSlot(at), filters: step }))))
 }
 
-/** The list follows what was saved or deleted; it is not fetched again. */
+/** The list is updated with the saved or deleted filter; it is not fetched again. */
 function* inList(address: DatasetAddress, change: (list: readonly SavedFilter[]) => readonly SavedFilter[]) {
   const { data } = yield* select((state: WithFilterEditor) => selectSaved(state, address))
   if (data) yield* savedRemote.set(address, change(data))
@@ -50,13 +50,13 @@ function* save({ payload }: ReturnType<typeof events.filterSaved>) {
     yield* put(events.filterReplaced({ id: saved.id, before: before.filters }))
 }
 
-/** The rules it had come back; should that fail, it can be tried again. */
+/** Restores the previous rules; if that fails, it can be tried again. */
 function* undoReplacing({ payload: { id, ...address } }: ReturnType<typeof events.replacementUndone>) {
   const filters = (yield* select(selectReplaced))[id]
   if (filters && (yield* send({ ...address, saving: { id, filters } }))) yield* put(events.replacementEnded({ id }))
 }
 
-/** One after the other. */
+/** One save at a time. */
 function* watchSaves() {
   while (true) {
     const action = yield* take([events.filterSaved.type, events.replacementUndone.type])

@@ -7,7 +7,7 @@ import { deleteRemote, optionCountsRemote, savedRemote, saveRemote, type FilterS
 interface LocalState {
   /** Deletions that can still be undone. */
   readonly going: readonly string[]
-  /** What a named filter was before it got the rules of the dialog, by id, while that can be undone. */
+  /** The previous rules of a named filter after it got those of the dialog, by id, while that can be undone. */
   readonly replaced: Readonly<Record<string, Filter>>
 }
 
@@ -56,7 +56,7 @@ const slice = createEventSlice({
       const { [payload.id]: _, ...replaced } = state.replaced
       return { ...state, replaced }
     },
-    /** The dialog is left: what was replaced stays so. */
+    /** The dialog is left: replaced filters stay replaced. */
     replacementsEnded: (state: LocalState): LocalState => ({ ...state, replaced: {} }),
   },
 })

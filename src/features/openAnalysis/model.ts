@@ -2,10 +2,10 @@ import { parseDefaultFilters } from '@core/report'
 import { SENTIMENTS, type Dataset, type Filter, type MarkedText, type Sentiment } from '@core/contract'
 import { count, counted } from '@/lib/words'
 
-/** Responses in one answer of the server; the list asks for those that come into sight. */
+/** Responses in one answer of the server; the list fetches the pages it shows. */
 export const PAGE = 100
 
-/** What the address of the page holds. */
+/** The parameters of the page's address. */
 export interface ResponsesView {
   readonly query: string
   readonly sentiment: Sentiment | null
@@ -14,7 +14,7 @@ export interface ResponsesView {
 
 const NONE = 'none'
 
-/** The view of an address: without filters of its own, the default ones of the dataset count. */
+/** The view of an address: without filters of its own, the dataset's default filters apply. */
 export const readView = (search: URLSearchParams, dataset: Pick<Dataset, 'default_filters'>): ResponsesView => {
   const filters = search.get('filters') ?? dataset.default_filters
   return {
@@ -50,7 +50,7 @@ interface Counts {
   readonly count: number
 }
 
-/** 'Base: 812 who answered, of 2,400 respondents': no percentage stands without it. */
+/** 'Base: 812 who answered, of 2,400 respondents': percentages are never shown without it. */
 export const baseWords = ({ respondents, filtered, base }: Counts, filters: number): string => {
   const all = counted(respondents, 'respondent', 'respondents')
   if (filters === 0) return `Base: ${count(base)} who answered, of ${all}`

@@ -18,7 +18,7 @@ export interface PageAsked extends Words {
 
 export type ResponsesAnswer = OutputOf<typeof listResponses>
 
-/** A page together with what it answers, so that texts never stand under other words. */
+/** A page together with its request, so that texts never appear under other words. */
 export interface ResponsesPage {
   readonly asked: PageAsked
   readonly answer: ResponsesAnswer
@@ -39,12 +39,11 @@ export const pageRemote = createRemote<PageAsked, ResponsesPage>('openAnalysis/p
   },
 })
 
-/** S7.7. */
 export const rangesRemote = createRemote('openAnalysis/ranges', {
   request: (api, _: undefined, { signal }) => api.call(getSentiment, {}, { signal }),
 })
 
-/** The most of one answer of the server. */
+/** The most responses in one answer of the server. */
 const EXPORT_PAGE = 2500
 
 /** Every response that matches. */

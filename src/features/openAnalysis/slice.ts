@@ -2,9 +2,9 @@ import { combineReducers, createAction } from '@reduxjs/toolkit'
 import { exportRemote, pageRemote, rangesRemote } from './remotes'
 import type { Words } from './remotes'
 
-/** What the screen tells the feature. The view itself is no state: the address of the page holds it. */
+/** Events of the screen. The view itself is not in the state: the address of the page holds it. */
 export const events = {
-  /** All that matches is wanted as a file: `before` stands above the responses. */
+  /** All matching responses are to be saved as a file: `before` are the lines above them. */
   exportWanted: createAction<{ readonly words: Words; readonly before: readonly string[]; readonly name: string }>(
     'openAnalysis/exportWanted',
   ),

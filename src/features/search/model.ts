@@ -2,12 +2,12 @@ import type { Aggregations, QuestionHit } from '@core/contract'
 import { count } from '@/lib/words'
 import { paths, type ResultsTab } from '@/lib/paths'
 
-/** What can be found, in the order of its tabs. */
+/** Types of results, in the order of their tabs. */
 export const RESULT_TYPES = ['studies', 'stories', 'questions', 'documents'] as const satisfies readonly ResultsTab[]
 
-/** S9.11: the first page of each type, and by how much 'Load more' grows it. */
+/** Size of the first page of each type, and of each 'Load more'. */
 export const RESULTS_STEP = 25
-/** What the server gives at most in one answer. */
+/** The most results in one answer of the server. */
 const RESULTS_MAX = 2500
 
 /** One request of one type. `filters` is the server's text. */
@@ -17,11 +17,11 @@ export interface SearchRequest {
   readonly page_size: number
 }
 
-/** An answer together with what it answers, so that a count never stands beside another query. */
+/** An answer together with its request, so that a count never appears beside another query. */
 export interface Found<Item> {
   readonly asked: SearchRequest
   readonly count: number
-  /** What was searched instead of what was typed, which found nothing; null = what was typed. */
+  /** The corrected query if the typed one found nothing; null otherwise. */
   readonly corrected: string | null
   readonly results: readonly Item[]
   readonly aggregations: Aggregations
@@ -48,7 +48,7 @@ export const hasMore = ({ count: total, results, asked }: Found<unknown>): boole
 /** '25 of 86'. */
 export const shareLine = (shown: number, total: number): string => `${count(shown)} of ${count(total)}`
 
-/** One thing and several, as the screen calls them. */
+/** Singular and plural of each type, as the screen calls them. */
 export const TYPE_WORDS: Readonly<
   Record<ResultsTab, { readonly label: string; readonly one: string; readonly many: string }>
 > = {
@@ -65,17 +65,17 @@ export const resultLine = (type: ResultsTab, shown: number, total: number): stri
   return shown < total ? `Showing ${shareLine(shown, total)} ${noun}` : `${count(total)} ${noun}`
 }
 
-/** What an answer to other words than the typed ones says of itself. */
+/** The notice above results of a corrected query. */
 export const correctionLine = ({ asked, corrected, count: total }: Found<unknown>): string | null =>
   corrected === null || total === 0 ? null : `No results for "${asked.query}". Showing results for "${corrected}".`
 
-/** The tab of the URL; what is no tab, or one not offered, is the first. */
+/** The tab in the URL; an unknown one, or one not offered, becomes the first. */
 export const tabOf = (text: string | null, offered: readonly ResultsTab[]): ResultsTab =>
   offered.find(type => type === text) ?? offered[0] ?? 'studies'
 
 type MatchParts = QuestionHit['matches'][number]['text']
 
-/** A tag 'section:Brand funnel' as people read it, 'Section: Brand funnel', its marks kept. */
+/** A tag 'section:Brand funnel' as people read it, 'Section: Brand funnel', with its marks. */
 export const tagWords = (parts: MatchParts): MatchParts => {
   const whole = parts.map(part => part.text).join('')
   if (!/^[^\s:]+:\S/.test(whole)) return parts
@@ -86,7 +86,7 @@ export const tagWords = (parts: MatchParts): MatchParts => {
   })
 }
 
-/** Where a question found is looked at: what people wrote on a page of its own, everything else as chart and table. */
+/** Address of a question found: responses for open-ended ones, chart and table for all others. */
 export const questionHref = ({
   study,
   dataset_name: dataset,

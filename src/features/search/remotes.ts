@@ -26,7 +26,7 @@ const found = <Item>(asked: SearchRequest, { count, corrected, results, aggregat
   aggregations,
 })
 
-/** S4.59: one remote for each type, so that each loads, fails and is aborted alone. Only what may be opened is asked for. */
+/** One remote for each type, so that each loads, fails and is aborted separately. Only items that may be opened are requested. */
 export const remotes = {
   studies: createRemote<SearchRequest, Found<StudyListItem>>('search/studies', {
     request: async (api, asked, options) =>

@@ -5,7 +5,7 @@ import { remotes } from './remotes'
 import { selectWanted } from './selectors'
 import { moreWanted, searched, searchLeft, tryAgain, type SearchRoot } from './slice'
 
-/** Asks for what is now wanted of a type; the remote aborts what still runs of it (S4.61). */
+/** Requests the wanted results of a type; the remote aborts an older request. */
 function* ask(type: ResultsTab) {
   const wanted = yield* select((state: SearchRoot) => selectWanted(state, type))
   if (wanted !== null) yield* put(remotes[type].requested(wanted))

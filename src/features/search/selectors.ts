@@ -16,13 +16,13 @@ export const selectHits = (state: SearchRoot, type: ResultsTab): RemoteState<Fou
 
 export interface TabState {
   readonly type: ResultsTab
-  /** Undefined until something was found out. */
+  /** Undefined until an answer arrives. */
   readonly count: number | undefined
-  /** S8.28: its last request failed. */
+  /** Its last request failed. */
   readonly failed: boolean
 }
 
-/** What each tab says of its results. A count outlives a failure only while it answers the words now wanted. */
+/** State of each tab. A count outlives a failure only if it belongs to the current query. */
 export const selectTabStates = createSelector([(state: SearchRoot) => state.search], search =>
   RESULT_TYPES.map((type): TabState => {
     const { data, error } = search[type] as RemoteState<Found<unknown>>

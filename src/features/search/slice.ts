@@ -4,7 +4,7 @@ import { eventReducer } from '@/store'
 import { grown, requestFor, type SearchRequest } from './model'
 import { remotes } from './remotes'
 
-/** The results of one type are wanted for these words; asked again for the same words it only refreshes. */
+/** The results of one type are wanted for these words; the same words again only refresh them. */
 export const searched = createAction<{
   readonly type: ResultsTab
   readonly query: string
@@ -17,7 +17,7 @@ export const moreWanted = createAction<ResultsTab>('search/moreWanted')
 /** 'Try again' of one type. */
 export const tryAgain = createAction<ResultsTab>('search/tryAgain')
 
-/** The screen was left: nobody waits for answers. */
+/** The screen was left: its requests are cancelled. */
 export const searchLeft = createAction('search/searchLeft')
 
 export type Wanted = Readonly<Record<ResultsTab, SearchRequest | null>>

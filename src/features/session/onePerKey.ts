@@ -3,8 +3,8 @@ import { call, race, take, takeEvery, type SagaGenerator } from '@/store/effects
 import { ended } from './events'
 
 /**
- * Runs `work` for an event unless it runs for the same key already: the running one looks again at what is wanted when
- * its request ends, so quick changes end in the last of them. The end of the session stops it.
+ * Runs `work` for an event unless it runs for the same key already: the running one checks again for changes when its request
+ * ends, so the last of several quick changes wins. The end of the session stops it.
  */
 export function* onePerKey<Payload>(
   event: PayloadActionCreator<Payload>,

@@ -13,7 +13,7 @@ const noSession = () =>
     requestId: null,
   })
 
-/** S8.2: false, and a session that is no valid login, are errors like a refused check. */
+/** Both `false` and a session without a valid login are errors, like a refused check. */
 const valid = (answer: SessionData | false): SessionData => {
   if (answer === false || !answer.valid_login) throw noSession()
   return answer
@@ -28,7 +28,7 @@ export const configRemote = createRemote<NoArgs, UserConfig>('session/config', {
   request: (api, _, options) => api.call(getUserConfig, {}, { ...options, skipAuthRedirect: true }),
 })
 
-/** The groups of the client organisation, and who sees a new study; for managers only. */
+/** The groups of the client organisation, and who sees new studies; for managers only. */
 export const domainRemote = createRemote<NoArgs, Domain>('session/domain', {
   request: (api, _, options) => api.call(getDomain, {}, { ...options, skipAuthRedirect: 'forbidden' }),
 })
@@ -42,7 +42,7 @@ export const loginRemote = createRemote<Credentials, SessionData>('session/login
 
 export type FirstAdmin = InputOf<typeof firstAdmin>['body']
 
-/** Empty installation only: makes the first organisation and its administrator, and logs in. */
+/** Empty installation only: creates the first organisation and its administrator, and logs in. */
 export const firstAdminRemote = createRemote<FirstAdmin, SessionData>('session/firstAdmin', {
   request: (api, body, options) => api.call(firstAdmin, { body }, { ...options, skipAuthRedirect: true }),
   take: 'leading',
@@ -55,7 +55,7 @@ export const logoutRemote = createRemote<NoArgs, object>('session/logout', {
 
 export type SupportEvent = InputOf<typeof recordSupportEvent>['body']
 
-/** S8.5: 'Contact us'. */
+/** Sent by 'Contact us'. */
 export const supportRemote = createRemote<SupportEvent, { id: string }>('session/support', {
   request: (api, body, options) => api.call(recordSupportEvent, { body }, { ...options, skipAuthRedirect: true }),
   take: 'leading',

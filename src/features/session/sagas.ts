@@ -12,7 +12,7 @@ import { selectConfig, selectSession } from './selectors'
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
 
-/** Fetches what is missing; what went wrong, or null when both are there. A request that is cancelled left nothing to say. */
+/** Fetches what is missing; returns the failure, or null when both are loaded or the request was cancelled. */
 function* load(): SagaGenerator<Failure | null> {
   const session = yield* select(selectSession)
   if (session === null) {
@@ -27,7 +27,7 @@ function* load(): SagaGenerator<Failure | null> {
   return null
 }
 
-/** The same, again and again while the server cannot answer. */
+/** The same, repeated while the server cannot answer. */
 function* loadPatiently(): SagaGenerator<Failure | null> {
   const untilVisible = yield* getUntilVisible()
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
@@ -53,7 +53,7 @@ function* adoptSession({ payload }: { payload: { data: SessionData; fetchedAt: n
   yield* put(sessionRemote.succeeded(undefined, payload.data, payload.fetchedAt))
 }
 
-/** Whether or not the server could be told, this page forgets the session. */
+/** Whether or not the server could be reached, this page forgets the session. */
 function* finish() {
   yield* put(ended())
 }

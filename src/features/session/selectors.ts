@@ -11,7 +11,7 @@ export const selectLogin = (state: SessionRoot) => state.session.login
 export const selectFirstAdmin = (state: SessionRoot) => state.session.firstAdmin
 export const selectSupport = (state: SessionRoot) => state.session.support
 
-/** True once both the session and the configuration are there. */
+/** True once both the session and the configuration are loaded. */
 export const selectIsReady = (state: SessionRoot): boolean =>
   selectSession(state) !== null && selectConfig(state) !== null
 
@@ -26,7 +26,7 @@ export const selectRole = (state: SessionRoot): Role | null => {
   return session && roleOf(session)
 }
 
-/** S2.58, S6.12: hidden with the library, except for admins. */
+/** Hidden with the study library, except for admins. */
 export const selectSeesStudies = (state: SessionRoot): boolean => {
   const session = selectSession(state)
   return session !== null && (session.admin || !session.hide_study_library_enabled)
@@ -34,16 +34,16 @@ export const selectSeesStudies = (state: SessionRoot): boolean => {
 
 export const selectStoriesEnabled = (state: SessionRoot): boolean => selectSession(state)?.stories_enabled ?? false
 
-/** S2.57. */
+/** Whether the client organisation uses search. */
 export const selectSearchEnabled = (state: SessionRoot): boolean => selectSession(state)?.hide_search_enabled === false
 
 export const selectBulkAnalysisEnabled = (state: SessionRoot): boolean =>
   selectSession(state)?.bulk_analysis_enabled ?? false
 
-/** The name a client sees; the product's own before a configuration is known. */
+/** The product's name for this client; the default before a configuration is known. */
 export const selectProductName = (state: SessionRoot): string => selectConfig(state)?.product_name ?? 'Tabularium'
 
-/** The client organisation, as its people call it. */
+/** The name that the client organisation's people use for it. */
 export const selectClientName = (state: SessionRoot): string => selectSession(state)?.client_name ?? ''
 
 export const selectDomain = (state: SessionRoot) => state.session.domain

@@ -16,14 +16,14 @@ import {
 
 type SessionRecord = ReturnType<typeof sessionRemote.reducer>
 
-/** The session as last fetched, with what was recorded since. */
+/** The session as last fetched, with changes since. */
 const session = (state: SessionRecord | undefined, action: UnknownAction): SessionRecord => {
   const next = sessionRemote.reducer(state, action)
   if (!personalizationRecorded.match(action) || next.data === null) return next
   return { ...next, data: { ...next.data, personalization: { ...next.data.personalization, ...action.payload } } }
 }
 
-/** Why the session or the configuration is asked for again; null when nothing keeps it waiting. */
+/** Why the session or the configuration is requested again; null when it is not waiting. */
 const stall = eventReducer<Failure | null>(null, on => [
   on(stalled, (_, failure) => failure),
   on(configRemote.succeeded, () => null),

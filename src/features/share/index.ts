@@ -6,5 +6,5 @@ function* saga() {
   yield* fork(shareRemote.watch)
 }
 
-/** S7.30: sharing the address of a study, story or question by mail. */
+/** Sharing the address of a study, story or question by mail. */
 export const share: FeatureModule = { name: 'share', reducer, saga }

@@ -1,4 +1,4 @@
-/** Addresses in what was typed or pasted, in lower case and each once (S5.21). */
+/** Addresses in typed or pasted text, in lower case and without duplicates. */
 export const addressesIn = (text: string): string[] => [
   ...new Set(
     text
@@ -11,7 +11,7 @@ export const addressesIn = (text: string): string[] => [
 /** Whether it looks like an e-mail address; the server decides. */
 export const isAddress = (text: string): boolean => /^[^\s@,;<>"]+@[^\s@,;<>"]+\.[^\s@,;<>".]+$/.test(text)
 
-/** `known` with the new ones behind them, each once. */
+/** `known` followed by the new ones, without duplicates. */
 export const withAddresses = (known: readonly string[], text: string): readonly string[] => [
   ...new Set([...known, ...addressesIn(text)]),
 ]

@@ -6,7 +6,7 @@ import { createRemote } from '@/store'
 export type ShareRequest = InputOf<typeof shareByEmail>['body']
 export type ShareResult = OutputOf<typeof shareByEmail>['results'][number]
 
-/** One mail after the other may take most of a minute. */
+/** Sending one mail after the other may take most of a minute. */
 const TIMEOUT_MS = 90_000
 
 export const shareRemote = createRemote<ShareRequest, readonly ShareResult[]>('share/mail', {

@@ -4,7 +4,7 @@ import type { OutputOf } from '@core/contract'
 
 type Answer = OutputOf<typeof getSimilarSamples>
 
-/** S7.10, by natural key. */
+/** By natural key. */
 export const similarRemote = createRemote<string, Answer>('similar/questions', {
   request: (api, nk, { signal }) =>
     api.call(getSimilarSamples, { params: { id: nk } }, { signal, skipAuthRedirect: 'forbidden' }),

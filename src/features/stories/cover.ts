@@ -1,9 +1,9 @@
-/** What a story's cover looks like: a design, a hue and small numbers of its own, always the same for one id. */
+/** The look of a story's cover: a design, a hue and a few numbers, always the same for one id. */
 
 export const DESIGNS = ['circles', 'waves', 'grid', 'arcs', 'stripes', 'peaks'] as const
 export type Design = (typeof DESIGNS)[number]
 
-/** Hue in OKLCH degrees and how strong its colours are. */
+/** Hue in OKLCH degrees, and chroma. */
 interface Tint {
   readonly hue: number
   readonly strength: number

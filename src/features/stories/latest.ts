@@ -2,12 +2,12 @@ import type { OutputOf } from '@core/contract'
 import { searchStories } from '@/api/wire'
 import { createRemote, type FeatureModule, type NoArgs, type RemoteState } from '@/store'
 
-/** S9.10. */
+/** Items in the row of home. */
 const LATEST = 5
 
 export type LatestStories = OutputOf<typeof searchStories>
 
-/** S2.29: the public stories that changed last, and how many there are. */
+/** The public stories that changed last, and the number of all. */
 export const latestStoriesRemote = createRemote<NoArgs, LatestStories>('stories/latest', {
   request: (api, _, options) =>
     api.call(
@@ -17,7 +17,7 @@ export const latestStoriesRemote = createRemote<NoArgs, LatestStories>('stories/
     ),
 })
 
-/** A module of its own, so that home needs nothing else of the stories. */
+/** A separate module, so that home needs nothing else of the stories. */
 export const latestStories: FeatureModule = {
   name: 'latestStories',
   reducer: latestStoriesRemote.reducer,

@@ -2,16 +2,16 @@ import type { StoryListItem } from '@core/contract'
 import { leafOf } from '@/lib/nestedValues'
 import { counted } from '@/lib/words'
 
-/** Divides by the columns of the grid. */
+/** Divisible by the numbers of columns in the grid. */
 export const PAGE_SIZE = 24
 
-/** What the story list shows, as its URL says it; `filters` is the server's text. */
+/** The query of the story list, as in its URL; `filters` is the server's text. */
 export interface StoryListQuery {
   readonly page: number
   readonly filters: string | undefined
 }
 
-/** The page of the URL; what it does not understand is the first. */
+/** The page in the URL; anything unreadable is page 1. */
 export const parsePage = (text: string | null): number => {
   const page = Number(text)
   return Number.isInteger(page) && page >= 1 ? page : 1
@@ -22,7 +22,7 @@ export const pageCount = (total: number): number => Math.max(1, Math.ceil(total 
 /** '12 stories'. */
 export const storyLine = (total: number): string => counted(total, 'story', 'stories')
 
-/** S3.60, as a reader counts them. */
+/** '5 cards'. */
 export const cardLine = (cards: number): string => counted(cards, 'card', 'cards')
 
 export const TITLE_MAX = 250
@@ -35,18 +35,18 @@ export const titleProblem = (title: string): string | null => {
   return title.trim().length > TITLE_MAX ? `Use at most ${TITLE_MAX} characters.` : null
 }
 
-/** What is wrong with a text that may be left out, or null. */
+/** What is wrong with an optional text, or null. */
 export const lengthProblem = (text: string, max: number): string | null =>
   text.trim().length > max ? `Use at most ${max} characters.` : null
 
-/** Paragraphs of a card: what empty lines part. */
+/** Paragraphs of a card, separated by empty lines. */
 export const paragraphsOf = (body: string): string[] =>
   body
     .split(/\n\s*\n/)
     .map(text => text.trim())
     .filter(text => text !== '')
 
-/** What a story is about in a word or two: the innermost level of its first metadata value. */
+/** The topic of a story in a word or two: the innermost level of its first metadata value. */
 export const topicOf = ({ metadata }: Pick<StoryListItem, 'metadata'>): string => {
   const [first] = metadata.flatMap(entry => entry.values)
   return first === undefined ? 'Story' : leafOf(first)

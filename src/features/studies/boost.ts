@@ -1,6 +1,6 @@
 import { useCallback, useState } from 'react'
 
-/** S9.22: the local flag behind 'Preferences first'. */
+/** The local flag behind 'Preferences first'. */
 const KEY = 'preferredStudiesAreBoosted'
 
 const read = (userId: string): boolean => {
@@ -15,11 +15,11 @@ const write = (userId: string, boosted: boolean): void => {
   try {
     localStorage.setItem(`tabularium.${KEY}.${userId}`, String(boosted))
   } catch {
-    // Storage is full or forbidden: it holds until the page is left.
+    // Storage is full or forbidden: it lasts until the page is left.
   }
 }
 
-/** S4.24: whether studies that match the preferences come first; true unless this person chose otherwise in this browser. */
+/** Whether studies that match the preferences come first; true unless this person chose otherwise in this browser. */
 export const useBoost = (userId: string): readonly [boolean, (boosted: boolean) => void] => {
   const [boosted, setBoosted] = useState(() => read(userId))
   const change = useCallback(

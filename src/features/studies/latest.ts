@@ -2,12 +2,12 @@ import type { OutputOf } from '@core/contract'
 import { listStudies } from '@/api/wire'
 import { createRemote, type FeatureModule, type NoArgs, type RemoteState } from '@/store'
 
-/** S9.10. */
+/** Items in the row of home. */
 const LATEST = 5
 
 export type LatestStudies = OutputOf<typeof listStudies>
 
-/** S2.28: the newest studies the reader may open, and what all such studies come to. */
+/** The newest studies the reader may open, and figures about all of them. */
 export const latestRemote = createRemote<NoArgs, LatestStudies>('studies/latest', {
   request: (api, _, options) =>
     api.call(
@@ -17,7 +17,7 @@ export const latestRemote = createRemote<NoArgs, LatestStudies>('studies/latest'
     ),
 })
 
-/** A module of its own, so that home needs nothing else of the study list. */
+/** A separate module, so that home needs nothing else of the study list. */
 export const latestStudies: FeatureModule = {
   name: 'latestStudies',
   reducer: latestRemote.reducer,
@@ -30,7 +30,7 @@ export interface LatestStudiesRoot {
 
 export const selectLatest = (state: LatestStudiesRoot): RemoteState<LatestStudies> => state.latestStudies
 
-/** First and last year of all studies, from their facet; null where it tells of none. */
+/** First and last year of all studies, from their facet; null when it has none. */
 export const yearsOf = ({ aggregations }: Pick<LatestStudies, 'aggregations'>): readonly [number, number] | null => {
   const years = (aggregations.study_year ?? [])
     .filter(({ count }) => count > 0)

@@ -5,12 +5,12 @@ import { leafOf } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
 
-/** S4.20: one field, one direction. A plus is ascending. */
+/** One field and one direction; a plus is ascending. */
 export const SORTS = ['-study_year', '+study_year', '+study_name', '-study_name'] as const
 export type StudySort = (typeof SORTS)[number]
 
 export const DEFAULT_SORT: StudySort = '-study_year'
-/** S9.9: all of most libraries at once; the list draws only what is in sight. */
+/** One page holds all of most libraries; the list draws only the visible part. */
 export const DEFAULT_PAGE_SIZE = STUDIES_PAGE_SIZE
 const MAX_PAGE_SIZE = 2500
 
@@ -21,24 +21,24 @@ export const SORT_LABELS: Readonly<Record<StudySort, string>> = {
   '-study_name': 'Name Z to A',
 }
 
-/** What the study list shows, as its URL says it. */
+/** The query of the study list, as in its URL. */
 export interface StudyListQuery {
   readonly page: number
   readonly page_size: number
   readonly sort: StudySort
 }
 
-/** What the server is asked for. */
+/** The request to the server. */
 export interface StudyListRequest extends StudyListQuery {
   /** Chosen values by category, as JSON; absent for none. */
   readonly filters?: string | undefined
-  /** S2.33: those that match the reader's preferences first. */
+  /** Studies that match the reader's preferences first. */
   readonly boost: boolean
-  /** Cards of page 1 that are wanted before the others; absent when all can come together. */
+  /** Cards of page 1 to fetch before the others; absent when all can come together. */
   readonly first?: number
 }
 
-/** Whether two requests ask for the same list, in whatever portions. */
+/** Whether two requests are for the same list, in whatever portions. */
 export const isSameList = (one: StudyListRequest, other: StudyListRequest): boolean =>
   one.page === other.page &&
   one.page_size === other.page_size &&
@@ -51,7 +51,7 @@ const whole = (text: string | null, fallback: number, max = Number.MAX_SAFE_INTE
   return text !== null && Number.isInteger(value) && value >= 1 && value <= max ? value : fallback
 }
 
-/** Reads the URL; what it does not understand becomes the default. */
+/** Reads the URL; anything unreadable becomes the default. */
 export const parseListQuery = (search: URLSearchParams): StudyListQuery => {
   const sort = search.get('sort')
   return {
@@ -61,7 +61,7 @@ export const parseListQuery = (search: URLSearchParams): StudyListQuery => {
   }
 }
 
-/** The query for a URL, without what is the default anyway. */
+/** The query for a URL, without default values. */
 export const writeListQuery = ({ page, page_size, sort }: StudyListQuery): Partial<StudyListQuery> => ({
   ...(page !== 1 && { page }),
   ...(page_size !== DEFAULT_PAGE_SIZE && { page_size }),
@@ -70,7 +70,7 @@ export const writeListQuery = ({ page, page_size, sort }: StudyListQuery): Parti
 
 export const pageCount = (total: number, pageSize: number): number => Math.max(1, Math.ceil(total / pageSize))
 
-/** S2.34: 'Showing 1 - 24 of 138 studies'. */
+/** 'Showing 1 - 24 of 138 studies'. */
 export const countLine = (page: number, pageSize: number, total: number): string => {
   if (total === 0) return 'No studies'
   const first = (page - 1) * pageSize + 1
@@ -78,14 +78,14 @@ export const countLine = (page: number, pageSize: number, total: number): string
   return `Showing ${count(first)} - ${count(last)} of ${counted(total, 'study', 'studies')}`
 }
 
-/** S2.37: 'N restricted study' or 'N restricted studies'. */
+/** 'N restricted study' or 'N restricted studies'. */
 export const restrictedLine = (restricted: number): string =>
   counted(restricted, 'restricted study', 'restricted studies')
 
-/** Metadata fields that say what kind of study it is, the most telling first. */
+/** Metadata fields that tell the kind of a study, the most telling first. */
 const TYPE_FIELDS = ['study type', 'type', 'topic', 'method']
 
-/** What the names of kinds of studies have in them, and its icon; the first that fits counts. */
+/** Words in names of kinds of studies, with their icons; the first match counts. */
 const TYPE_ICONS: readonly (readonly [RegExp, IconName])[] = [
   [/track|monitor/i, 'trend'],
   [/advert|campaign|media|communicat/i, 'megaphone'],
@@ -97,7 +97,7 @@ const TYPE_ICONS: readonly (readonly [RegExp, IconName])[] = [
 
 export const typeIcon = (type: string): IconName => TYPE_ICONS.find(([words]) => words.test(type))?.[1] ?? 'database'
 
-/** What kind of study it is, from its metadata, and the other metadata values as tags. */
+/** The kind of study, from its metadata, and the other metadata values as tags. */
 export const describeStudy = (study: Pick<StudyListItem, 'metadata' | 'study_date'>) => {
   const fieldOf = (name: string) => study.metadata.find(entry => entry.name.toLowerCase() === name)
   const typed = TYPE_FIELDS.map(fieldOf).find(entry => entry?.values[0] !== undefined)
@@ -125,7 +125,7 @@ export const questionLine = (
 export const groupLine = (groups: readonly string[]): string =>
   groups.length === 0 ? 'All users' : counted(groups.length, 'group', 'groups')
 
-/** S3.55: '1 match · 12 questions', what a search found in the study itself and in its questions; '' for nothing. */
+/** '1 match · 12 questions': what a search found in the study itself and in its questions; '' for nothing. */
 export const hitsLine = ({
   summary_hits: own,
   datapoint_hits: questions,

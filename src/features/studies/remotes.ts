@@ -7,7 +7,7 @@ import type { StudyListRequest } from './model'
 /** One page of the list together with the query it answers, so that counts and cards never disagree. */
 export interface StudyPage extends OutputOf<typeof listStudies> {
   readonly query: StudyListRequest
-  /** All cards of the page are here, not only its first ones. */
+  /** Whether all cards of the page have arrived, not only its first ones. */
   readonly isWhole: boolean
 }
 
@@ -25,7 +25,7 @@ const fetchPage = async (api: ApiClient, query: StudyListRequest, options: CallO
   isWhole: true,
 })
 
-/** The cards of a page that are wanted first, with all counts; a saga then fetches the others behind them. */
+/** The first cards of a page, with all counts; a saga then fetches the others. */
 export const listRemote = createRemote<StudyListRequest, StudyPage>('studies/list', {
   request: async (api, query, options) => {
     const { first = query.page_size, page, page_size } = query

@@ -39,7 +39,7 @@ function* onOccasion(occasion: Occasion) {
   if (publishRemote.succeeded.match(occasion)) yield* follow(occasion.payload.args.studyId)
 }
 
-/** The cards behind the first ones. A newer list ends it. */
+/** Fetches the cards after the first ones. A newer list ends it. */
 function* completeList(action: ReturnType<typeof listRemote.requested> | ReturnType<typeof listRemote.succeeded>) {
   if (!listRemote.succeeded.match(action) || action.payload.data.isWhole) return
   const { first: _, ...whole } = action.payload.args

@@ -14,7 +14,7 @@ export const selectCategories = createSelector(
   categoriesOf,
 )
 
-/** How many open studies the page has in each part, known before all of its cards are here. */
+/** Number of open studies in each part of the page, known before all of its cards have arrived. */
 const sizesOf = ({ query, count, restricted_count, preferred_count }: StudyPage) => {
   const open = Math.min(query.page_size, count - restricted_count)
   const preferred = query.boost ? Math.min(preferred_count, open) : 0
@@ -27,7 +27,7 @@ interface StudyListParts extends Record<'preferred' | 'others', readonly StudyLi
   readonly sizes: ReturnType<typeof sizesOf>
 }
 
-/** S2.36: the studies of the page that may be opened: those that match the preferences, and the others. */
+/** The studies of the page that may be opened: those that match the preferences, and the others. */
 export const selectListParts = createSelector([(state: StudiesRoot) => state.studies.list.data], page => {
   if (page === null) return NO_PARTS
   const open = page.results.filter(study => study.permissions.view)

@@ -12,7 +12,7 @@ import {
 import { toFailure } from '@/lib/failure'
 import { createRemote } from '@/store'
 
-// A refusal is said where it happens instead of leading to the login.
+// A refusal is shown on the spot instead of leading to the login.
 const HERE = { skipAuthRedirect: 'forbidden' } as const
 
 /** Own summaries of a study, by study number; newest first. */
@@ -31,11 +31,11 @@ export interface SummaryAsked {
 }
 
 export interface Creation extends SummaryAsked {
-  /** Tells the presses of one page from each other. */
+  /** Tells the clicks on one page apart. */
   readonly press: string
 }
 
-/** S7.35. What was asked for stands beside the answer, so that each button knows its own. */
+/** The request is stored beside the answer, so that each button finds its own. */
 export const createSummaryRemote = createRemote<Creation, { readonly asked: Creation; readonly made: SummaryItems }>(
   'summaryReport/created',
   {
@@ -58,7 +58,7 @@ export interface SummaryAddress {
   readonly reportId: string
 }
 
-/** S7.36: how far a summary is and the states of its items. */
+/** Progress of a summary and the states of its items. */
 export const statusRemote = createRemote<SummaryAddress, SummaryItems>('summaryReport/status', {
   keyOf: ({ reportId }) => reportId,
   request: (api, { studyId, reportId }, { signal }) =>
@@ -67,7 +67,7 @@ export const statusRemote = createRemote<SummaryAddress, SummaryItems>('summaryR
 
 export interface ItemAddress extends SummaryAddress {
   readonly itemId: string
-  /** Another state is another download. */
+  /** Another state needs another download. */
   readonly stateId: string
 }
 
@@ -78,7 +78,7 @@ export const itemAddress = ({ studyId, reportId }: SummaryAddress, item: Summary
   stateId: item.state_id,
 })
 
-/** What all items of one summary begin with in the map of downloads. */
+/** Common prefix of one summary's items in the map of downloads. */
 export const itemsPrefix = (reportId: string): string => `${reportId}/`
 
 export const itemKey = ({ reportId, itemId, stateId }: ItemAddress): string =>
@@ -86,7 +86,7 @@ export const itemKey = ({ reportId, itemId, stateId }: ItemAddress): string =>
 
 export type ItemError = NonNullable<SummaryItemData['error_data']>
 
-/** S4.72, S8.41: one item with its table; what could not be downloaded has error data of its own. */
+/** One item with its table; an item that could not be downloaded gets error data. */
 export const itemRemote = createRemote<ItemAddress, SummaryItemData, ItemError>('summaryReport/item', {
   keyOf: itemKey,
   request: (api, { studyId, reportId, itemId }, { signal }) =>
@@ -94,7 +94,7 @@ export const itemRemote = createRemote<ItemAddress, SummaryItemData, ItemError>(
   toError: error => ({ code: 'generic', message: toFailure(error).message }),
 })
 
-/** Builds a failed item once more. */
+/** Builds a failed item again. */
 export const retryRemote = createRemote<ItemAddress, SummaryItems>('summaryReport/retried', {
   keyOf: itemKey,
   take: 'leading',
@@ -114,7 +114,7 @@ export interface DeckAsked extends SummaryAddress {
   readonly fileName: string
 }
 
-/** The deck itself, for the browser's downloads. */
+/** The deck itself, to be saved. */
 export const deckRemote = createRemote<DeckAsked, Blob>('summaryReport/deck', {
   keyOf: ({ reportId }) => reportId,
   take: 'leading',

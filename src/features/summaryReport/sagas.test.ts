@@ -114,7 +114,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('S4.71, S9.17: the states of a summary', () => {
+describe('the states of a summary', () => {
   it('are asked for after 2000 ms, and each time 1.5 times as late while nothing changes', async () => {
     const { open, answer, timesOf } = start()
     answer(states(0, 3))
@@ -168,7 +168,7 @@ describe('S4.71, S9.17: the states of a summary', () => {
   })
 })
 
-describe('S8.40: a failure', () => {
+describe('a failure', () => {
   it('of the states stops the polling and keeps what is there; "Check again" goes on', async () => {
     const { store, state, open, answer, timesOf, downloads } = start()
     answer(states(1, 3), noAnswer, states(2, 3))
@@ -199,7 +199,7 @@ describe('S8.40: a failure', () => {
   })
 })
 
-describe('S4.72: each newly complete item', () => {
+describe('each newly complete item', () => {
   it('is downloaded exactly once, whatever is polled after it', async () => {
     const { open, answer, downloads } = start()
     answer(states(1, 3), states(2, 3), states(2, 3), states(3, 3), states(3, 3, ready))
@@ -228,7 +228,7 @@ describe('S4.72: each newly complete item', () => {
     expect(asked()).toBe(200)
   })
 
-  it('S8.41: has error data of code generic where its download fails, and is not tried again by itself', async () => {
+  it('has error data of code generic where its download fails, and is not tried again by itself', async () => {
     const { store, state, open, server, downloads } = start()
     server.reply = ({ id }) => {
       if (id === 'summaries.item') throw noAnswer

@@ -20,15 +20,15 @@ import {
 import { selectNextItem, selectStatus } from './selectors'
 import { events, type WithSummaryReport } from './slice'
 
-/** Items that are downloaded beside each other. */
+/** Items that are downloaded at the same time. */
 const LANES = 4
 
-/** The states as they are now; null when they could not be had, and the error stands in the remote (S8.40). */
+/** The current states; null when they could not be fetched, with the error in the remote. */
 function* ask(address: SummaryAddress): SagaGenerator<SummaryItems | null> {
   return (yield* statusRemote.fetch(address))?.data ?? null
 }
 
-/** What has just been told, as by making the summary, is not asked for again before the first wait is over. */
+/** States that have just arrived, as when the summary was created, are not fetched again before the first wait is over. */
 function* firstStates(address: SummaryAddress) {
   const { data, error, fetchedAt } = yield* select(selectStatus, address)
   const clock = yield* getClock()
@@ -36,7 +36,7 @@ function* firstStates(address: SummaryAddress) {
   return data !== null && error === null && isNew ? data : yield* call(ask, address)
 }
 
-/** S4.71. */
+/** Polls until all items are complete and there is a deck. */
 function* pollStates(address: SummaryAddress) {
   const first = yield* call(firstStates, address)
   if (!first || isFinished(first)) return
@@ -60,9 +60,9 @@ function* downloadItems(address: SummaryAddress, asked: Set<string>) {
 const concerns = (address: SummaryAddress) => (action: Action) =>
   statusRemote.succeeded.match(action) && action.payload.args.reportId === address.reportId
 
-/** S4.72: each newly complete item once, a few at a time. */
+/** Downloads each newly complete item once, a few at a time. */
 function* downloadAsTheyCome(address: SummaryAddress) {
-  // The store hears of a request only after all lanes have looked for one.
+  // The store learns of a request only after all lanes have looked for one.
   const asked = new Set<string>()
   const lanes: Task[] = []
   while (true) {
@@ -77,7 +77,7 @@ type Start = ReturnType<(typeof STARTS)[number]>
 
 const isStart = (action: Action): action is Start => STARTS.some(start => start.match(action))
 
-/** Leaving ends it, and a newer start of the same summary takes its place. */
+/** Leaving ends it, and a newer start of the same summary replaces it. */
 const endsFollowing = (address: SummaryAddress) => (action: Action) =>
   (isStart(action) || events.closed.match(action)) && action.payload.reportId === address.reportId
 
@@ -88,7 +88,7 @@ function* follow({ payload: address }: Start) {
   })
 }
 
-/** The answer of a call that moved a summary on is its newest state. */
+/** An answer that changed a summary is its newest state. */
 function* keepStates(address: SummaryAddress, states: SummaryItems) {
   const clock = yield* getClock()
   yield* put(statusRemote.succeeded(address, states, clock.now()))
@@ -100,13 +100,13 @@ function* onCreated({ payload: { args, data } }: ReturnType<typeof createSummary
 
 type MovedOn = ReturnType<typeof retryRemote.succeeded> | ReturnType<typeof makeDeckRemote.succeeded>
 
-/** What had ended is followed again, unless its page was left meanwhile. */
+/** Follows a finished summary again, unless its page was left meanwhile. */
 function* resume(address: SummaryAddress) {
   const inSight = yield* select((state: WithSummaryReport) => state.summaryReport.inSight)
   if (inSight === address.reportId) yield* put(events.resumed(address))
 }
 
-/** An item or the deck is built once more. */
+/** An item or the deck is built again. */
 function* onMovedOn({ payload: { args, data } }: MovedOn) {
   const address = { studyId: args.studyId, reportId: args.reportId }
   yield* keepStates(address, data)
@@ -115,7 +115,7 @@ function* onMovedOn({ payload: { args, data } }: MovedOn) {
 
 type Refused = ReturnType<typeof retryRemote.failed | typeof makeDeckRemote.failed | typeof deckRemote.failed>
 
-/** What is refused may have been done elsewhere, or a deck have expired: the states say so. */
+/** After a refusal somebody else may have done it, or a deck may have expired: the states will say. */
 function* onRefused({ payload: { args } }: Refused) {
   const address = { studyId: args.studyId, reportId: args.reportId }
   const states = yield* call(ask, address)
@@ -128,7 +128,7 @@ function* askList(studyId: string): SagaGenerator<readonly Summary[] | null> {
   return (yield* listRemote.fetch(studyId))?.data ?? null
 }
 
-/** The list of a study, again and again while one of its summaries is being built. */
+/** The list of a study, fetched again while one of its summaries is being built. */
 function* followList({ payload: studyId }: ReturnType<typeof events.listOpened>) {
   const first = yield* call(askList, studyId)
   yield* followStates<readonly Summary[]>({

@@ -50,7 +50,7 @@ export const selectItem = (state: WithSummaryReport, address: ItemAddress) =>
 export const selectRetry = (state: WithSummaryReport, address: ItemAddress) =>
   remoteAt(state.summaryReport.retried, itemKey(address))
 
-/** The first complete item that has not been asked for yet; `asked` names those that were a moment ago. */
+/** The first complete item that has not been requested yet; `asked` names those requested a moment ago. */
 export const selectNextItem = (
   state: WithSummaryReport,
   address: SummaryAddress,
@@ -66,13 +66,13 @@ export const selectNextItem = (
   return null
 }
 
-/** An item with how far it is. */
+/** An item with its phase. */
 export interface PlacedItem {
   readonly item: SummaryItem
   readonly phase: ItemPhase
 }
 
-/** The items of a summary in order, each with how far it is. */
+/** The items of a summary in order, each with its phase. */
 export const selectPlacedItems = createSelector(
   [
     selectItems,
@@ -87,7 +87,7 @@ export const selectPlacedItems = createSelector(
     })),
 )
 
-/** Who is counted, as the first item that has come says it; null before. */
+/** Who is counted, according to the first item that has arrived; null before. */
 export const selectStats = (state: WithSummaryReport, address: SummaryAddress) => {
   for (const item of selectItems(state, address)) {
     const stats = selectItem(state, itemAddress(address, item)).data?.stats_data

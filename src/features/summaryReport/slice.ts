@@ -13,27 +13,27 @@ import {
   type SummaryAddress,
 } from './remotes'
 
-/** What the screens tell the feature. */
+/** Events of the screens. */
 export const events = {
-  /** The page of a summary came into view, and went. */
+  /** The page of a summary was opened or left. */
   opened: createAction<SummaryAddress>('summaryReport/opened'),
   closed: createAction<SummaryAddress>('summaryReport/closed'),
-  /** S8.40: polling had stopped with an error, and goes on. */
+  /** Polling had stopped with an error, and continues. */
   checkedAgain: createAction<SummaryAddress>('summaryReport/checkedAgain'),
-  /** Something was asked for that builds anew: what has ended goes on. */
+  /** A rebuild was requested: a finished summary is followed again. */
   resumed: createAction<SummaryAddress>('summaryReport/resumed'),
   listOpened: createAction<string>('summaryReport/listOpened'),
   listLeft: createAction('summaryReport/listLeft'),
   summaryRemoved: createAction<SummaryAddress>('summaryReport/summaryRemoved'),
   removalUndone: createAction<SummaryAddress>('summaryReport/removalUndone'),
-  /** The message with the undo is gone. */
+  /** The message with the undo is no longer shown. */
   undoGone: createAction<SummaryAddress>('summaryReport/undoGone'),
   removalEnded: createAction<SummaryAddress>('summaryReport/removalEnded'),
 }
 
 type Items = ReturnType<typeof itemRemote.reducer>
 
-/** Downloads that failed are asked for again when the page is opened or checks again; those of other summaries stay as they are. */
+/** Failed downloads are requested again when the page is opened or checked again; those of other summaries stay as they are. */
 const withoutFailed = (items: Items, reportId: string): Items => {
   const kept = Object.entries(items).filter(
     ([key, { error }]) => error === null || !key.startsWith(itemsPrefix(reportId)),
@@ -60,7 +60,7 @@ const inSight = eventReducer<string | null>(null, on => [
 
 const NOTHING: readonly string[] = []
 
-/** Ids of summaries that are gone for the reader and wait for an undo, or for the server. */
+/** Ids of summaries hidden from the reader while they wait for an undo, or for the server. */
 const removing = eventReducer(NOTHING, on => [
   on(events.summaryRemoved, (state, { reportId }) => [...state, reportId]),
   on(events.removalUndone, (state, { reportId }) => state.filter(other => other !== reportId)),

@@ -4,15 +4,15 @@ import { NOTIFICATION_MS } from '@core/domain/limits'
 
 export interface Shown {
   readonly favorite: Favorite
-  /** Unmarked a moment ago. */
+  /** Removed a moment ago. */
   readonly departing: boolean
 }
 
 const keyOf = ({ item_type, item_id }: Favorite): string => `${item_type} ${item_id}`
 
 /**
- * The list before, with what came, what changed and what left: those who leave keep their place for now, and those who
- * come back take it again. New ones stand first.
+ * The previous list with new, changed and removed items: removed ones keep their place for now, and those that come back
+ * take it again. New ones are first.
  */
 export const merged = (before: readonly Shown[], now: readonly Favorite[]): readonly Shown[] => {
   const current = new Map(now.map(favorite => [keyOf(favorite), favorite]))
@@ -26,7 +26,7 @@ export const merged = (before: readonly Shown[], now: readonly Favorite[]): read
   ]
 }
 
-/** The favorites of a list, each with those that were unmarked in the last six seconds still at their places. */
+/** The favorites of a list, including those removed in the last six seconds, still in their places. */
 export const useDeparting = (favorites: readonly Favorite[]): readonly Shown[] => {
   const [before, setBefore] = useState<readonly Shown[]>([])
   const shown = merged(before, favorites)
@@ -43,7 +43,7 @@ export const useDeparting = (favorites: readonly Favorite[]): readonly Shown[] =
     .join('\n')
   useEffect(() => {
     if (leaving === '') return
-    // As long as the toast with its way back is shown.
+    // As long as the toast with its undo is shown.
     const timer = setTimeout(() => setBefore(list => list.filter(({ departing }) => !departing)), NOTIFICATION_MS)
     return () => clearTimeout(timer)
   }, [leaving])

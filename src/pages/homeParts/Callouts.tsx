@@ -52,7 +52,7 @@ const Words = styled.span`
     font-weight: 600;
   }
 `
-/** Stays while the numbers are fetched, so that nothing moves when they come. */
+/** Rendered while the numbers are fetched, so that nothing moves when they arrive. */
 const Numbers = styled(Muted)`
   display: block;
   min-height: 1.125rem;
@@ -62,11 +62,11 @@ export interface CalloutLink {
   readonly title: string
   readonly icon: IconName
   readonly href: string
-  /** What awaits the reader: '' while it is not known, null where nothing can be said. */
+  /** Size of the section: '' while it is not known, null when it cannot be known. */
   readonly numbers: string | null
 }
 
-/** S2.26: the ways into the whole library. */
+/** Links to the sections of the library. */
 export const Callouts = ({ links }: { readonly links: readonly CalloutLink[] }) =>
   links.length === 0 ? null : (
     <nav aria-label="Explore">

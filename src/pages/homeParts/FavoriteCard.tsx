@@ -6,11 +6,11 @@ import { LockedCard } from '@/ui'
 
 export interface FavoriteCardProps {
   readonly favorite: Favorite
-  /** Below the heading of a row, or straight below that of the page. */
+  /** Below the heading of a row, or directly below that of the page. */
   readonly level: 2 | 3
 }
 
-/** A favorite as the card of what it names; something locked stays locked, but can be taken off the list. */
+/** A favorite as the card of its item; a locked item stays locked, but can be removed from the list. */
 export const FavoriteCard = ({ favorite, level }: FavoriteCardProps) => {
   const { item_type: itemType, item_id: itemId, study, story } = favorite
   const star = (title: string) => <FavoriteButton itemType={itemType} itemId={itemId} title={title} />

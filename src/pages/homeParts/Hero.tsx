@@ -195,7 +195,7 @@ const SearchForm = () => {
   )
 }
 
-/** S2.25: the search of home, on the client's picture or the product's own. */
+/** The search of home, on the client's picture or the product's own. */
 export const Hero = () => {
   const background = useAppSelector((state: BrandingRoot) => selectBranding(state).data?.background ?? null)
   const canSearch = useAppSelector(selectSearchEnabled)

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { Failure } from '@/lib/failure'
 import { CardSkeleton, ErrorState, Icon, Link, MEDIA, RefetchLine, useDelayedFlag, VisuallyHidden } from '@/ui'
 
-/** S9.10. */
+/** Items in each row of home. */
 export const ROW_ITEMS = 5
 const SKELETONS = ['a', 'b', 'c', 'd', 'e']
 
@@ -14,9 +14,9 @@ const Head = styled.div`
   gap: 16px;
   margin-bottom: 8px;
 `
-/** Five beside each other where they fit; else they scroll sideways off the window's edge, and the next one peeks in. */
+/** Five side by side where they fit; else they scroll sideways to the window's edge, where the next one shows. */
 const Cards = styled.ul`
-  /* Room for focus rings, which a scrolling box would cut; where it scrolls, the page's own margin. */
+  /* Room for focus rings, which a scrolling box would cut off; where it scrolls, the page's own margin. */
   --room: 4px;
   display: grid;
   grid-auto-flow: column;
@@ -47,7 +47,7 @@ const Cards = styled.ul`
     gap: 12px;
   }
 `
-/** Takes the place of the cards to come, so that nothing below jumps; seen once the wait is long enough to notice. */
+/** Placeholder for the cards, so that nothing below jumps; shown once the wait is long enough to notice. */
 const Places = styled(Cards)<{ readonly $height: number; readonly $shown: boolean }>`
   visibility: ${p => (p.$shown ? 'visible' : 'hidden')};
   overflow: hidden;
@@ -76,9 +76,9 @@ export interface HomeRowItem {
 
 export interface HomeRowProps {
   readonly title: string
-  /** Where all of them are; null where this reader has no such place. */
+  /** Address of the full list; null when this reader may not open it. */
   readonly href: string | null
-  /** Of a card, in px, as most are. */
+  /** Height of most cards, in px. */
   readonly cardHeight: number
   readonly empty: string
   readonly errorMessage: string
@@ -87,7 +87,7 @@ export interface HomeRowProps {
   readonly onRetry: () => void
 }
 
-/** S2.27: the newest of one kind. A failure stays in its row, and a refetch keeps what is shown. */
+/** The newest items of one kind. A failure stays in its row, and a refetch keeps what is shown. */
 export const HomeRow = ({ title, href, cardHeight, empty, errorMessage, remote, items, onRetry }: HomeRowProps) => {
   const heading = useId()
   const { isFetching, error, data } = remote

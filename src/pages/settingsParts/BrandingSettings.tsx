@@ -11,7 +11,6 @@ const Section = styled(Surface)`
   }
 `
 
-/** S2.78. */
 export const BrandingSettings = () => {
   const client = useAppSelector(selectSession)?.client_name ?? ''
   return (

@@ -36,7 +36,7 @@ const THEMES = [
   { value: 'dark', label: 'Dark' },
 ] as const
 
-/** S2.11: who is logged in, how the product looks and behaves here, and what comes first. */
+/** Account, appearance and behaviour on this device, and preferences. */
 export const InfoSettings = () => {
   const session = useAppSelector(selectSession)
   const role = useAppSelector(selectRole)

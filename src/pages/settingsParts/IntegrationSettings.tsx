@@ -22,7 +22,7 @@ const Providers = styled.ul`
   }
 `
 
-/** S2.13: which survey providers are switched on for the organisation. */
+/** The survey providers that are switched on for the organisation. */
 export const IntegrationSettings = () => {
   const session = useAppSelector(selectSession)
   if (session === null) return null

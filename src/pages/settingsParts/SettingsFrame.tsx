@@ -51,7 +51,7 @@ export interface SettingsFrameProps {
   readonly children: ReactNode
 }
 
-/** Heading, the sections beside their content, or above it as a select on narrow screens. */
+/** Heading, and the sections beside their content, or above it as a select on narrow screens. */
 export const SettingsFrame = ({ tabs, current, children }: SettingsFrameProps) => {
   const navigate = useNavigate()
   const narrow = useMediaQuery('(max-width: 767.98px)')

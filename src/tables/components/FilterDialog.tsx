@@ -68,7 +68,7 @@ export interface FilterDialogProps {
 const savedLabel = ({ list }: SavedFiltersProps): string =>
   list.data ? `Saved filters (${String(list.data.length)})` : 'Saved filters'
 
-/** S2.75: questions, their options, and conditions joined by and / or; nothing changes before Apply. */
+/** Questions, their options, and conditions joined by and / or; nothing changes before Apply. */
 export const FilterDialog = (props: FilterDialogProps) => {
   const {
     questions,
@@ -160,7 +160,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
           <Sentence aria-live="polite">
             {/* On narrow screens the meter is out of sight; it is a status already. */}
             {base && <b aria-hidden="true">n={count(base.n)}</b>}
-            {words === '' ? 'Everyone in the dataset counts.' : words}
+            {words === '' ? 'No filters: all respondents.' : words}
           </Sentence>
           <Button onClick={close}>Cancel</Button>
           <Button

@@ -155,7 +155,7 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
             setCurrent(0)
           }}
           onKeyDown={event => {
-            // Of what stands in the field: the list may be a moment behind who types fast.
+            // Searches for the text in the field: the list may lag behind fast typing.
             if (event.key === 'Enter' && !event.ctrlKey && !event.metaKey) choose(0, find(search))
             if (event.key === 'ArrowDown') {
               event.preventDefault()

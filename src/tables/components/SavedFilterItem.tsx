@@ -56,7 +56,7 @@ export const NAME_MAX = 100
 
 export const nameProblem = (name: string): string | null => {
   if (name.trim() === '') return 'Please enter a name.'
-  return name.trim().length > NAME_MAX ? `A name has ${String(NAME_MAX)} characters at most.` : null
+  return name.trim().length > NAME_MAX ? `Use at most ${String(NAME_MAX)} characters.` : null
 }
 
 interface SavedFilterItemProps {
@@ -173,7 +173,7 @@ export const SavedFilterItem = (props: SavedFilterItemProps) => {
             aria-busy={saving || undefined}
             onClick={props.onReplace}
           >
-            Replace by these rules
+            Replace with these rules
           </TextButton>
         )}
         {replaced && (

@@ -77,7 +77,7 @@ interface Props extends SavedFiltersProps {
   /** Of the dialog: names that are typed are kept below it. */
   readonly place: DraftPlace
   readonly index: QuestionIndex
-  /** What stands in the dialog now. */
+  /** The filter in the dialog. */
   readonly current: Filter | null
   readonly onUse: (filter: Filter | null) => void
 }
@@ -121,7 +121,7 @@ export const SavedFilters = (props: Props) => {
       setName('')
       setAttempted(false)
     } else if (sent) setFocusOn(attribute('filters' in sent ? 'undo-replacing' : 'rename', sent.id))
-    if (sent && 'undone' in sent) announce(`“${saved.name}” has its rules back`)
+    if (sent && 'undone' in sent) announce(`“${saved.name}” has its previous rules again`)
     else announce(`“${saved.name}” ${sent && 'filters' in sent && sent.id !== null ? 'has these rules now' : 'saved'}`)
   }, [saved, sent, announce])
 
@@ -141,10 +141,12 @@ export const SavedFilters = (props: Props) => {
     const { filter: kept, lost: gone } = reconcileFilter(filter.filters, index)
     const words = gone.map(one => one.name).join(', ')
     if (kept === null) {
-      setLost(`Nothing that “${filter.name}” speaks of is in this dataset any more: ${words}.`)
+      setLost(`Nothing that “${filter.name}” uses is in this dataset any more: ${words}.`)
       return
     }
-    setLost(gone.length > 0 ? `“${filter.name}” speaks of what this dataset no longer has; left out: ${words}.` : null)
+    setLost(
+      gone.length > 0 ? `“${filter.name}” uses items that are no longer in this dataset. Left out: ${words}.` : null,
+    )
     onUse(how === 'add' ? bothFilters(current, kept) : kept)
     announce(`“${filter.name}” ${how === 'add' ? 'added' : 'loaded'}`)
   }
@@ -196,7 +198,7 @@ export const SavedFilters = (props: Props) => {
           onRetry={props.onRetry}
         />
       )}
-      {list.data?.length === 0 && <Small>None yet. A name makes a filter yours to use again on this dataset.</Small>}
+      {list.data?.length === 0 && <Small>None yet. Name a filter to use it again on this dataset.</Small>}
       <List aria-label="Saved filters">
         {(list.data ?? []).map(filter => (
           <SavedFilterItem

@@ -86,7 +86,7 @@ export const TestingForm = ({ value, onChange }: TestingFormProps) => {
       </Rows>
       <Note>
         {off
-          ? 'Switch significance testing on to choose how letters are given.'
+          ? 'Turn on significance testing to set its options.'
           : `${secondNote(first, second)} ${CORRECTIONS.find(({ value: one }) => one === correction)?.words ?? ''}`}
       </Note>
     </div>

@@ -34,7 +34,7 @@ interface ViewSettingsFormProps {
 
 const ICONS = { column: 'chart-column', bar: 'chart-bar', stacked: 'chart-stacked', line: 'chart-line' } as const
 
-/** S3.13: the view settings, each taking effect at once. */
+/** The view settings, each taking effect at once. */
 export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFormProps) => (
   <Form>
     <Segmented

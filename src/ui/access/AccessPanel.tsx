@@ -28,11 +28,11 @@ const Panel = styled(Surface)`
 const readGroups = listOf(aText)
 
 export interface AccessPanelProps {
-  /** 'Who may see this dataset'. */
+  /** 'Who can see this dataset'. */
   readonly title: string
   /** Who may see it while no group is ticked. */
   readonly everyone: string
-  /** What people outside the ticked groups find. */
+  /** What people outside the ticked groups see. */
   readonly outside: string
   /** The groups of the client organisation. */
   readonly groups: {
@@ -41,16 +41,16 @@ export interface AccessPanelProps {
     readonly isFetching: boolean
     readonly onRetry: () => void
   }
-  /** Where ticks that are not saved are kept, and what they are called in lists of drafts. */
+  /** Where unsaved ticks are kept as a draft, and their name in lists of drafts. */
   readonly place: DraftPlace
   readonly label: string
   readonly saved: readonly string[]
   readonly saving: { readonly isFetching: boolean; readonly error: Failure | null; readonly fetchedAt: number | null }
-  /** With the groups that the person looked at when they began. */
+  /** With the groups that were saved when the person began. */
   readonly onSave: (groups: readonly string[], base: readonly string[]) => void
 }
 
-/** Tells when access groups have been saved, which ends the work on them, or could not be. */
+/** Announces that access groups were saved, which ends the edit, or could not be. */
 const useTold = ({ fetchedAt, error }: AccessPanelProps['saving'], onSaved: () => void) => {
   const toast = useToast()
   const end = useRef(onSaved)
@@ -72,7 +72,7 @@ const useTold = ({ fetchedAt, error }: AccessPanelProps['saving'], onSaved: () =
   }, [error, seen, toast])
 }
 
-/** Ticked groups until they are saved: `staged` is null while they are the saved ones, `base` what they were made from. */
+/** Ticked groups until they are saved: `staged` is null while they equal the saved ones, `base` are the groups they started from. */
 const useTicks = ({ place, label, saved, saving }: AccessPanelProps) => {
   const [staged, setStaged] = useState<readonly string[] | null>(null)
   const [base, setBase] = useState(saved)
@@ -108,7 +108,7 @@ const useTicks = ({ place, label, saved, saving }: AccessPanelProps) => {
 const wordsOf = (groups: readonly string[], everyone: string): string =>
   groups.length === 0 ? everyone : [...groups].sort().join(', ')
 
-/** Which groups may see a study or a dataset; what is ticked counts once it is saved. */
+/** Which groups may see a study or a dataset; ticks take effect when they are saved. */
 export const AccessPanel = (props: AccessPanelProps) => {
   const { title, everyone, outside, groups, saved, saving, onSave } = props
   const waiting = useDelayedFlag(groups.data === null && groups.error === null)
@@ -129,7 +129,7 @@ export const AccessPanel = (props: AccessPanelProps) => {
             all={groupChoices(groups.data, saved)}
             ticked={ticked}
             onTick={tick}
-            empty={`${everyone} may see it.`}
+            empty={`${everyone} can see it.`}
           />
         ) : groups.error ? (
           <ErrorState

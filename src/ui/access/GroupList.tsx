@@ -23,11 +23,11 @@ export interface GroupListProps {
   readonly all: readonly string[]
   readonly ticked: readonly string[]
   readonly onTick: (groups: readonly string[]) => void
-  /** What holds where there are no groups to choose from. */
+  /** Text for organisations without groups. */
   readonly empty: string
 }
 
-/** Access groups to be ticked, with a search. */
+/** Access groups with checkboxes and a search. */
 export const GroupList = ({ all, ticked, onTick, empty }: GroupListProps) => {
   const [search, setSearch] = useState('')
   const term = search.trim().toLowerCase()

@@ -10,7 +10,7 @@ import type { BarsModel } from '@core/domain/charts'
 
 export interface PlotProps<Model> {
   readonly model: Model
-  /** Px. */
+  /** In px. */
   readonly width: number
   readonly height: number
   readonly showLabels: boolean
@@ -26,7 +26,7 @@ const AXIS_LINE = { stroke: 'var(--border-ctl)' }
 export const BarsPlot = (props: PlotProps<BarsModel>): ReactNode => {
   const { model, width, height, unit, title, id } = props
   const horizontal = !standsUpright(model, width)
-  // Where no column is wide enough for its number, the value axis is drawn instead.
+  // When no column is wide enough for its number, the value axis is drawn instead.
   const showLabels = props.showLabels && (horizontal || columnWidth(model, width) >= LABEL_MIN)
   const left = horizontal ? labelRoom(model, width) : 0
   const slot = width / Math.max(1, model.categories.length)

@@ -23,7 +23,7 @@ const draw = (props: Partial<CrosstabChartProps> = {}) =>
     />,
   )
 
-// The drawing part is loaded on demand; here it is at hand, so that charts are drawn at once.
+// The drawing part is loaded on demand; load it first, so that charts are drawn at once.
 beforeAll(preloadCharts)
 
 const waves = () =>

@@ -91,19 +91,19 @@ export interface CrosstabChartProps extends ChartInput {
   readonly subtitle?: string
   /** Source, test and low-base rule in one line. */
   readonly source?: string
-  /** Px; measured from the page when absent. */
+  /** In px; measured from the page when absent. */
   readonly width?: number
   readonly height?: number
-  /** Small, with its words around it already: only the plot and its legend, without the base of each bar. */
+  /** Small, in a place that has its own caption: only the plot and its legend, without the base of each bar. */
   readonly bare?: boolean
 }
 
-/** Width where nothing is laid out. */
+/** Width to assume where there is no layout. */
 const UNMEASURED = 640
 
 const useWidth = (element: HTMLElement | null): number | null => {
   const [width, setWidth] = useState<number | null>(null)
-  // Before the first paint: a chart without its height lets what stands below it jump, and printing asks no observer.
+  // Before the first paint: a chart without its height makes the content below it jump, and printing asks no observer.
   useLayoutEffect(() => {
     if (element === null) return
     if (element.clientWidth > 0) setWidth(element.clientWidth)
@@ -123,7 +123,7 @@ const withoutBases = (model: Drawn): Drawn => ({
 })
 
 /**
- * The chart of an arranged table. Options stand side by side (column), below one another (bar), as parts of 100 %
+ * The chart of an arranged table. Options are side by side (column), one below the other (bar), as parts of 100 %
  * (stacked) or as lines over ordered columns; a type that does not suit falls back to columns and says why.
  */
 export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {

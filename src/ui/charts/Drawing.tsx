@@ -6,7 +6,7 @@ import { StackedPlot } from './StackedPlot'
 
 export type DrawingProps = PlotProps<Drawn>
 
-/** The drawing itself. Everything that needs the chart library lies behind this module. */
+/** The drawing itself. Only this module imports code that needs the chart library. */
 export const Drawing = (props: DrawingProps): ReactNode => {
   const { model, ...rest } = props
   if (model.kind === 'stacked') return <StackedPlot {...rest} model={model} />

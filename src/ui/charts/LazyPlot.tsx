@@ -6,8 +6,8 @@ type DrawingComponent = ComponentType<DrawingProps>
 type Load = () => Promise<{ readonly Drawing: DrawingComponent }>
 
 /**
- * The drawing part of a chart with the library it needs, loaded when the first chart is shown. Its place keeps its
- * height meanwhile; a failure says so there and can be tried again. `preload` starts earlier and never rejects.
+ * The drawing part of a chart with the library it needs, loaded when the first chart is shown. Meanwhile its place keeps its
+ * height; a failure is reported there and can be tried again. `preload` starts earlier and never rejects.
  */
 export const createLazyPlot = (load: Load) => {
   let loaded: DrawingComponent | null = null
@@ -56,7 +56,7 @@ export const createLazyPlot = (load: Load) => {
         {failed ? (
           <ErrorState
             message="The chart could not be loaded."
-            detail="The table holds the same numbers. If trying again does not help, reload the page."
+            detail="The table has the same numbers. If trying again does not help, reload the page."
             onRetry={retry}
           />
         ) : (
@@ -78,5 +78,5 @@ const shared = createLazyPlot(() => import('./Drawing'))
 
 export const { LazyPlot } = shared
 
-/** Starts to load what charts are drawn with, where one is about to be shown. */
+/** Starts loading the drawing part, where a chart is about to be shown. */
 export const preloadCharts = shared.preload

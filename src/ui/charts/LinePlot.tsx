@@ -8,7 +8,7 @@ import { CHARACTER, spread, wrapLabel } from './text'
 import type { LineModel } from '@core/domain/charts'
 import { Triangle } from './shapes'
 
-/** Besides colour: each line its own dashes. */
+/** Each line has its own dashes besides its colour. */
 const DASHES = ['', '6 3', '2 3', '8 3 2 3', '12 3', '1 4']
 const TOP = 28
 const AXIS_LINE = { stroke: 'var(--border-ctl)' }

@@ -12,7 +12,7 @@ const BAR_HEIGHT = 22
 const GROUP_GAP = 7
 const NET_ROOM = 64
 
-/** Extra distance before each bar, so that banner groups stand apart. */
+/** Extra distance before each bar, to separate banner groups. */
 const offsetsOf = (model: StackedModel): number[] => {
   let offset = 0
   return model.categories.map(category => {
@@ -53,7 +53,7 @@ export const StackedPlot = ({
   title,
   id,
 }: PlotProps<StackedModel>): ReactNode => {
-  // On a phone "n" stands once above the bases, in the line that names the net.
+  // On a phone, "n" is shown once above the bases, in the line that names the net.
   const bare = width < 480 && model.net !== null && model.categories.some(category => category.size !== null)
   const left = labelRoom(model, width) - (bare ? 14 : 0)
   const offsets = offsetsOf(model)

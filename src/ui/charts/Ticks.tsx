@@ -32,7 +32,7 @@ export const ColumnTick = ({ category, x, y, width }: TickProps): ReactNode => {
   )
 }
 
-/** Type of a label beside a bar, px: two lines are set smaller, so that the labels of two bars stand apart. */
+/** Type of a label beside a bar, px: two lines are set smaller, so that the labels of two bars are apart. */
 const SINGLE = { size: 13, line: 14 } as const
 const DOUBLE = { size: 12, line: 12.5 } as const
 const BASE_SIZE = 12

@@ -71,7 +71,7 @@ export interface ValueAxis {
   readonly ticks: number[]
 }
 
-/** The value axis: always from zero (or a negative mean); where it is not drawn it ends at the largest value itself. */
+/** The value axis: always from zero (or a negative mean); if it is not drawn, it ends at the largest value itself. */
 export const valueAxis = (model: Drawn, drawn: boolean): ValueAxis => {
   const bottom = axisBottom(model)
   const most = highest(model)

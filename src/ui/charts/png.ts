@@ -1,4 +1,4 @@
-/** Everything CSS may have said about a drawn element; written into the copy, which no style sheet reaches. */
+/** Every property that CSS may have set on a drawn element; written into the copy, which no style sheet reaches. */
 const COPIED = [
   'fill',
   'fill-opacity',
@@ -46,14 +46,14 @@ const textAt = (document: Document, words: string, source: Element, x: number, y
   return text
 }
 
-/** Label and base of a legend entry, which the page sets apart by a gap. */
+/** Label and base of a legend entry, which a gap separates on the page. */
 const wordsOf = (entry: Element): string =>
   [...entry.children]
     .map(child => child.textContent)
     .filter(Boolean)
     .join('\u2002')
 
-/** What surrounds the plot as SVG text, at the very places where the page shows it. */
+/** The surroundings of the plot as SVG text, in the same places as on the page. */
 const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
   const { ownerDocument } = figure
   const out: SVGElement[] = []
@@ -82,7 +82,7 @@ const surroundings = (figure: HTMLElement, origin: DOMRect): SVGElement[] => {
   return out
 }
 
-/** What only the page around the figure says, and a picture on its own needs. */
+/** Text that the page shows around the figure, and a picture of its own needs. */
 export interface PictureWords {
   /** Above the figure. */
   readonly heading?: string

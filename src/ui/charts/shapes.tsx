@@ -107,7 +107,7 @@ interface SegmentMarkProps {
   readonly veil: string
 }
 
-/** One part of a 100 % bar; on a hatched one the number stands on a solid chip. */
+/** One part of a 100 % bar; on a hatched one the number has a solid background. */
 export const SegmentMark = ({ box, series, point, lowBase, showLabel, veil }: SegmentMarkProps): ReactNode => {
   const width = Math.max(0, box.width - 1)
   const middle = box.x + width / 2

@@ -9,7 +9,7 @@ interface Named {
 const place = (entry: Named, single: boolean): string =>
   single ? entry.category : `${entry.category}, ${entry.series}`
 
-/** One sentence that says what the picture shows; `unit` follows the numbers, e.g. " %". */
+/** One sentence that describes the picture; `unit` follows the numbers, e.g. " %". */
 export const chartSummary = (model: ChartModel, unit: string): string => {
   if (model.kind === 'empty') return model.reason
   const all = model.points.flatMap((line, at) =>

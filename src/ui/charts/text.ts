@@ -5,7 +5,7 @@ const NARROW = /[ijlftrI.,:;'’|!()[\]/ -]/
 const BROAD = /[mwMW@%&—…]/
 const CAPITAL = /[A-Z0-9#+=]/
 
-/** Width of a text in px, from four classes of characters: no canvas is at hand where charts are tested and exported. */
+/** Width of a text in px, from four classes of characters: there is no canvas where charts are tested and exported. */
 export const textWidth = (text: string, size: number): number => {
   let em = 0
   for (const sign of text) em += NARROW.test(sign) ? 0.36 : BROAD.test(sign) ? 0.92 : CAPITAL.test(sign) ? 0.68 : 0.6
@@ -22,7 +22,7 @@ const cutTo = (text: string, width: number, size: number): string => {
 }
 
 /**
- * Breaks a label of `size` px type into at most `lines` lines of `width` px; what does not fit ends in an ellipsis. Never
+ * Breaks a label of `size` px type into at most `lines` lines of `width` px; longer text ends in an ellipsis. Never
  * rotated.
  */
 export const wrapLabel = (label: string, width: number, lines: number, size = 12): string[] => {

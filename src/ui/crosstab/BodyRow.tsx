@@ -12,7 +12,7 @@ export interface BodyRowProps {
   readonly row: number
   readonly ariaRow: number
   readonly columns: readonly ShownColumn[]
-  /** Positions in `columns` to draw, ascending; what lies between is one empty stretch. */
+  /** Positions in `columns` to draw, ascending; the columns between them are one empty stretch. */
   readonly drawn: readonly number[]
   readonly numberType: NumberType
   readonly testing: boolean
@@ -25,7 +25,7 @@ export interface BodyRowProps {
   readonly sorted: 'ASCENDING' | 'DESCENDING' | null
   /** Fixed height in px while the table is windowed. */
   readonly height: number | null
-  /** Width of one column in px; stretches of columns that are not drawn take up theirs. */
+  /** Width of one column in px; stretches of columns that are not drawn keep their width. */
   readonly columnWidth: number
 }
 
@@ -42,7 +42,7 @@ const ROW_CLASS = { cat: '', net: 'net', missing: 'missing', mean: 'calc' } as c
 const holds = ({ first, second }: ReturnType<typeof lettersByLevel>, letter: string): boolean =>
   first.includes(letter) || second.includes(letter)
 
-/** Letters of a handful of people are muted. */
+/** Letters that rest on a handful of people are muted. */
 const Letters = ({ cell, peers }: { cell: ArrangedCell; peers: ShownColumn['peers'] }): ReactNode => (
   <span title={cell.letters.length > 10 ? cell.letters : undefined}>
     {cell.few === null
@@ -152,7 +152,7 @@ const LabelCell = ({ shown, row, focusColumn, left, menu, sorted }: BodyRowProps
   </th>
 )
 
-/** One answer row: its label and the cells of the columns in sight. Redrawn only when something of its own changes. */
+/** One answer row: its label and the cells of the visible columns. Redrawn only when something of its own changes. */
 export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   const { drawn, columns, shown, ariaRow, height, columnWidth } = props
   const cells: ReactNode[] = []

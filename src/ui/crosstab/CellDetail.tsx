@@ -42,7 +42,7 @@ const Box = styled.div`
   }
 `
 
-/** Px. */
+/** In px. */
 const FULL_HEIGHT = 440
 
 const nth = new Intl.NumberFormat('en', { maximumFractionDigits: 1 })
@@ -67,7 +67,7 @@ const higherThan = (
   ]
 }
 
-/** What stands behind one cell: the unrounded number, the people, the tests. One sentence per line. */
+/** The details of one cell: the unrounded number, the people, the tests. One sentence per line. */
 export const cellDetail = (
   table: ArrangedTable,
   row: ArrangedRow,
@@ -103,7 +103,7 @@ interface CellDetailProps {
   readonly spoken: boolean
 }
 
-/** The small panel beside a cell; spoken when a key asked for it, silent while the mouse rests. */
+/** The small panel beside a cell; announced when a key opened it, silent while the mouse rests. */
 export const CellDetail = ({ title, blocks, anchor, spoken }: CellDetailProps): ReactNode => {
   const full = blocks.length > 1
   const room = { above: anchor.top - 12, below: window.innerHeight - anchor.bottom - 12 }

@@ -39,7 +39,7 @@ const setup = (props: Partial<CrosstabTableProps> = {}) => {
 
 const focused = (): string => document.activeElement?.textContent ?? ''
 const rowOf = (label: string) => screen.getByRole('rowheader', { name: label }).closest('tr') ?? document.body
-/** jsdom has no ClipboardItem: what was written, by type. */
+/** jsdom has no ClipboardItem: holds what was written, by type. */
 const clipboard = (): Map<string, Blob> => {
   const written = new Map<string, Blob>()
   vi.stubGlobal(

@@ -44,7 +44,7 @@ interface HiddenChipsProps {
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? '' : 's'}`
 
-/** Says what the view settings hide and brings it back: "2 low-base columns hidden, Show". */
+/** Names what the view settings hide and shows it again: "2 low-base columns hidden, Show". */
 export const HiddenChips = ({ hidden, onShowLowBase, onShowEmpty }: HiddenChipsProps): ReactNode => {
   const empty = [
     hidden.emptyRows > 0 ? counted(hidden.emptyRows, 'empty row') : '',

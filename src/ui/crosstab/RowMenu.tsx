@@ -66,7 +66,7 @@ const CHOICES = [
   { text: 'Lowest first', direction: 'ASCENDING' },
 ] as const
 
-/** One menu for the row whose label asked for it: sorts the columns by this row and folds a net. */
+/** One menu, shown for the row whose label opened it: sorts the columns by this row and folds a net. */
 export const RowMenu = ({ rowKey, label, anchor, current, onSort, fold, onClose }: RowMenuProps): ReactNode => {
   const tick = (
     <DropdownMenu.ItemIndicator>

@@ -75,7 +75,7 @@ interface TableNotesProps {
   readonly heat?: boolean
 }
 
-/** What stands under every table: who is counted, filter, weight, test, data, and the meaning of the marks in use. */
+/** The notes under every table: who is counted, filter, weight, test, data, and the meaning of the marks in use. */
 export const TableNotes = ({ table, data, testing, heat }: TableNotesProps): ReactNode => {
   const scale = heat === true ? heatScale(table) : null
   return (

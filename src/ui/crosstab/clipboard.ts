@@ -3,7 +3,7 @@ import { toCsv, type TableDocument } from '@core/domain/tables'
 
 type Flavours = Readonly<Record<string, string>>
 
-/** False on plain http pages: there only the browser's own copy event reaches the clipboard. */
+/** False on plain http pages: only the browser's own copy event reaches the clipboard there. */
 export const hasClipboardApi = (): boolean => typeof ClipboardItem !== 'undefined'
 
 const write = async (flavours: Flavours): Promise<boolean> => {
@@ -27,7 +27,7 @@ const copied = (document: TableDocument): string => `Copied ${sizeText(document.
 export const COPY_FAILED =
   'Not copied: the browser refused the clipboard. Select the cells and press Ctrl+C, or export as CSV.'
 
-/** Puts a table on the clipboard as TSV and HTML and says so: "Copied 12 x 6" (rows x columns). */
+/** Puts a table on the clipboard as TSV and HTML and announces it: "Copied 12 x 6" (rows x columns). */
 export const copyTable = async (document: TableDocument, announce: (message: string) => void): Promise<boolean> => {
   const done = await write(flavoursOf(document))
   announce(done ? copied(document) : COPY_FAILED)

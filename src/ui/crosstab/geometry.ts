@@ -15,7 +15,7 @@ const DIGIT = 7.6
 const CHARACTER = 7.2
 const LETTER = 7.6
 const MARKER = 15
-/** Of the low-base mark beside a heading. */
+/** Width of the low-base mark beside a heading. */
 const STAR = 12
 
 const longest = (texts: Iterable<string>): number => {
@@ -69,7 +69,7 @@ export const tableGeometry = (
   const others = layout.columns.length - 1
   const spare = room === null || others < 1 ? column : (room - label - total) / others
   const width = within(column, spare, Math.max(column, 160))
-  // In wide columns the numbers stand under the middle of their heading.
+  // In wide columns the numbers are under the middle of their heading.
   return {
     label,
     total,

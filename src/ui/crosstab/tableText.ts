@@ -18,7 +18,7 @@ export const cropTable = (
   }
 }
 
-/** How much is in it: answer rows by columns. */
+/** The size of a table: answer rows by columns. */
 export const sizeText = (table: ArrangedTable): string => `${table.rows.length} x ${table.columns.length}`
 
 const tabbed = (field: GridField): string =>

@@ -18,25 +18,25 @@ export interface CrosstabTableProps {
   /** Banner group key to question label. */
   readonly groupLabels: Readonly<Record<string, string>>
   readonly testing: boolean
-  /** What the table was arranged with. */
+  /** The levels with which the table was arranged. */
   readonly levels: TestLevels
   readonly showUnweightedBase: boolean
   readonly sortState?: TableView['sortState']
   /** ROW: rows ordered by a column; COLUMN: columns ordered by a row. Absent: the table cannot be sorted. */
   readonly onSort?: ((axis: 'ROW' | 'COLUMN', order: SortOrder | null) => void) | undefined
-  /** Travels with copies; the visible footer is TableNotes. */
+  /** Included in copies; the visible footer is TableNotes. */
   readonly notes?: TableNotesData | null
   readonly heat?: boolean
-  /** Stretch the columns over the width at hand (up to 160 px each). */
+  /** Stretch the columns over the available width (up to 160 px each). */
   readonly fill?: boolean
   /** Any CSS length; the grid scrolls inside it under its own headings. */
   readonly maxHeight?: string
   /** One banner group at a time; by default decided by the screen (600 px and less). */
   readonly compact?: boolean
-  /** Hears "Copied 12 x 6" and its failures. */
+  /** Called with "Copied 12 x 6" and messages of failures. */
   readonly onAnnounce?: ((message: string) => void) | undefined
   /** The one step that brings numbers back, shown when nothing is left to show (no data, all hidden). */
   readonly emptyAction?: ReactNode
-  /** The tests behind a cell, one sentence each, for the panel that opens with a press on a cell; a rested mouse shows less. */
+  /** The tests behind a cell, one sentence each, for the panel that opens on a press; a resting mouse shows less. */
   readonly testsOf?: ((row: ArrangedRow, column: ArrangedColumn) => readonly string[]) | undefined
 }

@@ -15,7 +15,7 @@ const DETAIL_DELAY = 500
 export interface Detail {
   readonly row: number
   readonly column: number
-  /** Asked for by a key or a click, not by a resting mouse. */
+  /** Opened by a key or a click, not by a resting mouse. */
   readonly spoken: boolean
   readonly anchor: DOMRect
 }
@@ -31,7 +31,7 @@ interface Found {
   readonly cell: HTMLElement
 }
 
-/** None, highest first, lowest first, none. */
+/** The order of presses: none, highest first, lowest first, none. */
 const nextSort = (key: string, current: SortOrder | null): SortOrder | null => {
   if (current?.key !== key) return { key, direction: 'DESCENDING' }
   return current.direction === 'DESCENDING' ? { key, direction: 'ASCENDING' } : null
@@ -139,7 +139,7 @@ export const useGridEvents = (props: CrosstabTableProps, state: TableState) => {
   const shortcut = (event: KeyboardEvent, found: Found): boolean => {
     const ctrl = event.ctrlKey || event.metaKey
     const key = event.key.toLowerCase()
-    // Without the Clipboard API the key goes on to the browser, whose copy event is answered below.
+    // Without the Clipboard API the browser handles the key, and the copy handler below answers its event.
     if (ctrl && key !== 'a' && !(key === 'c' && hasClipboardApi())) return false
     if (ctrl && key === 'a') selectAll()
     else if (ctrl) copy()

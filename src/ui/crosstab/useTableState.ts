@@ -14,7 +14,7 @@ const NO_KEYS: ReadonlySet<string> = new Set()
 const PHONE = '(max-width: 600px)'
 const FIRST_STOP: GridPlace = { row: 0, column: 1 }
 
-/** Folded nets, the banner group of the phone, widths, the cursor and what is drawn: the state of one grid. */
+/** The state of one grid: folded nets, the banner group of the phone, widths, the cursor and the drawn part. */
 export const useTableState = (props: CrosstabTableProps) => {
   const { table, groupLabels, testing, showUnweightedBase } = props
   const phone = useMedia(PHONE)

@@ -5,10 +5,10 @@ import type { GridLayout } from '@core/domain/tables'
 import { rowHeight } from './geometry'
 import type { TableGeometry } from './geometry'
 
-/** Tables beyond these draw only what is in sight: rows beyond `rows` or `cells`, columns beyond `columns`. */
+/** Larger tables draw only the visible part: rows beyond `rows` or `cells`, columns beyond `columns`. */
 export const WINDOW_LIMITS = { rows: 200, columns: 30, cells: 2500 } as const
 
-/** Where nothing is laid out (hidden tabs, jsdom) a plausible window stands in for the unknown one. */
+/** A plausible size for places without a layout (hidden tabs, jsdom). */
 const FALLBACK = { width: 1200, height: 800 }
 
 const observeRect = (
@@ -37,7 +37,7 @@ interface WindowOptions {
   readonly scroller: HTMLDivElement | null
   readonly headHeight: number
   readonly enabled: { readonly rows: boolean; readonly columns: boolean }
-  /** Kept mounted wherever it is. */
+  /** Always kept mounted. */
   readonly focusRow: number
   readonly focusColumn: number
 }
@@ -84,7 +84,7 @@ export const useWindow = ({
     observeElementRect: observeRect,
     initialRect: FALLBACK,
   })
-  // Sizes are asked once and remembered; new labels or a narrower label column ask again.
+  // Sizes are computed once and remembered; new labels or a narrower label column compute them again.
   useLayoutEffect(() => rows.measure(), [rows, heights])
   const columns = useVirtualizer<HTMLDivElement, Element>({
     count: columnCount,

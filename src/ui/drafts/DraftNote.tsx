@@ -26,7 +26,7 @@ export interface DraftNoteProps {
   readonly what?: 'text' | 'changes' | 'filters'
 }
 
-/** One quiet line about text that came back or waits, with what can be done about it. Nothing while there is no such text. */
+/** One quiet line about restored or waiting text, with what can be done about it. Renders nothing without such text. */
 export const DraftNote = ({ draft, what = 'text' }: DraftNoteProps) => {
   const line = useRef<HTMLDivElement>(null)
   const { restoredAt, offeredAt } = draft

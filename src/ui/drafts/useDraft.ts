@@ -5,25 +5,25 @@ import { createVisit, sameJson, type DraftOptions, type Shown, type Visit } from
 
 /** A draft as its form shows it. */
 export interface Draft<T = unknown> {
-  /** Typed at that time and in the form again, in epoch milliseconds; null: nothing came back. */
+  /** When the restored text was typed, in epoch milliseconds; null: nothing was restored. */
   readonly restoredAt: number | null
-  /** Typed at that time in another tab or window, and offered; null: there is none, or one came back. */
+  /** When the offered text was typed in another tab or window; null: nothing is offered, or a text was restored. */
   readonly offeredAt: number | null
-  /** What was saved when the draft in question was begun; undefined: there is none. */
+  /** The saved value when this draft was begun; undefined without a draft. */
   readonly startedFrom: T | undefined
-  /** What is saved is no longer what it was when the draft was begun. */
+  /** The saved value has changed since the draft was begun. */
   readonly savedHasChanged: boolean
-  /** Takes what is offered into the form. */
+  /** Puts the offered text into the form. */
   readonly take: () => void
-  /** Back to what is saved; of an offered draft: it is not offered again. */
+  /** Returns to the saved value; an offered draft is not offered again. */
   readonly discard: () => void
-  /** The form was saved or cancelled. */
+  /** Call when the form was saved or cancelled. */
   readonly drop: () => void
 }
 
 /**
- * Keeps what is typed into a form as a draft of this person in this browser, until `drop`. A draft of this tab is in the form again
- * when it opens; one of another tab is offered. Two tabs write drafts of their own, so neither replaces the other's.
+ * Keeps unsaved input of a form as a draft of this person in this browser, until `drop`. A draft of this tab is restored when
+ * the form opens; one of another tab is offered. Two tabs write separate drafts, so neither replaces the other's.
  */
 export const useDraft = <T>(options: DraftOptions<T>): Draft<T> => {
   const person = useDraftPerson()
@@ -37,7 +37,7 @@ export const useDraft = <T>(options: DraftOptions<T>): Draft<T> => {
   useLayoutEffect(() => {
     latest.current = options
   })
-  // Must run before the effect that looks for drafts: what a form shows when it opens was not typed.
+  // Must run before the effect that looks for drafts: the initial content of a form was not typed.
   useLayoutEffect(() => visit.current?.look(), [text])
   useLayoutEffect(() => {
     if (key === null) return undefined

@@ -3,7 +3,7 @@ import { randomId } from '@/lib/randomId'
 import type { Read } from '@/lib/readers'
 import { setAtRisk } from './atRisk'
 
-/** What a form says of itself. */
+/** How a form describes itself. */
 export interface DraftOptions<T> {
   /** The object and the part of it; null while nothing is edited, such as in a dialog that is closed. */
   readonly place: DraftPlace | null
@@ -11,20 +11,20 @@ export interface DraftOptions<T> {
   readonly label: string
   /** What the form holds now; anything that JSON can write. */
   readonly value: T
-  /** What the form would hold without the draft. */
+  /** The content of the form without the draft. */
   readonly saved: T
   readonly read: Read<T>
-  /** Puts a value into the form: a draft that comes back, with what it was made from where that is known, or `saved` when it is discarded. */
+  /** Puts a value into the form: a restored draft, with the value it was based on where known, or `saved` when it is discarded. */
   readonly onRestore: (value: T, startedFrom?: T) => void
 }
 
-/** A draft whose content was read. `startedFrom` is undefined where it could not be. */
+/** A draft whose content was read. `startedFrom` is undefined if it could not be read. */
 export type Found<T> = Omit<KeptDraft, 'value' | 'startedFrom'> & {
   readonly value: T
   readonly startedFrom: T | undefined
 }
 
-/** What a form has to tell of drafts: one that is in it again, and others that it could have. */
+/** What a form shows about drafts: one that was restored, and others that it can offer. */
 export interface Shown<T> {
   readonly restored: Found<T> | null
   readonly offered: readonly Found<T>[]
@@ -32,12 +32,12 @@ export interface Shown<T> {
 
 export const sameJson = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-/** The drafts of one form from its opening to saving, cancelling or leaving it. `now` is called for what the form holds. */
+/** The drafts of one form from its opening to saving, cancelling or leaving it. `now` returns the current content of the form. */
 export const createVisit = <T>(person: string, place: DraftPlace, now: () => DraftOptions<T>) => {
   const owner = {}
   let holder = randomId()
   let startedFrom: T | undefined
-  /** The draft that this visit goes on with, until it has kept one of its own. */
+  /** The draft that this visit continues, until it has kept one of its own. */
   let replaces: Found<T> | null = null
   let hasKept = false
   let seen = ''
@@ -48,7 +48,7 @@ export const createVisit = <T>(person: string, place: DraftPlace, now: () => Dra
       const value = draft.place.length === place.length ? read(draft.value) : undefined
       if (value === undefined) return []
       if (!sameJson(value, saved)) return [{ ...draft, value, startedFrom: read(draft.startedFrom) }]
-      // It was saved after all, as when the answer came after the page was left.
+      // It was saved after all: the answer came after the page was left.
       dropDraft(person, draft)
       return []
     })
@@ -68,14 +68,14 @@ export const createVisit = <T>(person: string, place: DraftPlace, now: () => Dra
   }
 
   return {
-    /** Looks for drafts when the form opens: one of this tab is put into it. */
+    /** Looks for drafts when the form opens: one of this tab is restored. */
     open: (): Shown<T> => {
       const found = find()
       const restored = found.find(draft => draft.own) ?? null
       goOn(restored)
       return { restored, offered: found.filter(draft => draft !== restored) }
     },
-    /** The form may hold something else than before. */
+    /** The content of the form may have changed. */
     look: (): void => {
       const { value, saved, label } = now()
       const text = JSON.stringify(value)
@@ -94,22 +94,22 @@ export const createVisit = <T>(person: string, place: DraftPlace, now: () => Dra
       dropDraft(person, replaces)
       replaces = null
     },
-    /** Puts an offered draft into the form; what was typed there so far stays a draft of its own. */
+    /** Puts an offered draft into the form; text typed there so far stays a separate draft. */
     take: (draft: Found<T>): Shown<T> => {
       goOn(draft)
       return { restored: draft, offered: find().filter(other => other.holder !== draft.holder) }
     },
-    /** An offered draft is not wanted. */
+    /** Deletes an offered draft that is not wanted. */
     refuse: (draft: Found<T>): void => dropDraft(person, draft),
-    /** Nothing of this form is to be kept: it was saved, or given up. */
+    /** Deletes all drafts of this form: it was saved or cancelled. */
     drop: (): void => {
       remove()
-      // With what was typed into parts of it, such as the name of a filter in the filter dialog.
+      // Also for parts of the form, such as the name of a filter in the filter dialog.
       for (const part of findDrafts(person, place))
         if (part.own && part.place.length > place.length) dropDraft(person, part)
       goOn(null)
     },
-    /** The form is left; what was typed stays. */
+    /** The form is left; unsaved text stays as a draft. */
     leave: (): void => setAtRisk(owner, false),
   }
 }

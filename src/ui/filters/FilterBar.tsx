@@ -29,7 +29,7 @@ export interface FilterBarProps {
   readonly onChange: (selection: Selection) => void
   /** What is filtered, e.g. 'study', 'studies'. */
   readonly words: readonly [one: string, many: string]
-  /** How many are found; null until it is known. */
+  /** Number of results; null until it is known. */
   readonly found: number | null
   /** At the end of the bar, e.g. a switch. */
   readonly aside?: ReactNode
@@ -51,7 +51,7 @@ export const FilterBar = memo(function FilterBar({
   const tokens = useMemo(() => tokensOf(categories, selection), [categories, selection])
   const emptied = useRef(false)
   useEffect(() => {
-    // The button that was pressed is gone with the last token.
+    // The button that was pressed disappears with the last token.
     if (!emptied.current) return
     emptied.current = false
     bar.current?.querySelector('button')?.focus()

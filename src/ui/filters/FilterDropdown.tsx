@@ -50,7 +50,7 @@ const Chosen = styled.span`
   text-align: center;
   font-variant-numeric: tabular-nums;
 `
-/** How many values are chosen, in a circle; nothing for none. Its button says it by `chosenLabel`. */
+/** Number of chosen values in a circle; empty for none. `chosenLabel` includes it in the button's name. */
 export const ChosenCount = ({ count }: { readonly count: number }) => (count === 0 ? null : <Chosen>{count}</Chosen>)
 
 /** 'Year', or 'Year, 2 chosen'. */

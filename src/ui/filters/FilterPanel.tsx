@@ -13,13 +13,13 @@ import { useRowFocus } from './useRowFocus'
 
 /** A level of this many values can be searched. */
 const SEARCH_FROM = 11
-/** A longer level draws only what is in sight. */
+/** A longer level draws only its visible part. */
 const WHOLE_UP_TO = 100
 
 const matches = (node: FilterNode, search: string): boolean =>
   node.label.toLocaleLowerCase('en').includes(search.trim().toLocaleLowerCase('en'))
 
-/** What is drawn of the rows, and the room that stands for the others. */
+/** The rows to draw, and the room to leave for the others. */
 const useDrawn = (rows: readonly FilterNode[], scroller: { readonly current: HTMLElement | null }) => {
   const touch = useMediaQuery('(pointer: coarse)')
   const isLong = rows.length > WHOLE_UP_TO
@@ -87,7 +87,7 @@ export const FilterPanel = ({ category, chosen, onChange, levels, onLeave }: Fil
         ),
       )
   }
-  // Rows are memoised, so what they call stays the same and finds the newest here.
+  // Rows are memoised: their callbacks stay the same and find the current ones here.
   const latest = useRef({ toggle, onKey, arrive })
   useLayoutEffect(() => {
     latest.current = { toggle, onKey, arrive }

@@ -68,7 +68,7 @@ const Open = styled.button`
     height: 44px;
   }
 `
-/** As wide as the arrow, so that counts stand below each other. */
+/** As wide as the arrow, so that counts line up. */
 const Gap = styled.span`
   flex: none;
   width: 24px;

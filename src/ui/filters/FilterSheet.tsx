@@ -89,7 +89,7 @@ const Categories = ({
   )
 }
 
-/** All categories on a small screen, each a level of its own. What is chosen takes effect at once. */
+/** All categories on a small screen, each a level of its own. Choices take effect at once. */
 export const FilterSheet = ({ open, onClose, categories, selection, onChange, showLabel }: FilterSheetProps) => (
   <Modal
     open={open}

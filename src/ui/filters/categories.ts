@@ -4,7 +4,7 @@ import { leafOf, LEVEL_MARK, levelsOf, pathWords } from '@/lib/nestedValues'
 /** One value of a category; nested values are whole paths. */
 export interface FilterValue {
   readonly label: string
-  /** What would be found with it. */
+  /** Number of results with it. */
   readonly count: number
 }
 
@@ -21,7 +21,7 @@ const YEARS: readonly string[] = ['study_year', 'story_year']
 
 const labelOf = (name: string): string => (YEARS.includes(name) ? 'Year' : name)
 
-/** The categories of a listing's counts. S9.20: years stand newest first, all else in the order given. */
+/** The categories of a listing's counts. Years are newest first, all others in the order given. */
 export const categoriesOf = (aggregations: Readonly<Record<string, readonly FilterValue[]>>): FilterCategory[] =>
   Object.entries(aggregations).map(([name, values]) =>
     YEARS.includes(name)
@@ -33,7 +33,7 @@ export const categoriesOf = (aggregations: Readonly<Record<string, readonly Filt
       : { name, label: name, values },
   )
 
-/** One value in its place. `count` is null for a level that is only named by those below it: it cannot be chosen. */
+/** One value in the tree. `count` is null for a level that exists only because of the values below it: it cannot be chosen. */
 export interface FilterNode {
   readonly path: string
   readonly label: string
@@ -43,7 +43,7 @@ export interface FilterNode {
 
 const parentPath = (path: string): string => levelsOf(path).slice(0, -1).join(LEVEL_MARK)
 
-/** All nodes by path, the one at '' on top; chosen values that the counts no longer name are kept, with count 0. */
+/** All nodes by path, the root at ''; chosen values that the counts no longer include are kept, with count 0. */
 export const treeOf = (category: FilterCategory, chosen: readonly string[]): ReadonlyMap<string, FilterNode> => {
   const nodes = new Map<string, FilterNode>([['', { path: '', label: category.label, count: null, children: [] }]])
   const nodeAt = (path: string): FilterNode => {
@@ -59,7 +59,7 @@ export const treeOf = (category: FilterCategory, chosen: readonly string[]): Rea
   return nodes
 }
 
-/** How many levels lie from `node` downwards, itself not counted. */
+/** Number of levels below `node`. */
 export const depthBelow = (node: FilterNode): number =>
   node.children.reduce((most, child) => Math.max(most, 1 + depthBelow(child)), 0)
 
@@ -72,13 +72,13 @@ const isBelow = (path: string, above: string): boolean => path.startsWith(`${abo
 export const chosenBelow = (chosen: readonly string[], path: string): number =>
   chosen.filter(value => isBelow(value, path)).length
 
-/** A level stands for all below it, so choosing one value lets go of those above and below it. */
+/** A level includes all below it, so choosing one value removes those above and below it. */
 export const toggled = (chosen: readonly string[], path: string): readonly string[] =>
   chosen.includes(path)
     ? chosen.filter(value => value !== path)
     : [...chosen.filter(value => !isBelow(value, path) && !isBelow(path, value)), path]
 
-/** S2.44, word for word: no count, and nothing chosen in its category. */
+/** Disabled when its count is zero and nothing in its category is chosen. */
 export const isDisabled = (node: FilterNode, chosen: readonly string[]): boolean =>
   node.count === 0 && chosen.length === 0
 

@@ -1,12 +1,12 @@
 import { useCallback, useMemo, useState } from 'react'
 import { levelAbove } from './categories'
 
-/** Where somebody stands within a category. */
+/** The current level within a category. */
 export interface Levels {
   /** '' at the top. */
   readonly path: string
   readonly search: string
-  /** What takes the focus once the level is drawn: the back row, the row somebody came from, or nothing. */
+  /** What takes the focus once the level is drawn: the back row, the row that was left, or nothing. */
   readonly arrival: 'back' | { readonly from: string } | null
   readonly setSearch: (search: string) => void
   readonly open: (path: string) => void

@@ -14,9 +14,9 @@ const placeOf = (anchor: HTMLElement | null) => {
 }
 
 /**
- * Stands invisibly where the anchor is, as the trigger that menus and tooltips want. The anchor itself stays as it was when
- * the layers arrive: an element that is wrapped then would lose the focus. It belongs to the body: within what is contained or
- * transformed, such as cards of a windowed list, fixed places would count from there.
+ * An invisible copy of the anchor's box, as the trigger that menus and tooltips need. The anchor itself is not wrapped when
+ * the layers arrive, since it would lose the focus. It is placed in the body: inside contained or transformed elements, such as
+ * cards of a windowed list, fixed positions would be relative to these.
  */
 export const Ghost = ({ anchor, ref, 'aria-describedby': describedBy }: GhostProps) => {
   const [place, setPlace] = useState(() => placeOf(anchor))

@@ -126,7 +126,7 @@ const Entry = ({ entry, anchor }: EntryProps) => {
         <Item
           disabled={Boolean(entry.disabledReason)}
           onSelect={() => {
-            // The menu is about to go: a dialog opened by this gives the focus back to what stays.
+            // The menu is about to close: a dialog opened from it returns the focus to the anchor, which stays.
             anchor?.focus()
             entry.onSelect()
           }}
@@ -147,7 +147,7 @@ const keyOf = (entry: MenuEntry, index: number) => ('label' in entry ? entry.lab
 
 /** The open menu of an anchor. */
 export const MenuLayer = ({ anchor, labelledBy, entries, align, open, byKey, onOpenChange }: MenuLayerProps) => {
-  // Opened while the layers were still on their way, its content comes after the first effects.
+  // If it was opened while the layers were loading, its content comes after the first effects.
   const [content, setContent] = useState<HTMLElement | null>(null)
   useEffect(() => {
     if (open && byKey) content?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus()

@@ -57,7 +57,7 @@ const Buttons = styled.div`
 
 const ICONS = { info: 'info', success: 'success', error: 'error' } as const
 
-/** The focus goes back to where it was before it came to a toast that goes. */
+/** When a focused toast disappears, the focus returns to where it was before. */
 const useFocusBack = () => {
   const origin = useRef<HTMLElement | null>(null)
   const viewport = useRef<HTMLOListElement>(null)
@@ -74,7 +74,7 @@ const useFocusBack = () => {
   }
 }
 
-/** The toasts that are shown; each goes after six seconds unless hovered, focused or in a hidden tab. */
+/** The visible toasts; each disappears after six seconds unless hovered, focused or in a hidden tab. */
 export const ToastLayer = ({ shown, onDrop }: ToastLayerProps) => {
   const { viewport, onFocus, giveBack } = useFocusBack()
   return (

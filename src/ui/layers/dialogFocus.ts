@@ -2,13 +2,13 @@ import { useRef } from 'react'
 
 const FIRST_FIELD = 'input:not([type=hidden]), select, textarea'
 
-/** The button of the popover that an element is in: it stays when the popover closes behind the dialog. */
+/** The button of the popover that contains an element: it remains when the popover closes behind the dialog. */
 const openerOf = (element: Element | null): Element | null => {
   const popover = element?.closest('[role=dialog]')
   return popover ? document.querySelector(`[aria-controls="${CSS.escape(popover.id)}"]`) : null
 }
 
-/** The dialogs open by state, so the primitive knows no trigger which it could give the focus back to. */
+/** Dialogs are opened by state, so the primitive has no trigger to return the focus to. */
 export const useReturnedFocus = () => {
   const before = useRef<readonly (Element | null)[]>([])
   const rememberFocus = () => {

@@ -16,8 +16,8 @@ const both = (theirs: Ref<HTMLElement> | undefined, ours: SetAnchor) =>
       }
 
 /**
- * The element with further props: a handler runs after the element's own unless that prevented the default. `setAnchor` is told
- * the DOM element as it comes and goes, beside the element's own ref.
+ * The element with further props: a handler runs after the element's own unless that prevented the default. `setAnchor` gets
+ * the DOM element when it mounts and null when it unmounts, beside the element's own ref.
  */
 export const extend = (element: ReactElement, props: Props, setAnchor?: SetAnchor): ReactElement => {
   const own = element.props as Props

@@ -76,7 +76,7 @@ export interface PopoverLayerProps {
   readonly width: number
   readonly align: 'start' | 'center' | 'end'
   readonly onOpenChange: (open: boolean) => void
-  /** Esc was pressed; true when that was used up inside, so that it stays open. */
+  /** Esc was pressed; returns true when something inside handled it, so that it stays open. */
   readonly onEscape?: (() => boolean) | undefined
 }
 
@@ -93,14 +93,14 @@ export type ToastTone = 'info' | 'success' | 'error'
 
 export interface ToastMessage {
   readonly text: string
-  /** What it is about: a later message about the same takes its place, so that two never contradict each other. */
+  /** Its topic: a later message on the same topic replaces it, so that two never contradict each other. */
   readonly subject?: string
   readonly tone?: ToastTone
-  /** As long as it is shown. */
+  /** Offered as long as it is shown. */
   readonly undo?: () => void
-  /** It is no longer shown, for whatever reason; after its undo, too. */
+  /** Called when it is no longer shown, for whatever reason, also after its undo. */
   readonly onGone?: () => void
-  /** What may be done at once; it can be done elsewhere too. */
+  /** Actions that can be taken at once; each is available elsewhere too. */
   readonly actions?: readonly { readonly label: string; readonly onSelect: () => void }[]
 }
 

@@ -2,8 +2,8 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { Layers } from './types'
 
 /**
- * Menus, dialogs, popovers, tooltips and toasts are one script of their own that no first page waits for. It is fetched at the
- * first sign of a person (a key, a movement, a touch), so that it is mostly there before anything is opened.
+ * Menus, dialogs, popovers, tooltips and toasts are one script that no first page waits for. It is fetched at the first
+ * sign of a person (a key, a movement, a touch), so that it has usually arrived before anything is opened.
  */
 
 let load: (() => Promise<Layers>) | null = null
@@ -11,14 +11,14 @@ let loaded: Layers | null = null
 let loading: Promise<void> | null = null
 const waiting = new Set<() => void>()
 
-/** Says where the layers come from, once, before anything is drawn. */
+/** Sets how the layers are loaded, once, before anything is drawn. */
 export const provideLayers = (from: () => Promise<Layers>): void => {
   load = from
 }
 
 const fetched = () => (load ? load() : Promise.reject(new Error('The layers were not provided')))
 
-/** Fetches the layers unless they are here. A failed attempt is forgotten: the next one tries again. */
+/** Fetches the layers unless they are loaded. A failed attempt is forgotten: the next one tries again. */
 export const preloadLayers = (): Promise<void> =>
   (loading ??= fetched().then(
     module => {
@@ -33,7 +33,7 @@ export const preloadLayers = (): Promise<void> =>
 
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'touchstart'] as const
 
-/** Watches for the first sign of a person. Returns what stops it. */
+/** Waits for the first sign of a person. Returns a function that stops waiting. */
 export const preloadOnFirstInput = (): (() => void) => {
   const stop = () => SIGNS.forEach(sign => window.removeEventListener(sign, start))
   const start = () => {
@@ -52,7 +52,7 @@ const current = () => loaded
 
 const AGAIN_MS = 3000
 
-/** The layers once they are here. `wanted` fetches them now, and again until they come: what was opened then opens. */
+/** The layers once they are loaded. `wanted` fetches them now, and again until they arrive; the waiting layer then opens. */
 export const useLayers = (wanted: boolean): Layers | null => {
   const layers = useSyncExternalStore(subscribe, current)
   useEffect(() => {

@@ -9,7 +9,7 @@ export const SearchTargetProvider = ({ children }: { readonly children: ReactNod
   <SearchTargetContext value={useRef<Focus | null>(null)}>{children}</SearchTargetContext>
 )
 
-/** While the caller is mounted, `focus` is what leads to the main search of the page. */
+/** While the caller is mounted, `focus` leads to the main search of the page. */
 export const useSearchTarget = (focus: Focus): void => {
   const target = useContext(SearchTargetContext)
   useEffect(() => {
@@ -20,7 +20,7 @@ export const useSearchTarget = (focus: Focus): void => {
   }, [target, focus])
 }
 
-/** Focuses the main search of the page; false where there is none. */
+/** Focuses the main search of the page; false when it has none. */
 export const useFocusSearch = (): (() => boolean) => {
   const target = useContext(SearchTargetContext)
   return useCallback(() => {

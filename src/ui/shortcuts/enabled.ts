@@ -3,7 +3,7 @@ import { useCallback, useSyncExternalStore } from 'react'
 const STORAGE_KEY = 'singleKeyShortcuts'
 const OFF = 'off'
 const listeners = new Set<() => void>()
-/** What counts where there is no storage. */
+/** The value where there is no storage. */
 let unstored = true
 
 const read = (): boolean => {
@@ -34,7 +34,7 @@ const subscribe = (changed: () => void) => {
   }
 }
 
-/** Whether shortcuts of single keys work on this device, and how to change that. They do until switched off. */
+/** Whether shortcuts of single keys work on this device, and how to change that. They work until switched off. */
 export const useShortcutsEnabled = (): readonly [boolean, (enabled: boolean) => void] => [
   useSyncExternalStore(subscribe, read),
   useCallback(write, []),

@@ -9,12 +9,12 @@ export interface Shortcut {
   readonly run: () => boolean
 }
 
-/** How long the second key of a sequence is waited for. */
+/** Time to wait for the second key of a sequence. */
 const SEQUENCE_MS = 1500
 
 const TYPING = 'textarea, select, [contenteditable]:not([contenteditable="false"])'
 const NO_TEXT = new Set(['button', 'checkbox', 'radio', 'range', 'file', 'submit', 'reset', 'color'])
-/** What uses letters itself, or lies over the page. */
+/** Elements that use letter keys themselves, or cover the page. */
 const OWN_KEYS =
   '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"], [role="tree"], [role="combobox"]'
 const OPEN_DIALOG = '[role="dialog"][data-state="open"], [role="alertdialog"][data-state="open"]'
@@ -55,7 +55,7 @@ export const createKeyListener = (current: () => { shortcuts: readonly Shortcut[
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.platform)
 
-/** The keys as they stand on the keyboard: 'Ctrl K' or '⌘K', '/', 'G then H'. */
+/** The keys as printed on the keyboard: 'Ctrl K' or '⌘K', '/', 'G then H'. */
 export const keysText = (keys: Keys): string => {
   if (!isSingleKey(keys)) return `${isApple() ? '⌘' : 'Ctrl '}${keys.slice('mod+'.length).toUpperCase()}`
   return keys

@@ -8,7 +8,7 @@ interface Registered {
 
 const registered = new Set<Registered>()
 
-/** All shortcuts that work at this moment, those of the frame and of the page in it, in the order of their arrival. */
+/** All shortcuts that work at this moment, of the frame and of the page in it, in the order in which they were added. */
 export const activeShortcuts = (): readonly Shortcut[] => [...registered].flatMap(({ current }) => current.shortcuts)
 
 /** Runs the given shortcuts wherever the focus is, except in fields, dialogs and menus, while the caller is mounted. */

@@ -6,7 +6,7 @@ export const GlobalStyle = createGlobalStyle`
   :root { color-scheme: light; ${rootDeclarations} }
   [data-theme='dark'] { color-scheme: dark; ${darkDeclarations} }
 
-  /* Toasts stand above the buttons at the foot of a page or a dialog. */
+  /* Toasts are above the buttons at the foot of a page or a dialog. */
   :root:has([data-foot]) { --toast-lift: 56px; }
 
   *, *::before, *::after { box-sizing: border-box; }

@@ -72,7 +72,7 @@ export const ThemeProvider = ({ children }: { readonly children: ReactNode }) =>
   return <ThemeContext.Provider value={value}>{children}</ThemeContext.Provider>
 }
 
-/** Theme in force and the user's choice. Outside a provider: light, following the system. */
+/** Current theme and the user's choice. Outside a provider: light, following the system. */
 export const useTheme = (): ThemeValue => useContext(ThemeContext) ?? FALLBACK
 
 const FALLBACK: ThemeValue = {

@@ -3,12 +3,12 @@ import { DARK, LIGHT, type ColourToken } from './tokens'
 
 const WHITE: Rgb = { r: 255, g: 255, b: 255 }
 const BLACK: Rgb = { r: 0, g: 0, b: 0 }
-/** A light hue on dark has to outshine the muted words beside it, or links look switched off. */
+/** A light hue on dark has to outshine the muted text beside it, or links look switched off. */
 const TEXT_CONTRAST = { light: 4.5, dark: 7 } as const
 const OUTLINE_CONTRAST = 3
 /** Below this OKLCH chroma a colour is a grey. */
 const GREY = 0.03
-/** The smallest OKLab distance from the surface at which a tint is seen. */
+/** The smallest OKLab distance from the surface at which a tint is visible. */
 const NOTICED = 0.045
 
 type Theme = 'light' | 'dark'
@@ -21,8 +21,8 @@ const tokenColour = (theme: Theme, name: ColourToken): Rgb =>
 export const readableOn = (fill: Rgb): Rgb => (contrast(fill, WHITE) >= contrast(fill, BLACK) ? WHITE : BLACK)
 
 /**
- * The brand if it reads on all backgrounds, else its hue with the OKLCH lightness moved away from them until it does.
- * A grey has no hue to keep and becomes the colour of words.
+ * The brand if it is readable on all backgrounds, else its hue with the OKLCH lightness moved away from them until it is.
+ * A grey has no hue to keep and becomes the text colour.
  */
 const textOn = (brand: Rgb, backgrounds: readonly Rgb[], theme: Theme): Rgb => {
   const reads = (candidate: Rgb, least: number) => backgrounds.every(b => contrast(candidate, b) >= least)
@@ -38,7 +38,7 @@ const distance = (one: Rgb, other: Rgb): number => {
   return Math.hypot(a.l - b.l, a.c * Math.cos(a.h) - b.c * Math.cos(b.h), a.c * Math.sin(a.h) - b.c * Math.sin(b.h))
 }
 
-/** The surface with a tint of the brand: more of it for a pale one, and of its text colour where that is not seen either. */
+/** The surface with a tint of the brand: a stronger one for a pale brand, and of its text colour if that is not visible either. */
 const softOf = (brand: Rgb, text: Rgb, surface: Rgb): Rgb =>
   [mix(brand, surface, 0.12), mix(brand, surface, 0.24)].find(tint => distance(tint, surface) >= NOTICED) ??
   mix(text, surface, 0.12)
@@ -54,7 +54,7 @@ const hoverOf = (fill: Rgb): Rgb => mix(readableOn(fill) === WHITE ? BLACK : WHI
 export const deriveBrand = (brand: Rgb, theme: Theme): BrandTokens => {
   const surface = tokenColour(theme, 'surface')
   const grounds = [surface, tokenColour(theme, 'bg'), tokenColour(theme, 'sunken')]
-  // As it is painted: contrast with the unrounded tint may be higher.
+  // With the rounding of painted colours: contrast with the unrounded tint may be higher.
   const soft = painted(softOf(brand, textOn(brand, grounds, theme), surface))
   const text = textOn(brand, [...grounds, soft], theme)
   const visible = contrast(brand, surface) >= OUTLINE_CONTRAST

@@ -6,7 +6,7 @@ import { officeFaults } from '../officeRules'
 import { schemaFaults } from './schema'
 import { workbookFaults } from './workbook'
 
-// Characters that no XML may hold: a reader that meets one gives up the file.
+// Characters that XML does not allow: a reader gives up the file at the first one.
 const ILLEGAL = /[^\t\n\r\P{Cc}]|[\p{Cs}\ufffe\uffff]/u
 
 const idFaults = (xml: string): string[] => {
@@ -17,7 +17,7 @@ const idFaults = (xml: string): string[] => {
 export const partsOf = (bytes: Uint8Array): Parts =>
   new Map(Object.entries(unzipSync(bytes)).filter(([name]) => !name.endsWith('/')))
 
-/** Everything that makes Excel or PowerPoint say a word about a file, with the part it is in; nothing for a sound file. */
+/** Faults that Excel or PowerPoint would report about a file, with the part they are in; empty for a sound file. */
 export const fileFaults = (parts: Parts): string[] => {
   const names = [...parts.keys()]
   const ofParts = names.flatMap(name => {
@@ -29,7 +29,7 @@ export const fileFaults = (parts: Parts): string[] => {
     return faults.map(fault => `${name}: ${fault}`)
   })
   const whole = parts.has(PRESENTATION) ? officeFaults(parts) : workbookFaults(parts)
-  // The type that stands for all XML says nothing about what a part is.
+  // The generic type for XML says nothing about a part.
   const nameless = [...contentTypes(parts)].filter(([, type]) => type === 'application/xml')
   return [
     ...packageProblems(parts),

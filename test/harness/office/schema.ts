@@ -24,7 +24,7 @@ const PREFIXES: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/XMLSchema-instance': 'xsi',
 }
 
-/** Elements that begin a part or stand where any may. */
+/** Elements that are the root of a part or allowed anywhere. */
 const ROOTS: Readonly<Record<string, string>> = {
   'ct:Types': 'ct:CT_Types',
   'rel:Relationships': 'rel:CT_Relationships',
@@ -48,7 +48,7 @@ const ROOTS: Readonly<Record<string, string>> = {
 }
 
 interface Rule {
-  /** Names of the children, each followed by ";", match it; null: each of `types` at most once, in any order. */
+  /** Matches the names of the children, each followed by ";"; null: each of `types` at most once, in any order. */
   readonly children: RegExp | null
   /** Types of the children that may be checked further. */
   readonly types: ReadonlyMap<string, string>
@@ -180,14 +180,14 @@ const elementFaults = (node: Element, type: string, outer: Scope): string[] => {
     ...children.flatMap((child, at) => {
       const name = names[at] ?? ''
       const own = rule.types.get(name) ?? (rule.any ? ROOTS[name] : undefined)
-      // Extensions of other makers are theirs.
+      // Extensions of other vendors are not checked.
       if (own === undefined && rule.any && node.name.endsWith(':ext')) return []
       return own === undefined || own === '' ? [`${child.name}: no rule covers it`] : elementFaults(child, own, scope)
     }),
   ]
 }
 
-/** What the schemas of the format object to in a part; nothing for a valid one. */
+/** Objections of the format's schemas to a part; empty for a valid one. */
 export const schemaFaults = (xml: string): string[] => {
   const roots = parseXml(xml).filter((node): node is Element => typeof node !== 'string' && !node.name.startsWith('?'))
   const [root, more] = roots

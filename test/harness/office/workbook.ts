@@ -21,7 +21,7 @@ const placeOf = (address: string): Place => {
   }
 }
 
-/** Nothing before its place: rows and cells stand in rising order. */
+/** Rows and cells are in rising order. */
 const rising = (numbers: readonly number[]): boolean => numbers.every((one, at) => one > (numbers[at - 1] ?? 0))
 
 const nameFaults = (parts: Parts): string[] => {
@@ -155,7 +155,7 @@ const stringFaults = (parts: Parts): string[] =>
     ]
   })
 
-/** What makes a spreadsheet repair or misread a workbook whose parts are valid each on its own. */
+/** Reasons why a spreadsheet would repair or misread a workbook whose single parts are valid. */
 export const workbookFaults = (parts: Parts): string[] => {
   const strings = all(parts, 'xl/sharedStrings.xml', 'si').length
   const looks = inside(all(parts, STYLES, 'cellXfs')[0], 'xf').length

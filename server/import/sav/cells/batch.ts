@@ -17,12 +17,12 @@ export class CaseBatch {
     this.bytes = new Uint8Array(this.numbers.buffer)
   }
 
-  /** Words that still fit; never 0. */
+  /** Words that still fit; always at least one. */
   get free(): number {
     return this.capacity - this.filled
   }
 
-  /** Words of a begun case. */
+  /** Words of the case that is not complete yet. */
   get begun(): number {
     return this.filled % this.words
   }

@@ -9,7 +9,7 @@ const SYSTEM_MISSING = 255
 const BLANK_BYTE = 0x20
 
 /**
- * Byte codes in groups of eight, each group followed by the 8-byte literals it calls for. Code 0 is padding: some writers
+ * Byte codes in groups of eight, each group followed by the 8-byte literals it refers to. Code 0 is padding: some writers
  * pad every case to a full group.
  */
 export class BytecodeDecoder implements CellDecoder {
@@ -96,12 +96,12 @@ export class BytecodeDecoder implements CellDecoder {
       for (let byte = 0; byte < 8; byte += 1) bytes[to + byte] = data[at + byte] ?? BLANK_BYTE
       return
     }
-    // A zero number has been seen where a text ends: eight NULs, which count as blanks.
+    // A zero number where a text ends: eight NULs, which count as blanks.
     if (code !== BLANKS && code !== this.bias) this.oddCells += 1
     bytes.fill(BLANK_BYTE, to, to + 8)
   }
 
-  /** Codes of the last group that stand for further cells. */
+  /** Codes of the last group that represent further cells. */
   private codesLeft(): number {
     return this.codes.subarray(this.nextCode).filter(code => code !== PADDING && code !== END_OF_DATA).length
   }

@@ -123,7 +123,7 @@ const collectorOf = (layout: VariableLayout, { texts, special }: SavDictionary, 
   return new DateCollector(word, kind, missing, capacity, special.sysmis)
 }
 
-/** One collector per variable. `capacity`: cases to expect, a hint only. */
+/** One collector per variable. `capacity`: expected number of cases, a hint only. */
 export const createCollectors = (dictionary: SavDictionary, capacity: number): CellCollector[] =>
   dictionary.layouts.map(layout => collectorOf(layout, dictionary, capacity))
 

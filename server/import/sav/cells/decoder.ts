@@ -6,7 +6,7 @@ export interface CellDecoder {
   push(chunk: Uint8Array): number
   /** All announced cases are read, or the data said that they end. */
   readonly done: boolean
-  /** Bytes and codes that came but make no whole cell yet. */
+  /** Bytes and codes that have arrived but do not make a whole cell yet. */
   readonly leftover: number
   /** Cells that hold what their variable cannot (a blank in a number). */
   readonly oddCells: number
@@ -21,7 +21,7 @@ export interface CellLayout {
   readonly wordsWanted: number
 }
 
-/** Puts a rest before the next bytes. */
+/** Joins the unused bytes of the last chunk to the next one. */
 export const joined = (rest: Uint8Array, chunk: Uint8Array): Uint8Array => {
   if (rest.length === 0) return chunk
   const both = new Uint8Array(rest.length + chunk.length)

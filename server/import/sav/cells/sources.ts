@@ -35,7 +35,7 @@ export interface ZlibBlock {
 
 const HEADER_BYTES = 24
 const BLOCK_BYTES = 24
-/** SPSS writes blocks of 4 MB; larger ones are allowed up to here so that a lie costs little memory. */
+/** SPSS writes blocks of 4 MB; larger ones are allowed up to here, so that a false size costs little memory. */
 const LARGEST_BLOCK = 67_108_864
 /** Deflate cannot pack tighter than about 1 : 1032. */
 const BEST_RATIO = 1040
@@ -58,7 +58,7 @@ const readBlock = (
   }
   if (uncompressed < 0 || uncompressed > blockSize || uncompressed > compressed * BEST_RATIO) {
     throw damaged(
-      `Compressed block ${number} claims to hold ${uncompressed.toLocaleString('en-US')} bytes, which cannot be.`,
+      `Compressed block ${number} claims to hold ${uncompressed.toLocaleString('en-US')} bytes, which is impossible.`,
       place,
     )
   }
@@ -67,7 +67,7 @@ const readBlock = (
 
 /**
  * Reads the two tables around zlib-compressed data and checks them against the file.
- * @throws SurveyFileError when an offset or size cannot be
+ * @throws SurveyFileError when an offset or size is impossible
  */
 export const readZlibBlocks = (cursor: FileCursor): ZlibBlock[] => {
   const what = 'the header of the compressed data'
@@ -125,7 +125,7 @@ export async function* zlibChunks(file: FileHandle, blocks: readonly ZlibBlock[]
   const start = (at: number): Promise<Uint8Array> | null => {
     const block = blocks[at]
     const promise = block === undefined ? null : inflateBlock(file, block, at + 1)
-    // The caller may stop before it asks for this block; its failure is then nobody's.
+    // The caller may stop before it asks for this block; nobody waits for its failure then.
     promise?.catch(() => undefined)
     return promise
   }

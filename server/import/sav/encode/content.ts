@@ -17,7 +17,7 @@ export interface SavContent {
   readonly variables: readonly SavVariable[]
   /** The cells of one case after the other; null is system-missing or blank. */
   readonly cases: Iterable<readonly (Code | null)[]>
-  /** As the header shall announce it; -1 says unknown. */
+  /** The count that the header announces; -1 means unknown. */
   readonly caseCount: number
   readonly weight?: string
   /** Body of record 7/7. */

@@ -33,7 +33,7 @@ export class Packer {
     this.bytes(paddedText(text, width))
   }
 
-  /** What was packed since the last call. */
+  /** The bytes packed since the last call. */
   take(): Uint8Array {
     const taken = this.buffer.slice(0, this.length)
     this.length = 0

@@ -23,7 +23,7 @@ export interface AccessFieldProps {
   readonly error: string | null | undefined
 }
 
-/** Who will see the study that is being added: everyone of the client organisation, or chosen groups. */
+/** Who will see the new study: everyone in the client organisation, or chosen groups. */
 export const AccessField = ({ draft: { access, groups }, onChange, error }: AccessFieldProps) => {
   const dispatch = useAppDispatch()
   const name = useId()

@@ -36,13 +36,13 @@ const Note = styled.div`
 export interface AddStudyModalProps {
   readonly open: boolean
   readonly onClose: () => void
-  /** The study is there; S2.52 leads to it by its number. */
+  /** Called with the number of the new study, which its page opens by. */
   readonly onCreated: (studyNumber: string) => void
 }
 
 /**
- * The form's state: empty at each opening, with the only supplier chosen if there is but one, and for those who see new studies
- * of the organisation.
+ * The form's state: empty at each opening, with the only supplier chosen if there is just one, and with the organisation's
+ * default access.
  */
 const useForm = (open: boolean) => {
   const dispatch = useAppDispatch()
@@ -62,7 +62,7 @@ const useForm = (open: boolean) => {
     dispatch(addStudyOpened())
     dispatch(domainNeeded())
   }, [open, dispatch])
-  // As the organisation has it now: what was known at an earlier opening may have changed.
+  // The organisation's default as it is now: it may have changed since an earlier opening.
   const start = asked && !domain.isFetching ? domain.data?.study_access : undefined
   useEffect(() => {
     if (start !== undefined) setDraft(now => (now.access === null ? { ...now, access: start } : now))
@@ -75,7 +75,7 @@ const useForm = (open: boolean) => {
     setDraft(now => ({ ...now, ...part }))
     dispatch(draftChanged())
   }
-  // What the organisation starts with is nothing that somebody typed, at whatever moment it arrives.
+  // The organisation's default is not something that the person typed, whenever it arrives.
   const access = draft.access === null ? null : (domain.data?.study_access ?? draft.access)
   const kept = useDraft({
     place: open ? ['new study'] : null,
@@ -94,7 +94,7 @@ const useForm = (open: boolean) => {
   return { draft, kept, change, left, leave, dirty }
 }
 
-/** S2.49: a study without data. */
+/** Creates a study without data. */
 export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) => {
   const dispatch = useAppDispatch()
   const suppliers = useAppSelector(selectSuppliers)
@@ -108,7 +108,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
   const inert = !isValid || failure !== null
   const options = useMemo(() => suppliers.data ?? [], [suppliers.data])
 
-  // A study of an earlier opening was told of already.
+  // A study created at an earlier opening has been announced already.
   const told = useRef(created)
   const drop = useRef(kept.drop)
   useEffect(() => {
@@ -126,7 +126,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
     onClose()
   }
 
-  // What cannot become right by typing on is said at once; what is only missing, once the field was left.
+  // Errors that more typing cannot correct are shown at once; missing parts only once the field was left.
   const errorOf = (part: StudyPart, soon = false) =>
     refusalOf(failure, part) ?? (soon || left.includes(part) ? problems[part] : undefined)
   const submit = () => {
@@ -158,7 +158,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
         }}
       >
         <Stack>
-          {/* There is no saved study that could have changed, only what the form begins with. */}
+          {/* There is no saved study that could have changed, only the initial form. */}
           <DraftNote draft={{ ...kept, savedHasChanged: false }} />
           {formError && (
             <Callout tone="danger" role="alert">
@@ -200,7 +200,7 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
             loading={suppliers.isFetching}
             values={draft.suppliers}
             onValuesChange={values => change({ suppliers: values })}
-            noMatch={options.length === 0 ? 'There are no suppliers yet' : 'No match'}
+            noMatch={options.length === 0 ? 'No suppliers yet' : 'No match'}
             error={suppliers.error ? SUPPLIERS_ERROR : errorOf('suppliers')}
           />
           {suppliers.error && (

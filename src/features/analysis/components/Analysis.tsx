@@ -41,7 +41,7 @@ export interface AnalysisProps {
   readonly FilterEditor: FilterEditorScreen
 }
 
-/** The answer to what is asked now, or the last one to the same question while that is on its way. */
+/** The answer to the current request, or the last one for the same question while that is being fetched. */
 const useTables = (address: DatasetAddress, view: AnalysisView, questionName: string, index: QuestionIndex) => {
   const dispatch = useAppDispatch()
   const remote = useAppSelector(selectTables)
@@ -70,7 +70,7 @@ const useTables = (address: DatasetAddress, view: AnalysisView, questionName: st
   return { data: ofQuestion ? data : null, isFetching: isFetching || (!fresh && error === null), error, ask }
 }
 
-/** S2.5: one question with its chart and its crosstab, and everything that changes them. */
+/** One question with its chart and its crosstab, and everything that changes them. */
 export const Analysis = ({
   address,
   dataset,

@@ -48,7 +48,7 @@ interface AnalysisHeadProps {
   readonly dataset: Dataset
   readonly question: Question
   readonly title: string
-  /** The table in sight; null while there is none, or where there are several. */
+  /** The table on screen; null when there is none, or several. */
   readonly content: TableDocument | null
   readonly documents: readonly TableDocument[]
   readonly findChart: () => HTMLElement | null
@@ -59,7 +59,7 @@ interface AnalysisHeadProps {
 
 const NO_TABLE = 'There is no table to copy'
 
-/** Where the question belongs, how it was asked, and what can be taken away. */
+/** The question's place in the library, how it was asked, and the exports. */
 export const AnalysisHead = ({
   studyNumber,
   dataset,

@@ -22,13 +22,13 @@ export interface AnalysisScreenProps extends Pick<
 > {
   readonly studyNumber: string
   readonly datasetName: string
-  /** Beside the actions, once the study is known. */
+  /** Shown beside the actions once the study is known. */
   readonly corner: (dataset: Dataset) => ReactNode
-  /** Where open-ended questions are read. */
+  /** Shown for open-ended questions. */
   readonly openEnded: () => ReactNode
 }
 
-/** S2.5: the analysis of one question; S8.43 while the raw data of its dataset is still being generated. */
+/** The analysis of one question, or a notice while the raw data of its dataset is still being generated. */
 export const AnalysisScreen = ({
   studyNumber,
   datasetName,
@@ -73,7 +73,7 @@ export const AnalysisScreen = ({
             </Button>
           }
         >
-          This dataset is not ready to be analysed yet. The page looks by itself from time to time.
+          This dataset is not ready to be analysed yet. This page checks again automatically.
         </EmptyState>
       </PageFrame>
     )

@@ -47,7 +47,7 @@ const candidatesFor = ({ view, questionName, questions, index }: AxisPartProps) 
     })
   })
 
-/** The breakout: what stands in the columns. */
+/** The breakout: the questions in the columns. */
 export const AxisPart = (props: AxisPartProps) => {
   const { view, index } = props
   const part = useRef<HTMLElement>(null)
@@ -60,7 +60,7 @@ export const AxisPart = (props: AxisPartProps) => {
   useEffect(() => {
     if (!own.current) return
     own.current = false
-    // What had the focus may be gone: the field starts afresh, a breakout was removed.
+    // The focused element may have been removed: the field starts again, a breakout was removed.
     if (document.activeElement !== document.body) return
     const field = part.current?.querySelector<HTMLElement>('[role=combobox]')
     ;(field ?? part.current?.querySelector<HTMLElement>(`#${AXIS_ID}`))?.focus()
@@ -101,7 +101,7 @@ export const AxisPart = (props: AxisPartProps) => {
       )}
       {chosen.length > 1 && (
         <Segmented
-          label="How the two breakouts stand"
+          label="Arrangement of the two breakouts"
           labelHidden
           block
           value={view.nested ? 'nested' : 'side'}
@@ -114,7 +114,7 @@ export const AxisPart = (props: AxisPartProps) => {
       )}
       {chosen.length < limit ? (
         <Combobox
-          // Starts afresh after each choice.
+          // A new field after each choice.
           key={names}
           label="Add a breakout"
           labelHidden

@@ -56,7 +56,7 @@ const Weight = ({ view, dataset, base, onChange }: ControlsProps) => (
   </Part>
 )
 
-/** Everything that changes what is seen: breakout, filters, weight, and the view, which needs no new numbers. */
+/** Everything that changes the numbers: breakout, filters, weight; and the view settings, which need no new numbers. */
 export const Controls = (props: ControlsProps) => {
   const { view, table, groupLabels, isDefault, onChange, onReset } = props
   return (
@@ -75,7 +75,7 @@ export const Controls = (props: ControlsProps) => {
         {!isDefault && (
           <div>
             <TextButton type="button" onClick={onReset}>
-              Back to the defaults
+              Reset to defaults
             </TextButton>
           </div>
         )}

@@ -13,26 +13,24 @@ const Root = styled.div`
 
 interface NoticesProps {
   readonly dataset: Dataset
-  /** Parameters of the address that nothing can be made of. */
+  /** Parameters of the address that could not be read. */
   readonly ignored: readonly string[]
-  /** What the default filters name and the dataset lacks. */
+  /** Parts of the default filters that the dataset lacks. */
   readonly lost: readonly string[]
-  /** Writes the address anew, without what is ignored. */
+  /** Rewrites the address without the ignored parameters. */
   readonly onClear: () => void
 }
 
 /** What a reader has to know before trusting the numbers. */
 export const Notices = ({ dataset, ignored, lost, onClear }: NoticesProps) => (
   <Root>
-    {!dataset.permissions.view && (
-      <Callout>You can analyse only the questions of this dataset that are open to everyone.</Callout>
-    )}
+    {!dataset.permissions.view && <Callout>You can only analyse the questions that are visible to everyone.</Callout>}
     {ignored.length > 0 && (
       <Callout
         tone="warning"
         action={
           <Button size="sm" onClick={onClear}>
-            Tidy the address
+            Clean up the link
           </Button>
         }
       >
@@ -41,7 +39,7 @@ export const Notices = ({ dataset, ignored, lost, onClear }: NoticesProps) => (
     )}
     {lost.length > 0 && (
       <Callout tone="warning">
-        The default filters of this dataset name what it no longer has: {lost.join(', ')}.
+        The default filters use items that are no longer in this dataset: {lost.join(', ')}.
       </Callout>
     )}
   </Root>

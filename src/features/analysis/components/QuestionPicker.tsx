@@ -27,7 +27,7 @@ interface QuestionPickerProps {
   readonly onChoose: (questionName: string) => void
 }
 
-/** Another question of the dataset: by name, or the next and the one before with J and K. */
+/** Opens another question of the dataset: by name, or the next and previous one with J and K. */
 export const QuestionPicker = ({ questionName, questions, index, onChoose }: QuestionPickerProps) => {
   const steps = useMemo(() => tabulated(questions, index), [questions, index])
   const { previous, next } = neighboursOf(steps, questionName)

@@ -70,13 +70,13 @@ const RowTitle = styled.h2`
 `
 
 const SIDE = { side: true, stacked: false } as const
-/** About as wide as a table is drawn: its labels with Total, and each further column; and what stands beside both parts. */
+/** Estimated widths in px: a table's labels with Total, each further column, and the margins around both parts. */
 const WIDTH = { labels: 290, column: 92, around: 400 }
 const PLOT_HEIGHT = { side: 380, stacked: 260, row: 160 }
 
 interface ResultsProps {
   readonly tables: readonly ShownTable[]
-  /** What puts too many columns right. */
+  /** The action that helps against too many columns. */
   readonly axisAction: string | null
   readonly view: AnalysisView
   readonly rowText: (breakout: string) => string
@@ -87,7 +87,7 @@ interface ResultsProps {
   readonly rowChoice: ReactNode
 }
 
-/** A table with everything that is there to be drawn. */
+/** A table with everything needed to draw it. */
 interface Ready {
   readonly arranged: ArrangedTable
   readonly content: TableDocument
@@ -185,7 +185,7 @@ const GridRow = ({ table, props }: { readonly table: ShownTable; readonly props:
   )
 }
 
-/** Chart and table of the question, beside each other or one above the other; a grid without a chosen row lists all rows. */
+/** Chart and table of the question, side by side or one above the other; a grid without a chosen row lists all rows. */
 export const Results = (props: ResultsProps) => {
   const { tables, view, isFetching, onChange, rowChoice } = props
   const columns = Math.max(0, (tables[0]?.arranged?.columns.length ?? 1) - 1)

@@ -21,11 +21,11 @@ const testedWords = ({ confidence, second, correction }: NonNullable<TableNotesD
   return `${levels} %${named ? `, ${named.label}` : ''}`
 }
 
-/** What the numbers rest on, in one line: breakout, base, weight, filters, confidence. */
+/** What the numbers are based on, in one line: breakout, base, weight, filters, confidence. */
 export const ViewChips = ({ axisLabels, content, several, filters, first }: ViewChipsProps) => {
   const notes = content?.notes
   return (
-    <FactChips aria-label="What the numbers rest on">
+    <FactChips aria-label="What the numbers are based on">
       {first && <li>{first}</li>}
       <FactChip term="Breakout">{axisLabels.length > 0 ? axisLabels.join(', ') : 'Total only'}</FactChip>
       {notes && (

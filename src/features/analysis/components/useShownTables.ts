@@ -15,7 +15,7 @@ import type { ChartInput } from '@core/domain/charts'
 import type { TableDocument } from '@core/domain/tables'
 import type { TablesAnswer } from '../remotes'
 
-/** One table as it is seen: what `arrange` made of its cube, with its words; or why there is nothing to see. */
+/** One table as shown: the arranged cube with its notes, or why there is nothing to show. */
 export interface ShownTable {
   readonly breakout: string | null
   readonly cube: Cube | null
@@ -70,7 +70,7 @@ const shownOf = (
   return { breakout: table.breakout, cube, arranged, content, chart, outcome }
 }
 
-/** Arranges the tables of an answer in the browser; a change of the view settings asks nothing of the server. */
+/** Arranges the tables of an answer in the browser; changing the view settings makes no request. */
 export const useShownTables = (
   data: TablesAnswer | null,
   dataset: Dataset,

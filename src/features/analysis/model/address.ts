@@ -29,11 +29,11 @@ const SWITCHES = {
 
 export interface ReadView {
   readonly view: AnalysisView
-  /** Names of parameters that were ignored, since nothing can be made of them. */
+  /** Names of parameters that were ignored because they could not be read. */
   readonly ignored: readonly string[]
 }
 
-/** What became of one parameter: its value, or that it is broken. Absent parameters are not read at all. */
+/** The result of reading one parameter: its value, or null if it is broken. Absent parameters are not read. */
 type Read<Value> = { readonly value: Value } | null
 
 const oneOf = <Value extends string | number>(values: readonly Value[], text: string): Read<Value> => {
@@ -79,7 +79,7 @@ const axisIn = (
   return { value: axis }
 }
 
-/** The view of an address. Parameters that nothing can be made of are ignored and named; what is not there is as by default. */
+/** The view of an address. Unreadable parameters are ignored and named; missing ones take their defaults. */
 export const readView = (search: URLSearchParams, { dataset, index, questionName, defaults }: Basis): ReadView => {
   const ignored: string[] = []
   const read = <Value>(name: string, decode: (text: string) => Read<Value>, fallback: Value): Value => {

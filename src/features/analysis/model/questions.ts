@@ -3,20 +3,20 @@ import type { Dataset, Question } from '@core/contract'
 
 type Asked = Pick<Dataset, 'questions' | 'permissions'>
 
-/** Questions that this reader may analyse: without full rights only those open to everyone (S6.14). */
+/** Questions that this reader may analyse: without full access only those open to everyone. */
 export const offeredQuestions = ({ questions, permissions }: Asked): Question[] =>
   permissions.view ? questions : questions.filter(question => question.unrestricted_filter)
 
 export const isOpenEnded = (question: Question): boolean => question.fundamental_question_type === 'open'
 
-/** Those that become a table, in the order of the dataset: what "next" and "previous" step through. */
+/** Those that become a table, in the order of the dataset: the ones that "next" and "previous" step through. */
 export const tabulated = (questions: readonly Question[], index: QuestionIndex): Question[] =>
   questions.filter(question => {
     const addressed = index.get(question.question_name)
     return addressed !== undefined && whyNoTable(addressed) === null
   })
 
-/** The names before and after a question; null at either end. Of a question that is not among them: the first is next. */
+/** The names before and after a question; null at either end. For a question not among them, the first is next. */
 export const neighboursOf = (
   questions: readonly Question[],
   name: string,
@@ -36,7 +36,7 @@ const ANSWERS: Partial<Record<Question['fundamental_question_type'], string>> = 
   nps: 'Net promoter question',
 }
 
-/** "“How appealing do you find it?” Single response, 5-point scale": how it was asked, unless the title says it already. */
+/** "“How appealing do you find it?” Single response, 5-point scale": how it was asked, unless the title includes that already. */
 export const questionFacts = (question: Question, title: string): string => {
   const kind = ANSWERS[question.fundamental_question_type] ?? ''
   const points = question.categorical_responses.filter(({ missing }) => !missing).length

@@ -2,7 +2,7 @@ import type { QuestionIndex } from '@core/report'
 import type { AnalysisRequest } from '@core/contract'
 import { axisOf, type AnalysisView } from './view'
 
-/** What is asked of the server for one question: everything but the view settings, which the browser applies itself. */
+/** The request for one question: everything but the view settings, which the browser applies itself. */
 export const requestOf = (view: AnalysisView, questionName: string, index: QuestionIndex): AnalysisRequest => ({
   rows: [view.breakout === null ? { question: questionName } : { question: questionName, breakouts: [view.breakout] }],
   axis: axisOf(view.axis, index).map(({ question, breakout }) =>

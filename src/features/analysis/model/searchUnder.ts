@@ -1,6 +1,6 @@
 import type { Filter } from '@core/contract'
 
-/** What a question is seen under when that was chosen elsewhere. */
+/** The breakout, filters and weight of a question when they were chosen elsewhere. */
 export interface Under {
   /** Names of questions or grid rows in the columns. */
   readonly axis: readonly string[]
@@ -13,7 +13,7 @@ export interface Under {
 
 const NONE = 'none'
 
-/** The view of an address under an axis, filters and weight given elsewhere, as `readView` reads it; all else is as by default. */
+/** The view of an address with an axis, filters and weight given elsewhere, as `readView` reads it; everything else has its default. */
 export const searchUnder = ({ axis, filters, weight, breakout }: Under): URLSearchParams => {
   const search = new URLSearchParams()
   for (const name of axis.length === 0 ? [NONE] : axis) search.append('axis', name)

@@ -10,15 +10,15 @@ import {
 } from '@core/report'
 import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } from '@core/contract'
 
-/** Which of chart and table is shown, and how they stand when both are. */
+/** Whether chart, table or both are shown, and how both are arranged. */
 export type Parts = 'both' | 'chart' | 'table'
 export type Arrangement = 'side' | 'stacked'
 
-/** Everything that makes up what is seen of one question; the address of the page holds it whole. */
+/** Everything that defines the view of one question; the address of the page holds it whole. */
 export interface AnalysisView {
   /** Names of questions or grid rows in the columns. */
   readonly axis: readonly string[]
-  /** The second inside the first instead of beside it. */
+  /** Whether the second is inside the first instead of beside it. */
   readonly nested: boolean
   readonly filters: Filter | null
   /** Variable of the weight; null: everyone counts as one. */
@@ -27,7 +27,7 @@ export interface AnalysisView {
   /** The row of a grid that is shown; null: all of them. */
   readonly breakout: string | null
   readonly parts: Parts
-  /** null: as the window allows. */
+  /** null: chosen by the width of the window. */
   readonly arrangement: Arrangement | null
   readonly settings: ViewSettings
 }
@@ -36,11 +36,11 @@ type Basis = Pick<Dataset, 'questions' | 'weights' | 'default_filters'>
 
 export interface DefaultView {
   readonly view: AnalysisView
-  /** What the dataset's default filters name and the dataset lacks, in words. */
+  /** Parts of the default filters that the dataset lacks, in words. */
   readonly lost: readonly string[]
 }
 
-/** How a question opens: default filters, weight and crosstabs of its dataset, without the question itself. */
+/** The initial view of a question: default filters, weight and crosstabs of its dataset, without the question itself. */
 export const defaultView = (dataset: Basis, index: QuestionIndex, questionName: string): DefaultView => {
   const chartType = defaultChartType(dataset.questions)
   const defaults = parseDefaultFilters(dataset.default_filters)
@@ -64,23 +64,23 @@ export const defaultView = (dataset: Basis, index: QuestionIndex, questionName: 
   }
 }
 
-/** The variables of the axis as the screen calls them, without those that are gone. */
+/** The variables of the axis as the screen names them, without those that no longer exist. */
 export const axisOf = (names: readonly string[], index: QuestionIndex): Addressed[] =>
   names.map(name => index.get(name)).filter(found => found !== undefined)
 
-/** Puts a variable on the axis where there is room. */
+/** Adds a variable to the axis where there is room. */
 export const withAxis = (view: AnalysisView, name: string): AnalysisView =>
   view.axis.includes(name) || view.axis.length >= axisLimit(view.settings.chartType)
     ? view
     : { ...view, axis: [...view.axis, name] }
 
-/** Takes a variable off the axis; nothing is nested in nothing, and an order by one of its columns is gone with it. */
+/** Removes a variable from the axis; nesting ends when one is left, and so does sorting by one of its columns. */
 export const withoutAxis = (view: AnalysisView, name: string): AnalysisView => {
   const axis = view.axis.filter(other => other !== name)
   return { ...view, axis, nested: view.nested && axis.length > 1 }
 }
 
-/** Another question of the dataset under the same view: what belongs to the last question alone is left behind. */
+/** Another question of the dataset with the same view; settings that belong to the last question only are dropped. */
 export const forQuestion = (view: AnalysisView, questionName: string): AnalysisView => ({
   ...view,
   axis: view.axis.filter(name => name !== questionName),

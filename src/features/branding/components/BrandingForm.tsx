@@ -5,7 +5,7 @@ import { brandingRemote } from '../remotes'
 import type { BrandingSettingsRoot } from '../slice'
 import { TemplateSlot } from './TemplateSlot'
 
-/** S2.78: what administrators may change of their organisation's look. */
+/** The parts of their organisation's look that administrators may change. */
 export const BrandingForm = () => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: BrandingSettingsRoot) => state.branding)
@@ -17,7 +17,7 @@ export const BrandingForm = () => {
   if (error)
     return (
       <ErrorState
-        message="The branding could not be fetched."
+        message="The branding could not be loaded."
         detail={error.message}
         onRetry={() => dispatch(brandingRemote.requested())}
         retrying={isFetching}

@@ -55,7 +55,7 @@ const Current = ({ info, busy }: { readonly info: BrandingInfo; readonly busy: b
         <Stack $gap={0}>
           <strong>Your own template</strong>
           <Muted $size="sm">
-            Changed by {by} on {at === null ? 'an unknown day' : dayLabel(at)}
+            Changed by {by} on {at === null ? 'an unknown date' : dayLabel(at)}
           </Muted>
         </Stack>
         <Row>
@@ -86,7 +86,7 @@ const Current = ({ info, busy }: { readonly info: BrandingInfo; readonly busy: b
         onCancel={() => setAsking(false)}
         onConfirm={() => dispatch(removeRemote.requested())}
       >
-        New PowerPoint files then use the built-in template. Files that were made before stay as they are.
+        New PowerPoint files will use the built-in template. Existing files stay as they are.
         {removing.error && (
           <Callout tone="danger" role="alert">
             It could not be removed. {removing.error.message}
@@ -97,7 +97,7 @@ const Current = ({ info, busy }: { readonly info: BrandingInfo; readonly busy: b
   )
 }
 
-/** Says what became of an upload or a removal, and gives the focus back that the removed controls had. */
+/** Announces the result of an upload or removal, and returns the focus that the removed controls had. */
 const useOutcome = (info: BrandingInfo) => {
   const announce = useAnnounce()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -112,7 +112,7 @@ const useOutcome = (info: BrandingInfo) => {
   return heading
 }
 
-/** S5.22: the presentation that gives PowerPoint files their look; without one they have the product's own. */
+/** The presentation that gives PowerPoint files their look; without one they have the product's own. */
 export const TemplateSlot = ({ info }: { readonly info: BrandingInfo }) => {
   const dispatch = useAppDispatch()
   const { local, sending } = useAppSelector(select)
@@ -134,7 +134,7 @@ export const TemplateSlot = ({ info }: { readonly info: BrandingInfo }) => {
         </h3>
         <Muted $size="sm">
           {held
-            ? 'PowerPoint files of all reports are made from it.'
+            ? 'All new PowerPoint files use it.'
             : 'The built-in template is used. Upload your own template to brand exported decks.'}
         </Muted>
       </Stack>

@@ -13,7 +13,7 @@ export interface DeleteStudyProps {
   readonly onDeleted: () => void
 }
 
-/** Asks for the name before everything of the study goes. */
+/** Asks for the name before the study and everything in it is deleted. */
 export const DeleteStudy = ({ study, open, onClose, onDeleted }: DeleteStudyProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data } = useAppSelector(selectDeletion)

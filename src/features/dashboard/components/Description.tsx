@@ -116,7 +116,7 @@ const Form = ({ study, onClose }: FormProps) => {
   )
 }
 
-/** What the study is about; managers write it where it stands. */
+/** What the study is about; managers edit it in place. */
 export const Description = ({ study }: { readonly study: StudyDetails }): ReactNode => {
   const canManage = useAppSelector(selectCanManage)
   const dispatch = useAppDispatch()

@@ -42,7 +42,7 @@ const ValuesField = ({ field, values, error, onChange }: FieldProps) => {
       options={options}
       values={values}
       onValuesChange={onChange}
-      noMatch={options.length === 0 ? 'There are no values yet' : 'No match'}
+      noMatch={options.length === 0 ? 'No values yet' : 'No match'}
       error={error}
     />
   )
@@ -106,7 +106,7 @@ const Form = ({ id, fields, draft, onChange, onSave }: FormProps) => {
         ))}
         <TextField
           label="Low base"
-          hint="Figures on fewer respondents than this are marked."
+          hint="Figures based on fewer respondents are marked."
           value={draft.lowBase}
           onValueChange={lowBase => onChange({ ...draft, lowBase })}
           error={problems.lowBase ?? told('low_base_threshold')}
@@ -131,7 +131,7 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
   const fields = useAppSelector(selectFields)
   const { isFetching, fetchedAt, error } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
   const [draft, setDraft] = useState<DetailsDraft | null>(null)
-  // What the form began with: a change that arrives meanwhile is no part of it.
+  // The initial values of the form: a change that arrives meanwhile does not belong to them.
   const [began, setBegan] = useState<DetailsDraft | null>(null)
   const { edits, dismiss } = useEdits(editsOf(error), isFetching)
   const seen = useRef(fetchedAt)
@@ -201,7 +201,7 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
           type="submit"
           form={form}
           loading={isFetching}
-          disabledReason={isChanged ? (isValid ? null : 'Correct what is marked.') : 'Nothing has changed.'}
+          disabledReason={isChanged ? (isValid ? null : 'Correct the marked fields.') : 'Nothing has changed.'}
         >
           Save
         </Button>

@@ -45,13 +45,13 @@ const Tools = styled.div`
 
 export interface InsightCardProps {
   readonly insight: KeyInsight
-  /** The study has several datasets: which one is quoted is worth a word. */
+  /** The study has several datasets, so the card names the one it quotes. */
   readonly datasetShown: boolean
-  /** What a manager may do with it. */
+  /** Tools for managers. */
   readonly tools?: ReactNode
 }
 
-/** S3.74: one finding, who wrote it down and where it comes from. */
+/** One finding, who wrote it down and where it comes from. */
 export const InsightCard = ({ insight, datasetShown, tools }: InsightCardProps) => {
   const { pathname, search } = useLocation()
   const { type, id, name } = insight.content_object

@@ -23,7 +23,7 @@ const Inside = styled.div`
 
 const MB = 1024 ** 2
 
-/** Of no dataset in particular; names of datasets are never empty. */
+/** Choice for the study as a whole; names of datasets are never empty. */
 const WHOLE = ''
 const UNCHOSEN = ' '
 
@@ -31,7 +31,7 @@ type Choice = string | null | undefined
 const choiceText = (choice: Choice): string => (choice === undefined ? UNCHOSEN : (choice ?? WHOLE))
 const choiceOf = (text: string): Choice => (text === UNCHOSEN ? undefined : text === WHOLE ? null : text)
 
-/** What is kept of an editor until it is saved: a picture is not. */
+/** The part of an editor that is kept as a draft; pictures are not. */
 interface Kept {
   readonly text: string
   /** Name of a dataset, WHOLE or UNCHOSEN. */
@@ -40,7 +40,7 @@ interface Kept {
 
 const readKept = recordOf<Kept>({ text: aText, dataset: aText })
 
-/** Where the words of an editor are kept until they are saved. */
+/** Where the text of an editor is kept until it is saved. */
 export const insightPlace = (studyNumber: string, editor: string) => ['study', studyNumber, 'insight', editor]
 
 interface PictureProps {
@@ -104,7 +104,7 @@ const DatasetField = ({ datasets, value, onChange, error }: DatasetProps) => (
     options={[
       ...(value === undefined ? [{ value: UNCHOSEN, label: 'Choose a dataset', disabled: true }] : []),
       ...datasets.map(name => ({ value: name, label: name })),
-      { value: WHOLE, label: 'None: for everyone who may see the study' },
+      { value: WHOLE, label: 'None: visible to everyone who can see the study' },
     ]}
     value={choiceText(value)}
     onValueChange={next => onChange(next === WHOLE ? null : next)}
@@ -121,7 +121,7 @@ export interface InsightEditorProps {
   readonly insight: KeyInsight | null
 }
 
-/** Words and picture of an insight where it stands. Ctrl+Enter saves, Esc leaves it as it was. */
+/** Text and picture of an insight, edited in place. Ctrl+Enter saves, Esc discards the changes. */
 export const InsightEditor = ({ studyNumber, datasets, editor, insight }: InsightEditorProps) => {
   const dispatch = useAppDispatch()
   const state = useAppSelector((root: DashboardRoot) => selectEditor(root, editor))
@@ -219,7 +219,7 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
           />
           {failure && !isEdited(failure) && (
             <Callout tone="danger" role="alert">
-              {stored ? 'The words were saved, but not the picture. ' : 'The key insight was not saved. '}
+              {stored ? 'The text was saved, but not the picture. ' : 'The key insight was not saved. '}
               {failure.message}
             </Callout>
           )}

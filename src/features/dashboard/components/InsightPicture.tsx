@@ -28,7 +28,7 @@ export const PictureFrame = styled.div`
   }
 `
 
-/** The picture of an insight. What it shows is said by the words of the insight beside it. */
+/** The picture of an insight. The text beside it describes what it shows. */
 export const InsightPicture = ({ insight }: { readonly insight: KeyInsight }) => {
   const dispatch = useAppDispatch()
   const { insight_image: image } = insight
@@ -36,7 +36,7 @@ export const InsightPicture = ({ insight }: { readonly insight: KeyInsight }) =>
   const url = useBlobUrl(data)
   useEffect(() => {
     if (image !== null) dispatch(pictureRemote.requested({ ...addressOf(insight), image }))
-    // A text that changed is no reason to fetch the picture again.
+    // A changed text is no reason to fetch the picture again.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, image])
   if (image === null) return null

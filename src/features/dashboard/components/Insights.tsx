@@ -47,7 +47,7 @@ const Grid = styled.ul`
 const SHORT = 60
 const labelOf = ({ text }: KeyInsight): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
 
-/** Whether the editor is open; it opens by itself where words wait that were not saved. */
+/** Whether the editor is open; it opens by itself when there is an unsaved draft. */
 const useEditor = (studyNumber: string, editor: string, mayEdit: boolean): boolean => {
   const dispatch = useAppDispatch()
   const waits = useDraftWaits(insightPlace(studyNumber, editor))
@@ -160,7 +160,7 @@ const List = ({
       label="Key insights"
       layout="grid"
       onMove={(from, to) => {
-        // One that waits for its undo has a place too.
+        // One that can still be restored has a place too.
         const hidden = all.filter(({ id }) => !insights.some(shown => shown.id === id))
         const order = [...moveItem(insights, from, to), ...hidden].map(({ id }) => id)
         dispatch(insightsOrdered({ studyNumber, order }))
@@ -171,7 +171,7 @@ const List = ({
   )
 }
 
-/** S2.78: what was found, in an order that managers choose. Readers see the section only when there is something in it. */
+/** Findings in an order that managers choose. Readers see the section only when there is at least one. */
 export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
@@ -206,7 +206,7 @@ export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
         {adding && <InsightEditor studyNumber={studyNumber} datasets={datasets} editor={NEW_INSIGHT} insight={null} />}
         {insights?.length === 0 && !adding && (
           <EmptyState icon="trend" title="No key insights yet">
-            Write down what was found, so that readers see it first.
+            Add what you found, so readers see it first.
           </EmptyState>
         )}
       </Stack>

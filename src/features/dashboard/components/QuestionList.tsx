@@ -74,7 +74,7 @@ const Search = styled.div`
   max-width: 420px;
 `
 
-/** Null for what is no question to people: it has no tables. */
+/** Null for questions without tables. */
 const hrefOf = (studyNumber: string, datasetName: string, row: QuestionRow): string | null => {
   if (row.kind === 'date' || row.kind === 'meta') return null
   return row.kind === 'open'
@@ -207,7 +207,7 @@ export const QuestionList = ({ study }: { readonly study: StudyDetails }): React
         </EmptyState>
       ) : (
         data.map(group => (
-          // A new search starts from the first ones again.
+          // A new search starts from the beginning of the list.
           <Group key={`${group.datasetName} ${search}`} studyNumber={studyNumber} group={group} search={search} />
         ))
       )}

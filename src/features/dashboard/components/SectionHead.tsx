@@ -26,7 +26,7 @@ export interface SectionHeadProps {
   readonly action?: ReactNode
 }
 
-/** Heading of a part of a page, with how much there is and one action. */
+/** Heading of a part of a page, with a count and one action. */
 export const SectionHead = ({ id, title, total, action }: SectionHeadProps) => (
   <Head>
     <h2 id={id}>

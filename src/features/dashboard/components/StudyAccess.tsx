@@ -21,7 +21,7 @@ export const StudyAccess = ({ study }: { readonly study: StudyDetails }) => {
   }, [dispatch])
   return (
     <AccessPanel
-      title="Who may see this study"
+      title="Who can see this study"
       everyone={`Everyone at ${client}`}
       outside="People outside the ticked groups cannot open the study or find anything in it."
       groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(domainNeeded()) }}

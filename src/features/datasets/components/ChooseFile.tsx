@@ -72,7 +72,7 @@ const STATES: Readonly<
   cancelled: { label: 'Cancelled', icon: 'x', tone: 'neutral' },
 }
 
-/** Who will see a study that an import makes, before the file is chosen. */
+/** Who will see a study that an import creates; chosen before the file. */
 const NewStudyAccess = () => {
   const dispatch = useAppDispatch()
   const start = useAppSelector(selectDomain).data?.study_access
@@ -96,7 +96,7 @@ const NewStudyAccess = () => {
 }
 
 export interface ChooseFileProps {
-  /** The study the data go to; null lets the user name a new one. */
+  /** The study that gets the data; null lets the user name a new one. */
   readonly study: { readonly number: string; readonly name: string } | null
   readonly imports: RemoteState<readonly ImportStatus[]>
   readonly creating: boolean
@@ -107,15 +107,15 @@ export interface ChooseFileProps {
   readonly onFile: (file: File, target: ImportTarget) => void
 }
 
-/** Why a file cannot be a survey, before any byte is sent; the server judges the content. */
+/** Why a file cannot be a survey, before uploading it; the server judges the content. */
 const fileProblem = (file: File, limitBytes: number): string | null => {
   if (!/\.(z?sav|csv|tsv|txt)$/i.test(file.name))
     return `"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.`
   if (file.size <= limitBytes) return null
-  return `"${file.name}" has ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`
+  return `"${file.name}" is ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`
 }
 
-/** Step 1: which study, and which file. Files of another kind are refused here already. */
+/** Step 1: which study, and which file. Files of other kinds are refused here already. */
 export const ChooseFile = ({
   study,
   imports,
@@ -144,7 +144,7 @@ export const ChooseFile = ({
     if (wrong !== null) return
     if (study === null && studyName.trim() === '') setNameError('Name the study first, then choose the file again.')
     else {
-      // The import takes it over; should it not begin, the name is still in the form.
+      // The import takes the name over; if it does not begin, the name is still in the form.
       draft.drop()
       onFile(file, study === null ? { studyName: studyName.trim() } : { studyNumber: study.number })
     }
@@ -181,7 +181,7 @@ export const ChooseFile = ({
         <FileDrop
           label="Choose a file"
           accept=".sav,.zsav,.csv,.tsv,.txt"
-          hint={`SPSS (.sav, .zsav) or delimited text (.csv, .tsv) with one, two or three header rows, up to ${fileSize(limitBytes)}. You see what was found before anything is imported.`}
+          hint={`SPSS (.sav, .zsav) or delimited text (.csv, .tsv) with one, two or three header rows, up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
           error={problem}
           uploading={creating ? { name: 'Preparing the upload', loaded: 0, total: 0 } : null}
           onFile={choose}
@@ -190,7 +190,7 @@ export const ChooseFile = ({
       <Panel aria-labelledby="recent-imports">
         <h2 id="recent-imports">Recent imports</h2>
         {imports.error && !imports.data && (
-          <ErrorState message="The list of imports could not be fetched." onRetry={onRetryList} />
+          <ErrorState message="The list of imports could not be loaded." onRetry={onRetryList} />
         )}
         {imports.data?.length === 0 && <Muted>No imports yet.</Muted>}
         <ul>

@@ -61,7 +61,7 @@ const same = (a: CsvOptions, b: CsvOptions) => JSON.stringify(a) === JSON.string
 const tokensOf = ({ missing_tokens }: CsvOptions): string => missing_tokens.filter(token => token !== '').join(' ')
 const valuesOf = <T extends string>(choices: readonly { readonly value: T }[]): T[] => choices.map(({ value }) => value)
 
-/** The form as it is kept: missing values as they are typed. */
+/** The form as kept in the draft: missing values as they are typed. */
 type Kept = Omit<CsvOptions, 'missing_tokens'> & { readonly tokens: string }
 
 const readForm = recordOf<Kept>({
@@ -91,7 +91,7 @@ export interface CsvPanelProps {
   readonly onCodebook: (file: File) => void
 }
 
-/** How a delimited file was read. Everything may be changed; the file is then read again. */
+/** How a delimited file was read. Everything can be changed; the file is then read again. */
 export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebook }: CsvPanelProps) => {
   const [options, setOptions] = useState(detected)
   const [tokens, setTokens] = useState(tokensOf(detected))

@@ -4,9 +4,9 @@ import { Badge, Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui
 
 export interface EndedProps {
   readonly status: ImportStatus
-  /** Why the bytes could not be sent, when that is known. */
+  /** Why the file could not be sent, when known. */
   readonly sendError: string | null
-  /** What was imported, as far as it is known; null when it is not. */
+  /** What was imported, when known. */
   readonly imported: DatasetState | null
   readonly studyHref: string | null
   readonly againHref: string
@@ -15,12 +15,12 @@ export interface EndedProps {
 
 type DatasetState = OutputOf<typeof listDatasetStates>['results'][number]
 
-/** While it is not known what readers have, only what is true in any case. */
+/** While readers' version is unknown, says only what is true in any case. */
 const whoSees = (imported: DatasetState | null): string => {
-  if (imported === null) return 'Managers can look at it; others see it once it is published.'
+  if (imported === null) return 'Only managers can see it until it is published.'
   const { version_number: now, draft_version: next } = imported
   if (next !== null)
-    return `Readers keep version ${now} until version ${next} is published. Managers can look at both on the page of the dataset.`
+    return `Readers keep version ${now} until version ${next} is published. Managers can see both on the dataset page.`
   return imported.current_state === 'Ready'
     ? `It is published: readers have version ${now}.`
     : 'Only managers can see it until you publish it on the study page.'
@@ -53,7 +53,7 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
         {imported?.draft_version != null && (
           <>
             <Badge tone="info" icon="importing">
-              Version {imported.draft_version} waits to be published
+              Version {imported.draft_version} is waiting to be published
             </Badge>
             <br />
           </>
@@ -81,7 +81,7 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
           </Row>
         }
       >
-        {sendError ?? 'It was left or interrupted before the last byte arrived, so nothing was read.'}
+        {sendError ?? 'It was interrupted before the whole file arrived, so nothing was read.'}
       </EmptyState>
     )
   const { problem } = status
@@ -91,7 +91,7 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
         <Stack $gap={4}>
           <span>
             {problem?.message ??
-              'The import ended without saying why. Try it again; if it fails again, contact support.'}
+              'The import failed for an unknown reason. Try again; if it fails again, contact support.'}
           </span>
           {problem?.where && <span>Where: {problem.where}</span>}
           {problem && <span>What to do: {problem.advice}</span>}

@@ -27,7 +27,7 @@ const HEADS: Readonly<Record<ImportStatus['state'], { readonly step: number; rea
 }
 
 export interface ImportPageProps {
-  /** Of the URL: the import to go on with, or null to begin one. */
+  /** The import in the URL to continue, or null to begin one. */
   readonly importId: string | null
   readonly study: { readonly number: string; readonly name: string } | null
   readonly limitBytes: number
@@ -53,7 +53,7 @@ const useImportPage = (importId: string | null, onStarted: (importId: string) =>
   return dispatch
 }
 
-/** Bringing survey data: choose, read, review, import. Every state of an import has its screen, and each can be left. */
+/** Importing survey data: choose, read, review, import. Every state of an import has a screen, and each can be left. */
 export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPageProps) => {
   const dispatch = useImportPage(importId, onStarted)
   const imports = useAppSelector(selectImports)

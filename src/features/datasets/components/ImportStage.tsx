@@ -29,7 +29,7 @@ export const ImportStage = ({ importId }: ImportStageProps) => {
         fileName={upload.fileName}
         fileBytes={upload.total}
         progress={{ unit: 'bytes', done: upload.loaded, total: upload.total }}
-        note="Keep this window open until the last byte has left. You may look at other pages meanwhile."
+        note="Keep this window open until the upload is complete. You can use other pages meanwhile."
         cancelling={cancelling.isFetching}
         onCancel={cancel}
       />
@@ -50,7 +50,7 @@ export const ImportStage = ({ importId }: ImportStageProps) => {
         fileName={status.file_name}
         fileBytes={status.file_bytes}
         progress={status.progress}
-        note="You can leave this page; the work goes on, and you find it again under Add data."
+        note="You can leave this page. The import continues, and you’ll find it under Add data."
         cancelling={cancelling.isFetching}
         onCancel={cancel}
       />

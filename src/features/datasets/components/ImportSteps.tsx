@@ -45,7 +45,7 @@ type StepState = 'done' | 'current' | 'ahead'
 const STEPS = ['Upload', 'Read', 'Review', 'Import'] as const
 const WORDS: Readonly<Record<StepState, string>> = { done: 'done', current: 'current step', ahead: 'to come' }
 
-/** Where the import stands; `current` counts from 0, and 4 means that all steps are done. */
+/** The current step of the import; `current` counts from 0, and 4 means that all steps are done. */
 export const ImportSteps = ({ current }: { readonly current: number }) => (
   <List aria-label="Steps of the import">
     {STEPS.map((label, index) => {

@@ -116,7 +116,7 @@ const Expanded = ({
   onText: (text: string) => void
 }) => {
   const [draft, setDraft] = useState(text)
-  // Blank stands for the file's own text; anything else that differs was changed from outside, as by a colleague's review.
+  // A blank field means the file's own text; any other difference was changed elsewhere, e.g. by a colleague's review.
   const typed = draft.trim()
   const isOwn = typed === text || (typed === '' && text === question.question_text)
   const parts =
@@ -173,7 +173,7 @@ export interface QuestionTableProps {
   readonly onText: (question: ProposedQuestion, text: string) => void
 }
 
-/** The questions of one tab, each with its tick, where it comes from and what is unsure about it. */
+/** The questions of one tab, each with a tick, its source and what is uncertain about it. */
 export const QuestionTable = ({ label, questions, choices, replaced, onTake, onText }: QuestionTableProps) => {
   const [open, setOpen] = useState<string | null>(null)
   const [shown, setShown] = useState(PAGE)

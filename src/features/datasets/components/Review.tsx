@@ -161,7 +161,7 @@ export const Review = (props: ReviewProps) => {
                 id,
                 label,
                 count: tabs[id].length,
-                attention: id !== 'left_out' && needsLook(tabs[id]) ? 'Some need a look' : undefined,
+                attention: id !== 'left_out' && needsLook(tabs[id]) ? 'Some need checking' : undefined,
               }))}
             >
               {filled.map(({ id, label }) => (

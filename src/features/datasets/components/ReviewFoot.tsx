@@ -16,7 +16,7 @@ const Foot = styled(FootBar)`
   gap: 8px 16px;
 `
 
-/** The way out of the review: import, come back later, or throw it away. */
+/** The ways out of the review: import, come back later, or discard it. */
 export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
   const dispatch = useAppDispatch()
   const choices = useAppSelector(selectChoices)
@@ -31,7 +31,7 @@ export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
       <div>
         <SaveState importId={importId} />
         <br />
-        <Muted $size="sm">Nothing is changed in your file. Texts and access can be edited after the import.</Muted>
+        <Muted $size="sm">Your file is not changed. You can edit texts and access after the import.</Muted>
       </div>
       <Row $gap={8} $wrap>
         <Button onClick={() => setAsking(true)}>Cancel import</Button>
@@ -49,7 +49,7 @@ export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
         open={asking}
         title="Cancel this import?"
         confirmLabel="Cancel the import"
-        cancelLabel="Go on reviewing"
+        cancelLabel="Continue review"
         onConfirm={() => {
           setAsking(false)
           dispatch(cancelRequested({ importId }))

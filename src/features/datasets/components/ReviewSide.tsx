@@ -31,7 +31,7 @@ const Choice = styled.div`
   border-top: 1px solid var(--border);
 `
 
-/** What the user should know before using the data. */
+/** Warnings that the user should read before using the data. */
 export const Warnings = ({ warnings }: { readonly warnings: ImportReview['warnings'] }) => {
   const [all, setAll] = useState(false)
   const shown = all ? warnings : warnings.slice(0, FIRST)
@@ -88,7 +88,7 @@ export const Weights = ({ weights, value, onChange }: WeightsProps) => (
             hint={[
               weight.label,
               `${efficiency(weight.efficiency)}, sum ${weight.sum.toLocaleString('en', { maximumFractionDigits: 0 })}`,
-              weight.without > 0 ? `${count(weight.without)} respondents have none and drop out` : '',
+              weight.without > 0 ? `${count(weight.without)} respondents without a weight are excluded` : '',
             ]
               .filter(part => part !== '')
               .join('. ')}

@@ -19,7 +19,7 @@ export interface ReviewStageProps {
   readonly status: ImportStatus
 }
 
-/** The review with what the store knows of it. */
+/** The review, connected to the store. */
 export const ReviewStage = ({ status }: ReviewStageProps) => {
   const dispatch = useAppDispatch()
   const review = useAppSelector(selectReview)

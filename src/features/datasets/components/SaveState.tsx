@@ -1,4 +1,4 @@
-import { timeLabel } from '@/lib/dates'
+import { momentLabel } from '@/lib/clock'
 import { isEdited } from '@/lib/failure'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Muted, Row, Stack } from '@/ui'
@@ -9,9 +9,6 @@ import { conflictSettled, saveRequested, type DatasetsState } from '../slice'
 interface SaveStateProps {
   readonly importId: string
 }
-
-/** '22:06' of an ISO time. */
-const clockOf = (iso: string): string => timeLabel(iso).slice(-5)
 
 /** Whether the review is saved, and where to continue it. */
 export const SaveState = ({ importId }: SaveStateProps) => {
@@ -29,7 +26,11 @@ export const SaveState = ({ importId }: SaveStateProps) => {
         )}
       </Row>
     )
-  const words = unsaved ? 'Saving …' : kept?.saved ? `Saved at ${clockOf(kept.saved.saved)}.` : ''
+  const words = unsaved
+    ? 'Saving …'
+    : kept?.saved
+      ? `Saved at ${momentLabel(Date.parse(kept.saved.saved), Date.now())}.`
+      : ''
   return (
     <Muted $size="sm" role="status">
       {words} Continue any time from Add data, under Recent imports.
@@ -37,7 +38,7 @@ export const SaveState = ({ importId }: SaveStateProps) => {
   )
 }
 
-/** What needs the person's eye: a colleague's changes in between, and choices that no longer fit the file. */
+/** Notices that need a decision: a colleague's changes in between, and choices that no longer fit the file. */
 export const SaveNotices = ({ importId }: SaveStateProps) => {
   const dispatch = useAppDispatch()
   const kept = useAppSelector(selectKept)

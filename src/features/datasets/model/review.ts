@@ -34,7 +34,7 @@ const KIND_TAB: Readonly<Record<ProposedQuestion['kind'], ReviewTab>> = {
   meta: 'left_out',
 }
 
-/** The tab where the file's reading puts a question; the user's ticks do not move it about. */
+/** The tab for a question, decided by how the file was read; the user's ticks do not move it. */
 export const tabOf = (question: ProposedQuestion): ReviewTab => {
   if (question.state === 'proposed') return 'proposed'
   return question.include ? KIND_TAB[question.kind] : 'left_out'
@@ -55,7 +55,7 @@ export const questionsByTab = (review: ImportReview): Readonly<Record<ReviewTab,
   return tabs
 }
 
-/** The name a dataset gets until the user types another: the file's name without its ending, spaces for underscores. */
+/** Default name of a dataset until the user types one: the file's name without its ending, with spaces for underscores. */
 export const nameFromFile = (fileName: string): string =>
   fileName
     .replace(/\.(z?sav|csv|tsv|txt)(\.gz)?$/i, '')
@@ -72,7 +72,7 @@ export const initialChoices = (review: ImportReview, datasetName: string): Revie
   texts: {},
 })
 
-/** Ids that an accepted proposal takes the place of. */
+/** Ids of questions that an accepted proposal replaces. */
 export const replacedIds = (review: ImportReview, choices: ReviewChoices): ReadonlySet<string> =>
   new Set(
     review.questions
@@ -109,7 +109,7 @@ export const withTaken = (
   }
 }
 
-/** A changed question text; blank or unchanged text goes back to what the file says. */
+/** A changed question text; blank or unchanged text returns to the file's own. */
 export const withText = (choices: ReviewChoices, question: ProposedQuestion, text: string): ReviewChoices => {
   const trimmed = text.trim()
   const { [question.id]: _before, ...others } = choices.texts
@@ -136,7 +136,7 @@ export const fromSaved = ({ choices }: SavedChoices): ReviewChoices => ({
   texts: choices.texts,
 })
 
-/** What a person changed before the file was read again that the file no longer has, in sentences; empty when all of it fits. */
+/** Changes from before the file was read again that no longer fit it, as sentences; empty when all fit. */
 export const lostSentences = ({ lost }: SavedChoices): readonly string[] => [
   ...(lost.weight === null ? [] : [`The weight "${lost.weight}" isn't in the file any more.`]),
   ...Object.values(lost.texts).map(text => `Your text "${text}" belongs to a question that wasn't found again.`),

@@ -10,7 +10,7 @@ export const fileSize = (bytes: number): string => {
   return `${value.toLocaleString('en', { maximumFractionDigits: step === 0 || value >= 100 ? 0 : 1 })} ${UNITS[step] ?? 'GB'}`
 }
 
-/** "12,000 of 20,000 rows"; the total is left away while it is unknown. */
+/** "12,000 of 20,000 rows"; the total is omitted while it is unknown. */
 export const progressWords = ({ unit, done, total }: ImportStatus['progress']): string => {
   if (unit === 'bytes') return total > 0 ? `${fileSize(done)} of ${fileSize(total)}` : fileSize(done)
   return total > 0 ? `${count(done)} of ${count(total)} ${unit}` : `${count(done)} ${unit}`
@@ -53,7 +53,7 @@ const dayWords = (iso: string): string => {
   return Number.isNaN(day.getTime()) ? iso : DAY.format(day)
 }
 
-/** "SPSS, UTF-8, 12 March 2026": what the file says of itself. */
+/** "SPSS, UTF-8, 12 March 2026": the file's own information. */
 export const fileWords = ({ format, encoding, software, created }: ImportReview): string =>
   [FORMATS[format], encoding.toUpperCase(), software, created === null ? null : dayWords(created)]
     .filter(part => part !== null && part !== '')

@@ -8,7 +8,7 @@ import type { FailedText, TextPatch } from './model/grid'
 const DRAFT = { draft: '1' } as const
 const paramsOf = ({ studyId, datasetName }: DatasetAddress) => ({ studyId, datasetName })
 const asSentence = (error: unknown): string => toFailure(error).message
-// Refusals are said on the page instead of leading to the login.
+// Refusals are shown on the page instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
 export const changesRemote = createRemote('datasetPage/changes', {
@@ -32,7 +32,7 @@ export const settingRemote = createRemote('datasetPage/setting', {
 
 export type QuestionPatch = InputOf<typeof patchQuestion>['body']
 
-/** What is changed: a question, or one row of a grid. */
+/** The target of a change: a question, or one row of a grid. */
 export interface PatchTarget {
   readonly question: Pick<Question, 'question_name' | 'nk'>
   readonly row: string | null
@@ -57,7 +57,7 @@ export const patchRemote = createRemote<DatasetAddress & PatchTarget, Question>(
         ),
 })
 
-/** S4.63: the questions that could be rows of a grid with this one. */
+/** The questions that could be rows of a grid with this one. */
 export const gridOptionsRemote = createRemote('datasetPage/gridOptions', {
   request: async (api, { question, ...address }: DatasetAddress & { readonly question: string }, options) => {
     const found = await api.call(
@@ -77,7 +77,7 @@ export interface GridCommit {
   readonly texts: readonly TextPatch[]
 }
 
-/** The grid, then its texts. Its error is what the server said of the grid; texts that fail are named in the answer. */
+/** Saves the grid, then its texts. Its error is the server's message about the grid; the answer names texts that failed. */
 export const gridCommitRemote = createRemote('datasetPage/gridCommit', {
   take: 'leading',
   request: async (api, { body, texts, ...address }: DatasetAddress & GridCommit, options) => {
@@ -96,7 +96,7 @@ export const gridCommitRemote = createRemote('datasetPage/gridCommit', {
   },
 })
 
-/** S8.38: its error is what a person reads. */
+/** Its error is what a person reads. */
 export const ungroupRemote = createRemote('datasetPage/ungroup', {
   take: 'leading',
   toError: asSentence,

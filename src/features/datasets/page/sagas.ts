@@ -87,7 +87,7 @@ function* load(address: DatasetAddress) {
   if (mayFollow) yield* followStudy(address, fetched.data)
 }
 
-/** The newest occasion replaces the one before: another dataset ends the following of the last, a publish restarts it. */
+/** A newer event replaces the one before: another dataset stops following the last, a publish starts again. */
 function* onOccasion(action: ReturnType<typeof pageOpened> | ReturnType<typeof publishRemote.succeeded>) {
   if (pageOpened.match(action)) yield* load(action.payload)
   if (!publishRemote.succeeded.match(action)) return
@@ -95,7 +95,7 @@ function* onOccasion(action: ReturnType<typeof pageOpened> | ReturnType<typeof p
   if (data) yield* followStudy(action.payload.args, data)
 }
 
-/** What was fetched of the dataset, changed in part by what the server answered to a change. */
+/** Applies the server's answer to a change to the fetched dataset. */
 function* merge(address: DatasetAddress, change: (dataset: Dataset) => Dataset) {
   const { data } = yield* select(selectDatasetRemote)
   if (data) yield* waitingDatasetRemote.set(address, change(data))
@@ -112,7 +112,7 @@ const textNow = ({ question: { question_name }, row }: PatchTarget, questions: r
   return question?.breakout_metadata.find(one => one.question_name === row)?.breakout_text ?? ''
 }
 
-/** S5.14, S5.15: texts are trimmed; empty and unchanged ones are ignored, and everything while another change is running. */
+/** Texts are trimmed; empty and unchanged ones are ignored, as is everything while another change is running. */
 function* changeQuestion({ payload }: ReturnType<typeof questionChanged>) {
   const address = yield* select(selectAddress)
   const { isFetching } = yield* select(selectPatch)
@@ -137,12 +137,12 @@ function* openGridOf({ payload }: ReturnType<typeof gridWanted>) {
   if (found?.data) yield* put(gridOpened(openGrid(question, found.data, questions)))
 }
 
-/** Until the grid is closed while its options are still on their way. */
+/** Until the grid is closed while its options are still being fetched. */
 function* wantGrid(action: ReturnType<typeof gridWanted>) {
   yield* race({ opened: call(openGridOf, action), closed: take([gridClosed.type, pageLeft.type]) })
 }
 
-/** S4.65: the editing ends with everything saved; with texts that failed it goes on, and names them. */
+/** Editing ends when everything is saved; if texts failed it continues, and names them. */
 function* commitGrid() {
   const address = yield* select(selectAddress)
   const edit = (yield* select(selectGridEdit))?.now

@@ -26,7 +26,7 @@ const selectStatesHere = (state: Root & WithLibrary) => selectStates(state, (sel
 export const selectOwnState = (state: Root & WithLibrary) =>
   selectStatesHere(state).data?.find(one => one.dataset_name === selectAddress(state)?.datasetName) ?? null
 
-/** The dataset in the state it has now. */
+/** The dataset in its current state. */
 export const selectDataset = createSelector(
   [(state: Root & WithLibrary) => selectDatasetRemote(state).data, selectOwnState],
   (dataset, now): Dataset | null =>
@@ -39,7 +39,7 @@ export const selectDataset = createSelector(
       : dataset,
 )
 
-/** S6.14. */
+/** The questions that this reader may see. */
 export const selectQuestions = createSelector([selectDataset], dataset => (dataset ? listedQuestions(dataset) : []))
 export const selectIndex = createSelector([selectDataset, selectQuestions], (dataset, questions) =>
   indexQuestions({ questions, question_labels_enabled: dataset?.question_labels_enabled ?? false }),
@@ -61,7 +61,7 @@ export const selectUngroup = (state: Root) => state.datasetPage.ungroup
 
 const NO_PATCH = { saving: false, error: null, failure: null, busy: false }
 
-/** How a change of this field of a question or row fares; `busy`: another one is being saved. */
+/** State of a change to this field of a question or row; `busy`: another change is being saved. */
 export const selectPatchOf = createSelector(
   [
     selectPatch,

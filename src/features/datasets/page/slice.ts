@@ -12,7 +12,7 @@ import {
   type PatchTarget,
 } from './remotes'
 
-/** What a running or the last change of a question is about. */
+/** The subject of the running or last change of a question. */
 export interface Patching {
   readonly name: string
   readonly field: 'question_text' | 'tags' | 'unrestricted_filter'
@@ -21,9 +21,9 @@ export interface Patching {
 export interface PageLocal {
   readonly open: DatasetAddress | null
   readonly patching: Patching | null
-  /** The grid being edited, and as it was when it was opened. */
+  /** The grid being edited, now and as it was when it was opened. */
   readonly grid: { readonly now: GridEdit; readonly start: GridEdit } | null
-  /** A grid was saved or dissolved: the question to go to, and what to say; until the screen has done so. */
+  /** A grid was saved or dissolved: the question to open, and the announcement; until the screen has done so. */
   readonly regrouped: { readonly question: string; readonly words: string } | null
 }
 

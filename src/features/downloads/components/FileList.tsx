@@ -32,7 +32,7 @@ const outcome = ({ kind, title, state, problem }: Download): string =>
     ? `${KINDS[kind].label} of ${title} is ready`
     : `${KINDS[kind].label} of ${title}: ${problem ?? 'it could not be made'}`
 
-/** Says when a file that was being made is ready or has failed. */
+/** Announces when a file that was being made is ready or has failed. */
 const useAnnouncedEnds = (files: readonly Download[] | null) => {
   const announce = useAnnounce()
   const making = useRef<ReadonlySet<string>>(new Set())
@@ -74,7 +74,7 @@ export interface FileListProps {
   readonly marked: string | null
 }
 
-/** S2.18: own files, newest first. They are followed while they are being made. */
+/** The reader's own files, newest first. They are followed while they are being made. */
 export const FileList = ({ marked }: FileListProps) => {
   const dispatch = useAppDispatch()
   const { error, isFetching } = useAppSelector(selectList)
@@ -95,7 +95,7 @@ export const FileList = ({ marked }: FileListProps) => {
     if (error)
       return (
         <ErrorState
-          message="Your files could not be fetched."
+          message="Your files could not be loaded."
           detail={error.message}
           onRetry={retry}
           retrying={isFetching}
@@ -109,7 +109,7 @@ export const FileList = ({ marked }: FileListProps) => {
       {gone && (
         <Callout
           tone="warning"
-          title="This file is gone."
+          title="This file has expired or was removed."
           role="status"
           action={
             <ButtonLink size="sm" href={paths.downloads()}>

@@ -57,13 +57,13 @@ const Problem = styled.p`
 
 const Leave = () => (
   <Muted $size="sm" as="p">
-    You can leave; find it under <Link href={paths.downloads()}>Downloads</Link>.
+    You can leave; you’ll find it under <Link href={paths.downloads()}>Downloads</Link>.
   </Muted>
 )
 
 interface MakingNoticeProps {
   readonly making: Started
-  /** Null until the server has taken it on. */
+  /** Null until the server has accepted it. */
   readonly file: Download | null
   /** Why it could not be started. */
   readonly error: Failure | null
@@ -130,7 +130,7 @@ const FailedNotice = ({ file }: { readonly file: Download }) => {
         <Problem role="alert">{file.problem}</Problem>
         <Row>
           <Link href={paths.downloads(file.id)} onClick={() => dispatch(events.endTold(file.id))}>
-            See under Downloads
+            View in Downloads
           </Link>
         </Row>
       </Body>
@@ -151,7 +151,7 @@ interface EndsProps {
   readonly pageOpen: boolean
 }
 
-/** Tells that files are ready. The page of files shows and says itself what has ended. */
+/** Announces finished files. The page of files does so itself. */
 const useEndsTold = ({ ready, failed, pageOpen }: EndsProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -168,7 +168,7 @@ const useEndsTold = ({ ready, failed, pageOpen }: EndsProps) => {
   }, [ready, failed, pageOpen, dispatch, toast])
 }
 
-/** The page of files says itself what could not be fetched. */
+/** The page of files shows failed downloads itself. */
 const useFailureToasts = (pageOpen: boolean) => {
   const toast = useToast()
   const failures = useAppSelector(selectSaveFailures)
@@ -182,7 +182,7 @@ const useFailureToasts = (pageOpen: boolean) => {
   }, [failures, pageOpen, toast])
 }
 
-/** What becomes of files that were started in this window, over whatever page is open; and their options before. */
+/** Progress of files that were started in this window, over whatever page is open; before that, their options. */
 export const FileNotices = () => {
   const notices = useAppSelector(selectNotices)
   const ended = useAppSelector(selectEnded)

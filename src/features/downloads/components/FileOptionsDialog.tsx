@@ -42,10 +42,10 @@ const CHOICES: Readonly<
       {
         value: 'together',
         label: 'Together on one slide',
-        hint: 'Where a table is too large for that, it gets slides of its own.',
+        hint: 'Tables that are too large get their own slides.',
         options: { slides: 'together' },
       },
-      { value: 'apart', label: 'On slides of their own', options: { slides: 'apart' } },
+      { value: 'apart', label: 'On separate slides', options: { slides: 'apart' } },
     ],
   },
 }

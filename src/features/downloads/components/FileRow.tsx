@@ -103,11 +103,11 @@ export interface FileRowProps {
   readonly file: Download
   /** The address names it. */
   readonly marked: boolean
-  /** Removes it, or stops it from being made. */
+  /** Deletes it, or stops making it. */
   readonly onRemove: () => void
 }
 
-/** One file: what it is of, how far it is, and what can be done with it. */
+/** One file: its report, its progress, and what can be done with it. */
 export const FileRow = ({ file, marked, onRemove }: FileRowProps) => {
   const dispatch = useAppDispatch()
   const saved = useAppSelector((state: DownloadsRoot) => selectSaved(state, file.id))

@@ -104,7 +104,7 @@ describe('the filter screen', () => {
         { question: 'D4', options: ['n'] },
       ],
     }
-    // On a busy machine the count may first be asked for with one tick less.
+    // On a slow machine the count may first be asked for with one tick less.
     await waitFor(() => expect(counted).toContainEqual(both))
     await waitFor(() =>
       expect(within(dialog).getByRole('status', { name: 'Respondents passing these filters' })).toHaveTextContent(

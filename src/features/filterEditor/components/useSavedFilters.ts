@@ -7,7 +7,7 @@ import { savedRemote } from '../remotes'
 import { selectDeleted, selectGoing, selectReplaced, selectSave, selectSaved } from '../selectors'
 import { events, type WithFilterEditor } from '../slice'
 
-/** The named filters of a dataset as the filter screen wants them; undefined for readers who may have none. */
+/** The named filters of a dataset for the filter screen; undefined for readers who may not have any. */
 export const useSavedFilters = ({ studyId, datasetName }: DatasetAddress): SavedFiltersProps | undefined => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId, datasetName }), [studyId, datasetName])

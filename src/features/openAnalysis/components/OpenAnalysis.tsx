@@ -37,7 +37,7 @@ export interface OpenAnalysisProps {
 const useQueryField = (query: string, onQuery: (query: string) => void) => {
   const [typed, setTyped] = useState(query)
   const sent = useRef(query)
-  // Back and forward: the field follows the address, but not what it sent there itself.
+  // Back and forward: the field follows the address, but not its own changes to it.
   useEffect(() => {
     if (query !== sent.current) setTyped(query)
     sent.current = query
@@ -53,7 +53,7 @@ const useQueryField = (query: string, onQuery: (query: string) => void) => {
   return [typed, setTyped] as const
 }
 
-/** S2.6: what people answered in their own words: searched, filtered, and listed by sentiment. */
+/** What people answered in their own words: searched, filtered, and listed by sentiment. */
 export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
   const { address, dataset, question, index, search, onSearch, corner, FilterEditor } = props
   const dispatch = useAppDispatch()
@@ -62,9 +62,9 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
   const ranges = useAppSelector(selectRanges)
   const [filtering, setFiltering] = useState(false)
   const read = readView(search, dataset)
-  // Without full rights the same response under several filters would be a profile of who wrote it.
+  // Without full access, the same response under several filters would give away who wrote it.
   const filterable = dataset.permissions.view
-  // What the dataset no longer has filters nothing.
+  // Conditions that the dataset no longer has are ignored.
   const { filter: filters, lost } = reconcileFilter(filterable ? read.filters : null, index)
   const view: ResponsesView = { ...read, filters }
   const responses = useResponses({ nk: question.nk, ...view })
@@ -118,8 +118,8 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
       />
       {!filterable && (
         <Callout>
-          {read.filters && 'The filters of this link were left out. '}Your rights in this dataset give the responses
-          unfiltered only, so that nobody can be recognised. Ask a manager for access.
+          {read.filters && 'The filters of this link were left out. '}With limited access you can only see unfiltered
+          responses, so that nobody can be recognised. Ask a manager for access.
         </Callout>
       )}
       {lost.length > 0 && (
@@ -152,7 +152,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
                   {tree.children.length === 0 ? 'Add filter' : 'Edit filters'}
                 </Button>
               </SideHead>
-              <FilterNote>{words === '' ? 'Everyone in the dataset counts.' : words}</FilterNote>
+              <FilterNote>{words === '' ? 'No filters: all respondents.' : words}</FilterNote>
             </Card>
           )}
         </Side>
@@ -180,7 +180,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
             )
           ) : answer.protected ? (
             <Waiting>
-              <Callout tone="warning" title="Too few people to show what they wrote">
+              <Callout tone="warning" title="Too few responses to show">
                 Responses of small groups are withheld, so that nobody can be recognised by them.
               </Callout>
             </Waiting>
@@ -195,7 +195,7 @@ export const OpenAnalysis = (props: OpenAnalysisProps): ReactNode => {
               }
             >
               {answer.base === 0
-                ? 'No respondent in this filter wrote an answer.'
+                ? 'Nobody who passes these filters wrote an answer.'
                 : `Try other words${filterable ? ', another sentiment or fewer filters' : ' or another sentiment'}.`}
             </EmptyState>
           ) : (

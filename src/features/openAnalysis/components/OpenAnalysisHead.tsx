@@ -43,13 +43,13 @@ interface OpenAnalysisHeadProps {
   /** The base in words; null while it is not known. */
   readonly base: string | null
   readonly words: Words
-  /** What narrows the responses, line by line. */
+  /** What narrows the responses, one line each. */
   readonly about: readonly string[]
   readonly exportable: boolean
   readonly corner: ReactNode
 }
 
-/** Where the question belongs, how it was asked, how many answered, and what can be taken away. */
+/** The question's place in the library, how it was asked, how many answered, and the exports. */
 export const OpenAnalysisHead = (props: OpenAnalysisHeadProps) => {
   const { address, dataset, question, base, words, about, exportable, corner } = props
   const dispatch = useAppDispatch()

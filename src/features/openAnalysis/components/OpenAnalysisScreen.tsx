@@ -17,13 +17,13 @@ export interface OpenAnalysisScreenProps extends Pick<OpenAnalysisProps, 'search
   readonly studyNumber: string
   readonly datasetName: string
   readonly questionName: string
-  /** Beside the actions, once the question is known. */
+  /** Shown beside the actions once the question is known. */
   readonly corner: (dataset: Dataset, question: Question) => ReactNode
-  /** Where questions with answers to tabulate are read. */
+  /** Shown for questions with answers to tabulate. */
   readonly tabulated: () => ReactNode
 }
 
-/** S2.6: the responses to one open-ended question. */
+/** The responses to one open-ended question. */
 export const OpenAnalysisScreen = ({
   studyNumber,
   datasetName,

@@ -69,7 +69,7 @@ interface ResponseListProps {
   readonly onCopy: (response: OpenResponse) => void
 }
 
-/** Responses as far as they are in sight; further pages come while scrolling. Arrows, Home and End move, Enter copies. */
+/** Only visible responses are drawn; further pages load while scrolling. Arrows, Home and End move, Enter copies. */
 export const ResponseList = ({ responses, count, onCopy }: ResponseListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const [chosen, setChosen] = useState(0)
@@ -79,7 +79,7 @@ export const ResponseList = ({ responses, count, onCopy }: ResponseListProps) =>
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => ROW,
-    // A list that is not laid out has no heights.
+    // A list without a layout has no heights.
     measureElement: item => item.getBoundingClientRect().height || ROW,
     overscan: 8,
     initialRect: { width: 800, height: 640 },

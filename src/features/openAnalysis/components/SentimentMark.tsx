@@ -21,7 +21,7 @@ const Mark = styled.span<{ readonly $sentiment: Sentiment }>`
 `
 const GLYPHS: Readonly<Record<Sentiment, string>> = { positive: '+', neutral: '=', negative: '\u2212', not_scored: '?' }
 
-/** A sign of its own for each sentiment, which its colour only repeats. */
+/** Each sentiment has a sign of its own, so that colour is not the only signal. */
 export const SentimentMark = ({ sentiment }: { readonly sentiment: Sentiment }) => (
   <Mark $sentiment={sentiment} title={SENTIMENT_WORDS[sentiment]} aria-hidden="true">
     {GLYPHS[sentiment]}

@@ -8,7 +8,7 @@ import { selectPages } from '../selectors'
 const keyOf = ({ nk, query, sentiment, filters }: Words): string =>
   JSON.stringify([nk, query.trim(), sentiment, filters])
 
-/** The responses to what is asked now; while its first page is on its way, the last ones to the same question stay. */
+/** The responses to the current request; while its first page is loading, the last ones for the same question stay. */
 export const useResponses = (words: Words) => {
   const dispatch = useAppDispatch()
   const pages = useAppSelector(selectPages)
@@ -33,23 +33,23 @@ export const useResponses = (words: Words) => {
   }
   return {
     answer,
-    /** The answer is to what is asked now. */
+    /** The answer is to the current request. */
     fresh,
     /** The same for all pages of one answer. */
     answerKey: shownKey ?? '',
     isFetching: first.isFetching || (!fresh && first.error === null),
     error: first.error,
     again: () => ask(1),
-    /** Null: not here yet. */
+    /** Null: not loaded yet. */
     responseAt: (at: number): OpenResponse | null => pageAt(Math.floor(at / PAGE) + 1)?.[at % PAGE] ?? null,
-    /** Asks for the pages of two places in the list, unless they are here or on their way. */
+    /** Fetches the pages of two places in the list, unless they are loaded or loading. */
     want: (from: number, to: number) => {
       for (const page of new Set([from, to].map(at => Math.floor(at / PAGE) + 1))) {
         const remote = remoteAt(pages, String(page))
         if (fresh && pageAt(page) === null && !remote.isFetching && remote.error === null) ask(page)
       }
     },
-    /** Pages behind the first that failed. */
+    /** Pages after the first that failed. */
     failedPages: Object.entries(pages)
       .filter(([page, remote]) => page !== '1' && remote.error)
       .map(([page]) => Number(page)),

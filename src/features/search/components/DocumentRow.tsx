@@ -59,7 +59,7 @@ const Note = styled.div`
 
 export interface DocumentRowProps {
   readonly document: DocumentHit
-  /** Where a page of a document is opened. */
+  /** Address that opens a page of a document. */
   readonly pageHref: (documentId: string, page: number) => string
 }
 

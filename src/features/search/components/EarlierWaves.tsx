@@ -43,7 +43,7 @@ const Waves = styled.ul`
   line-height: 1.25rem;
 `
 
-/** The same question in older waves, folded until wanted. */
+/** The same question in older waves, collapsed at first. */
 export const EarlierWaves = ({ question }: { readonly question: QuestionHit }) => {
   const id = useId()
   const [open, setOpen] = useState(false)

@@ -6,7 +6,7 @@ const Field = styled.div`
   width: min(440px, 100%);
 `
 
-/** The screen of results without words to search for. */
+/** The results screen without a query. */
 export const EmptySearch = ({ onSearch }: { readonly onSearch: (query: string) => void }) => {
   const [text, setText] = useState('')
   return (
@@ -28,7 +28,7 @@ export const EmptySearch = ({ onSearch }: { readonly onSearch: (query: string) =
           </Field>
         }
       >
-        Studies, stories, questions and documents are found by their names and by what is in them.
+        Search the names and contents of studies, stories, questions and documents.
       </EmptyState>
     </PageFrame>
   )

@@ -22,13 +22,13 @@ export interface NothingFoundProps {
   readonly onTabChange: (tab: ResultsTab) => void
 }
 
-/** No results of one type: whether filters may be why, and where there are some. */
+/** No results of one type: whether filters may be the reason, and which types have some. */
 export const NothingFound = ({ type, query, filters, others, onTabChange }: NothingFoundProps) => {
   const filtered = countChosen(filters.selection) > 0
   const elsewhere = others.filter(({ count = 0 }) => count > 0)
   const { many } = TYPE_WORDS[type]
   const hint = filtered
-    ? `No ${many} match with the filters that are set.`
+    ? `No ${many} match these filters.`
     : elsewhere.length > 0
       ? `No ${many} match, but there are other results.`
       : 'Try fewer or other words. Similar spellings have been tried too.'

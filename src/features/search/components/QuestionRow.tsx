@@ -137,7 +137,7 @@ const More = styled(Quiet)`
   }
 `
 
-/** What the columns of the rows are, for the eye alone: every row says it in words, too. */
+/** Column heads, hidden from screen readers: every row says the same in words. */
 export const QuestionTableHead = () => (
   <Head aria-hidden="true">
     <span>Question</span>
@@ -146,7 +146,7 @@ export const QuestionTableHead = () => (
   </Head>
 )
 
-/** A question found: where it matches, its study, and the older waves that asked the same. */
+/** A question found: where it matches, its study, and the older waves with the same question. */
 export const QuestionRow = memo(function QuestionRow({ question }: { readonly question: QuestionHit }) {
   const { study, matches, inner_hit_count: inner } = question
   const type = TYPES[question.is_grid ? 'grid' : question.fundamental_question_type]

@@ -24,7 +24,7 @@ const Head = styled.header`
 `
 
 export interface ResultsProps {
-  /** Not empty. */
+  /** Never empty. */
   readonly query: string
   readonly tab: ResultsTab
   /** The types that this user can search, in their order. */
@@ -34,11 +34,11 @@ export interface ResultsProps {
   readonly storyFilters: LibraryFilters
   readonly renderStudy: (study: StudyListItem) => ReactNode
   readonly renderStory: (story: StoryListItem) => ReactNode
-  /** Where a page of a document is opened. */
+  /** Address that opens a page of a document. */
   readonly pageHref: (documentId: string, page: number) => string
 }
 
-/** Asks for one type as long as it stands on the screen. */
+/** Searches one type for as long as it is on the screen. */
 const Ask = ({
   type,
   query,
@@ -107,7 +107,7 @@ const Panel = ({
   )
 }
 
-/** S2.12: everything that a search finds, a tab for each type. */
+/** All results of a search, with a tab for each type. */
 export const Results = (props: ResultsProps) => {
   const { query, tab, types, onTabChange, studyFilters, storyFilters } = props
   const dispatch = useAppDispatch()

@@ -1,7 +1,7 @@
 import type { LibraryFilters } from '@/store'
 import { Button, Callout } from '@/ui'
 
-/** Saved filters come before those of a link (S4.57); where they differ, the reader is told and may choose. */
+/** Saved filters take precedence over those of a link; when they differ, the reader is told and can choose. */
 export const SavedFiltersNotice = ({ filters }: { readonly filters: LibraryFilters }) =>
   filters.passedOver && (
     <Callout

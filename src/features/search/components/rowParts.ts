@@ -15,7 +15,7 @@ export const ResultList = styled.ul`
     border-radius: 0;
   }
 `
-/** One result: an icon, what it is, and more on the right; the columns are each kind's own. */
+/** One result: an icon, its name, and details on the right; each kind has columns of its own. */
 export const ResultRow = styled.li`
   position: relative;
   display: grid;

@@ -45,14 +45,14 @@ export const deleteRemote = createRemote<DocumentItem, object>('documents/delete
   take: 'leading',
 })
 
-/** The file itself, for the browser's downloads. */
+/** The file itself, to be saved. */
 export const downloadRemote = createRemote<Pick<DocumentItem, 'id' | 'file_name'>, Blob>('documents/download', {
   request: (api, { id }, options) => api.bytes(getDocumentFile, { params: { documentId: id } }, options),
   keyOf: ({ id }) => id,
   take: 'leading',
 })
 
-/** One document, as the viewer opens it: a refusal is shown there. */
+/** One document, for the viewer, which shows a refusal itself. */
 export const documentRemote = createRemote<string, DocumentItem>('documents/document', {
   request: (api, documentId, options) =>
     api.call(getDocument, { params: { documentId } }, { ...options, skipAuthRedirect: 'forbidden' }),

@@ -39,7 +39,7 @@ function* fetchFiles(studyNumber: string): SagaGenerator<readonly DocumentItem[]
 
 const readCount = (items: readonly DocumentItem[] | null): number => items?.filter(isRead).length ?? 0
 
-/** Fetches the files, and again while one of them is being read. A list that cannot be fetched ends it with its error shown. */
+/** Fetches the files, and again while one of them is being read. If the list cannot be fetched, this ends with its error shown. */
 function* followFiles(studyNumber: string) {
   const files = yield* fetchFiles(studyNumber)
   if (files?.every(isRead) ?? true) return
@@ -66,7 +66,7 @@ function* upload({ payload: { studyNumber, file } }: ReturnType<typeof fileChose
 type FilesOccasion =
   ReturnType<typeof filesOpened> | ReturnType<typeof uploadRemote.succeeded> | ReturnType<typeof deleteRemote.succeeded>
 
-/** The newest occasion replaces the one before, and leaving ends the watching. */
+/** A newer event replaces the one before, and leaving ends the watching. */
 function* onFiles(occasion: FilesOccasion) {
   if (filesOpened.match(occasion)) yield* followFiles(occasion.payload)
   if (uploadRemote.succeeded.match(occasion)) yield* followFiles(occasion.payload.args.studyNumber)
@@ -95,7 +95,7 @@ function* fetchPicture(item: DocumentItem, address: PageAddress) {
   yield* put(previewRemote.requested(address))
 }
 
-/** Text and picture of the page, then the picture of the next one, so that turning shows it at once. */
+/** Text and picture of the page, then the picture of the next one, so that turning the page is instant. */
 function* openPage(address: PageAddress) {
   const item = yield* call(fetchDocument, address.documentId)
   if (item?.preview_state !== 'ready') return

@@ -25,7 +25,7 @@ export const uploadCancelled = createAction('documents/uploadCancelled')
 /** A page of a document is to be shown. The viewer stays open from the first of these to `viewerLeft`. */
 export const pageOpened = createAction<PageAddress>('documents/pageOpened')
 export const viewerLeft = createAction('documents/viewerLeft')
-/** What a dialog of the viewer has to say is over with it. */
+/** Messages of the viewer's dialogs end with the dialog. */
 export const dialogOpened = createAction('documents/dialogOpened')
 
 export interface Upload {
@@ -44,7 +44,7 @@ const upload = eventReducer<Upload | null>(null, on => [
 
 type Reduce<State> = (state: State | undefined, action: UnknownAction) => State
 
-/** Starts from its initial state at this event: pictures and answers of the last time are not kept. */
+/** Returns to its initial state at this event: pictures and answers of the last visit are not kept. */
 const forgottenAt =
   <State>(event: { match: (action: UnknownAction) => boolean }, reduce: Reduce<State>): Reduce<State> =>
   (state, action) =>

@@ -5,7 +5,7 @@ import type { IconName } from '@/ui'
 interface TypeWords {
   readonly label: string
   readonly icon: IconName
-  /** What its parts are called. */
+  /** Name of one part. */
   readonly page: string
   readonly pages: string
   /** Why a part is shown as text. */

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 const documentId = z.string().check(z.minLength(1), z.maxLength(60))
 const page = z.number().check(z.int(), z.gte(1), z.lte(100_000))
 
-/** S2.67: what the viewer asks of the page it lies over. */
+/** Requests of the viewer to the page below it. */
 const viewerMessage = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('viewer.close') }),
   z.strictObject({ type: z.literal('viewer.page'), document_id: documentId, page }),
@@ -13,11 +13,11 @@ const viewerMessage = z.discriminatedUnion('type', [
 ])
 export type ViewerMessage = z.infer<typeof viewerMessage>
 
-/** Tells this very origin, and nobody else, what the viewer wants. */
+/** Posts a message of the viewer to this exact origin only. */
 export const postViewerMessage = (message: ViewerMessage, target: Window = window): void =>
   target.postMessage(message, window.location.origin)
 
-/** Hears viewer messages of the page's own origin; all others, and what is no such message, are ignored. Returns what ends it. */
+/** Listens to viewer messages of the page's own origin; all other messages are ignored. Returns a function that stops listening. */
 export const listenToViewer = (heard: (message: ViewerMessage) => void): (() => void) => {
   const listen = ({ origin, data }: MessageEvent<unknown>) => {
     if (origin !== window.location.origin) return

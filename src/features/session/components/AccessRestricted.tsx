@@ -3,14 +3,14 @@ import { MessagePage } from '@/ui'
 import { selectClientName } from '../selectors'
 import { ContactUs } from './ContactUs'
 
-/** S8.7: the page exists, but not for this user. */
+/** The page exists, but not for this user. */
 export const AccessRestricted = () => (
   <MessagePage icon="lock" title="Access restricted" action={<ContactUs kind="access_restricted" />}>
     Please contact customer success for access.
   </MessagePage>
 )
 
-/** The page belongs to a study that is for certain groups. Nothing of the study is said but that, as on its locked card. */
+/** The page belongs to a study for certain groups. Nothing else is said about the study, as on its locked card. */
 export const StudyRestricted = () => {
   const client = useAppSelector(selectClientName)
   return (

@@ -12,11 +12,11 @@ export interface ContactUsProps {
   readonly detail?: string
 }
 
-/** S8.5: records a support event for the current page and says so. */
+/** Records a support event for the current page and confirms it. */
 export const ContactUs = ({ kind, detail = '' }: ContactUsProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, fetchedAt } = useAppSelector(selectSupport)
-  // What was told before, of another page or from the menu, is not this.
+  // An earlier confirmation, from another page or the menu, does not count.
   const [before] = useState(fetchedAt)
   if (fetchedAt !== before) return <p role="status">Thanks. Support will be in touch by e-mail.</p>
   const send = () => {

@@ -15,11 +15,11 @@ export interface FavoriteButtonProps {
   readonly outlined?: boolean
 }
 
-/** S2.60: marks a study or story; shown at once and taken back when it fails. */
+/** Marks a study or story as a favorite; shown at once and reverted if it fails. */
 export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = false }: FavoriteButtonProps) => {
   const dispatch = useAppDispatch()
   const isFavorite = useAppSelector((state: SessionRoot) => selectIsFavorite(state, itemType, itemId))
-  // Said once and not by each card of a list: whatever happens to the store is told to every card.
+  // Dispatched once and not by each card of a list: every change of the store reaches every card.
   const isNeeded = useAppSelector(selectNeedsFavorites)
   useEffect(() => {
     if (isNeeded) dispatch(favoritesNeeded())

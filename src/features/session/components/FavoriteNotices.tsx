@@ -9,7 +9,7 @@ const failedWords = ({ item, wanted }: FavoriteNotice & { kind: 'failed' }): str
     ? `"${item.title}" could not be added to your favorites.`
     : `"${item.title}" could not be removed from your favorites.`
 
-/** Tells of favorites that were removed, with a way back, and of changes that failed. */
+/** Announces removed favorites, with an undo, and changes that failed. */
 export const FavoriteNotices = () => {
   const dispatch = useAppDispatch()
   const notify = useToast()

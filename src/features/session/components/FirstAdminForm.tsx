@@ -52,7 +52,7 @@ const check = (values: FirstAdmin): Messages => {
   ) as Messages
 }
 
-/** An empty installation's first organisation and administrator, made with the one-time secret. */
+/** Creates an empty installation's first organisation and administrator with the one-time secret. */
 export const FirstAdminForm = () => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data } = useAppSelector(selectFirstAdmin)

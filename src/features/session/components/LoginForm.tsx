@@ -7,7 +7,7 @@ import { selectLogin } from '../selectors'
 
 const EMPTY = { email: null, password: null } as const
 
-/** One sentence for a refused login; the same for unknown and known accounts. */
+/** One sentence for a refused login, the same for unknown and known accounts. */
 export const loginMessage = (error: Failure): string => {
   const status = statusOf(error)
   if (status === 401 || status === 403) return 'The e-mail or the password is not right. Check both and try again.'
@@ -15,7 +15,7 @@ export const loginMessage = (error: Failure): string => {
   return error.message
 }
 
-/** E-mail and password; the page decides where to go once the session is there. */
+/** E-mail and password; the page decides where to go after the login. */
 export const LoginForm = () => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data } = useAppSelector(selectLogin)

@@ -12,14 +12,14 @@ const Heading = styled.h3`
   font-weight: 600;
 `
 
-/** S2.68, S2.69. */
+/** The slide-over with the preference picker. */
 export const PersonalizationPanel = () => {
   const dispatch = useAppDispatch()
   const open = useAppSelector(selectPersonalizationIsOpen)
   const product = useAppSelector(selectProductName)
   const session = useAppSelector(selectSession)
   const clearing = useAppSelector(selectClearing)
-  // Back and forward lead to another page, which this does not lie over.
+  // Back and forward lead to another page, where this does not belong.
   useEffect(() => {
     if (!open) return
     const leave = () => {

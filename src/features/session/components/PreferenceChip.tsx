@@ -52,7 +52,7 @@ const Number = styled.span`
 interface FaceProps {
   readonly tag: PreferenceTag
   readonly label: string
-  /** Names what stands above it. */
+  /** Includes the levels above in its name. */
   readonly withAbove?: boolean
 }
 
@@ -71,7 +71,7 @@ export interface PreferenceToggleProps extends Omit<FaceProps, 'label'> {
   readonly onToggle: (wanted: boolean) => void
 }
 
-/** Chooses a value, or a value with all below it. What counts with a value above it is changed there. */
+/** Chooses a value with everything below it. A value covered by one above it is changed there. */
 export const PreferenceToggle = ({ tag, withAbove, onToggle }: PreferenceToggleProps) => {
   const on = tag.selected || tag.includedBy !== null
   const fixed = tag.includedBy !== null && !tag.selected
@@ -96,7 +96,7 @@ export interface PreferenceOpenerProps {
   readonly ref?: Ref<HTMLButtonElement>
 }
 
-/** A value with values below it: opens their level, and says what is chosen in it. */
+/** A value with values below it: opens their level, and says how many of them are chosen. */
 export const PreferenceOpener = ({ tag, onOpen, ref }: PreferenceOpenerProps) => {
   const all = tag.selected || tag.includedBy !== null
   return (

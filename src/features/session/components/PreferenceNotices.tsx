@@ -3,7 +3,7 @@ import { useAppSelector } from '@/store'
 import { useToast } from '@/ui'
 import { selectPreferenceError } from '../preferences/selectors'
 
-/** Tells of a choice that could not be stored, also when its picker has been closed meanwhile. */
+/** Reports a choice that could not be stored, even if its picker has been closed meanwhile. */
 export const PreferenceNotices = () => {
   const notify = useToast()
   const failed = useAppSelector(selectPreferenceError)

@@ -9,11 +9,11 @@ import { PreferenceTags } from './PreferenceTags'
 import { useDebounced } from './useDebounced'
 
 export interface PreferencePickerProps {
-  /** S2.70, S2.74: with the title 'Preferences' and how many of each group are chosen. */
+  /** Shows the title 'Preferences' and the number of choices in each group. */
   readonly titled?: boolean
 }
 
-/** Chooses the values of personalizable fields whose studies come first. */
+/** Chooses values of personalizable fields; studies with them are listed first. */
 export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
   const dispatch = useAppDispatch()
   const fields = useAppSelector(selectFields)
@@ -32,7 +32,7 @@ export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
         <Choices withCount={titled} />
       ) : error !== null && !fetching ? (
         <ErrorState
-          message="Your preferences could not be fetched."
+          message="Your preferences could not be loaded."
           detail={error.message}
           onRetry={() => dispatch(pickerOpened())}
         />

@@ -5,11 +5,11 @@ import type { FoundGroup, PreferenceTag } from '../preferences/model'
 import { PreferenceOpener, PreferenceToggle } from './PreferenceChip'
 import { useRows } from './useRows'
 
-/** S9.14. */
+/** Rows shown of a collapsed group. */
 const ROWS = 2
-/** A collapsed group draws no more than could ever stand in two rows. */
+/** A collapsed group draws no more than could ever fit two rows. */
 const MOST_COLLAPSED = 80
-/** So that focus rings are not cut off; less than the gap, so that nothing of the third row shows. */
+/** Keeps focus rings from being cut off; less than the gap, so that nothing of the third row shows. */
 const RING = 4
 
 const Title = styled.h3`
@@ -40,7 +40,7 @@ const Tools = styled.div`
 `
 
 export interface PreferenceTagsProps extends FoundGroup {
-  /** S2.74. */
+  /** Shows the number of choices beside the title. */
   readonly withCount: boolean
   readonly onToggle: (tag: PreferenceTag, wanted: boolean) => void
 }

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** S9.13. */
+/** Pause in typing before the search. */
 const DEBOUNCE_MS = 125
 
-/** The text once it has stood for a moment; emptied at once. */
+/** The text after a pause in typing; an empty text at once. */
 export const useDebounced = (text: string): string => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {

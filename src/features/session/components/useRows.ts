@@ -21,7 +21,7 @@ const measure = (list: HTMLElement, rows: number, room: number): MeasuredRows | 
 
 const NONE: MeasuredRows = { firstHidden: null, height: 0 }
 
-/** S2.73: what of a wrapping list lies below so many rows; measured again when `content` or the width changes. */
+/** The part of a wrapping list below this many rows; measured again when `content` or the width changes. */
 export const useRows = (
   list: RefObject<HTMLElement | null>,
   { rows, room, content }: { readonly rows: number; readonly room: number; readonly content: unknown },

@@ -20,7 +20,7 @@ import {
 } from './state'
 
 const selectSlice = (state: SessionRoot) => state.session.favorites
-/** A refusal is told where the item is marked; only a session that is over leads to the login. */
+/** A refusal is shown where the item is marked; only an ended session leads to the login. */
 const options = { skipAuthRedirect: 'forbidden' } as const
 
 function* fetchOnce() {
@@ -28,7 +28,7 @@ function* fetchOnce() {
   if (!list.isFetching && list.error === null && list.data === null) yield* put(favoritesRemote.requested())
 }
 
-/** The favorites as the server holds them, after any request that is under way. Throws what the fetch failed with. */
+/** The favorites as the server holds them, after any request that is running. Throws the error of the fetch. */
 function* heldFavorites(): SagaGenerator<readonly Favorite[]> {
   const before = (yield* select(selectSlice)).list
   if (before.isFetching) yield* take([favoritesRemote.succeeded, favoritesRemote.failed, favoritesRemote.cancelled])
@@ -46,7 +46,7 @@ function* send(item: FavoriteItem, held: Favorite | undefined): SagaGenerator<vo
     try {
       yield* call(() => api.call(deleteFavorite, { params: { id: held.id } }, options))
     } catch (error) {
-      // Gone already, for instance from another window.
+      // Removed already, for instance in another window.
       if (statusOf(toFailure(error)) !== 404) throw error
     }
     yield* put(favoriteRemoved(item))
@@ -55,7 +55,7 @@ function* send(item: FavoriteItem, held: Favorite | undefined): SagaGenerator<vo
     const made = yield* call(() => api.call(createFavorite, { body }, options))
     yield* put(favoriteAdded(made))
   }
-  // A list asked for before this change may not know of it.
+  // A list requested before this change may not include it.
   if ((yield* select(selectSlice)).list.isFetching) yield* put(favoritesRemote.requested())
 }
 
@@ -81,7 +81,7 @@ function* settle({ itemType, itemId, title, wanted: first }: FavoriteItem & { wa
     if (failed !== null) {
       const wanted = (yield* select(selectSlice)).wanted[key] ?? first
       const failure = toFailure(failed)
-      // Without an answer the change may have been made or not.
+      // Without an answer, the change may have been made or not.
       if (failure.kind !== 'http' && failure.kind !== 'unexpected') yield* put(favoritesRemote.requested())
       if (wanted === (held !== undefined)) break
       yield* put(favoriteFailed({ item, wanted, error: failure.message }))

@@ -4,15 +4,15 @@ import { listFavorites } from '@/api/wire'
 import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
 import { createRemote, eventReducer, type NoArgs } from '@/store'
 
-/** Anything that may be marked. `itemType` may come from elsewhere, so that it is checked before it is sent (S8.24). */
+/** Anything that can be a favorite. `itemType` may come from elsewhere, so it is checked before it is sent. */
 export interface FavoriteItem {
   readonly itemType: string
   readonly itemId: string
-  /** For messages. */
+  /** Used in messages. */
   readonly title: string
 }
 
-/** What is told about a favorite; each has an id of its own. */
+/** A notice about a favorite; each has an id of its own. */
 export type FavoriteNotice = { readonly id: number; readonly item: FavoriteItem } & (
   { readonly kind: 'removed' } | { readonly kind: 'failed'; readonly wanted: boolean }
 )
@@ -30,15 +30,15 @@ export const favoritesRemote = createRemote<NoArgs, readonly Favorite[]>('sessio
   request: async (api, _, options) => (await api.call(listFavorites, { query: {} }, options)).results,
 })
 
-/** Something on the screen shows favorites; they are fetched unless they are there. */
+/** Something on the screen shows favorites; they are fetched unless they are loaded. */
 export const favoritesNeeded = createAction('session/favoritesNeeded')
 /** The user marks or unmarks an item; shown at once. */
 export const favoriteSet = createAction<FavoriteItem & { readonly wanted: boolean }>('session/favoriteSet')
 export const favoriteAdded = createAction<Favorite>('session/favoriteAdded')
 export const favoriteRemoved = createAction<FavoriteItem>('session/favoriteRemoved')
-/** What the user wants of the item is what the server holds. */
+/** The server now holds what the user wants. */
 export const favoriteSettled = createAction<FavoriteItem>('session/favoriteSettled')
-/** S8.23: the item is shown as the server holds it; `error` is the status text. */
+/** The item is shown as the server holds it; `error` is the status text. */
 export const favoriteFailed = createAction<{
   readonly item: FavoriteItem
   readonly wanted: boolean
@@ -50,7 +50,7 @@ const without = (map: Readonly<Record<string, boolean>>, key: string): Readonly<
 
 type ListState = ReturnType<typeof favoritesRemote.reducer>
 
-/** The fetched list, kept up to date by what was marked since. */
+/** The fetched list with later changes applied. */
 const list = (state: ListState | undefined, action: UnknownAction): ListState => {
   const next = favoritesRemote.reducer(state, action)
   if (next.data === null) return next
@@ -67,7 +67,7 @@ const list = (state: ListState | undefined, action: UnknownAction): ListState =>
 
 type Wanted = Readonly<Record<string, boolean>>
 
-/** What the user wants, by key, while the server does not hold it yet. */
+/** The user's choices by key, while the server does not hold them yet. */
 const wanted = eventReducer<Wanted>({}, on => [
   on(favoriteSet, (state, item) => ({ ...state, [favoriteKey(item)]: item.wanted })),
   on(favoriteSettled, (state, item) => without(state, favoriteKey(item))),

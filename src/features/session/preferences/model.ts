@@ -1,7 +1,7 @@
 import type { MetadataField, MetadataValue } from '@core/contract'
 import { preferenceKey } from './state'
 
-/** S3.68, with what a picker needs to place and to send it. */
+/** A metadata value, with what a picker needs to place and to send it. */
 export interface PreferenceTag {
   readonly id: string
   readonly fieldId: string
@@ -9,7 +9,7 @@ export interface PreferenceTag {
   /** Labels above it, outermost first. */
   readonly above: readonly string[]
   readonly selected: boolean
-  /** The chosen value above it that it counts with, if any. */
+  /** The chosen value above it that includes it, if any. */
   readonly includedBy: string | null
   readonly hasChildren: boolean
   /** Chosen values below it. */
@@ -23,9 +23,9 @@ export interface PreferenceGroup {
   readonly id: string
   readonly name: string
   readonly selectedCount: number
-  /** Every value after the one above it. */
+  /** Values in order, each after the one above it. */
   readonly tags: readonly PreferenceTag[]
-  /** Ids of the values directly below a value; of the first level under null. */
+  /** Ids of the values directly below a value; those of the first level under null. */
   readonly levels: ReadonlyMap<string | null, readonly PreferenceTag[]>
 }
 
@@ -38,7 +38,7 @@ const groupOf = (field: MetadataField, chosen: Chosen): PreferenceGroup => {
   const known = new Set(field.values.map(value => value.id))
   const below = new Map<string | null, MetadataValue[]>()
   for (const value of field.values) {
-    // A value whose parent was not sent stands at the first level.
+    // A value whose parent was not sent is shown at the first level.
     const parent = value.parent !== null && known.has(value.parent) ? value.parent : null
     below.set(parent, [...(below.get(parent) ?? []), value])
   }
@@ -75,13 +75,13 @@ export const groupsOf = (fields: readonly MetadataField[], chosen: Chosen): read
 
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLocaleLowerCase().trim()
 
-/** A group as a search leaves it: `found` null = as it stands, since its own name matches. */
+/** A group in search results: `found` null shows it whole, since its own name matches. */
 export interface FoundGroup {
   readonly group: PreferenceGroup
   readonly found: readonly PreferenceTag[] | null
 }
 
-/** S5.20: groups by name, and values of every level by label; whatever the accents and case. */
+/** Groups by name, and values of every level by label, ignoring accents and case. */
 export const searchGroups = (groups: readonly PreferenceGroup[], search: string): readonly FoundGroup[] => {
   const wanted = plain(search)
   return groups.flatMap((group): readonly FoundGroup[] => {

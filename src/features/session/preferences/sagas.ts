@@ -30,7 +30,7 @@ const options = { skipAuthRedirect: 'forbidden' } as const
 
 function* fetchPicker() {
   yield* put(fieldsRemote.requested())
-  // A list asked for now may not know of a choice that is under way.
+  // A list requested now may not include a choice that is being stored.
   const storing = yield* select(selectIsStoring)
   if (!storing) yield* put(preferencesRemote.requested())
 }
@@ -69,7 +69,7 @@ function* settle(first: PreferenceItem & { readonly wanted: boolean }): SagaGene
   yield* put(preferenceSettled(first))
 }
 
-/** S8.26: that the server could not be told is only logged. */
+/** If the server could not be reached, this is only logged. */
 function* record(change: Personalization) {
   const api = yield* getApi()
   const session = yield* select((state: SessionRoot) => state.session.session.data)
@@ -88,13 +88,13 @@ function* now() {
   return new Date(clock.now()).toISOString()
 }
 
-/** S4.52 to S4.55. */
+/** Leaving with any selection, or saving, marks preferences as set; declining removes them. Each records that the slide-over was viewed. */
 function* leave({ payload: outcome }: { payload: PersonalizationOutcome }) {
   const viewedModal = yield* call(now)
   if (outcome === 'declined') {
     while (yield* select(selectIsStoring)) yield* take([preferenceSettled, preferenceFailed])
     const cleared = yield* call(clearRemote.fetch, undefined)
-    // The slide-over stays and says so.
+    // The slide-over stays open and shows the error.
     if (cleared === null || cleared.error !== null) return
     yield* put(personalizationClosed())
     return yield* call(record, { viewedModal, setPreferences: false })

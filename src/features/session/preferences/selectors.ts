@@ -11,10 +11,10 @@ export const selectPreferenceError = (state: SessionRoot) => selectSlice(state).
 export const selectClearing = (state: SessionRoot) => selectSlice(state).clear
 export const selectPersonalizationIsOpen = (state: SessionRoot): boolean => selectSlice(state).layer.isOpen
 
-/** Grows when the server holds other preferences than before; lists that put preferred items first depend on it. */
+/** Grows when the stored preferences change; lists that put preferred items first depend on it. */
 export const selectPreferencesVersion = (state: SessionRoot): number => selectSlice(state).layer.version
 
-/** Keys of what is chosen as the user wants it, before the server has answered; true = with the values below it. */
+/** Keys of the user's choices, before the server has answered; true = with the values below it. */
 export const selectChosen = createSelector(
   [(state: SessionRoot) => selectSlice(state).list.data, (state: SessionRoot) => selectSlice(state).wanted],
   (data, wanted): ReadonlyMap<string, boolean> => {
@@ -32,7 +32,7 @@ export const selectIsStoring = (state: SessionRoot): boolean => Object.keys(sele
 
 const NO_LABELS: ReadonlySet<string> = new Set()
 
-/** Labels of the values that are chosen, with those below them; empty until the fields are there. */
+/** Labels of the chosen values, with those below them; empty until the fields are loaded. */
 export const selectPreferredLabels = createSelector(
   [selectChosen, (state: WithLibrary) => selectFields(state).data],
   (chosen, fields): ReadonlySet<string> => {
@@ -40,7 +40,7 @@ export const selectPreferredLabels = createSelector(
     const labels = new Set<string>()
     for (const { id: fieldId, values } of fields) {
       const byId = new Map(values.map(value => [value.id, value]))
-      // A chosen value counts by itself; one above it only with all that is below it.
+      // A chosen value counts by itself; one above it only if it includes the values below.
       const counts = (valueId: string, isOwn: boolean): boolean => {
         const includesBelow = chosen.get(preferenceKey({ fieldId, valueId }))
         if (includesBelow === true || (isOwn && includesBelow === false)) return true

@@ -7,7 +7,7 @@ import { createRemote, eventReducer, type NoArgs } from '@/store'
 export interface PreferenceItem {
   readonly fieldId: string
   readonly valueId: string
-  /** For messages. */
+  /** Used in messages. */
   readonly label: string
 }
 
@@ -31,14 +31,14 @@ export const clearRemote = createRemote<NoArgs, object>('session/clearPreference
   take: 'leading',
 })
 
-/** A picker is on the screen; fields and preferences are fetched, the old ones stay meanwhile. */
+/** A picker is on the screen; fields and preferences are fetched, and the old ones stay meanwhile. */
 export const pickerOpened = createAction('session/pickerOpened')
-/** The user chooses a value or not; shown at once. */
+/** The user chooses a value or removes it; shown at once. */
 export const preferenceSet = createAction<PreferenceItem & { readonly wanted: boolean }>('session/preferenceSet')
 /** The server holds this choice now. */
 export const preferenceStored = createAction<{ readonly preference: UserPreference }>('session/preferenceStored')
 export const preferenceSettled = createAction<PreferenceItem>('session/preferenceSettled')
-/** S8.25: the value is shown as the server holds it; `error` is the text of the answer, or its status text. */
+/** The value is shown as the server holds it; `error` is the text of the answer, or its status text. */
 export const preferenceFailed = createAction<{ readonly item: PreferenceItem; readonly error: string }>(
   'session/preferenceFailed',
 )
@@ -47,7 +47,7 @@ export const personalizationOpened = createAction('session/personalizationOpened
 /** The user is done; 'declined' removes all preferences first. */
 export const personalizationLeft = createAction<PersonalizationOutcome>('session/personalizationLeft')
 export const personalizationClosed = createAction('session/personalizationClosed')
-/** Known at once on this page, whether or not the server could be told. */
+/** Applied at once on this page, whether or not the server could be reached. */
 export const personalizationRecorded = createAction<Personalization>('session/personalizationRecorded')
 /** The user has seen the hint about filters and preferences. */
 export const localFiltersViewed = createAction('session/localFiltersViewed')
@@ -64,7 +64,7 @@ const list = (state: ListState | undefined, action: UnknownAction): ListState =>
   return { ...next, data: preference.user_selected ? [...others, preference] : others }
 }
 
-/** What the user wants, by key, while the server does not hold it yet. */
+/** The user's choices by key, while the server does not hold them yet. */
 type Wanted = Readonly<Record<string, PreferenceItem & { readonly wanted: boolean }>>
 
 const without = (map: Wanted, key: string): Wanted =>
@@ -84,7 +84,7 @@ const error = eventReducer<{ readonly label: string; readonly text: string } | n
 
 export interface LayerState {
   readonly isOpen: boolean
-  /** Changes stored while it is open count when it closes, so that the list below is fetched once. */
+  /** Set by changes while it is open and used when it closes, so that the list below is fetched once. */
   readonly changed: boolean
   readonly version: number
 }

@@ -45,7 +45,7 @@ const Token = styled.span<{ readonly $wrong: boolean }>`
 export interface AddressFieldProps {
   readonly addresses: readonly string[]
   readonly onAddressesChange: (addresses: readonly string[]) => void
-  /** What is typed and not yet a token. */
+  /** Typed text that is not a token yet. */
   readonly typed: string
   readonly onTypedChange: (typed: string) => void
   readonly error: string | null
@@ -53,7 +53,7 @@ export interface AddressFieldProps {
 
 const ENDS = ['Enter', ',', ';', ' ']
 
-/** E-mail addresses as removable tokens. Enter, comma or space ends one; Backspace in the empty field takes the last back. */
+/** E-mail addresses as removable tokens. Enter, comma or space ends one; Backspace in the empty field turns the last back into text. */
 export const AddressField = ({ addresses, onAddressesChange, typed, onTypedChange, error }: AddressFieldProps) => {
   const input = useRef<HTMLInputElement>(null)
   const announce = useAnnounce()

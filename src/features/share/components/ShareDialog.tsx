@@ -46,7 +46,7 @@ const OUTCOMES: Readonly<Record<ShareResult['outcome'], string>> = {
 }
 
 const ResultList = ({ results }: { readonly results: readonly ShareResult[] }) => (
-  <Results aria-label="What became of each mail">
+  <Results aria-label="Result for each address">
     {results.map(({ email, outcome, reason }) => (
       <li key={email}>
         <Tinted $sent={outcome === 'sent'}>
@@ -99,7 +99,7 @@ const CopyAddress = () => {
 
 interface Mail {
   readonly addresses: readonly string[]
-  /** What is typed and no address yet. */
+  /** Typed text that is not an address yet. */
   readonly typed: string
   readonly note: string
 }
@@ -107,7 +107,7 @@ interface Mail {
 const EMPTY: Mail = { addresses: [], typed: '', note: '' }
 const readMail = recordOf<Mail>({ addresses: listOf(aText), typed: aText, note: aText })
 
-/** The form's state: empty at each opening; after an answer only those remain who were not reached. */
+/** The form's state: empty at each opening; after an answer, only addresses that were not reached remain. */
 const useShareForm = ({ open, itemType, itemId, title }: Omit<ShareDialogProps, 'onClose'>) => {
   const dispatch = useAppDispatch()
   const mails = useAppSelector(selectMails)
@@ -153,7 +153,7 @@ export interface ShareDialogProps {
   readonly title: string
 }
 
-/** Sends the address of an item to people by mail, and says what became of each. */
+/** Sends the address of an item to people by mail, and shows the result for each. */
 export const ShareDialog = ({ onClose, ...shared }: ShareDialogProps) => {
   const { open, itemType, itemId, title } = shared
   const dispatch = useAppDispatch()

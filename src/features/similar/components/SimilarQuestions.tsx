@@ -116,7 +116,7 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   if (error && !answer)
     return (
       <ErrorState
-        message="Similar questions could not be looked up."
+        message="Similar questions could not be loaded."
         detail={error.message}
         onRetry={() => void dispatch(similarRemote.requested(nk))}
       />
@@ -124,7 +124,7 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   if (!answer)
     return (
       waiting && (
-        <Lines aria-busy="true" aria-label="Similar questions are being looked up">
+        <Lines aria-busy="true" aria-label="Looking for similar questions">
           {[88, 64, 76, 58].map(width => (
             <Skeleton key={width} $width={`${String(width)}%`} $height={20} />
           ))}
@@ -157,11 +157,11 @@ const Found = ({ nk }: { readonly nk: string }): ReactNode => {
   )
 }
 
-/** A button, and behind it the closest questions of the library: other waves first. */
+/** A button that opens the closest questions of the library, other waves first. */
 export const SimilarQuestions = ({ nk }: { readonly nk: string }) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
   const [open, setOpen] = useState(false)
-  // A link inside leads to another question: the panel does not follow there.
+  // A link inside leads to another question, where the panel starts closed.
   useEffect(() => setOpen(false), [nk])
   const opener = { 'aria-haspopup': 'dialog', onClick: () => setOpen(true) } as const
   return (

@@ -19,7 +19,7 @@ const Text = styled.p`
   }
 `
 
-/** The other question's text: struck out what only this one has, underlined what only the other has. */
+/** The other question's text: struck through what only this one has, underlined what only the other has. */
 export const Wording = ({ parts }: { readonly parts: SimilarQuestion['wording'] }) => (
   <Text>
     {parts.map(({ text, only }, at) => {

@@ -108,7 +108,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
   )
 }
 
-/** Adds a text card to the end of a story. Words stay in the form until the server has them. */
+/** Adds a text card to the end of a story. The text stays in the form until the server has it. */
 export const AddCardForm = ({ storyId }: { readonly storyId: string }) => {
   const announce = useAnnounce()
   const waits = useDraftWaits(placeOf(storyId))

@@ -33,11 +33,11 @@ const EMPTY = { title: '', summary: '', public: true }
 const readStory = recordOf<typeof EMPTY>({ title: aText, summary: aText, public: aFlag })
 
 export interface NewStoryFormProps {
-  /** The story is there. */
+  /** The story was created. */
   readonly onCreated: (storyId: string) => void
 }
 
-/** S2.15: title, summary and who sees it; cards follow on the story itself. */
+/** Title, summary and who sees it; cards are added on the story itself. */
 export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
   const dispatch = useAppDispatch()
   const { isFetching, error, data, fetchedAt } = useAppSelector(selectCreating)
@@ -104,7 +104,7 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
                 label="Summary"
                 optional
                 rows={4}
-                hint="One or two sentences that say what the story tells."
+                hint="One or two sentences on what the story is about."
                 value={values.summary}
                 onValueChange={summary => change({ summary })}
                 countTo={SUMMARY_MAX}
@@ -117,7 +117,7 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
                   onCheckedChange={isPublic => change({ public: isPublic })}
                 />
                 <Muted $size="sm">
-                  {values.public ? 'Everyone of your organisation can read it.' : 'Only you can read it.'}
+                  {values.public ? 'Everyone in your organisation can read it.' : 'Only you can read it.'}
                 </Muted>
               </Stack>
               <Row>

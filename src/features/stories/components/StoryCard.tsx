@@ -13,7 +13,7 @@ export interface StoryCardProps {
   readonly corner?: ReactNode
 }
 
-/** S3.58: one story with its cover; the card leads to it. */
+/** One story with its cover; the card leads to it. */
 export const StoryCard = ({ story, level = 2, corner }: StoryCardProps) => (
   <Card
     level={level}

@@ -54,10 +54,10 @@ const Source = styled.div`
   border-top: 1px solid var(--border);
 `
 
-/** The id of a card's heading in the page. */
+/** Id of a card's heading. */
 export const anchorOf = (card: StoryCard): string => `card-${card.position}`
 
-/** What a reader calls a card. */
+/** The name of a card for readers. */
 export const headlineOf = (card: StoryCard): string =>
   card.content.title === '' ? (card.source?.document_name ?? '') : card.content.title
 
@@ -71,7 +71,7 @@ const PageText = ({ content }: { readonly content: DocumentContent }) => {
   useEffect(() => {
     dispatch(pageRemote.requested({ documentId, page }))
   }, [dispatch, documentId, page])
-  // Without its text the card still leads to the page.
+  // Without its text the card still links to the page.
   if (error && data === null) return <p>Preview not available</p>
   if (data === null)
     return (
@@ -101,7 +101,7 @@ const DocumentSource = ({ storyId, card }: { readonly storyId: string; readonly 
   )
 }
 
-/** S3.60: the cards of a story in their order. */
+/** The cards of a story in their order. */
 export const StoryCards = ({ storyId, cards }: { readonly storyId: string; readonly cards: readonly StoryCard[] }) => (
   <Stack $gap={16} as="ol">
     {cards.map(card => (

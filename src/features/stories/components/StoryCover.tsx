@@ -43,7 +43,7 @@ const circles = (next: Next): ReactNode => (
   </>
 )
 
-/** A line that rises and falls, filled to the foot. */
+/** A wave, filled down to the bottom edge. */
 const wave = (top: number, swing: number): string =>
   `M0 ${round(top)}C${WIDTH * 0.25} ${round(top - swing)} ${WIDTH * 0.4} ${round(top + swing)} ${WIDTH * 0.6} ${round(top + swing / 2)}S${WIDTH * 0.9} ${round(top - swing)} ${WIDTH} ${round(top - swing / 3)}V${HEIGHT}H0Z`
 
@@ -117,7 +117,7 @@ const peaks = (next: Next): ReactNode => {
 
 const DRAWINGS: Readonly<Record<Design, (next: Next) => ReactNode>> = { circles, waves, grid, arcs, stripes, peaks }
 
-/** The cover of a story: drawn from its id, for its looks only. */
+/** The cover of a story: decoration drawn from its id. */
 export const StoryCover = memo(function StoryCover({ id }: { readonly id: string }) {
   const { design, hue, strength, next } = coverOf(id)
   return (

@@ -40,7 +40,7 @@ const Pages = styled.div`
 export interface StoryListProps {
   readonly query: StoryListQuery
   readonly filters: LibraryFilters
-  /** Where another page of the list is. */
+  /** Address of another page of the list. */
   readonly hrefOf: (page: number) => string
   /** The page of the URL is beyond the last one. */
   readonly onPageMissing: () => void
@@ -83,7 +83,7 @@ const Cards = ({ query, filters, corner }: Pick<StoryListProps, 'query' | 'filte
   )
 }
 
-/** S2.17: the stories a reader may see, newest change first, with their filters and page in the URL. */
+/** The stories a reader may see, latest change first, with their filters and page in the URL. */
 export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: StoryListProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()

@@ -20,7 +20,7 @@ const List = styled.ul`
   }
 `
 
-/** Where in a story a search found its words (S9.12); nothing without a search. */
+/** Where a search matched in a story; renders nothing without a search. */
 export const StoryMatches = ({ story }: { readonly story: Pick<StoryListItem, 'matches' | 'inner_hit_count'> }) => {
   const { matches = [], inner_hit_count: inner = 0 } = story
   const more = inner - matches.length

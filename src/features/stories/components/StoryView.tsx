@@ -86,7 +86,7 @@ const Summary = styled.p`
   white-space: pre-line;
   overflow-wrap: anywhere;
 `
-/** The picture of the button at its end stands on the edge of the text. */
+/** Aligns the icon of the button at its end with the edge of the text. */
 const Spread = styled(Row)`
   justify-content: space-between;
   > button:last-child {
@@ -174,7 +174,6 @@ export interface StoryViewProps {
   readonly corner?: (story: StoryDetails) => ReactNode
 }
 
-/** S2.16. */
 export const StoryView = ({ storyId, corner }: StoryViewProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector((state: StoriesRoot) => selectStory(state, storyId))

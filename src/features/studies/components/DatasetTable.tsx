@@ -68,7 +68,7 @@ const Questions = ({ dataset }: { readonly dataset: DatasetSummary }) => (
   </Row>
 )
 
-/** The way to the dataset's page for those who manage it. */
+/** Link to the dataset's page, for those who manage it. */
 const DatasetName = ({ studyNumber, dataset: { dataset_name: name, permissions } }: PublishProps) => {
   const linked = useAppSelector(selectCanManage) && permissions.view
   return (
@@ -85,8 +85,8 @@ interface PublishProps {
 
 const consequences = ({ version_number: now, draft_version: next, group_restrictions: groups }: DatasetSummary) => {
   if (next !== null)
-    return `Readers then get version ${next} instead of version ${now}. Saved reports are calculated anew on it.`
-  const who = groups.length === 0 ? 'Everyone who may see this study' : `The people of ${groupLine(groups)}`
+    return `Readers will then get version ${next} instead of version ${now}. Saved reports will use it.`
+  const who = groups.length === 0 ? 'Everyone who can see this study' : `Members of ${groupLine(groups)}`
   return `${who} can then build reports on it. A published dataset cannot be unpublished.`
 }
 
@@ -172,7 +172,7 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
           <DatasetName studyNumber={studyNumber} dataset={d} />
           {d.draft_version !== null && (
             <Link href={paths.dataset('questions', studyNumber, d.dataset_name)}>
-              <Badge tone="info">Version {d.draft_version} waits to be published</Badge>
+              <Badge tone="info">Version {d.draft_version} is waiting to be published</Badge>
             </Link>
           )}
         </Wrapping>

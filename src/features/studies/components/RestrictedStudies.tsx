@@ -24,7 +24,7 @@ export interface RestrictedToggleProps {
   readonly onToggle: () => void
 }
 
-/** S2.37: how many studies this user may not open, and the button that shows or hides their list. */
+/** The number of studies this user may not open, and the button that shows or hides their list. */
 export const RestrictedToggle = ({ count, open, onToggle }: RestrictedToggleProps) => (
   <Row>
     <Icon name="lock" />
@@ -37,7 +37,7 @@ export const RestrictedToggle = ({ count, open, onToggle }: RestrictedToggleProp
 
 const lockedCard = () => <LockedCard level={3} />
 
-/** The list behind 'Show'. Locked cards say nothing of their studies, so their number is all it needs. */
+/** The list behind 'Show'. Locked cards show nothing about their studies, so their number is enough. */
 export const RestrictedList = ({ count }: { readonly count: number }) => {
   const section = useRef<HTMLElement>(null)
   const heading = useId()

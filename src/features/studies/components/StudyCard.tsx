@@ -31,13 +31,13 @@ export interface StudyCardProps {
   /** Tags that match a preference. */
   readonly preferred?: ReadonlySet<string>
   readonly level?: 2 | 3
-  /** Two where the cards are narrow and need not be of one height. */
+  /** Two where the cards are narrow and may differ in height. */
   readonly titleLines?: 1 | 2
-  /** Buttons of a locked card, which has none of its own. */
+  /** Buttons for a locked card, which has none of its own. */
   readonly lockedActions?: ReactNode
 }
 
-/** S2.46: one study; the card leads to its page. S2.47: locked without a link. */
+/** One study; the card leads to its page. A restricted study is a locked card without a link. */
 export const StudyCard = memo(function StudyCard({
   study,
   preferred = NONE,

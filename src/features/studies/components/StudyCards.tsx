@@ -29,7 +29,7 @@ const keyOf = (study: StudyListItem) => study.id
 const below = (study: StudyListItem) => <StudyCard study={study} level={3} />
 const alone = (study: StudyListItem) => <StudyCard study={study} />
 
-/** S2.36: studies that match the preferences under a heading of their own, then the others. */
+/** Studies that match the preferences under a heading of their own, then the others. */
 const Sections = ({ page }: { readonly page: StudyPage }) => {
   const { preferred, others, sizes } = useAppSelector(selectListParts)
   const [first, second] = [useId(), useId()]
@@ -37,7 +37,7 @@ const Sections = ({ page }: { readonly page: StudyPage }) => {
   const isSplit = page.query.boost && page.preferred_count > 0
   const dispatch = useAppDispatch()
   const labels = useAppSelector(selectPreferredLabels)
-  // Which tags are preferred is asked for behind the list, which does not wait for it.
+  // Preferred tags are fetched after the list, which does not wait for them.
   const needsLabels = isSplit && labels.size === 0
   useEffect(() => {
     if (needsLabels) dispatch(pickerOpened())
@@ -75,7 +75,7 @@ export interface StudyCardsProps {
   readonly onClearFilters: () => void
 }
 
-/** The cards of a page of the list, or why there are none (S2.38). */
+/** The cards of a page of the list, or why there are none. */
 export const StudyCards = ({ page, onClearFilters }: StudyCardsProps) => {
   const canManage = useAppSelector(selectCanManage)
   const { addStudy } = useShell()

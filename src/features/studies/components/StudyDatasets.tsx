@@ -5,7 +5,7 @@ import { useAppSelector } from '@/store'
 import { ButtonLink, EmptyState } from '@/ui'
 import { DatasetTable } from './DatasetTable'
 
-/** The datasets of a study, or the way to the first one. */
+/** The datasets of a study, or the link to import the first one. */
 export const StudyDatasets = ({ study }: { readonly study: StudyDetails }) => {
   const canManage = useAppSelector(selectCanManage)
   if (study.datasets.length > 0) return <DatasetTable studyNumber={study.study_number} datasets={study.datasets} />

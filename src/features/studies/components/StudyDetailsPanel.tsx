@@ -58,11 +58,11 @@ const rowsOf = (study: StudyDetails): readonly (readonly [string, string])[] => 
 
 export interface StudyDetailsPanelProps {
   readonly study: StudyDetails
-  /** Beside the heading, for who may change them. */
+  /** Button beside the heading, for people who may change them. */
   readonly action?: ReactNode
 }
 
-/** What is known of the study besides its data. */
+/** Facts about the study besides its data. */
 export const StudyDetailsPanel = ({ study, action }: StudyDetailsPanelProps) => (
   <section aria-labelledby="study-details">
     <Head>
@@ -77,7 +77,7 @@ export const StudyDetailsPanel = ({ study, action }: StudyDetailsPanelProps) => 
   </section>
 )
 
-/** Who carried the study out. */
+/** The companies that carried the study out. */
 export const StudySuppliers = ({ study }: { readonly study: StudyDetails }): ReactNode => {
   const suppliers = study.metadata.find(entry => entry.name === SUPPLIERS)?.values ?? []
   if (suppliers.length === 0) return null

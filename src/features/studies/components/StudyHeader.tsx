@@ -16,7 +16,7 @@ const Meta = styled.div`
   gap: 6px 8px;
 `
 
-/** Gives way to the actions: its facts then take a second line. */
+/** Shrinks in favour of the actions: its facts then take a second line. */
 const Titles = styled(Stack)`
   flex: 1 1 480px;
 `
@@ -45,7 +45,7 @@ const ReportBuilderButton = ({ study }: { readonly study: StudyDetails }) => {
         </Button>
       }
       entries={[
-        { kind: 'heading', label: 'On which dataset?' },
+        { kind: 'heading', label: 'Which dataset?' },
         ...names.map(name => ({
           kind: 'link' as const,
           label: name,
@@ -58,7 +58,7 @@ const ReportBuilderButton = ({ study }: { readonly study: StudyDetails }) => {
 
 export interface StudyHeaderProps {
   readonly study: StudyDetails
-  /** Before and after the way to reports. */
+  /** Actions before and after the link to reports. */
   readonly before: ReactNode
   readonly after: ReactNode
 }

@@ -93,8 +93,8 @@ export interface StudyListProps {
 }
 
 /**
- * Asks for the list whenever it would be another one, also after the preferences changed. Another list shows a screenful before
- * all else; one that is only asked for again keeps its cards, and so its place, until all new ones are here.
+ * Fetches the list whenever the request changes, also after the preferences changed. A different list shows a screenful before
+ * the rest; the same list fetched again keeps its cards, and so its scroll position, until all new ones have arrived.
  */
 const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefined) => {
   const { page, page_size, sort, filters, boost } = request
@@ -113,7 +113,7 @@ const useRequest = (request: StudyListRequest, shown: StudyListRequest | undefin
   return ask
 }
 
-/** S2.30: the list of studies, with its order, page and filters in the URL. */
+/** The list of studies, with its order, page and filters in the URL. */
 export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
@@ -134,7 +134,7 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
   const pages = shown && total !== null ? pageCount(total, shown.page_size) : 1
   const answersThis = shown?.page === page && shown.page_size === page_size && shown.filters === filters.text
   useEffect(() => {
-    // S4.23: a page beyond the last is no page.
+    // A page beyond the last is ignored.
     if (answersThis && page > pages) onQueryChange({ page: 1, page_size, sort })
   }, [answersThis, page, pages, page_size, sort, onQueryChange])
   useEffect(() => {

@@ -7,7 +7,7 @@ export interface StudyMenuProps {
   readonly onDelete: () => void
 }
 
-/** What managers do with a study as a whole. */
+/** Actions of managers for the whole study. */
 export const StudyMenu = ({ studyNumber, onEdit, onDelete }: StudyMenuProps) => (
   <Menu
     trigger={<IconButton icon="more" label="More actions" size={36} outlined />}

@@ -52,7 +52,7 @@ export interface StudyOverviewProps {
   readonly detailsAction: ReactNode
 }
 
-/** What stands out of a study: findings, datasets and files; beside them what is known of it. */
+/** The most important of a study: findings, datasets and files; beside them facts about it. */
 export const StudyOverview = ({ study, lead, files, reports, detailsAction }: StudyOverviewProps) => (
   <Columns>
     <Column>

@@ -61,9 +61,9 @@ export interface StudyViewProps {
   readonly studyNumber: string
   readonly tab: StudyTab
   readonly onTabChange: (tab: StudyTab) => void
-  /** What stands above the datasets has its height: nothing shown jumps away from under the pointer. */
+  /** The part above the datasets has its final height, so that nothing jumps away from under the pointer. */
   readonly leadKnown: boolean
-  /** Actions before and after the way to reports. */
+  /** Actions before and after the link to reports. */
   readonly headBefore: (study: StudyDetails) => ReactNode
   readonly headAfter: (study: StudyDetails) => ReactNode
   readonly overview: (study: StudyDetails) => Omit<StudyOverviewProps, 'study'>
@@ -83,11 +83,11 @@ export interface StudyViewProps {
 const questionCount = (study: StudyDetails): number =>
   study.datasets.reduce((sum, dataset) => sum + (dataset.ready ? dataset.current_question_count : 0), 0)
 
-/** Where the reader does not have a part, its address shows the overview. */
+/** For a part that the reader does not have, its address shows the overview. */
 const shownTab = (tab: StudyTab, has: Readonly<Record<'reports' | 'access', boolean>>): StudyTab =>
   (tab === 'reports' || tab === 'access') && !has[tab] ? 'overview' : tab
 
-/** S2.4: a study with what stands out of it, its datasets, questions, files and reports. */
+/** A study with an overview, its datasets, questions, files and reports. */
 export const StudyView = (props: StudyViewProps) => {
   const { studyNumber, tab, onTabChange, leadKnown, files, reports } = props
   const dispatch = useAppDispatch()

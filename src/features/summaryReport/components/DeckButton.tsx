@@ -13,7 +13,7 @@ interface DeckProps {
   readonly summary: SummaryItems
 }
 
-/** S3.94: the PowerPoint of a summary, once there is one. */
+/** The PowerPoint of a summary, once it is ready. */
 export const DeckButton = ({ address, summary }: DeckProps) => {
   const dispatch = useAppDispatch()
   const deck = useAppSelector((state: WithSummaryReport) => selectDeck(state, address))
@@ -60,7 +60,7 @@ export const DeckNotice = ({ address, summary }: DeckProps) => {
       )}
       {made.error && (
         <Callout tone="danger" role="alert">
-          The PowerPoint is not being made again. {made.error.message}
+          The PowerPoint could not be requested again. {made.error.message}
         </Callout>
       )}
       {deck.error && offer.kind === 'download' && (

@@ -18,17 +18,17 @@ const Words = styled.div`
 `
 
 export const filtersInWords = (filters: Filter | null, index: QuestionIndex): string =>
-  filterWords(toTree(filters), index) || 'Everyone in the dataset counts.'
+  filterWords(toTree(filters), index) || 'No filters: all respondents.'
 
 interface FilterChipProps {
   readonly filters: Filter | null
-  /** What it says when it is opened. */
+  /** Shown when it is opened. */
   readonly children: ReactNode
-  /** Of several chips in a list, whose it is. */
+  /** In a list with several chips, the summary that it belongs to. */
   readonly of?: string
 }
 
-/** Whom a summary counts, in a number that opens to words. */
+/** The filters of a summary as a number that opens to words. */
 export const FilterChip = ({ filters, children, of }: FilterChipProps) => {
   const rules = rulesOf(toTree(filters)).length
   const text = rules === 0 ? 'No filters' : counted(rules, 'filter', 'filters')

@@ -3,7 +3,7 @@ import { Callout } from '@/ui/Feedback'
 import { Modal } from '@/ui/Modal'
 import type { Starting } from './useStartSummary'
 
-/** S8.40: why a summary report was not started. */
+/** Why a summary report was not started. */
 export const StartProblem = ({ starting }: { readonly starting: Starting }) => (
   <Modal
     open={starting.error !== null}

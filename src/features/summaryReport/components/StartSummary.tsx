@@ -6,14 +6,14 @@ import { useStartSummary } from './useStartSummary'
 
 export interface StartSummaryProps {
   readonly studyNumber: string
-  /** Those of the study that can be reported on; with several, one is chosen first. */
+  /** Datasets of the study that can be reported on; with several, one is chosen first. */
   readonly datasetNames: readonly string[]
   readonly onStarted: (reportId: string) => void
 }
 
 const LABEL = 'Summary report'
 
-/** S1.7: all questions of a dataset by its default crosstab, with one click. */
+/** Starts a summary with one click: all questions of a dataset by its default crosstab. */
 export const StartSummary = ({ studyNumber, datasetNames, onStarted }: StartSummaryProps): ReactNode => {
   const starting = useStartSummary(studyNumber, onStarted)
   const [only] = datasetNames
@@ -38,7 +38,7 @@ export const StartSummary = ({ studyNumber, datasetNames, onStarted }: StartSumm
             </Button>
           }
           entries={[
-            { kind: 'heading', label: 'On which dataset?' },
+            { kind: 'heading', label: 'Which dataset?' },
             ...datasetNames.map(name => ({ label: name, onSelect: () => start(name) })),
           ]}
         />

@@ -15,19 +15,19 @@ interface SummaryChipsProps {
   readonly address: SummaryAddress
   readonly summary: SummaryItems
   readonly dataset: Dataset | null
-  /** The dataset, which gives questions and weights their labels, is on its way. */
+  /** The dataset, which gives questions and weights their labels, is loading. */
   readonly loading: boolean
   readonly index: QuestionIndex
   readonly onEditFilters: () => void
 }
 
-/** What all charts of a summary rest on: filters, base, weight. */
+/** What all charts of a summary are based on: filters, base, weight. */
 export const SummaryChips = ({ address, summary, dataset, loading, index, onEditFilters }: SummaryChipsProps) => {
   const stats = useAppSelector((state: WithSummaryReport) => selectStats(state, address))
   const weight = summary.weight === null ? null : dataset && weightLabel(dataset, summary.weight)
   const axis = summary.axis.map(({ question, breakout }) => index.get(breakout ?? question)?.label ?? question)
   return (
-    <FactChips aria-label="What the charts rest on">
+    <FactChips aria-label="What the charts are based on">
       <li>
         <FilterChip filters={summary.filters}>
           <p>{filtersInWords(summary.filters, index)}</p>

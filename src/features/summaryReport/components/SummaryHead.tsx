@@ -31,7 +31,7 @@ interface SummaryHeadProps {
   readonly onRemove: () => void
 }
 
-/** Where the summary belongs, its PowerPoint, and what can be done with it. */
+/** The summary's place in the library, its PowerPoint, and its actions. */
 export const SummaryHead = ({ address, summary, canEditFilters, onEditFilters, onRemove }: SummaryHeadProps) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
   return (

@@ -97,7 +97,7 @@ interface FilterTextProps {
   readonly filters: Filter | null
 }
 
-/** The filters in the words of the dataset, which is fetched once somebody wants to read them. */
+/** The filters in the words of the dataset, which is fetched when somebody opens them. */
 const FilterText = ({ address: { studyId, datasetName }, filters }: FilterTextProps) => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId, datasetName }), [studyId, datasetName])
@@ -146,7 +146,7 @@ const Item = ({ summary, studyId, onDelete }: ItemProps) => {
   )
 }
 
-/** The own summaries of a study, as `useSummaries` fetches them; newest first. Nothing while there are none. */
+/** The reader's own summaries of a study, as `useSummaries` fetches them; newest first. Renders nothing without any. */
 export const SummaryList = ({ studyId }: { readonly studyId: string }): ReactNode => {
   const dispatch = useAppDispatch()
   const remove = useRemoval()

@@ -31,7 +31,7 @@ import { useStartSummary } from './useStartSummary'
 export interface SummaryScreenProps {
   readonly studyNumber: string
   readonly reportId: string
-  /** A question of the dataset under the breakout, filters and weight of the summary. */
+  /** Address of a question of the dataset with the breakout, filters and weight of the summary. */
   readonly analysisHref: (
     datasetName: string,
     item: Pick<SummaryItem, 'question' | 'breakout'>,
@@ -48,7 +48,7 @@ interface ReportProps extends Omit<SummaryScreenProps, 'studyNumber' | 'reportId
   readonly summary: SummaryItems
 }
 
-/** Each poll makes new objects of what stays the same. */
+/** Each poll makes new objects for unchanged data. */
 const useContextOf = ({ axis, filters, weight }: SummaryItems): SummaryContext => {
   const text = JSON.stringify({ axis, filters, weight })
   return useMemo(() => JSON.parse(text) as SummaryContext, [text])
@@ -173,7 +173,7 @@ const Shape = () => (
   </Stack>
 )
 
-/** S1.7, S2.77: a summary report, tile by tile as it is built. */
+/** A summary report, tile by tile as it is built. */
 export const SummaryScreen = ({ studyNumber, reportId, ...rest }: SummaryScreenProps): ReactNode => {
   const dispatch = useAppDispatch()
   const address = useMemo(() => ({ studyId: studyNumber, reportId }), [studyNumber, reportId])

@@ -16,7 +16,7 @@ import { TileBody, TileFacts, TileHead, TileRoot, TileShape, TileTitle } from '.
 import { TileProblem } from './TileProblem'
 import { useNearScreen } from './useNearScreen'
 
-/** Height of upright columns, px; bars are as high as they are many. */
+/** Height of upright columns in px; the height of bars follows their number. */
 const PLOT = 190
 
 export interface TileProps {

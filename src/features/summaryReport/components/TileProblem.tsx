@@ -15,12 +15,12 @@ interface TileProblemProps {
   /** Why there are no numbers; null when the item could not be downloaded. */
   readonly outcome: EmptyOutcome | null
   readonly downloadError: ItemError | null
-  /** The server has not built it, and can try once more. */
+  /** The server could not build it, and can try again. */
   readonly failed: boolean
   readonly analysisHref: string
 }
 
-/** S8.41 to S8.49: why a tile has no chart, and what helps. */
+/** Why a tile has no chart, and what helps. */
 export const TileProblem = ({
   address,
   basis,

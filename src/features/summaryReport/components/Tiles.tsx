@@ -14,9 +14,9 @@ import type { WithSummaryReport } from '../slice'
 import type { SummaryBasis } from './basis'
 import { Tile } from './Tile'
 
-/** In rem: six bars with the words above them. */
+/** In rem: six bars with the text above them. */
 const TILE_HEIGHT = 18
-/** Where tiles are narrower, the words take another line. */
+/** In narrower tiles the text takes another line. */
 const NARROW_HEIGHT = 19.5
 
 const Bar = styled.div`
@@ -37,7 +37,7 @@ const Aside = styled.span`
     display: none;
   }
 `
-/** On paper two charts stand beside each other, and none is split. */
+/** On paper two charts are side by side, and none is split. */
 const Sheet = styled.div`
   @media print {
     > ul {
@@ -56,10 +56,10 @@ const WORDS: Readonly<Record<TileView, string>> = {
   failed: 'Not built',
 }
 const NONE: Readonly<Record<TileView, string>> = {
-  all: 'This dataset has no question that can be a chart.',
+  all: 'This dataset has no questions that can be shown as charts.',
   ready: 'No chart is ready yet.',
   building: 'Nothing is being built.',
-  failed: 'Everything could be built so far.',
+  failed: 'No charts have failed so far.',
 }
 
 const keyOf = ({ item }: PlacedItem): string => item.id

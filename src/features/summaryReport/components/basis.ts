@@ -6,12 +6,12 @@ export interface SummaryBasis {
   readonly builder: Builder
   readonly dataset: Dataset
   readonly index: QuestionIndex
-  /** The question of a tile under the same breakout, filters and weight. */
+  /** Address of a tile's question with the same breakout, filters and weight. */
   readonly analysisHref: (item: Pick<SummaryItem, 'question' | 'breakout'>) => string
   readonly onEditFilters: () => void
 }
 
-/** "Q7 Brands heard of"; of a grid "Q15 Tastes great: Brand image", as its table is called. */
+/** "Q7 Brands heard of"; for a grid "Q15 Tastes great: Brand image", like the title of its table. */
 export const itemTitle = (
   { question, breakout }: Pick<SummaryItem, 'question' | 'breakout'>,
   index: QuestionIndex,

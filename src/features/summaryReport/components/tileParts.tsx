@@ -81,7 +81,7 @@ const Shape = styled.div`
 const WIDTHS = [92, 78, 70, 52, 40] as const
 const HEIGHTS = [82, 64, 90, 40, 56, 30] as const
 
-/** What will stand here, about: bars below or columns beside one another. */
+/** Rough shape of the chart to come: bars, or columns. */
 export const TileShape = ({ upright }: { readonly upright: boolean }) =>
   upright ? (
     <Shape aria-hidden="true" data-upright="">

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 
-/** Px around the screen: what is scrolled to next is drawn already. */
+/** Px around the screen, so that the tiles scrolled to next are drawn already. */
 const AHEAD = 600
 
-/** True from when an element first came near the screen or was to be printed; where the browser cannot tell, at once. */
+/** True from when an element first comes near the screen or is to be printed; at once in browsers that cannot tell. */
 export const useNearScreen = (element: HTMLElement | null): boolean => {
   const canTell = typeof IntersectionObserver === 'function'
   const [near, setNear] = useState(!canTell)
@@ -15,7 +15,7 @@ export const useNearScreen = (element: HTMLElement | null): boolean => {
       { rootMargin: `${AHEAD}px 0px` },
     )
     observer.observe(element)
-    // The page is printed as it stands when the listeners return.
+    // The page is printed as it is when the listeners return.
     const print = () => flushSync(() => setNear(true))
     window.addEventListener('beforeprint', print)
     return () => {

@@ -9,7 +9,7 @@ import type { WithSummaryReport } from '../slice'
 export interface Starting {
   readonly start: (asked: SummaryAsked) => void
   readonly isStarting: boolean
-  /** Why the last one was not started; null once it was read or tried again. */
+  /** Why the last one was not started; null once it was dismissed or tried again. */
   readonly error: Failure | null
   readonly again: () => void
   readonly dismiss: () => void

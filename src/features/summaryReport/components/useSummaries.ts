@@ -5,11 +5,11 @@ import { events, type WithSummaryReport } from '../slice'
 
 export interface OwnSummaries {
   readonly count: number
-  /** They are there, or it is known why not. */
+  /** They are loaded, or the reason why not is known. */
   readonly known: boolean
 }
 
-/** Fetches the own summaries of a study and follows those being built, where they may be seen. */
+/** Fetches the reader's own summaries of a study and follows those being built, where they may be seen. */
 export const useSummaries = (studyId: string, enabled: boolean): OwnSummaries => {
   const dispatch = useAppDispatch()
   useEffect(() => {

@@ -1,10 +1,10 @@
 import { count } from '@/lib/words'
 import type { Summary, SummaryItem } from '@core/contract'
 
-/** S4.70. A complete item is 'arriving' until it has been downloaded. */
+/** A complete item is 'arriving' until it has been downloaded. */
 export type ItemPhase = 'building' | 'arriving' | 'ready' | 'failed'
 
-/** What is known of the download of one item. */
+/** State of the download of one item. */
 export interface Downloaded {
   readonly data: unknown
   readonly error: unknown
@@ -16,7 +16,7 @@ export const phaseOfItem = (item: SummaryItem, { data, error }: Downloaded): Ite
   return data === null ? 'arriving' : 'ready'
 }
 
-/** Which tiles are shown. What is built but not here yet counts as ready: nothing is left to build. */
+/** Which tiles are shown. Items that are built but not downloaded yet count as ready. */
 export const VIEWS = ['all', 'ready', 'building', 'failed'] as const
 export type TileView = (typeof VIEWS)[number]
 
@@ -40,7 +40,7 @@ export const restWords = ({ building, failed }: Pick<Tally, 'building' | 'failed
     .filter(Boolean)
     .join(', ')
 
-/** The same three numbers of a summary whose items are not at hand. */
+/** The same three numbers for a summary whose items are not loaded. */
 export const tallyOfSummary = ({ complete, total, failed }: Summary): Tally => ({
   all: total,
   ready: complete - failed,
@@ -50,11 +50,11 @@ export const tallyOfSummary = ({ complete, total, failed }: Summary): Tally => (
 
 type Progress = Pick<Summary, 'complete' | 'total' | 'pptx_url' | 'deck_state'>
 
-/** S4.71: nothing changes by itself any more. A deck that failed or has expired is made again only when asked for. */
+/** Nothing changes by itself any more. A deck that failed or has expired is made again only on request. */
 export const isFinished = ({ complete, total, pptx_url, deck_state }: Progress): boolean =>
   complete === total && (pptx_url !== null || deck_state === 'failed' || deck_state === 'expired')
 
-/** Another text means that something has moved on. */
+/** Changes when there is progress. */
 export const progressText = ({ complete, deck_state, pptx_url }: Progress): string =>
   JSON.stringify([complete, deck_state, pptx_url !== null])
 
@@ -70,6 +70,6 @@ export const deckOffer = ({ complete, total, pptx_url, deck_state, deck_problem 
   if (complete < total) return { kind: 'wait', reason: `Ready when all ${count(total)} charts are.` }
   if (pptx_url !== null) return { kind: 'download' }
   if (deck_state === 'failed') return { kind: 'make', why: deck_problem ?? 'The PowerPoint could not be made.' }
-  if (deck_state === 'expired') return { kind: 'make', why: 'The PowerPoint was kept for 24 hours and is gone.' }
+  if (deck_state === 'expired') return { kind: 'make', why: 'The PowerPoint was kept for 24 hours and has expired.' }
   return { kind: 'wait', reason: 'The charts are ready. The PowerPoint is being made.' }
 }

@@ -4,12 +4,12 @@ import type { ArrangedRow, ArrangedTable } from '@core/crosstab'
 import { chartRows, chartTypeProblem, type ChartInput } from '@core/domain/charts'
 import { baseSizeWords, unitLabel } from '@core/domain/tables'
 
-/** As many bars as a tile is high: thin ones, and those of a scale below the words of its answers. */
+/** The most bars that fit a tile: thin ones, and those of a scale below the words of its answers. */
 const MOST_BARS = 6
 const MOST_STACKED = 5
-/** Answers of a scale whose colours can be told apart, and their characters, each with its colour, that stand in two lines. */
+/** Most answers of a scale with distinguishable colours, and the characters of their labels that fit two lines. */
 const LEGEND = { answers: 7, characters: 125, swatch: 5 } as const
-/** Answers that can stand side by side under their columns: few with words, or many with figures, such as 0 to 10 with words at its ends. */
+/** Answers that fit side by side under their columns: few with words, or many with figures, such as 0 to 10 with words at its ends. */
 const UPRIGHT = { few: 5, word: 14, many: 11, figure: 3, ends: 2 } as const
 
 /** What a tile draws of a table: Total, or a scale or mean by the first banner group. */
@@ -43,8 +43,8 @@ const placesOf = (table: ArrangedTable, group: string | null): number[] =>
   [...table.columns.keys()].filter(at => table.columns[at]?.group === group)
 
 /**
- * The first banner group that has room beside Total; else the first of all; null without a banner. The question itself is none:
- * its answers by its answers say nothing.
+ * The first banner group with room beside Total; else the first of all; null without a banner. The question itself is skipped:
+ * its answers by its own answers say nothing.
  */
 const groupFor = (table: ArrangedTable, own: string, room: number): string | null => {
   const groups = [...new Set(table.columns.map(({ group }) => group))].filter(group => group !== null && group !== own)
@@ -70,7 +70,7 @@ const byGroup = (chart: ChartInput, group: string, chartType: ChartInput['chartT
   return tile({ ...chart, chartType, table }, { group, shown: shown.length, of: columns.length })
 }
 
-/** Total alone: as columns where that can be read, else as bars, the largest where not all have room. */
+/** Total alone: as columns where readable, else as bars, the largest ones if not all fit. */
 const ofTotal = (chart: ChartInput): TileChart => {
   const table = withColumns(chart.table, placesOf(chart.table, null))
   const rows = chartRows(table)
@@ -80,7 +80,7 @@ const ofTotal = (chart: ChartInput): TileChart => {
   return tile(input, { group: null, shown: drawn.length, of: rows.length })
 }
 
-/** Means stand as one bar per column: the first calculated row by the banner. */
+/** Means are drawn as one bar per column: the first calculated row by the banner. */
 const ofMeans = (chart: ChartInput, mean: ArrangedRow, own: string): TileChart => {
   const table = { ...chart.table, rows: [mean] }
   const group = groupFor(table, own, MOST_BARS)

@@ -16,7 +16,7 @@ export const gridSheet = css`
     overscroll-behavior-x: contain;
     scroll-padding: var(--head) 0 0 calc(var(--lw) + var(--tot));
   }
-  /* Rows lay themselves out alone (widths are known), so that drawing some never moves the others. */
+  /* Rows are laid out independently (widths are known), so that drawing some never moves the others. */
   table {
     display: block;
     width: var(--width);

@@ -57,7 +57,7 @@ export const headSheet = css`
   .col .sr {
     position: absolute;
   }
-  /* The low-base mark and the sort arrow stand outside the part that may be cut. */
+  /* The low-base mark and the sort arrow are outside the part that may be cut. */
   .name {
     display: flex;
     align-items: flex-end;

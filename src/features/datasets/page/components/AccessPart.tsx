@@ -14,7 +14,7 @@ interface AccessPartProps {
   readonly address: DatasetAddress
 }
 
-/** Which groups have full rights to the dataset. */
+/** Which groups have full access to the dataset. */
 export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   const dispatch = useAppDispatch()
   const domain = useAppSelector(selectDomain)
@@ -24,8 +24,8 @@ export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   }, [dispatch])
   return (
     <AccessPanel
-      title="Who may see this dataset"
-      everyone="Everyone who may see the study"
+      title="Who can see this dataset"
+      everyone="Everyone who can see the study"
       outside="People outside the ticked groups see only the questions that are visible to everyone."
       groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(domainNeeded()) }}
       place={placeIn(address, 'groups')}

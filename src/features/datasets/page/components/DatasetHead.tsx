@@ -24,7 +24,7 @@ const useAnnouncedState = (label: string) => {
   }, [known, label, announce])
 }
 
-/** While a newer version waits, the page works on that one, and says so. */
+/** While a newer version waits, the page shows that one, and says so. */
 const DraftNote = ({ dataset }: { readonly dataset: Dataset }) => {
   const state = useAppSelector(selectOwnState)
   if (dataset.draft_version === null) return null
@@ -34,10 +34,10 @@ const DraftNote = ({ dataset }: { readonly dataset: Dataset }) => {
       title={
         publishing
           ? `Version ${dataset.draft_version} is being published`
-          : `Version ${dataset.draft_version} waits to be published`
+          : `Version ${dataset.draft_version} is waiting to be published`
       }
     >
-      What you see and change here is version {dataset.draft_version}.
+      You are viewing and editing version {dataset.draft_version}.
       {state && ` Readers still have version ${state.version_number}.`}
     </Callout>
   )
@@ -48,7 +48,7 @@ export interface DatasetHeadProps {
   readonly studyNumber: string
 }
 
-/** Name, state and progress of a dataset, and its publishing. */
+/** Name, state and progress of a dataset, and the button that publishes it. */
 export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
@@ -86,7 +86,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
       </PageHead>
       {canManage && <DraftNote dataset={dataset} />}
       {!dataset.permissions.view && (
-        <Callout title="Only some questions are open to you">
+        <Callout title="You can only see some of the questions">
           Your access to this dataset is limited: only the questions that are visible to everyone are listed.
         </Callout>
       )}

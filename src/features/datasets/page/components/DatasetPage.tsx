@@ -41,7 +41,7 @@ export interface DatasetPageProps {
   readonly studyNumber: string
   readonly datasetName: string
   readonly page: DatasetPageType
-  /** Of the URL; null: none is open. */
+  /** From the URL; null when none is open. */
   readonly questionName: string | null
   readonly onPage: (page: DatasetPageType) => void
   readonly onQuestion: (name: string | null) => void
@@ -58,7 +58,7 @@ const Missing = ({ studyNumber }: Pick<DatasetPageProps, 'studyNumber'>) => (
   </EmptyState>
 )
 
-/** S2.7: the questions of a dataset; for managers also its settings and its access groups. */
+/** The questions of a dataset; for managers also its settings and its access groups. */
 export const DatasetPage = ({
   studyNumber,
   datasetName,

@@ -33,7 +33,7 @@ interface DefaultFiltersProps {
   readonly FilterEditor: FilterEditorScreen
 }
 
-/** S3.47: who is counted at first in new reports, in words and as a live base. */
+/** Filters that new reports start with, in words and as a live base. */
 export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFiltersProps) => {
   const dispatch = useAppDispatch()
   const [open, setOpen] = useState(false)
@@ -44,7 +44,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   const saving = useAppSelector((state: DatasetPageRoot) => selectSetting(state, 'default_filters'))
   const saved = useMemo(() => parseDefaultFilters(dataset.default_filters), [dataset.default_filters])
   const filter = chosen ? chosen.value : saved.filter
-  // What the person looked at when they began.
+  // The filters that were saved when the person began.
   const [began, setBegan] = useState(dataset.default_filters)
   const draft = useDraft({
     place: placeIn(address, 'default filters'),
@@ -95,7 +95,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
         )}
         {lost.length > 0 && (
           <Callout tone="warning">
-            Not in this version of the data any more: {lost.map(({ name }) => name).join(', ')}.
+            No longer in this version of the data: {lost.map(({ name }) => name).join(', ')}.
           </Callout>
         )}
         {!chosen && <BaseMeter base={base} label="Respondents passing the default filters" rounded={false} />}

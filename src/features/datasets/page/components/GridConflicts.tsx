@@ -10,12 +10,12 @@ export interface GridConflictsProps {
   readonly refused: Failure | null
   readonly saving: boolean
   readonly maxLength: number
-  /** Changes the editing as it is by then: an undo may come after other changes. */
+  /** Applied to the current edit: an undo may come after other changes. */
   readonly onChange: (change: Change) => void
   readonly onSave: (change: Change) => void
 }
 
-/** What a colleague changed in the grid meanwhile: its rows, its text or the texts of rows, each with both versions. */
+/** Changes that a colleague made to the grid meanwhile: its rows, its text or the texts of rows, each with both versions. */
 export const GridConflicts = ({ edit, refused, saving, maxLength, onChange, onSave }: GridConflictsProps) => {
   const rows = useEdits(editsOf(refused), saving)
   const mine = rowNames(edit)

@@ -22,7 +22,7 @@ export interface GridEditorProps {
   readonly start: GridEdit
 }
 
-/** Making or changing a grid. A failure keeps everything chosen, and says what the server said. */
+/** Makes or changes a grid. A failure keeps all choices, and shows the server's message. */
 export const GridEditor = ({ edit, start }: GridEditorProps) => {
   const dispatch = useAppDispatch()
   const commit = useAppSelector(selectGridCommit)
@@ -62,7 +62,7 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
     draft.drop()
     dispatch(gridClosed())
   }
-  // The editor goes once the dataset was fetched again: its draft goes with the answer.
+  // The editor closes once the dataset was fetched again: its draft is dropped with the answer.
   const ended = useRef({ saved: commit.fetchedAt, dissolved })
   useEffect(() => {
     const { current } = ended
@@ -109,7 +109,7 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
         {unsavedTexts.length > 0 && (
           <Callout tone="warning" role="alert" title="The grid is saved, but not all of its texts">
             Not saved: the {unsavedTexts.length === 1 ? 'text' : 'texts'} of {unsavedTexts.join(', ')}. Your changes are
-            still here: try again. All else is saved.
+            still here: try again. Everything else is saved.
           </Callout>
         )}
         <GridConflicts

@@ -49,7 +49,7 @@ const Title = styled.h3`
   font-weight: 600;
 `
 
-/** The grid as respondents would have met it, as it is being edited. */
+/** The grid as respondents would have seen it, while it is edited. */
 export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
   const answers = useAppSelector((state: DatasetPageRoot & WithLibrary) =>
     selectQuestion(state, edit.of),
@@ -62,7 +62,7 @@ export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
       {rows.length === 0 ? (
         <Muted>Tick the questions that become rows.</Muted>
       ) : (
-        // The table alone scrolls sideways.
+        // Only the table scrolls sideways.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <Scroller tabIndex={0} role="region" aria-label="Grid preview">
           <Table>

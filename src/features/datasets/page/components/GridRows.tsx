@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { Button, Checkbox, IconButton, MEDIA, Muted, SearchField, Stack, TextField, TYPE, useAnnounce } from '@/ui'
 import { moveRow, rowsOf, stageRowText, toggleRow, type GridEdit, type GridOption } from '../model/grid'
 
-/** From so many on they can be searched. */
+/** Lists of this length and more can be searched. */
 const SEARCH_FROM = 10
 
 const Title = styled.h3`
@@ -117,7 +117,7 @@ const Row = ({ edit, option, onChange }: RowProps) => {
 const fits = (search: string, { questionName, questionText }: GridOption): boolean =>
   `${questionName} ${questionText}`.toLowerCase().includes(search.trim().toLowerCase())
 
-/** S3.50: the questions that can be rows, ticked or not, in their order, with the texts they get. */
+/** The questions that can be rows, ticked or not, in their order, with their row texts. */
 export const GridRows = ({ edit, onChange }: GridRowsProps) => {
   const [search, setSearch] = useState('')
   const shown = edit.options.filter(option => fits(search, option))

@@ -42,7 +42,7 @@ const List = styled.ul`
 
 const KINDS: Readonly<Record<DatasetChange['kind'], readonly [string, BadgeProps['tone']]>> = {
   question_added: ['New', 'success'],
-  question_gone: ['Gone', 'danger'],
+  question_gone: ['Removed', 'danger'],
   type_changed: ['Other type', 'warning'],
   text_changed: ['Other text', 'neutral'],
   options_changed: ['Other answers', 'warning'],
@@ -89,13 +89,13 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
   return (
     <Stack $gap={12}>
       <p>
-        Readers then have version {changes.to_version} instead of version {changes.from_version}:{' '}
+        Readers will then have version {changes.to_version} instead of version {changes.from_version}:{' '}
         {count(changes.respondents_before)} respondents become {count(changes.respondents_after)}.
-        {carried !== '' && ` Taken over from the version before: ${carried}.`}
+        {carried !== '' && ` Carried over from the previous version: ${carried}.`}
       </p>
       {used > 0 && (
         <Callout tone="warning">
-          {counted(used, 'change concerns', 'changes concern')} saved reports or the default filters.
+          {counted(used, 'change affects', 'changes affect')} saved reports or the default filters.
         </Callout>
       )}
       {changes.changes.length === 0 ? (
@@ -114,8 +114,8 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
 }
 
 const consequences = ({ group_restrictions: groups, ready }: Dataset): string => {
-  if (ready) return 'Saved reports are calculated anew on it. Readers cannot go back to the version before.'
-  const who = groups.length === 0 ? 'Everyone who may see the study' : `The people of ${groups.join(', ')}`
+  if (ready) return 'Saved reports will use it. Readers cannot return to the previous version.'
+  const who = groups.length === 0 ? 'Everyone who can see the study' : `Members of ${groups.join(', ')}`
   return `${who} can then build reports on it. A published dataset cannot be unpublished.`
 }
 
@@ -125,7 +125,7 @@ export interface PublishDialogProps {
   readonly onClose: () => void
 }
 
-/** S4.17: what readers will find changed, then the publishing; a job does it, and its state is followed. */
+/** Shows what will change for readers, then publishes; a job does it, and its state is followed. */
 export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -151,7 +151,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <Button
             variant="primary"
             loading={publish.isFetching}
-            disabledReason={isFetching ? 'What changes is still being looked up' : null}
+            disabledReason={isFetching ? 'Still checking what changes' : null}
             onClick={() => {
               setTried(true)
               dispatch(publishRemote.requested(address))
@@ -167,7 +167,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <Skeleton $height={96} />
         ) : error ? (
           <ErrorState
-            message="What changes for readers could not be looked up."
+            message="The changes for readers could not be loaded."
             detail={error.message}
             onRetry={() => dispatch(changesRemote.requested(address))}
           />

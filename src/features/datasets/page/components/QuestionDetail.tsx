@@ -54,7 +54,7 @@ const Section = styled.section`
   }
 `
 
-/** The kinds of questions that a grid can be made of. */
+/** Kinds of questions that can become rows of a grid. */
 const groupable = ({ fundamental_question_type: type, made_of }: Question): boolean =>
   type === 'single' || type === 'nps' || type === 'numeric' || type === 'grid' || made_of.length > 0
 
@@ -113,7 +113,7 @@ const Grouping = ({ question }: { readonly question: Question }) => {
       </Row>
       {asked && error && (
         <Callout tone="danger" role="alert">
-          What could be grouped could not be looked up. {error.message}
+          Matching questions could not be loaded. {error.message}
         </Callout>
       )}
       {alone && <Muted $size="sm">No other question has the same answers in the same order.</Muted>}
@@ -134,7 +134,7 @@ export interface QuestionDetailProps {
   readonly startsEditing: boolean
 }
 
-/** One question: its texts, tags, answers and rows; managers change what can be changed. */
+/** One question: its texts, tags, answers and rows; managers can edit them. */
 export const QuestionDetail = ({ dataset, question, startsEditing }: QuestionDetailProps) => {
   const editable = useAppSelector(selectCanManage)
   const link = analysisLink(dataset, question)

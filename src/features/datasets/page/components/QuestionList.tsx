@@ -69,7 +69,7 @@ const Name = styled(Cut)`
 export interface QuestionListProps {
   readonly dataset: Dataset
   readonly questions: readonly Question[]
-  /** The name of the question beside it. */
+  /** Name of the question that is open beside it. */
   readonly open: string | null
   /** Each new number moves the focus to the open question in the list. */
   readonly focusSignal: number
@@ -106,7 +106,7 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
   useEffect(() => {
     reveal.current = at => virtual.scrollToIndex(at)
   })
-  // The question of the address is in sight, also after the list around it has changed.
+  // The question of the address is scrolled into view, also after the list around it has changed.
   useEffect(() => {
     if (openAt >= 0) reveal.current(openAt)
     setMoved(null)
@@ -154,7 +154,7 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
             setMoved(null)
           }}
           onKeyDown={event => {
-            // Of what stands in the field: the list may be a moment behind who types fast.
+            // Searches for the text in the field: the list may lag behind fast typing.
             if (event.key === 'Enter') at(0, onOpen, findQuestions(questions, searchTerms(search)))
             if (event.key !== 'ArrowDown') return
             event.preventDefault()

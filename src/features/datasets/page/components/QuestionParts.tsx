@@ -62,10 +62,10 @@ export const Rows = ({ question, editable }: { readonly question: Question; read
   )
 }
 
-/** The answers with how many gave them; percentages of those with an answer. */
+/** The answers with their counts; percentages of those with an answer. */
 export const Responses = ({ question }: { readonly question: Question }) => {
   const { categorical_responses: options, is_grid: isGrid } = question
-  // The answers of a grid are counted over its rows, so that they have no one base.
+  // The answers of a grid are counted over its rows, so that they have no single base.
   const base = isGrid ? options.reduce((sum, option) => sum + (option.missing ? 0 : option.n), 0) : question.base
   const percent = (option: QuestionOption) => (option.missing ? '' : share(option.n, base))
   return (

@@ -105,7 +105,6 @@ const Form = ({ place, name, tags, saving, blocked, onAdd, onClose }: FormProps)
 
 const NOWHERE = { studyId: '', datasetName: '' }
 
-/** S3.41: the tags of a question. */
 export const QuestionTags = ({ question, editable }: { readonly question: Question; readonly editable: boolean }) => {
   const dispatch = useAppDispatch()
   const { saving, error, busy } = useAppSelector((state: DatasetPageRoot) =>

@@ -6,7 +6,7 @@ import { placeIn } from '../place'
 import { selectAddress, selectPatchOf } from '../selectors'
 import { questionChanged, type DatasetPageRoot } from '../slice'
 
-/** As long as the server takes. */
+/** The longest text that the server accepts. */
 const TEXT_MAX = 5000
 
 const Plain = styled.span`
@@ -22,7 +22,7 @@ const Original = styled.span`
 
 export interface QuestionTextProps {
   readonly question: Question
-  /** The row of the grid whose text it is; null: the question's own. */
+  /** The row of the grid that the text belongs to; null: the question itself. */
   readonly row: string | null
   readonly text: string
   readonly original: string
@@ -31,7 +31,7 @@ export interface QuestionTextProps {
   readonly startsEditing?: boolean
 }
 
-/** S5.14: a text that is edited where it stands, and can be given back as it was. */
+/** A text that is edited in place and can be reset to the original. */
 export const QuestionText = ({
   question,
   row,
@@ -49,7 +49,7 @@ export const QuestionText = ({
   )
   const save = (question_text: string, base: string) =>
     dispatch(questionChanged({ question, row, patch: { question_text, base: { question_text: base } } }))
-  // A row stands under the question, which is the heading of all that follows.
+  // A row is listed under the question, which is the heading of everything below.
   const heading = row === null ? 'h2' : undefined
   if (!editable) return <Plain as={heading}>{text}</Plain>
   const blocked = busy ? 'Another change is being saved' : null

@@ -32,7 +32,7 @@ const Side = styled(Surface)`
   }
 `
 
-/** After grids were made or dissolved: says so and goes to the question. Gives a number that grows when the list is to have the focus. */
+/** After grids were made or dissolved: announces it and opens the question. Returns a number that grows when the list is to get the focus. */
 const useRegrouped = (onQuestion: (name: string) => void): number => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -60,7 +60,7 @@ export interface QuestionsPartProps {
   readonly onQuestion: (name: string | null) => void
 }
 
-/** The list and, beside it or instead of it on a phone, the open question. */
+/** The list and the open question, side by side or, on a phone, one at a time. */
 export const QuestionsPart = ({ dataset, questionName, onQuestion }: QuestionsPartProps) => {
   const questions = useAppSelector(selectQuestions)
   const isWide = useMediaQuery('(min-width: 768px)')
@@ -77,7 +77,7 @@ export const QuestionsPart = ({ dataset, questionName, onQuestion }: QuestionsPa
         <EmptyState icon="database" title="No questions yet">
           {dataset.permissions.view
             ? 'Questions appear here once data has been imported.'
-            : 'No question of this dataset is open to everyone.'}
+            : 'No question in this dataset is visible to everyone.'}
         </EmptyState>
       </Surface>
     )

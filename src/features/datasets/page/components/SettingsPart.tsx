@@ -150,7 +150,7 @@ const Version = ({ dataset }: Pick<SettingsPartProps, 'dataset'>) => {
   )
 }
 
-/** What holds for every table of the dataset. */
+/** Settings that apply to every table of the dataset. */
 export const SettingsPart = ({
   dataset,
   address,

@@ -4,7 +4,7 @@ import { prefixOf, rowOriginals, sharedWords } from './texts'
 
 type ChangeGridsBody = InputOf<typeof changeGrids>['body']
 
-/** S3.50: one question that can be a row of the grid that is being made or changed. */
+/** One question that can be a row of the grid that is being made or changed. */
 export interface GridOption {
   readonly active: boolean
   readonly questionName: string
@@ -14,23 +14,23 @@ export interface GridOption {
   readonly index: number
 }
 
-/** S4.62: the grid as it is being edited; nothing of it is sent before it is committed. */
+/** The grid as it is being edited; nothing is sent before it is saved. */
 export interface GridEdit {
   /** The grid that is changed, or the question that a new one is made from. */
   readonly of: string
   readonly isNew: boolean
   readonly name: string
-  /** The text as it was when the editing began; '' of a new grid. */
+  /** The text when editing began; '' for a new grid. */
   readonly text: string
-  /** The rows as they were when the editing began; none of a new grid. */
+  /** The rows when editing began; none for a new grid. */
   readonly began: readonly string[]
   readonly stagedText: string
   readonly options: readonly GridOption[]
-  /** The grid itself and rows whose texts the last commit could not change. */
+  /** The grid itself and rows whose texts the last save could not change. */
   readonly failed: readonly FailedText[]
 }
 
-/** A text that could not be saved, with what somebody else wrote meanwhile where that is why. */
+/** A text that could not be saved, with somebody else's text if that is the reason. */
 export interface FailedText {
   readonly name: string
   readonly edit: Edit | null
@@ -38,7 +38,7 @@ export interface FailedText {
 
 type Texts = Pick<GridOption, 'questionText' | 'originalText'>
 
-/** What the names have in common, or the first of them, made unlike every name there is. */
+/** The common beginning of the names, or the first name, made unique. */
 const freeName = (names: readonly string[], taken: ReadonlySet<string>): string => {
   const base = prefixOf(names).replace(/[\s_.\-[(]+$/u, '') || `${names[0] ?? 'grid'}_grid`
   if (!taken.has(base)) return base
@@ -48,7 +48,7 @@ const freeName = (names: readonly string[], taken: ReadonlySet<string>): string 
   }
 }
 
-/** S4.63: the editing of a grid, or of a new one from a question, among the questions that could be its rows. */
+/** Starts editing a grid, or a new one from a question, with the questions that could be its rows. */
 export const openGrid = (
   question: Question,
   candidates: readonly string[],
@@ -106,7 +106,7 @@ export const stageRowText = (edit: GridEdit, name: string, stagedText: string): 
 export const rowsOf = ({ options }: Pick<GridEdit, 'options'>): readonly GridOption[] =>
   options.filter(option => option.active)
 
-/** The row takes the place of its neighbour among the rows: one up (-1) or one down (1). */
+/** The row changes places with its neighbour among the rows: one up (-1) or one down (1). */
 export const moveRow = (edit: GridEdit, name: string, by: -1 | 1): GridEdit => {
   const rows = rowsOf(edit)
   const at = rows.findIndex(option => option.questionName === name)
@@ -122,7 +122,7 @@ export const moveRow = (edit: GridEdit, name: string, by: -1 | 1): GridEdit => {
 export interface TextPatch {
   readonly name: string
   readonly text: string
-  /** The text as it was when the editing began. */
+  /** The text when editing began. */
   readonly base: string
 }
 
@@ -154,7 +154,7 @@ export const whyNoGrid = (edit: GridEdit): string | null => {
   return body === null && texts.length === 0 ? 'Nothing has changed' : null
 }
 
-/** The editing after a commit that could not change all texts: the grid is there, and the failed texts can be tried again. */
+/** The edit after a save that could not change all texts: the grid exists, and the failed texts can be tried again. */
 export const afterCommit = (edit: GridEdit, failed: readonly FailedText[]): GridEdit => {
   const isSaved = (name: string) => failed.every(text => text.name !== name)
   const name = edit.name.trim()

@@ -7,7 +7,7 @@ export const rowsOfEdit = ({ now }: Edit): readonly string[] => {
   return Array.isArray(rows) ? rows.map(String) : []
 }
 
-/** The editing with these rows in this order; the other questions keep their places after them. */
+/** The edit with these rows in this order; the other questions follow in their old order. */
 export const withRows = (edit: GridEdit, names: readonly string[]): GridEdit => {
   const chosen = names.flatMap(name => edit.options.filter(({ questionName }) => questionName === name))
   const others = edit.options.filter(({ questionName }) => !names.includes(questionName))
@@ -15,7 +15,7 @@ export const withRows = (edit: GridEdit, names: readonly string[]): GridEdit => 
   return { ...edit, options: options.map((option, index) => ({ ...option, index })) }
 }
 
-/** The rows as a person reads them, one a line. */
+/** The rows in words, one per line. */
 export const rowWords = (edit: GridEdit, names: readonly string[]): string => {
   const texts = new Map(edit.options.map(({ questionName, stagedText }) => [questionName, stagedText]))
   return names.map(name => `${name}: ${texts.get(name) ?? ''}`).join('\n')
@@ -23,7 +23,7 @@ export const rowWords = (edit: GridEdit, names: readonly string[]): string => {
 
 export const rowNames = (edit: GridEdit): readonly string[] => rowsOf(edit).map(row => row.questionName)
 
-/** The editing with another text of the grid or of a row; `base` is what that starts from now, absent where it stays. */
+/** The edit with another text for the grid or a row; `base` is the new starting text, absent when it stays the same. */
 export const withText = (grid: GridEdit, name: string, text: string, base?: string): GridEdit => {
   if (name === grid.name) return { ...grid, stagedText: text, text: base ?? grid.text }
   return {
@@ -36,7 +36,7 @@ export const withText = (grid: GridEdit, name: string, text: string, base?: stri
 
 /** A text of the grid that somebody else changed meanwhile. */
 export interface TextConflict {
-  /** Of the grid itself, or of a row. */
+  /** The grid itself, or a row. */
   readonly name: string
   readonly edit: Edit
   readonly mine: string
@@ -48,7 +48,7 @@ export const textConflicts = (grid: GridEdit): readonly TextConflict[] =>
     return edit ? [{ name, edit, mine: name === grid.name ? grid.stagedText : (row?.stagedText ?? '') }] : []
   })
 
-/** The editing after a person has decided about this text. */
+/** The edit after the person has decided about this text. */
 export const decided = (grid: GridEdit, name: string): GridEdit => ({
   ...grid,
   failed: grid.failed.filter(text => text.name !== name),

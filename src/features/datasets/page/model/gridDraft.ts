@@ -1,7 +1,7 @@
 import { aFlag, aText, listOf, recordOf } from '@/lib/readers'
 import type { GridEdit } from './grid'
 
-/** What a person chose and typed in a grid: without what else the dataset knows of its questions. */
+/** The choices and texts of a person in a grid, without other data of its questions. */
 export interface GridChoices {
   readonly name: string
   readonly text: string
@@ -21,8 +21,8 @@ export const choicesOf = ({ name, stagedText, options }: GridEdit): GridChoices 
 })
 
 /**
- * The choices in the editing of today, which starts from what the person began with then: questions that are gone are left out,
- * and new ones come last.
+ * Applies kept choices to today's grid, starting from what the person began with then: questions that no longer exist are left
+ * out, and new ones are last.
  */
 export const withChoices = (edit: GridEdit, { name, text, rows }: GridChoices, began: GridChoices): GridEdit => {
   const texts = new Map(began.rows.map(row => [row.name, row.text]))

@@ -1,10 +1,10 @@
 import type { Dataset, Question } from '@core/contract'
 
-/** S6.14: without full rights only the questions that everyone may use. */
+/** Without full access, only the questions that everyone may use. */
 export const listedQuestions = ({ permissions, questions }: Pick<Dataset, 'permissions' | 'questions'>): Question[] =>
   permissions.view ? questions : questions.filter(question => question.unrestricted_filter)
 
-/** S5.14, S5.15: why a text cannot be saved now, or null when it can. */
+/** Why a text cannot be saved now, or null when it can. Texts are trimmed; empty and unchanged ones are not saved. */
 export const whyNoSave = (typed: string, current: string, busy: boolean): string | null => {
   const text = typed.trim()
   if (text === '') return 'Enter some text'
@@ -12,7 +12,7 @@ export const whyNoSave = (typed: string, current: string, busy: boolean): string
   return busy ? 'Another change is being saved' : null
 }
 
-/** '48 %' of those with an answer; '' where nobody has one. */
+/** '48 %' of those with an answer; '' when nobody has one. */
 export const share = (n: number, base: number): string => (base > 0 ? `${Math.round((n / base) * 100)} %` : '')
 
 export interface Tag {
@@ -20,7 +20,7 @@ export interface Tag {
   readonly label: string
 }
 
-/** S3.41: 'category:label', parted at the first colon. */
+/** 'category:label', split at the first colon. */
 export const readTag = (tag: string): Tag => {
   const at = tag.indexOf(':')
   return at < 0 ? { category: '', label: tag } : { category: tag.slice(0, at), label: tag.slice(at + 1) }

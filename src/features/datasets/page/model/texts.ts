@@ -1,6 +1,6 @@
 import type { Question } from '@core/contract'
 
-/** What all words begin with. */
+/** The common beginning of all words. */
 export const prefixOf = (words: readonly string[]): string => {
   const [first = '', ...others] = words
   let length = first.length
@@ -16,12 +16,12 @@ export const sharedWords = (texts: readonly string[]): string => wholeWords(pref
 type Grid = Pick<Question, 'breakout_metadata' | 'made_of'>
 
 /**
- * The original text of each row, by its name. A file repeats the question before each row of a grid; what is given back to a
- * row is its own part. Rows of grids made by hand were questions with texts of their own.
+ * The original text of each row, by its name. A file repeats the question before each row of a grid; resetting a row restores
+ * its own part. Rows of grids that people built were questions with texts of their own.
  */
 export const rowOriginals = ({ breakout_metadata: rows, made_of }: Grid): ReadonlyMap<string, string> => {
   const originals = rows.map(row => row.original_question_text)
-  // Up to the last sign that ends a question or sets off a row.
+  // Up to the last sign that ends a question or introduces a row.
   const repeated = made_of.length > 0 || rows.length < 2 ? 0 : prefixOf(originals).replace(/[^:?.–-]*$/u, '').length
   const own = rows.map(({ breakout_text: text, original_question_text: original }) =>
     text === original ? original : original.slice(repeated).trim() || original,

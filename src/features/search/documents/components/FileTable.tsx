@@ -45,7 +45,7 @@ const Glyph = styled.span`
   color: var(--text-3);
 `
 
-/** Where the viewer opens a document over this page. */
+/** Address that opens a document in the viewer over this page. */
 type HrefOf = (documentId: string) => string
 
 const State = ({ file }: { readonly file: DocumentItem }) => {
@@ -170,7 +170,7 @@ const outcome = (file: DocumentItem): string =>
     ? `${file.file_name} could not be ${file.page_count === 0 ? 'read' : 'drawn'}: ${file.problem ?? ''}`
     : `${file.file_name} is ready, ${pageWords(file)}`
 
-/** Says when a file that was being read has been. */
+/** Announces when a file has been read. */
 const useAnnouncedReading = (files: readonly DocumentItem[]) => {
   const announce = useAnnounce()
   const [reading, setReading] = useState<ReadonlySet<string>>(new Set())
@@ -188,7 +188,7 @@ export interface FileTableProps {
   readonly canManage: boolean
 }
 
-/** One row per file: what it is, what was read of it, what can be done with it. */
+/** One row per file: its name, what was read of it, and its actions. */
 export const FileTable = ({ files, hrefOf, canManage }: FileTableProps) => {
   useAnnouncedReading(files)
   const phone = useMediaQuery('(max-width: 767.98px)')

@@ -42,11 +42,11 @@ const Head = styled.div`
 
 export interface LatestFilesProps {
   readonly studyNumber: string
-  /** Where all of them are. */
+  /** Address of the full list. */
   readonly allHref: string
 }
 
-/** The newest files of a study, as `useStudyFiles` watches them. Nothing while there are none. */
+/** The newest files of a study, as `useStudyFiles` watches them. Renders nothing without files. */
 export const LatestFiles = ({ studyNumber, allHref }: LatestFilesProps): ReactNode => {
   const { data } = useAppSelector((state: DocumentsRoot) => selectFiles(state, studyNumber))
   const { pathname, search } = useLocation()

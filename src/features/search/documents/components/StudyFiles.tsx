@@ -53,13 +53,13 @@ const Shape = () => (
   </Stack>
 )
 
-/** S1.3: the files of a study, as `useStudyFiles` watches them; managers add and remove them. */
+/** The files of a study, as `useStudyFiles` watches them; managers add and remove them. */
 export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
   const { data, error, isFetching } = useAppSelector((state: DocumentsRoot) => selectFiles(state, studyNumber))
   const waiting = useDelayedFlag(data === null && error === null)
-  // Looking again while a file is being read is no news.
+  // Checking again while a file is being read is not announced.
   const reading = data?.some(file => file.preview_state === 'reading') ?? false
   const refetching = useDelayedFlag(isFetching && data !== null && !reading)
   const { pathname, search } = useLocation()
@@ -67,7 +67,7 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
     <Stack $gap={20}>
       {error && data === null && (
         <ErrorState
-          message="The files of this study could not be fetched."
+          message="The files of this study could not be loaded."
           detail={error.message}
           onRetry={() => dispatch(filesRemote.requested(studyNumber))}
           retrying={isFetching}

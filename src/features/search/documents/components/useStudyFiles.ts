@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { selectFiles } from '../selectors'
 import { filesLeft, filesOpened, type DocumentsRoot } from '../slice'
 
-/** Fetches the files of a study and watches those that are being read, until the page is left. Gives how many there are. */
+/** Fetches the files of a study and watches those that are being read, until the page is left. Returns their number. */
 export const useStudyFiles = (studyNumber: string): number | undefined => {
   const dispatch = useAppDispatch()
   useEffect(() => {

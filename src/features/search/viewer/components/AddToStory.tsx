@@ -68,7 +68,7 @@ export const AddToStory = ({ item, page, onClose }: AddToStoryProps) => {
     if (error && stories === null)
       return (
         <ErrorState
-          message="Your stories could not be fetched."
+          message="Your stories could not be loaded."
           onRetry={() => dispatch(ownStoriesRemote.requested())}
           retrying={isFetching}
         />

@@ -14,7 +14,7 @@ export interface AddToStudyProps {
   readonly onClose: () => void
 }
 
-/** S2.67: adds the same file to another study, which is found by its name or number. */
+/** Adds the same file to another study, which is found by its name or number. */
 export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
@@ -63,7 +63,7 @@ export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
         <SearchField label="Find a study" value={words} onValueChange={setWords} busy={isFetching && data !== null} />
         {error && data === null && (
           <ErrorState
-            message="Studies could not be fetched."
+            message="Studies could not be loaded."
             onRetry={() => dispatch(studySearchRemote.requested(words))}
             retrying={isFetching}
           />

@@ -14,7 +14,7 @@ import { Viewer } from './Viewer'
 
 type Open = { readonly dialog: 'story'; readonly page: number } | { readonly dialog: 'study' }
 
-/** Says how the request for support went, once each. */
+/** Announces the result of a request for support, once each. */
 const useSupportToast = () => {
   const toast = useToast()
   const { fetchedAt, error } = useAppSelector(selectSupport)
@@ -29,7 +29,7 @@ const useSupportToast = () => {
   }, [fetchedAt, error, seen, toast])
 }
 
-/** S2.66, S2.67: the viewer as the address asks for it, and what the page below does at its messages. */
+/** The viewer as the address asks for it, and how the page below reacts to its messages. */
 export const DocumentViewer = () => {
   const { pathname, search, hash } = useLocation()
   const navigate = useNavigate()
@@ -51,7 +51,7 @@ export const DocumentViewer = () => {
         replace(withoutViewer(search))
         return
       }
-      // A message about another document than the one that is open has come too late.
+      // A message about another document than the open one arrived too late.
       if (message.document_id !== documentId) return
       if (message.type === 'viewer.page') replace(withViewer(search, { documentId, page: message.page }))
       else if (message.type === 'viewer.addToStory') setOpen({ dialog: 'story', page: message.page })

@@ -153,7 +153,7 @@ const TextPage = ({ item, address }: { readonly item: DocumentItem; readonly add
   if (data === null) return <Loading />
   if (data.text === '' && data.title === '') return <Unavailable item={item}>This page has no text.</Unavailable>
   const [first, ...rest] = data.text.split('\n')
-  // A slide's title stands in its text too.
+  // A slide's title is part of its text too.
   const body = data.title !== '' && first?.trim() === data.title ? rest.join('\n') : data.text
   return (
     <>
@@ -180,7 +180,7 @@ const Content = ({ item, address }: { readonly item: DocumentItem; readonly addr
   return pictured ? <PicturePage item={item} address={address} /> : <TextPage item={item} address={address} />
 }
 
-/** The page itself: its picture, else its text and why there is no picture. */
+/** The page itself: its picture, or its text and why there is no picture. */
 export const PageStage = ({ item, page }: { readonly item: DocumentItem; readonly page: number }) => {
   const stage = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -194,14 +194,14 @@ export const PageStage = ({ item, page }: { readonly item: DocumentItem; readonl
   )
 }
 
-/** The shape of a document while it is fetched. */
+/** Placeholder for a document that is being fetched. */
 export const StageSkeleton = () => (
   <Stage>
     <Loading />
   </Stage>
 )
 
-/** Anything else that stands where the page would. */
+/** Any other content in place of the page. */
 export const StageMessage = ({ children }: { readonly children: ReactNode }) => (
   <Stage>
     <Middle>{children}</Middle>

@@ -26,7 +26,7 @@ const Layer = styled(Dialog.Content)`
 
 const close = () => postViewerMessage({ type: 'viewer.close' })
 
-/** Left and Right turn pages, unless a field or a dialog over the viewer has them. */
+/** Left and Right turn pages, unless a field or a dialog over the viewer has the focus. */
 const stepOf = ({ key, target, currentTarget, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): number => {
   if (altKey || ctrlKey || metaKey || shiftKey || !(target instanceof HTMLElement)) return 0
   if (!currentTarget.contains(target) || target.closest('input, textarea, select, [contenteditable]')) return 0
@@ -39,7 +39,7 @@ export interface ViewerProps {
   readonly children?: ReactNode
 }
 
-/** S2.65: a document over the page, one page at a time. It changes nothing by itself: it posts messages (S2.67). */
+/** A document over the page, one page at a time. It changes nothing by itself: it posts messages to the page below. */
 export const Viewer = ({ address, children }: ViewerProps) => {
   const { documentId, page: wanted } = address
   const dispatch = useAppDispatch()
@@ -72,7 +72,7 @@ export const Viewer = ({ address, children }: ViewerProps) => {
     postViewerMessage({ type: 'viewer.page', document_id: documentId, page: to })
   }
   const content = () => {
-    // A document that is gone, hidden or somebody else's gives the same answer.
+    // A document that was deleted, is hidden or belongs to somebody else gives the same answer.
     if (statusOf(error) === 404 || statusOf(error) === 403)
       return (
         <EmptyState icon="lock" title="You cannot open this file" action={<Button onClick={close}>Close</Button>}>
@@ -81,7 +81,7 @@ export const Viewer = ({ address, children }: ViewerProps) => {
       )
     return (
       <ErrorState
-        message="The file could not be fetched."
+        message="The file could not be loaded."
         detail={error?.message}
         onRetry={() => dispatch(documentRemote.requested(documentId))}
         retrying={isFetching}

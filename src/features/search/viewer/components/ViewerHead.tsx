@@ -100,7 +100,7 @@ interface HeadProps {
   readonly page: number
 }
 
-/** What can be done with the document; each asks the page below by a message, which alone acts. */
+/** Actions for the document; each posts a message to the page below, which carries it out. */
 export const ViewerActions = ({ item, page }: HeadProps) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
