@@ -15,7 +15,7 @@ export const mayChangeRow = (reader: RowReader, row: { readonly made_by?: string
   reader.full && (canManage(reader) || row.made_by === reader.userId)
 
 /**
- * A question as readers without full rights on its dataset meet it. Rows that people added or defined anew are not there for
+ * A question as readers without full access to its dataset see it. Rows that people added or changed are not there for
  * them: each is one more set of answers, and sets that overlap give small groups away (decision 009).
  */
 export const withoutRowsByHand = <Q extends QuestionDef>(question: Q): Q => ({

@@ -35,7 +35,7 @@ export interface SecurityEvent {
   readonly detail?: Record<string, string | number | boolean>
 }
 
-/** What every verb gets, whoever asks. */
+/** What every verb gets, for any caller. */
 export interface BaseCtx {
   readonly requestId: string
   readonly log: Logger

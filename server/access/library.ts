@@ -82,7 +82,7 @@ export const studySample = (reader: Reader): SQL<Sample> => {
 /** All columns of studies, with the sample that the reader may know. */
 export const studyColumns = (reader: Reader) => ({ ...getTableColumns(studies), sample: studySample(reader) })
 
-/** Names of the questions that a report speaks of, by its variables and filters. */
+/** Names of the questions that a report uses in its variables and filters. */
 const spokenOf = (payload: SQL): SQL => sql`
   select asked #>> '{}' as name from unnest(array[
     '$.main[*].keyvalue().key', '$.segmentation[*].keyvalue().key', '$.options.filters.**.question'
@@ -102,7 +102,7 @@ const speaksOfOpenOnly = (payload: SQL): SQL =>
 
 /**
  * A report, whose dataset is joined, that exists for the reader: a report tells what it asks for. With full rights on its dataset
- * all do, with limited ones those that speak of open questions only, whoever saved them.
+ * all do; with limited access, those that use open questions only, no matter who saved them.
  */
 export const reportPresent = (reader: Reader): SQL =>
   canManage(reader)

@@ -241,7 +241,7 @@ export const findQuestion = async (tx: Tx, actor: Actor, key: string): Promise<F
   return null
 }
 
-/** What a key insight stands on: a study by number or id, or a document by id. */
+/** The item of a key insight: a study by number or id, or a document by id. */
 export const findStudyItem = async (
   tx: Tx,
   actor: Actor,
@@ -303,7 +303,7 @@ const THROUGH_STUDY: ReadonlySet<ObjectRule> = new Set(['study', 'dataset', 'rep
 /** Whether paths of this rule lead through a study, which may be locked. */
 export const leadsThroughStudy = (rule: ObjectRule): boolean => THROUGH_STUDY.has(rule)
 
-/** Whether what is addressed is kept back by a study of which the actor meets a locked card. */
+/** Whether the addressed object is hidden because its study is a locked card for the actor. */
 const isLocked = async (tx: Tx, actor: Actor, rule: ObjectRule, params: Params): Promise<boolean> => {
   const study = leadsThroughStudy(rule) ? await studyAt(tx, actor, studyKey(params)) : undefined
   return study !== undefined && studyAccess(actor, study) === 'locked'

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { z } from 'zod'
 import { CommandFailed } from './command'
 
-/** What stands in a backup: manifest.json, the database, files/ and, embedded, the key. */
+/** Contents of a backup: manifest.json, the database, files/ and, for the embedded database, the key. */
 export const manifest = z.object({
   format: z.literal(1),
   engine: z.enum(['pglite', 'postgres']),

@@ -30,7 +30,7 @@ const day = (start: string, offset: number): string => {
   return date.toISOString().slice(0, 10)
 }
 
-/** Who the respondents are: the questions that mostly stand on the axis. */
+/** Who the respondents are: the questions that are mostly used as columns. */
 export const addProfile = (survey: SurveyBuilder, people: readonly Person[]): void => {
   const axis = { suggested_xtab: true, unrestricted_filter: true, tags: ['section:Profile'] }
   const profile = { unrestricted_filter: true, tags: ['section:Profile'] }

@@ -56,7 +56,7 @@ export const addressOf = (c: Context, trusted?: BlockList): string => {
 const OF_PROXIES = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip']
 const LOCAL_NAME = /^(localhost|127(\.\d+){3}|\[::1\])$/
 
-/** A caller on this machine that no proxy stands in front of, and that asked for this machine by a name of its own. */
+/** A caller on this machine, without a proxy in between, that addressed this machine by a local name. */
 export const isLocal = (c: Context): boolean =>
   LOOPBACK.test(socketAddress(c) ?? '') &&
   LOCAL_NAME.test(new URL(c.req.url).hostname) &&

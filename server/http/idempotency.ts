@@ -75,7 +75,7 @@ const kept = async (tx: Tx, call: KeyedCall): Promise<Answer> => {
 
 /**
  * Runs a creating call once per key: a repeat gets the first answer, a repeat with other content is a conflict. The key and
- * what the call creates stand in one transaction: neither can be there without the other. A repeat that comes while the first
+ * what the call creates are stored in one transaction: neither exists without the other. A repeat that comes while the first
  * call runs waits for it; a call that fails frees its key.
  */
 export const once = async (ctx: Ctx, call: KeyedCall, run: (ctx: Ctx) => Promise<Answer>): Promise<Answer> => {
@@ -89,7 +89,7 @@ export const once = async (ctx: Ctx, call: KeyedCall, run: (ctx: Ctx) => Promise
 
 /**
  * The same for a call that takes a file, whose bytes arrive outside of any transaction: only the last step of the call, which
- * it does with `ctx.createOnce`, stands in one transaction with the key. A repeat that comes later is answered without reading
+ * it does with `ctx.createOnce`, shares a transaction with the key. A repeat that comes later is answered without reading
  * its file; of two that arrive at once, the later one is told that its file is not needed.
  */
 export const onceWithFile = async (

@@ -14,7 +14,7 @@ const endpoints = [...allEndpoints].sort((one, other) => (one.id < other.id ? -1
 
 const ROOT = '#/components/schemas/'
 
-/** What stands in more than one place has a name of its own, instead of that of one of its calls. */
+/** A schema used in several places has a name of its own, instead of that of one of its calls. */
 const INPUTS: readonly [string, z.ZodMiniType][] = [
   ['filter', contract.filter],
   ['report', contract.reportPayload],
@@ -35,7 +35,7 @@ const OUTPUTS: readonly [string, z.ZodMiniType][] = [
 /** JSON Schemas of all parts of the wire, under the names by which the document refers to them. */
 const schemasFor = (io: 'input' | 'output', parts: ReadonlyMap<string, z.ZodMiniType>): Json => {
   const registry = z.registry<{ id: string }>()
-  // One schema may stand in several places; a registry knows each once.
+  // One schema may be used in several places; a registry lists each once.
   const seen = new Set<z.ZodMiniType>()
   for (const [id, schema] of parts) {
     if (!seen.has(schema)) registry.add(schema, { id })

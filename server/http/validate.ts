@@ -12,7 +12,7 @@ const fieldOf = (path: readonly PropertyKey[]): string => path.map(String).join(
 const FIELDS_MAX = 50
 const NAME_MAX = 200
 
-/** Messages per field; unknown keys are named one by one. A message about the whole stands under '_'. */
+/** Messages per field; unknown keys are named one by one. A message about the whole is under '_'. */
 const fieldsOf = (error: z.core.$ZodError): Record<string, string[]> => {
   // A map, because a key may be called __proto__.
   const fields = new Map<string, string[]>()

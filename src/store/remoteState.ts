@@ -9,7 +9,7 @@ export const initialRemote = <Data, Err>(): RemoteState<Data, Err> => INITIAL
 export const remoteAt = <Data, Err>(map: RemoteMap<Data, Err>, key: string): RemoteState<Data, Err> =>
   Object.hasOwn(map, key) ? (map[key] ?? INITIAL) : INITIAL
 
-/** S4.2: initial, then fetching, then fetched or errored. */
+/** Initial, then fetching, then fetched or errored. */
 export const phaseOf = (remote: RemoteState<unknown, unknown>): RemotePhase => {
   if (remote.isFetching) return 'fetching'
   if (remote.error !== null) return 'errored'

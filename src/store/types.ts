@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/failure'
 
-/** S3.102: a fetched resource. Data stays while it is fetched again; `fetchedAt` is epoch milliseconds. */
+/** A fetched resource. Data stays while it is fetched again; `fetchedAt` is epoch milliseconds. */
 export interface RemoteState<Data, Err = Failure> {
   readonly isFetching: boolean
   readonly error: Err | null
@@ -14,5 +14,4 @@ export type RemoteMap<Data, Err = Failure> = Readonly<Record<string, RemoteState
 /** The arguments of a remote that needs none: its events are then made without any. */
 export type NoArgs = ReturnType<() => void>
 
-/** S4.2. */
 export type RemotePhase = 'initial' | 'fetching' | 'fetched' | 'errored'

@@ -17,7 +17,7 @@ export interface LibraryFilters {
   readonly text: string | undefined
   /** The user chose; the URL and the saved copy follow. */
   readonly change: (selection: Selection) => void
-  /** True while saved filters stand in place of other ones that the link asked for. */
+  /** True while saved filters are used instead of the link's. */
   readonly passedOver: boolean
   /** Takes the link's filters after all. */
   readonly takeLink: () => void
@@ -45,7 +45,7 @@ const NOTHING: readonly string[] = []
 const ADDRESS_MS = 150
 
 /**
- * S4.56: the filters of a listing, in the URL and, once changed, saved for the person. Another URL starts over.
+ * The filters of a listing, in the URL and, once changed, saved for the person. Another URL starts over.
  * `resets` names parameters that mean nothing once the filters change, like the page; keep the array's identity stable.
  */
 export const useLibraryFilters = (
@@ -65,7 +65,6 @@ export const useLibraryFilters = (
   const { selection, passedOver, unreadable, wanted, changed } = now
 
   useEffect(() => {
-    // S8.27.
     if (unreadable) console.warn(`The filters of this link could not be read (${name}).`)
   }, [unreadable, name])
 

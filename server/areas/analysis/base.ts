@@ -6,7 +6,7 @@ import { filterOf, prepare } from './prepare'
 import { presentBase } from './present'
 import { analysisGate, calculateApart } from './threads'
 
-/** How many respondents pass a filter and a weight. A filter that speaks of what is gone is a mistake of the request. */
+/** How many respondents pass a filter and a weight. A filter that uses something missing is a mistake of the request. */
 export const base: Verb<typeof countBase> = async (ctx, { params, body }) =>
   analysisGate(ctx.client.id, async () => {
     const prepared = await prepare(ctx, params, { ...body, rows: [], axis: [] })

@@ -12,7 +12,7 @@ import { simpleConditions } from './narrow'
 /** A dataset opened for calculation: what the request asks for of it, as this reader may have it. */
 export interface Prepared {
   readonly found: FoundDataset
-  /** Those that the request speaks of: reading thousands of definitions costs more than most tables. */
+  /** Questions that the request uses: reading thousands of definitions costs more than most tables. */
   readonly questions: readonly StoredQuestion[]
   readonly survey: StoredColumns
   readonly context: PlanContext

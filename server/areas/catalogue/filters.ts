@@ -30,7 +30,7 @@ export const parseSelection = (text: string | undefined): Selection => {
 
 const YEAR = /^[1-9]\d{0,3}$/
 
-/** A year stands in studies.facets as its negative. */
+/** A year is stored in studies.facets as a negative number. */
 const yearFacets = (years: readonly string[]): number[] =>
   years.filter(year => YEAR.test(year)).map(year => -Number(year))
 

@@ -37,7 +37,7 @@ export interface AddedVersion {
   readonly version: number
 }
 
-/** Names of the columns that questions and weights speak of; nothing else of a file is kept. */
+/** Names of the columns that questions and weights use; nothing else of a file is kept. */
 export const columnsNeeded = (questions: readonly StoredQuestion[], weights: Weights): Set<string> => {
   const sources = questions.flatMap(question => [
     ...(question.source ? [question.source] : []),

@@ -122,7 +122,7 @@ describe('what people made of a version', () => {
       removed_rows: ['bottom2', 'mean'],
     }
     expect(carryOver([before], [read])).toEqual([before])
-    // Without the fifth point nothing that speaks of it fits, and a box of four is the whole scale.
+    // Without the fifth point nothing that uses it fits, and a box of four is the whole scale.
     const shorter = { ...read, options: scale.slice(0, 4), nets: [{ id: 'top2', label: 'Top 2', any_of: ['3', '4'] }] }
     expect(carryOver([before], [shorter])).toEqual([{ ...shorter, calculated: [], removed_rows: ['bottom2', 'mean'] }])
   })
@@ -287,7 +287,7 @@ const apply = (questions: readonly StoredQuestion[], { kind, at, take }: Choice,
   }
 }
 
-/** A file: single questions of a few scales, and grids. `wave` words some of its questions anew. */
+/** A file: single questions of a few scales, and grids. `wave` rewords some of its questions. */
 const files = fc
   .array(
     fc.record({ scale: fc.nat(2), rows: fc.integer({ min: 0, max: 4 }), reworded: fc.boolean(), there: fc.boolean() }),

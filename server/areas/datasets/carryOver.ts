@@ -29,7 +29,7 @@ const isSameQuestion = (before: QuestionDef, after: QuestionDef): boolean => {
 
 /**
  * The nets or calculated rows of a file with what people made of those before, as far as it still fits: rows that they added
- * or defined anew, without those that they removed.
+ * or changed, without those that they removed.
  */
 const withOwn = <T extends Added & { readonly id: string }>(
   before: readonly T[],
@@ -100,7 +100,7 @@ const contributorsOf = (
 ]
 
 /**
- * The grid built anew has the marks of the one before, and its texts, or those of the grid of the file that it was made of;
+ * The rebuilt grid has the marks and texts of the one before, or those of the grid of the file that it was made of;
  * its rows have theirs from the questions.
  */
 const regrouped = (

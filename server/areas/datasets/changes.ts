@@ -15,7 +15,7 @@ const questionsOfReport = ({ main, segmentation, options }: ReportPayload): stri
   ...(options.filters ? questionsOfFilter(options.filters) : []),
 ]
 
-/** Titles of the reports, and 'Default filters', by the names of the questions that they speak of. */
+/** Titles of the reports, and 'Default filters', by the names of the questions that they use. */
 const usesOf = (
   { defaultFilters }: Pick<DatasetRow, 'defaultFilters'>,
   saved: readonly { readonly title: string; readonly payload: ReportPayload }[],

@@ -67,7 +67,7 @@ const publish = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
 
 /**
  * Brings a version to its readers: all of it in one transaction, or nothing; repeating changes nothing. When it fails for
- * good, readers keep what they have, the state says so to managers, and the reason stands in the security log.
+ * good, readers keep what they have, the state says so to managers, and the reason is in the security log.
  */
 export const publishJob = defineJob({
   name: 'datasets.publish',

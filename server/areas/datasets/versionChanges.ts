@@ -178,7 +178,7 @@ const goneWords = (
 }
 
 /**
- * What readers of `before` find changed in `after`, in the order of `before`, then what is new. `usedBy` gives what speaks of a
+ * What readers of `before` find changed in `after`, in the order of `before`, then what is new. `usedBy` gives what uses a
  * question by its name.
  */
 export const versionChanges = (

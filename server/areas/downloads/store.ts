@@ -22,7 +22,7 @@ export const findDownload = async (tx: Tx, actor: Actor, id: string) => {
   return found
 }
 
-/** Changes a file's row if it stands in one of the states; null when it does not, or has gone. */
+/** Changes a file's row if it is in one of the states; null when it is not, or no longer exists. */
 export const moveDownload = async (
   tx: Tx,
   clientId: string,

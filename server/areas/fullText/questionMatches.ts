@@ -7,7 +7,7 @@ import type { Corrections, Terms } from './terms'
 import { findArguments, holdsLetters } from './text'
 import type { ReadableTexts } from './typos'
 
-/** Rows of (dataset_id, version, position, text_key, score): questions of all versions that match, whoever may see them. */
+/** Rows of (dataset_id, version, position, text_key, score): questions of all versions that match, before rights are applied. */
 export const matchingQuestions = (clientId: string, terms: Terms | null, corrections?: Corrections): SQL => {
   if (terms && !terms.onlyStopWords) return sql`find_questions(${findArguments(terms, corrections)})`
   const holds = terms ? holdsLetters(terms, sql`${datasetQuestions.folded}`) : sql`true`

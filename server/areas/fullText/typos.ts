@@ -43,7 +43,7 @@ const isNeighbour = (typed: string, word: string): boolean => {
 export type ReadableTexts = (query: SQL) => SQL
 
 /**
- * Of these words, the ones that stand in a text which the reader may see. A word of hidden texts alone would find others of
+ * Of these words, the ones that occur in a text which the reader may see. A word of hidden texts alone would find others of
  * its stem, and so tell that it is there.
  */
 const readable = async (tx: Tx, words: readonly string[], texts: ReadableTexts): Promise<ReadonlySet<string>> => {

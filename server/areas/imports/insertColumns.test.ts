@@ -58,7 +58,7 @@ describe('the columns of a commit', () => {
     const staging = await readStaging(folder)
     const groups = staging.groups(new Set(names), INSERT_BYTES)
     expect((await groups.next()).value).not.toHaveLength(0)
-    // Emptied before the second group is asked for: whoever had read everything at once would not notice.
+    // Emptied before the second group is asked for: reading everything at once would not notice.
     await truncate(join(folder, 'columns.bin'), 0)
     await expect(groups.next()).rejects.toThrow('cut off')
   })

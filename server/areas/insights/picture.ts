@@ -19,7 +19,7 @@ import { findItem, insightFiles, readInsight } from './store'
 const TAKEN = ['image/png', 'image/jpeg', 'image/gif']
 const ACCEPTED = 'Choose a PNG, JPEG or GIF picture.'
 const MB = 1024 ** 2
-/** A picture that is drawn anew is never larger. */
+/** A redrawn picture is never larger. */
 const DRAWN_BYTES = 20 * MB
 
 const receive = async (ctx: Ctx, files: FileStore, body: ReadableStream<Uint8Array>): Promise<string> => {
@@ -48,7 +48,7 @@ const receive = async (ctx: Ctx, files: FileStore, body: ReadableStream<Uint8Arr
   }
 }
 
-/** Draws the picture anew in a process of its own and stores it; nothing else of the file is kept. Returns its key. */
+/** Redraws the picture in a separate process and stores it; nothing else of the file is kept. Returns its key. */
 const redraw = async (ctx: Ctx, files: FileStore, original: string): Promise<string> => {
   const found = await fileTypeFromFile(files.path(original)).catch(() => undefined)
   if (!found || !TAKEN.includes(found.mime))

@@ -3,7 +3,7 @@ import type { keyInsights } from '../../db/schema'
 
 export interface InsightParts {
   readonly insight: typeof keyInsights.$inferSelect
-  /** Null when it stands on the study itself. */
+  /** Null when it belongs to the study itself. */
   readonly documentName: string | null
   readonly datasetName: string | null
   readonly studyName: string

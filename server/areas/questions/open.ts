@@ -23,7 +23,7 @@ export const openForChange = async (
 
 /**
  * To be called with each change, before rows of these positions are moved or changed: their vectors go, and a job makes them
- * anew where readers search them.
+ * again where readers search them.
  */
 export const noteChange = async (
   tx: Tx,

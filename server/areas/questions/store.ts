@@ -39,7 +39,7 @@ const positionsOf = (before: readonly PlacedQuestion[], after: readonly StoredQu
 }
 
 /**
- * Stores another list of questions of a version: questions of `before` that stand in `after` unchanged (the same objects) are
+ * Stores another list of questions of a version: questions of `before` that are in `after` unchanged (the same objects) are
  * only moved, all others are removed and added.
  */
 export const replaceQuestions = async (

@@ -22,7 +22,7 @@ export interface TextIndex {
   readonly bytes: number
 }
 
-/** 32 bits, well mixed, so that neighbours in the file stand apart. */
+/** 32 bits, well mixed, so that neighbours in the file are far apart. */
 const mixed = (text: string, salt: number): number => {
   let value = 0x811c9dc5 ^ salt
   for (let at = 0; at < text.length; at += 1) value = Math.imul(value ^ text.charCodeAt(at), 0x01000193)

@@ -75,7 +75,7 @@ export const refuseTooMany = ({ all, isOpen }: OwnFilters): void => {
   throw invalid(message, { _: [message] })
 }
 
-/** Refuses a filter that is too long, or speaks of what is closed or missing, which is one answer. */
+/** Refuses a filter that is too long, or uses something closed or missing; both get the same answer. */
 export const refuseUnusable = ({ isOpen }: OwnFilters, filters: Filter): void => {
   if (JSON.stringify(filters).length > FILTER_MAX) {
     const message = 'This filter is too long to be saved. Use fewer conditions.'

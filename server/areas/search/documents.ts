@@ -55,7 +55,7 @@ const ORDER: Record<string, SQL> = {
   created: sql`created asc, key`,
 }
 
-/** Rows of (document_id, page, score): pages that match, whoever may see them. */
+/** Rows of (document_id, page, score): pages that match, before rights are applied. */
 const matchingPages = (clientId: string, terms: Terms | null, corrections?: Corrections): SQL => {
   if (!terms) return sql`(select null::text as document_id, null::int as page, 0::real as score where false)`
   if (!terms.onlyStopWords) return sql`find_pages(${findArguments(terms, corrections)})`

@@ -52,8 +52,8 @@ interface Asked {
 }
 
 /**
- * Counts the attempt and finds its account. Whoever shows the cookie of a browser in which this very account was signed in to
- * counts for that browser alone; everybody else counts before anything is looked up.
+ * Counts the attempt and finds its account. A browser whose cookie shows that this account was signed in there before
+ * is counted separately; everybody else counts before anything is looked up.
  */
 const countAttempt = async (
   { deps, device, address }: PublicCtx,

@@ -32,7 +32,7 @@ const peopleOf = async (tx: Tx, clientId: string, addresses: string[]): Promise<
   return new Map(rows.map(row => [row.email.toLowerCase(), { ...row, clientId, sessionId: '' }]))
 }
 
-/** Which of the addresses stand on the whitelist, themselves or by their domain. */
+/** Which of the addresses are on the whitelist, themselves or by their domain. */
 const whitelisted = async (tx: Tx, clientId: string, addresses: string[]): Promise<ReadonlySet<string>> => {
   const domains = addresses.map(address => domainOf(address) ?? '')
   const rows = await tx

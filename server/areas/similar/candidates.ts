@@ -38,7 +38,7 @@ export interface Candidate {
   }
 }
 
-/** Rows of (dataset_id, version, position, text_key, letters, cosine), whoever may see them. */
+/** Rows of (dataset_id, version, position, text_key, letters, cosine), before rights are applied. */
 const nearRows = (text: string, near: SQL | null): SQL => {
   const letters = sql`select dataset_id, version, position, text_key, similarity as letters, 0::real as cosine from find_similar_questions(${text})`
   return near

@@ -3,7 +3,7 @@ import { foldWord } from '../fullText'
 
 type Part = SimilarQuestion['wording'][number]
 
-/** Longer texts are compared by their beginning; what stands behind is taken for different. */
+/** Longer texts are compared by their beginning; the rest counts as different. */
 const TOKENS_MAX = 400
 
 const TOKENS = /[\p{L}\p{N}\p{M}'’]+|\s+|[^\p{L}\p{N}\p{M}\s]/gu

@@ -24,7 +24,7 @@ import { rowsOf } from '../../db/rows'
 export interface StudiesFound {
   /** What was searched in place of what was typed, or null. */
   readonly corrected: string | null
-  /** The study itself, or one of its questions, speaks of the words. */
+  /** The study itself, or one of its questions, contains the words. */
   readonly where: SQL
   readonly summary: SQL<boolean>
   /** Questions of the study that the reader may see and that match. */
@@ -51,7 +51,7 @@ const EXACT_NUMBER = 4
 const isNumber = ({ typed }: Terms): SQL =>
   sql`translate(lower(${studies.studyNumber}), '-_ ', '') = ${numberKey(typed)}`
 
-/** Rows of (study_id, score): studies whose own texts match, whoever may see them. */
+/** Rows of (study_id, score): studies whose own texts match, before rights are applied. */
 const matchingStudies = (clientId: string, terms: Terms, corrections?: Corrections): SQL =>
   terms.onlyStopWords
     ? sql`(select ${studies.id} as study_id, 0::real as score from ${studies}

@@ -84,7 +84,7 @@ const resultOf = async ({ reader, summary, item, datasetName }: Work): Promise<S
 }
 
 /**
- * Stores what an item came to, once: who comes second changes nothing. Whoever completes the last one has the deck made, which the
+ * Stores what an item came to, once: a second attempt changes nothing. The one that completes the last item has the deck made, which the
  * lock on the report decides.
  */
 const complete = async (tx: Tx, ctx: JobCtx, asked: Order, result: StoredResult): Promise<void> => {

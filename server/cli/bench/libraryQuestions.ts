@@ -9,7 +9,7 @@ import { storedAs } from '../../areas/datasets/questionRow'
 
 const SEED = 11
 const PER_DATASET = 20
-/** Questions of one dataset that stand in others word for word: waves of trackers. */
+/** Questions of one dataset that occur in others word for word: waves of trackers. */
 const TRACKED = 4
 const DATASETS_AT_ONCE = 50
 

@@ -17,7 +17,7 @@ const EXCESS = -1.5
 const NORM = 15
 /** Hits of function words by which a language must be ahead to be told from one text alone. */
 const LEAD = 1.5
-/** Forms of words are looked up once; beyond this many the memory of them starts anew. */
+/** Forms of words are looked up once; beyond this many they are forgotten. */
 const FORMS_MAX = 50_000
 
 const FACES: readonly (readonly [RegExp, number])[] = [
@@ -103,7 +103,7 @@ const isTurned = (known: Known, words: readonly string[], at: number): boolean =
   for (let after = at + 1; after <= Math.min(words.length - 1, at + REACH); after += 1) {
     const word = words[after] ?? ''
     if (known.but.has(word) || known.weightOf(word) !== 0) return false
-    // A negator with its own object behind it speaks of that.
+    // A negator that is followed by its own object refers to that.
     if (turns(word, words[after + 1]))
       return !words.slice(after + 1, after + 1 + REACH).some(one => known.weightOf(one) !== 0)
   }

@@ -10,7 +10,7 @@ export interface Lexicon {
   readonly negators: string
   /** They also turn what stands before them in the clause: "schmeckt mir nicht". */
   readonly negatesBackwards: boolean
-  /** "Not only" turns nothing: what stands behind a negator without turning. */
+  /** Words after a negator that keep it from turning the score, as in "not only". */
   readonly only: string
   readonly stronger: string
   readonly weaker: string

@@ -33,7 +33,7 @@ const isScript = (response: Response): boolean => response.request().resourceTyp
 
 const gzipped = async (response: Response): Promise<number> => gzipSync(await response.body(), { level: 9 }).length
 
-/** Opens an address in a new page with an empty cache. Ends a second after the first card stands there. */
+/** Opens an address in a new page with an empty cache. Ends a second after the first card has appeared. */
 export const measureFirstLoad = async (context: BrowserContext, url: string): Promise<FirstLoad> => {
   const page = await context.newPage()
   const scripts: Response[] = []

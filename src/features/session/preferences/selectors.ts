@@ -6,7 +6,7 @@ import { keyOfPreference, preferenceKey } from './state'
 const selectSlice = (state: SessionRoot) => state.session.preferences
 
 export const selectPreferencesRemote = (state: SessionRoot) => selectSlice(state).list
-/** S8.25: the last choice that could not be stored. */
+/** The last choice that could not be stored. */
 export const selectPreferenceError = (state: SessionRoot) => selectSlice(state).error
 export const selectClearing = (state: SessionRoot) => selectSlice(state).clear
 export const selectPersonalizationIsOpen = (state: SessionRoot): boolean => selectSlice(state).layer.isOpen
