@@ -9,7 +9,7 @@ import { TextField } from '@/ui/TextField'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import {
   boxLabels,
-  KINDS,
+  kindsFor,
   LABEL_MAX,
   labelOfFields,
   totalOf,
@@ -173,7 +173,8 @@ const Total = ({ question, fields }: Pick<PartProps, 'question' | 'fields'>) => 
 /** What is calculated, how it is called, and what it is over everyone. */
 export const CalculatedForm = ({ own, ...props }: PartProps & { readonly own: string | null }) => {
   const { question, fields, problems, onChange } = props
-  const about = KINDS.find(({ value }) => value === fields.kind)?.about
+  const kinds = kindsFor(question)
+  const about = kinds.find(({ value }) => value === fields.kind)?.about
   return (
     <>
       <div>
@@ -181,7 +182,7 @@ export const CalculatedForm = ({ own, ...props }: PartProps & { readonly own: st
           label="What is calculated"
           value={fields.kind}
           onValueChange={kind => onChange({ ...fields, kind })}
-          options={KINDS.map(({ value, label }) => ({
+          options={kinds.map(({ value, label }) => ({
             value,
             label,
             disabledReason: value === fields.kind ? null : whyNotKind(question, value, own),
