@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MEASURE_KINDS } from '@core/crosstab'
 import { question } from './datasets'
 import { endpoint } from './http'
 
@@ -21,7 +22,7 @@ const anyOf = z.array(optionId).check(z.minLength(1, 'Choose at least one option
 export const netDraft = z.strictObject({ label, any_of: anyOf })
 export type NetDraft = z.infer<typeof netDraft>
 
-const meanDraft = z.strictObject({ kind: z.literal('mean'), label })
+const measureDraft = z.strictObject({ kind: z.enum(MEASURE_KINDS), label })
 const npsDraft = z.strictObject({ kind: z.literal('nps'), label })
 /** Percentage of those who chose one of the `count` highest (lowest) points of a scale. */
 const boxDraft = z.strictObject({
@@ -38,7 +39,7 @@ const scoreDraft = z.strictObject({
   combine: z.enum(['mean', 'sum']),
 })
 
-export const calculatedDraft = z.union([meanDraft, npsDraft, boxDraft, scoreDraft])
+export const calculatedDraft = z.union([measureDraft, npsDraft, boxDraft, scoreDraft])
 const began = z.optional(calculatedDraft)
 export type CalculatedDraft = z.infer<typeof calculatedDraft>
 
@@ -92,7 +93,7 @@ export const createCalculated = endpoint({
 
 /** `base`: the definition the writer began with. */
 const calculatedChange = z.union([
-  z.extend(meanDraft, { base: began }),
+  z.extend(measureDraft, { base: began }),
   z.extend(npsDraft, { base: began }),
   z.extend(boxDraft, { base: began }),
   z.extend(scoreDraft, { base: began }),

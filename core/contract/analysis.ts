@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MEASURE_KINDS } from '@core/crosstab'
 import { endpoint } from './http'
 
 /**
@@ -80,6 +81,8 @@ export const cube = z.object({
     z.object({
       key: z.string(),
       label: z.string(),
+      /** What the row calculates from the sums; absent: the mean. */
+      measure: z.optional(z.enum(MEASURE_KINDS)),
       shift: z.number(),
       ...sums,
       x: numbers,

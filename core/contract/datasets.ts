@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { MEASURE_KINDS } from '@core/crosstab'
 import { endpoint } from './http'
 import { datasetSummary } from './studies'
 
@@ -19,7 +20,7 @@ const named = { id: z.string(), label: z.string(), editable: z.optional(z.boolea
 
 /** A calculated row; one that somebody defined carries its definition. */
 const calculatedRow = z.union([
-  z.object({ ...named, kind: z.enum(['mean', 'nps']) }),
+  z.object({ ...named, kind: z.enum([...MEASURE_KINDS, 'nps']) }),
   z.object({ ...named, kind: z.literal('top_box'), count: z.number(), end: z.enum(['highest', 'lowest']) }),
   z.object({
     ...named,

@@ -1,4 +1,5 @@
 export * from './types'
+export * from './numberMeasures'
 export { tabulate } from './tabulate'
 export { select } from './selection'
 export type { Selection } from './selection'

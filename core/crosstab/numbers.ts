@@ -42,14 +42,17 @@ const field = (data: Float64Array, slots: number, at: number): number[] =>
 
 /** Turns sums stored as FIELDS numbers per column into the form of the cube. */
 export const cubeNumber = (
-  name: { readonly key: string; readonly label: string },
+  name: Pick<CubeNumber, 'key' | 'label' | 'measure'>,
   shift: number,
   data: Float64Array,
   median: readonly (number | null)[],
 ): CubeNumber => {
   const of = (at: number) => field(data, median.length, at)
   return {
-    ...{ key: name.key, label: name.label },
+    key: name.key,
+    label: name.label,
+    // The mean goes without saying, in stored answers too.
+    ...(name.measure !== undefined && name.measure !== 'mean' && { measure: name.measure }),
     shift,
     n: of(N),
     w: of(W),

@@ -211,6 +211,7 @@ export const codeRow = (context: CodingContext, question: CategoricalQuestion): 
 export interface NumericRow {
   readonly values: Float64Array
   readonly ranked: Ranked
+  readonly measures: NumericQuestion['measures']
   readonly coding: RowCoding
 }
 
@@ -225,6 +226,7 @@ export const codeNumber = ({ table, policy }: CodingContext, question: NumericQu
   return {
     values,
     ranked,
+    measures: question.measures,
     coding: {
       items: [item],
       disjoint: false,

@@ -17,7 +17,8 @@ import { select } from './selection'
 import type { Selection } from './selection'
 import { cellTotals, foldCells, toSums } from './slots'
 import type { Slots } from './slots'
-import type { Cube, CubeNumber, DataTable, Plan, RowQuestion } from './types'
+import { NUMBER_MEASURES, type NumberMeasure } from './numberMeasures'
+import type { Cube, CubeNumber, DataTable, MeasuredRow, Plan, RowQuestion } from './types'
 
 /** Sums of a batch stay below this many numbers, however many rows a plan has. */
 const BATCH = 3_000_000
@@ -74,25 +75,45 @@ const rowOf = (context: CodingContext, question: RowQuestion, position: number):
   return { ...name, coding: numeric.coding, numeric }
 }
 
-/** Sums and weighted medians of a numeric question over all columns; its stretches begin at `offset` of the slots. */
-const numberOf = (frame: Frame, { values, ranked }: NumericRow, slots: Slots, offset: number): CubeNumber => {
-  const { parts, columns, selection } = frame
-  const { order, item } = ranked
-  const shift = values[order[order.length >> 1] ?? -1] ?? 0
-  const data = new Float64Array(FIELDS * columns.length)
-  for (const part of parts) foldCells(part, sumNumbers(values, shift, part, selection), FIELDS, data)
+/** Weighted medians of a numeric question over all columns; its stretches start at `offset` of the slots. */
+const mediansOf = (
+  frame: Frame,
+  { values, ranked }: NumericRow,
+  slots: Slots,
+  offset: number,
+): ReadonlyMap<number, number | null> => {
+  const { parts, selection } = frame
+  const { item } = ranked
   const stretchesOf = (column: number): number[] =>
     Array.from({ length: item.classes - 1 }, (_, k) => slots.data[3 * (column * slots.width + offset + 1 + k) + 1] ?? 0)
   const { weightOf } = selection
-  const found = new Map(
+  return new Map(
     parts.flatMap((part, p) => [...medians(part, { values, ranked, cells: frame.cells(p), weightOf }, stretchesOf)]),
   )
-  return cubeNumber(
-    { key: 'mean', label: 'Mean' },
-    shift,
-    data,
-    columns.map((_, c) => found.get(c) ?? null),
-  )
+}
+
+const JUST_THE_MEAN: readonly MeasuredRow[] = [{ key: 'mean', label: 'Mean', measure: 'mean' }]
+
+/** Sums of a numeric question over all columns, one entry per measure asked for. */
+const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
+  const { parts, columns, selection } = frame
+  const { order } = numeric.ranked
+  const middle = order[order.length >> 1] ?? -1
+  return (numeric.measures ?? JUST_THE_MEAN).map(row => {
+    const { enters, median }: NumberMeasure = NUMBER_MEASURES[row.measure]
+    const values = enters === null ? numeric.values : numeric.values.map(enters)
+    const near = values[middle] ?? 0
+    const shift = Number.isNaN(near) ? 0 : near
+    const data = new Float64Array(FIELDS * columns.length)
+    for (const part of parts) foldCells(part, sumNumbers(values, shift, part, selection), FIELDS, data)
+    const found = median ? mediansOf(frame, numeric, slots, offset) : null
+    return cubeNumber(
+      row,
+      shift,
+      data,
+      columns.map((_, c) => found?.get(c) ?? null),
+    )
+  })
 }
 
 const columnSlots = (frame: Frame, cells: readonly Slots[], width: number): Slots => {
@@ -126,7 +147,7 @@ const cubesOf = (frame: Frame, batch: readonly Row[], kernel: Kernel): Cube[] =>
       columns: frame.columns.map(({ column }) => column),
       base: toSums(coding.base(slots, offset)),
       rows: coding.rows(slots, offset),
-      numbers: numeric === null ? coding.means(slots, offset) : [numberOf(frame, numeric, slots, offset)],
+      numbers: numeric === null ? coding.means(slots, offset) : numbersOf(frame, numeric, slots, offset),
       overlaps: countOverlaps(
         frame.overlaps,
         frame.selection,

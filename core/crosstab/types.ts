@@ -1,3 +1,5 @@
+import type { MeasureKind } from './numberMeasures'
+
 /**
  * The types of the engine. Shapes: every array named over "columns" runs over `Cube.columns`, whose first entry is Total.
  * All numbers are unrounded; `null` means "cannot be computed", never zero.
@@ -129,9 +131,18 @@ export type CategoricalQuestion =
       readonly cats: readonly { readonly key: string; readonly label: string; readonly where: Condition }[]
     } & Inserted)
 
+/** A row calculated from the numbers of a question. */
+export interface MeasuredRow {
+  readonly key: string
+  readonly label: string
+  readonly measure: MeasureKind
+}
+
 export interface NumericQuestion {
   readonly kind: 'numeric'
   readonly var: string
+  /** Absent: its mean. */
+  readonly measures?: readonly MeasuredRow[]
   readonly missing_codes?: readonly Code[]
   readonly id?: string
   readonly label?: string
@@ -186,12 +197,14 @@ export interface CubeRow extends Sums {
 }
 
 /**
- * Sums of a number or of scored categories over the respondents of a column that have one.
- * `shift` was subtracted from x before summing (keeps squares exact): mean = shift + wx / w.
+ * Sums of a number or of scored categories over the respondents of a column that have one; x is what enters the measure.
+ * `shift` was subtracted from x before summing (keeps squares exact): mean of x = shift + wx / w.
  */
 export interface CubeNumber extends Sums {
   readonly key: string
   readonly label: string
+  /** Absent: the mean. */
+  readonly measure?: MeasureKind | undefined
   readonly shift: number
   readonly x: readonly number[]
   readonly xx: readonly number[]
@@ -295,10 +308,13 @@ export interface FewMarks {
   readonly rest: boolean
 }
 
+/** A row of answers, or what a row of numbers measures. */
+export type RowType = 'cat' | 'net' | 'missing' | MeasureKind
+
 export interface ArrangedRow {
   readonly key: string
   readonly label: string
-  readonly type: 'cat' | 'net' | 'missing' | 'mean'
+  readonly type: RowType
   /** The net this row is listed under, when it is shown as a child. */
   readonly parent: string | null
   readonly cells: readonly ArrangedCell[]

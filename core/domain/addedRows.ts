@@ -1,4 +1,5 @@
-import { isTabulated, isNpsScale } from './answers'
+import { isNpsScale, isTabulated } from './answers'
+import { isMeasureKind, measureOf, NUMBER_MEASURES, type MeasureKind } from '@core/crosstab'
 import { calculatedProblem } from './boxes'
 import { ADDED_ROWS_MAX } from './limits'
 import { withRowMeans } from './rowMeans'
@@ -34,19 +35,23 @@ const netProblem = (question: QuestionDef, { any_of }: NetDef): RowProblem | nul
     : null
 }
 
-/** Mean and net promoter score have no settings: a second one would repeat the first. */
+/** Measures and the net promoter score have no settings: a second one would be the first again. */
 const onceProblem = (question: QuestionDef, def: NetDef | CalculatedDef): RowProblem | null => {
-  if (!('kind' in def) || (def.kind !== 'mean' && def.kind !== 'nps')) return null
+  if (!('kind' in def) || (def.kind !== 'nps' && !isMeasureKind(def.kind))) return null
   const same = question.calculated.find(({ kind, id }) => kind === def.kind && id !== def.id)
   if (!same) return null
-  const what = def.kind === 'nps' ? 'a net promoter score' : 'a mean'
+  const what = measureOf(def.kind)?.article ?? 'a net promoter score'
   return problem('kind', `This question has ${what} already, named "${same.label}".`)
 }
 
-const meanProblem = (question: QuestionDef): RowProblem | null =>
-  isNumber(question) || question.options.some(({ score, missing }) => score !== null && !missing)
+const measureProblem = (question: QuestionDef, kind: MeasureKind): RowProblem | null => {
+  if (isNumber(question)) return null
+  if (!NUMBER_MEASURES[kind].ofScores)
+    return problem('kind', `This question is no number: it cannot have ${NUMBER_MEASURES[kind].article}.`)
+  return question.options.some(({ score, missing }) => score !== null && !missing)
     ? null
-    : problem('kind', 'The options have no scale values, so they have no mean. Enter scores instead.')
+    : problem('kind', 'The options have no scale values to take the mean of. Give them scores of your own.')
+}
 
 const npsProblem = (question: QuestionDef): RowProblem | null =>
   isNpsScale(question) ? null : problem('kind', 'A net promoter score needs one answer on a scale from 0 to 10.')
@@ -54,22 +59,18 @@ const npsProblem = (question: QuestionDef): RowProblem | null =>
 const FIELD = { top_box: 'count', score: 'scores' } as const
 
 const calculationProblem = (question: QuestionDef, def: CalculatedDef): RowProblem | null => {
-  if (isNumber(question) && def.kind !== 'mean')
+  const { kind } = def
+  if (isMeasureKind(kind)) return measureProblem(question, kind)
+  if (isNumber(question))
     return problem('kind', 'This question is a number: it has a mean and no options to score or combine.')
-  switch (def.kind) {
-    case 'mean':
-      return meanProblem(question)
-    case 'nps':
-      return npsProblem(question)
-    case 'score':
-      if (Object.values(def.scores).some(score => Math.abs(score) > SCORE_MAX))
-        return problem('scores', 'Enter a score between -1,000,000 and 1,000,000.')
-  }
+  if (kind === 'nps') return npsProblem(question)
+  if (kind === 'score' && Object.values(def.scores).some(score => Math.abs(score) > SCORE_MAX))
+    return problem('scores', 'A score lies between -1,000,000 and 1,000,000.')
   const message = calculatedProblem(
     { ...question, calculated: question.calculated.filter(({ id }) => id !== def.id) },
     def,
   )
-  return message === null ? null : problem(FIELD[def.kind], message)
+  return message === null ? null : problem(FIELD[kind], message)
 }
 
 /** Why a definition does not fit the answers of a question; null also for a removal, which always does. */

@@ -1,4 +1,16 @@
-import type { CategoricalQuestion, Category, Code, Member, Net, RowQuestion, ScoredMean } from '@core/crosstab'
+import {
+  isMeasureKind,
+  NUMBER_MEASURES,
+  type CategoricalQuestion,
+  type Category,
+  type Code,
+  type MeasuredRow,
+  type MeasureKind,
+  type Member,
+  type Net,
+  type RowQuestion,
+  type ScoredMean,
+} from '@core/crosstab'
 import { boxOptions } from './boxes'
 import type { AnswerSource, BreakoutDef, CalculatedDef, MeanDef, OptionDef, QuestionDef, ScoreDef } from './question'
 
@@ -117,11 +129,19 @@ const meansOf = (answers: Answers): ScoredMean[] =>
   answers.question.calculated
     .flatMap(calculated => {
       if (calculated.kind === 'top_box') return []
+      if (isMeasure(calculated) && !NUMBER_MEASURES[calculated.kind].ofScores) return []
       return calculated.kind === 'score'
         ? [ownScores(calculated, answers.question.options)]
         : [scoredMean(calculated, answers)]
     })
     .filter(mean => Object.keys(mean.scores).length > 0)
+
+/** Whether a calculated row is a measure of numbers, or of scale values as numbers. */
+const isMeasure = (calculated: CalculatedDef): calculated is MeanDef & { kind: MeasureKind } =>
+  isMeasureKind(calculated.kind)
+
+/** What a number without calculated rows shows. */
+export const MEAN_ROW = { id: 'mean', label: NUMBER_MEASURES.mean.name, kind: 'mean' } as const satisfies MeanDef
 
 const memberOf = (option: OptionDef, source: { id: string; var: string; codes: Code[] | null }): Member =>
   source.codes
@@ -168,24 +188,26 @@ export const categoricalQuestion = (answers: Answers): CategoricalQuestion => {
   }
 }
 
+/** The calculated rows of a number, or of a grid's row of numbers; one without any has its mean. */
+const measuresOf = ({ question, breakout }: Answers): MeasuredRow[] => {
+  const rows = question.calculated.flatMap((calculated): MeasuredRow[] =>
+    isMeasure(calculated)
+      ? [{ key: calculated.id, label: nameOfMean(calculated, breakout), measure: calculated.kind }]
+      : [],
+  )
+  if (rows.length > 0) return rows
+  const mean = { ...MEAN_ROW, label: nameOfMean(MEAN_ROW, breakout) }
+  return [{ key: mean.id, label: mean.label, measure: mean.kind }]
+}
+
 /** The rows of one table. */
 export const rowQuestion = (answers: Answers): RowQuestion => {
   if (!isNumeric(answers) || answers.source.kind !== 'variable') return categoricalQuestion(answers)
   return {
     kind: 'numeric',
     var: answers.source.var,
+    measures: measuresOf(answers),
     id: groupId(answers),
     label: answers.breakout?.text ?? answers.question.text,
   }
-}
-
-const isMean = (calculated: CalculatedDef): calculated is MeanDef => calculated.kind === 'mean'
-
-/** The calculated row under which the mean of a number, or of a grid's row of numbers, is shown. */
-export const meanOf = ({
-  question,
-  breakout,
-}: Pick<Answers, 'question' | 'breakout'>): { key: string; label: string } => {
-  const mean = question.calculated.find(isMean) ?? { id: 'mean', label: 'Mean', kind: 'mean' as const }
-  return { key: mean.id, label: nameOfMean(mean, breakout) }
 }

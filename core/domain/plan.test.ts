@@ -125,9 +125,14 @@ describe('rows', () => {
   })
 
   it('makes a number a row of its own and keeps the name of its mean', () => {
-    const { plans, tables } = compile({ rows: [{ question: 'spend' }] })
-    expect(plans[0]?.rows[0]).toEqual({ kind: 'numeric', var: 'spend', id: 'spend', label: 'Text of spend' })
-    expect(tables).toMatchObject([{ mean: { key: 'avg', label: 'Average spend' } }])
+    const { plans } = compile({ rows: [{ question: 'spend' }] })
+    expect(plans[0]?.rows[0]).toEqual({
+      kind: 'numeric',
+      var: 'spend',
+      measures: [{ key: 'avg', label: 'Average spend', measure: 'mean' }],
+      id: 'spend',
+      label: 'Text of spend',
+    })
   })
 
   it('keeps the order asked for with problems in their place', () => {

@@ -1,6 +1,13 @@
 import type { BannerQuestion, CategoricalQuestion, Plan } from '@core/crosstab'
-import { answersOf, categoricalQuestion, groupId, isNumeric, meanOf, rowQuestion, variablesOfSource } from './answers'
-import type { Answers } from './answers'
+import {
+  answersOf,
+  categoricalQuestion,
+  groupId,
+  isNumeric,
+  rowQuestion,
+  variablesOfSource,
+  type Answers,
+} from './answers'
 import { compileFilter, findAnswers, isProblem, problem, questionsOfFilter } from './filters'
 import type { PlanContext, PlanProblem, QuestionFilter } from './filters'
 import type { QuestionDef } from './question'
@@ -31,8 +38,6 @@ export interface PlannedTable {
   readonly subtitle: string
   readonly plan: number
   readonly row: number
-  /** Name of the mean of a numeric question; null for categorical rows, whose means have names of their own. */
-  readonly mean: { readonly key: string; readonly label: string } | null
 }
 
 export type TableOutcome = PlannedTable | ({ readonly outcome: 'problem' } & PlanProblem)
@@ -129,7 +134,6 @@ const described = (
   subtitle,
   plan,
   row,
-  mean: row_axis === null && isNumeric(answers) ? meanOf(answers) : null,
 })
 
 /** Rows over the axis: every table comes out of one plan. */

@@ -1,4 +1,4 @@
-import type { Code, MultiBase } from '@core/crosstab'
+import type { Code, MeasureKind, MultiBase } from '@core/crosstab'
 
 /** What a question measures; decides bases, tables, default chart and which calculated rows exist. */
 export type QuestionKind = 'single' | 'multi' | 'grid' | 'numeric' | 'nps' | 'open' | 'date' | 'meta'
@@ -53,11 +53,11 @@ export interface NetDef extends Added {
   any_of: string[]
 }
 
-/** mean: scored or numeric; nps: 100 x (promoters - detractors). */
+/** A measure of scale values or numbers, or the net promoter score: 100 x (promoters - detractors). */
 export interface MeanDef extends Added {
   id: string
   label: string
-  kind: 'mean' | 'nps'
+  kind: MeasureKind | 'nps'
 }
 
 /** Percentage of those who chose one of the `count` options with the highest (or lowest) scale values. */

@@ -43,9 +43,12 @@ const grouped = (questions: readonly StoredQuestion[] = survey, rows = names): S
   done(groupIntoGrid(questions, 'habits', 'Your habits', rows))
 const meansOf = (questions: readonly StoredQuestion[]) => {
   const request = { axis: [], nested: false, filters: null, weight: null, auto_adjust_base: true, inverted: false }
-  return compilePlan(questions, { rows: [{ question: 'habits' }], ...request }).tables.map(table =>
-    table.outcome === 'planned' ? [table.breakout, table.mean?.label] : table.message,
-  )
+  const { plans, tables } = compilePlan(questions, { rows: [{ question: 'habits' }], ...request })
+  return tables.map(table => {
+    if (table.outcome !== 'planned') return table.message
+    const row = plans[table.plan]?.rows[table.row]
+    return [table.breakout, row?.kind === 'numeric' ? row.measures?.[0]?.label : null]
+  })
 }
 const renamed = (questions: readonly StoredQuestion[], label: string) =>
   questions.map(question =>

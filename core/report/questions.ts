@@ -1,4 +1,5 @@
 import type { Dataset, Question, QuestionOption } from '@core/contract'
+import { MEAN_ROW } from '@core/domain'
 
 /** A name that a report can use: a question, or one row of a grid as a variable of its own. */
 export interface Addressed {
@@ -70,7 +71,7 @@ export const whyNoTable = ({ question }: Addressed): string | null => {
 /** The calculated rows of a question; a number has at least its mean. */
 export const calculatedOf = (question: Question): readonly { id: string; label: string }[] =>
   question.fundamental_question_type === 'numeric' && question.calculated.length === 0
-    ? [{ id: 'mean', label: 'Mean' }]
+    ? [MEAN_ROW]
     : question.calculated
 
 /** Ids of a question that can be columns: its answers, nets and boxes, but not means and other calculated rows. */

@@ -1,6 +1,7 @@
 import {
   cellTests,
   FEW_RESPONDENTS,
+  measureOf,
   type ArrangedTable,
   type CellComparison,
   type CellTests,
@@ -10,11 +11,8 @@ import {
 import { levelWords } from '@core/domain/tables'
 import { CORRECTIONS } from '@core/report'
 
-const FORMULA: Record<CellTests['kind'], string> = {
-  proportion:
-    'Test: t = (p₁ − p₂) / √(p (1 − p) (1/e₁ + 1/e₂ − 2e₁₂/(e₁e₂))), p pooled over both columns, e effective bases, df = e₁ + e₂ − e₁₂ − 2, two-tailed',
-  mean: 'Test: Welch’s t = (m₁ − m₂) / √(s₁²/e₁ + s₂²/e₂), e effective bases, df after Satterthwaite, two-tailed',
-}
+const PROPORTION_TEST =
+  't = (p₁ − p₂) / √(p (1 − p) (1/e₁ + 1/e₂ − 2e₁₂/(e₁e₂))), p pooled over both columns, e effective bases, df = e₁ + e₂ − e₁₂ − 2, two-tailed'
 
 const REASON: Record<NonNullable<CellComparison['untested']>, string> = {
   low_base: 'not tested, effective base under 30',
@@ -74,5 +72,5 @@ export const testLines = (
     return `Against ${[column?.letter, column?.label].filter(Boolean).join(' ')}: ${words(comparison, levels)}`
   })
   const rest = tests.rest ? [`Against the rest: ${restWords(tests.rest, levels)}`] : []
-  return [FORMULA[tests.kind], ...correctionLine(tests), ...against, ...rest]
+  return [`Test: ${measureOf(tests.kind)?.test ?? PROPORTION_TEST}`, ...correctionLine(tests), ...against, ...rest]
 }

@@ -260,6 +260,7 @@ export const ANSWERS: Abouts = said({
   net: 'Of a net: keys of the columns that it joins.',
   'analysis.base': 'Who is in the base, for each column.',
   numbers: 'Rows that are means, with their sums for each column.',
+  measure: 'What the row calculates from its sums; absent: the mean.',
   shift: 'What was taken off each value before it was added up.',
   x: 'Sums of the values.',
   xx: 'Sums of the squared values.',

@@ -83,7 +83,7 @@ const spell = (
 
 const NOT_TESTED: Winners = { first: [], second: [] }
 
-/** Which of a cell's marks rest on a handful of people; marks of means never do. */
+/** What of a cell's marks rests on a handful of people; rows of numbers have no such marks. */
 const fewOf = (
   { number, sums: { n } }: Line,
   sheet: Sheet,
@@ -100,7 +100,7 @@ const fewOf = (
 
 const stateOf = (line: Line, base: number, position: number): ArrangedCell['state'] => {
   if (base === 0 || line.values[position] === null) return 'empty'
-  return line.type !== 'mean' && line.sums.n[position] === 0 ? 'zero' : 'value'
+  return line.number === null && line.sums.n[position] === 0 ? 'zero' : 'value'
 }
 
 const cellsOf = (line: Line, sheet: Sheet): ArrangedCell[] => {

@@ -6,9 +6,10 @@ import {
   percentsOfTableBase,
 } from '../measures'
 import type { Mean } from '../measures'
+import { NUMBER_MEASURES } from '../numberMeasures'
 import type { ArrangedRow, Cube, CubeNumber, CubeRow, NumberType, Sums } from '../types'
 
-/** A row or mean of the cube with its values per column of the cube. */
+/** A row or measure of the cube with its values per column of the cube. */
 export interface Line {
   readonly key: string
   readonly label: string
@@ -16,7 +17,7 @@ export interface Line {
   readonly anyOf: readonly string[]
   readonly sums: Sums
   readonly values: readonly (number | null)[]
-  /** The sums of a mean; null for other rows. */
+  /** The sums that a measured row is tested on; null for rows of answers. */
   readonly number: CubeNumber | null
   readonly means: readonly Mean[]
 }
@@ -36,21 +37,23 @@ const valuesOf = (row: CubeRow, base: Sums, type: NumberType): readonly (number 
   }
 }
 
-const meanLine = (number: CubeNumber): Line => {
+const measuredLine = (number: CubeNumber): Line => {
   const means = meansOf(number)
+  const type = number.measure ?? 'mean'
+  const { valueOf } = NUMBER_MEASURES[type]
   return {
     key: number.key,
     label: number.label,
-    type: 'mean',
+    type,
     anyOf: [],
     sums: number,
-    values: means.map(mean => mean.mean),
+    values: means.map(({ mean }) => (mean === null ? null : valueOf(mean))),
     number,
     means,
   }
 }
 
-/** All rows in the order of the cube, then the means. A mean shows the mean whatever the number type. */
+/** All rows in the order of the cube, then the measures, which show the same value whatever the number type. */
 export const linesOf = (cube: Cube, type: NumberType): Line[] => [
   ...cube.rows.map((row): Line => ({
     key: row.key,
@@ -62,5 +65,5 @@ export const linesOf = (cube: Cube, type: NumberType): Line[] => [
     number: null,
     means: [],
   })),
-  ...cube.numbers.map(meanLine),
+  ...cube.numbers.map(measuredLine),
 ]

@@ -69,7 +69,7 @@ const familiesOf = (lines: readonly Line[]): Family[] => {
 }
 
 /**
- * Rows in the order they are listed: a net above its children, in the place of the first of them; "(missing)" and means last.
+ * Rows in the order they are listed: a net above its children, where the first of them stood; "(missing)" and measures last.
  * With `order` families are sorted by the value of their head and children within their net, by the column at `column`.
  */
 export const placeRows = (lines: readonly Line[], order: SortOrder | null, column: number): Placed[] => {
@@ -85,7 +85,7 @@ export const placeRows = (lines: readonly Line[], order: SortOrder | null, colum
       ...inner(children).map(line => ({ line, parent: head.key })),
     ]),
     ...lines.filter(({ type }) => type === 'missing').map(line => ({ line, parent: null })),
-    ...lines.filter(({ type }) => type === 'mean').map(line => ({ line, parent: null })),
+    ...lines.filter(({ number }) => number !== null).map(line => ({ line, parent: null })),
   ]
 }
 

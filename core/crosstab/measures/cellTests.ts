@@ -1,5 +1,6 @@
 import { columnLetter } from '../banner'
 import { studentTwoTailed } from '../distributions'
+import type { MeasureKind } from '../numberMeasures'
 import type { Correction, Cube, CubeNumber, CubeRow } from '../types'
 import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
 import { adjustedPs } from './correction'
@@ -40,8 +41,8 @@ export interface CellComparison {
 }
 
 export interface CellTests {
-  /** Which test: pooled t of proportions or Welch's t of means. */
-  readonly kind: 'proportion' | 'mean'
+  /** Which test: pooled t of proportions, or that of the row's measure. */
+  readonly kind: 'proportion' | MeasureKind
   readonly against: readonly CellComparison[]
   readonly correction: Correction
   /** Tested pairs of the row in the block of the column: what a correction allows for. */
@@ -93,7 +94,7 @@ const meanRow = (cube: Cube, number: CubeNumber): TestedRow => {
   const own = means.map(({ eff }) => eff)
   const test = meanPairTest(means)
   return {
-    kind: 'mean',
+    kind: number.measure ?? 'mean',
     test: pair => (isLow(bases, pair) ? null : test(pair)),
     whyNot: pair => {
       if (pair.overlap > 0) return { untested: 'overlap', because: null }
@@ -175,7 +176,7 @@ export const cellTests = (
   const isOwn = ({ a, b }: ColumnPair): boolean => a === column || b === column
   const family = families(columnPairs(cube, shown)).find(pairs => pairs.some(isOwn)) ?? []
   const tested = family.filter(pair => row.test(pair) !== null)
-  // p-values are slow to compute, and pairs elsewhere in the row are needed for a correction only.
+  // Without a correction only the cell's own pairs need a p, and tail probabilities are slow to calculate.
   const counted = levels.correction === 'none' ? tested.filter(isOwn) : tested
   const adjusted = adjustedOf(counted, row, levels.correction)
   const letters = lettersOf(cube, shown)

@@ -14,7 +14,7 @@ import type {
   LineModel,
   StackedModel,
 } from './types'
-import { formatValue, baseSizeWords } from '../tables'
+import { areMeasured, baseSizeWords, formatValue } from '../tables'
 
 const LINES_MAX = 6
 /** More categories than a page can show side by side or one below the other. */
@@ -91,7 +91,7 @@ const rowSeries = (rows: readonly ArrangedRow[], input: Painted): ChartSeries[] 
 const barsModel = (input: Painted, why: string | null): BarsModel => {
   const rows = chartRows(input.table)
   const columns = groupColumns(input.table, input.group ?? null)
-  const means = rows.every(row => row.type === 'mean')
+  const means = areMeasured(rows)
   const drawnRows = rows.slice(0, CATEGORIES_MAX)
   const most = means ? CATEGORIES_MAX : SERIES_MAX
   // All nets or none: leaving one out would mislead.

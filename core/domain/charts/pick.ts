@@ -1,4 +1,4 @@
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable } from '@core/crosstab'
+import { measureOf, type ArrangedCell, type ArrangedColumn, type ArrangedRow, type ArrangedTable } from '@core/crosstab'
 import { drawnArrow, formatCell } from '../tables'
 import type { ChartPoint } from './types'
 
@@ -7,7 +7,7 @@ export const chartRows = (table: ArrangedTable): readonly ArrangedRow[] => {
   const options = table.rows.filter(row => row.type === 'cat' || row.type === 'missing')
   if (options.length > 0) return options
   const nets = table.rows.filter(row => row.type === 'net')
-  return nets.length > 0 ? nets : table.rows.filter(row => row.type === 'mean')
+  return nets.length > 0 ? nets : table.rows.filter(row => measureOf(row.type) !== null)
 }
 
 export interface PlacedColumn {

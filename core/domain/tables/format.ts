@@ -1,16 +1,17 @@
-import type {
-  ArrangedCell,
-  ArrangedColumn,
-  ArrangedRow,
-  ArrangedTable,
-  Level,
-  NumberType,
-  TestLevels,
+import {
+  measureOf,
+  type ArrangedCell,
+  type ArrangedColumn,
+  type ArrangedRow,
+  type ArrangedTable,
+  type Level,
+  type NumberMeasure,
+  type NumberType,
+  type RowType,
+  type TestLevels,
 } from '@core/crosstab'
 
-export type RowType = ArrangedRow['type']
-
-/** Name of a number type in titles; the percent sign is here once and never in the cells. */
+/** The name of a number type as it stands in titles; the sign is said once here and never in the cells. */
 export const NUMBER_TYPE_LABEL: Readonly<Record<NumberType, string>> = {
   column_percent: 'Column %',
   row_percent: 'Row %',
@@ -19,11 +20,24 @@ export const NUMBER_TYPE_LABEL: Readonly<Record<NumberType, string>> = {
   index: 'Index',
 }
 
-/** What the numbers of a table are: "Column %, weighted"; for a table of calculated rows only, means. */
+/** Whether every row shows a measure of numbers: a mean has no share of a whole. */
+export const areMeasured = (rows: readonly Pick<ArrangedRow, 'type'>[]): boolean =>
+  rows.every(({ type }) => measureOf(type) !== null)
+
+/** The measures of some rows, each once. */
+export const measuresOf = (rows: readonly Pick<ArrangedRow, 'type'>[]): NumberMeasure[] =>
+  [...new Set(rows.map(({ type }) => type))].flatMap(type => measureOf(type) ?? [])
+
+/** What the numbers of a table are: "Column %, weighted"; of a table of measured rows only, what they measure. */
 export const unitLabel = ({ rows, weighted }: ArrangedTable, numberType: NumberType): string => {
-  const means = rows.length > 0 && rows.every(row => row.type === 'mean')
-  return `${means ? 'Mean' : NUMBER_TYPE_LABEL[numberType]}${weighted ? ', weighted' : ''}`
+  const names = (areMeasured(rows) ? measuresOf(rows) : []).map(({ name }, at) =>
+    at === 0 ? name : name.toLowerCase(),
+  )
+  return `${names.length > 0 ? names.join(', ') : NUMBER_TYPE_LABEL[numberType]}${weighted ? ', weighted' : ''}`
 }
+
+/** Decimals that a row is shown with. */
+export const digitsOf = (type: RowType): number => measureOf(type)?.digits ?? 0
 
 /** Nobody chose it. */
 export const ZERO_MARK = '–'
@@ -32,23 +46,33 @@ export const ROUNDS_TO_ZERO = '<1'
 export const LOW_BASE_MARK = '*'
 
 const whole = new Intl.NumberFormat('en', { maximumFractionDigits: 0 })
-const tenth = new Intl.NumberFormat('en', { minimumFractionDigits: 1, maximumFractionDigits: 1 })
+
+const formats = new Map<number, Intl.NumberFormat>()
+
+const formatWith = (digits: number): Intl.NumberFormat => {
+  const found =
+    formats.get(digits) ?? new Intl.NumberFormat('en', { minimumFractionDigits: digits, maximumFractionDigits: digits })
+  formats.set(digits, found)
+  return found
+}
 
 /** Whole numbers with thousands separators, rounded half up from the unrounded value. */
 export const formatWhole = (value: number): string => whole.format(value).replace(/^-0$/, '0')
 
-const formatTenth = (value: number): string => tenth.format(value).replace(/^-0\.0$/, '0.0')
-
-/** A number as a cell or chart label shows it: calculated rows with one decimal, all else whole. */
+/** A number as a cell or chart label shows it: measures with their decimals, all else whole. */
 export const formatValue = (value: number, type: RowType): string => {
-  if (type === 'mean') return formatTenth(value)
+  const measure = measureOf(type)
+  if (measure !== null)
+    return formatWith(measure.digits)
+      .format(value)
+      .replace(/^-(0\.?0*)$/, '$1')
   return value > 0 && value < 0.5 ? ROUNDS_TO_ZERO : formatWhole(value)
 }
 
 /** What a cell prints; the empty text stands for "no base". */
 export const formatCell = (cell: ArrangedCell, type: RowType): string => {
   if (cell.state === 'empty' || cell.value === null) return ''
-  if (cell.state === 'zero' && type !== 'mean') return ZERO_MARK
+  if (cell.state === 'zero' && measureOf(type) === null) return ZERO_MARK
   return formatValue(cell.value, type)
 }
 

@@ -1,6 +1,13 @@
-import type { ArrangedCell, ArrangedColumn, ArrangedTable, NumberType } from '@core/crosstab'
+import {
+  measureOf,
+  type ArrangedCell,
+  type ArrangedColumn,
+  type ArrangedTable,
+  type NumberType,
+  type RowType,
+} from '@core/crosstab'
 import { mostlyRightToLeft } from '../textDirection'
-import { LOW_BASE_MARK, unitLabel } from './format'
+import { digitsOf, LOW_BASE_MARK, unitLabel } from './format'
 import { layoutTable } from './layout'
 import { marksOf, noteLines } from './notes'
 import type { TableNotesData } from './notes'
@@ -65,10 +72,10 @@ const marks = (cell: ArrangedCell): string => {
   return [cell.letters, arrow].filter(part => part !== '').join(' ')
 }
 
-const numberField = (cell: ArrangedCell | undefined, digits: number): GridField =>
+const numberField = (cell: ArrangedCell | undefined, type: RowType): GridField =>
   cell === undefined || cell.value === null || cell.state === 'empty'
     ? BLANK
-    : { number: cell.value, digits, marked: digits === 0 }
+    : { number: cell.value, digits: digitsOf(type), marked: measureOf(type) === null }
 
 /** The whole table, folded nets unfolded, with its title before it and its notes after it. */
 export const gridOf = (document: TableDocument): TableGrid => {
@@ -130,7 +137,7 @@ export const gridOf = (document: TableDocument): TableGrid => {
     fields: [
       text(row.label),
       ...perColumn(
-        index => numberField(row.cells[layout.columns[index]?.at ?? -1], row.type === 'mean' ? 1 : 0),
+        index => numberField(row.cells[layout.columns[index]?.at ?? -1], row.type),
         index => {
           const cell = row.cells[layout.columns[index]?.at ?? -1]
           return text(cell === undefined ? '' : marks(cell))

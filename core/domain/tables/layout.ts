@@ -1,4 +1,4 @@
-import type { ArrangedColumn, ArrangedRow, ArrangedTable } from '@core/crosstab'
+import { measureOf, type ArrangedColumn, type ArrangedRow, type ArrangedTable } from '@core/crosstab'
 
 /** A heading over neighbouring columns. `start` and `span` count shown columns, Total included. */
 export interface HeaderRun {
@@ -101,7 +101,10 @@ const shownRows = (rows: readonly ArrangedRow[], collapsed: ReadonlySet<string>)
     }
     return out
   }
-  const ordered = [...rows.filter(row => row.type !== 'mean'), ...rows.filter(row => row.type === 'mean')]
+  const ordered = [
+    ...rows.filter(row => measureOf(row.type) === null),
+    ...rows.filter(row => measureOf(row.type) !== null),
+  ]
   return ordered.flatMap(row => {
     const above = ancestors(row)
     if (above.some(key => collapsed.has(key))) return []

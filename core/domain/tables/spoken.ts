@@ -1,6 +1,5 @@
-import type { ArrangedCell, ArrangedColumn, NumberType } from '@core/crosstab'
+import { measureOf, type ArrangedCell, type ArrangedColumn, type NumberType, type RowType } from '@core/crosstab'
 import { formatCell, lettersByLevel, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
-import type { RowType } from './format'
 import { drawnArrow, fewLetters } from './marks'
 
 const UNIT: Readonly<Record<NumberType, string>> = {
@@ -18,7 +17,7 @@ const spokenValue = (cell: ArrangedCell, type: RowType, numberType: NumberType):
   if (cell.state === 'empty' || cell.value === null) return 'no data'
   const shown = formatCell(cell, type)
   if (shown === ZERO_MARK) return `0${UNIT[numberType]}, nobody`
-  if (type === 'mean') return shown
+  if (measureOf(type) !== null) return shown
   return `${shown === ROUNDS_TO_ZERO ? 'less than 1' : shown}${UNIT[numberType]}`
 }
 

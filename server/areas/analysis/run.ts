@@ -18,9 +18,6 @@ const TABLES_MAX = 1000
 
 const NOBODY: Condition = { or: [] }
 
-const named = (cube: Cube, { mean }: PlannedTable): Cube =>
-  mean ? { ...cube, numbers: cube.numbers.map(number => ({ ...number, ...mean })) } : cube
-
 const answer = (planned: PlannedTable, cube: Cube | null | undefined): AnalysisTable => {
   const { question, breakout, row_axis, title, subtitle } = planned
   if (cube === undefined) throw new Error(`The engine gave no table for ${question}`)
@@ -39,7 +36,7 @@ const answer = (planned: PlannedTable, cube: Cube | null | undefined): AnalysisT
     row_axis,
     title,
     subtitle,
-    cube: named(cube, planned) as Extract<AnalysisTable, { outcome: 'cube' }>['cube'],
+    cube: cube as Extract<AnalysisTable, { outcome: 'cube' }>['cube'],
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ArrangedCell } from '@core/crosstab'
+import { measureOf, type ArrangedCell, type RowType } from '@core/crosstab'
 import {
   drawnArrow,
   formatCell,
@@ -8,7 +8,7 @@ import {
   LOW_BASE_MARK,
   unitLabel,
 } from '@core/domain/tables'
-import type { HeaderRun, LetterRun, RowType, ShownColumn, TableDocument } from '@core/domain/tables'
+import type { HeaderRun, LetterRun, ShownColumn, TableDocument } from '@core/domain/tables'
 import { cutTo, LINE_HEIGHT, lineCount, widthOf } from './measure'
 import type { Face } from './measure'
 
@@ -29,7 +29,7 @@ interface Column {
 }
 
 interface Row {
-  readonly kind: 'base' | 'net' | 'row' | 'mean'
+  readonly kind: 'base' | 'net' | 'row' | 'measure'
   readonly label: string
   readonly depth: number
   readonly cells: readonly CellText[]
@@ -90,7 +90,7 @@ export const slideGrid = (document: TableDocument): SlideGrid => {
         cells: layout.columns.map(({ column }) => plainCell(formatWhole(column[base.key]))),
       })),
       ...layout.rows.map(({ row, depth }) => ({
-        kind: row.type === 'net' || row.type === 'mean' ? row.type : ('row' as const),
+        kind: measureOf(row.type) !== null ? ('measure' as const) : row.type === 'net' ? row.type : ('row' as const),
         label: row.label,
         depth,
         cells: layout.columns.map(column => cellText(row.cells[column.at], column, row.type, testing)),

@@ -1,5 +1,5 @@
 import { chartModel, chartRows, filePalette } from '@core/domain/charts'
-import { formatWhole, LOW_BASE_MARK, marksOf, noteLines, unitLabel } from '@core/domain/tables'
+import { digitsOf, formatWhole, LOW_BASE_MARK, marksOf, noteLines, unitLabel } from '@core/domain/tables'
 import type { TableDocument } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import { categoriesFrom, categoriesIn, chartHeights, chartLook, standing } from './chartLook'
@@ -139,8 +139,8 @@ const chartIn = (
   box: Box,
   stage: Stage,
 ): SlideChart => {
-  const means = chart !== null && chartRows(chart.table).every(({ type }) => type === 'mean')
-  const asked = { showLabels: settings.showLabels, digits: means ? 1 : 0, numberType: settings.numberType, whole }
+  const digits = chart === null ? 0 : Math.max(0, ...chartRows(chart.table).map(({ type }) => digitsOf(type)))
+  const asked = { showLabels: settings.showLabels, digits, numberType: settings.numberType, whole }
   return { model, look: chartLook({ model, box, face: stage.face }, asked), box, text: title }
 }
 

@@ -120,7 +120,9 @@ const bodyRow = (drawing: Drawing, at: number): string => {
   const next = part.rows[part.rows.indexOf(at) + 1]
   const follows = next === undefined ? null : (grid.rows[next]?.kind ?? null)
   const ends =
-    next === undefined || (row.kind === 'base') !== (follows === 'base') || (row.kind !== 'mean' && follows === 'mean')
+    next === undefined ||
+    (row.kind === 'base') !== (follows === 'base') ||
+    (row.kind !== 'measure' && follows === 'measure')
   const bold = row.kind === 'net'
   const look = { tint: bold, ...(ends && { below: 'rule' as const }) }
   const soft = row.kind === 'base'

@@ -1,3 +1,4 @@
+import { isMeasureKind, MEASURE_KINDS, measureOf, NUMBER_MEASURES } from '@core/crosstab'
 import { answersOf, boxOf, scalePoints } from '@core/report'
 import type { CalculatedDraft, Question } from '@core/contract'
 import { aNumber, aText, mapOf, oneOf, orNull, recordOf } from '@/lib/readers'
@@ -18,7 +19,7 @@ export interface CalculatedFields {
 }
 
 export const readCalculated = recordOf<CalculatedFields>({
-  kind: oneOf('mean', 'nps', 'top_box', 'score'),
+  kind: oneOf(...MEASURE_KINDS, 'nps', 'top_box', 'score'),
   label: orNull(aText),
   count: aNumber,
   end: oneOf('highest', 'lowest'),
@@ -28,10 +29,10 @@ export const readCalculated = recordOf<CalculatedFields>({
 
 const isNumber = (question: Question): boolean => answersOf(question).length === 0
 
-const alreadyThere = (question: Question, kind: 'mean' | 'nps', own: string | null): string | null => {
+const alreadyThere = (question: Question, kind: CalculatedKind, own: string | null): string | null => {
   const same = question.calculated.find(row => row.kind === kind && row.id !== own)
   if (!same) return null
-  return `This question has ${kind === 'mean' ? 'a mean' : 'a net promoter score'} already, named “${same.label}”.`
+  return `This question has ${measureOf(kind)?.article ?? 'a net promoter score'} already, named “${same.label}”.`
 }
 
 const isNpsScale = (question: Question): boolean => {
@@ -45,14 +46,12 @@ const isNpsScale = (question: Question): boolean => {
 /** Why a question cannot have this kind of row, or null when it can. `own`: the id of the row being edited. */
 export const whyNotKind = (question: Question, kind: CalculatedKind, own: string | null): string | null => {
   if (isNumber(question))
-    return kind === 'mean'
-      ? alreadyThere(question, 'mean', own)
-      : 'This question is numeric: only a mean can be calculated.'
+    return isMeasureKind(kind) ? alreadyThere(question, kind, own) : 'This question is a number: it has a mean only.'
+  if (isMeasureKind(kind))
+    return answersOf(question).some(({ score }) => score !== undefined)
+      ? alreadyThere(question, kind, own)
+      : 'The options have no scale values. Give them scores of your own.'
   switch (kind) {
-    case 'mean':
-      return answersOf(question).some(({ score }) => score !== undefined)
-        ? alreadyThere(question, 'mean', own)
-        : 'The options have no scale values. Give them scores instead.'
     case 'nps':
       return isNpsScale(question)
         ? alreadyThere(question, 'nps', own)
@@ -64,8 +63,18 @@ export const whyNotKind = (question: Question, kind: CalculatedKind, own: string
   }
 }
 
-export const KINDS = [
-  { value: 'mean', label: 'Mean', about: 'The average of the scale values of those who answered.' },
+interface KindChoice {
+  readonly value: CalculatedKind
+  readonly label: string
+  readonly about: string
+}
+
+export const KINDS: readonly KindChoice[] = [
+  ...MEASURE_KINDS.map(value => ({
+    value,
+    label: NUMBER_MEASURES[value].name,
+    about: NUMBER_MEASURES[value].about,
+  })),
   { value: 'nps', label: 'NPS', about: 'Promoters (9 or 10) minus detractors (0 to 6), from -100 to 100.' },
   {
     value: 'top_box',
@@ -77,13 +86,17 @@ export const KINDS = [
     label: 'Scores',
     about: 'The average of the scores you give to the options. Options without a score are excluded.',
   },
-] as const satisfies readonly { value: CalculatedKind; label: string; about: string }[]
+]
+
+/** What a question may be offered: measures of numbers only are no choice where there are options. */
+export const kindsFor = (question: Question): readonly KindChoice[] =>
+  KINDS.filter(({ value }) => isNumber(question) || !isMeasureKind(value) || NUMBER_MEASURES[value].ofScores)
 
 const BOX = 2
 
 /** A new row, of the first kind that the question can have. */
 export const emptyCalculated = (question: Question): CalculatedFields => ({
-  kind: KINDS.find(({ value }) => whyNotKind(question, value, null) === null)?.value ?? 'score',
+  kind: kindsFor(question).find(({ value }) => whyNotKind(question, value, null) === null)?.value ?? 'score',
   label: null,
   count: Math.min(BOX, Math.max(1, scalePoints(question) - 1)),
   end: 'highest',
@@ -101,15 +114,21 @@ export const fieldsOfCalculated = (row: Calculated, question: Question): Calcula
   return { ...fields, scores: Object.fromEntries(scores), combine: row.combine }
 }
 
-const NAMES: Record<CalculatedKind, (fields: CalculatedFields) => string> = {
-  mean: () => 'Mean',
-  nps: () => 'NPS',
-  top_box: ({ count, end }) => `${end === 'highest' ? 'Highest' : 'Lowest'} ${String(count)}`,
-  score: ({ combine }) => (combine === 'sum' ? 'Sum of scores' : 'Mean score'),
+const nameOf = ({ kind, count, end, combine }: CalculatedFields): string => {
+  switch (kind) {
+    case 'nps':
+      return 'NPS'
+    case 'top_box':
+      return `${end === 'highest' ? 'Highest' : 'Lowest'} ${String(count)}`
+    case 'score':
+      return combine === 'sum' ? 'Sum of scores' : 'Mean score'
+    default:
+      return NUMBER_MEASURES[kind].name
+  }
 }
 
-/** The typed name, or the automatic one. */
-export const labelOfFields = (fields: CalculatedFields): string => fields.label ?? NAMES[fields.kind](fields)
+/** The name typed, or the one that says what is calculated. */
+export const labelOfFields = (fields: CalculatedFields): string => fields.label ?? nameOf(fields)
 
 const numberOf = (typed: string): number | null => {
   const text = typed.trim().replace(',', '.')

@@ -4,6 +4,7 @@ import { ON_COLORS, SCREEN_PALETTE } from './colors'
 import { Legend } from './Legend'
 import { LazyPlot } from './LazyPlot'
 import { chartModel } from '@core/domain/charts'
+import { areMeasured } from '@core/domain/tables'
 import { plotHeight, standsUpright } from './plot'
 import type { Drawn } from './plot'
 import { chartSummary } from './summary'
@@ -161,7 +162,7 @@ export const CrosstabChart = (props: CrosstabChartProps): ReactNode => {
       ),
     [table, chartType, numberType, group, order, colors, rounded],
   )
-  const percent = numberType.endsWith('percent') && table.rows.some(row => row.type !== 'mean')
+  const percent = numberType.endsWith('percent') && !areMeasured(table.rows)
   const unit = percent ? ' %' : ''
   const turned = model.kind === 'bars' && !model.horizontal && !standsUpright(model, width)
   const whole: Drawn | null = model.kind === 'empty' ? null : turned ? { ...model, horizontal: true } : model

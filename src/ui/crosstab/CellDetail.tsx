@@ -1,5 +1,13 @@
-import { FEW_RESPONDENTS } from '@core/crosstab'
-import type { ArrangedCell, ArrangedColumn, ArrangedRow, ArrangedTable, NumberType, TestLevels } from '@core/crosstab'
+import {
+  FEW_RESPONDENTS,
+  measureOf,
+  type ArrangedCell,
+  type ArrangedColumn,
+  type ArrangedRow,
+  type ArrangedTable,
+  type NumberType,
+  type TestLevels,
+} from '@core/crosstab'
 import { Fragment, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { styled } from 'styled-components'
@@ -79,11 +87,12 @@ export const cellDetail = (
   rounded = false,
 ): string[] => {
   if (cell.state === 'empty' || cell.value === null) return [`No base: nobody in ${column.label} counts here.`]
-  const share = row.type === 'mean' || numberType === 'index' || numberType === 'count' ? '' : ' %'
-  const unit = row.type === 'mean' ? 'Value' : NUMBER_TYPE_LABEL[numberType].replace(' %', '')
+  const measure = measureOf(row.type)
+  const share = measure !== null || numberType === 'index' || numberType === 'count' ? '' : ' %'
+  const unit = measure !== null ? 'Value' : NUMBER_TYPE_LABEL[numberType].replace(' %', '')
   const lines = [`${unit}: ${rawNumber(cell.value)}${share}`]
   const people = `${rounded ? 'about ' : ''}${formatWhole(cell.n)} of ${formatWhole(column.n)} respondents`
-  lines.push(row.type === 'mean' ? `From ${people}` : `${people.charAt(0).toUpperCase()}${people.slice(1)}`)
+  lines.push(measure !== null ? `From ${people}` : `${people.charAt(0).toUpperCase()}${people.slice(1)}`)
   if (table.weighted)
     lines.push(`Weighted ${nth.format(cell.w)} of ${nth.format(column.w)}; effective base ${nth.format(column.eff)}`)
   if (testing) lines.push(...higherThan(cell, column, table, levels))

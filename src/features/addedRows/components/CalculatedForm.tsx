@@ -7,8 +7,16 @@ import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { boxLabels, KINDS, labelOfFields, totalOf, whyNotKind, type CalculatedFields } from '../calculated'
-import { LABEL_MAX, type Problems } from '../fields'
+import {
+  boxLabels,
+  kindsFor,
+  LABEL_MAX,
+  labelOfFields,
+  totalOf,
+  whyNotKind,
+  type CalculatedFields,
+  type Problems,
+} from './model'
 import { NetBase } from './NetForm'
 import { OptionList } from './OptionList'
 import { ErrorLine, Note, SectionHead } from './formParts'
@@ -165,7 +173,8 @@ const Total = ({ question, fields }: Pick<PartProps, 'question' | 'fields'>) => 
 /** The form of a calculated row: kind, name, details of the kind, and its value for the whole dataset. */
 export const CalculatedForm = ({ own, ...props }: PartProps & { readonly own: string | null }) => {
   const { question, fields, problems, onChange } = props
-  const about = KINDS.find(({ value }) => value === fields.kind)?.about
+  const kinds = kindsFor(question)
+  const about = kinds.find(({ value }) => value === fields.kind)?.about
   return (
     <>
       <div>
@@ -173,7 +182,7 @@ export const CalculatedForm = ({ own, ...props }: PartProps & { readonly own: st
           label="What is calculated"
           value={fields.kind}
           onValueChange={kind => onChange({ ...fields, kind })}
-          options={KINDS.map(({ value, label }) => ({
+          options={kinds.map(({ value, label }) => ({
             value,
             label,
             disabledReason: value === fields.kind ? null : whyNotKind(question, value, own),

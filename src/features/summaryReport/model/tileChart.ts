@@ -1,6 +1,6 @@
 import { count } from '@/lib/words'
 import type { ReportPage } from '@core/report'
-import type { ArrangedRow, ArrangedTable } from '@core/crosstab'
+import { measureOf, type ArrangedRow, type ArrangedTable } from '@core/crosstab'
 import { chartRows, chartTypeProblem, type ChartInput } from '@core/domain/charts'
 import { baseSizeWords, unitLabel } from '@core/domain/tables'
 
@@ -103,7 +103,7 @@ export const tileChart = ({ chart }: Pick<ReportPage, 'chart'>, own: string): Ti
   const rows = chartRows(chart.table)
   const [first] = rows
   if (first === undefined || chart.table.columns.length === 0) return null
-  if (first.type === 'mean') return ofMeans(chart, first, own)
+  if (measureOf(first.type) !== null) return ofMeans(chart, first, own)
   const group = groupFor(chart.table, own, MOST_STACKED)
   if (group !== null && chart.chartType === 'line' && chartTypeProblem(chart) === null) {
     const columns = placesOf(chart.table, group).length

@@ -1,0 +1,54 @@
+/** What is calculated from the numbers, or the scores, of respondents. */
+export interface NumberMeasure {
+  /** What a new row and a table of such rows only are called. */
+  readonly name: string
+  /** As it stands in a sentence: "This question has a mean already." */
+  readonly article: string
+  /** Explains it where somebody chooses what to calculate. */
+  readonly about: string
+  /** Whether scale values of options have it too. */
+  readonly ofScores: boolean
+  /** Decimals that a reader is shown. */
+  readonly digits: number
+  /**
+   * What enters the sums for a respondent's number, NaN where the respondent is left out; null: the number itself. Means, deviations
+   * and tests are those of what enters.
+   */
+  readonly enters: ((value: number) => number) | null
+  /** Back from the mean of what entered to the unit of the question. */
+  readonly valueOf: (mean: number) => number
+  /** Which numbers do not enter, in words; null where all do. */
+  readonly leavesOut: string | null
+  /** Whether a median of what entered is found too. */
+  readonly median: boolean
+  /** The test between two columns, in words. */
+  readonly test: string
+}
+
+/**
+ * Every measure of numbers, by the name that definitions, plans, cubes and rows carry. A measure is the mean of what enters, so
+ * that sums, tests, protection and files are one for all. Sources: docs/statistics.md, Means.
+ */
+export const NUMBER_MEASURES = {
+  mean: {
+    name: 'Mean',
+    article: 'a mean',
+    about: 'The average of the scale values of those who answered.',
+    ofScores: true,
+    digits: 1,
+    enters: null,
+    valueOf: mean => mean,
+    leavesOut: null,
+    median: true,
+    test: 'Welch’s t = (m₁ − m₂) / √(s₁²/e₁ + s₂²/e₂), e effective bases, df after Satterthwaite, two-tailed',
+  },
+} as const satisfies Readonly<Record<string, NumberMeasure>>
+
+export type MeasureKind = keyof typeof NUMBER_MEASURES
+
+export const MEASURE_KINDS = Object.keys(NUMBER_MEASURES) as [MeasureKind, ...MeasureKind[]]
+
+export const isMeasureKind = (kind: string): kind is MeasureKind => kind in NUMBER_MEASURES
+
+/** The measure of a row by its type; null for rows of answers. */
+export const measureOf = (type: string): NumberMeasure | null => (isMeasureKind(type) ? NUMBER_MEASURES[type] : null)
