@@ -50,7 +50,7 @@ const measureProblem = (question: QuestionDef, kind: MeasureKind): RowProblem | 
     return problem('kind', `This question is no number: it cannot have ${NUMBER_MEASURES[kind].article}.`)
   return question.options.some(({ score, missing }) => score !== null && !missing)
     ? null
-    : problem('kind', 'The options have no scale values to take the mean of. Give them scores of your own.')
+    : problem('kind', 'The options have no scale values, so they have no mean. Enter scores instead.')
 }
 
 const npsProblem = (question: QuestionDef): RowProblem | null =>
@@ -65,7 +65,7 @@ const calculationProblem = (question: QuestionDef, def: CalculatedDef): RowProbl
     return problem('kind', 'This question is a number: it has a mean and no options to score or combine.')
   if (kind === 'nps') return npsProblem(question)
   if (kind === 'score' && Object.values(def.scores).some(score => Math.abs(score) > SCORE_MAX))
-    return problem('scores', 'A score lies between -1,000,000 and 1,000,000.')
+    return problem('scores', 'Enter a score between -1,000,000 and 1,000,000.')
   const message = calculatedProblem(
     { ...question, calculated: question.calculated.filter(({ id }) => id !== def.id) },
     def,

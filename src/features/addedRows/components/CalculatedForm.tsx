@@ -7,16 +7,8 @@ import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import {
-  boxLabels,
-  kindsFor,
-  LABEL_MAX,
-  labelOfFields,
-  totalOf,
-  whyNotKind,
-  type CalculatedFields,
-  type Problems,
-} from './model'
+import { boxLabels, kindsFor, labelOfFields, totalOf, whyNotKind, type CalculatedFields } from '../calculated'
+import { LABEL_MAX, type Problems } from '../fields'
 import { NetBase } from './NetForm'
 import { OptionList } from './OptionList'
 import { ErrorLine, Note, SectionHead } from './formParts'
