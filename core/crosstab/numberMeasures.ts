@@ -25,11 +25,13 @@ export interface NumberMeasure {
   readonly test: string
 }
 
+export type MeasureKind = 'mean'
+
 /**
  * Every measure of numbers, by the name that definitions, plans, cubes and rows carry. A measure is the mean of what enters, so
  * that sums, tests, protection and files are one for all. Sources: docs/statistics.md, Means.
  */
-export const NUMBER_MEASURES = {
+export const NUMBER_MEASURES: Readonly<Record<MeasureKind, NumberMeasure>> = {
   mean: {
     name: 'Mean',
     article: 'a mean',
@@ -42,9 +44,7 @@ export const NUMBER_MEASURES = {
     median: true,
     test: 'Welch’s t = (m₁ − m₂) / √(s₁²/e₁ + s₂²/e₂), e effective bases, df after Satterthwaite, two-tailed',
   },
-} as const satisfies Readonly<Record<string, NumberMeasure>>
-
-export type MeasureKind = keyof typeof NUMBER_MEASURES
+}
 
 export const MEASURE_KINDS = Object.keys(NUMBER_MEASURES) as [MeasureKind, ...MeasureKind[]]
 

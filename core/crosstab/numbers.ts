@@ -47,12 +47,13 @@ export const cubeNumber = (
   data: Float64Array,
   median: readonly (number | null)[],
 ): CubeNumber => {
+  const measure: string | undefined = name.measure
   const of = (at: number) => field(data, median.length, at)
   return {
     key: name.key,
     label: name.label,
     // The mean goes without saying, in stored answers too.
-    ...(name.measure !== undefined && name.measure !== 'mean' && { measure: name.measure }),
+    ...(measure !== undefined && measure !== 'mean' && { measure: name.measure }),
     shift,
     n: of(N),
     w: of(W),

@@ -17,7 +17,7 @@ import { select } from './selection'
 import type { Selection } from './selection'
 import { cellTotals, foldCells, toSums } from './slots'
 import type { Slots } from './slots'
-import { NUMBER_MEASURES, type NumberMeasure } from './numberMeasures'
+import { NUMBER_MEASURES } from './numberMeasures'
 import type { Cube, CubeNumber, DataTable, MeasuredRow, Plan, RowQuestion } from './types'
 
 /** Sums of a batch stay below this many numbers, however many rows a plan has. */
@@ -100,7 +100,7 @@ const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: numb
   const { order } = numeric.ranked
   const middle = order[order.length >> 1] ?? -1
   return (numeric.measures ?? JUST_THE_MEAN).map(row => {
-    const { enters, median }: NumberMeasure = NUMBER_MEASURES[row.measure]
+    const { enters, median } = NUMBER_MEASURES[row.measure]
     const values = enters === null ? numeric.values : numeric.values.map(enters)
     const near = values[middle] ?? 0
     const shift = Number.isNaN(near) ? 0 : near
