@@ -1,10 +1,10 @@
 import { Outlet, useOutletContext } from 'react-router-dom'
-import type { SessionRoot } from '@/features/session'
+import type { WithSession } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
 
 export interface AllowedProps {
-  readonly when: (state: SessionRoot) => boolean
+  readonly when: (state: WithSession) => boolean
 }
 
 /** S8.7: the screens inside for those who may see them, also by their address; the others are told. */

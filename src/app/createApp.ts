@@ -1,6 +1,6 @@
 import { sessionCheck } from '@/api/wire'
 import { createApiClient, type ApiClient } from '@/api'
-import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type SessionRoot } from '@/features/session'
+import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type WithSession } from '@/features/session'
 import { isPassing, statusOf, toFailure } from '@/lib/failure'
 import { isOwnScreen } from '@/lib/paths'
 import { library } from '@/library'
@@ -54,7 +54,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
   const api: ApiClient = createApiClient({
     fetch: fetcher ?? ((...args) => fetch(...args)),
     baseUrl,
-    getToken: () => selectJwt(store.getState() as SessionRoot),
+    getToken: () => selectJwt(store.getState() as WithSession),
     refresh,
     onUnauthenticated: () => store.dispatch(refused()),
     tab: tabStorage(),

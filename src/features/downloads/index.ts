@@ -5,5 +5,5 @@ import { reducer } from './slice'
 /** Files made of whole reports (S2.18): mounted by the pages where they are asked for, and by their own page. */
 export const downloads: FeatureModule = { name: 'downloads', reducer, saga }
 
-export { events as downloadEvents, type DownloadsRoot } from './slice'
+export { events as downloadEvents, type WithDownloads } from './slice'
 export type { FileRequest } from './remotes'

@@ -7,7 +7,7 @@ import { fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/
 import { hasOptions, isFinished, statesOf } from './model'
 import { againRemote, listRemote, makeRemote, removeRemote, saveRemote } from './remotes'
 import { selectList, selectPageOpen, selectStarted } from './selectors'
-import { events } from './slice'
+import { events, remotes } from './slice'
 
 const POLL = { base: 1000, factor: 1.5 } as const
 
@@ -73,10 +73,8 @@ function* remove({ payload: id }: ReturnType<typeof events.removed>) {
   yield* put(events.removalEnded(id))
 }
 
-const REMOTES = [makeRemote, listRemote, againRemote, removeRemote, saveRemote] as const
-
 export function* saga() {
-  for (const remote of REMOTES) yield* fork(remote.watch)
+  yield* fork(remotes.watch)
   yield* takeEvery(events.fileAsked, startAtOnce)
   yield* takeEvery(events.makingStarted, make)
   yield* takeLatest(

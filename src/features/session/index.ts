@@ -10,6 +10,6 @@ export { favoriteSet, favoritesNeeded, favoritesRemote, type FavoriteItem } from
 export * from './favorites/selectors'
 export { localFiltersViewed, personalizationOpened, pickerOpened } from './preferences/state'
 export { selectPreferencesVersion, selectPreferredLabels } from './preferences/selectors'
-export type { SessionRoot } from './slice'
+export type { WithSession } from './slice'
 export { loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 export * from './selectors'

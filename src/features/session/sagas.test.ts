@@ -19,7 +19,7 @@ import {
   sessionFeature,
   started,
   startFailed,
-  type SessionRoot,
+  type WithSession,
 } from './index'
 
 const session: SessionData = {
@@ -91,7 +91,7 @@ const start = (answers: Readonly<Record<string, unknown>>) => {
     resetOn: ended.match,
   })
   const { store } = running
-  return { store, called, events, state: () => store.getState() as SessionRoot }
+  return { store, called, events, state: () => store.getState() as WithSession }
 }
 const settle = () => new Promise(resolve => setTimeout(resolve, 0))
 
@@ -189,7 +189,7 @@ describe('login and logout', () => {
 })
 
 describe('rights', () => {
-  const rootOf = (over: Partial<SessionData>): SessionRoot => {
+  const rootOf = (over: Partial<SessionData>): WithSession => {
     const { store, state } = start({})
     store.dispatch({
       type: 'session/check/succeeded',

@@ -48,6 +48,6 @@ export const reducer = combineReducers({
 export type SessionState = ReturnType<typeof reducer>
 
 /** The part of the store this slice is mounted at. */
-export interface SessionRoot {
+export interface WithSession {
   readonly session: SessionState
 }

@@ -17,14 +17,7 @@ import {
   type StudyDraft,
   type StudyPart,
 } from '../model'
-import {
-  addStudyOpened,
-  createStudyRemote,
-  draftChanged,
-  selectCreating,
-  selectSuppliers,
-  suppliersRemote,
-} from '../slice'
+import { events, createStudyRemote, selectCreating, selectSuppliers, suppliersRemote } from '../slice'
 import { AccessField } from './AccessField'
 
 const SUPPLIERS_ERROR = 'Something went wrong, please refresh and try again.'
@@ -59,7 +52,7 @@ const useForm = (open: boolean) => {
     setBlank(empty)
     setDraft(empty)
     setLeft([])
-    dispatch(addStudyOpened())
+    dispatch(events.opened())
     dispatch(domainNeeded())
   }, [open, dispatch])
   // As the organisation has it now: what was known at an earlier opening may have changed.
@@ -73,7 +66,7 @@ const useForm = (open: boolean) => {
   }, [open, sole])
   const change = (part: Partial<StudyDraft>) => {
     setDraft(now => ({ ...now, ...part }))
-    dispatch(draftChanged())
+    dispatch(events.draftChanged())
   }
   // What the organisation starts with is nothing that somebody typed, at whatever moment it arrives.
   const access = draft.access === null ? null : (domain.data?.study_access ?? draft.access)

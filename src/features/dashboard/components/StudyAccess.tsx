@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { AccessPanel } from '@/ui/access/AccessPanel'
 import { changeRemote } from '../remotes'
 import { selectChange } from '../selectors'
-import type { DashboardRoot } from '../slice'
+import type { WithDashboard } from '../slice'
 
 const NONE: readonly string[] = []
 
@@ -14,7 +14,7 @@ export const StudyAccess = ({ study }: { readonly study: StudyDetails }) => {
   const dispatch = useAppDispatch()
   const client = useAppSelector(selectClientName)
   const domain = useAppSelector(selectDomain)
-  const saving = useAppSelector((state: DashboardRoot) => selectChange(state, 'access'))
+  const saving = useAppSelector((state: WithDashboard) => selectChange(state, 'access'))
   const studyNumber = study.study_number
   useEffect(() => {
     dispatch(domainNeeded())

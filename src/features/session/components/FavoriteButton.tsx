@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton } from '@/ui'
 import { selectIsFavorite, selectNeedsFavorites } from '../favorites/selectors'
 import { favoriteSet, favoritesNeeded } from '../favorites/state'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 
 export interface FavoriteButtonProps {
   readonly itemType: FavoriteType
@@ -18,7 +18,7 @@ export interface FavoriteButtonProps {
 /** S2.60: marks a study or story; shown at once and taken back when it fails. */
 export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = false }: FavoriteButtonProps) => {
   const dispatch = useAppDispatch()
-  const isFavorite = useAppSelector((state: SessionRoot) => selectIsFavorite(state, itemType, itemId))
+  const isFavorite = useAppSelector((state: WithSession) => selectIsFavorite(state, itemType, itemId))
   // Said once and not by each card of a list: whatever happens to the store is told to every card.
   const isNeeded = useAppSelector(selectNeedsFavorites)
   useEffect(() => {

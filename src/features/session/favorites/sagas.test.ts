@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createStore, type AppStore } from '@/store'
-import { ended, favoriteSet, favoritesNeeded, sessionFeature, type SessionRoot } from '../index'
+import { ended, favoriteSet, favoritesNeeded, sessionFeature, type WithSession } from '../index'
 import { selectFavoriteError, selectFavoriteNotice, selectFavorites, selectIsFavorite } from './selectors'
 
 const favorite = (id: string, itemId = id): Favorite => ({
@@ -56,7 +56,7 @@ const start = (list: readonly Favorite[]) => {
     resetOn: ended.match,
   })
   const { store } = running
-  const state = () => store.getState() as SessionRoot
+  const state = () => store.getState() as WithSession
   const press = async (wanted: boolean, itemId = 'a', itemType = 'study') => {
     store.dispatch(favoriteSet({ itemType, itemId, title: 'Oat Drinks', wanted }))
     await settle()

@@ -4,7 +4,7 @@ import { FailureError, statusOf, toFailure } from '@/lib/failure'
 import { getApi } from '@/store'
 import { call, fork, put, select, take, takeEvery, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import {
   favoriteAdded,
   favoriteFailed,
@@ -19,7 +19,7 @@ import {
   type FavoriteItem,
 } from './state'
 
-const selectSlice = (state: SessionRoot) => state.session.favorites
+const selectSlice = (state: WithSession) => state.session.favorites
 /** A refusal is told where the item is marked; only a session that is over leads to the login. */
 const options = { skipAuthRedirect: 'forbidden' } as const
 

@@ -7,7 +7,7 @@ import { library } from '@/library'
 import { createStore, type AppStore } from '@/store'
 import { ended, localFiltersViewed, selectPreferencesVersion, sessionFeature, sessionRemote } from '../index'
 import { selectSession } from '../selectors'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import { selectChosen, selectPersonalizationIsOpen, selectPreferenceError } from './selectors'
 import { personalizationLeft, personalizationOpened, pickerOpened, preferenceSet } from './state'
 
@@ -91,7 +91,7 @@ const start = ({
   const { store } = running
   const session = { rottweiler_user_id: 'me', personalization: seen } as SessionData
   store.dispatch(sessionRemote.succeeded(undefined, session, AT))
-  const state = () => store.getState() as SessionRoot
+  const state = () => store.getState() as WithSession
   const dispatch = async (action: { type: string }) => {
     store.dispatch(action)
     await settle()

@@ -5,7 +5,7 @@ import { fieldsRemote } from '@/library'
 import { getApi, getClock } from '@/store'
 import { call, fork, put, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import { selectChosen, selectIsStoring } from './selectors'
 import {
   clearRemote,
@@ -25,7 +25,7 @@ import {
   type PreferenceItem,
 } from './state'
 
-const selectSlice = (state: SessionRoot) => state.session.preferences
+const selectSlice = (state: WithSession) => state.session.preferences
 const options = { skipAuthRedirect: 'forbidden' } as const
 
 function* fetchPicker() {
@@ -72,7 +72,7 @@ function* settle(first: PreferenceItem & { readonly wanted: boolean }): SagaGene
 /** S8.26: that the server could not be told is only logged. */
 function* record(change: Personalization) {
   const api = yield* getApi()
-  const session = yield* select((state: SessionRoot) => state.session.session.data)
+  const session = yield* select((state: WithSession) => state.session.session.data)
   if (session === null) return
   yield* put(personalizationRecorded(change))
   try {

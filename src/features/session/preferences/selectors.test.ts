@@ -2,7 +2,7 @@ import type { MetadataField, UserPreference } from '@core/contract'
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { describe, expect, it } from 'vitest'
 import { fieldsRemote, library, type WithLibrary } from '@/library'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import { reducer } from '../slice'
 import { selectPreferredLabels } from './selectors'
 import { preferenceSet, preferencesRemote } from './state'
@@ -32,12 +32,12 @@ const withFields = (fields: readonly MetadataField[] | null) =>
 const stateOf = (
   preferences: readonly UserPreference[],
   fields: readonly MetadataField[] | null,
-): SessionRoot & WithLibrary => {
+): WithSession & WithLibrary => {
   let session = reducer(undefined, { type: 'start' })
   session = reducer(session, preferencesRemote.succeeded(undefined, preferences, 0))
   return { session, library: withFields(fields) }
 }
-const labels = (state: SessionRoot & WithLibrary) => [...selectPreferredLabels(state)]
+const labels = (state: WithSession & WithLibrary) => [...selectPreferredLabels(state)]
 
 describe('the labels of what is preferred', () => {
   it('are those of the chosen values and, where they count too, of all values below them', () => {
