@@ -1,6 +1,6 @@
 import { sessionCheck } from '@/api/wire'
 import { createApiClient, type ApiClient } from '@/api'
-import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type WithSession } from '@/features/session'
+import { sessionEvents, selectJwt, sessionFeature, sessionRemote, type WithSession } from '@/features/session'
 import { isPassing, statusOf, toFailure } from '@/lib/failure'
 import { isOwnScreen } from '@/lib/paths'
 import { library } from '@/library'
@@ -56,7 +56,7 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     baseUrl,
     getToken: () => selectJwt(store.getState() as WithSession),
     refresh,
-    onUnauthenticated: () => store.dispatch(refused()),
+    onUnauthenticated: () => store.dispatch(sessionEvents.refused()),
     tab: tabStorage(),
   })
   const flow: FeatureModule = {
@@ -67,11 +67,11 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     features: [library, sessionFeature, flow],
     context: { api, clock: { now: Date.now }, untilVisible },
     report,
-    resetOn: ended.match,
+    resetOn: sessionEvents.ended.match,
   })
   const { store } = appStore
   // While the scripts of the first screen are still on their way.
-  if (isOwnScreen(window.location.pathname)) store.dispatch(started())
+  if (isOwnScreen(window.location.pathname)) store.dispatch(sessionEvents.started())
   const router = createAppRouter(appStore.mount)
   const tellLeft = () => void store.dispatch(windowLeft())
   window.addEventListener('pagehide', tellLeft)

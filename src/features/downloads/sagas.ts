@@ -1,6 +1,6 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { Download } from '@core/contract'
-import { ended } from '@/features/session'
+import { sessionEvents } from '@/features/session'
 import { randomId } from '@/lib/randomId'
 import { followStates, saveFiles, untilUndoEnds } from '@/store'
 import { fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
@@ -52,7 +52,7 @@ function* follow() {
 
 /** Only while somebody looks at the list, or waits for a file of this window: the newest occasion ends the watching of the one before. */
 function* onOccasion(occasion: Action) {
-  if (ended.match(occasion)) return
+  if (sessionEvents.ended.match(occasion)) return
   const waiting = (yield* select(selectStarted)).some(({ id }) => id !== null)
   if (waiting || (yield* select(selectPageOpen))) yield* follow()
 }
@@ -78,7 +78,9 @@ export function* saga() {
   yield* takeEvery(events.fileAsked, startAtOnce)
   yield* takeEvery(events.makingStarted, make)
   yield* takeLatest(
-    [events.makingTaken, events.pageOpened, events.pageLeft, againRemote.succeeded, ended].map(event => event.type),
+    [events.makingTaken, events.pageOpened, events.pageLeft, againRemote.succeeded, sessionEvents.ended].map(
+      event => event.type,
+    ),
     onOccasion,
   )
   yield* saveFiles(saveRemote, ({ file_name }) => file_name)

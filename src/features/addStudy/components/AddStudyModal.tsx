@@ -1,7 +1,7 @@
 import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { domainNeeded, selectDomain } from '@/features/session'
+import { sessionEvents, selectDomain } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
 import { MultiCombobox } from '@/ui/Combobox'
@@ -53,7 +53,7 @@ const useForm = (open: boolean) => {
     setDraft(empty)
     setLeft([])
     dispatch(events.opened())
-    dispatch(domainNeeded())
+    dispatch(sessionEvents.domainNeeded())
   }, [open, dispatch])
   // As the organisation has it now: what was known at an earlier opening may have changed.
   const start = asked && !domain.isFetching ? domain.data?.study_access : undefined

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton } from '@/ui'
 import { selectIsFavorite, selectNeedsFavorites } from '../favorites/selectors'
-import { favoriteSet, favoritesNeeded } from '../favorites/state'
+import { favoriteEvents } from '../favorites/state'
 import type { WithSession } from '../slice'
 
 export interface FavoriteButtonProps {
@@ -22,7 +22,7 @@ export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = 
   // Said once and not by each card of a list: whatever happens to the store is told to every card.
   const isNeeded = useAppSelector(selectNeedsFavorites)
   useEffect(() => {
-    if (isNeeded) dispatch(favoritesNeeded())
+    if (isNeeded) dispatch(favoriteEvents.needed())
   }, [dispatch, isNeeded])
   return (
     <IconButton
@@ -32,7 +32,7 @@ export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = 
       outlined={outlined}
       pressed={isFavorite}
       filled={isFavorite}
-      onClick={() => dispatch(favoriteSet({ itemType, itemId, title, wanted: !isFavorite }))}
+      onClick={() => dispatch(favoriteEvents.set({ itemType, itemId, title, wanted: !isFavorite }))}
     />
   )
 }

@@ -5,7 +5,7 @@ import type { WithSession } from '../slice'
 import { favoriteKey, keyOfFavorite } from './state'
 
 const selectData = (state: WithSession) => state.session.favorites.list.data
-const selectWanted = (state: WithSession) => state.session.favorites.wanted
+const selectWanted = (state: WithSession) => state.session.favorites.local.wanted
 const selectKeys = createSelector([selectData], data => new Set((data ?? []).map(keyOfFavorite)))
 
 /** The request for the favorites: whether it runs, failed or has an answer. */
@@ -16,8 +16,8 @@ export const selectNeedsFavorites = (state: WithSession): boolean => {
   return !isFetching && error === null && data === null
 }
 /** S8.23: the status text of the last change that failed. */
-export const selectFavoriteError = (state: WithSession): string | null => state.session.favorites.error
-export const selectFavoriteNotice = (state: WithSession) => state.session.favorites.notice
+export const selectFavoriteError = (state: WithSession): string | null => state.session.favorites.local.error
+export const selectFavoriteNotice = (state: WithSession) => state.session.favorites.local.notice
 
 /** As the user wants it, before the server has answered. */
 export const selectIsFavorite = (state: WithSession, itemType: FavoriteType, itemId: string): boolean => {

@@ -5,7 +5,7 @@ import { fieldsRemote, library, type WithLibrary } from '@/library'
 import type { WithSession } from '../slice'
 import { reducer } from '../slice'
 import { selectPreferredLabels } from './selectors'
-import { preferenceSet, preferencesRemote } from './state'
+import { preferenceEvents, preferencesRemote } from './state'
 
 const value = (id: string, parent: string | null) => ({ id, value: `${id} label`, parent, group_position: 0, count: 1 })
 const FIELD: MetadataField = {
@@ -48,7 +48,7 @@ describe('the labels of what is preferred', () => {
   it('follow a choice before the server has answered', () => {
     const { session, library: shared } = stateOf([], [FIELD])
     const item = { fieldId: 'category', valueId: 'drinks', label: 'drinks label', wanted: true }
-    expect(labels({ session: reducer(session, preferenceSet(item)), library: shared })).toEqual(['drinks label'])
+    expect(labels({ session: reducer(session, preferenceEvents.set(item)), library: shared })).toEqual(['drinks label'])
   })
 
   it('are none until the fields are there', () => {

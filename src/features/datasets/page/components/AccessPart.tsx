@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import type { Dataset } from '@core/contract'
-import { domainNeeded, selectDomain } from '@/features/session'
+import { sessionEvents, selectDomain } from '@/features/session'
 import { type DatasetAddress } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { AccessPanel } from '@/ui/access/AccessPanel'
@@ -20,14 +20,14 @@ export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   const domain = useAppSelector(selectDomain)
   const saving = useAppSelector((state: WithDatasetPage) => selectSetting(state, 'group_restrictions'))
   useEffect(() => {
-    dispatch(domainNeeded())
+    dispatch(sessionEvents.domainNeeded())
   }, [dispatch])
   return (
     <AccessPanel
       title="Who may see this dataset"
       everyone="Everyone who may see the study"
       outside="People outside the ticked groups see only the questions that are visible to everyone."
-      groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(domainNeeded()) }}
+      groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(sessionEvents.domainNeeded()) }}
       place={placeIn(address, 'groups')}
       label={`Access groups of ${dataset.dataset_name}`}
       saved={dataset.group_restrictions}
