@@ -1,10 +1,10 @@
 import { Outlet, useOutletContext } from 'react-router-dom'
-import type { SessionRoot } from '@/features/session'
+import type { WithSession } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
 
 export interface AllowedProps {
-  readonly when: (state: SessionRoot) => boolean
+  readonly when: (state: WithSession) => boolean
 }
 
 /** Shows the screens inside to people who may see them, even by their address; others see a notice. */

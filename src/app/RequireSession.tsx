@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Outlet } from 'react-router-dom'
-import { retried, selectIsReady, selectStall, started } from '@/features/session'
+import { sessionEvents, selectIsReady, selectStall } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { OneMoment } from '@/ui'
 import { useBrandStylesheet } from './brandStylesheet'
@@ -14,8 +14,12 @@ export const RequireSession = () => {
   useBrandStylesheet()
   // Only when it appears: a session that ends later leads to the login, not to another start.
   useEffect(() => {
-    dispatch(started())
+    dispatch(sessionEvents.started())
   }, [dispatch])
   if (ready) return <Outlet />
-  return stall ? <Stalled offline={stall.kind === 'network'} onRetry={() => dispatch(retried())} /> : <OneMoment />
+  return stall ? (
+    <Stalled offline={stall.kind === 'network'} onRetry={() => dispatch(sessionEvents.retried())} />
+  ) : (
+    <OneMoment />
+  )
 }

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState, type ComponentType } from 'react'
 import { Outlet, useNavigation } from 'react-router-dom'
 import styled from 'styled-components'
-import { lookedFor, selectIsReady } from '@/features/session'
+import { sessionEvents, selectIsReady } from '@/features/session'
 import { SessionLayers } from '@/features/session/ui'
 import { useAppDispatch, useAppSelector, type ShellContext } from '@/store'
 import { useDelayedFlag, Z } from '@/ui'
@@ -108,7 +108,7 @@ export const OpenShell = (props: ShellProps) => {
   const ready = useAppSelector(selectIsReady)
   useBrandStylesheet()
   useEffect(() => {
-    dispatch(lookedFor())
+    dispatch(sessionEvents.lookedFor())
   }, [dispatch])
   return <Frame {...props} bare={!ready} />
 }

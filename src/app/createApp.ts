@@ -1,6 +1,6 @@
 import { sessionCheck } from '@/api/wire'
 import { createApiClient, type ApiClient } from '@/api'
-import { ended, refused, selectJwt, sessionFeature, sessionRemote, started, type SessionRoot } from '@/features/session'
+import { sessionEvents, selectJwt, sessionFeature, sessionRemote, type WithSession } from '@/features/session'
 import { isPassing, statusOf, toFailure } from '@/lib/failure'
 import { isOwnScreen } from '@/lib/paths'
 import { library } from '@/library'
@@ -54,9 +54,9 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
   const api: ApiClient = createApiClient({
     fetch: fetcher ?? ((...args) => fetch(...args)),
     baseUrl,
-    getToken: () => selectJwt(store.getState() as SessionRoot),
+    getToken: () => selectJwt(store.getState() as WithSession),
     refresh,
-    onUnauthenticated: () => store.dispatch(refused()),
+    onUnauthenticated: () => store.dispatch(sessionEvents.refused()),
     tab: tabStorage(),
   })
   const flow: FeatureModule = {
@@ -67,11 +67,11 @@ export const createApp = ({ fetch: fetcher, baseUrl = '', report = logToConsole 
     features: [library, sessionFeature, flow],
     context: { api, clock: { now: Date.now }, untilVisible },
     report,
-    resetOn: ended.match,
+    resetOn: sessionEvents.ended.match,
   })
   const { store } = appStore
-  // While the scripts of the first screen are still loading.
-  if (isOwnScreen(window.location.pathname)) store.dispatch(started())
+  // While the scripts of the first screen are still on their way.
+  if (isOwnScreen(window.location.pathname)) store.dispatch(sessionEvents.started())
   const router = createAppRouter(appStore.mount)
   const tellLeft = () => void store.dispatch(windowLeft())
   window.addEventListener('pagehide', tellLeft)

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
 import type { FavoriteType } from '@core/domain'
 import {
-  favoritesNeeded,
+  favoriteEvents,
   favoritesRemote,
   selectFavorites,
   selectFavoritesRemote,
@@ -88,7 +88,7 @@ const FavoritesPage = () => {
   const { isFetching, data } = useAppSelector(selectFavoritesRemote)
   const favorites = useAppSelector(selectFavorites)
   useEffect(() => {
-    dispatch(favoritesNeeded())
+    dispatch(favoriteEvents.needed())
   }, [dispatch])
   const countOf = (type: FavoriteType) =>
     data === null ? undefined : favorites.filter(favorite => favorite.item_type === type).length

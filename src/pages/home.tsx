@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import styled from 'styled-components'
 import { brandingRemote } from '@/features/branding'
 import {
-  favoritesNeeded,
+  favoriteEvents,
   favoritesRemote,
   selectFavorites,
   selectFavoritesRemote,
@@ -60,7 +60,7 @@ const HomePage = () => {
     dispatch(brandingRemote.requested())
     if (seesStudies) dispatch(latestRemote.requested())
     if (seesStories) dispatch(latestStoriesRemote.requested())
-    dispatch(favoritesNeeded())
+    dispatch(favoriteEvents.needed())
   }, [dispatch, seesStudies, seesStories])
   const callouts: readonly CalloutLink[] = [
     ...(seesStudies

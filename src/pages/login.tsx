@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Navigate, NavigationType, useNavigationType, useSearchParams } from 'react-router-dom'
 import styled from 'styled-components'
-import { lookedFor, retried, selectSession, selectSessionError, selectStall } from '@/features/session'
+import { sessionEvents, selectSession, selectSessionError, selectStall } from '@/features/session'
 import { FirstAdminForm, LoginForm } from '@/features/session/ui'
 import { safeNext } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -72,7 +72,7 @@ const LoginPage = () => {
   const byAddress = useNavigationType() === NavigationType.Pop
   const [before] = useState(session)
   useEffect(() => {
-    if (byAddress) dispatch(lookedFor())
+    if (byAddress) dispatch(sessionEvents.lookedFor())
   }, [byAddress, dispatch])
   if (session !== null && (session !== before || byAddress))
     return <Navigate to={safeNext(search.get('next'))} replace />
@@ -98,7 +98,7 @@ const LoginPage = () => {
             <Callout
               tone="warning"
               role="alert"
-              action={<Button onClick={() => dispatch(retried())}>Try again</Button>}
+              action={<Button onClick={() => dispatch(sessionEvents.retried())}>Try again</Button>}
             >
               {stall.message}
             </Callout>

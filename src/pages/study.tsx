@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react'
 import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import type { StudyDetails } from '@core/contract'
 import { downloadEvents } from '@/features/downloads'
-import { dashboardLeft, dashboardOpened, selectInsightsRemote, type DashboardRoot } from '@/features/dashboard'
+import { dashboardEvents, selectInsightsRemote, type WithDashboard } from '@/features/dashboard'
 import { DeleteStudy, Description, EditDetails, Insights, QuestionList, StudyAccess } from '@/features/dashboard/ui'
 import { LatestFiles, StudyFiles, useStudyFiles } from '@/features/search/ui'
 import { LatestReports, SavedReports, useSavedReports } from '@/features/savedReports/ui'
@@ -24,16 +24,16 @@ const tabIn = (search: URLSearchParams): StudyTab => STUDY_TABS.find(tab => tab 
 const useDashboard = (studyNumber: string) => {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    dispatch(dashboardOpened(studyNumber))
+    dispatch(dashboardEvents.opened(studyNumber))
     return () => {
-      dispatch(dashboardLeft())
+      dispatch(dashboardEvents.left())
     }
   }, [dispatch, studyNumber])
 }
 
 /** The key insights are there, or it is known why not; a later retry does not take the page away again. */
 const useInsightsSettled = (studyNumber: string): boolean => {
-  const { data, error } = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber))
+  const { data, error } = useAppSelector((state: WithDashboard) => selectInsightsRemote(state, studyNumber))
   const [settledFor, setSettledFor] = useState('')
   const settled = data !== null || error !== null
   if (settled && settledFor !== studyNumber) setSettledFor(studyNumber)

@@ -41,7 +41,7 @@ export const createStore = ({ features, context, report, preloadedState, resetOn
   const store = configureStore({
     reducer: combined(),
     middleware: getDefault =>
-      getDefault({ thunk: false, immutableCheck: false, serializableCheck: false }).concat(sagas),
+      getDefault({ thunk: false, immutableCheck: { warnAfter: Infinity }, serializableCheck: false }).concat(sagas),
     ...(preloadedState && { preloadedState }),
   })
   const run = (list: readonly FeatureModule[]) =>

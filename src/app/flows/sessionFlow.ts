@@ -1,12 +1,4 @@
-import {
-  ended,
-  logoutRemote,
-  refused,
-  selectSession,
-  selectSessionError,
-  stalled,
-  startFailed,
-} from '@/features/session'
+import { sessionEvents, logoutRemote, selectSession, selectSessionError } from '@/features/session'
 import { forgetDrafts } from '@/lib/drafts'
 import { paths } from '@/lib/paths'
 import { forgetSearches } from '@/lib/recentSearches'
@@ -36,21 +28,21 @@ export function* sessionFlow({ navigate, report }: SessionFlowDependencies) {
   function* leaveRefused() {
     if (atLogin()) return
     yield* call(navigate, paths.login(here(false)))
-    yield* put(ended())
+    yield* put(sessionEvents.ended())
   }
 
   /** After a logout nothing of this person's work may remain for the next one. */
   function* leaveForGood() {
     const person = (yield* select(selectSession))?.rottweiler_user_id
-    yield* take(ended)
+    yield* take(sessionEvents.ended)
     sessionStorage.clear()
     if (person !== undefined) forgetDrafts(person)
     forgetSearches()
     yield* call(navigate, paths.login())
   }
 
-  yield* takeEvery(stalled, ({ payload }) => report('start-up', payload))
-  yield* takeEvery(startFailed, leaveStart)
-  yield* takeLeading(refused, leaveRefused)
+  yield* takeEvery(sessionEvents.stalled, ({ payload }) => report('start-up', payload))
+  yield* takeEvery(sessionEvents.startFailed, leaveStart)
+  yield* takeLeading(sessionEvents.refused, leaveRefused)
   yield* takeLeading(logoutRemote.requested, leaveForGood)
 }

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { localFiltersViewed, selectSession } from '@/features/session'
+import { preferenceEvents, selectSession } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton, Link, MEDIA, TYPE, Z } from '@/ui'
@@ -68,7 +68,7 @@ export const PreferencesHint = ({ band = false }: PreferencesHintProps) => {
   const personalization = useAppSelector(selectSession)?.personalization
   if (!personalization || personalization.setPreferences || personalization.viewedLocalFilters) return null
   const Frame = band ? Band : Bubble
-  const dismiss = () => dispatch(localFiltersViewed())
+  const dismiss = () => dispatch(preferenceEvents.localFiltersViewed())
   const hint = (
     <Frame role="note" aria-label="Preferences" data-print="hide">
       <p>

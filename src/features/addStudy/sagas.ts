@@ -1,12 +1,11 @@
 import { fork, put, takeEvery } from '@/store/effects'
-import { addStudyOpened, createStudyRemote, suppliersRemote } from './slice'
+import { events, remotes, suppliersRemote } from './slice'
 
 function* begin() {
   yield* put(suppliersRemote.requested())
 }
 
 export function* saga() {
-  yield* fork(suppliersRemote.watch)
-  yield* fork(createStudyRemote.watch)
-  yield* takeEvery(addStudyOpened, begin)
+  yield* fork(remotes.watch)
+  yield* takeEvery(events.opened, begin)
 }

@@ -1,7 +1,7 @@
 import type { InputOf, OutputOf } from '@core/contract'
 import { createStudy, listFields } from '@/api/wire'
-import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
-import { createRemote, initialRemote, type NoArgs } from '@/store'
+import { combineReducers, createAction } from '@reduxjs/toolkit'
+import { createRemote, initialRemote, remotesOf, withAnswers, type NoArgs } from '@/store'
 import { suppliersOf, type Supplier } from './model'
 
 export const suppliersRemote = createRemote<NoArgs, readonly Supplier[]>('addStudy/suppliers', {
@@ -19,24 +19,26 @@ export const createStudyRemote = createRemote<InputOf<typeof createStudy>['body'
   take: 'leading',
 })
 
-/** The dialog opens, empty. */
-export const addStudyOpened = createAction('addStudy/opened')
-/** The form was changed, so messages about its last state no longer apply. */
-export const draftChanged = createAction('addStudy/draftChanged')
-
-type CreateState = ReturnType<typeof createStudyRemote.reducer>
-
-const create = (state: CreateState | undefined, action: UnknownAction): CreateState => {
-  if (addStudyOpened.match(action)) return initialRemote()
-  if (draftChanged.match(action) && state?.error) return { ...state, error: null }
-  return createStudyRemote.reducer(state, action)
+export const events = {
+  /** The dialog opens, empty. */
+  opened: createAction('addStudy/opened'),
+  /** The form was changed, so what was said of its last state no longer holds. */
+  draftChanged: createAction('addStudy/draftChanged'),
 }
 
-export const reducer = combineReducers({ suppliers: suppliersRemote.reducer, create })
+export const remotes = remotesOf({ suppliers: suppliersRemote, create: createStudyRemote })
 
-export interface AddStudyRoot {
+export const reducer = combineReducers({
+  ...remotes.reducers,
+  create: withAnswers(remotes.reducers.create, on => [
+    on(events.opened, () => initialRemote()),
+    on(events.draftChanged, state => (state.error ? { ...state, error: null } : state)),
+  ]),
+})
+
+export interface WithAddStudy {
   readonly addStudy: ReturnType<typeof reducer>
 }
 
-export const selectSuppliers = (state: AddStudyRoot) => state.addStudy.suppliers
-export const selectCreating = (state: AddStudyRoot) => state.addStudy.create
+export const selectSuppliers = (state: WithAddStudy) => state.addStudy.suppliers
+export const selectCreating = (state: WithAddStudy) => state.addStudy.create

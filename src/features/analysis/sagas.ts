@@ -2,8 +2,7 @@ import { DATASET_POLL } from '@core/domain'
 import { datasetRemote } from '@/library'
 import { pollWithBackoff } from '@/store'
 import { all, call, fork, race, take, takeLatest } from '@/store/effects'
-import { tablesRemote } from './remotes'
-import { events } from './slice'
+import { events, remotes } from './slice'
 
 function* load({ payload: address }: ReturnType<typeof events.opened>) {
   const first = yield* datasetRemote.fetch(address)
@@ -21,5 +20,5 @@ function* loadUntilClosed(action: ReturnType<typeof events.opened>) {
 }
 
 export function* saga() {
-  yield* all([fork(tablesRemote.watch), takeLatest(events.opened, loadUntilClosed)])
+  yield* all([fork(remotes.watch), takeLatest(events.opened, loadUntilClosed)])
 }

@@ -1,5 +1,6 @@
-import { createAction, combineReducers } from '@reduxjs/toolkit'
+import { combineReducers, createAction } from '@reduxjs/toolkit'
 import type { DatasetAddress } from '@/library'
+import { remotesOf } from '@/store'
 import { tablesRemote } from './remotes'
 
 /** Events of the screen. The view itself is not in the state: the address of the page holds it. */
@@ -8,9 +9,9 @@ export const events = {
   closed: createAction('analysis/closed'),
 }
 
-export const reducer = combineReducers({
-  tables: tablesRemote.reducer,
-})
+export const remotes = remotesOf({ tables: tablesRemote })
+
+export const reducer = combineReducers(remotes.reducers)
 
 export type AnalysisState = ReturnType<typeof reducer>
 export interface WithAnalysis {

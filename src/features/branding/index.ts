@@ -2,7 +2,7 @@ import type { BrandingInfo } from '@core/contract'
 import type { FeatureModule, RemoteState } from '@/store'
 import { brandingRemote } from './remotes'
 import { saga } from './sagas'
-import { reducer, type BrandingRoot } from './slice'
+import { reducer, type WithBranding } from './slice'
 
 /** The client organisation's branding as screens show it. */
 export const branding: FeatureModule = {
@@ -15,6 +15,6 @@ export const branding: FeatureModule = {
 export const brandingSettings: FeatureModule = { name: 'brandingSettings', reducer, saga }
 
 export { brandingRemote } from './remotes'
-export type { BrandingRoot } from './slice'
+export type { WithBranding } from './slice'
 
-export const selectBranding = (state: BrandingRoot): RemoteState<BrandingInfo> => state.branding
+export const selectBranding = (state: WithBranding): RemoteState<BrandingInfo> => state.branding

@@ -1,7 +1,7 @@
 import { saveFiles, sendFile } from '@/store'
-import { fork, put, takeEvery, takeLeading } from '@/store/effects'
+import { fork, takeEvery, takeLeading } from '@/store/effects'
 import { brandingRemote, removeRemote, templateRemote, uploadRemote } from './remotes'
-import { events } from './slice'
+import { events, remotes } from './slice'
 
 function* upload({ payload: file }: ReturnType<typeof events.fileChosen>) {
   yield* sendFile({
@@ -16,11 +16,11 @@ function* upload({ payload: file }: ReturnType<typeof events.fileChosen>) {
 
 /** All screens show the change from now on. */
 function* show({ payload }: ReturnType<typeof uploadRemote.succeeded> | ReturnType<typeof removeRemote.succeeded>) {
-  yield* put(brandingRemote.succeeded(undefined, payload.data, payload.fetchedAt))
+  yield* brandingRemote.set(undefined, payload.data)
 }
 
 export function* saga() {
-  for (const remote of [uploadRemote, removeRemote, templateRemote] as const) yield* fork(remote.watch)
+  yield* fork(remotes.watch)
   yield* takeLeading(events.fileChosen, upload)
   yield* takeEvery([uploadRemote.succeeded, removeRemote.succeeded], show)
   yield* saveFiles(templateRemote, () => 'PowerPoint template.pptx')

@@ -1,6 +1,6 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { BrandingInfo } from '@core/contract'
-import { createEventSlice, type RemoteState } from '@/store'
+import { createEventSlice, remotesOf, type RemoteState } from '@/store'
 import { removeRemote, templateRemote, uploadRemote } from './remotes'
 
 /** How much of the template has arrived. */
@@ -30,17 +30,14 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const reducer = combineReducers({
-  local: slice.reducer,
-  sending: uploadRemote.reducer,
-  removing: removeRemote.reducer,
-  template: templateRemote.reducer,
-})
+export const remotes = remotesOf({ sending: uploadRemote, removing: removeRemote, template: templateRemote })
 
-export interface BrandingRoot {
+export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
+
+export interface WithBranding {
   readonly branding: RemoteState<BrandingInfo>
 }
 
-export interface BrandingSettingsRoot extends BrandingRoot {
+export interface WithBrandingSettings extends WithBranding {
   readonly brandingSettings: ReturnType<typeof reducer>
 }

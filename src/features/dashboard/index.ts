@@ -6,4 +6,4 @@ import { reducer } from './slice'
 export const dashboard: FeatureModule = { name: 'dashboard', reducer, saga }
 
 export { selectInsightsRemote } from './selectors'
-export { dashboardLeft, dashboardOpened, type DashboardRoot } from './slice'
+export { events as dashboardEvents, type WithDashboard } from './slice'

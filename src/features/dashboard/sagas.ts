@@ -7,81 +7,61 @@ import {
   changeRemote,
   changeText,
   createText,
-  deletionRemote,
   insightsRemote,
   orderRemote,
-  pictureRemote,
   removalRemote,
   sendPicture,
 } from './remotes'
 import { selectEditor } from './selectors'
-import {
-  dashboardOpened,
-  detailsOpened,
-  editorClosed,
-  insightRemoved,
-  insightSaved,
-  insightsOrdered,
-  insightStored,
-  orderEnded,
-  questionsWanted,
-  removalEnded,
-  removalUndone,
-  savingFailed,
-  undoGone,
-  type DashboardRoot,
-  type InsightSaving,
-} from './slice'
+import { events, remotes, type WithDashboard, type InsightSaving } from './slice'
 
 function* storeWords({ studyNumber, insight, draft, editor }: InsightSaving): SagaGenerator<KeyInsight> {
   const api = yield* getApi()
-  const open = yield* select((state: DashboardRoot) => selectEditor(state, editor))
+  const open = yield* select((state: WithDashboard) => selectEditor(state, editor))
   // After a picture that failed the insight is there already.
   const known = insight ?? open?.stored ?? null
   return known ? yield* call(changeText, api, known, draft) : yield* call(createText, api, studyNumber, draft)
 }
 
 /** Words first, then the picture. What has been stored stays when the picture fails, and the editor says so. */
-function* saveInsight({ payload }: ReturnType<typeof insightSaved>) {
+function* saveInsight({ payload }: ReturnType<typeof events.insightSaved>) {
   const { editor, draft, studyNumber } = payload
   const { picture } = draft
   try {
     const insight = yield* storeWords(payload)
-    yield* put(insightStored({ editor, insight }))
+    yield* put(events.insightStored({ editor, insight }))
     const api = yield* getApi()
     if (picture instanceof File) yield* call(sendPicture, api, insight, picture)
     yield* insightsRemote.fetch(studyNumber)
-    yield* put(editorClosed(editor))
+    yield* put(events.editorClosed(editor))
   } catch (error) {
-    yield* put(savingFailed({ editor, error: toFailure(error) }))
+    yield* put(events.savingFailed({ editor, error: toFailure(error) }))
     yield* put(insightsRemote.requested(studyNumber))
   }
 }
 
 /** Shown at once; the newest order replaces the one before. A refused one is followed by the server's own. */
-function* orderInsights({ payload }: ReturnType<typeof insightsOrdered>) {
+function* orderInsights({ payload }: ReturnType<typeof events.insightsOrdered>) {
   const outcome = yield* orderRemote.fetch(payload)
   if (outcome?.data) yield* insightsRemote.set(payload.studyNumber, outcome.data)
   if (outcome?.error) yield* insightsRemote.fetch(payload.studyNumber)
-  yield* put(orderEnded(payload))
+  yield* put(events.orderEnded(payload))
 }
 
-function* removeInsight({ payload }: ReturnType<typeof insightRemoved>) {
+function* removeInsight({ payload }: ReturnType<typeof events.insightRemoved>) {
   const id = payload.insightId
   const { undone, leaving } = yield* untilUndoEnds({
-    undone: action => removalUndone.match(action) && action.payload === id,
-    gone: action => undoGone.match(action) && action.payload === id,
+    undone: action => events.removalUndone.match(action) && action.payload === id,
+    gone: action => events.undoGone.match(action) && action.payload === id,
   })
   if (undone) return
   const outcome = yield* removalRemote.fetch({ ...payload, leaving })
   if (outcome?.data) yield* insightsRemote.fetch(payload.studyNumber)
-  yield* put(removalEnded(id))
+  yield* put(events.removalEnded(id))
 }
 
-const REMOTES = [insightsRemote, pictureRemote, orderRemote, removalRemote, changeRemote, deletionRemote] as const
-
 /** One dataset after the other, until one cannot be had. */
-function* fetchQuestions({ payload: { studyNumber, datasets } }: ReturnType<typeof questionsWanted>) {
+function* fetchQuestions({ payload: { studyNumber, datasets } }: ReturnType<typeof events.questionsWanted>) {
   for (const datasetName of datasets) {
     const outcome = yield* datasetRemote.fetch({ studyId: studyNumber, datasetName })
     if (!outcome?.data) return
@@ -89,20 +69,20 @@ function* fetchQuestions({ payload: { studyNumber, datasets } }: ReturnType<type
 }
 
 export function* saga() {
-  for (const remote of REMOTES) yield* fork(remote.watch)
-  yield* takeEvery(dashboardOpened, function* ({ payload }) {
+  yield* fork(remotes.watch)
+  yield* takeEvery(events.opened, function* ({ payload }) {
     yield* put(insightsRemote.requested(payload))
   })
-  yield* takeEvery(detailsOpened, function* () {
+  yield* takeEvery(events.detailsOpened, function* () {
     yield* put(fieldsRemote.requested())
   })
-  yield* takeLatest(questionsWanted, fetchQuestions)
+  yield* takeLatest(events.questionsWanted, fetchQuestions)
   // What managers changed becomes the study that all parts of the page show.
   yield* takeEvery(changeRemote.succeeded, function* ({ payload: { args, data } }) {
     yield* studyRemote.set(args.studyNumber, data)
   })
   yield* refreshWhenEdited(changeRemote, ({ studyNumber }) => studyRemote.requested(studyNumber))
-  yield* takeEvery(insightSaved, saveInsight)
-  yield* takeLatest(insightsOrdered, orderInsights)
-  yield* takeEvery(insightRemoved, removeInsight)
+  yield* takeEvery(events.insightSaved, saveInsight)
+  yield* takeLatest(events.insightsOrdered, orderInsights)
+  yield* takeEvery(events.insightRemoved, removeInsight)
 }

@@ -5,18 +5,18 @@ import { datasetKey, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
 import { rowsOf, type QuestionRow } from './model'
 import type { StudyChange } from './remotes'
-import type { DashboardRoot } from './slice'
+import type { WithDashboard } from './slice'
 
-export const selectInsightsRemote = (state: DashboardRoot, studyNumber: string) =>
+export const selectInsightsRemote = (state: WithDashboard, studyNumber: string) =>
   remoteAt(state.dashboard.insights, studyNumber)
 
 /** The insights of a study in the order that was last asked for, without those being removed; null while unknown. */
 export const selectInsights = createSelector(
   [
-    (state: DashboardRoot, studyNumber: string) => selectInsightsRemote(state, studyNumber).data,
-    (state: DashboardRoot) => state.dashboard.removing,
-    (state: DashboardRoot, studyNumber: string) =>
-      state.dashboard.ordering?.studyNumber === studyNumber ? state.dashboard.ordering.order : null,
+    (state: WithDashboard, studyNumber: string) => selectInsightsRemote(state, studyNumber).data,
+    (state: WithDashboard) => state.dashboard.local.removing,
+    (state: WithDashboard, studyNumber: string) =>
+      state.dashboard.local.ordering?.studyNumber === studyNumber ? state.dashboard.local.ordering.order : null,
   ],
   (insights, removing, order): readonly KeyInsight[] | null => {
     const shown = insights?.filter(({ id }) => !removing.includes(id)) ?? null
@@ -29,8 +29,8 @@ export const selectInsights = createSelector(
 /** Insights whose removal the server refused. */
 export const selectRemovalProblems = createSelector(
   [
-    (state: DashboardRoot, studyNumber: string) => selectInsightsRemote(state, studyNumber).data,
-    (state: DashboardRoot) => state.dashboard.removals,
+    (state: WithDashboard, studyNumber: string) => selectInsightsRemote(state, studyNumber).data,
+    (state: WithDashboard) => state.dashboard.removals,
   ],
   (insights, removals) =>
     (insights ?? []).flatMap(insight => {
@@ -39,11 +39,11 @@ export const selectRemovalProblems = createSelector(
     }),
 )
 
-export const selectEditor = (state: DashboardRoot, editor: string) => state.dashboard.editors[editor] ?? null
-export const selectOrderError = (state: DashboardRoot) => state.dashboard.order.error
-export const selectPicture = (state: DashboardRoot, image: string) => remoteAt(state.dashboard.pictures, image)
-export const selectChange = (state: DashboardRoot, form: StudyChange['form']) => remoteAt(state.dashboard.changes, form)
-export const selectDeletion = (state: DashboardRoot) => state.dashboard.deletion
+export const selectEditor = (state: WithDashboard, editor: string) => state.dashboard.local.editors[editor] ?? null
+export const selectOrderError = (state: WithDashboard) => state.dashboard.order.error
+export const selectPicture = (state: WithDashboard, image: string) => remoteAt(state.dashboard.pictures, image)
+export const selectChange = (state: WithDashboard, form: StudyChange['form']) => remoteAt(state.dashboard.changes, form)
+export const selectDeletion = (state: WithDashboard) => state.dashboard.deletion
 
 /** The questions of one dataset of a study. */
 export interface DatasetQuestions {

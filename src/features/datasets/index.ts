@@ -6,17 +6,6 @@ import { reducer } from './slice'
 
 export const datasets: FeatureModule = { name: 'datasets', reducer, saga }
 export const datasetPage: FeatureModule = { name: 'datasetPage', reducer: pageReducer, saga: pageSaga }
-export type { DatasetPageRoot } from './page/slice'
+export type { WithDatasetPage } from './page/slice'
 export * from './selectors'
-export {
-  cancelRequested,
-  choicesChanged,
-  codebookChosen,
-  commitRequested,
-  fileChosen,
-  importPageLeft,
-  importPageOpened,
-  rereadRequested,
-  type DatasetsState,
-  type ImportTarget,
-} from './slice'
+export { type DatasetsState, type ImportTarget } from './slice'

@@ -5,17 +5,7 @@ import { call, delay, fork, put, race, select, take, takeEvery, type SagaGenerat
 import { fromSaved, toCommit } from './model/review'
 import { reviewRemote, saveChoices } from './remotes'
 import { selectChoicesOf, selectImportId, selectIsReviewUnsaved, selectKeptOf } from './selectors'
-import {
-  baseMoved,
-  choicesChanged,
-  conflictSettled,
-  importPageLeft,
-  reviewOpened,
-  saveFailed,
-  saveRequested,
-  saveStarted,
-  saveSucceeded,
-} from './slice'
+import { events } from './slice'
 
 /** Pause in typing before it is saved. */
 const SAVE_MS = 800
@@ -34,28 +24,30 @@ function* saveAll(importId: string) {
     const kept = yield* select(selectKeptOf, importId)
     // A conflict waits for the person's decision.
     if (!choices || !kept || isEdited(kept.failure)) return
-    yield* put(saveStarted({ importId, choices }))
+    yield* put(events.saveStarted({ importId, choices }))
     try {
       const api = yield* getApi()
       const saved = yield* call(saveChoices, api, { importId, choices: toCommit(choices), version: kept.version })
-      yield* put(saveSucceeded({ importId, choices, saved }))
+      yield* put(events.saveSucceeded({ importId, choices, saved }))
     } catch (error) {
       const failure = toFailure(error)
-      yield* put(saveFailed({ importId, failure }))
+      yield* put(events.saveFailed({ importId, failure }))
       if (!mayPass(failure)) return
-      yield* race({ waited: delay(RETRY_MS), now: take([saveRequested.type, windowLeft.type]) })
+      yield* race({ waited: delay(RETRY_MS), now: take([events.saveRequested.type, windowLeft.type]) })
     }
   }
 }
 
 function* keep() {
   while (true) {
-    const action = yield* take((event: { type: string }) => choicesChanged.match(event) || saveRequested.match(event))
+    const action = yield* take(
+      (event: { type: string }) => events.choicesChanged.match(event) || events.saveRequested.match(event),
+    )
     const { importId } = action.payload
-    if (choicesChanged.match(action))
+    if (events.choicesChanged.match(action))
       yield* race({
         waited: delay(SAVE_MS),
-        now: take([saveRequested.type, importPageLeft.type, windowLeft.type]),
+        now: take([events.saveRequested.type, events.importPageLeft.type, windowLeft.type]),
       })
     yield* call(saveAll, importId)
   }
@@ -80,9 +72,9 @@ function* settle(importId: string, keepMine: boolean) {
   const outcome = yield* reviewRemote.fetch({ importId })
   const saved = outcome?.data?.saved_choices
   if (!saved) return
-  if (!keepMine) return yield* put(reviewOpened({ importId, choices: fromSaved(saved), saved }))
-  yield* put(baseMoved({ importId, version: saved.version }))
-  yield* put(saveRequested({ importId }))
+  if (!keepMine) return yield* put(events.reviewOpened({ importId, choices: fromSaved(saved), saved }))
+  yield* put(events.baseMoved({ importId, version: saved.version }))
+  yield* put(events.saveRequested({ importId }))
 }
 
 /** Saves unsaved choices at once; returns whether all were saved. */
@@ -90,10 +82,10 @@ export function* saveReview(importId: string): SagaGenerator<boolean> {
   if (yield* select(selectIsReviewUnsaved, importId)) {
     const kept = yield* select(selectKeptOf, importId)
     if (isEdited(kept?.failure ?? null)) return false
-    yield* put(saveRequested({ importId }))
+    yield* put(events.saveRequested({ importId }))
     while (yield* select(selectIsReviewUnsaved, importId)) {
-      const ended = yield* take([saveSucceeded.type, saveFailed.type])
-      if (saveFailed.match(ended)) return false
+      const ended = yield* take([events.saveSucceeded.type, events.saveFailed.type])
+      if (events.saveFailed.match(ended)) return false
     }
   }
   return true
@@ -103,5 +95,5 @@ export function* saveReview(importId: string): SagaGenerator<boolean> {
 export function* keepReviews() {
   yield* fork(keep)
   yield* takeEvery(windowLeft, followLast)
-  yield* takeEvery(conflictSettled, ({ payload }) => settle(payload.importId, payload.keep === 'mine'))
+  yield* takeEvery(events.conflictSettled, ({ payload }) => settle(payload.importId, payload.keep === 'mine'))
 }

@@ -17,21 +17,7 @@ import {
   uploadRemote,
 } from './remotes'
 import { selectChoicesOf, selectIsReviewUnsaved, selectKeptOf, selectStatusOf } from './selectors'
-import {
-  cancelRequested,
-  codebookChosen,
-  commitRequested,
-  fileChosen,
-  importPageLeft,
-  importPageOpened,
-  importStarted,
-  rereadRequested,
-  reviewOpened,
-  saveFailed,
-  uploadEnded,
-  uploadProgressed,
-  type ImportTarget,
-} from './slice'
+import { events, remotes, type ImportTarget } from './slice'
 
 /** States in which the server works by itself and the screen only watches. */
 const isWorking = ({ state }: ImportStatus) => state === 'reading' || state === 'committing'
@@ -53,7 +39,7 @@ function* openReview(importId: string) {
   const saved = outcome.data.saved_choices
   const name = status.dataset_name === '' ? nameFromFile(status.file_name) : status.dataset_name
   const choices = saved ? fromSaved(saved) : initialChoices(outcome.data, name)
-  yield* put(reviewOpened({ importId, choices, saved }))
+  yield* put(events.reviewOpened({ importId, choices, saved }))
 }
 
 /** Watches an import until it waits for the user or has ended. When a status cannot be fetched, watching ends with its error shown. */
@@ -66,7 +52,7 @@ function* watchImport(importId: string) {
       run: () => fetchStatus(importId),
       until: status => status === null || !isWorking(status),
       progressed: (now, before) => now?.progress.done !== before?.progress.done,
-      stop: [importPageLeft.type, cancelRequested.type],
+      stop: [events.importPageLeft.type, events.cancelRequested.type],
     })
   }
   const status = yield* select(selectStatusOf, importId)
@@ -82,14 +68,14 @@ function* upload(file: File, target: ImportTarget) {
   const created = yield* createImportRemote.fetch({ ...bodyOf(target), file_name: file.name, file_bytes: file.size })
   if (!created?.data) return
   const importId = created.data.id
-  yield* put(importStarted({ importId }))
+  yield* put(events.importStarted({ importId }))
   yield* sendFile({
     remote: uploadRemote,
     file,
     argsOf: report => ({ importId, file, report }),
-    progressed: progress => uploadProgressed({ importId, fileName: file.name, ...progress }),
-    cancelledBy: cancelRequested,
-    ended: uploadEnded,
+    progressed: progress => events.uploadProgressed({ importId, fileName: file.name, ...progress }),
+    cancelledBy: events.cancelRequested,
+    ended: events.uploadEnded,
   })
   yield* call(watchImport, importId)
 }
@@ -108,8 +94,8 @@ function* commit(importId: string) {
   if (outcome?.data) return yield* call(watchImport, importId)
   const failure = outcome?.error ?? null
   if (!failure || statusOf(failure) !== 409) return
-  if (isEdited(failure)) return yield* put(saveFailed({ importId, failure }))
-  // Somebody else took it out of review since then; a lock is reported where the import was asked for.
+  if (isEdited(failure)) return yield* put(events.saveFailed({ importId, failure }))
+  // Someone else took it out of review since then; a lock is said where the import was asked for.
   const now = yield* fetchStatus(importId)
   if (now?.state !== 'review') yield* call(watchImport, importId)
 }
@@ -121,29 +107,18 @@ function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: I
 }
 
 export function* saga() {
-  for (const remote of [
-    importsRemote,
-    statusRemote,
-    reviewRemote,
-    createImportRemote,
-    uploadRemote,
-    commitRemote,
-    cancelRemote,
-    rereadRemote,
-    codebookRemote,
-  ])
-    yield* fork(remote.watch)
+  yield* fork(remotes.watch)
   yield* fork(keepReviews)
-  yield* takeLatest(importPageOpened, ({ payload }) => openPage(payload.importId))
-  yield* takeLatest(fileChosen, ({ payload }) => upload(payload.file, payload.target))
-  yield* takeLatest(commitRequested, ({ payload }) => commit(payload.importId))
-  yield* takeLatest(rereadRequested, ({ payload }) =>
+  yield* takeLatest(events.importPageOpened, ({ payload }) => openPage(payload.importId))
+  yield* takeLatest(events.fileChosen, ({ payload }) => upload(payload.file, payload.target))
+  yield* takeLatest(events.commitRequested, ({ payload }) => commit(payload.importId))
+  yield* takeLatest(events.rereadRequested, ({ payload }) =>
     rereadThenWatch(payload.importId, () => rereadRemote.fetch(payload)),
   )
-  yield* takeLatest(codebookChosen, ({ payload }) =>
+  yield* takeLatest(events.codebookChosen, ({ payload }) =>
     rereadThenWatch(payload.importId, () => codebookRemote.fetch(payload)),
   )
-  yield* takeEvery(cancelRequested, function* ({ payload }) {
+  yield* takeEvery(events.cancelRequested, function* ({ payload }) {
     yield* cancelRemote.fetch(payload)
     yield* fetchStatus(payload.importId)
   })

@@ -1,5 +1,5 @@
-import { combineReducers, createAction } from '@reduxjs/toolkit'
-import { eventReducer } from '@/store'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import { createEventSlice, remotesOf } from '@/store'
 import type { CsvOptions, SavedChoices } from '@core/contract'
 import type { Failure } from '@/lib/failure'
 import type { ReviewChoices } from './model/review'
@@ -53,78 +53,90 @@ export interface ImportLocal {
 
 const CLOSED = { isOpen: false, importId: null, startedId: null } as const
 
-const event = <Payload>(name: string) => createAction<Payload>(`datasets/${name}`)
+const initialState: ImportLocal = { ...CLOSED, upload: null, choices: {}, kept: {} }
 
-export const importPageOpened = event<{ importId: string | null }>('importPageOpened')
-export const importPageLeft = createAction('datasets/importPageLeft')
-export const fileChosen = event<{ file: File; target: ImportTarget }>('fileChosen')
-export const uploadProgressed = event<UploadState>('uploadProgressed')
-export const uploadEnded = createAction('datasets/uploadEnded')
-export const importStarted = event<{ importId: string }>('importStarted')
-export const choicesChanged = event<{ importId: string; choices: ReviewChoices }>('choicesChanged')
-export const reviewOpened = event<{ importId: string; choices: ReviewChoices; saved: SavedChoices | null }>(
-  'reviewOpened',
-)
-/** Save now instead of in a moment. */
-export const saveRequested = event<{ importId: string }>('saveRequested')
-export const saveStarted = event<{ importId: string; choices: ReviewChoices }>('saveStarted')
-export const saveSucceeded = event<{ importId: string; choices: ReviewChoices; saved: SavedChoices }>('saveSucceeded')
-export const saveFailed = event<{ importId: string; failure: Failure }>('saveFailed')
-/** A colleague saved in between: the version that the person's own choices now replace. */
-export const baseMoved = event<{ importId: string; version: number }>('baseMoved')
-export const conflictSettled = event<{ importId: string; keep: 'mine' | 'theirs' }>('conflictSettled')
-export const commitRequested = event<{ importId: string }>('commitRequested')
-export const cancelRequested = event<{ importId: string }>('cancelRequested')
-export const rereadRequested = event<{ importId: string; options: CsvOptions }>('rereadRequested')
-export const codebookChosen = event<{ importId: string; file: Blob }>('codebookChosen')
+/** An event about one import. */
+type Of<More = object> = PayloadAction<{ readonly importId: string } & More>
 
 const withKept = (state: ImportLocal, importId: string, change: Partial<KeptReview>): ImportLocal => {
   const kept = state.kept[importId]
   return kept ? { ...state, kept: { ...state.kept, [importId]: { ...kept, ...change } } } : state
 }
 
-const local = eventReducer<ImportLocal>({ ...CLOSED, upload: null, choices: {}, kept: {} }, on => [
-  on(importPageOpened, (state, { importId }) => ({ ...state, isOpen: true, importId, startedId: null })),
-  on(importPageLeft, state => ({ ...state, ...CLOSED })),
-  on(importStarted, (state, { importId }) => (state.isOpen ? { ...state, startedId: importId } : state)),
-  on(uploadProgressed, (state, upload) => ({ ...state, upload })),
-  on(uploadEnded, state => ({ ...state, upload: null })),
-  on(reviewOpened, (state, { importId, choices, saved }) => ({
-    ...state,
-    choices: { ...state.choices, [importId]: choices },
-    kept: {
-      ...state.kept,
-      [importId]: { version: saved?.version ?? 0, choices, saved, sending: null, failure: null },
+const slice = createEventSlice({
+  name: 'datasets',
+  initialState,
+  reducers: {
+    importPageOpened: (state: ImportLocal, { payload }: PayloadAction<{ importId: string | null }>): ImportLocal => ({
+      ...state,
+      isOpen: true,
+      importId: payload.importId,
+      startedId: null,
+    }),
+    importPageLeft: (state: ImportLocal): ImportLocal => ({ ...state, ...CLOSED }),
+    fileChosen: (state: ImportLocal, _: PayloadAction<{ file: File; target: ImportTarget }>): ImportLocal => state,
+    uploadProgressed: (state: ImportLocal, { payload }: PayloadAction<UploadState>): ImportLocal => ({
+      ...state,
+      upload: payload,
+    }),
+    uploadEnded: (state: ImportLocal): ImportLocal => ({ ...state, upload: null }),
+    importStarted: (state: ImportLocal, { payload }: Of): ImportLocal =>
+      state.isOpen ? { ...state, startedId: payload.importId } : state,
+    choicesChanged: (state: ImportLocal, { payload }: Of<{ choices: ReviewChoices }>): ImportLocal => ({
+      ...state,
+      choices: { ...state.choices, [payload.importId]: payload.choices },
+    }),
+    reviewOpened: (
+      state: ImportLocal,
+      { payload: { importId, choices, saved } }: Of<{ choices: ReviewChoices; saved: SavedChoices | null }>,
+    ): ImportLocal => ({
+      ...state,
+      choices: { ...state.choices, [importId]: choices },
+      kept: {
+        ...state.kept,
+        [importId]: { version: saved?.version ?? 0, choices, saved, sending: null, failure: null },
+      },
+    }),
+    /** Save now instead of in a moment. */
+    saveRequested: (state: ImportLocal, { payload }: Of): ImportLocal =>
+      withKept(state, payload.importId, { failure: null }),
+    saveStarted: (state: ImportLocal, { payload }: Of<{ choices: ReviewChoices }>): ImportLocal =>
+      withKept(state, payload.importId, { sending: payload.choices }),
+    saveSucceeded: (
+      state: ImportLocal,
+      { payload: { importId, choices, saved } }: Of<{ choices: ReviewChoices; saved: SavedChoices }>,
+    ): ImportLocal =>
+      withKept(state, importId, { version: saved.version, choices, saved, sending: null, failure: null }),
+    saveFailed: (state: ImportLocal, { payload }: Of<{ failure: Failure }>): ImportLocal =>
+      withKept(state, payload.importId, { sending: null, failure: payload.failure }),
+    /** A colleague saved in between: the version that the person's own choices now replace. */
+    baseMoved: (state: ImportLocal, { payload: { importId, version } }: Of<{ version: number }>): ImportLocal => {
+      const choices = state.choices[importId]
+      // A copy is no longer what was saved, so it is saved even where nothing was changed.
+      return withKept(state, importId, { version, ...(choices && { choices: { ...choices } }) })
     },
-  })),
-  on(saveRequested, (state, { importId }) => withKept(state, importId, { failure: null })),
-  on(saveStarted, (state, { importId, choices }) => withKept(state, importId, { sending: choices })),
-  on(saveSucceeded, (state, { importId, choices, saved }) =>
-    withKept(state, importId, { version: saved.version, choices, saved, sending: null, failure: null }),
-  ),
-  on(saveFailed, (state, { importId, failure }) => withKept(state, importId, { sending: null, failure })),
-  // A copy is not the saved version, so it is saved even if nothing was changed.
-  on(baseMoved, (state, { importId, version }) => {
-    const choices = state.choices[importId]
-    return withKept(state, importId, { version, ...(choices && { choices: { ...choices } }) })
-  }),
-  on(choicesChanged, (state, { importId, choices }) => ({
-    ...state,
-    choices: { ...state.choices, [importId]: choices },
-  })),
-])
-
-export const reducer = combineReducers({
-  local,
-  imports: importsRemote.reducer,
-  status: statusRemote.reducer,
-  review: reviewRemote.reducer,
-  create: createImportRemote.reducer,
-  sending: uploadRemote.reducer,
-  commit: commitRemote.reducer,
-  cancel: cancelRemote.reducer,
-  reread: rereadRemote.reducer,
-  codebook: codebookRemote.reducer,
+    conflictSettled: (state: ImportLocal, _: Of<{ keep: 'mine' | 'theirs' }>): ImportLocal => state,
+    commitRequested: (state: ImportLocal, _: Of): ImportLocal => state,
+    cancelRequested: (state: ImportLocal, _: Of): ImportLocal => state,
+    rereadRequested: (state: ImportLocal, _: Of<{ options: CsvOptions }>): ImportLocal => state,
+    codebookChosen: (state: ImportLocal, _: Of<{ file: Blob }>): ImportLocal => state,
+  },
 })
+
+export const events = slice.actions
+
+export const remotes = remotesOf({
+  imports: importsRemote,
+  status: statusRemote,
+  review: reviewRemote,
+  create: createImportRemote,
+  sending: uploadRemote,
+  commit: commitRemote,
+  cancel: cancelRemote,
+  reread: rereadRemote,
+  codebook: codebookRemote,
+})
+
+export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
 
 export type DatasetsState = ReturnType<typeof reducer>

@@ -1,13 +1,13 @@
 import type { Action } from '@reduxjs/toolkit'
 import type { Download } from '@core/contract'
-import { ended } from '@/features/session'
+import { sessionEvents } from '@/features/session'
 import { randomId } from '@/lib/randomId'
 import { followStates, saveFiles, untilUndoEnds } from '@/store'
 import { fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { hasOptions, isFinished, statesOf } from './model'
 import { againRemote, listRemote, makeRemote, removeRemote, saveRemote } from './remotes'
 import { selectList, selectPageOpen, selectStarted } from './selectors'
-import { events } from './slice'
+import { events, remotes } from './slice'
 
 const POLL = { base: 1000, factor: 1.5 } as const
 
@@ -52,7 +52,7 @@ function* follow() {
 
 /** Only while somebody looks at the list, or waits for a file of this window: a newer event replaces the watching of the one before. */
 function* onOccasion(occasion: Action) {
-  if (ended.match(occasion)) return
+  if (sessionEvents.ended.match(occasion)) return
   const waiting = (yield* select(selectStarted)).some(({ id }) => id !== null)
   if (waiting || (yield* select(selectPageOpen))) yield* follow()
 }
@@ -73,14 +73,14 @@ function* remove({ payload: id }: ReturnType<typeof events.removed>) {
   yield* put(events.removalEnded(id))
 }
 
-const REMOTES = [makeRemote, listRemote, againRemote, removeRemote, saveRemote] as const
-
 export function* saga() {
-  for (const remote of REMOTES) yield* fork(remote.watch)
+  yield* fork(remotes.watch)
   yield* takeEvery(events.fileAsked, startAtOnce)
   yield* takeEvery(events.makingStarted, make)
   yield* takeLatest(
-    [events.makingTaken, events.pageOpened, events.pageLeft, againRemote.succeeded, ended].map(event => event.type),
+    [events.makingTaken, events.pageOpened, events.pageLeft, againRemote.succeeded, sessionEvents.ended].map(
+      event => event.type,
+    ),
     onOccasion,
   )
   yield* saveFiles(saveRemote, ({ file_name }) => file_name)

@@ -1,25 +1,25 @@
 import { createSelector } from 'reselect'
 import { remoteAt } from '@/store'
-import type { DownloadsRoot } from './slice'
+import type { WithDownloads } from './slice'
 
-const selectLocal = (state: DownloadsRoot) => state.downloads.local
+const selectLocal = (state: WithDownloads) => state.downloads.local
 
-export const selectList = (state: DownloadsRoot) => state.downloads.list
-export const selectAsked = (state: DownloadsRoot) => selectLocal(state).asked
-export const selectStarted = (state: DownloadsRoot) => selectLocal(state).started
-export const selectPageOpen = (state: DownloadsRoot) => selectLocal(state).pageOpen
-export const selectAgain = (state: DownloadsRoot, id: string) => remoteAt(state.downloads.again, id)
-export const selectSaved = (state: DownloadsRoot, id: string) => remoteAt(state.downloads.saved, id)
+export const selectList = (state: WithDownloads) => state.downloads.list
+export const selectAsked = (state: WithDownloads) => selectLocal(state).asked
+export const selectStarted = (state: WithDownloads) => selectLocal(state).started
+export const selectPageOpen = (state: WithDownloads) => selectLocal(state).pageOpen
+export const selectAgain = (state: WithDownloads, id: string) => remoteAt(state.downloads.again, id)
+export const selectSaved = (state: WithDownloads, id: string) => remoteAt(state.downloads.saved, id)
 
 /** The reader's own files without those being removed; null until they are known. */
 export const selectFiles = createSelector(
-  [(state: DownloadsRoot) => selectList(state).data, (state: DownloadsRoot) => selectLocal(state).removing],
+  [(state: WithDownloads) => selectList(state).data, (state: WithDownloads) => selectLocal(state).removing],
   (files, removing) => files?.filter(({ id }) => !removing.includes(id)) ?? null,
 )
 
 /** Unfinished files of this window: what is known about each, or why it could not be started. */
 export const selectNotices = createSelector(
-  [selectStarted, (state: DownloadsRoot) => selectList(state).data, (state: DownloadsRoot) => state.downloads.made],
+  [selectStarted, (state: WithDownloads) => selectList(state).data, (state: WithDownloads) => state.downloads.made],
   (started, files, made) =>
     started
       .filter(({ hidden }) => !hidden)
@@ -30,20 +30,20 @@ export const selectNotices = createSelector(
       })),
 )
 
-/** Finished files of this window that have not been announced. */
-export const selectEnded = createSelector([(state: DownloadsRoot) => selectLocal(state).ended], ended => ({
+/** Files of this window whose end has not been told. */
+export const selectEnded = createSelector([(state: WithDownloads) => selectLocal(state).ended], ended => ({
   ready: ended.filter(({ state }) => state === 'ready'),
   failed: ended.filter(({ state }) => state === 'failed'),
 }))
 
-/** Why finished files could not be loaded. */
-export const selectSaveFailures = createSelector([(state: DownloadsRoot) => state.downloads.saved], saved =>
+/** Why finished files could not be fetched. */
+export const selectSaveFailures = createSelector([(state: WithDownloads) => state.downloads.saved], saved =>
   Object.values(saved).flatMap(({ error }) => error ?? []),
 )
 
 /** Files that could not be removed, and why. */
 export const selectRemovalFailures = createSelector(
-  [selectFiles, (state: DownloadsRoot) => state.downloads.removed],
+  [selectFiles, (state: WithDownloads) => state.downloads.removed],
   (files, removed) =>
     (files ?? []).flatMap(file => {
       const { error } = remoteAt(removed, file.id)

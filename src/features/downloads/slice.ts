@@ -1,6 +1,6 @@
-import { combineReducers, type PayloadAction, type UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Download } from '@core/contract'
-import { createEventSlice } from '@/store'
+import { createEventSlice, remotesOf, withAnswers } from '@/store'
 import { hasOptions } from './model'
 import { againRemote, listRemote, makeRemote, removeRemote, saveRemote, type FileRequest, type Making } from './remotes'
 
@@ -96,35 +96,34 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-type List = ReturnType<typeof listRemote.reducer>
-
-/** A file that has just been accepted or removed changes the list at once. */
-const list = (state: List | undefined, action: UnknownAction): List => {
-  const next = listRemote.reducer(state, action)
-  if (makeRemote.succeeded.match(action)) {
-    const { data } = action.payload
-    return { ...next, data: [data, ...(next.data ?? []).filter(({ id }) => id !== data.id)] }
-  }
-  if (againRemote.succeeded.match(action) && next.data) {
-    const { data } = action.payload
-    return { ...next, data: next.data.map(file => (file.id === data.id ? data : file)) }
-  }
-  if (removeRemote.succeeded.match(action) && next.data) {
-    const { id } = action.payload.args
-    return { ...next, data: next.data.filter(file => file.id !== id) }
-  }
-  return next
-}
-
-export const reducer = combineReducers({
-  local: slice.reducer,
-  list,
-  made: makeRemote.reducer,
-  again: againRemote.reducer,
-  removed: removeRemote.reducer,
-  saved: saveRemote.reducer,
+export const remotes = remotesOf({
+  list: listRemote,
+  made: makeRemote,
+  again: againRemote,
+  removed: removeRemote,
+  saved: saveRemote,
 })
 
-export interface DownloadsRoot {
+type List = ReturnType<typeof listRemote.reducer>
+
+/** The list with another order or number of files; as it is while nothing was fetched. */
+const withFiles = (state: List, change: (files: readonly Download[]) => readonly Download[]): List =>
+  state.data === null ? state : { ...state, data: change(state.data) }
+
+/** A file that has just been taken on, or removed, is so in the list at once. */
+const list = withAnswers(listRemote.reducer, on => [
+  on(makeRemote.succeeded, (state, { data }) => ({
+    ...state,
+    data: [data, ...(state.data ?? []).filter(({ id }) => id !== data.id)],
+  })),
+  on(againRemote.succeeded, (state, { data }) =>
+    withFiles(state, files => files.map(file => (file.id === data.id ? data : file))),
+  ),
+  on(removeRemote.succeeded, (state, { args }) => withFiles(state, files => files.filter(({ id }) => id !== args.id))),
+])
+
+export const reducer = combineReducers({ ...remotes.reducers, local: slice.reducer, list })
+
+export interface WithDownloads {
   readonly downloads: ReturnType<typeof reducer>
 }

@@ -4,17 +4,9 @@ import { NOTIFICATION_MS } from '@core/domain'
 import { type DatasetAddress, baseRemote } from '@/library'
 import { windowLeft } from '@/store'
 import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
-import {
-  deleteRemote,
-  optionCountsRemote,
-  savedRemote,
-  saveRemote,
-  stepSlot,
-  WHOLE,
-  type FilterSaving,
-} from './remotes'
+import { deleteRemote, savedRemote, saveRemote, stepSlot, WHOLE, type FilterSaving } from './remotes'
 import { selectReplaced, selectSaved } from './selectors'
-import { events, type WithFilterEditor } from './slice'
+import { events, remotes, type WithFilterEditor } from './slice'
 
 const BASE_MS = 250
 
@@ -81,10 +73,7 @@ function* remove({ payload: { id, ...address } }: ReturnType<typeof events.filte
 
 export function* saga() {
   yield* all([
-    fork(optionCountsRemote.watch),
-    fork(savedRemote.watch),
-    fork(saveRemote.watch),
-    fork(deleteRemote.watch),
+    fork(remotes.watch),
     fork(watchSaves),
     takeLatest(events.edited, countEdited),
     takeEvery(events.filterDeleted, remove),

@@ -1,7 +1,7 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Filter } from '@core/contract'
 import type { DatasetAddress } from '@/library'
-import { createEventSlice } from '@/store'
+import { createEventSlice, remotesOf } from '@/store'
 import { deleteRemote, optionCountsRemote, savedRemote, saveRemote, type FilterSaving } from './remotes'
 
 interface LocalState {
@@ -63,13 +63,14 @@ const slice = createEventSlice({
 
 export const events = slice.actions
 
-export const reducer = combineReducers({
-  local: slice.reducer,
-  optionCounts: optionCountsRemote.reducer,
-  saved: savedRemote.reducer,
-  save: saveRemote.reducer,
-  deleted: deleteRemote.reducer,
+export const remotes = remotesOf({
+  optionCounts: optionCountsRemote,
+  saved: savedRemote,
+  save: saveRemote,
+  deleted: deleteRemote,
 })
+
+export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
 
 export interface WithFilterEditor {
   readonly filterEditor: ReturnType<typeof reducer>

@@ -1,8 +1,8 @@
 import { download } from '@/lib/download'
 import { all, call, fork, takeLeading } from '@/store/effects'
 import { responsesCsv } from './csv'
-import { exportRemote, pageRemote, rangesRemote } from './remotes'
-import { events } from './slice'
+import { exportRemote } from './remotes'
+import { events, remotes } from './slice'
 
 function* exportAll({ payload }: ReturnType<typeof events.exportWanted>) {
   const outcome = yield* exportRemote.fetch(payload.words)
@@ -10,10 +10,5 @@ function* exportAll({ payload }: ReturnType<typeof events.exportWanted>) {
 }
 
 export function* saga() {
-  yield* all([
-    fork(pageRemote.watch),
-    fork(rangesRemote.watch),
-    fork(exportRemote.watch),
-    takeLeading(events.exportWanted, exportAll),
-  ])
+  yield* all([fork(remotes.watch), takeLeading(events.exportWanted, exportAll)])
 }

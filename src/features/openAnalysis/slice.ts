@@ -1,6 +1,6 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
-import { exportRemote, pageRemote, rangesRemote } from './remotes'
-import type { Words } from './remotes'
+import { remotesOf } from '@/store'
+import { exportRemote, pageRemote, rangesRemote, type Words } from './remotes'
 
 /** Events of the screen. The view itself is not in the state: the address of the page holds it. */
 export const events = {
@@ -10,11 +10,9 @@ export const events = {
   ),
 }
 
-export const reducer = combineReducers({
-  pages: pageRemote.reducer,
-  ranges: rangesRemote.reducer,
-  exported: exportRemote.reducer,
-})
+export const remotes = remotesOf({ pages: pageRemote, ranges: rangesRemote, exported: exportRemote })
+
+export const reducer = combineReducers(remotes.reducers)
 
 export interface WithOpenAnalysis {
   readonly openAnalysis: ReturnType<typeof reducer>

@@ -1,6 +1,6 @@
 import { listStudies, searchDocuments, searchQuestions, searchStories } from '@/api/wire'
 import type { Aggregations, DocumentHit, QuestionHit, StoryListItem, StudyListItem } from '@core/contract'
-import { createRemote } from '@/store'
+import { createRemote, remotesOf } from '@/store'
 import type { Found, SearchRequest } from './model'
 
 interface Answer<Item> {
@@ -26,8 +26,8 @@ const found = <Item>(asked: SearchRequest, { count, corrected, results, aggregat
   aggregations,
 })
 
-/** One remote for each type, so that each loads, fails and is aborted separately. Only items that may be opened are requested. */
-export const remotes = {
+/** One remote for each type, so that each loads, fails and is aborted alone. Only what may be opened is asked for. */
+export const byType = {
   studies: createRemote<SearchRequest, Found<StudyListItem>>('search/studies', {
     request: async (api, asked, options) =>
       found(asked, await api.call(listStudies, { query: { ...queryOf(asked), restrict: '1' } }, options)),
@@ -47,3 +47,5 @@ export const remotes = {
     },
   }),
 } as const
+
+export const remotes = remotesOf(byType)

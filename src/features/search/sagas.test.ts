@@ -7,7 +7,7 @@ import type { ResultsTab } from '@/lib/paths'
 import { createStore, type AppStore } from '@/store'
 import { search, selectTabStates } from './index'
 import { selectHits } from './selectors'
-import { moreWanted, searched, searchLeft, tryAgain, type SearchRoot } from './slice'
+import { events, type WithSearch } from './slice'
 
 interface Call {
   readonly id: string
@@ -56,7 +56,7 @@ const start = () => {
     },
   })
   const { store } = running
-  const state = () => store.getState() as unknown as SearchRoot
+  const state = () => store.getState() as unknown as WithSearch
   const last = (type: ResultsTab): Call => {
     const found = calls.filter(one => one.id === ENDPOINTS[type].id).at(-1)
     if (!found) throw new Error(`${type} were never asked for`)
@@ -71,7 +71,7 @@ const start = () => {
   }
 }
 
-const snack = (type: ResultsTab, filters?: string) => searched({ type, query: 'snack', filters })
+const snack = (type: ResultsTab, filters?: string) => events.searched({ type, query: 'snack', filters })
 const OFFLINE = new FailureError({ kind: 'network', message: 'offline' })
 
 describe('a search', () => {
@@ -129,11 +129,11 @@ describe('more results', () => {
     dispatch(snack('questions'))
     dispatch(snack('documents'))
     await last('questions').answer(86)
-    dispatch(moreWanted('questions'))
+    dispatch(events.moreWanted('questions'))
     expect(last('questions').query.page_size).toBe(50)
     expect(hits('questions').data?.results).toHaveLength(25)
     await last('questions').answer(86)
-    dispatch(moreWanted('questions'))
+    dispatch(events.moreWanted('questions'))
     expect(last('questions').query.page_size).toBe(75)
     expect(calls.filter(call => call.id === searchDocuments.id)).toHaveLength(1)
   })
@@ -142,11 +142,11 @@ describe('more results', () => {
     const { dispatch, last } = start()
     dispatch(snack('questions'))
     await last('questions').answer(86)
-    dispatch(moreWanted('questions'))
+    dispatch(events.moreWanted('questions'))
     await last('questions').answer(86)
     dispatch(snack('questions'))
     expect(last('questions').query.page_size).toBe(50)
-    dispatch(searched({ type: 'questions', query: 'drink', filters: undefined }))
+    dispatch(events.searched({ type: 'questions', query: 'drink', filters: undefined }))
     expect(last('questions').query.page_size).toBe(25)
   })
 
@@ -154,11 +154,11 @@ describe('more results', () => {
     const { dispatch, last, hits, tab } = start()
     dispatch(snack('questions'))
     await last('questions').answer(86)
-    dispatch(moreWanted('questions'))
+    dispatch(events.moreWanted('questions'))
     await last('questions').fail(OFFLINE)
     expect(tab('questions')).toEqual({ type: 'questions', count: 86, failed: true })
     expect(hits('questions').data?.results).toHaveLength(25)
-    dispatch(tryAgain('questions'))
+    dispatch(events.triedAgain('questions'))
     expect(last('questions').query.page_size).toBe(50)
     expect(tab('questions')?.failed).toBe(false)
   })
@@ -166,7 +166,7 @@ describe('more results', () => {
   it('are never more than the server gives at once', () => {
     const { dispatch, last } = start()
     dispatch(snack('questions'))
-    for (let times = 0; times < 120; times += 1) dispatch(moreWanted('questions'))
+    for (let times = 0; times < 120; times += 1) dispatch(events.moreWanted('questions'))
     expect(last('questions').query.page_size).toBe(2500)
   })
 })
@@ -176,7 +176,7 @@ describe('a failed search for other words', () => {
     const { dispatch, last, tab } = start()
     dispatch(snack('studies'))
     await last('studies').answer(12)
-    dispatch(searched({ type: 'studies', query: 'drink', filters: undefined }))
+    dispatch(events.searched({ type: 'studies', query: 'drink', filters: undefined }))
     expect(tab('studies')?.count).toBe(12)
     await last('studies').fail(OFFLINE)
     expect(tab('studies')).toEqual({ type: 'studies', count: undefined, failed: true })
@@ -188,7 +188,7 @@ describe('leaving the screen', () => {
     const { dispatch, last, hits } = start()
     dispatch(snack('studies'))
     dispatch(snack('documents'))
-    dispatch(searchLeft())
+    dispatch(events.left())
     expect([last('studies').signal.aborted, last('documents').signal.aborted]).toEqual([true, true])
     await last('studies').fail(new DOMException('Aborted', 'AbortError'))
     expect(hits('studies')).toMatchObject({ isFetching: false, error: null })

@@ -1,34 +1,34 @@
 import { fork, put, select, takeEvery } from '@/store/effects'
 import type { ResultsTab } from '@/lib/paths'
 import { RESULT_TYPES } from './model'
-import { remotes } from './remotes'
+import { byType, remotes } from './remotes'
 import { selectWanted } from './selectors'
-import { moreWanted, searched, searchLeft, tryAgain, type SearchRoot } from './slice'
+import { events, type WithSearch } from './slice'
 
-/** Requests the wanted results of a type; the remote aborts an older request. */
+/** Asks for what is now wanted of a type; the remote aborts what still runs of it. */
 function* ask(type: ResultsTab) {
-  const wanted = yield* select((state: SearchRoot) => selectWanted(state, type))
-  if (wanted !== null) yield* put(remotes[type].requested(wanted))
+  const wanted = yield* select((state: WithSearch) => selectWanted(state, type))
+  if (wanted !== null) yield* put(byType[type].requested(wanted))
 }
 
-function* onSearched({ payload }: ReturnType<typeof searched>) {
+function* onSearched({ payload }: ReturnType<typeof events.searched>) {
   yield* ask(payload.type)
 }
 
-function* onAsked({ payload }: ReturnType<typeof moreWanted>) {
+function* onAsked({ payload }: ReturnType<typeof events.moreWanted>) {
   yield* ask(payload)
 }
 
 function* onLeft() {
   for (const type of RESULT_TYPES) {
-    const wanted = yield* select((state: SearchRoot) => selectWanted(state, type))
-    if (wanted !== null) yield* put(remotes[type].cancelled(wanted))
+    const wanted = yield* select((state: WithSearch) => selectWanted(state, type))
+    if (wanted !== null) yield* put(byType[type].cancelled(wanted))
   }
 }
 
 export function* saga() {
-  for (const type of RESULT_TYPES) yield* fork(remotes[type].watch)
-  yield* takeEvery(searched, onSearched)
-  yield* takeEvery([moreWanted, tryAgain], onAsked)
-  yield* takeEvery(searchLeft, onLeft)
+  yield* fork(remotes.watch)
+  yield* takeEvery(events.searched, onSearched)
+  yield* takeEvery([events.moreWanted, events.triedAgain], onAsked)
+  yield* takeEvery(events.left, onLeft)
 }

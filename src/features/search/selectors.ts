@@ -2,17 +2,17 @@ import { createSelector } from 'reselect'
 import type { ResultsTab } from '@/lib/paths'
 import type { RemoteState } from '@/store'
 import { RESULT_TYPES, sameWords, type Found } from './model'
-import type { SearchRoot } from './slice'
+import type { WithSearch } from './slice'
 
-export const selectWanted = (state: SearchRoot, type: ResultsTab) => state.search.wanted[type]
+export const selectWanted = (state: WithSearch, type: ResultsTab) => state.search.wanted[type]
 
-export const selectStudyHits = (state: SearchRoot) => state.search.studies
-export const selectStoryHits = (state: SearchRoot) => state.search.stories
-export const selectQuestionHits = (state: SearchRoot) => state.search.questions
-export const selectDocumentHits = (state: SearchRoot) => state.search.documents
+export const selectStudyHits = (state: WithSearch) => state.search.studies
+export const selectStoryHits = (state: WithSearch) => state.search.stories
+export const selectQuestionHits = (state: WithSearch) => state.search.questions
+export const selectDocumentHits = (state: WithSearch) => state.search.documents
 
 /** The results of one type, whatever its items are. */
-export const selectHits = (state: SearchRoot, type: ResultsTab): RemoteState<Found<unknown>> => state.search[type]
+export const selectHits = (state: WithSearch, type: ResultsTab): RemoteState<Found<unknown>> => state.search[type]
 
 export interface TabState {
   readonly type: ResultsTab
@@ -22,8 +22,8 @@ export interface TabState {
   readonly failed: boolean
 }
 
-/** State of each tab. A count outlives a failure only if it belongs to the current query. */
-export const selectTabStates = createSelector([(state: SearchRoot) => state.search], search =>
+/** What each tab says of its results. A count outlives a failure only while it answers the words now wanted. */
+export const selectTabStates = createSelector([(state: WithSearch) => state.search], search =>
   RESULT_TYPES.map((type): TabState => {
     const { data, error } = search[type] as RemoteState<Found<unknown>>
     const words = search.wanted[type]

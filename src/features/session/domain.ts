@@ -1,5 +1,5 @@
-import { fork, put, select, takeEvery } from '@/store/effects'
-import { domainNeeded } from './events'
+import { put, select, takeEvery } from '@/store/effects'
+import { events } from './events'
 import { domainRemote } from './remotes'
 import { selectCanManage } from './selectors'
 
@@ -9,6 +9,5 @@ function* fetchDomain() {
 }
 
 export function* domainSaga() {
-  yield* fork(domainRemote.watch)
-  yield* takeEvery(domainNeeded, fetchDomain)
+  yield* takeEvery(events.domainNeeded, fetchDomain)
 }

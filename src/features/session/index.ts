@@ -4,12 +4,11 @@ import { reducer } from './slice'
 
 export const sessionFeature: FeatureModule = { name: 'session', reducer, saga }
 
-export { ended, lookedFor, refused, retried, stalled, started, startFailed } from './events'
-export { domainNeeded } from './events'
-export { favoriteSet, favoritesNeeded, favoritesRemote, type FavoriteItem } from './favorites/state'
+export { events as sessionEvents } from './events'
+export { favoriteEvents, favoritesRemote, type FavoriteItem } from './favorites/state'
 export * from './favorites/selectors'
-export { localFiltersViewed, personalizationOpened, pickerOpened } from './preferences/state'
+export { preferenceEvents } from './preferences/state'
 export { selectPreferencesVersion, selectPreferredLabels } from './preferences/selectors'
-export type { SessionRoot } from './slice'
+export type { WithSession } from './slice'
 export { loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
 export * from './selectors'

@@ -1,6 +1,6 @@
 import type { PayloadActionCreator } from '@reduxjs/toolkit'
 import { call, race, take, takeEvery, type SagaGenerator } from '@/store/effects'
-import { ended } from './events'
+import { events } from './events'
 
 /**
  * Runs `work` for an event unless it runs for the same key already: the running one checks again for changes when its request
@@ -16,7 +16,7 @@ export function* onePerKey<Payload>(
     const key = keyOf(payload)
     if (running.has(key)) return
     running.add(key)
-    yield* race({ done: call(work, payload), ended: take(ended) })
+    yield* race({ done: call(work, payload), ended: take(events.ended) })
     running.delete(key)
   }
   yield* takeEvery(event.match, run as never)

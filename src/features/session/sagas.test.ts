@@ -5,10 +5,9 @@ import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createStore, type AppStore } from '@/store'
 import {
-  ended,
+  sessionEvents,
   loginRemote,
   logoutRemote,
-  retried,
   selectCanManage,
   selectIsReady,
   selectJwt,
@@ -17,9 +16,7 @@ import {
   selectSessionError,
   selectStall,
   sessionFeature,
-  started,
-  startFailed,
-  type SessionRoot,
+  type WithSession,
 } from './index'
 
 const session: SessionData = {
@@ -88,17 +85,17 @@ const start = (answers: Readonly<Record<string, unknown>>) => {
     report: (_, error) => {
       throw error
     },
-    resetOn: ended.match,
+    resetOn: sessionEvents.ended.match,
   })
   const { store } = running
-  return { store, called, events, state: () => store.getState() as SessionRoot }
+  return { store, called, events, state: () => store.getState() as WithSession }
 }
 const settle = () => new Promise(resolve => setTimeout(resolve, 0))
 
 describe('start-up', () => {
   it('fetches the session, then the configuration, and is ready', async () => {
     const { store, called, state } = start({ [sessionCheck.id]: session, [getUserConfig.id]: config })
-    store.dispatch(started())
+    store.dispatch(sessionEvents.started())
     await settle()
     expect(called).toEqual([sessionCheck.id, getUserConfig.id])
     expect(selectIsReady(state())).toBe(true)
@@ -107,9 +104,9 @@ describe('start-up', () => {
 
   it('fetches nothing again when a second screen starts', async () => {
     const { store, called } = start({ [sessionCheck.id]: session, [getUserConfig.id]: config })
-    store.dispatch(started())
+    store.dispatch(sessionEvents.started())
     await settle()
-    store.dispatch(started())
+    store.dispatch(sessionEvents.started())
     await settle()
     expect(called).toHaveLength(2)
   })
@@ -120,19 +117,19 @@ describe('start-up', () => {
     ['a refusal', http(403)],
   ])('fails on %s, and asks for no configuration', async (_, answer) => {
     const { store, called, events, state } = start({ [sessionCheck.id]: answer })
-    store.dispatch(started())
+    store.dispatch(sessionEvents.started())
     await settle()
     expect(called).toEqual([sessionCheck.id])
-    expect(events).toContain(startFailed.type)
+    expect(events).toContain(sessionEvents.startFailed.type)
     expect(selectSession(state())).toBeNull()
     expect(selectSessionError(state())).not.toBeNull()
   })
 
   it('fails when the configuration is refused', async () => {
     const { store, events, state } = start({ [sessionCheck.id]: session, [getUserConfig.id]: http(404) })
-    store.dispatch(started())
+    store.dispatch(sessionEvents.started())
     await settle()
-    expect(events).toContain(startFailed.type)
+    expect(events).toContain(sessionEvents.startFailed.type)
     expect(selectIsReady(state())).toBe(false)
   })
 
@@ -144,7 +141,7 @@ describe('start-up', () => {
     vi.useFakeTimers()
     const answers: Record<string, unknown> = { [sessionCheck.id]: failure, [getUserConfig.id]: config }
     const { store, called, events, state } = start(answers)
-    store.dispatch(started())
+    store.dispatch(sessionEvents.started())
     await vi.advanceTimersByTimeAsync(0)
     expect(selectStall(state())).toEqual(failure.failure)
     const waits = [1000, 2000, 4000, 8000, 16_000, 30_000, 30_000]
@@ -156,11 +153,11 @@ describe('start-up', () => {
       expect(selectStall(state())).not.toBeNull()
     }
     answers[sessionCheck.id] = session
-    store.dispatch(retried())
+    store.dispatch(sessionEvents.retried())
     await vi.advanceTimersByTimeAsync(0)
     expect(selectIsReady(state())).toBe(true)
     expect(selectStall(state())).toBeNull()
-    expect(events).not.toContain(startFailed.type)
+    expect(events).not.toContain(sessionEvents.startFailed.type)
   })
 })
 
@@ -182,14 +179,14 @@ describe('login and logout', () => {
     await settle()
     store.dispatch(logoutRemote.requested())
     await settle()
-    expect(events).toContain(ended.type)
+    expect(events).toContain(sessionEvents.ended.type)
     expect(selectSession(state())).toBeNull()
     expect(JSON.stringify(state())).not.toContain('jwt-1')
   })
 })
 
 describe('rights', () => {
-  const rootOf = (over: Partial<SessionData>): SessionRoot => {
+  const rootOf = (over: Partial<SessionData>): WithSession => {
     const { store, state } = start({})
     store.dispatch({
       type: 'session/check/succeeded',

@@ -3,11 +3,12 @@ import { isPassing, type Failure } from '@/lib/failure'
 import { getUntilVisible } from '@/store/context'
 import { call, delay, fork, put, race, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
 import { domainSaga } from './domain'
-import { ended, lookedFor, retried, stalled, started, startFailed } from './events'
+import { events } from './events'
 import { favoritesSaga } from './favorites/sagas'
 import { preferencesSaga } from './preferences/sagas'
-import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote, supportRemote } from './remotes'
+import { configRemote, firstAdminRemote, loginRemote, logoutRemote, sessionRemote } from './remotes'
 import { selectConfig, selectSession } from './selectors'
+import { remotes } from './slice'
 
 const FIRST_WAIT_MS = 1000
 const LONGEST_WAIT_MS = 30_000
@@ -33,15 +34,15 @@ function* loadPatiently(): SagaGenerator<Failure | null> {
   for (let wait = FIRST_WAIT_MS; ; wait = Math.min(wait * 2, LONGEST_WAIT_MS)) {
     const problem = yield* call(load)
     if (problem === null || !isPassing(problem)) return problem
-    yield* put(stalled(problem))
-    yield* race({ waited: delay(wait), asked: take(retried) })
+    yield* put(events.stalled(problem))
+    yield* race({ waited: delay(wait), asked: take(events.retried) })
     if (untilVisible) yield* call(untilVisible)
   }
 }
 
 function* start() {
   const problem = yield* call(loadPatiently)
-  if (problem !== null) yield* put(startFailed())
+  if (problem !== null) yield* put(events.startFailed())
 }
 
 function* look() {
@@ -55,17 +56,16 @@ function* adoptSession({ payload }: { payload: { data: SessionData; fetchedAt: n
 
 /** Whether or not the server could be reached, this page forgets the session. */
 function* finish() {
-  yield* put(ended())
+  yield* put(events.ended())
 }
 
 export function* saga() {
-  const remotes = [sessionRemote, configRemote, loginRemote, firstAdminRemote, logoutRemote, supportRemote]
-  for (const remote of remotes) yield* fork(remote.watch)
+  yield* fork(remotes.watch)
   yield* fork(domainSaga)
   yield* fork(favoritesSaga)
   yield* fork(preferencesSaga)
-  yield* takeLeading(started, start)
-  yield* takeLeading(lookedFor, look)
+  yield* takeLeading(events.started, start)
+  yield* takeLeading(events.lookedFor, look)
   yield* takeEvery([loginRemote.succeeded, firstAdminRemote.succeeded], adoptSession)
   yield* takeEvery([logoutRemote.succeeded, logoutRemote.failed], finish)
 }

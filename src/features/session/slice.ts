@@ -1,9 +1,9 @@
-import { combineReducers, type UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers } from '@reduxjs/toolkit'
 import { isPassing, type Failure } from '@/lib/failure'
-import { eventReducer } from '@/store'
-import { stalled } from './events'
+import { createEventSlice, remotesOf, withAnswers } from '@/store'
+import { events } from './events'
 import { favoritesReducer } from './favorites/state'
-import { personalizationRecorded, preferencesReducer } from './preferences/state'
+import { preferenceEvents, preferencesReducer } from './preferences/state'
 import {
   configRemote,
   domainRemote,
@@ -14,33 +14,42 @@ import {
   supportRemote,
 } from './remotes'
 
-type SessionRecord = ReturnType<typeof sessionRemote.reducer>
-
-/** The session as last fetched, with changes since. */
-const session = (state: SessionRecord | undefined, action: UnknownAction): SessionRecord => {
-  const next = sessionRemote.reducer(state, action)
-  if (!personalizationRecorded.match(action) || next.data === null) return next
-  return { ...next, data: { ...next.data, personalization: { ...next.data.personalization, ...action.payload } } }
-}
-
-/** Why the session or the configuration is requested again; null when it is not waiting. */
-const stall = eventReducer<Failure | null>(null, on => [
-  on(stalled, (_, failure) => failure),
-  on(configRemote.succeeded, () => null),
-  ...[sessionRemote, configRemote].map(remote =>
-    on(remote.failed, (state, { error }) => (isPassing(error) ? state : null)),
+/** The session as last fetched, with what was recorded since. */
+const session = withAnswers(sessionRemote.reducer, on => [
+  on(preferenceEvents.personalizationRecorded, (state, recorded) =>
+    state.data === null
+      ? state
+      : { ...state, data: { ...state.data, personalization: { ...state.data.personalization, ...recorded } } },
   ),
 ])
 
+/** Why the session or the configuration is asked for again; null when nothing keeps it waiting. */
+const stall = createEventSlice({
+  name: 'session/stall',
+  initialState: null as Failure | null,
+  reducers: {},
+  answers: on => [
+    on(events.stalled, (_, failure) => failure),
+    on(configRemote.succeeded, () => null),
+    on(sessionRemote.failed, (state, { error }) => (isPassing(error) ? state : null)),
+    on(configRemote.failed, (state, { error }) => (isPassing(error) ? state : null)),
+  ],
+})
+
+export const remotes = remotesOf({
+  session: sessionRemote,
+  config: configRemote,
+  login: loginRemote,
+  firstAdmin: firstAdminRemote,
+  logout: logoutRemote,
+  support: supportRemote,
+  domain: domainRemote,
+})
+
 export const reducer = combineReducers({
-  stall,
+  ...remotes.reducers,
   session,
-  config: configRemote.reducer,
-  login: loginRemote.reducer,
-  firstAdmin: firstAdminRemote.reducer,
-  logout: logoutRemote.reducer,
-  support: supportRemote.reducer,
-  domain: domainRemote.reducer,
+  stall: stall.reducer,
   favorites: favoritesReducer,
   preferences: preferencesReducer,
 })
@@ -48,6 +57,6 @@ export const reducer = combineReducers({
 export type SessionState = ReturnType<typeof reducer>
 
 /** The part of the store this slice is mounted at. */
-export interface SessionRoot {
+export interface WithSession {
   readonly session: SessionState
 }

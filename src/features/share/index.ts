@@ -1,10 +1,5 @@
 import type { FeatureModule } from '@/store'
-import { fork } from '@/store/effects'
-import { reducer, shareRemote } from './remotes'
-
-function* saga() {
-  yield* fork(shareRemote.watch)
-}
+import { reducer, remotes } from './remotes'
 
 /** Sharing the address of a study, story or question by mail. */
-export const share: FeatureModule = { name: 'share', reducer, saga }
+export const share: FeatureModule = { name: 'share', reducer, saga: remotes.watch }

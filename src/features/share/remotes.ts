@@ -1,7 +1,7 @@
-import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
+import { combineReducers, createAction } from '@reduxjs/toolkit'
 import type { InputOf, OutputOf } from '@core/contract'
 import { shareByEmail } from '@/api/wire'
-import { createRemote } from '@/store'
+import { createRemote, initialRemote, remotesOf, withAnswers } from '@/store'
 
 export type ShareRequest = InputOf<typeof shareByEmail>['body']
 export type ShareResult = OutputOf<typeof shareByEmail>['results'][number]
@@ -16,18 +16,19 @@ export const shareRemote = createRemote<ShareRequest, readonly ShareResult[]>('s
   take: 'leading',
 })
 
-/** The dialog opens, empty. */
-export const shareOpened = createAction('share/opened')
+export const events = {
+  /** The dialog opens, empty. */
+  opened: createAction('share/opened'),
+}
 
-type Mails = ReturnType<typeof shareRemote.reducer>
+export const remotes = remotesOf({ mails: shareRemote })
 
-const mails = (state: Mails | undefined, action: UnknownAction): Mails =>
-  shareRemote.reducer(shareOpened.match(action) ? undefined : state, action)
+export const reducer = combineReducers({
+  mails: withAnswers(remotes.reducers.mails, on => [on(events.opened, () => initialRemote())]),
+})
 
-export const reducer = combineReducers({ mails })
-
-export interface ShareRoot {
+export interface WithShare {
   readonly share: ReturnType<typeof reducer>
 }
 
-export const selectMails = (state: ShareRoot) => state.share.mails
+export const selectMails = (state: WithShare) => state.share.mails

@@ -6,4 +6,4 @@ export const stories: FeatureModule = { name: 'stories', reducer, saga }
 
 export { latestStories, latestStoriesRemote, selectLatestStories } from './latest'
 export { parsePage } from './model'
-export type { StoriesRoot } from './slice'
+export type { WithStories } from './slice'

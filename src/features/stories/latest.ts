@@ -24,8 +24,8 @@ export const latestStories: FeatureModule = {
   saga: latestStoriesRemote.watch,
 }
 
-export interface LatestStoriesRoot {
+export interface WithLatestStories {
   readonly latestStories: RemoteState<LatestStories>
 }
 
-export const selectLatestStories = (state: LatestStoriesRoot): RemoteState<LatestStories> => state.latestStories
+export const selectLatestStories = (state: WithLatestStories): RemoteState<LatestStories> => state.latestStories

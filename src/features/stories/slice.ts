@@ -1,17 +1,20 @@
 import { combineReducers } from '@reduxjs/toolkit'
+import { remotesOf } from '@/store'
 import { addCardRemote, createRemoteStory, listRemote, pageRemote, storyRemote } from './remotes'
 
-export const reducer = combineReducers({
-  list: listRemote.reducer,
-  byId: storyRemote.reducer,
-  creating: createRemoteStory.reducer,
-  addingCard: addCardRemote.reducer,
-  pages: pageRemote.reducer,
+export const remotes = remotesOf({
+  list: listRemote,
+  byId: storyRemote,
+  creating: createRemoteStory,
+  addingCard: addCardRemote,
+  pages: pageRemote,
 })
+
+export const reducer = combineReducers(remotes.reducers)
 
 export type StoriesState = ReturnType<typeof reducer>
 
 /** The part of the store this slice is mounted at. */
-export interface StoriesRoot {
+export interface WithStories {
   readonly stories: StoriesState
 }

@@ -4,7 +4,7 @@ import { reducer } from './slice'
 
 export const studies: FeatureModule = { name: 'studies', reducer, saga }
 
-export { studyLeft, studyOpened, type StudiesRoot, type StudiesState } from './slice'
+export { events as studyEvents, type WithStudies, type StudiesState } from './slice'
 export { listRemote } from './remotes'
 export { isReportable, parseListQuery, writeListQuery, type StudyListQuery } from './model'
 export { latestRemote, latestStudies, selectLatest, yearsOf, type LatestStudies } from './latest'

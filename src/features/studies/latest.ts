@@ -24,11 +24,11 @@ export const latestStudies: FeatureModule = {
   saga: latestRemote.watch,
 }
 
-export interface LatestStudiesRoot {
+export interface WithLatestStudies {
   readonly latestStudies: RemoteState<LatestStudies>
 }
 
-export const selectLatest = (state: LatestStudiesRoot): RemoteState<LatestStudies> => state.latestStudies
+export const selectLatest = (state: WithLatestStudies): RemoteState<LatestStudies> => state.latestStudies
 
 /** First and last year of all studies, from their facet; null when it has none. */
 export const yearsOf = ({ aggregations }: Pick<LatestStudies, 'aggregations'>): readonly [number, number] | null => {

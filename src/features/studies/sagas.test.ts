@@ -6,7 +6,7 @@ import { sessionFeature, sessionRemote } from '@/features/session'
 import { FailureError } from '@/lib/failure'
 import { library, publishRemote, selectStudy, type WithLibrary } from '@/library'
 import { createStore, type AppStore } from '@/store'
-import { studies, studyLeft, studyOpened } from './index'
+import { studies, studyEvents } from './index'
 
 const dataset = (current_state: string | null, rdm_complete = true): DatasetSummary => ({
   study_id: 's',
@@ -85,7 +85,7 @@ describe('an open study', () => {
       study(dataset('Reading')),
       study(dataset('Ready')),
     ])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked).toEqual([0, 2500, 6250, 11875])
     expect(shown().data?.datasets[0]?.current_state).toBe('Ready')
@@ -98,7 +98,7 @@ describe('an open study', () => {
       study(dataset('Writing')),
       study(dataset('Ready')),
     ])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(asked).toEqual([0, 2500, 5000, 8750])
   })
@@ -106,7 +106,7 @@ describe('an open study', () => {
   it('shows no sign of fetching while it is followed, and survives a failed attempt', async () => {
     const offline = new FailureError({ kind: 'network', message: 'offline' })
     const { store, asked, shown } = start([study(dataset('Reading')), offline, study(dataset('Ready'))])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(2500)
     expect(shown()).toMatchObject({ isFetching: false, error: null })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -116,7 +116,7 @@ describe('an open study', () => {
   it('is followed even when it cannot be fetched at first, and then shown', async () => {
     const offline = new FailureError({ kind: 'network', message: 'offline' })
     const { store, asked, shown } = start([offline, study(dataset('Reading')), study(dataset('Ready'))])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([0, 2500, 5000])
     expect(shown()).toMatchObject({ error: null, data: { datasets: [{ current_state: 'Ready' }] } })
@@ -132,14 +132,14 @@ describe('an open study', () => {
       requestId: null,
     } as const
     const { store, asked } = start([new FailureError(missing)])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([0])
   })
 
   it('is fetched once more when the data of a dataset was not complete', async () => {
     const { store, asked } = start([study(dataset('Reading')), study(dataset('Ready', false))])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([0, 2500, 2500])
   })
@@ -149,16 +149,16 @@ describe('an open study', () => {
     ['datasets that are settled', { manager: true }, study(dataset('Ready'), dataset('ERROR'), dataset(null))],
   ])('is not followed for %s', async (_, rights, answer) => {
     const { store, asked } = start([answer], rights)
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([0])
   })
 
   it('is no longer followed once it is left', async () => {
     const { store, asked } = start([study(dataset('Reading'))])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(3000)
-    store.dispatch(studyLeft('A-1'))
+    store.dispatch(studyEvents.studyLeft('A-1'))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(asked).toEqual([0, 2500])
   })
@@ -169,7 +169,7 @@ describe('an open study', () => {
       study(dataset('Awaiting Publish')),
       study(dataset('Ready')),
     ])
-    store.dispatch(studyOpened('A-1'))
+    store.dispatch(studyEvents.studyOpened('A-1'))
     await vi.advanceTimersByTimeAsync(1000)
     store.dispatch(publishRemote.requested({ studyId: 'A-1', datasetName: 'Main' }))
     await vi.advanceTimersByTimeAsync(60_000)

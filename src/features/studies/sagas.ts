@@ -6,7 +6,7 @@ import { publishRemote, studyRemote } from '@/library'
 import { followStates } from '@/store'
 import { call, fork, put, select, takeLatest } from '@/store/effects'
 import { listRemote } from './remotes'
-import { studyLeft, studyOpened } from './slice'
+import { events, remotes } from './slice'
 
 /** Follows the states of the datasets until all are Ready or ERROR; `first` is null when it could not be fetched. */
 function* followDatasets(studyNumber: string, first: StudyDetails | null) {
@@ -19,7 +19,7 @@ function* followDatasets(studyNumber: string, first: StudyDetails | null) {
     },
     isSettled: ({ datasets }) => areSettled(datasets) || !datasets.some(hasDataToFollow),
     statesOf: ({ datasets }) => statesText(datasets),
-    stop: studyLeft,
+    stop: events.studyLeft,
   })
   if (last?.datasets.some(dataset => !dataset.rdm_complete)) yield* put(studyRemote.requested(studyNumber))
 }
@@ -31,11 +31,11 @@ function* follow(studyNumber: string) {
   yield* followDatasets(studyNumber, outcome.data)
 }
 
-type Occasion = ReturnType<typeof studyOpened> | ReturnType<typeof publishRemote.succeeded>
+type Occasion = ReturnType<typeof events.studyOpened> | ReturnType<typeof publishRemote.succeeded>
 
 /** The newest occasion replaces the one before: another study ends the polling of the last, a publish restarts it. */
 function* onOccasion(occasion: Occasion) {
-  if (studyOpened.match(occasion)) yield* follow(occasion.payload)
+  if (events.studyOpened.match(occasion)) yield* follow(occasion.payload)
   if (publishRemote.succeeded.match(occasion)) yield* follow(occasion.payload.args.studyId)
 }
 
@@ -48,7 +48,7 @@ function* completeList(action: ReturnType<typeof listRemote.requested> | ReturnT
 }
 
 export function* saga() {
-  yield* fork(listRemote.watch)
+  yield* fork(remotes.watch)
   yield* takeLatest([listRemote.requested, listRemote.succeeded], completeList)
-  yield* takeLatest([studyOpened, studyLeft, publishRemote.succeeded], onOccasion)
+  yield* takeLatest([events.studyOpened, events.studyLeft, publishRemote.succeeded], onOccasion)
 }

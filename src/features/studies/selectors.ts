@@ -2,15 +2,15 @@ import { createSelector } from 'reselect'
 import type { Aggregations, StudyListItem } from '@core/contract'
 import { categoriesOf } from '@/ui/filters'
 import type { StudyPage } from './remotes'
-import type { StudiesRoot } from './slice'
+import type { WithStudies } from './slice'
 
-export const selectList = (state: StudiesRoot) => state.studies.list
+export const selectList = (state: WithStudies) => state.studies.list
 
 const NO_COUNTS: Aggregations = {}
 
 /** The filter categories of the list with their counts. */
 export const selectCategories = createSelector(
-  [(state: StudiesRoot) => state.studies.list.data?.aggregations ?? NO_COUNTS],
+  [(state: WithStudies) => state.studies.list.data?.aggregations ?? NO_COUNTS],
   categoriesOf,
 )
 
@@ -27,8 +27,8 @@ interface StudyListParts extends Record<'preferred' | 'others', readonly StudyLi
   readonly sizes: ReturnType<typeof sizesOf>
 }
 
-/** The studies of the page that may be opened: those that match the preferences, and the others. */
-export const selectListParts = createSelector([(state: StudiesRoot) => state.studies.list.data], page => {
+/** S2.36: the studies of the page that may be opened: those that match the preferences, and the others. */
+export const selectListParts = createSelector([(state: WithStudies) => state.studies.list.data], page => {
   if (page === null) return NO_PARTS
   const open = page.results.filter(study => study.permissions.view)
   const isFirst = (study: StudyListItem) => page.query.boost && study.preferred

@@ -1,15 +1,20 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
+import { remotesOf } from '@/store'
 import { listRemote } from './remotes'
 
-/** The page of a study came into view; its datasets are watched until it is left. */
-export const studyOpened = createAction<string>('studies/studyOpened')
-export const studyLeft = createAction<string>('studies/studyLeft')
+export const events = {
+  /** The page of a study came into view; its datasets are watched until it is left. */
+  studyOpened: createAction<string>('studies/studyOpened'),
+  studyLeft: createAction<string>('studies/studyLeft'),
+}
 
-export const reducer = combineReducers({ list: listRemote.reducer })
+export const remotes = remotesOf({ list: listRemote })
+
+export const reducer = combineReducers(remotes.reducers)
 
 export type StudiesState = ReturnType<typeof reducer>
 
 /** The part of the store this slice is mounted at. */
-export interface StudiesRoot {
+export interface WithStudies {
   readonly studies: StudiesState
 }

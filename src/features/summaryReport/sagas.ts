@@ -18,7 +18,7 @@ import {
   type SummaryAddress,
 } from './remotes'
 import { selectNextItem, selectStatus } from './selectors'
-import { events, type WithSummaryReport } from './slice'
+import { events, remotes, type WithSummaryReport } from './slice'
 
 /** Items that are downloaded at the same time. */
 const LANES = 4
@@ -102,7 +102,7 @@ type MovedOn = ReturnType<typeof retryRemote.succeeded> | ReturnType<typeof make
 
 /** Follows a finished summary again, unless its page was left meanwhile. */
 function* resume(address: SummaryAddress) {
-  const inSight = yield* select((state: WithSummaryReport) => state.summaryReport.inSight)
+  const inSight = yield* select((state: WithSummaryReport) => state.summaryReport.local.inSight)
   if (inSight === address.reportId) yield* put(events.resumed(address))
 }
 
@@ -152,19 +152,8 @@ function* remove({ payload: address }: ReturnType<typeof events.summaryRemoved>)
   yield* put(events.removalEnded(address))
 }
 
-const REMOTES = [
-  listRemote,
-  createSummaryRemote,
-  statusRemote,
-  itemRemote,
-  retryRemote,
-  makeDeckRemote,
-  deckRemote,
-  removalRemote,
-] as const
-
 export function* saga() {
-  for (const remote of REMOTES) yield* fork(remote.watch)
+  yield* fork(remotes.watch)
   yield* takeEvery(createSummaryRemote.succeeded, onCreated)
   yield* takeEvery([retryRemote.succeeded, makeDeckRemote.succeeded], onMovedOn)
   yield* takeEvery([...STARTS], follow)

@@ -17,7 +17,7 @@ export const selectListRemote = (state: WithSummaryReport, studyId: string) =>
 export const selectSummaries = createSelector(
   [
     (state: WithSummaryReport, studyId: string) => selectListRemote(state, studyId).data,
-    (state: WithSummaryReport) => state.summaryReport.removing,
+    (state: WithSummaryReport) => state.summaryReport.local.removing,
   ],
   (summaries, removing): readonly Summary[] | null => summaries?.filter(({ id }) => !removing.includes(id)) ?? null,
 )

@@ -1,5 +1,5 @@
-import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
-import { eventReducer } from '@/store'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import { createEventSlice, remotesOf, withAnswers } from '@/store'
 import {
   createSummaryRemote,
   deckRemote,
@@ -13,23 +13,59 @@ import {
   type SummaryAddress,
 } from './remotes'
 
-/** Events of the screens. */
-export const events = {
-  /** The page of a summary was opened or left. */
-  opened: createAction<SummaryAddress>('summaryReport/opened'),
-  closed: createAction<SummaryAddress>('summaryReport/closed'),
-  /** Polling had stopped with an error, and continues. */
-  checkedAgain: createAction<SummaryAddress>('summaryReport/checkedAgain'),
-  /** A rebuild was requested: a finished summary is followed again. */
-  resumed: createAction<SummaryAddress>('summaryReport/resumed'),
-  listOpened: createAction<string>('summaryReport/listOpened'),
-  listLeft: createAction('summaryReport/listLeft'),
-  summaryRemoved: createAction<SummaryAddress>('summaryReport/summaryRemoved'),
-  removalUndone: createAction<SummaryAddress>('summaryReport/removalUndone'),
-  /** The message with the undo is no longer shown. */
-  undoGone: createAction<SummaryAddress>('summaryReport/undoGone'),
-  removalEnded: createAction<SummaryAddress>('summaryReport/removalEnded'),
+interface LocalState {
+  /** The summary whose page is in sight. */
+  readonly inSight: string | null
+  /** Ids of summaries that are gone for the reader and wait for an undo, or for the server. */
+  readonly removing: readonly string[]
 }
+
+type OfSummary = PayloadAction<SummaryAddress>
+
+const initialState: LocalState = { inSight: null, removing: [] }
+
+const stays = (state: LocalState, { payload }: OfSummary): LocalState => ({
+  ...state,
+  removing: state.removing.filter(id => id !== payload.reportId),
+})
+
+const slice = createEventSlice({
+  name: 'summaryReport',
+  initialState,
+  reducers: {
+    /** The page of a summary came into view, and went. */
+    opened: (state: LocalState, { payload }: OfSummary): LocalState => ({ ...state, inSight: payload.reportId }),
+    closed: (state: LocalState, { payload }: OfSummary): LocalState =>
+      state.inSight === payload.reportId ? { ...state, inSight: null } : state,
+    /** Polling had stopped with an error, and goes on. */
+    checkedAgain: (state: LocalState, _: OfSummary): LocalState => state,
+    /** A part of a summary that had ended is being built again: it is followed again. */
+    resumed: (state: LocalState, _: OfSummary): LocalState => state,
+    listOpened: (state: LocalState, _: PayloadAction<string>): LocalState => state,
+    listLeft: (state: LocalState): LocalState => state,
+    summaryRemoved: (state: LocalState, { payload }: OfSummary): LocalState => ({
+      ...state,
+      removing: [...state.removing, payload.reportId],
+    }),
+    removalUndone: stays,
+    /** The message with the undo is gone. */
+    undoGone: (state: LocalState, _: OfSummary): LocalState => state,
+    removalEnded: stays,
+  },
+})
+
+export const events = slice.actions
+
+export const remotes = remotesOf({
+  lists: listRemote,
+  created: createSummaryRemote,
+  status: statusRemote,
+  items: itemRemote,
+  retried: retryRemote,
+  decksMade: makeDeckRemote,
+  decks: deckRemote,
+  removals: removalRemote,
+})
 
 type Items = ReturnType<typeof itemRemote.reducer>
 
@@ -41,44 +77,15 @@ const withoutFailed = (items: Items, reportId: string): Items => {
   return kept.length === Object.keys(items).length ? items : Object.fromEntries(kept)
 }
 
-const items = (state: Items | undefined, action: UnknownAction): Items => {
-  const next = itemRemote.reducer(state, action)
-  if (events.opened.match(action) || events.checkedAgain.match(action))
-    return withoutFailed(next, action.payload.reportId)
-  if (removalRemote.succeeded.match(action)) {
-    const prefix = itemsPrefix(action.payload.args.reportId)
-    return Object.fromEntries(Object.entries(next).filter(([key]) => !key.startsWith(prefix)))
-  }
-  return next
-}
-
-/** The summary whose page is in sight. */
-const inSight = eventReducer<string | null>(null, on => [
-  on(events.opened, (_, { reportId }) => reportId),
-  on(events.closed, (state, { reportId }) => (state === reportId ? null : state)),
+const items = withAnswers(itemRemote.reducer, on => [
+  on(events.opened, (state, { reportId }) => withoutFailed(state, reportId)),
+  on(events.checkedAgain, (state, { reportId }) => withoutFailed(state, reportId)),
+  on(removalRemote.succeeded, (state, { args }) =>
+    Object.fromEntries(Object.entries(state).filter(([key]) => !key.startsWith(itemsPrefix(args.reportId)))),
+  ),
 ])
 
-const NOTHING: readonly string[] = []
-
-/** Ids of summaries hidden from the reader while they wait for an undo, or for the server. */
-const removing = eventReducer(NOTHING, on => [
-  on(events.summaryRemoved, (state, { reportId }) => [...state, reportId]),
-  on(events.removalUndone, (state, { reportId }) => state.filter(other => other !== reportId)),
-  on(events.removalEnded, (state, { reportId }) => state.filter(other => other !== reportId)),
-])
-
-export const reducer = combineReducers({
-  inSight,
-  lists: listRemote.reducer,
-  created: createSummaryRemote.reducer,
-  status: statusRemote.reducer,
-  items,
-  retried: retryRemote.reducer,
-  decksMade: makeDeckRemote.reducer,
-  decks: deckRemote.reducer,
-  removals: removalRemote.reducer,
-  removing,
-})
+export const reducer = combineReducers({ ...remotes.reducers, local: slice.reducer, items })
 
 export type SummaryReportState = ReturnType<typeof reducer>
 

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState, type KeyboardEvent } from 'react'
 import { useNavigate } from 'react-router-dom'
 import styled from 'styled-components'
-import { selectBranding, type BrandingRoot } from '@/features/branding'
+import { selectBranding, type WithBranding } from '@/features/branding'
 import { selectSearchEnabled, selectSession } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { readRecentSearches, rememberSearch } from '@/lib/recentSearches'
@@ -197,7 +197,7 @@ const SearchForm = () => {
 
 /** The search of home, on the client's picture or the product's own. */
 export const Hero = () => {
-  const background = useAppSelector((state: BrandingRoot) => selectBranding(state).data?.background ?? null)
+  const background = useAppSelector((state: WithBranding) => selectBranding(state).data?.background ?? null)
   const canSearch = useAppSelector(selectSearchEnabled)
   const [broken, setBroken] = useState<string | null>(null)
   return (

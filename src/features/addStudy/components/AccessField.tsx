@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import styled from 'styled-components'
-import { domainNeeded, selectClientName, selectDomain } from '@/features/session'
+import { sessionEvents, selectClientName, selectDomain } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Radio, Skeleton, Stack, TYPE } from '@/ui'
 import { GroupList } from '@/ui/access/GroupList'
@@ -39,7 +39,7 @@ export const AccessField = ({ draft: { access, groups }, onChange, error }: Acce
             message="The groups could not be loaded."
             detail={domain.error.message}
             retrying={domain.isFetching}
-            onRetry={() => dispatch(domainNeeded())}
+            onRetry={() => dispatch(sessionEvents.domainNeeded())}
           />
         ) : (
           <Skeleton $height={56} />

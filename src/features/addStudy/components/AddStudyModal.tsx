@@ -1,7 +1,7 @@
 import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { domainNeeded, selectDomain } from '@/features/session'
+import { sessionEvents, selectDomain } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
 import { MultiCombobox } from '@/ui/Combobox'
@@ -17,14 +17,7 @@ import {
   type StudyDraft,
   type StudyPart,
 } from '../model'
-import {
-  addStudyOpened,
-  createStudyRemote,
-  draftChanged,
-  selectCreating,
-  selectSuppliers,
-  suppliersRemote,
-} from '../slice'
+import { events, createStudyRemote, selectCreating, selectSuppliers, suppliersRemote } from '../slice'
 import { AccessField } from './AccessField'
 
 const SUPPLIERS_ERROR = 'Something went wrong, please refresh and try again.'
@@ -59,8 +52,8 @@ const useForm = (open: boolean) => {
     setBlank(empty)
     setDraft(empty)
     setLeft([])
-    dispatch(addStudyOpened())
-    dispatch(domainNeeded())
+    dispatch(events.opened())
+    dispatch(sessionEvents.domainNeeded())
   }, [open, dispatch])
   // The organisation's default as it is now: it may have changed since an earlier opening.
   const start = asked && !domain.isFetching ? domain.data?.study_access : undefined
@@ -73,7 +66,7 @@ const useForm = (open: boolean) => {
   }, [open, sole])
   const change = (part: Partial<StudyDraft>) => {
     setDraft(now => ({ ...now, ...part }))
-    dispatch(draftChanged())
+    dispatch(events.draftChanged())
   }
   // The organisation's default is not something that the person typed, whenever it arrives.
   const access = draft.access === null ? null : (domain.data?.study_access ?? draft.access)

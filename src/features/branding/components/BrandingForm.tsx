@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Skeleton, Stack, useDelayedFlag } from '@/ui'
 import { brandingRemote } from '../remotes'
-import type { BrandingSettingsRoot } from '../slice'
+import type { WithBrandingSettings } from '../slice'
 import { TemplateSlot } from './TemplateSlot'
 
 /** The parts of their organisation's look that administrators may change. */
 export const BrandingForm = () => {
   const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector((state: BrandingSettingsRoot) => state.branding)
+  const { data, error, isFetching } = useAppSelector((state: WithBrandingSettings) => state.branding)
   const waiting = useDelayedFlag(data === null && error === null)
   useEffect(() => {
     dispatch(brandingRemote.requested())

@@ -19,7 +19,7 @@ import {
   useAnnounce,
 } from '@/ui'
 import { removeRemote, templateRemote } from '../remotes'
-import { events, type BrandingSettingsRoot } from '../slice'
+import { events, type WithBrandingSettings } from '../slice'
 
 const Held = styled.div`
   display: flex;
@@ -38,7 +38,7 @@ const Held = styled.div`
   }
 `
 
-const select = (state: BrandingSettingsRoot) => state.brandingSettings
+const select = (state: WithBrandingSettings) => state.brandingSettings
 
 const HINT = `A .pptx with exactly ${TEMPLATE_LIMITS.masters} master slides: the first for charts, the second for tables. Up to ${sizeWords(TEMPLATE_LIMITS.bytes)}.`
 

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Callout, ConfirmDialog, Stack, TextField } from '@/ui'
 import { deletionRemote } from '../remotes'
 import { selectDeletion } from '../selectors'
-import { formChanged } from '../slice'
+import { events } from '../slice'
 
 export interface DeleteStudyProps {
   readonly study: StudyDetails
@@ -23,7 +23,7 @@ export const DeleteStudy = ({ study, open, onClose, onDeleted }: DeleteStudyProp
     if (!open) return
     setName('')
     setAsked(false)
-    dispatch(formChanged('deletion'))
+    dispatch(events.formChanged('deletion'))
   }, [open, dispatch])
   useEffect(() => {
     if (open && data) onDeleted()

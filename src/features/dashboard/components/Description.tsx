@@ -9,7 +9,7 @@ import { Button, Callout, IconButton, Row, Stack, TextArea, TextEdits, useEdits 
 import { DraftNote, useDraft, useDraftWaits } from '@/ui/drafts'
 import { changeRemote } from '../remotes'
 import { selectChange } from '../selectors'
-import { formChanged, type DashboardRoot } from '../slice'
+import { events, type WithDashboard } from '../slice'
 
 const Words = styled.p`
   max-width: 80ch;
@@ -30,7 +30,7 @@ interface FormProps {
 
 const Form = ({ study, onClose }: FormProps) => {
   const dispatch = useAppDispatch()
-  const { isFetching, error, fetchedAt } = useAppSelector((state: DashboardRoot) => selectChange(state, 'description'))
+  const { isFetching, error, fetchedAt } = useAppSelector((state: WithDashboard) => selectChange(state, 'description'))
   const [text, setText] = useState(study.description)
   const [base, setBase] = useState(study.description)
   const opened = useEdits(editsOf(error), isFetching)
@@ -84,7 +84,7 @@ const Form = ({ study, onClose }: FormProps) => {
         countTo={DESCRIPTION_MAX}
         onValueChange={value => {
           setText(value)
-          if (error && !isEdited(error)) dispatch(formChanged('description'))
+          if (error && !isEdited(error)) dispatch(events.formChanged('description'))
         }}
         onKeyDown={keyDown}
         error={tooLong ?? fieldMessage(error, 'description')}
@@ -128,7 +128,7 @@ export const Description = ({ study }: { readonly study: StudyDetails }): ReactN
     requestAnimationFrame(() => place.current?.querySelector('button')?.focus())
   })
   const edit = () => {
-    dispatch(formChanged('description'))
+    dispatch(events.formChanged('description'))
     setEditing(true)
   }
   if (editing) return <Form study={study} onClose={close} />

@@ -22,7 +22,7 @@ import {
 } from '../model'
 import { changeRemote } from '../remotes'
 import { selectChange } from '../selectors'
-import { detailsOpened, formChanged, type DashboardRoot } from '../slice'
+import { events, type WithDashboard } from '../slice'
 
 const titleOf = ({ name }: MetadataField): string => (name === SUPPLIER_FIELD ? 'Suppliers' : name)
 
@@ -57,7 +57,7 @@ interface FormProps {
 }
 
 const Form = ({ id, fields, draft, onChange, onSave }: FormProps) => {
-  const { error } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
+  const { error } = useAppSelector((state: WithDashboard) => selectChange(state, 'details'))
   const now = new Date()
   const problems = detailsProblems(draft, fields, now)
   const told = (field: string) => fieldMessage(error, field)
@@ -129,7 +129,7 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
   const dispatch = useAppDispatch()
   const form = useId()
   const fields = useAppSelector(selectFields)
-  const { isFetching, fetchedAt, error } = useAppSelector((state: DashboardRoot) => selectChange(state, 'details'))
+  const { isFetching, fetchedAt, error } = useAppSelector((state: WithDashboard) => selectChange(state, 'details'))
   const [draft, setDraft] = useState<DetailsDraft | null>(null)
   // The initial values of the form: a change that arrives meanwhile does not belong to them.
   const [began, setBegan] = useState<DetailsDraft | null>(null)
@@ -139,8 +139,8 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
     if (!open) return
     setDraft(null)
     setBegan(null)
-    dispatch(formChanged('details'))
-    dispatch(detailsOpened())
+    dispatch(events.formChanged('details'))
+    dispatch(events.detailsOpened())
   }, [open, dispatch])
   const { data: known } = fields
   const stored = useMemo(() => (known === null ? null : detailsOf(study, known)), [study, known])
@@ -236,7 +236,7 @@ export const EditDetails = ({ study, open, onClose }: EditDetailsProps) => {
             onChange={next => {
               setBegan(before)
               setDraft(next)
-              if (!isEdited(error)) dispatch(formChanged('details'))
+              if (!isEdited(error)) dispatch(events.formChanged('details'))
             }}
             onSave={save}
           />

@@ -11,7 +11,7 @@ import { useBlobUrl } from '@/ui/useBlobUrl'
 import { insightProblem, pictureProblem } from '../model'
 import type { InsightDraft } from '../remotes'
 import { selectEditor } from '../selectors'
-import { editorClosed, insightSaved, type DashboardRoot } from '../slice'
+import { events, type WithDashboard } from '../slice'
 import { InsightPicture, PictureFrame } from './InsightPicture'
 
 const Frame = styled(Surface)`
@@ -124,7 +124,7 @@ export interface InsightEditorProps {
 /** Text and picture of an insight, edited in place. Ctrl+Enter saves, Esc discards the changes. */
 export const InsightEditor = ({ studyNumber, datasets, editor, insight }: InsightEditorProps) => {
   const dispatch = useAppDispatch()
-  const state = useAppSelector((root: DashboardRoot) => selectEditor(root, editor))
+  const state = useAppSelector((root: WithDashboard) => selectEditor(root, editor))
   const [text, setText] = useState(insight?.text ?? '')
   const [base, setBase] = useState(insight?.text ?? '')
   const [picture, setPicture] = useState<InsightDraft['picture']>('kept')
@@ -169,11 +169,11 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
         (isChoice && dataset === undefined ? 'Choose a dataset.' : changed ? null : 'Nothing has changed.'))
   const close = () => {
     kept.drop()
-    dispatch(editorClosed(editor))
+    dispatch(events.editorClosed(editor))
   }
   const opened = useEdits(editsOf(failure), saving)
   const send = (next: string, from: string) =>
-    dispatch(insightSaved({ studyNumber, editor, insight, draft: { text: next, base: from, dataset, picture } }))
+    dispatch(events.insightSaved({ studyNumber, editor, insight, draft: { text: next, base: from, dataset, picture } }))
   const save = () => {
     if (inert === null && !saving) send(words, base)
   }

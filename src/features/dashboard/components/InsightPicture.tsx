@@ -6,7 +6,7 @@ import { TYPE } from '@/ui'
 import { useBlobUrl } from '@/ui/useBlobUrl'
 import { addressOf, pictureRemote } from '../remotes'
 import { selectPicture } from '../selectors'
-import type { DashboardRoot } from '../slice'
+import type { WithDashboard } from '../slice'
 
 export const PictureFrame = styled.div`
   display: grid;
@@ -32,7 +32,7 @@ export const PictureFrame = styled.div`
 export const InsightPicture = ({ insight }: { readonly insight: KeyInsight }) => {
   const dispatch = useAppDispatch()
   const { insight_image: image } = insight
-  const { data, error } = useAppSelector((state: DashboardRoot) => selectPicture(state, image ?? ''))
+  const { data, error } = useAppSelector((state: WithDashboard) => selectPicture(state, image ?? ''))
   const url = useBlobUrl(data)
   useEffect(() => {
     if (image !== null) dispatch(pictureRemote.requested({ ...addressOf(insight), image }))

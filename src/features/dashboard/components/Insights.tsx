@@ -26,15 +26,7 @@ import {
   selectOrderError,
   selectRemovalProblems,
 } from '../selectors'
-import {
-  editorOpened,
-  insightRemoved,
-  insightsOrdered,
-  NEW_INSIGHT,
-  removalUndone,
-  undoGone,
-  type DashboardRoot,
-} from '../slice'
+import { events, NEW_INSIGHT, type WithDashboard } from '../slice'
 import { InsightCard } from './InsightCard'
 import { InsightEditor, insightPlace } from './InsightEditor'
 import { SectionHead } from './SectionHead'
@@ -51,10 +43,10 @@ const labelOf = ({ text }: KeyInsight): string => (text.length > SHORT ? `${text
 const useEditor = (studyNumber: string, editor: string, mayEdit: boolean): boolean => {
   const dispatch = useAppDispatch()
   const waits = useDraftWaits(insightPlace(studyNumber, editor))
-  const open = useAppSelector((state: DashboardRoot) => selectEditor(state, editor)) !== null
+  const open = useAppSelector((state: WithDashboard) => selectEditor(state, editor)) !== null
   const opens = useRef(waits && mayEdit && !open)
   useEffect(() => {
-    if (opens.current) dispatch(editorOpened(editor))
+    if (opens.current) dispatch(events.editorOpened(editor))
     opens.current = false
   }, [dispatch, editor])
   return open
@@ -76,11 +68,11 @@ const ManagedInsight = ({ studyNumber, datasets, insight, parts }: ItemProps) =>
   const toast = useToast()
   const editing = useEditor(studyNumber, insight.id, true)
   const remove = () => {
-    dispatch(insightRemoved({ ...addressOf(insight), studyNumber }))
+    dispatch(events.insightRemoved({ ...addressOf(insight), studyNumber }))
     toast({
       text: 'Key insight removed',
-      undo: () => dispatch(removalUndone(insight.id)),
-      onGone: () => dispatch(undoGone(insight.id)),
+      undo: () => dispatch(events.removalUndone(insight.id)),
+      onGone: () => dispatch(events.undoGone(insight.id)),
     })
   }
   if (editing) return <InsightEditor {...{ studyNumber, datasets, insight }} editor={insight.id} />
@@ -94,7 +86,7 @@ const ManagedInsight = ({ studyNumber, datasets, insight, parts }: ItemProps) =>
           <Menu
             trigger={<IconButton icon="more" label={`Actions for ${labelOf(insight)}`} size={28} tooltip={false} />}
             entries={[
-              { label: 'Edit', icon: 'edit', onSelect: () => dispatch(editorOpened(insight.id)) },
+              { label: 'Edit', icon: 'edit', onSelect: () => dispatch(events.editorOpened(insight.id)) },
               { kind: 'separator' },
               ...parts.moveEntries,
               { kind: 'separator' },
@@ -117,7 +109,7 @@ const Shape = () => (
 
 const Problems = ({ studyNumber }: Pick<PartProps, 'studyNumber'>) => {
   const orderError = useAppSelector(selectOrderError)
-  const removals = useAppSelector((state: DashboardRoot) => selectRemovalProblems(state, studyNumber))
+  const removals = useAppSelector((state: WithDashboard) => selectRemovalProblems(state, studyNumber))
   return (
     <>
       {orderError && (
@@ -141,7 +133,7 @@ const List = ({
 }: PartProps & { readonly insights: readonly KeyInsight[] }): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
-  const all = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber)).data ?? []
+  const all = useAppSelector((state: WithDashboard) => selectInsightsRemote(state, studyNumber)).data ?? []
   if (!canManage)
     return (
       <Grid aria-label="Key insights">
@@ -163,7 +155,7 @@ const List = ({
         // One that can still be restored has a place too.
         const hidden = all.filter(({ id }) => !insights.some(shown => shown.id === id))
         const order = [...moveItem(insights, from, to), ...hidden].map(({ id }) => id)
-        dispatch(insightsOrdered({ studyNumber, order }))
+        dispatch(events.insightsOrdered({ studyNumber, order }))
       }}
     >
       {(insight, parts) => <ManagedInsight {...{ studyNumber, datasets, insight, parts }} />}
@@ -175,14 +167,14 @@ const List = ({
 export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
-  const remote = useAppSelector((state: DashboardRoot) => selectInsightsRemote(state, studyNumber))
-  const insights = useAppSelector((state: DashboardRoot) => selectInsights(state, studyNumber))
+  const remote = useAppSelector((state: WithDashboard) => selectInsightsRemote(state, studyNumber))
+  const insights = useAppSelector((state: WithDashboard) => selectInsights(state, studyNumber))
   const adding = useEditor(studyNumber, NEW_INSIGHT, canManage)
   const waiting = useDelayedFlag(insights === null && remote.error === null)
   if (insights?.length === 0 && !canManage) return null
   if (insights === null && !remote.error && !waiting) return null
   const add = (
-    <Button variant="ghost" size="sm" icon="plus" onClick={() => dispatch(editorOpened(NEW_INSIGHT))}>
+    <Button variant="ghost" size="sm" icon="plus" onClick={() => dispatch(events.editorOpened(NEW_INSIGHT))}>
       Add insight
     </Button>
   )

@@ -23,7 +23,7 @@ import {
 } from '@/ui'
 import { askedDatasets, matchingRows, type QuestionRow } from '../model'
 import { selectQuestions, type DatasetQuestions } from '../selectors'
-import { questionsWanted } from '../slice'
+import { events } from '../slice'
 
 const STEP = 100
 const KINDS: Readonly<Record<QuestionRow['kind'], string>> = {
@@ -172,7 +172,7 @@ export const QuestionList = ({ study }: { readonly study: StudyDetails }): React
   const waiting = useDelayedFlag(data === null && error === null && names.length > 0)
   useEffect(() => {
     const datasets = JSON.parse(key) as string[]
-    if (datasets.length > 0) dispatch(questionsWanted({ studyNumber, datasets }))
+    if (datasets.length > 0) dispatch(events.questionsWanted({ studyNumber, datasets }))
   }, [dispatch, studyNumber, key])
   if (names.length === 0)
     return (
@@ -185,7 +185,7 @@ export const QuestionList = ({ study }: { readonly study: StudyDetails }): React
       <ErrorState
         message="The questions could not be loaded."
         detail={error.message}
-        onRetry={() => dispatch(questionsWanted({ studyNumber, datasets: names }))}
+        onRetry={() => dispatch(events.questionsWanted({ studyNumber, datasets: names }))}
         retrying={isFetching}
       />
     ) : (

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { StudyDetails } from '@core/contract'
-import { domainNeeded, selectClientName, selectDomain } from '@/features/session'
+import { sessionEvents, selectClientName, selectDomain } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { AccessPanel } from '@/ui/access/AccessPanel'
 import { changeRemote } from '../remotes'
 import { selectChange } from '../selectors'
-import type { DashboardRoot } from '../slice'
+import type { WithDashboard } from '../slice'
 
 const NONE: readonly string[] = []
 
@@ -14,17 +14,17 @@ export const StudyAccess = ({ study }: { readonly study: StudyDetails }) => {
   const dispatch = useAppDispatch()
   const client = useAppSelector(selectClientName)
   const domain = useAppSelector(selectDomain)
-  const saving = useAppSelector((state: DashboardRoot) => selectChange(state, 'access'))
+  const saving = useAppSelector((state: WithDashboard) => selectChange(state, 'access'))
   const studyNumber = study.study_number
   useEffect(() => {
-    dispatch(domainNeeded())
+    dispatch(sessionEvents.domainNeeded())
   }, [dispatch])
   return (
     <AccessPanel
       title="Who can see this study"
       everyone={`Everyone at ${client}`}
       outside="People outside the ticked groups cannot open the study or find anything in it."
-      groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(domainNeeded()) }}
+      groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(sessionEvents.domainNeeded()) }}
       place={['study', studyNumber, 'groups']}
       label={`Access groups of ${study.name}`}
       saved={study.group_restrictions ?? NONE}

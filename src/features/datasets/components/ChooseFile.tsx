@@ -4,7 +4,7 @@ import type { ImportStatus } from '@core/contract'
 import { STUDY_NAME_MAX } from '@core/domain'
 import type { Failure } from '@/lib/failure'
 import { aText } from '@/lib/readers'
-import { domainNeeded, selectClientName, selectDomain } from '@/features/session'
+import { sessionEvents, selectClientName, selectDomain } from '@/features/session'
 import { useAppDispatch, useAppSelector, type RemoteState } from '@/store'
 import {
   Badge,
@@ -78,7 +78,7 @@ const NewStudyAccess = () => {
   const start = useAppSelector(selectDomain).data?.study_access
   const client = useAppSelector(selectClientName)
   useEffect(() => {
-    dispatch(domainNeeded())
+    dispatch(sessionEvents.domainNeeded())
   }, [dispatch])
   if (start === undefined) return null
   if (start === 'groups')

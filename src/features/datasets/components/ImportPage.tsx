@@ -5,7 +5,7 @@ import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Link, PageFrame, PageHead, PageHeading, Stack, TYPE } from '@/ui'
 import { selectCreate, selectImports, selectStartedId, selectStatus, selectUpload } from '../selectors'
-import { fileChosen, importPageLeft, importPageOpened } from '../slice'
+import { events } from '../slice'
 import { ChooseFile } from './ChooseFile'
 import { ImportStage } from './ImportStage'
 import { ImportSteps } from './ImportSteps'
@@ -39,14 +39,14 @@ const useImportPage = (importId: string | null, onStarted: (importId: string) =>
   const dispatch = useAppDispatch()
   const startedId = useAppSelector(selectStartedId)
   useEffect(() => {
-    dispatch(importPageOpened({ importId }))
+    dispatch(events.importPageOpened({ importId }))
   }, [importId, dispatch])
   useEffect(() => {
     if (startedId !== null) onStarted(startedId)
   }, [startedId, onStarted])
   useEffect(
     () => () => {
-      dispatch(importPageLeft())
+      dispatch(events.importPageLeft())
     },
     [dispatch],
   )
@@ -89,8 +89,8 @@ export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPag
               failure={creating.error}
               limitBytes={limitBytes}
               importHref={paths.importRun}
-              onRetryList={() => dispatch(importPageOpened({ importId: null }))}
-              onFile={(file, target) => dispatch(fileChosen({ file, target }))}
+              onRetryList={() => dispatch(events.importPageOpened({ importId: null }))}
+              onFile={(file, target) => dispatch(events.fileChosen({ file, target }))}
             />
           ) : (
             <ImportStage importId={importId} />

@@ -2,7 +2,7 @@ import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Skeleton, useDelayedFlag } from '@/ui'
 import { selectCancel, selectImported, selectSending, selectStatus, selectUpload } from '../selectors'
-import { cancelRequested, importPageOpened } from '../slice'
+import { events } from '../slice'
 import { Ended } from './Ended'
 import { ReviewStage } from './ReviewStage'
 import { Working } from './Working'
@@ -20,7 +20,7 @@ export const ImportStage = ({ importId }: ImportStageProps) => {
   const cancelling = useAppSelector(selectCancel)
   const imported = useAppSelector(selectImported)
   const slow = useDelayedFlag(status === null && isFetching)
-  const cancel = () => dispatch(cancelRequested({ importId }))
+  const cancel = () => dispatch(events.cancelRequested({ importId }))
 
   if (upload)
     return (
@@ -39,7 +39,7 @@ export const ImportStage = ({ importId }: ImportStageProps) => {
       <ErrorState
         message={error.message}
         retrying={isFetching}
-        onRetry={() => dispatch(importPageOpened({ importId }))}
+        onRetry={() => dispatch(events.importPageOpened({ importId }))}
       />
     )
   if (status === null) return slow ? <Skeleton $height={160} /> : null

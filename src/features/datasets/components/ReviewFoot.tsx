@@ -5,7 +5,7 @@ import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ButtonLink, ConfirmDialog, FootBar, Muted, Row } from '@/ui'
 import { selectChoices, selectCommit, selectTakenCount } from '../selectors'
-import { cancelRequested, commitRequested } from '../slice'
+import { events } from '../slice'
 import { SaveState } from './SaveState'
 
 const Foot = styled(FootBar)`
@@ -40,7 +40,7 @@ export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
           variant="primary"
           loading={committing.isFetching}
           disabledReason={reason}
-          onClick={() => dispatch(commitRequested({ importId }))}
+          onClick={() => dispatch(events.commitRequested({ importId }))}
         >
           Import {counted(takenCount, 'question', 'questions')}
         </Button>
@@ -52,7 +52,7 @@ export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
         cancelLabel="Continue review"
         onConfirm={() => {
           setAsking(false)
-          dispatch(cancelRequested({ importId }))
+          dispatch(events.cancelRequested({ importId }))
         }}
         onCancel={() => setAsking(false)}
       >

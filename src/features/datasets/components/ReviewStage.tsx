@@ -12,7 +12,7 @@ import {
   selectTabs,
   selectTakenCount,
 } from '../selectors'
-import { choicesChanged, codebookChosen, importPageOpened, rereadRequested } from '../slice'
+import { events } from '../slice'
 import { Review } from './Review'
 
 export interface ReviewStageProps {
@@ -32,7 +32,7 @@ export const ReviewStage = ({ status }: ReviewStageProps) => {
   const codebook = useAppSelector(selectCodebook)
   const importId = status.id
   if (review.error)
-    return <ErrorState message={review.error.message} onRetry={() => dispatch(importPageOpened({ importId }))} />
+    return <ErrorState message={review.error.message} onRetry={() => dispatch(events.importPageOpened({ importId }))} />
   if (!review.data || !choices || !tabs) return <Skeleton $height={400} />
   return (
     <Review
@@ -45,9 +45,9 @@ export const ReviewStage = ({ status }: ReviewStageProps) => {
       failure={isEdited(committing.error) ? null : committing.error}
       rereading={reread.isFetching || codebook.isFetching}
       rereadFailure={reread.error ?? codebook.error}
-      onChoices={next => dispatch(choicesChanged({ importId, choices: next }))}
-      onReread={options => dispatch(rereadRequested({ importId, options }))}
-      onCodebook={file => dispatch(codebookChosen({ importId, file }))}
+      onChoices={next => dispatch(events.choicesChanged({ importId, choices: next }))}
+      onReread={options => dispatch(events.rereadRequested({ importId, options }))}
+      onCodebook={file => dispatch(events.codebookChosen({ importId, file }))}
     />
   )
 }

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Muted, Row, Stack } from '@/ui'
 import { lostSentences } from '../model/review'
 import { selectIsReviewUnsaved, selectKept } from '../selectors'
-import { conflictSettled, saveRequested, type DatasetsState } from '../slice'
+import { events, type DatasetsState } from '../slice'
 
 interface SaveStateProps {
   readonly importId: string
@@ -20,7 +20,7 @@ export const SaveState = ({ importId }: SaveStateProps) => {
       <Row $gap={8} $wrap role="status">
         <Muted $size="sm">Your last changes are not saved.</Muted>
         {!isEdited(kept.failure) && (
-          <Button size="sm" variant="ghost" onClick={() => dispatch(saveRequested({ importId }))}>
+          <Button size="sm" variant="ghost" onClick={() => dispatch(events.saveRequested({ importId }))}>
             Try again
           </Button>
         )}
@@ -45,7 +45,7 @@ export const SaveNotices = ({ importId }: SaveStateProps) => {
   if (!kept) return null
   const { failure, saved } = kept
   const lost = saved ? lostSentences(saved) : []
-  const settle = (keep: 'mine' | 'theirs') => dispatch(conflictSettled({ importId, keep }))
+  const settle = (keep: 'mine' | 'theirs') => dispatch(events.conflictSettled({ importId, keep }))
   return (
     <>
       {isEdited(failure) && failure && (

@@ -8,7 +8,7 @@ import { aQuestion } from '@core/report/testing'
 import { library, publishRemote, type WithLibrary } from '@/library'
 import { datasetPage } from '../index'
 import { selectDataset } from './selectors'
-import { pageLeft, pageOpened, questionChanged, type DatasetPageRoot } from './slice'
+import { events, type WithDatasetPage } from './slice'
 
 const question = aQuestion({ question_name: 'q1', question_text: 'Age' })
 const address = { studyId: 'A-1', datasetName: 'Main' }
@@ -82,7 +82,7 @@ const start = ({ manager = true, dataset: given = dataset(), states = [state('Re
   const { store } = running
   store.dispatch(sessionRemote.succeeded(undefined, { admin: false, manager } as SessionData, 1))
   const timesOf = ({ id }: { readonly id: string }) => asked.filter(one => one.id === id).map(one => one.at)
-  return { store, asked, timesOf, shown: () => selectDataset(store.getState() as DatasetPageRoot & WithLibrary) }
+  return { store, asked, timesOf, shown: () => selectDataset(store.getState() as WithDatasetPage & WithLibrary) }
 }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -96,7 +96,7 @@ describe('the state of an open dataset', () => {
     const { store, timesOf, shown } = start({
       states: [state('Reading'), state('Reading'), state('Reading'), state('Ready')],
     })
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(timesOf(listDatasetStates)).toEqual([0, 2500, 6250, 11875])
     expect(shown()?.current_state).toBe('Ready')
@@ -107,14 +107,14 @@ describe('the state of an open dataset', () => {
     const { store, timesOf } = start({
       states: [state('Reading'), state('Writing'), new Error('offline'), state('ERROR')],
     })
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(timesOf(listDatasetStates)).toEqual([0, 2500, 5000, 8750])
   })
 
   it('is followed even when it cannot be asked for at first', async () => {
     const { store, timesOf, shown } = start({ states: [new Error('offline'), state('Reading'), state('Ready')] })
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(timesOf(listDatasetStates)).toEqual([0, 2500, 5000])
     expect(shown()?.current_state).toBe('Ready')
@@ -122,14 +122,14 @@ describe('the state of an open dataset', () => {
 
   it('lets the dataset be fetched again in the end, unless its data is complete', async () => {
     const { store, timesOf } = start({ states: [state('Reading'), state('Ready', false)] })
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(120_000)
     expect(timesOf(getDataset)).toEqual([0, 2500])
   })
 
   it('is never asked for by a reader who does not manage', async () => {
     const { store, timesOf } = start({ manager: false })
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(60_000)
     expect(timesOf(listDatasetStates)).toEqual([])
   })
@@ -139,17 +139,17 @@ describe('the state of an open dataset', () => {
     [2, 'a survey provider', { respondents: 0, version_number: 0, external_type: 'decipher' }],
   ])('is asked for %i times for a dataset with %s', async (times, _, change) => {
     const { store, timesOf } = start({ dataset: dataset(change) })
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(3000)
     expect(timesOf(listDatasetStates)).toHaveLength(times)
   })
 
   it.each([
-    ['another study is opened', pageOpened({ studyId: 'B-2', datasetName: 'Main' })],
-    ['the page is left', pageLeft()],
+    ['another study is opened', events.pageOpened({ studyId: 'B-2', datasetName: 'Main' })],
+    ['the page is left', events.pageLeft()],
   ])('is no longer asked for once %s', async (_, action) => {
     const { store, asked } = start({})
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(3000)
     store.dispatch(action)
     await vi.advanceTimersByTimeAsync(60_000)
@@ -159,7 +159,7 @@ describe('the state of an open dataset', () => {
 
   it('is followed again once it is being published', async () => {
     const { store, timesOf } = start({ states: [state('ERROR'), state('Awaiting Publication'), state('Ready')] })
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(1000)
     store.dispatch(publishRemote.requested(address))
     await vi.advanceTimersByTimeAsync(60_000)
@@ -168,14 +168,14 @@ describe('the state of an open dataset', () => {
 })
 
 describe('changes of question texts', () => {
-  const change = (question_text: string) => questionChanged({ question, row: null, patch: { question_text } })
+  const change = (question_text: string) => events.questionChanged({ question, row: null, patch: { question_text } })
 
   it.each([
     ['empty', '  '],
     ['unchanged', ' Age '],
   ])('are ignored when %s', async (_, text) => {
     const { store, timesOf } = start({})
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(0)
     store.dispatch(change(text))
     await vi.advanceTimersByTimeAsync(5000)
@@ -184,7 +184,7 @@ describe('changes of question texts', () => {
 
   it('are trimmed, and ignored while another one is running', async () => {
     const { store, asked } = start({})
-    store.dispatch(pageOpened(address))
+    store.dispatch(events.pageOpened(address))
     await vi.advanceTimersByTimeAsync(0)
     store.dispatch(change('  Your age '))
     await vi.advanceTimersByTimeAsync(500)

@@ -19,7 +19,6 @@ import {
 import { afterCommit, openGrid, toCommit, whyNoGrid } from './model/grid'
 import { whyNoSave } from './model/questions'
 import {
-  changesRemote,
   gridCommitRemote,
   gridOptionsRemote,
   patchRemote,
@@ -36,18 +35,7 @@ import {
   selectQuestion,
   selectQuestions,
 } from './selectors'
-import {
-  gridClosed,
-  gridCommitted,
-  gridEdited,
-  gridOpened,
-  gridWanted,
-  pageLeft,
-  pageOpened,
-  questionChanged,
-  regrouped,
-  ungrouped,
-} from './slice'
+import { events, remotes } from './slice'
 
 type States = NonNullable<Parameters<typeof statesRemote.succeeded>[1]>
 
@@ -87,9 +75,9 @@ function* load(address: DatasetAddress) {
   if (mayFollow) yield* followStudy(address, fetched.data)
 }
 
-/** A newer event replaces the one before: another dataset stops following the last, a publish starts again. */
-function* onOccasion(action: ReturnType<typeof pageOpened> | ReturnType<typeof publishRemote.succeeded>) {
-  if (pageOpened.match(action)) yield* load(action.payload)
+/** The newest occasion replaces the one before: another dataset ends the following of the last, a publish restarts it. */
+function* onOccasion(action: ReturnType<typeof events.pageOpened> | ReturnType<typeof publishRemote.succeeded>) {
+  if (events.pageOpened.match(action)) yield* load(action.payload)
   if (!publishRemote.succeeded.match(action)) return
   const { data } = yield* select(selectDatasetRemote)
   if (data) yield* followStudy(action.payload.args, data)
@@ -112,8 +100,8 @@ const textNow = ({ question: { question_name }, row }: PatchTarget, questions: r
   return question?.breakout_metadata.find(one => one.question_name === row)?.breakout_text ?? ''
 }
 
-/** Texts are trimmed; empty and unchanged ones are ignored, as is everything while another change is running. */
-function* changeQuestion({ payload }: ReturnType<typeof questionChanged>) {
+/** S5.14, S5.15: texts are trimmed; empty and unchanged ones are ignored, and everything while another change is running. */
+function* changeQuestion({ payload }: ReturnType<typeof events.questionChanged>) {
   const address = yield* select(selectAddress)
   const { isFetching } = yield* select(selectPatch)
   if (!address || isFetching) return
@@ -128,18 +116,18 @@ function* changeQuestion({ payload }: ReturnType<typeof questionChanged>) {
   }
 }
 
-function* openGridOf({ payload }: ReturnType<typeof gridWanted>) {
+function* openGridOf({ payload }: ReturnType<typeof events.gridWanted>) {
   const address = yield* select(selectAddress)
   const question = yield* select(selectQuestion, payload.question)
   if (!address || !question) return
   const found = yield* gridOptionsRemote.fetch({ ...address, question: payload.question })
   const questions = yield* select(selectQuestions)
-  if (found?.data) yield* put(gridOpened(openGrid(question, found.data, questions)))
+  if (found?.data) yield* put(events.gridOpened(openGrid(question, found.data, questions)))
 }
 
-/** Until the grid is closed while its options are still being fetched. */
-function* wantGrid(action: ReturnType<typeof gridWanted>) {
-  yield* race({ opened: call(openGridOf, action), closed: take([gridClosed.type, pageLeft.type]) })
+/** Until the grid is closed while its options are still on their way. */
+function* wantGrid(action: ReturnType<typeof events.gridWanted>) {
+  yield* race({ opened: call(openGridOf, action), closed: take([events.gridClosed.type, events.pageLeft.type]) })
 }
 
 /** Editing ends when everything is saved; if texts failed it continues, and names them. */
@@ -153,11 +141,11 @@ function* commitGrid() {
   yield* waitingDatasetRemote.fetch(address)
   const { failed } = outcome.data
   const name = edit.name.trim()
-  if (failed.length === 0) yield* put(regrouped({ question: name, words: `The grid ${name} is saved.` }))
-  else yield* put(gridEdited(afterCommit(edit, failed)))
+  if (failed.length === 0) yield* put(events.regrouped({ question: name, words: `The grid ${name} is saved.` }))
+  else yield* put(events.gridEdited(afterCommit(edit, failed)))
 }
 
-function* ungroup({ payload }: ReturnType<typeof ungrouped>) {
+function* ungroup({ payload }: ReturnType<typeof events.ungrouped>) {
   const address = yield* select(selectAddress)
   if (!address) return
   const outcome = yield* ungroupRemote.fetch({ ...address, ...payload })
@@ -165,7 +153,7 @@ function* ungroup({ payload }: ReturnType<typeof ungrouped>) {
   const questions = outcome.data
   const first = (yield* select(selectQuestion, payload.grid))?.breakouts[0] ?? payload.grid
   yield* merge(address, dataset => ({ ...dataset, questions }))
-  yield* put(regrouped({ question: first, words: `${payload.grid} is ungrouped.` }))
+  yield* put(events.regrouped({ question: first, words: `${payload.grid} is ungrouped.` }))
 }
 
 /** The dataset as it is saved now; other default filters have another base. */
@@ -192,15 +180,14 @@ const fetchAgain = ({ studyId, datasetName }: DatasetAddress) =>
   waitingDatasetRemote.requested({ studyId, datasetName })
 
 export function* saga() {
-  for (const remote of [changesRemote, settingRemote, patchRemote, gridOptionsRemote, gridCommitRemote, ungroupRemote])
-    yield* fork(remote.watch)
-  yield* takeLatest([pageOpened, pageLeft, publishRemote.succeeded], onOccasion)
-  yield* takeLeading(questionChanged, changeQuestion)
+  yield* fork(remotes.watch)
+  yield* takeLatest([events.pageOpened, events.pageLeft, publishRemote.succeeded], onOccasion)
+  yield* takeLeading(events.questionChanged, changeQuestion)
   yield* refreshWhenEdited(patchRemote, fetchAgain)
   yield* refreshWhenEdited(settingRemote, fetchAgain)
   yield* refreshWhenEdited(gridCommitRemote, fetchAgain)
-  yield* takeLatest(gridWanted, wantGrid)
-  yield* takeLeading(gridCommitted, commitGrid)
-  yield* takeLeading(ungrouped, ungroup)
+  yield* takeLatest(events.gridWanted, wantGrid)
+  yield* takeLeading(events.gridCommitted, commitGrid)
+  yield* takeLeading(events.ungrouped, ungroup)
   yield* takeEvery(settingRemote.succeeded, onSetting)
 }

@@ -12,7 +12,7 @@ import {
 import { remoteAt } from '@/store'
 import { listedQuestions } from './model/questions'
 import { SAVED_BASE, settingKey, type Setting } from './remotes'
-import type { DatasetPageRoot as Root, Patching } from './slice'
+import type { WithDatasetPage as Root, Patching } from './slice'
 
 const NOWHERE: DatasetAddress = { studyId: '', datasetName: '' }
 

@@ -1,6 +1,6 @@
-import { combineReducers, createAction } from '@reduxjs/toolkit'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { DatasetAddress } from '@/library'
-import { eventReducer } from '@/store'
+import { createEventSlice, remotesOf } from '@/store'
 import type { GridEdit } from './model/grid'
 import {
   changesRemote,
@@ -29,52 +29,59 @@ export interface PageLocal {
 
 const CLOSED: PageLocal = { open: null, patching: null, grid: null, regrouped: null }
 
-const event = <Payload>(name: string) => createAction<Payload>(`datasetPage/${name}`)
-
-export const pageOpened = event<DatasetAddress>('opened')
-export const pageLeft = createAction('datasetPage/left')
-export const questionChanged = event<PatchTarget>('questionChanged')
-export const gridWanted = event<{ question: string }>('gridWanted')
-export const gridOpened = event<GridEdit>('gridOpened')
-export const gridEdited = event<GridEdit>('gridEdited')
-export const gridClosed = createAction('datasetPage/gridClosed')
-export const gridCommitted = createAction('datasetPage/gridCommitted')
-export const regrouped = event<NonNullable<PageLocal['regrouped']>>('regrouped')
-export const regroupedSeen = createAction('datasetPage/regroupedSeen')
-export const ungrouped = event<{ grid: string }>('ungrouped')
-
 const fieldOf = (patch: PatchTarget['patch']): Patching['field'] => {
   if ('question_text' in patch) return 'question_text'
   return 'tags' in patch ? 'tags' : 'unrestricted_filter'
 }
 
-const local = eventReducer<PageLocal>(CLOSED, on => [
-  on(pageOpened, (_, open) => ({ ...CLOSED, open })),
-  on(pageLeft, () => CLOSED),
-  on(patchRemote.requested, (state, { question, row, patch }) => ({
-    ...state,
-    patching: { name: row ?? question.question_name, field: fieldOf(patch) },
-  })),
-  on(gridOpened, (state, start) => ({ ...state, grid: { now: start, start } })),
-  on(gridEdited, (state, now) => (state.grid ? { ...state, grid: { ...state.grid, now } } : state)),
-  on(gridClosed, state => ({ ...state, grid: null })),
-  on(regrouped, (state, done) => ({ ...state, grid: null, regrouped: done })),
-  on(regroupedSeen, state => ({ ...state, regrouped: null })),
-])
-
-export const reducer = combineReducers({
-  local,
-  changes: changesRemote.reducer,
-  setting: settingRemote.reducer,
-  patch: patchRemote.reducer,
-  gridOptions: gridOptionsRemote.reducer,
-  gridCommit: gridCommitRemote.reducer,
-  ungroup: ungroupRemote.reducer,
+const slice = createEventSlice({
+  name: 'datasetPage',
+  initialState: CLOSED,
+  reducers: {
+    pageOpened: (_: PageLocal, { payload }: PayloadAction<DatasetAddress>): PageLocal => ({ ...CLOSED, open: payload }),
+    pageLeft: (_: PageLocal): PageLocal => CLOSED,
+    questionChanged: (state: PageLocal, _: PayloadAction<PatchTarget>): PageLocal => state,
+    gridWanted: (state: PageLocal, _: PayloadAction<{ question: string }>): PageLocal => state,
+    gridOpened: (state: PageLocal, { payload: start }: PayloadAction<GridEdit>): PageLocal => ({
+      ...state,
+      grid: { now: start, start },
+    }),
+    gridEdited: (state: PageLocal, { payload: now }: PayloadAction<GridEdit>): PageLocal =>
+      state.grid ? { ...state, grid: { ...state.grid, now } } : state,
+    gridClosed: (state: PageLocal): PageLocal => ({ ...state, grid: null }),
+    gridCommitted: (state: PageLocal): PageLocal => state,
+    regrouped: (state: PageLocal, { payload }: PayloadAction<NonNullable<PageLocal['regrouped']>>): PageLocal => ({
+      ...state,
+      grid: null,
+      regrouped: payload,
+    }),
+    regroupedSeen: (state: PageLocal): PageLocal => ({ ...state, regrouped: null }),
+    ungrouped: (state: PageLocal, _: PayloadAction<{ grid: string }>): PageLocal => state,
+  },
+  answers: on => [
+    on(patchRemote.requested, (state, { question, row, patch }) => ({
+      ...state,
+      patching: { name: row ?? question.question_name, field: fieldOf(patch) },
+    })),
+  ],
 })
+
+export const events = slice.actions
+
+export const remotes = remotesOf({
+  changes: changesRemote,
+  setting: settingRemote,
+  patch: patchRemote,
+  gridOptions: gridOptionsRemote,
+  gridCommit: gridCommitRemote,
+  ungroup: ungroupRemote,
+})
+
+export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
 
 export type DatasetPageState = ReturnType<typeof reducer>
 
 /** The part of the store this slice is mounted at. */
-export interface DatasetPageRoot {
+export interface WithDatasetPage {
   readonly datasetPage: DatasetPageState
 }

@@ -8,7 +8,7 @@ import { Button, Icon, Link, MEDIA, ProgressBar, RemoveButton, sizeWords, TYPE, 
 import { expiryWords, isFinished, KINDS, progressWords } from '../model'
 import { againRemote, saveRemote } from '../remotes'
 import { selectAgain, selectSaved } from '../selectors'
-import type { DownloadsRoot } from '../slice'
+import type { WithDownloads } from '../slice'
 
 const Item = styled.li<{ readonly $marked: boolean }>`
   display: grid;
@@ -110,8 +110,8 @@ export interface FileRowProps {
 /** One file: its report, its progress, and what can be done with it. */
 export const FileRow = ({ file, marked, onRemove }: FileRowProps) => {
   const dispatch = useAppDispatch()
-  const saved = useAppSelector((state: DownloadsRoot) => selectSaved(state, file.id))
-  const again = useAppSelector((state: DownloadsRoot) => selectAgain(state, file.id))
+  const saved = useAppSelector((state: WithDownloads) => selectSaved(state, file.id))
+  const again = useAppSelector((state: WithDownloads) => selectAgain(state, file.id))
   const item = useRef<HTMLLIElement>(null)
   const { label, icon } = KINDS[file.kind]
   const name = `${label} of ${file.title}`

@@ -6,7 +6,7 @@ import { Button, CardSkeletons, ErrorState, Muted, Skeleton, useAnnounce, useDel
 import { categoriesOf, FilterBar } from '@/ui/filters'
 import { correctionLine, hasMore, resultLine, sameWords, shareLine, TYPE_WORDS } from '../model'
 import { selectHits, selectWanted, type TabState } from '../selectors'
-import { moreWanted, tryAgain, type SearchRoot } from '../slice'
+import { events, type WithSearch } from '../slice'
 import { NothingFound } from './NothingFound'
 import { ResultList } from './rowParts'
 import { SavedFiltersNotice } from './SavedFiltersNotice'
@@ -76,8 +76,8 @@ export const ResultRegion = ({
 }: RegionProps & { readonly children: (list: Ref<HTMLUListElement>) => ReactNode }) => {
   const dispatch = useAppDispatch()
   const announce = useAnnounce()
-  const { data, error, isFetching } = useAppSelector((state: SearchRoot) => selectHits(state, type))
-  const wanted = useAppSelector((state: SearchRoot) => selectWanted(state, type))
+  const { data, error, isFetching } = useAppSelector((state: WithSearch) => selectHits(state, type))
+  const wanted = useAppSelector((state: WithSearch) => selectWanted(state, type))
   const waiting = useDelayedFlag(data === null && error === null)
   const list = useRef<HTMLUListElement>(null)
   const focusFrom = useRef<number | null>(null)
@@ -104,7 +104,7 @@ export const ResultRegion = ({
   const failure = error && (
     <ErrorState
       message={`Something went wrong searching ${many}. Please try again.`}
-      onRetry={() => dispatch(tryAgain(type))}
+      onRetry={() => dispatch(events.triedAgain(type))}
     />
   )
   return (
@@ -144,7 +144,7 @@ export const ResultRegion = ({
                   loading={isFetching && answers && wanted !== null && wanted.page_size > data.asked.page_size}
                   onClick={() => {
                     focusFrom.current = shown
-                    dispatch(moreWanted(type))
+                    dispatch(events.moreWanted(type))
                   }}
                 >
                   Load more

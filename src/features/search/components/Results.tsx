@@ -13,7 +13,7 @@ import {
   selectStudyHits,
   selectTabStates,
 } from '../selectors'
-import { searched, searchLeft, type SearchRoot } from '../slice'
+import { events, type WithSearch } from '../slice'
 import { DocumentRow } from './DocumentRow'
 import { QuestionRow, QuestionTableHead } from './QuestionRow'
 import { ResultRegion, type RegionProps } from './ResultRegion'
@@ -50,7 +50,7 @@ const Ask = ({
 }) => {
   const dispatch = useAppDispatch()
   useEffect(() => {
-    dispatch(searched({ type, query, filters }))
+    dispatch(events.searched({ type, query, filters }))
   }, [dispatch, type, query, filters])
   return null
 }
@@ -112,13 +112,13 @@ export const Results = (props: ResultsProps) => {
   const { query, tab, types, onTabChange, studyFilters, storyFilters } = props
   const dispatch = useAppDispatch()
   const states = useAppSelector(selectTabStates)
-  const refetching = useAppSelector((state: SearchRoot) => {
+  const refetching = useAppSelector((state: WithSearch) => {
     const { isFetching, data } = selectHits(state, tab)
     return isFetching && data !== null
   })
   useEffect(
     () => () => {
-      dispatch(searchLeft())
+      dispatch(events.left())
     },
     [dispatch],
   )

@@ -2,31 +2,17 @@ import type { DocumentItem } from '@core/contract'
 import { pollWithBackoff, saveFiles, sendFile } from '@/store'
 import { call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
 import {
-  addCardRemote,
-  copyRemote,
   deleteRemote,
   documentRemote,
   downloadRemote,
   filesRemote,
-  ownStoriesRemote,
   pageRemote,
   previewRemote,
-  studySearchRemote,
-  supportRemote,
   uploadRemote,
   type PageAddress,
 } from './remotes'
 import { selectDocument, selectPage, selectPreview } from './selectors'
-import {
-  fileChosen,
-  filesLeft,
-  filesOpened,
-  pageOpened,
-  uploadCancelled,
-  uploadEnded,
-  uploadProgressed,
-  viewerLeft,
-} from './slice'
+import { events, remotes } from './slice'
 
 const READ_POLL = { base: 1000, factor: 1.4 } as const
 
@@ -48,27 +34,29 @@ function* followFiles(studyNumber: string) {
     run: () => fetchFiles(studyNumber),
     until: items => items?.every(isRead) ?? true,
     progressed: (now, before) => readCount(now) !== readCount(before),
-    stop: filesLeft,
+    stop: events.filesLeft,
   })
 }
 
-function* upload({ payload: { studyNumber, file } }: ReturnType<typeof fileChosen>) {
+function* upload({ payload: { studyNumber, file } }: ReturnType<typeof events.fileChosen>) {
   yield* sendFile({
     remote: uploadRemote,
     file,
     argsOf: report => ({ studyNumber, file, report }),
-    progressed: progress => uploadProgressed({ studyNumber, name: file.name, ...progress }),
-    cancelledBy: uploadCancelled,
-    ended: uploadEnded,
+    progressed: progress => events.uploadProgressed({ studyNumber, name: file.name, ...progress }),
+    cancelledBy: events.uploadCancelled,
+    ended: events.uploadEnded,
   })
 }
 
 type FilesOccasion =
-  ReturnType<typeof filesOpened> | ReturnType<typeof uploadRemote.succeeded> | ReturnType<typeof deleteRemote.succeeded>
+  | ReturnType<typeof events.filesOpened>
+  | ReturnType<typeof uploadRemote.succeeded>
+  | ReturnType<typeof deleteRemote.succeeded>
 
 /** A newer event replaces the one before, and leaving ends the watching. */
 function* onFiles(occasion: FilesOccasion) {
-  if (filesOpened.match(occasion)) yield* followFiles(occasion.payload)
+  if (events.filesOpened.match(occasion)) yield* followFiles(occasion.payload)
   if (uploadRemote.succeeded.match(occasion)) yield* followFiles(occasion.payload.args.studyNumber)
   if (deleteRemote.succeeded.match(occasion)) yield* followFiles(occasion.payload.args.study.study_number)
 }
@@ -84,7 +72,7 @@ function* fetchDocument(documentId: string): SagaGenerator<DocumentItem | null> 
       return (yield* documentRemote.fetch(documentId))?.data ?? null
     },
     until: item => item === null || isRead(item),
-    stop: viewerLeft,
+    stop: events.viewerLeft,
   })
   return (yield* select(selectDocument, documentId)).data
 }
@@ -105,29 +93,14 @@ function* openPage(address: PageAddress) {
   if (shown.page < item.page_count) yield* fetchPicture(item, { ...shown, page: shown.page + 1 })
 }
 
-function* onPage(occasion: ReturnType<typeof pageOpened> | ReturnType<typeof viewerLeft>) {
-  if (pageOpened.match(occasion)) yield* openPage(occasion.payload)
+function* onPage(occasion: ReturnType<typeof events.pageOpened> | ReturnType<typeof events.viewerLeft>) {
+  if (events.pageOpened.match(occasion)) yield* openPage(occasion.payload)
 }
 
-const REMOTES = [
-  filesRemote,
-  uploadRemote,
-  deleteRemote,
-  downloadRemote,
-  documentRemote,
-  pageRemote,
-  previewRemote,
-  ownStoriesRemote,
-  addCardRemote,
-  studySearchRemote,
-  copyRemote,
-  supportRemote,
-] as const
-
 export function* saga() {
-  for (const remote of REMOTES) yield* fork(remote.watch)
-  yield* takeLatest([filesOpened, filesLeft, uploadRemote.succeeded, deleteRemote.succeeded], onFiles)
-  yield* takeLeading(fileChosen, upload)
-  yield* takeLatest([pageOpened, viewerLeft], onPage)
+  yield* fork(remotes.watch)
+  yield* takeLatest([events.filesOpened, events.filesLeft, uploadRemote.succeeded, deleteRemote.succeeded], onFiles)
+  yield* takeLeading(events.fileChosen, upload)
+  yield* takeLatest([events.pageOpened, events.viewerLeft], onPage)
   yield* saveFiles(downloadRemote, ({ file_name }) => file_name)
 }

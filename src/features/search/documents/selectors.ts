@@ -1,19 +1,19 @@
 import { remoteAt } from '@/store'
-import type { DocumentsRoot } from './slice'
+import type { WithDocuments } from './slice'
 import type { PageAddress } from './remotes'
 
-export const selectFiles = (state: DocumentsRoot, studyNumber: string) => remoteAt(state.documents.files, studyNumber)
-export const selectUpload = (state: DocumentsRoot) => state.documents.upload
-export const selectSending = (state: DocumentsRoot) => state.documents.sending
-export const selectDeleting = (state: DocumentsRoot, id: string) => remoteAt(state.documents.deleting, id)
-export const selectDownload = (state: DocumentsRoot, id: string) => remoteAt(state.documents.downloads, id)
-export const selectDocument = (state: DocumentsRoot, id: string) => remoteAt(state.documents.byId, id)
-export const selectPage = (state: DocumentsRoot, { documentId, page }: PageAddress) =>
+export const selectFiles = (state: WithDocuments, studyNumber: string) => remoteAt(state.documents.files, studyNumber)
+export const selectUpload = (state: WithDocuments) => state.documents.upload
+export const selectSending = (state: WithDocuments) => state.documents.sending
+export const selectDeleting = (state: WithDocuments, id: string) => remoteAt(state.documents.deleting, id)
+export const selectDownload = (state: WithDocuments, id: string) => remoteAt(state.documents.downloads, id)
+export const selectDocument = (state: WithDocuments, id: string) => remoteAt(state.documents.byId, id)
+export const selectPage = (state: WithDocuments, { documentId, page }: PageAddress) =>
   remoteAt(state.documents.pages, `${documentId}/${page}`)
-export const selectPreview = (state: DocumentsRoot, { documentId, page }: PageAddress) =>
+export const selectPreview = (state: WithDocuments, { documentId, page }: PageAddress) =>
   remoteAt(state.documents.previews, `${documentId}/${page}`)
-export const selectOwnStories = (state: DocumentsRoot) => state.documents.ownStories
-export const selectAdding = (state: DocumentsRoot) => state.documents.adding
-export const selectStudySearch = (state: DocumentsRoot) => state.documents.studySearch
-export const selectCopying = (state: DocumentsRoot) => state.documents.copying
-export const selectSupport = (state: DocumentsRoot) => state.documents.support
+export const selectOwnStories = (state: WithDocuments) => state.documents.ownStories
+export const selectAdding = (state: WithDocuments) => state.documents.adding
+export const selectStudySearch = (state: WithDocuments) => state.documents.studySearch
+export const selectCopying = (state: WithDocuments) => state.documents.copying
+export const selectSupport = (state: WithDocuments) => state.documents.support

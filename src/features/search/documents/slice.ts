@@ -1,5 +1,5 @@
-import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
-import { eventReducer } from '@/store'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import { createEventSlice, initialRemote, remotesOf, withAnswers } from '@/store'
 import {
   addCardRemote,
   copyRemote,
@@ -16,59 +16,71 @@ import {
   type PageAddress,
 } from './remotes'
 
-/** The files of a study came into view; they are watched while any is being read. */
-export const filesOpened = createAction<string>('documents/filesOpened')
-export const filesLeft = createAction('documents/filesLeft')
-export const fileChosen = createAction<{ readonly studyNumber: string; readonly file: File }>('documents/fileChosen')
-export const uploadCancelled = createAction('documents/uploadCancelled')
-
-/** A page of a document is to be shown. The viewer stays open from the first of these to `viewerLeft`. */
-export const pageOpened = createAction<PageAddress>('documents/pageOpened')
-export const viewerLeft = createAction('documents/viewerLeft')
-/** Messages of the viewer's dialogs end with the dialog. */
-export const dialogOpened = createAction('documents/dialogOpened')
-
 export interface Upload {
   readonly studyNumber: string
   readonly name: string
   readonly loaded: number
   readonly total: number
 }
-export const uploadProgressed = createAction<Upload>('documents/uploadProgressed')
-export const uploadEnded = createAction('documents/uploadEnded')
 
-const upload = eventReducer<Upload | null>(null, on => [
-  on(uploadProgressed, (_, now) => now),
-  on(uploadEnded, () => null),
-])
+type UploadNow = Upload | null
 
-type Reduce<State> = (state: State | undefined, action: UnknownAction) => State
+const slice = createEventSlice({
+  name: 'documents',
+  initialState: null as UploadNow,
+  reducers: {
+    /** The files of a study came into view; they are watched while any is being read. */
+    filesOpened: (upload: UploadNow, _: PayloadAction<string>): UploadNow => upload,
+    filesLeft: (upload: UploadNow): UploadNow => upload,
+    fileChosen: (
+      upload: UploadNow,
+      _: PayloadAction<{ readonly studyNumber: string; readonly file: File }>,
+    ): UploadNow => upload,
+    uploadProgressed: (_: UploadNow, { payload }: PayloadAction<Upload>): UploadNow => payload,
+    uploadCancelled: (upload: UploadNow): UploadNow => upload,
+    uploadEnded: (_: UploadNow): UploadNow => null,
+    /** A page of a document is to be shown. The viewer stays open from the first of these to `viewerLeft`. */
+    pageOpened: (upload: UploadNow, _: PayloadAction<PageAddress>): UploadNow => upload,
+    viewerLeft: (upload: UploadNow): UploadNow => upload,
+    /** A dialog of the viewer opens: what the last one said no longer holds. */
+    dialogOpened: (upload: UploadNow): UploadNow => upload,
+  },
+})
 
-/** Returns to its initial state at this event: pictures and answers of the last visit are not kept. */
-const forgottenAt =
-  <State>(event: { match: (action: UnknownAction) => boolean }, reduce: Reduce<State>): Reduce<State> =>
-  (state, action) =>
-    reduce(event.match(action) ? undefined : state, action)
+export const events = slice.actions
+
+export const remotes = remotesOf({
+  files: filesRemote,
+  sending: uploadRemote,
+  deleting: deleteRemote,
+  downloads: downloadRemote,
+  byId: documentRemote,
+  pages: pageRemote,
+  previews: previewRemote,
+  ownStories: ownStoriesRemote,
+  adding: addCardRemote,
+  studySearch: studySearchRemote,
+  copying: copyRemote,
+  support: supportRemote,
+})
+
+// Pictures and answers of the last time are not kept.
+const { downloads, byId, pages, previews, adding, copying } = remotes.reducers
 
 export const reducer = combineReducers({
-  upload,
-  files: filesRemote.reducer,
-  sending: uploadRemote.reducer,
-  deleting: deleteRemote.reducer,
-  downloads: forgottenAt(viewerLeft, downloadRemote.reducer),
-  byId: forgottenAt(viewerLeft, documentRemote.reducer),
-  pages: forgottenAt(viewerLeft, pageRemote.reducer),
-  previews: forgottenAt(viewerLeft, previewRemote.reducer),
-  ownStories: ownStoriesRemote.reducer,
-  adding: forgottenAt(dialogOpened, addCardRemote.reducer),
-  studySearch: studySearchRemote.reducer,
-  copying: forgottenAt(dialogOpened, copyRemote.reducer),
-  support: supportRemote.reducer,
+  ...remotes.reducers,
+  upload: slice.reducer,
+  downloads: withAnswers(downloads, on => [on(events.viewerLeft, () => ({}))]),
+  byId: withAnswers(byId, on => [on(events.viewerLeft, () => ({}))]),
+  pages: withAnswers(pages, on => [on(events.viewerLeft, () => ({}))]),
+  previews: withAnswers(previews, on => [on(events.viewerLeft, () => ({}))]),
+  adding: withAnswers(adding, on => [on(events.dialogOpened, () => initialRemote())]),
+  copying: withAnswers(copying, on => [on(events.dialogOpened, () => initialRemote())]),
 })
 
 export type DocumentsState = ReturnType<typeof reducer>
 
 /** The part of the store this slice is mounted at. */
-export interface DocumentsRoot {
+export interface WithDocuments {
   readonly documents: DocumentsState
 }

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { IconButton } from '@/ui'
 import { selectIsFavorite, selectNeedsFavorites } from '../favorites/selectors'
-import { favoriteSet, favoritesNeeded } from '../favorites/state'
-import type { SessionRoot } from '../slice'
+import { favoriteEvents } from '../favorites/state'
+import type { WithSession } from '../slice'
 
 export interface FavoriteButtonProps {
   readonly itemType: FavoriteType
@@ -18,11 +18,11 @@ export interface FavoriteButtonProps {
 /** Marks a study or story as a favorite; shown at once and reverted if it fails. */
 export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = false }: FavoriteButtonProps) => {
   const dispatch = useAppDispatch()
-  const isFavorite = useAppSelector((state: SessionRoot) => selectIsFavorite(state, itemType, itemId))
-  // Dispatched once and not by each card of a list: every change of the store reaches every card.
+  const isFavorite = useAppSelector((state: WithSession) => selectIsFavorite(state, itemType, itemId))
+  // Said once and not by each card of a list: whatever happens to the store is told to every card.
   const isNeeded = useAppSelector(selectNeedsFavorites)
   useEffect(() => {
-    if (isNeeded) dispatch(favoritesNeeded())
+    if (isNeeded) dispatch(favoriteEvents.needed())
   }, [dispatch, isNeeded])
   return (
     <IconButton
@@ -32,7 +32,7 @@ export const FavoriteButton = ({ itemType, itemId, title, size = 32, outlined = 
       outlined={outlined}
       pressed={isFavorite}
       filled={isFavorite}
-      onClick={() => dispatch(favoriteSet({ itemType, itemId, title, wanted: !isFavorite }))}
+      onClick={() => dispatch(favoriteEvents.set({ itemType, itemId, title, wanted: !isFavorite }))}
     />
   )
 }

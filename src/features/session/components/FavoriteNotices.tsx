@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useToast } from '@/ui'
 import { selectFavoriteNotice } from '../favorites/selectors'
-import { favoriteKey, favoriteSet, type FavoriteNotice } from '../favorites/state'
+import { favoriteEvents, favoriteKey, type FavoriteNotice } from '../favorites/state'
 
 const failedWords = ({ item, wanted }: FavoriteNotice & { kind: 'failed' }): string =>
   wanted
@@ -24,7 +24,7 @@ export const FavoriteNotices = () => {
       notify({
         subject,
         text: `"${notice.item.title}" was removed from your favorites.`,
-        undo: () => dispatch(favoriteSet({ ...notice.item, wanted: true })),
+        undo: () => dispatch(favoriteEvents.set({ ...notice.item, wanted: true })),
       })
   }, [notice, notify, dispatch])
   return null

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from 'react'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { useToast } from '@/ui'
 import { selectPersonalizationIsOpen } from '../preferences/selectors'
-import { personalizationClosed } from '../preferences/state'
+import { preferenceEvents } from '../preferences/state'
 
 /** The personalization slide-over, which is loaded when it first opens. */
 export const PersonalizationLayer = () => {
@@ -18,7 +18,7 @@ export const PersonalizationLayer = () => {
       () => {
         if (!current) return
         notify({ text: 'The preferences could not be loaded. Please refresh and try again.', tone: 'error' })
-        dispatch(personalizationClosed())
+        dispatch(preferenceEvents.personalizationClosed())
       },
     )
     return () => {

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, SlideOver, Stack, TYPE } from '@/ui'
 import { selectClearing, selectPersonalizationIsOpen } from '../preferences/selectors'
-import { personalizationLeft } from '../preferences/state'
+import { preferenceEvents } from '../preferences/state'
 import { selectProductName, selectSession } from '../selectors'
 import { PreferencePicker } from './PreferencePicker'
 
@@ -23,7 +23,7 @@ export const PersonalizationPanel = () => {
   useEffect(() => {
     if (!open) return
     const leave = () => {
-      dispatch(personalizationLeft('dismissed'))
+      dispatch(preferenceEvents.personalizationLeft('dismissed'))
     }
     window.addEventListener('popstate', leave)
     return () => window.removeEventListener('popstate', leave)
@@ -32,7 +32,7 @@ export const PersonalizationPanel = () => {
   return (
     <SlideOver
       open={open}
-      onClose={() => dispatch(personalizationLeft('dismissed'))}
+      onClose={() => dispatch(preferenceEvents.personalizationLeft('dismissed'))}
       title={`Personalize ${product}`}
       size={640}
       footer={
@@ -41,12 +41,12 @@ export const PersonalizationPanel = () => {
             <Button
               variant="ghost"
               loading={clearing.isFetching}
-              onClick={() => dispatch(personalizationLeft('declined'))}
+              onClick={() => dispatch(preferenceEvents.personalizationLeft('declined'))}
             >
               Don&apos;t personalize my experience
             </Button>
           )}
-          <Button variant="primary" onClick={() => dispatch(personalizationLeft('saved'))}>
+          <Button variant="primary" onClick={() => dispatch(preferenceEvents.personalizationLeft('saved'))}>
             Finish and save preferences
           </Button>
         </>

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Callout, EmptyState, ErrorState, Row, SearchField, Spinner, Stack, useAnnounce, useDelayedFlag } from '@/ui'
 import { groupsOf, searchGroups, type PreferenceTag } from '../preferences/model'
 import { selectChosen, selectPreferenceError, selectPreferencesRemote } from '../preferences/selectors'
-import { pickerOpened, preferenceSet } from '../preferences/state'
+import { preferenceEvents } from '../preferences/state'
 import { PreferenceTags } from './PreferenceTags'
 import { useDebounced } from './useDebounced'
 
@@ -19,7 +19,7 @@ export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
   const fields = useAppSelector(selectFields)
   const preferences = useAppSelector(selectPreferencesRemote)
   useEffect(() => {
-    dispatch(pickerOpened())
+    dispatch(preferenceEvents.pickerOpened())
   }, [dispatch])
   const error = fields.error ?? preferences.error
   const fetching = fields.isFetching || preferences.isFetching
@@ -34,7 +34,7 @@ export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
         <ErrorState
           message="Your preferences could not be loaded."
           detail={error.message}
-          onRetry={() => dispatch(pickerOpened())}
+          onRetry={() => dispatch(preferenceEvents.pickerOpened())}
         />
       ) : (
         waiting && (
@@ -70,7 +70,7 @@ const Choices = ({ withCount }: { readonly withCount: boolean }) => {
       </EmptyState>
     )
   const toggle = (tag: PreferenceTag, wanted: boolean) =>
-    dispatch(preferenceSet({ fieldId: tag.fieldId, valueId: tag.id, label: tag.label, wanted }))
+    dispatch(preferenceEvents.set({ fieldId: tag.fieldId, valueId: tag.id, label: tag.label, wanted }))
   return (
     <Stack $gap={24}>
       <SearchField

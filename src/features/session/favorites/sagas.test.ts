@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createStore, type AppStore } from '@/store'
-import { ended, favoriteSet, favoritesNeeded, sessionFeature, type SessionRoot } from '../index'
+import { favoriteEvents, sessionEvents, sessionFeature, type WithSession } from '../index'
 import { selectFavoriteError, selectFavoriteNotice, selectFavorites, selectIsFavorite } from './selectors'
 
 const favorite = (id: string, itemId = id): Favorite => ({
@@ -53,12 +53,12 @@ const start = (list: readonly Favorite[]) => {
     report: (_, error) => {
       throw error
     },
-    resetOn: ended.match,
+    resetOn: sessionEvents.ended.match,
   })
   const { store } = running
-  const state = () => store.getState() as SessionRoot
+  const state = () => store.getState() as WithSession
   const press = async (wanted: boolean, itemId = 'a', itemType = 'study') => {
-    store.dispatch(favoriteSet({ itemType, itemId, title: 'Oat Drinks', wanted }))
+    store.dispatch(favoriteEvents.set({ itemType, itemId, title: 'Oat Drinks', wanted }))
     await settle()
   }
   return { store, state, press, requests, called, answers, shown: (id = 'a') => selectIsFavorite(state(), 'study', id) }
@@ -74,10 +74,10 @@ const last = (requests: readonly Request[]): Request => {
 describe('favorites', () => {
   it('are fetched once for all buttons that need them', async () => {
     const { store, called, shown } = start([favorite('a')])
-    store.dispatch(favoritesNeeded())
-    store.dispatch(favoritesNeeded())
+    store.dispatch(favoriteEvents.needed())
+    store.dispatch(favoriteEvents.needed())
     await settle()
-    store.dispatch(favoritesNeeded())
+    store.dispatch(favoriteEvents.needed())
     await settle()
     expect(called).toEqual([listFavorites.id])
     expect([shown('a'), shown('b')]).toEqual([true, false])
@@ -108,7 +108,7 @@ describe('favorites', () => {
     expect(selectFavorites(state()).map(each => each.item_id)).toEqual(['a', 'b'])
   })
 
-  it('go back to what the server holds when a change is refused, and keep the reason', async () => {
+  it('go back to what the server holds when a change is sessionEvents.refused, and keep the reason', async () => {
     const { state, press, requests, shown } = start([])
     await press(true)
     await last(requests).reject(refusal(503))
@@ -189,9 +189,9 @@ describe('favorites', () => {
   it('of one person never reach the next one in the same window', async () => {
     const { store, state, press, requests, answers } = start([])
     await press(true)
-    store.dispatch(ended())
+    store.dispatch(sessionEvents.ended())
     answers.list = []
-    store.dispatch(favoritesNeeded())
+    store.dispatch(favoriteEvents.needed())
     await settle()
     await last(requests).resolve(favorite('a'))
     expect(selectFavorites(state())).toEqual([])

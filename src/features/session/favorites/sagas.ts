@@ -4,23 +4,19 @@ import { FailureError, statusOf, toFailure } from '@/lib/failure'
 import { getApi } from '@/store'
 import { call, fork, put, select, take, takeEvery, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import {
-  favoriteAdded,
-  favoriteFailed,
+  favoriteEvents,
   favoriteKey,
-  favoriteRemoved,
-  favoriteSet,
-  favoriteSettled,
-  favoritesNeeded,
   favoritesRemote,
   isFavoriteType,
   keyOfFavorite,
+  remotes,
   type FavoriteItem,
 } from './state'
 
-const selectSlice = (state: SessionRoot) => state.session.favorites
-/** A refusal is shown where the item is marked; only an ended session leads to the login. */
+const selectSlice = (state: WithSession) => state.session.favorites
+/** A refusal is told where the item is marked; only a session that is over leads to the login. */
 const options = { skipAuthRedirect: 'forbidden' } as const
 
 function* fetchOnce() {
@@ -49,11 +45,11 @@ function* send(item: FavoriteItem, held: Favorite | undefined): SagaGenerator<vo
       // Removed already, for instance in another window.
       if (statusOf(toFailure(error)) !== 404) throw error
     }
-    yield* put(favoriteRemoved(item))
+    yield* put(favoriteEvents.removed(item))
   } else if (isFavoriteType(itemType)) {
     const body = { item_type: itemType, item_id: itemId }
     const made = yield* call(() => api.call(createFavorite, { body }, options))
-    yield* put(favoriteAdded(made))
+    yield* put(favoriteEvents.added(made))
   }
   // A list requested before this change may not include it.
   if ((yield* select(selectSlice)).list.isFetching) yield* put(favoritesRemote.requested())
@@ -64,7 +60,7 @@ function* settle({ itemType, itemId, title, wanted: first }: FavoriteItem & { wa
   const item = { itemType, itemId, title }
   const key = favoriteKey(item)
   if (!isFavoriteType(itemType)) {
-    yield* put(favoriteFailed({ item, wanted: first, error: `Unknown favorite item type: ${itemType}` }))
+    yield* put(favoriteEvents.failed({ item, wanted: first, error: `Unknown favorite item type: ${itemType}` }))
     return
   }
   while (true) {
@@ -72,27 +68,27 @@ function* settle({ itemType, itemId, title, wanted: first }: FavoriteItem & { wa
     let failed: unknown = null
     try {
       held = (yield* call(heldFavorites)).find(each => keyOfFavorite(each) === key)
-      const wanted = (yield* select(selectSlice)).wanted[key]
+      const wanted = (yield* select(selectSlice)).local.wanted[key]
       if (wanted === undefined || wanted === (held !== undefined)) break
       yield* call(send, item, held)
     } catch (error) {
       failed = error
     }
     if (failed !== null) {
-      const wanted = (yield* select(selectSlice)).wanted[key] ?? first
+      const wanted = (yield* select(selectSlice)).local.wanted[key] ?? first
       const failure = toFailure(failed)
       // Without an answer, the change may have been made or not.
       if (failure.kind !== 'http' && failure.kind !== 'unexpected') yield* put(favoritesRemote.requested())
       if (wanted === (held !== undefined)) break
-      yield* put(favoriteFailed({ item, wanted, error: failure.message }))
+      yield* put(favoriteEvents.failed({ item, wanted, error: failure.message }))
       return
     }
   }
-  yield* put(favoriteSettled(item))
+  yield* put(favoriteEvents.settled(item))
 }
 
 export function* favoritesSaga() {
-  yield* fork(favoritesRemote.watch)
-  yield* takeEvery(favoritesNeeded, fetchOnce)
-  yield* onePerKey(favoriteSet, favoriteKey, settle)
+  yield* fork(remotes.watch)
+  yield* takeEvery(favoriteEvents.needed, fetchOnce)
+  yield* onePerKey(favoriteEvents.set, favoriteKey, settle)
 }

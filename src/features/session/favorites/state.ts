@@ -1,10 +1,10 @@
 import type { Favorite } from '@core/contract'
 import { FAVORITE_TYPES, type FavoriteType } from '@core/domain'
 import { listFavorites } from '@/api/wire'
-import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
-import { createRemote, eventReducer, type NoArgs } from '@/store'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import { createEventSlice, createRemote, remotesOf, withAnswers, type NoArgs } from '@/store'
 
-/** Anything that can be a favorite. `itemType` may come from elsewhere, so it is checked before it is sent. */
+/** Anything that may be marked. `itemType` may come from elsewhere, so that it is checked before it is sent. */
 export interface FavoriteItem {
   readonly itemType: string
   readonly itemId: string
@@ -30,67 +30,74 @@ export const favoritesRemote = createRemote<NoArgs, readonly Favorite[]>('sessio
   request: async (api, _, options) => (await api.call(listFavorites, { query: {} }, options)).results,
 })
 
-/** Something on the screen shows favorites; they are fetched unless they are loaded. */
-export const favoritesNeeded = createAction('session/favoritesNeeded')
-/** The user marks or unmarks an item; shown at once. */
-export const favoriteSet = createAction<FavoriteItem & { readonly wanted: boolean }>('session/favoriteSet')
-export const favoriteAdded = createAction<Favorite>('session/favoriteAdded')
-export const favoriteRemoved = createAction<FavoriteItem>('session/favoriteRemoved')
-/** The server now holds what the user wants. */
-export const favoriteSettled = createAction<FavoriteItem>('session/favoriteSettled')
-/** The item is shown as the server holds it; `error` is the status text. */
-export const favoriteFailed = createAction<{
-  readonly item: FavoriteItem
-  readonly wanted: boolean
-  readonly error: string
-}>('session/favoriteFailed')
-
 const without = (map: Readonly<Record<string, boolean>>, key: string): Readonly<Record<string, boolean>> =>
   Object.fromEntries(Object.entries(map).filter(([each]) => each !== key))
 
-type ListState = ReturnType<typeof favoritesRemote.reducer>
-
-/** The fetched list with later changes applied. */
-const list = (state: ListState | undefined, action: UnknownAction): ListState => {
-  const next = favoritesRemote.reducer(state, action)
-  if (next.data === null) return next
-  if (favoriteAdded.match(action)) {
-    const key = keyOfFavorite(action.payload)
-    return { ...next, data: [action.payload, ...next.data.filter(each => keyOfFavorite(each) !== key)] }
-  }
-  if (favoriteRemoved.match(action)) {
-    const key = favoriteKey(action.payload)
-    return { ...next, data: next.data.filter(each => keyOfFavorite(each) !== key) }
-  }
-  return next
+export interface FavoritesLocal {
+  /** What the user wants, by key, while the server does not hold it yet. */
+  readonly wanted: Readonly<Record<string, boolean>>
+  /** The status text of the last change that failed. */
+  readonly error: string | null
+  readonly notice: FavoriteNotice | null
 }
 
-type Wanted = Readonly<Record<string, boolean>>
+const initialState: FavoritesLocal = { wanted: {}, error: null, notice: null }
 
-/** The user's choices by key, while the server does not hold them yet. */
-const wanted = eventReducer<Wanted>({}, on => [
-  on(favoriteSet, (state, item) => ({ ...state, [favoriteKey(item)]: item.wanted })),
-  on(favoriteSettled, (state, item) => without(state, favoriteKey(item))),
-  on(favoriteFailed, (state, { item }) => without(state, favoriteKey(item))),
+const nextNotice = ({ notice }: FavoritesLocal): number => (notice?.id ?? 0) + 1
+
+const slice = createEventSlice({
+  name: 'favorites',
+  initialState,
+  reducers: {
+    /** Something on the screen shows favorites; they are fetched unless they are there. */
+    needed: (state: FavoritesLocal): FavoritesLocal => state,
+    /** The user marks or unmarks an item; shown at once. */
+    set: (
+      state: FavoritesLocal,
+      { payload }: PayloadAction<FavoriteItem & { readonly wanted: boolean }>,
+    ): FavoritesLocal => {
+      const { wanted, ...item } = payload
+      return {
+        wanted: { ...state.wanted, [favoriteKey(item)]: wanted },
+        error: null,
+        notice: wanted ? state.notice : { id: nextNotice(state), kind: 'removed', item },
+      }
+    },
+    added: (state: FavoritesLocal, _: PayloadAction<Favorite>): FavoritesLocal => state,
+    removed: (state: FavoritesLocal, _: PayloadAction<FavoriteItem>): FavoritesLocal => state,
+    /** What the user wants of the item is what the server holds. */
+    settled: (state: FavoritesLocal, { payload }: PayloadAction<FavoriteItem>): FavoritesLocal => ({
+      ...state,
+      wanted: without(state.wanted, favoriteKey(payload)),
+    }),
+    /** The item is shown as the server holds it; `error` is the status text. */
+    failed: (
+      state: FavoritesLocal,
+      { payload: { item, wanted, error } }: PayloadAction<{ item: FavoriteItem; wanted: boolean; error: string }>,
+    ): FavoritesLocal => ({
+      wanted: without(state.wanted, favoriteKey(item)),
+      error,
+      notice: { id: nextNotice(state), kind: 'failed', item, wanted },
+    }),
+  },
+})
+
+export const favoriteEvents = slice.actions
+
+type ListState = ReturnType<typeof favoritesRemote.reducer>
+
+/** The list without this item, and with what takes its place at the head; as it is while nothing was fetched. */
+const withItem = (state: ListState, key: string, added: readonly Favorite[]): ListState =>
+  state.data === null
+    ? state
+    : { ...state, data: [...added, ...state.data.filter(each => keyOfFavorite(each) !== key)] }
+
+/** The fetched list, kept up to date by what was marked since. */
+const list = withAnswers(favoritesRemote.reducer, on => [
+  on(favoriteEvents.added, (state, favorite) => withItem(state, keyOfFavorite(favorite), [favorite])),
+  on(favoriteEvents.removed, (state, item) => withItem(state, favoriteKey(item), [])),
 ])
 
-const error = eventReducer<string | null>(null, on => [
-  on(favoriteSet, () => null),
-  on(favoriteFailed, (_, { error: text }) => text),
-])
+export const remotes = remotesOf({ list: favoritesRemote })
 
-const noticed = (state: FavoriteNotice | null): number => (state?.id ?? 0) + 1
-
-const notice = eventReducer<FavoriteNotice | null>(null, on => [
-  on(favoriteSet, (state, { wanted: isWanted, ...item }) =>
-    isWanted ? state : { id: noticed(state), kind: 'removed', item },
-  ),
-  on(favoriteFailed, (state, { item, wanted: wasWanted }) => ({
-    id: noticed(state),
-    kind: 'failed',
-    item,
-    wanted: wasWanted,
-  })),
-])
-
-export const favoritesReducer = combineReducers({ list, wanted, error, notice })
+export const favoritesReducer = combineReducers({ local: slice.reducer, list })

@@ -5,11 +5,10 @@ import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { library } from '@/library'
 import { createStore, type AppStore } from '@/store'
-import { ended, localFiltersViewed, selectPreferencesVersion, sessionFeature, sessionRemote } from '../index'
+import { preferenceEvents, sessionEvents, selectPreferencesVersion, sessionFeature, sessionRemote } from '../index'
 import { selectSession } from '../selectors'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import { selectChosen, selectPersonalizationIsOpen, selectPreferenceError } from './selectors'
-import { personalizationLeft, personalizationOpened, pickerOpened, preferenceSet } from './state'
 
 const AT = Date.UTC(2026, 2, 1)
 const MOMENT = '2026-03-01T00:00:00.000Z'
@@ -86,18 +85,18 @@ const start = ({
     report: (_, error) => {
       throw error
     },
-    resetOn: ended.match,
+    resetOn: sessionEvents.ended.match,
   })
   const { store } = running
   const session = { rottweiler_user_id: 'me', personalization: seen } as SessionData
   store.dispatch(sessionRemote.succeeded(undefined, session, AT))
-  const state = () => store.getState() as SessionRoot
+  const state = () => store.getState() as WithSession
   const dispatch = async (action: { type: string }) => {
     store.dispatch(action)
     await settle()
   }
   const press = (wanted: boolean, valueId = 'a') =>
-    dispatch(preferenceSet({ fieldId: 'f', valueId, label: 'Snacks', wanted }))
+    dispatch(preferenceEvents.set({ fieldId: 'f', valueId, label: 'Snacks', wanted }))
   return { state, dispatch, press, requests, sent, chosen: () => [...selectChosen(state()).keys()] }
 }
 
@@ -111,7 +110,7 @@ const last = (requests: readonly Request[]): Request => {
 describe('a preference', () => {
   it('is shown as chosen at once and sent with the values below it', async () => {
     const { dispatch, press, requests, chosen } = start({ held: [preference('b')] })
-    await dispatch(pickerOpened())
+    await dispatch(preferenceEvents.pickerOpened())
     await press(true)
     expect(chosen()).toEqual(['f:b', 'f:a'])
     expect(requests.map(request => request.body)).toEqual([preference('a')])
@@ -119,9 +118,9 @@ describe('a preference', () => {
     expect(chosen()).toEqual(['f:b', 'f:a'])
   })
 
-  it('goes back when it is refused, and keeps the words of the answer', async () => {
+  it('goes back when it is sessionEvents.refused, and keeps the words of the answer', async () => {
     const { state, dispatch, press, requests, chosen } = start({ held: [preference('a')] })
-    await dispatch(pickerOpened())
+    await dispatch(preferenceEvents.pickerOpened())
     await press(false)
     expect(chosen()).toEqual([])
     await last(requests).reject(refusal('The server is being repaired.'))
@@ -133,7 +132,7 @@ describe('a preference', () => {
 
   it('ends in what was pressed last while a request ran', async () => {
     const { dispatch, press, requests, chosen } = start()
-    await dispatch(pickerOpened())
+    await dispatch(preferenceEvents.pickerOpened())
     for (const wanted of [true, false, true, false]) await press(wanted)
     expect(requests).toHaveLength(1)
     await last(requests).resolve()
@@ -146,7 +145,7 @@ describe('a preference', () => {
 
   it('is stored beside others that are stored at the same time', async () => {
     const { dispatch, press, requests, chosen } = start()
-    await dispatch(pickerOpened())
+    await dispatch(preferenceEvents.pickerOpened())
     await press(true, 'a')
     await press(true, 'b')
     expect(requests).toHaveLength(2)
@@ -159,7 +158,7 @@ describe('a preference', () => {
 describe('the version of the preferences', () => {
   it('grows with every change the server has taken, and with none it has refused', async () => {
     const { state, dispatch, press, requests } = start()
-    await dispatch(pickerOpened())
+    await dispatch(preferenceEvents.pickerOpened())
     await press(true)
     expect(selectPreferencesVersion(state())).toBe(0)
     await last(requests).resolve()
@@ -171,17 +170,17 @@ describe('the version of the preferences', () => {
 
   it('grows once for all that was chosen in the slide-over, when that closes', async () => {
     const { state, dispatch, press, requests } = start()
-    await dispatch(pickerOpened())
-    await dispatch(personalizationOpened())
+    await dispatch(preferenceEvents.pickerOpened())
+    await dispatch(preferenceEvents.personalizationOpened())
     for (const valueId of ['a', 'b']) {
       await press(true, valueId)
       await last(requests).resolve()
     }
     expect(selectPreferencesVersion(state())).toBe(0)
-    await dispatch(personalizationLeft('saved'))
+    await dispatch(preferenceEvents.personalizationLeft('saved'))
     expect(selectPreferencesVersion(state())).toBe(1)
-    await dispatch(personalizationOpened())
-    await dispatch(personalizationLeft('dismissed'))
+    await dispatch(preferenceEvents.personalizationOpened())
+    await dispatch(preferenceEvents.personalizationLeft('dismissed'))
     expect(selectPreferencesVersion(state())).toBe(1)
   })
 })
@@ -196,9 +195,9 @@ describe('the personalization slide-over', () => {
     ['dismissed', [], { viewedModal: MOMENT }],
   ] as const)('records what it was %s with (%j)', async (outcome, held, recorded) => {
     const { state, dispatch, sent } = start({ held })
-    await dispatch(pickerOpened())
-    await dispatch(personalizationOpened())
-    await dispatch(personalizationLeft(outcome))
+    await dispatch(preferenceEvents.pickerOpened())
+    await dispatch(preferenceEvents.personalizationOpened())
+    await dispatch(preferenceEvents.personalizationLeft(outcome))
     expect(selectPersonalizationIsOpen(state())).toBe(false)
     expect(sent.at(-1)).toBe(record(recorded))
     expect(sent).not.toContain(clearPreferences.id)
@@ -207,10 +206,10 @@ describe('the personalization slide-over', () => {
 
   it('removes all preferences when declined, after what is still being stored', async () => {
     const { state, dispatch, press, requests, sent, chosen } = start({ held: [preference('b')] })
-    await dispatch(pickerOpened())
-    await dispatch(personalizationOpened())
+    await dispatch(preferenceEvents.pickerOpened())
+    await dispatch(preferenceEvents.personalizationOpened())
     await press(true)
-    await dispatch(personalizationLeft('declined'))
+    await dispatch(preferenceEvents.personalizationLeft('declined'))
     expect(sent).not.toContain(clearPreferences.id)
     await last(requests).resolve()
     expect(sent.slice(-2)).toEqual([clearPreferences.id, record({ viewedModal: MOMENT, setPreferences: false })])
@@ -224,9 +223,9 @@ describe('the personalization slide-over', () => {
       held: [preference('b')],
       answers: { [clearPreferences.id]: refusal('No.') },
     })
-    await dispatch(pickerOpened())
-    await dispatch(personalizationOpened())
-    await dispatch(personalizationLeft('declined'))
+    await dispatch(preferenceEvents.pickerOpened())
+    await dispatch(preferenceEvents.personalizationOpened())
+    await dispatch(preferenceEvents.personalizationLeft('declined'))
     expect(selectPersonalizationIsOpen(state())).toBe(true)
     expect(chosen()).toEqual(['f:b'])
     expect(sent.at(-1)).toBe(clearPreferences.id)
@@ -235,8 +234,8 @@ describe('the personalization slide-over', () => {
   it('only logs that the record could not be kept', async () => {
     const warn = vi.spyOn(console, 'warn').mockReturnValue()
     const { state, dispatch } = start({ answers: { [patchPersonalization.id]: refusal('Not today.') } })
-    await dispatch(personalizationOpened())
-    await dispatch(personalizationLeft('saved'))
+    await dispatch(preferenceEvents.personalizationOpened())
+    await dispatch(preferenceEvents.personalizationLeft('saved'))
     expect(warn).toHaveBeenCalledWith('[personalization]', 'Not today.')
     expect(selectPersonalizationIsOpen(state())).toBe(false)
     expect(selectPreferenceError(state())).toBeNull()
@@ -246,7 +245,7 @@ describe('the personalization slide-over', () => {
 
 it('remembers that the hint about preferences was seen', async () => {
   const { state, dispatch, sent } = start({ seen: { setPreferences: true } })
-  await dispatch(localFiltersViewed())
+  await dispatch(preferenceEvents.localFiltersViewed())
   expect(sent).toEqual([`${patchPersonalization.id} {"personalization":{"viewedLocalFilters":"${MOMENT}"}}`])
   expect(selectSession(state())?.personalization).toEqual({ setPreferences: true, viewedLocalFilters: MOMENT })
 })

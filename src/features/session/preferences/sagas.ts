@@ -5,27 +5,20 @@ import { fieldsRemote } from '@/library'
 import { getApi, getClock } from '@/store'
 import { call, fork, put, select, take, takeEvery, takeLeading, type SagaGenerator } from '@/store/effects'
 import { onePerKey } from '../onePerKey'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import { selectChosen, selectIsStoring } from './selectors'
 import {
+  preferenceEvents,
   clearRemote,
   keyOfPreference,
-  localFiltersViewed,
-  personalizationClosed,
-  personalizationLeft,
-  personalizationRecorded,
-  pickerOpened,
-  preferenceFailed,
   preferenceKey,
-  preferenceSet,
-  preferenceSettled,
   preferencesRemote,
-  preferenceStored,
+  remotes,
   type PersonalizationOutcome,
   type PreferenceItem,
 } from './state'
 
-const selectSlice = (state: SessionRoot) => state.session.preferences
+const selectSlice = (state: WithSession) => state.session.preferences
 const options = { skipAuthRedirect: 'forbidden' } as const
 
 function* fetchPicker() {
@@ -47,7 +40,10 @@ function* settle(first: PreferenceItem & { readonly wanted: boolean }): SagaGene
   const api = yield* getApi()
   const key = preferenceKey(first)
   while (true) {
-    const { list, wanted } = yield* select(selectSlice)
+    const {
+      list,
+      local: { wanted },
+    } = yield* select(selectSlice)
     const held = list.data?.find(each => keyOfPreference(each) === key)
     const item = wanted[key]
     if (item === undefined) return
@@ -55,26 +51,26 @@ function* settle(first: PreferenceItem & { readonly wanted: boolean }): SagaGene
     try {
       const body = bodyOf(item)
       yield* call(() => api.call(patchPreference, { body }, options))
-      yield* put(preferenceStored({ preference: body }))
+      yield* put(preferenceEvents.stored({ preference: body }))
       if ((yield* select(selectSlice)).list.isFetching) yield* put(preferencesRemote.requested())
     } catch (error) {
       const failure = toFailure(error)
       if (failure.kind !== 'http') yield* put(preferencesRemote.requested())
-      const last = (yield* select(selectSlice)).wanted[key]
+      const last = (yield* select(selectSlice)).local.wanted[key]
       if (last?.wanted === (held !== undefined)) break
-      yield* put(preferenceFailed({ item: first, error: failure.message }))
+      yield* put(preferenceEvents.failed({ item: first, error: failure.message }))
       return
     }
   }
-  yield* put(preferenceSettled(first))
+  yield* put(preferenceEvents.settled(first))
 }
 
 /** If the server could not be reached, this is only logged. */
 function* record(change: Personalization) {
   const api = yield* getApi()
-  const session = yield* select((state: SessionRoot) => state.session.session.data)
+  const session = yield* select((state: WithSession) => state.session.session.data)
   if (session === null) return
-  yield* put(personalizationRecorded(change))
+  yield* put(preferenceEvents.personalizationRecorded(change))
   try {
     const input = { params: { profileId: session.rottweiler_user_id }, body: { personalization: change } }
     yield* call(() => api.call(patchPersonalization, input, options))
@@ -92,15 +88,15 @@ function* now() {
 function* leave({ payload: outcome }: { payload: PersonalizationOutcome }) {
   const viewedModal = yield* call(now)
   if (outcome === 'declined') {
-    while (yield* select(selectIsStoring)) yield* take([preferenceSettled, preferenceFailed])
+    while (yield* select(selectIsStoring)) yield* take([preferenceEvents.settled, preferenceEvents.failed])
     const cleared = yield* call(clearRemote.fetch, undefined)
     // The slide-over stays open and shows the error.
     if (cleared === null || cleared.error !== null) return
-    yield* put(personalizationClosed())
+    yield* put(preferenceEvents.personalizationClosed())
     return yield* call(record, { viewedModal, setPreferences: false })
   }
   const hasChosen = (yield* select(selectChosen)).size > 0
-  yield* put(personalizationClosed())
+  yield* put(preferenceEvents.personalizationClosed())
   yield* call(record, { viewedModal, ...((outcome === 'saved' || hasChosen) && { setPreferences: true }) })
 }
 
@@ -110,9 +106,9 @@ function* rememberLocalFilters() {
 }
 
 export function* preferencesSaga() {
-  for (const remote of [preferencesRemote, clearRemote]) yield* fork(remote.watch)
-  yield* takeEvery(pickerOpened, fetchPicker)
-  yield* onePerKey(preferenceSet, preferenceKey, settle)
-  yield* takeLeading(personalizationLeft, leave)
-  yield* takeEvery(localFiltersViewed, rememberLocalFilters)
+  yield* fork(remotes.watch)
+  yield* takeEvery(preferenceEvents.pickerOpened, fetchPicker)
+  yield* onePerKey(preferenceEvents.set, preferenceKey, settle)
+  yield* takeLeading(preferenceEvents.personalizationLeft, leave)
+  yield* takeEvery(preferenceEvents.localFiltersViewed, rememberLocalFilters)
 }

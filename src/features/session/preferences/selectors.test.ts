@@ -2,10 +2,10 @@ import type { MetadataField, UserPreference } from '@core/contract'
 import type { UnknownAction } from '@reduxjs/toolkit'
 import { describe, expect, it } from 'vitest'
 import { fieldsRemote, library, type WithLibrary } from '@/library'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import { reducer } from '../slice'
 import { selectPreferredLabels } from './selectors'
-import { preferenceSet, preferencesRemote } from './state'
+import { preferenceEvents, preferencesRemote } from './state'
 
 const value = (id: string, parent: string | null) => ({ id, value: `${id} label`, parent, group_position: 0, count: 1 })
 const FIELD: MetadataField = {
@@ -32,12 +32,12 @@ const withFields = (fields: readonly MetadataField[] | null) =>
 const stateOf = (
   preferences: readonly UserPreference[],
   fields: readonly MetadataField[] | null,
-): SessionRoot & WithLibrary => {
+): WithSession & WithLibrary => {
   let session = reducer(undefined, { type: 'start' })
   session = reducer(session, preferencesRemote.succeeded(undefined, preferences, 0))
   return { session, library: withFields(fields) }
 }
-const labels = (state: SessionRoot & WithLibrary) => [...selectPreferredLabels(state)]
+const labels = (state: WithSession & WithLibrary) => [...selectPreferredLabels(state)]
 
 describe('the labels of what is preferred', () => {
   it('are those of the chosen values and, where they count too, of all values below them', () => {
@@ -48,7 +48,7 @@ describe('the labels of what is preferred', () => {
   it('follow a choice before the server has answered', () => {
     const { session, library: shared } = stateOf([], [FIELD])
     const item = { fieldId: 'category', valueId: 'drinks', label: 'drinks label', wanted: true }
-    expect(labels({ session: reducer(session, preferenceSet(item)), library: shared })).toEqual(['drinks label'])
+    expect(labels({ session: reducer(session, preferenceEvents.set(item)), library: shared })).toEqual(['drinks label'])
   })
 
   it('are none until the fields are there', () => {

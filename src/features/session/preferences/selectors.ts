@@ -1,22 +1,22 @@
 import { createSelector } from 'reselect'
 import { selectFields, type WithLibrary } from '@/library'
-import type { SessionRoot } from '../slice'
+import type { WithSession } from '../slice'
 import { keyOfPreference, preferenceKey } from './state'
 
-const selectSlice = (state: SessionRoot) => state.session.preferences
+const selectSlice = (state: WithSession) => state.session.preferences
 
-export const selectPreferencesRemote = (state: SessionRoot) => selectSlice(state).list
-/** The last choice that could not be stored. */
-export const selectPreferenceError = (state: SessionRoot) => selectSlice(state).error
-export const selectClearing = (state: SessionRoot) => selectSlice(state).clear
-export const selectPersonalizationIsOpen = (state: SessionRoot): boolean => selectSlice(state).layer.isOpen
+export const selectPreferencesRemote = (state: WithSession) => selectSlice(state).list
+/** S8.25: the last choice that could not be stored. */
+export const selectPreferenceError = (state: WithSession) => selectSlice(state).local.error
+export const selectClearing = (state: WithSession) => selectSlice(state).clear
+export const selectPersonalizationIsOpen = (state: WithSession): boolean => selectSlice(state).local.layer.isOpen
 
-/** Grows when the stored preferences change; lists that put preferred items first depend on it. */
-export const selectPreferencesVersion = (state: SessionRoot): number => selectSlice(state).layer.version
+/** Grows when the server holds other preferences than before; lists that put preferred items first depend on it. */
+export const selectPreferencesVersion = (state: WithSession): number => selectSlice(state).local.layer.version
 
 /** Keys of the user's choices, before the server has answered; true = with the values below it. */
 export const selectChosen = createSelector(
-  [(state: SessionRoot) => selectSlice(state).list.data, (state: SessionRoot) => selectSlice(state).wanted],
+  [(state: WithSession) => selectSlice(state).list.data, (state: WithSession) => selectSlice(state).local.wanted],
   (data, wanted): ReadonlyMap<string, boolean> => {
     const chosen = new Map((data ?? []).map(each => [keyOfPreference(each), each.include_children]))
     for (const item of Object.values(wanted)) {
@@ -28,7 +28,7 @@ export const selectChosen = createSelector(
 )
 
 /** Whether a choice waits for the server. */
-export const selectIsStoring = (state: SessionRoot): boolean => Object.keys(selectSlice(state).wanted).length > 0
+export const selectIsStoring = (state: WithSession): boolean => Object.keys(selectSlice(state).local.wanted).length > 0
 
 const NO_LABELS: ReadonlySet<string> = new Set()
 

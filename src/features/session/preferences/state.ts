@@ -1,7 +1,7 @@
 import type { Personalization, UserPreference } from '@core/contract'
 import { clearPreferences, listPreferences } from '@/api/wire'
-import { combineReducers, createAction, type UnknownAction } from '@reduxjs/toolkit'
-import { createRemote, eventReducer, type NoArgs } from '@/store'
+import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
+import { createEventSlice, createRemote, remotesOf, withAnswers, type NoArgs } from '@/store'
 
 /** A value of a metadata field that may be chosen, always with the values below it. */
 export interface PreferenceItem {
@@ -31,56 +31,11 @@ export const clearRemote = createRemote<NoArgs, object>('session/clearPreference
   take: 'leading',
 })
 
-/** A picker is on the screen; fields and preferences are fetched, and the old ones stay meanwhile. */
-export const pickerOpened = createAction('session/pickerOpened')
-/** The user chooses a value or removes it; shown at once. */
-export const preferenceSet = createAction<PreferenceItem & { readonly wanted: boolean }>('session/preferenceSet')
-/** The server holds this choice now. */
-export const preferenceStored = createAction<{ readonly preference: UserPreference }>('session/preferenceStored')
-export const preferenceSettled = createAction<PreferenceItem>('session/preferenceSettled')
-/** The value is shown as the server holds it; `error` is the text of the answer, or its status text. */
-export const preferenceFailed = createAction<{ readonly item: PreferenceItem; readonly error: string }>(
-  'session/preferenceFailed',
-)
-
-export const personalizationOpened = createAction('session/personalizationOpened')
-/** The user is done; 'declined' removes all preferences first. */
-export const personalizationLeft = createAction<PersonalizationOutcome>('session/personalizationLeft')
-export const personalizationClosed = createAction('session/personalizationClosed')
-/** Applied at once on this page, whether or not the server could be reached. */
-export const personalizationRecorded = createAction<Personalization>('session/personalizationRecorded')
-/** The user has seen the hint about filters and preferences. */
-export const localFiltersViewed = createAction('session/localFiltersViewed')
-
-type ListState = ReturnType<typeof preferencesRemote.reducer>
-
-const list = (state: ListState | undefined, action: UnknownAction): ListState => {
-  const next = preferencesRemote.reducer(state, action)
-  if (next.data === null) return next
-  if (clearRemote.succeeded.match(action)) return { ...next, data: [] }
-  if (!preferenceStored.match(action)) return next
-  const { preference } = action.payload
-  const others = next.data.filter(each => keyOfPreference(each) !== keyOfPreference(preference))
-  return { ...next, data: preference.user_selected ? [...others, preference] : others }
-}
-
-/** The user's choices by key, while the server does not hold them yet. */
+/** What the user wants, by key, while the server does not hold it yet. */
 type Wanted = Readonly<Record<string, PreferenceItem & { readonly wanted: boolean }>>
 
 const without = (map: Wanted, key: string): Wanted =>
   Object.fromEntries(Object.entries(map).filter(([each]) => each !== key))
-
-const wanted = eventReducer<Wanted>({}, on => [
-  on(preferenceSet, (state, item) => ({ ...state, [preferenceKey(item)]: item })),
-  on(preferenceSettled, (state, item) => without(state, preferenceKey(item))),
-  on(preferenceFailed, (state, { item }) => without(state, preferenceKey(item))),
-])
-
-const error = eventReducer<{ readonly label: string; readonly text: string } | null>(null, on => [
-  on(preferenceSet, () => null),
-  on(pickerOpened, () => null),
-  on(preferenceFailed, (_, { item, error: text }) => ({ label: item.label, text })),
-])
 
 export interface LayerState {
   readonly isOpen: boolean
@@ -99,17 +54,72 @@ const closed = (state: LayerState): LayerState => ({
   version: state.version + (state.changed ? 1 : 0),
 })
 
-const layer = eventReducer<LayerState>({ isOpen: false, changed: false, version: 0 }, on => [
-  on(personalizationOpened, state => ({ ...state, isOpen: true })),
-  on(personalizationClosed, closed),
-  on(preferenceStored, changed),
-  on(clearRemote.succeeded, changed),
+export interface PreferencesLocal {
+  readonly wanted: Wanted
+  /** The last choice that could not be stored. */
+  readonly error: { readonly label: string; readonly text: string } | null
+  readonly layer: LayerState
+}
+
+const initialState: PreferencesLocal = { wanted: {}, error: null, layer: { isOpen: false, changed: false, version: 0 } }
+
+const slice = createEventSlice({
+  name: 'preferences',
+  initialState,
+  reducers: {
+    /** A picker is on the screen; fields and preferences are fetched, the old ones stay meanwhile. */
+    pickerOpened: (state: PreferencesLocal): PreferencesLocal => ({ ...state, error: null }),
+    /** The user chooses a value or not; shown at once. */
+    set: (state: PreferencesLocal, { payload }: PayloadAction<Wanted[string]>): PreferencesLocal => ({
+      ...state,
+      wanted: { ...state.wanted, [preferenceKey(payload)]: payload },
+      error: null,
+    }),
+    /** The server holds this choice now. */
+    stored: (state: PreferencesLocal, _: PayloadAction<{ readonly preference: UserPreference }>): PreferencesLocal => ({
+      ...state,
+      layer: changed(state.layer),
+    }),
+    settled: (state: PreferencesLocal, { payload }: PayloadAction<PreferenceItem>): PreferencesLocal => ({
+      ...state,
+      wanted: without(state.wanted, preferenceKey(payload)),
+    }),
+    /** The value is shown as the server holds it; `error` is the text of the answer, or its status text. */
+    failed: (
+      state: PreferencesLocal,
+      { payload: { item, error } }: PayloadAction<{ readonly item: PreferenceItem; readonly error: string }>,
+    ): PreferencesLocal => ({
+      ...state,
+      wanted: without(state.wanted, preferenceKey(item)),
+      error: { label: item.label, text: error },
+    }),
+    personalizationOpened: (state: PreferencesLocal): PreferencesLocal => ({
+      ...state,
+      layer: { ...state.layer, isOpen: true },
+    }),
+    /** The user is done; 'declined' removes all preferences first. */
+    personalizationLeft: (state: PreferencesLocal, _: PayloadAction<PersonalizationOutcome>): PreferencesLocal => state,
+    personalizationClosed: (state: PreferencesLocal): PreferencesLocal => ({ ...state, layer: closed(state.layer) }),
+    /** Known at once on this page, whether or not the server could be told. */
+    personalizationRecorded: (state: PreferencesLocal, _: PayloadAction<Personalization>): PreferencesLocal => state,
+    /** The user has seen the hint about filters and preferences. */
+    localFiltersViewed: (state: PreferencesLocal): PreferencesLocal => state,
+  },
+  answers: on => [on(clearRemote.succeeded, state => ({ ...state, layer: changed(state.layer) }))],
+})
+
+export const preferenceEvents = slice.actions
+
+/** The fetched list, kept up to date by what was chosen since. */
+const list = withAnswers(preferencesRemote.reducer, on => [
+  on(clearRemote.succeeded, state => (state.data === null ? state : { ...state, data: [] })),
+  on(preferenceEvents.stored, (state, { preference }) => {
+    if (state.data === null) return state
+    const others = state.data.filter(each => keyOfPreference(each) !== keyOfPreference(preference))
+    return { ...state, data: preference.user_selected ? [...others, preference] : others }
+  }),
 ])
 
-export const preferencesReducer = combineReducers({
-  list,
-  clear: clearRemote.reducer,
-  wanted,
-  error,
-  layer,
-})
+export const remotes = remotesOf({ list: preferencesRemote, clear: clearRemote })
+
+export const preferencesReducer = combineReducers({ ...remotes.reducers, local: slice.reducer, list })

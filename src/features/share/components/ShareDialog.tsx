@@ -8,7 +8,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Icon, Modal, Muted, Stack, TextArea, useAnnounce, useToast } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { isAddress, withAddresses } from '../model'
-import { selectMails, shareOpened, shareRemote, type ShareRequest, type ShareResult } from '../remotes'
+import { events, selectMails, shareRemote, type ShareRequest, type ShareResult } from '../remotes'
 import { AddressField } from './AddressField'
 
 const Results = styled.ul`
@@ -116,7 +116,7 @@ const useShareForm = ({ open, itemType, itemId, title }: Omit<ShareDialogProps, 
   const [asked, setAsked] = useState(false)
   useLayoutEffect(() => {
     if (!open) return
-    dispatch(shareOpened())
+    dispatch(events.opened())
     setMail(EMPTY)
     setAsked(false)
   }, [open, dispatch])

@@ -8,7 +8,7 @@ import { DraftNote, useDraft, useDraftWaits } from '@/ui/drafts'
 import { BODY_MAX, lengthProblem, TITLE_MAX, titleProblem } from '../model'
 import { addCardRemote } from '../remotes'
 import { selectAddingCard } from '../selectors'
-import type { StoriesRoot } from '../slice'
+import type { WithStories } from '../slice'
 
 const Sheet = styled(Surface)`
   padding: 20px 24px;
@@ -27,7 +27,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
   const dispatch = useAppDispatch()
   const heading = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { isFetching, error, fetchedAt } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
+  const { isFetching, error, fetchedAt } = useAppSelector((state: WithStories) => selectAddingCard(state, storyId))
   const [before] = useState(fetchedAt)
   const [values, setValues] = useState(EMPTY)
   const { title, body } = values
@@ -113,7 +113,7 @@ export const AddCardForm = ({ storyId }: { readonly storyId: string }) => {
   const announce = useAnnounce()
   const waits = useDraftWaits(placeOf(storyId))
   const [open, setOpen] = useState(waits)
-  const { data, fetchedAt } = useAppSelector((state: StoriesRoot) => selectAddingCard(state, storyId))
+  const { data, fetchedAt } = useAppSelector((state: WithStories) => selectAddingCard(state, storyId))
   const [seen, setSeen] = useState(fetchedAt)
   const added = data?.cards.length ?? 0
   useEffect(() => {

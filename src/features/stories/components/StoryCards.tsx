@@ -7,7 +7,7 @@ import { Icon, Link, Muted, Skeleton, Stack, Surface, TYPE } from '@/ui'
 import { paragraphsOf } from '../model'
 import { pageRemote } from '../remotes'
 import { selectPage } from '../selectors'
-import type { StoriesRoot } from '../slice'
+import type { WithStories } from '../slice'
 
 type TextContent = Extract<StoryCard['content'], { kind: 'text' }>
 type DocumentContent = Extract<StoryCard['content'], { kind: 'document' }>
@@ -67,7 +67,7 @@ const TextBody = ({ content }: { readonly content: TextContent }) =>
 const PageText = ({ content }: { readonly content: DocumentContent }) => {
   const dispatch = useAppDispatch()
   const { document_id: documentId, page } = content
-  const { data, error } = useAppSelector((state: StoriesRoot) => selectPage(state, { documentId, page }))
+  const { data, error } = useAppSelector((state: WithStories) => selectPage(state, { documentId, page }))
   useEffect(() => {
     dispatch(pageRemote.requested({ documentId, page }))
   }, [dispatch, documentId, page])

@@ -27,7 +27,7 @@ import {
 import { cardLine, topicOf } from '../model'
 import { storyRemote } from '../remotes'
 import { selectStory } from '../selectors'
-import type { StoriesRoot } from '../slice'
+import type { WithStories } from '../slice'
 import { AddCardForm } from './AddCardForm'
 import { anchorOf, headlineOf, StoryCards } from './StoryCards'
 
@@ -176,7 +176,7 @@ export interface StoryViewProps {
 
 export const StoryView = ({ storyId, corner }: StoryViewProps) => {
   const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector((state: StoriesRoot) => selectStory(state, storyId))
+  const { data, error, isFetching } = useAppSelector((state: WithStories) => selectStory(state, storyId))
   const waiting = useDelayedFlag(data === null && error === null)
   useEffect(() => {
     dispatch(storyRemote.requested(storyId))

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useId } from 'react'
 import type { StudyListItem } from '@core/contract'
 import styled from 'styled-components'
-import { pickerOpened, selectCanManage, selectPreferredLabels } from '@/features/session'
+import { preferenceEvents, selectCanManage, selectPreferredLabels } from '@/features/session'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector, useShell } from '@/store'
 import { Button, EmptyState, Icon, Muted } from '@/ui'
@@ -40,7 +40,7 @@ const Sections = ({ page }: { readonly page: StudyPage }) => {
   // Preferred tags are fetched after the list, which does not wait for them.
   const needsLabels = isSplit && labels.size === 0
   useEffect(() => {
-    if (needsLabels) dispatch(pickerOpened())
+    if (needsLabels) dispatch(preferenceEvents.pickerOpened())
   }, [dispatch, needsLabels])
   const matching = useCallback(
     (study: StudyListItem) => <StudyCard study={study} level={3} preferred={labels} />,

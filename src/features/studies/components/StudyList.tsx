@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { personalizationOpened, selectPreferencesVersion, selectSession } from '@/features/session'
+import { preferenceEvents, selectPreferencesVersion, selectSession } from '@/features/session'
 import { NO_FILTERS } from '@/lib/libraryFilters'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
@@ -161,7 +161,11 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
               options={sortOptions}
               onValueChange={next => onQueryChange({ page: 1, page_size, sort: next })}
             />
-            <Button icon="sliders" aria-haspopup="dialog" onClick={() => dispatch(personalizationOpened())}>
+            <Button
+              icon="sliders"
+              aria-haspopup="dialog"
+              onClick={() => dispatch(preferenceEvents.personalizationOpened())}
+            >
               Preferences
             </Button>
           </Actions>

@@ -21,7 +21,7 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { isReportable } from '../model'
-import { studyLeft, studyOpened } from '../slice'
+import { events } from '../slice'
 import { StudyDatasets } from './StudyDatasets'
 import { StudyHeader } from './StudyHeader'
 import { StudyOverview, type StudyOverviewProps } from './StudyOverview'
@@ -97,9 +97,9 @@ export const StudyView = (props: StudyViewProps) => {
   const waiting = useDelayedFlag(error === null && (data === null || !leadKnown))
   useAnnouncedStates(data)
   useEffect(() => {
-    dispatch(studyOpened(studyNumber))
+    dispatch(events.studyOpened(studyNumber))
     return () => {
-      dispatch(studyLeft(studyNumber))
+      dispatch(events.studyLeft(studyNumber))
     }
   }, [dispatch, studyNumber])
 

@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import type { Dataset } from '@core/contract'
-import { domainNeeded, selectDomain } from '@/features/session'
+import { sessionEvents, selectDomain } from '@/features/session'
 import { type DatasetAddress } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { AccessPanel } from '@/ui/access/AccessPanel'
 import { placeIn } from '../place'
 import { settingRemote } from '../remotes'
 import { selectSetting } from '../selectors'
-import type { DatasetPageRoot } from '../slice'
+import type { WithDatasetPage } from '../slice'
 
 interface AccessPartProps {
   readonly dataset: Dataset
@@ -18,16 +18,16 @@ interface AccessPartProps {
 export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   const dispatch = useAppDispatch()
   const domain = useAppSelector(selectDomain)
-  const saving = useAppSelector((state: DatasetPageRoot) => selectSetting(state, 'group_restrictions'))
+  const saving = useAppSelector((state: WithDatasetPage) => selectSetting(state, 'group_restrictions'))
   useEffect(() => {
-    dispatch(domainNeeded())
+    dispatch(sessionEvents.domainNeeded())
   }, [dispatch])
   return (
     <AccessPanel
       title="Who can see this dataset"
       everyone="Everyone who can see the study"
       outside="People outside the ticked groups see only the questions that are visible to everyone."
-      groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(domainNeeded()) }}
+      groups={{ ...domain, data: domain.data?.groups ?? null, onRetry: () => dispatch(sessionEvents.domainNeeded()) }}
       place={placeIn(address, 'groups')}
       label={`Access groups of ${dataset.dataset_name}`}
       saved={dataset.group_restrictions}

@@ -21,7 +21,7 @@ import {
   useDelayedFlag,
 } from '@/ui'
 import { selectDataset, selectDatasetRemote } from '../selectors'
-import { pageLeft, pageOpened } from '../slice'
+import { events } from '../slice'
 import { AccessPart } from './AccessPart'
 import { DatasetHead } from './DatasetHead'
 import { QuestionsPart } from './QuestionsPart'
@@ -75,9 +75,9 @@ export const DatasetPage = ({
   const dataset = useAppSelector(selectDataset)
   const waiting = useDelayedFlag(dataset === null && error === null)
   useEffect(() => {
-    dispatch(pageOpened(address))
+    dispatch(events.pageOpened(address))
     return () => {
-      dispatch(pageLeft())
+      dispatch(events.pageLeft())
     }
   }, [dispatch, address])
 

@@ -8,7 +8,7 @@ import { toCommit, whyNoGrid, type GridEdit } from '../model/grid'
 import { choicesOf, readGridChoices, withChoices } from '../model/gridDraft'
 import { placeIn } from '../place'
 import { selectAddress, selectGridCommit, selectQuestion, selectUngroup } from '../selectors'
-import { gridClosed, gridCommitted, gridEdited, type DatasetPageRoot } from '../slice'
+import { events, type WithDatasetPage } from '../slice'
 import { GridConflicts } from './GridConflicts'
 import { GridPreview } from './GridPreview'
 import { GridRows } from './GridRows'
@@ -26,12 +26,12 @@ export interface GridEditorProps {
 export const GridEditor = ({ edit, start }: GridEditorProps) => {
   const dispatch = useAppDispatch()
   const commit = useAppSelector(selectGridCommit)
-  const grid = useAppSelector((state: DatasetPageRoot & WithLibrary) =>
+  const grid = useAppSelector((state: WithDatasetPage & WithLibrary) =>
     selectQuestion(state, edit.isNew ? null : edit.name),
   )
   const [tried, setTried] = useState(false)
   const [ungrouping, setUngrouping] = useState(false)
-  const set = (next: GridEdit) => dispatch(gridEdited(next))
+  const set = (next: GridEdit) => dispatch(events.gridEdited(next))
   const latest = useRef(edit)
   useEffect(() => {
     latest.current = edit
@@ -42,7 +42,7 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
   }
   const save = () => {
     setTried(true)
-    dispatch(gridCommitted())
+    dispatch(events.gridCommitted())
   }
   const address = useAppSelector(selectAddress)
   const dissolved = useAppSelector(selectUngroup).fetchedAt
@@ -60,7 +60,7 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
   })
   const close = () => {
     draft.drop()
-    dispatch(gridClosed())
+    dispatch(events.gridClosed())
   }
   // The editor closes once the dataset was fetched again: its draft is dropped with the answer.
   const ended = useRef({ saved: commit.fetchedAt, dissolved })

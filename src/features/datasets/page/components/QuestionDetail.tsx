@@ -8,7 +8,7 @@ import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Badge, Button, ButtonLink, Callout, MEDIA, Muted, Row, Stack, Surface, Toggle, TYPE } from '@/ui'
 import { selectGridOptions, selectPatchOf } from '../selectors'
-import { gridWanted, questionChanged, type DatasetPageRoot } from '../slice'
+import { events, type WithDatasetPage } from '../slice'
 import { Responses, Rows } from './QuestionParts'
 import { QuestionTags } from './QuestionTags'
 import { QuestionText } from './QuestionText'
@@ -60,7 +60,7 @@ const groupable = ({ fundamental_question_type: type, made_of }: Question): bool
 
 const Openness = ({ question }: { readonly question: Question }) => {
   const dispatch = useAppDispatch()
-  const { saving, error, busy } = useAppSelector((state: DatasetPageRoot) =>
+  const { saving, error, busy } = useAppSelector((state: WithDatasetPage) =>
     selectPatchOf(state, question.question_name, 'unrestricted_filter'),
   )
   return (
@@ -70,7 +70,7 @@ const Openness = ({ question }: { readonly question: Question }) => {
         checked={question.unrestricted_filter}
         disabled={saving || busy}
         onCheckedChange={unrestricted_filter =>
-          dispatch(questionChanged({ question, row: null, patch: { unrestricted_filter } }))
+          dispatch(events.questionChanged({ question, row: null, patch: { unrestricted_filter } }))
         }
       />
       <Muted $size="xs">People outside the access groups can see and filter by this question.</Muted>
@@ -100,7 +100,7 @@ const Grouping = ({ question }: { readonly question: Question }) => {
           loading={asked && isFetching}
           onClick={() => {
             setAsked(true)
-            dispatch(gridWanted({ question: name }))
+            dispatch(events.gridWanted({ question: name }))
           }}
         >
           {isGrid ? 'Edit grid' : 'Group'}

@@ -9,7 +9,7 @@ import type { DraftPlace } from '@/lib/drafts'
 import { readTag, whyNoTag, writeTag } from '../model/questions'
 import { placeIn } from '../place'
 import { selectAddress, selectPatchOf } from '../selectors'
-import { questionChanged, type DatasetPageRoot } from '../slice'
+import { events, type WithDatasetPage } from '../slice'
 
 const Fields = styled.div`
   display: grid;
@@ -107,7 +107,7 @@ const NOWHERE = { studyId: '', datasetName: '' }
 
 export const QuestionTags = ({ question, editable }: { readonly question: Question; readonly editable: boolean }) => {
   const dispatch = useAppDispatch()
-  const { saving, error, busy } = useAppSelector((state: DatasetPageRoot) =>
+  const { saving, error, busy } = useAppSelector((state: WithDatasetPage) =>
     selectPatchOf(state, question.question_name, 'tags'),
   )
   const address = useAppSelector(selectAddress) ?? NOWHERE
@@ -116,7 +116,7 @@ export const QuestionTags = ({ question, editable }: { readonly question: Questi
   const [adding, setAdding] = useState(waits)
   const { tags } = question
   const save = (next: string[]) =>
-    dispatch(questionChanged({ question, row: null, patch: { tags: next, base: { tags: [...tags] } } }))
+    dispatch(events.questionChanged({ question, row: null, patch: { tags: next, base: { tags: [...tags] } } }))
   if (!editable)
     return tags.length === 0 ? (
       <Muted>None</Muted>

@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, InlineEdit, Muted, Stack } from '@/ui'
 import { placeIn } from '../place'
 import { selectAddress, selectPatchOf } from '../selectors'
-import { questionChanged, type DatasetPageRoot } from '../slice'
+import { events, type WithDatasetPage } from '../slice'
 
 /** The longest text that the server accepts. */
 const TEXT_MAX = 5000
@@ -44,12 +44,12 @@ export const QuestionText = ({
   const dispatch = useAppDispatch()
   const name = row ?? question.question_name
   const address = useAppSelector(selectAddress)
-  const { saving, error, failure, busy } = useAppSelector((state: DatasetPageRoot) =>
+  const { saving, error, failure, busy } = useAppSelector((state: WithDatasetPage) =>
     selectPatchOf(state, name, 'question_text'),
   )
   const save = (question_text: string, base: string) =>
-    dispatch(questionChanged({ question, row, patch: { question_text, base: { question_text: base } } }))
-  // A row is listed under the question, which is the heading of everything below.
+    dispatch(events.questionChanged({ question, row, patch: { question_text, base: { question_text: base } } }))
+  // A row stands under the question, which is the heading of all that follows.
   const heading = row === null ? 'h2' : undefined
   if (!editable) return <Plain as={heading}>{text}</Plain>
   const blocked = busy ? 'Another change is being saved' : null

@@ -4,7 +4,7 @@ import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Callout, ConfirmDialog } from '@/ui'
 import { selectUngroup } from '../selectors'
-import { ungrouped } from '../slice'
+import { events } from '../slice'
 
 export interface UngroupDialogProps {
   readonly question: Question
@@ -26,7 +26,7 @@ export const UngroupDialog = ({ question, onClose }: UngroupDialogProps) => {
       onCancel={onClose}
       onConfirm={() => {
         setTried(true)
-        dispatch(ungrouped({ grid: question.question_name }))
+        dispatch(events.ungrouped({ grid: question.question_name }))
       }}
     >
       <p>

@@ -24,7 +24,7 @@ import {
 } from '@/ui'
 import { deleteRemote, downloadRemote } from '../remotes'
 import { selectDeleting, selectDownload } from '../selectors'
-import type { DocumentsRoot } from '../slice'
+import type { WithDocuments } from '../slice'
 import { FILE_TYPES, pageWords } from '../words'
 
 const Clip = styled(Surface)`
@@ -92,8 +92,8 @@ const Actions = ({ file, canManage }: { readonly file: DocumentItem; readonly ca
   const dispatch = useAppDispatch()
   const toast = useToast()
   const [asking, setAsking] = useState(false)
-  const deleting = useAppSelector((state: DocumentsRoot) => selectDeleting(state, file.id))
-  const fetching = useAppSelector((state: DocumentsRoot) => selectDownload(state, file.id))
+  const deleting = useAppSelector((state: WithDocuments) => selectDeleting(state, file.id))
+  const fetching = useAppSelector((state: WithDocuments) => selectDownload(state, file.id))
   useEffect(() => {
     if (fetching.error)
       toast({

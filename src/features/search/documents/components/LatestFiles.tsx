@@ -5,7 +5,7 @@ import { withViewer } from '@/lib/viewerAddress'
 import { useAppSelector } from '@/store'
 import { Icon, Link, Muted, Surface, TYPE, VisuallyHidden } from '@/ui'
 import { selectFiles } from '../selectors'
-import type { DocumentsRoot } from '../slice'
+import type { WithDocuments } from '../slice'
 import { FILE_TYPES, pageWords } from '../words'
 
 const SHOWN = 4
@@ -48,7 +48,7 @@ export interface LatestFilesProps {
 
 /** The newest files of a study, as `useStudyFiles` watches them. Renders nothing without files. */
 export const LatestFiles = ({ studyNumber, allHref }: LatestFilesProps): ReactNode => {
-  const { data } = useAppSelector((state: DocumentsRoot) => selectFiles(state, studyNumber))
+  const { data } = useAppSelector((state: WithDocuments) => selectFiles(state, studyNumber))
   const { pathname, search } = useLocation()
   if (!data || data.length === 0) return null
   return (

@@ -17,7 +17,7 @@ import {
 } from '@/ui'
 import { filesRemote } from '../remotes'
 import { selectFiles, selectSending, selectUpload } from '../selectors'
-import { fileChosen, uploadCancelled, type DocumentsRoot } from '../slice'
+import { events, type WithDocuments } from '../slice'
 import { FileTable } from './FileTable'
 
 const ACCEPTED = '.pdf,.pptx,.docx,.xlsx,.png,.jpg,.jpeg,.webp,.gif,.tif,.tiff'
@@ -30,7 +30,7 @@ const Add = ({ studyNumber }: { readonly studyNumber: string }) => {
   const choose = (file: File) => {
     const wrong = fileProblem(file, DOCUMENT_LIMITS.bytes)
     setProblem(wrong)
-    if (wrong === null) dispatch(fileChosen({ studyNumber, file }))
+    if (wrong === null) dispatch(events.fileChosen({ studyNumber, file }))
   }
   return (
     <FileDrop
@@ -38,7 +38,7 @@ const Add = ({ studyNumber }: { readonly studyNumber: string }) => {
       accept={ACCEPTED}
       main={false}
       hint={`PDF, PowerPoint, Word, Excel or a picture, up to ${sizeWords(DOCUMENT_LIMITS.bytes)}. Text inside files is searchable.`}
-      uploading={upload && { ...upload, onCancel: () => dispatch(uploadCancelled()) }}
+      uploading={upload && { ...upload, onCancel: () => dispatch(events.uploadCancelled()) }}
       error={problem ?? error?.message ?? null}
       onFile={choose}
     />
@@ -57,7 +57,7 @@ const Shape = () => (
 export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
-  const { data, error, isFetching } = useAppSelector((state: DocumentsRoot) => selectFiles(state, studyNumber))
+  const { data, error, isFetching } = useAppSelector((state: WithDocuments) => selectFiles(state, studyNumber))
   const waiting = useDelayedFlag(data === null && error === null)
   // Checking again while a file is being read is not announced.
   const reading = data?.some(file => file.preview_state === 'reading') ?? false

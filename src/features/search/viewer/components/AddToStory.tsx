@@ -19,7 +19,7 @@ import {
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { addCardRemote, ownStoriesRemote } from '../../documents/remotes'
 import { selectAdding, selectOwnStories } from '../../documents/selectors'
-import { dialogOpened } from '../../documents/slice'
+import { events } from '../../documents/slice'
 
 const TITLE_MAX = 250
 
@@ -54,7 +54,7 @@ export const AddToStory = ({ item, page, onClose }: AddToStoryProps) => {
   })
   const story = stories?.find(({ id }) => id === chosen)
   useEffect(() => {
-    dispatch(dialogOpened())
+    dispatch(events.dialogOpened())
     dispatch(ownStoriesRemote.requested())
   }, [dispatch])
   const done = adding.data !== null

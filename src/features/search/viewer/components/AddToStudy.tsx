@@ -5,7 +5,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, ErrorState, Modal, Muted, Radio, SearchField, Skeleton, Stack, useToast } from '@/ui'
 import { copyRemote, studySearchRemote } from '../../documents/remotes'
 import { selectCopying, selectStudySearch } from '../../documents/selectors'
-import { dialogOpened } from '../../documents/slice'
+import { events } from '../../documents/slice'
 
 const TYPING_MS = 250
 
@@ -23,7 +23,7 @@ export const AddToStudy = ({ item, onClose }: AddToStudyProps) => {
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<string | null>(null)
   useEffect(() => {
-    dispatch(dialogOpened())
+    dispatch(events.dialogOpened())
   }, [dispatch])
   useEffect(() => {
     const timer = setTimeout(() => dispatch(studySearchRemote.requested(words)), words === '' ? 0 : TYPING_MS)

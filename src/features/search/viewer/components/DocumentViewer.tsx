@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { useToast } from '@/ui'
 import { supportRemote } from '../../documents/remotes'
 import { selectDocument, selectSupport } from '../../documents/selectors'
-import type { DocumentsRoot } from '../../documents/slice'
+import type { WithDocuments } from '../../documents/slice'
 import { listenToViewer, type ViewerMessage } from '../messages'
 import { AddToStory } from './AddToStory'
 import { AddToStudy } from './AddToStudy'
@@ -36,7 +36,7 @@ export const DocumentViewer = () => {
   const dispatch = useAppDispatch()
   const address = viewerIn(search)
   const documentId = address?.documentId ?? ''
-  const item = useAppSelector((state: DocumentsRoot) => selectDocument(state, documentId)).data
+  const item = useAppSelector((state: WithDocuments) => selectDocument(state, documentId)).data
   const [canManage, stories] = [useAppSelector(selectCanManage), useAppSelector(selectStoriesEnabled)]
   const [open, setOpen] = useState<Open | null>(null)
   const closeDialog = useCallback(() => setOpen(null), [])

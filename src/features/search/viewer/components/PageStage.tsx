@@ -6,7 +6,7 @@ import { Button, EmptyState, MEDIA, Skeleton, Spinner, TYPE, useDelayedFlag, vis
 import { useBlobUrl } from '@/ui/useBlobUrl'
 import { downloadRemote, pageRemote, previewRemote, type PageAddress } from '../../documents/remotes'
 import { selectDownload, selectPage, selectPreview } from '../../documents/selectors'
-import type { DocumentsRoot } from '../../documents/slice'
+import type { WithDocuments } from '../../documents/slice'
 import { FILE_TYPES } from '../../documents/words'
 
 const Stage = styled.div`
@@ -90,7 +90,7 @@ interface UnavailableProps {
 
 const Unavailable = ({ item, children, onRetry }: UnavailableProps) => {
   const dispatch = useAppDispatch()
-  const { isFetching } = useAppSelector((state: DocumentsRoot) => selectDownload(state, item.id))
+  const { isFetching } = useAppSelector((state: WithDocuments) => selectDownload(state, item.id))
   return (
     <Middle>
       <EmptyState
@@ -122,8 +122,8 @@ const Unavailable = ({ item, children, onRetry }: UnavailableProps) => {
 
 const PicturePage = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
   const dispatch = useAppDispatch()
-  const { data, error } = useAppSelector((state: DocumentsRoot) => selectPreview(state, address))
-  const text = useAppSelector((state: DocumentsRoot) => selectPage(state, address)).data?.text
+  const { data, error } = useAppSelector((state: WithDocuments) => selectPreview(state, address))
+  const text = useAppSelector((state: WithDocuments) => selectPage(state, address)).data?.text
   const [broken, setBroken] = useState(false)
   const url = useBlobUrl(data)
   if (error || broken)
@@ -143,7 +143,7 @@ const PicturePage = ({ item, address }: { readonly item: DocumentItem; readonly 
 
 const TextPage = ({ item, address }: { readonly item: DocumentItem; readonly address: PageAddress }) => {
   const dispatch = useAppDispatch()
-  const { data, error } = useAppSelector((state: DocumentsRoot) => selectPage(state, address))
+  const { data, error } = useAppSelector((state: WithDocuments) => selectPage(state, address))
   if (error)
     return (
       <Unavailable item={item} onRetry={() => dispatch(pageRemote.requested(address))}>

@@ -7,7 +7,7 @@ import { Button, EmptyState, ErrorState, useAnnounce, useMediaQuery, Z } from '@
 import { useReturnedFocus } from '@/ui/layers/dialogFocus'
 import { documentRemote, type PageAddress } from '../../documents/remotes'
 import { selectDocument } from '../../documents/selectors'
-import { pageOpened, viewerLeft, type DocumentsRoot } from '../../documents/slice'
+import { events, type WithDocuments } from '../../documents/slice'
 import { FILE_TYPES } from '../../documents/words'
 import { postViewerMessage } from '../messages'
 import { PageStage, StageMessage, StageSkeleton } from './PageStage'
@@ -46,17 +46,17 @@ export const Viewer = ({ address, children }: ViewerProps) => {
   const announce = useAnnounce()
   const title = useRef<HTMLDivElement>(null)
   const { rememberFocus, onCloseAutoFocus } = useReturnedFocus()
-  const { data: item, error, isFetching } = useAppSelector((state: DocumentsRoot) => selectDocument(state, documentId))
+  const { data: item, error, isFetching } = useAppSelector((state: WithDocuments) => selectDocument(state, documentId))
   const phone = useMediaQuery('(max-width: 767.98px)')
   const pages = item?.page_count ?? 0
   const page = pages > 0 ? Math.min(wanted, pages) : wanted
 
   useEffect(() => {
-    dispatch(pageOpened({ documentId, page: wanted }))
+    dispatch(events.pageOpened({ documentId, page: wanted }))
   }, [dispatch, documentId, wanted])
   useEffect(
     () => () => {
-      dispatch(viewerLeft())
+      dispatch(events.viewerLeft())
     },
     [dispatch],
   )

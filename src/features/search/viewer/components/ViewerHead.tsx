@@ -7,7 +7,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon, IconButton, MEDIA, TYPE, Button } from '@/ui'
 import { downloadRemote } from '../../documents/remotes'
 import { selectDownload, selectSupport } from '../../documents/selectors'
-import type { DocumentsRoot } from '../../documents/slice'
+import type { WithDocuments } from '../../documents/slice'
 import { FILE_TYPES } from '../../documents/words'
 import { postViewerMessage } from '../messages'
 
@@ -105,7 +105,7 @@ export const ViewerActions = ({ item, page }: HeadProps) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
   const stories = useAppSelector(selectStoriesEnabled)
-  const downloading = useAppSelector((state: DocumentsRoot) => selectDownload(state, item.id)).isFetching
+  const downloading = useAppSelector((state: WithDocuments) => selectDownload(state, item.id)).isFetching
   const telling = useAppSelector(selectSupport).isFetching
   const ready = item.preview_state === 'ready'
   return (
