@@ -2,7 +2,7 @@
 export interface NumberMeasure {
   /** What a new row and a table of such rows only are called. */
   readonly name: string
-  /** As it stands in a sentence: "This question has a mean already." */
+  /** Within a sentence: "This question has a mean already." */
   readonly article: string
   /** Explains it where somebody chooses what to calculate. */
   readonly about: string

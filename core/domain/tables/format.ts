@@ -11,7 +11,7 @@ import {
   type TestLevels,
 } from '@core/crosstab'
 
-/** The name of a number type as it stands in titles; the sign is said once here and never in the cells. */
+/** Name of a number type in titles; the percent sign is here once and never in the cells. */
 export const NUMBER_TYPE_LABEL: Readonly<Record<NumberType, string>> = {
   column_percent: 'Column %',
   row_percent: 'Row %',

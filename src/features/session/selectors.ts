@@ -26,7 +26,7 @@ export const selectRole = (state: WithSession): Role | null => {
   return session && roleOf(session)
 }
 
-/** S2.58, S6.12: hidden with the library, except for admins. */
+/** Hidden with the library, except for admins. */
 export const selectSeesStudies = (state: WithSession): boolean => {
   const session = selectSession(state)
   return session !== null && (session.admin || !session.hide_study_library_enabled)
@@ -34,7 +34,6 @@ export const selectSeesStudies = (state: WithSession): boolean => {
 
 export const selectStoriesEnabled = (state: WithSession): boolean => selectSession(state)?.stories_enabled ?? false
 
-/** S2.57. */
 export const selectSearchEnabled = (state: WithSession): boolean => selectSession(state)?.hide_search_enabled === false
 
 export const selectBulkAnalysisEnabled = (state: WithSession): boolean =>

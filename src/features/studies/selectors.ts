@@ -27,7 +27,7 @@ interface StudyListParts extends Record<'preferred' | 'others', readonly StudyLi
   readonly sizes: ReturnType<typeof sizesOf>
 }
 
-/** S2.36: the studies of the page that may be opened: those that match the preferences, and the others. */
+/** The studies of the page that may be opened: those that match the preferences, and the others. */
 export const selectListParts = createSelector([(state: WithStudies) => state.studies.list.data], page => {
   if (page === null) return NO_PARTS
   const open = page.results.filter(study => study.permissions.view)

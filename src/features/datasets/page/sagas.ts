@@ -100,7 +100,7 @@ const textNow = ({ question: { question_name }, row }: PatchTarget, questions: r
   return question?.breakout_metadata.find(one => one.question_name === row)?.breakout_text ?? ''
 }
 
-/** S5.14, S5.15: texts are trimmed; empty and unchanged ones are ignored, and everything while another change is running. */
+/** Texts are trimmed; empty and unchanged ones are ignored, and everything while another change is running. */
 function* changeQuestion({ payload }: ReturnType<typeof events.questionChanged>) {
   const address = yield* select(selectAddress)
   const { isFetching } = yield* select(selectPatch)

@@ -15,7 +15,7 @@ export const selectNeedsFavorites = (state: WithSession): boolean => {
   const { isFetching, error, data } = state.session.favorites.list
   return !isFetching && error === null && data === null
 }
-/** S8.23: the status text of the last change that failed. */
+/** The status text of the last change that failed. */
 export const selectFavoriteError = (state: WithSession): string | null => state.session.favorites.local.error
 export const selectFavoriteNotice = (state: WithSession) => state.session.favorites.local.notice
 

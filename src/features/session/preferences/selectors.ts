@@ -6,7 +6,7 @@ import { keyOfPreference, preferenceKey } from './state'
 const selectSlice = (state: WithSession) => state.session.preferences
 
 export const selectPreferencesRemote = (state: WithSession) => selectSlice(state).list
-/** S8.25: the last choice that could not be stored. */
+/** The last choice that could not be stored. */
 export const selectPreferenceError = (state: WithSession) => selectSlice(state).local.error
 export const selectClearing = (state: WithSession) => selectSlice(state).clear
 export const selectPersonalizationIsOpen = (state: WithSession): boolean => selectSlice(state).local.layer.isOpen

@@ -49,7 +49,7 @@ export const QuestionText = ({
   )
   const save = (question_text: string, base: string) =>
     dispatch(events.questionChanged({ question, row, patch: { question_text, base: { question_text: base } } }))
-  // A row stands under the question, which is the heading of all that follows.
+  // A row is below the question, which is the heading of all that follows.
   const heading = row === null ? 'h2' : undefined
   if (!editable) return <Plain as={heading}>{text}</Plain>
   const blocked = busy ? 'Another change is being saved' : null
