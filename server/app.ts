@@ -4,13 +4,13 @@ import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { serveClient } from './http/client'
 import type { Deps } from './http/deps'
-import { notFound, Refusal } from './http/errors'
+import { notFound, Refusal } from './access/refusal'
 import { securityHeaders } from './http/headers'
 import { methodsOf } from './http/methods'
 import type { HonoEnv, Router } from './http/mount'
 import { asRefusal, refuse } from './http/respond'
-import { routes } from './routes'
-import { systemRoutes } from './routes/system'
+import { routes } from './areas'
+import { systemRoutes } from './http/system'
 
 export interface App {
   /** Answers a request without any port. */

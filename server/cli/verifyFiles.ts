@@ -4,12 +4,12 @@ import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { documentPages, documents, downloads, imports, keyInsights, summaries } from '../db/schema'
 import type { Database } from '../db/types'
-import { neededBranding } from '../services/client/brandingStore'
-import { neededFiles } from '../services/documents/store'
-import { neededFiles as neededDownloads } from '../services/downloads/store'
-import { workOf } from '../services/imports/store'
-import { neededPictures } from '../services/insights/store'
-import { neededDecks } from '../services/summaries/store'
+import { neededBranding } from '../areas/client/brandingStore'
+import { neededFiles } from '../areas/documents/store'
+import { neededFiles as neededDownloads } from '../areas/downloads/store'
+import { workOf } from '../areas/imports/store'
+import { neededPictures } from '../areas/insights/store'
+import { neededDecks } from '../areas/summaries/store'
 
 // Only looks: the file store would make the folders.
 const rootOf = (dataDir: string): string => join(dataDir, 'files')

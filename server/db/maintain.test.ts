@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { TestServer } from '../../test/harness/serverApp'
 import { maintain } from './maintain'
-import { sweepImports } from '../services/imports/sweep'
+import { sweepImports } from '../areas/imports/sweep'
 import { idempotencyKeys, imports, loginLimits, sessions, unknownLogins } from './schema'
 
 describeOnBothEngines('maintenance', engine => {

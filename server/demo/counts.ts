@@ -1,6 +1,6 @@
 import { tableFromColumns } from '@core/crosstab'
-import type { StoredQuestion } from '../presenters/questions'
-import { countQuestion } from '../services/questions/count'
+import type { StoredQuestion } from '../areas/questions/present'
+import { countQuestion } from '../areas/questions/count'
 import type { SurveyBuilder } from './surveyBuilder'
 
 /** The questions of a built survey as they are stored. */

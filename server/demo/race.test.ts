@@ -5,7 +5,7 @@ import pino from 'pino'
 import { expect, it } from 'vitest'
 import { describeOnBothEngines, openTestDatabase } from '../../test/harness/testDatabase'
 import { clients, users } from '../db/schema'
-import { createFirstClient } from '../services/session/accounts'
+import { createFirstClient } from '../areas/session/accounts'
 import { seedDemo } from './seed'
 
 describeOnBothEngines('processes that start at once on one empty database', engine => {

@@ -1,5 +1,5 @@
 import { TEMPLATE_LIMITS, UPLOAD_LIMITS } from '@core/domain'
-import { Refusal } from './errors'
+import { Refusal } from '../access/refusal'
 
 /** Largest JSON body: the commit of a survey with tens of thousands of questions fits. */
 export const JSON_LIMIT = 8 * 1024 * 1024

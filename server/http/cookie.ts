@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
-import type { DeviceCookie, SessionCookie } from './context'
+import type { DeviceCookie, SessionCookie } from '../access/context'
 
 const NAME = 'tabularium'
 

@@ -2,9 +2,9 @@ import type { BlockList } from 'node:net'
 import type { Logger } from 'pino'
 import type { Space } from '../db/space'
 import type { Database } from '../db/types'
-import type { LoginLimits } from '../services/session/limits'
-import type { ShareLimits } from '../services/share/limits'
-import type { Mailer } from '../services/share/mailer'
+import type { LoginLimits } from '../areas/session/limits'
+import type { ShareLimits } from '../areas/share/limits'
+import type { Mailer } from '../areas/share/mailer'
 import type { Tokens } from './tokens'
 
 /** What the application is made of; main.ts builds it from the environment, tests from a test database. */

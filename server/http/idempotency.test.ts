@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../test/harness/serverApp'
-import type { Ctx } from './context'
+import type { Ctx } from '../access/context'
 import { keyedCall, onceOutside } from './idempotency'
 
 describeOnBothEngines('a call that does more than a transaction can hold', engine => {

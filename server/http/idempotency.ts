@@ -3,8 +3,8 @@ import type { SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { idempotencyKeys } from '../db/schema'
 import type { Tx } from '../db/types'
-import type { Ctx } from './context'
-import { Refusal } from './errors'
+import type { Ctx } from '../access/context'
+import { Refusal } from '../access/refusal'
 
 const KEY = /^[\x21-\x7e]{1,200}$/
 

@@ -6,17 +6,17 @@ import { ERROR_STATUS, routePath } from '@core/contract'
 import type { Endpoint } from '@core/contract'
 import { DEADLINE_MS } from '../deadline'
 import { insertJob, insertJobs } from '../jobs/enqueue'
-import { belongsTo, flagIsOn } from '../policies/audience'
-import { isLocked, objectExists, objectNoun } from '../policies/objects'
+import { belongsTo, flagIsOn } from '../access/audience'
+import { isLocked, objectExists, objectNoun } from '../access/objects'
 import { addressOf } from './address'
-import { writeAudit } from './audit'
-import { bearerIn, bearerOf, liveSession } from './authenticate'
-import type { Live } from './authenticate'
+import { writeAudit } from '../access/audit'
+import { bearerIn, bearerOf, liveSession } from '../access/authenticate'
+import type { Live } from '../access/authenticate'
 import { JSON_LIMIT, PUBLIC_JSON_LIMIT, readBytes, readForm, readJson } from './body'
-import type { BaseCtx, Ctx, PublicCtx } from './context'
+import type { BaseCtx, Ctx, PublicCtx } from '../access/context'
 import { deviceCookie, sessionCookie } from './cookie'
 import type { Deps } from './deps'
-import { notFound, Refusal, refuseScarce, restricted } from './errors'
+import { notFound, Refusal, refuseScarce, restricted } from '../access/refusal'
 import { keyedCall, once, onceOutside, onceWithFile } from './idempotency'
 import type { Answer } from './idempotency'
 import { stringifyInTurns } from './json'
@@ -46,7 +46,7 @@ export interface HonoEnv {
   Variables: RequestIdVariables & { secureHeadersNonce?: string }
 }
 
-/** Where endpoints are mounted. `server/routes/<area>.ts` exports `(router: Router) => void`. */
+/** Where endpoints are mounted. `server/areas/<area>/routes.ts` exports `(router: Router) => void`. */
 export interface Router {
   readonly hono: Hono<HonoEnv>
   readonly deps: Deps

@@ -5,7 +5,7 @@ import type { Logger } from 'pino'
 import { ERROR_STATUS } from '@core/contract'
 import type { ErrorBody, ErrorCode } from '@core/contract'
 import { isBusy, isDatabaseGone, isDiskFull, isLockTimeout, StillHeld } from '../db/sqlState'
-import { diskFull, Refusal } from './errors'
+import { diskFull, Refusal } from '../access/refusal'
 
 const INTERNAL = 'Something went wrong on our side. Try again.'
 const BUSY = 'We are busy right now. Try again in a moment.'

@@ -1,5 +1,5 @@
-import type { BaseCtx } from './context'
-import { refuseScarce } from './errors'
+import type { BaseCtx } from '../access/context'
+import { refuseScarce } from '../access/refusal'
 
 /** Uploads that run at once may fill the disk together: each looks again after so many bytes. */
 const LOOK_BYTES = 32 * 1024 * 1024

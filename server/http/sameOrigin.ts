@@ -1,4 +1,4 @@
-import { Refusal } from './errors'
+import { Refusal } from '../access/refusal'
 
 const hostOf = (origin: string): string | null => {
   try {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@core/contract'
-import { leadsThroughStudy } from '../policies/objects'
+import { leadsThroughStudy } from '../access/objects'
 
 /** What each status of a refusal means, in the order of the document. */
 export const REFUSALS = {

@@ -1,7 +1,7 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { Refusal } from './errors'
+import { Refusal } from '../access/refusal'
 
 const ISSUER = 'tabularium'
 const AUDIENCE = 'tabularium-api'

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { Refusal } from './errors'
+import { Refusal } from '../access/refusal'
 import { fieldWords, sentenceOf } from './words'
 
 // The small form of the library has no words of its own, and those it could be given are for programmers.

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
 import { allEndpoints } from '@core/contract'
 import { isPlain } from '../../test/harness/refusalWords'
-import type { Refusal } from './errors'
+import type { Refusal } from '../access/refusal'
 import { checked } from './validate'
 import { fieldWords } from './words'
 

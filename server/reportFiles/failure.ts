@@ -1,4 +1,4 @@
-import { Refusal } from '../http/errors'
+import { Refusal } from '../access/refusal'
 import { PermanentFailure } from '../jobs/types'
 import { TooManyBytesError } from '../store/files'
 import { ReportFileError, tooManyBytes } from './problem'

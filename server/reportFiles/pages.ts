@@ -13,9 +13,9 @@ import {
   reportRows,
 } from '@core/report'
 import type { Builder, PageBasis, ReportPage, ReportProblem } from '@core/report'
-import type { Reader } from '../http/context'
-import { analyseFor } from '../services/analysis/run'
-import { datasetFor } from '../services/datasets/get'
+import type { Reader } from '../access/context'
+import { analyseFor } from '../areas/analysis/run'
+import { datasetFor } from '../areas/datasets/get'
 
 export interface OpenReport extends Pick<PageBasis, 'builder' | 'dataset' | 'index'> {
   /** Row questions of the report: what progress is counted in. */

@@ -19,7 +19,7 @@ import {
   userPreferences,
 } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import { documentFiles } from '@server/services/documents/store'
+import { documentFiles } from '@server/areas/documents/store'
 import { forgetSummaries, insertSummaries } from './invisibleSummaries'
 import { insertDocument, insertSearchDataset, insertSearchStudy } from './searchLibrary'
 import type { MintedClient, TestServer } from './serverApp'

@@ -10,8 +10,8 @@ import { readDataset } from '@server/cli/tables/readDataset'
 import type { DatasetSpec } from '@server/cli/tables/readDataset'
 import { datasetColumns, datasets } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import { addVersion, columnsNeeded } from '@server/services/datasets/addVersion'
-import { countQuestion } from '@server/services/questions/count'
+import { addVersion, columnsNeeded } from '@server/areas/datasets/addVersion'
+import { countQuestion } from '@server/areas/questions/count'
 import { encodeColumn } from '@server/store/columnCodec'
 
 type Numbers = readonly (number | null)[]

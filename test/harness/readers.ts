@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm'
 import { newId } from '@server/db/ids'
 import { metadataValues } from '@server/db/schema'
-import { insertUser } from '@server/services/session/accounts'
-import { hashPassword } from '@server/services/session/passwords'
+import { insertUser } from '@server/areas/session/accounts'
+import { hashPassword } from '@server/areas/session/passwords'
 import { PASSWORD } from './serverApp'
 import type { MintedClient, SignedIn, TestServer } from './serverApp'
 

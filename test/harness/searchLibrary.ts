@@ -3,8 +3,8 @@ import type { QuestionKind } from '@core/domain'
 import { newId } from '@server/db/ids'
 import { datasets, documentPages, documents, studies, users } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import type { StoredQuestion } from '@server/presenters/questions'
-import { addVersion } from '@server/services/datasets/addVersion'
+import type { StoredQuestion } from '@server/areas/questions/present'
+import { addVersion } from '@server/areas/datasets/addVersion'
 import type { Caller, MintedClient, TestServer } from './serverApp'
 
 interface QuestionSeed {

@@ -4,8 +4,8 @@ import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/s
 import type { Tx } from '../../db/types'
 import { createRandom } from '../../demo/random'
 import type { Random } from '../../demo/random'
-import type { StoredQuestion } from '../../presenters/questions'
-import { storedAs } from '../../services/questions/row'
+import type { StoredQuestion } from '../../areas/questions/present'
+import { storedAs } from '../../areas/questions/row'
 
 const SEED = 11
 const PER_DATASET = 20

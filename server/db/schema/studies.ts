@@ -105,7 +105,7 @@ export const lastEdits = pgTable(
   {
     clientId: clientId(),
     studyId: text('study_id').notNull(),
-    /** What the text belongs to within the study, as `services/edits` names it. */
+    /** What the text belongs to within the study, as `areas/edits` names it. */
     subject: text('subject').notNull(),
     field: text('field').notNull(),
     /** Of the value they wrote: where another one is stored now, something else changed it since. */

@@ -1,0 +1,103 @@
+import type { Logger } from 'pino'
+import type { ClientFlags } from '../db/schema'
+import type { Space } from '../db/space'
+import type { Tx } from '../db/types'
+import type { Enqueue, EnqueueAll } from '../jobs/types'
+import type { Deps } from '../http/deps'
+
+/** Who asks: the live account behind the request's jwt, read in this request. */
+export interface Actor {
+  readonly clientId: string
+  readonly userId: string
+  readonly sessionId: string
+  readonly email: string
+  readonly firstName: string
+  readonly lastName: string
+  readonly admin: boolean
+  readonly manager: boolean
+  readonly groups: readonly string[]
+  readonly silentRestrictions: boolean
+}
+
+export interface Client {
+  readonly id: string
+  readonly name: string
+  readonly banner: string | null
+  readonly flags: ClientFlags
+  /** Smallest group shown to viewers without full rights; no view setting lowers it. */
+  readonly privacyFloor: number
+}
+
+export interface SecurityEvent {
+  readonly event: string
+  readonly outcome: 'ok' | 'refused'
+  /** Never a password, token or file content. */
+  readonly detail?: Record<string, string | number | boolean>
+}
+
+/** What every verb gets, whoever asks. */
+export interface BaseCtx {
+  readonly requestId: string
+  readonly log: Logger
+  /** Aborted when the client goes away or the time is up. */
+  readonly signal: AbortSignal
+  /** Address of the caller as far as it is known, for limits and the security log. */
+  readonly address: string
+  /** Folder for files, one sub-folder per client organisation is the rule: `${dataDir}/files/${clientId}/…`. */
+  readonly dataDir: string
+  /** Free space of that folder now. */
+  readonly space: () => Promise<Space>
+}
+
+/** What the last step of a creating call made, or, where its key had been used before, what was made then. */
+export interface Created<T> {
+  readonly answer: T
+  /** True: nothing was made now, and the file that came with this call is not needed. */
+  readonly repeated: boolean
+}
+
+/** What a verb of a signed-in user gets. */
+export interface Ctx extends BaseCtx {
+  readonly actor: Actor
+  readonly client: Client
+  /**
+   * One transaction as the unprivileged role inside the actor's client organisation; rolled back when `work` throws.
+   * Not to be nested (a creating call with a key runs inside one already), and never held open while a body or another service is awaited: the embedded database has one connection.
+   */
+  tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  /**
+   * The transaction in which a creating call that takes a file makes what it answers with. Its key is stored in the same
+   * transaction, so that a repeat of the call makes nothing.
+   */
+  createOnce<T>(work: (tx: Tx) => Promise<T>): Promise<Created<T>>
+  /** Stores a job in the given transaction: it exists if and only if the transaction commits. */
+  readonly enqueue: Enqueue
+  readonly enqueueAll: EnqueueAll
+  /** Writes the security log, in the given transaction. */
+  audit(tx: Tx, event: SecurityEvent): Promise<void>
+}
+
+/** Who asks and how their data is reached: all that reading a dataset or calculating from it needs, in a request or in a job. */
+export type Reader = Pick<Ctx, 'actor' | 'client' | 'tenant' | 'signal'>
+
+/** The browser's session secret. */
+export interface SessionCookie {
+  read(): string | null
+  write(token: string, expires: Date): void
+  clear(): void
+}
+
+/** The signed word of the server that an account was signed in to in this browser. */
+export interface DeviceCookie {
+  read(): string | null
+  write(token: string, expires: Date): void
+}
+
+/** What a verb for callers without a jwt gets: it chooses the tenant itself. */
+export interface PublicCtx extends BaseCtx {
+  readonly deps: Deps
+  readonly cookie: SessionCookie
+  readonly device: DeviceCookie
+  /** The jwt of the request, unchecked; null when there is none. */
+  readonly bearer: string | null
+}

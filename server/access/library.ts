@@ -1,0 +1,141 @@
+import { getTableColumns, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { canManage } from '@core/domain'
+import {
+  datasetQuestions,
+  datasetVersions,
+  datasets,
+  documents,
+  downloads,
+  keyInsights,
+  reports,
+  stories,
+  studies,
+  summaries,
+} from '../db/schema'
+import type { Actor } from './context'
+
+/** The rights of study.ts and dataset.ts as conditions, so that they act inside a query, before anything is counted. */
+type Reader = Pick<Actor, 'userId' | 'admin' | 'manager' | 'groups' | 'silentRestrictions'>
+
+const groupsOf = (reader: Reader): SQL => sql`${sql.param([...reader.groups])}::text[]`
+
+// Most lists of groups are empty: their length is read much faster than they are compared.
+const open = (column: SQL, reader: Reader): SQL =>
+  reader.groups.length === 0
+    ? sql`cardinality(${column}) = 0`
+    : sql`(cardinality(${column}) = 0 or ${column} && ${groupsOf(reader)})`
+
+const noneOf = (column: SQL, reader: Reader): SQL =>
+  reader.groups.length === 0 ? sql`true` : sql`(cardinality(${column}) = 0 or not ${column} && ${groupsOf(reader)})`
+
+/** `studyAccess` = 'view'. */
+export const studyViewable = (reader: Reader): SQL =>
+  canManage(reader)
+    ? sql`true`
+    : sql`(${noneOf(sql`${studies.hiddenGroups}`, reader)} and ${open(sql`${studies.restrictedGroups}`, reader)})`
+
+/** `studyAccess` other than 'absent'. */
+export const studyPresent = (reader: Reader): SQL => {
+  if (canManage(reader)) return sql`true`
+  if (reader.silentRestrictions) return studyViewable(reader)
+  const loud = sql`(${noneOf(sql`${studies.hiddenGroups}`, reader)} and ${noneOf(sql`${studies.silentGroups}`, reader)})`
+  return sql`(${studyViewable(reader)} or ${loud})`
+}
+
+/** `datasetAccess` = 'full'. */
+export const datasetViewable = (reader: Reader): SQL =>
+  canManage(reader)
+    ? sql`${datasets.currentVersion} > 0`
+    : sql`(${datasets.currentVersion} > 0 and ${datasets.published} and ${open(sql`${datasets.groupRestrictions}`, reader)})`
+
+/** `datasetAccess` other than 'absent'; where it is 'limited', only questions with unrestricted_filter are the reader's. */
+export const datasetPresent = (reader: Reader): SQL =>
+  canManage(reader)
+    ? sql`${datasets.currentVersion} > 0`
+    : reader.silentRestrictions
+      ? datasetViewable(reader)
+      : sql`(${datasets.currentVersion} > 0 and ${datasets.published})`
+
+declare const forReader: unique symbol
+
+/** Respondents of a study as one reader may know them. `studies.sample` itself counts datasets that some may not meet. */
+export type Sample = number & { readonly [forReader]: true }
+
+const ofStudy = sql`${datasets.clientId} = ${studies.clientId} and ${datasets.studyId} = ${studies.id} and ${datasets.published}`
+
+/**
+ * How many people answered the dataset of a study that was published last, of those that exist for the reader; `studies` is in
+ * the query. Only silent restrictions hide published datasets, so all other readers have the stored number.
+ */
+export const studySample = (reader: Reader): SQL<Sample> => {
+  if (canManage(reader) || !reader.silentRestrictions) return sql<Sample>`${studies.sample}`
+  const isHidden = sql`exists (select 1 from ${datasets} where ${ofStudy} and not ${datasetViewable(reader)})`
+  const newest = sql`
+    select ${datasetVersions.respondents} from ${datasets} join ${datasetVersions} on ${datasetVersions.clientId} = ${datasets.clientId}
+      and ${datasetVersions.datasetId} = ${datasets.id} and ${datasetVersions.version} = ${datasets.currentVersion}
+    where ${ofStudy} and ${datasetViewable(reader)} order by ${datasets.publishedAt} desc nulls last limit 1`
+  // One part inside another: the builder takes the table's name off columns of the outer part, and both tables have these.
+  return sql<Sample>`${sql`case when ${isHidden} then coalesce((${newest}), 0) else ${studies.sample} end`}`
+}
+
+/** All columns of studies, with the sample that the reader may know. */
+export const studyColumns = (reader: Reader) => ({ ...getTableColumns(studies), sample: studySample(reader) })
+
+/** Names of the questions that a report speaks of, by its variables and filters. */
+const spokenOf = (payload: SQL): SQL => sql`
+  select asked #>> '{}' as name from unnest(array[
+    '$.main[*].keyvalue().key', '$.segmentation[*].keyvalue().key', '$.options.filters.**.question'
+  ]::jsonpath[]) as path, jsonb_path_query(${payload}, path) as asked`
+
+/** Whether a question is open to readers with limited rights too. */
+export const questionOpen = sql`${datasetQuestions.definition}->'unrestricted_filter' = 'true'`
+
+const openQuestion = sql`
+  select 1 from ${datasetQuestions}
+  where ${datasetQuestions.clientId} = ${datasets.clientId} and ${datasetQuestions.datasetId} = ${datasets.id}
+    and ${datasetQuestions.version} = ${datasets.currentVersion} and ${datasetQuestions.name} = spoken.name
+    and ${questionOpen}`
+
+const speaksOfOpenOnly = (payload: SQL): SQL =>
+  sql`not exists (select 1 from (${spokenOf(payload)}) as spoken where not exists (${openQuestion}))`
+
+/**
+ * A report, whose dataset is joined, that exists for the reader: a report tells what it asks for. With full rights on its dataset
+ * all do, with limited ones those that speak of open questions only, whoever saved them.
+ */
+export const reportPresent = (reader: Reader): SQL =>
+  canManage(reader)
+    ? datasetPresent(reader)
+    : sql`(${datasetViewable(reader)} or (${datasetPresent(reader)} and ${speaksOfOpenOnly(sql`${reports.payload}`)}))`
+
+/**
+ * A file of a report, whose study and dataset are joined, that exists for the reader: their own, until its time is over, and as
+ * long as they may open such a report. What was made with full rights is for nobody with less.
+ */
+export const downloadPresent = (reader: Reader): SQL => {
+  const own = sql`${downloads.userId} = ${reader.userId} and (${downloads.expires} is null or ${downloads.expires} > now())`
+  if (canManage(reader)) return sql`(${own} and ${datasetPresent(reader)})`
+  return sql`(${own} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
+    and not ${downloads.full} and ${speaksOfOpenOnly(sql`${downloads.request}->'report'`)})))`
+}
+
+/**
+ * A summary report, whose study and dataset are joined, that exists for the reader: their own, on a dataset as open to them as it
+ * was when the report was made.
+ */
+export const summaryPresent = (reader: Reader): SQL => {
+  const rights = sql`${datasetViewable(reader)} or (${datasetPresent(reader)} and not ${summaries.full})`
+  return sql`(${summaries.userId} = ${reader.userId} and ${studyViewable(reader)} and (${rights}))`
+}
+
+/** A key insight, whose dataset is left-joined, that exists for the reader: of no dataset, or of one that they have in full. */
+export const insightPresent = (reader: Reader): SQL =>
+  sql`(${keyInsights.datasetId} is null or ${datasetViewable(reader)})`
+
+/** `mayOpenDocument`; the study's own condition comes beside it. */
+export const documentOpen = (reader: Reader): SQL =>
+  canManage(reader) ? sql`true` : open(sql`${documents.groupRestrictions}`, reader)
+
+/** `maySeeStory`. */
+export const storyVisible = (reader: Reader): SQL => sql`(${stories.public} or ${stories.author} = ${reader.userId})`

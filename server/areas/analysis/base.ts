@@ -1,0 +1,18 @@
+import type { countBase } from '@core/contract'
+import { isProblem } from '@core/domain'
+import { invalid } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+import { filterOf, prepare } from './prepare'
+import { presentBase } from './present'
+import { analysisGate, calculateApart } from './threads'
+
+/** How many respondents pass a filter and a weight. A filter that speaks of what is gone is a mistake of the request. */
+export const base: Verb<typeof countBase> = async (ctx, { params, body }) =>
+  analysisGate(ctx.client.id, async () => {
+    const prepared = await prepare(ctx, params, { ...body, rows: [], axis: [] })
+    const { survey } = prepared
+    const asked = filterOf(prepared, body.filters)
+    if (isProblem(asked)) throw invalid(asked.message, { filters: [asked.message] })
+    const { passing } = await calculateApart(survey, { plans: [], weight: body.weight, ...asked }, ctx.signal)
+    return { respondents: survey.length, ...presentBase(prepared, passing) }
+  })

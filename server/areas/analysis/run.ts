@@ -1,0 +1,111 @@
+import type { AnalysisResponse, AnalysisTable, analyse } from '@core/contract'
+import type { Condition, Cube } from '@core/crosstab'
+import { compilePlan, isProblem } from '@core/domain'
+import type { CompiledRequest, PlannedTable, PlanProblem } from '@core/domain'
+import { invalid } from '../../access/refusal'
+import type { Reader } from '../../access/context'
+import type { InputFor, Verb } from '../../http/mount'
+import type { Which } from '../datasets/find'
+import type { Calculated } from './calculation'
+import { filterOf, prepare } from './prepare'
+import type { Prepared } from './prepare'
+import { presentBase } from './present'
+import { roundedPart } from './protect'
+import { analysisGate, calculateApart } from './threads'
+
+/** Tables of one call; the screen asks for more in several calls. */
+const TABLES_MAX = 1000
+
+const NOBODY: Condition = { or: [] }
+
+const named = (cube: Cube, { mean }: PlannedTable): Cube =>
+  mean ? { ...cube, numbers: cube.numbers.map(number => ({ ...number, ...mean })) } : cube
+
+const answer = (planned: PlannedTable, cube: Cube | null | undefined): AnalysisTable => {
+  const { question, breakout, row_axis, title, subtitle } = planned
+  if (cube === undefined) throw new Error(`The engine gave no table for ${question}`)
+  if (cube === null)
+    return {
+      outcome: 'problem',
+      question,
+      breakout,
+      code: 'protected',
+      message: 'Too few respondents to be shown. Use a wider filter.',
+    }
+  return {
+    outcome: 'cube',
+    question,
+    breakout,
+    row_axis,
+    title,
+    subtitle,
+    cube: named(cube, planned) as Extract<AnalysisTable, { outcome: 'cube' }>['cube'],
+  }
+}
+
+const answers = (compiled: CompiledRequest, cubes: Calculated['cubes']): AnalysisTable[] =>
+  compiled.tables.map(table => {
+    if (table.outcome === 'planned') return answer(table, cubes[table.plan]?.[table.row])
+    const { outcome, question, breakout, code, message } = table
+    return { outcome, question, breakout, code, message }
+  })
+
+const weightUsed = (
+  { found, survey, floor }: Prepared,
+  variable: string | null,
+  weighted: number,
+): AnalysisResponse['weight'] => {
+  const weight = found.version.weights.find(one => one.variable === variable)
+  if (!weight) return null
+  const without = survey.length - weighted
+  return {
+    variable: weight.variable,
+    label: weight.label,
+    efficiency: weight.efficiency,
+    without: found.full ? without : roundedPart(without, survey.length, floor),
+  }
+}
+
+/** The tables of a request whose filter cannot be answered. */
+const refusedBy = ({ tables }: CompiledRequest, cause: PlanProblem): CompiledRequest => ({
+  plans: [],
+  tables: tables.map(table =>
+    table.outcome === 'problem'
+      ? table
+      : { ...cause, outcome: 'problem', question: table.question, breakout: table.breakout },
+  ),
+})
+
+/** Tabulates rows over the axis. What cannot be a table is a problem in its place; the rest is calculated all the same. */
+export const analyseFor = async (
+  reader: Reader,
+  { params, body }: Pick<InputFor<typeof analyse>, 'params' | 'body'>,
+  which: Which = {},
+): Promise<AnalysisResponse> =>
+  analysisGate(reader.client.id, async () => {
+    const prepared = await prepare(reader, params, body, which)
+    const { questions, context, survey, found } = prepared
+    const compiled = compilePlan(questions, body, context)
+    if (compiled.tables.length > TABLES_MAX)
+      throw invalid(`This is a report of ${compiled.tables.length} tables; ${TABLES_MAX} can be calculated at once.`, {
+        rows: ['Choose fewer questions or breakouts.'],
+      })
+    const asked = filterOf(prepared, body.filters)
+    // Tables over a broken filter are problems already, and nobody passes it.
+    const { cubes, passing, weighted } = await calculateApart(
+      survey,
+      isProblem(asked)
+        ? { plans: [], filter: NOBODY, weight: body.weight, protection: null }
+        : { plans: compiled.plans, weight: body.weight, ...asked },
+      reader.signal,
+    )
+    return {
+      dataset_version: found.version.version,
+      respondents: survey.length,
+      filtered: presentBase(prepared, passing),
+      weight: weightUsed(prepared, body.weight, weighted),
+      tables: answers(isProblem(asked) ? refusedBy(compiled, asked) : compiled, cubes),
+    }
+  })
+
+export const run: Verb<typeof analyse> = (ctx, input) => analyseFor(ctx, input)

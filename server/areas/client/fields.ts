@@ -1,0 +1,101 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { getField, listFields, MetadataField } from '@core/contract'
+import { canManage } from '@core/domain'
+import { metadataFields, metadataValues, studies } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Ctx } from '../../access/context'
+import { notFound } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+import { studyViewable } from '../../access/library'
+import { presentField } from './present'
+
+/** Studies that the reader may view, per ordinal of their values and of those above. */
+const countsOf = async (tx: Tx, { actor }: Ctx): Promise<ReadonlyMap<number, number>> => {
+  const { rows } = (await tx.execute(sql`
+    select unnest(${studies.facets}) as facet, count(*)::int as count
+    from ${studies} where ${studies.clientId} = ${actor.clientId} and ${studyViewable(actor)}
+    group by 1`)) as { rows: { facet: number; count: number }[] }
+  return new Map(rows.map(({ facet, count }) => [facet, count]))
+}
+
+/** Ids of the fields that hold one of these values. */
+const fieldsOf = async (tx: Tx, clientId: string, ordinals: readonly number[]): Promise<string[]> => {
+  const rows = await tx
+    .selectDistinct({ id: metadataValues.fieldId })
+    .from(metadataValues)
+    .where(
+      and(
+        eq(metadataValues.clientId, clientId),
+        sql`${metadataValues.ordinal} = any(${sql.param([...ordinals])}::integer[])`,
+      ),
+    )
+  return rows.map(row => row.id)
+}
+
+/** Values in their order, each with its place among those below the same value. */
+const placed = <Value extends { readonly parentId: string | null; readonly groupPosition: number }>(
+  values: readonly Value[],
+): Value[] => {
+  const places = new Map<string | null, number>()
+  return values.map(value => {
+    const place = (places.get(value.parentId) ?? 0) + 1
+    places.set(value.parentId, place)
+    return { ...value, groupPosition: place }
+  })
+}
+
+interface Narrow {
+  readonly id?: string | undefined
+  readonly name?: string | undefined
+}
+
+/**
+ * Fields with their values in the order of positions. Who does not manage meets only the values of studies they may view, and
+ * only fields that have one; what is hidden takes the same steps as what is missing.
+ */
+const readFields = async (ctx: Ctx, { id, name }: Narrow): Promise<MetadataField[]> => {
+  const { clientId } = ctx.actor
+  return ctx.tenant(async tx => {
+    const counts = await countsOf(tx, ctx)
+    const fields = await tx
+      .select()
+      .from(metadataFields)
+      .where(eq(metadataFields.clientId, clientId))
+      .orderBy(asc(metadataFields.position), asc(metadataFields.name))
+    const all = canManage(ctx.actor)
+    const withValues = new Set(all ? [] : await fieldsOf(tx, clientId, [...counts.keys()]))
+    // Places count what the reader meets: a gap would tell of a field that is left out.
+    const shown = fields
+      .filter(field => all || withValues.has(field.id))
+      .map((field, at) => ({ ...field, position: at + 1 }))
+    const wanted = shown.filter(field => (id ?? field.id) === field.id && (name ?? field.name) === field.name)
+    const values = await tx
+      .select({
+        id: metadataValues.id,
+        ordinal: metadataValues.ordinal,
+        fieldId: metadataValues.fieldId,
+        value: metadataValues.value,
+        parentId: metadataValues.parentId,
+        groupPosition: metadataValues.groupPosition,
+      })
+      .from(metadataValues)
+      .where(
+        and(
+          eq(metadataValues.clientId, clientId),
+          sql`${metadataValues.fieldId} = any(${sql.param(wanted.map(field => field.id))}::text[])`,
+        ),
+      )
+      .orderBy(asc(metadataValues.groupPosition), asc(metadataValues.path))
+    const byField = new Map<string, (typeof values)[number][]>(wanted.map(field => [field.id, []]))
+    for (const value of values) if (all || counts.has(value.ordinal)) byField.get(value.fieldId)?.push(value)
+    return wanted.map(field => presentField(field, placed(byField.get(field.id) ?? []), counts))
+  })
+}
+
+export const list: Verb<typeof listFields> = async (ctx, { query }) => ({ results: await readFields(ctx, query) })
+
+export const get: Verb<typeof getField> = async (ctx, { params }) => {
+  const [field] = await readFields(ctx, { id: params.id })
+  if (!field) throw notFound('field')
+  return field
+}

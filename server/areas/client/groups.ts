@@ -1,0 +1,40 @@
+import { and, asc, eq, inArray } from 'drizzle-orm'
+import type { getDomain, StudyAccess } from '@core/contract'
+import { clients, userGroups } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { invalid } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+
+/** Who sees a new study of the organisation unless something else is chosen for it. */
+export const studyAccessOf = async (tx: Tx, clientId: string): Promise<StudyAccess> => {
+  const [client] = await tx.select({ access: clients.studyAccess }).from(clients).where(eq(clients.id, clientId))
+  return client?.access ?? 'groups'
+}
+
+/** The names of the user groups, and who sees a new study. */
+export const groups: Verb<typeof getDomain> = async ctx =>
+  ctx.tenant(async tx => {
+    const rows = await tx
+      .select({ name: userGroups.name })
+      .from(userGroups)
+      .where(eq(userGroups.clientId, ctx.client.id))
+      .orderBy(asc(userGroups.name))
+    return { groups: rows.map(row => row.name), study_access: await studyAccessOf(tx, ctx.client.id) }
+  })
+
+/** The given groups, each once and in order. Throws Refusal invalid with those that the organisation does not have. */
+export const knownGroups = async (tx: Tx, clientId: string, given: readonly string[]): Promise<string[]> => {
+  const wanted = [...new Set(given)]
+  const rows = await tx
+    .select({ name: userGroups.name })
+    .from(userGroups)
+    .where(and(eq(userGroups.clientId, clientId), inArray(userGroups.name, wanted)))
+    .orderBy(asc(userGroups.name))
+  const names = rows.map(row => row.name)
+  const unknown = wanted.filter(name => !names.includes(name))
+  if (unknown.length > 0)
+    throw invalid('There is no such group.', {
+      group_restrictions: unknown.slice(0, 20).map(name => `There is no group "${name}".`),
+    })
+  return names
+}

@@ -1,0 +1,151 @@
+import { and, eq } from 'drizzle-orm'
+import type { DatasetSummary, ImportWarning } from '@core/contract'
+import type { DataTable } from '@core/crosstab'
+import { DATASET_STATE, variablesOfSource } from '@core/domain'
+import { newId } from '../../db/ids'
+import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { StoredQuestion } from '../questions/present'
+import { countQuestion } from '../questions/count'
+import { storedAs } from '../questions/row'
+import { renewVectors } from '../search/renewVectors'
+import { freeStudyNumber } from '../studies/number'
+import { carryOver, variablesToCount } from './carryOver'
+import { questionsOf } from './find'
+
+type Weights = DatasetSummary['weights']
+
+export interface NewVersion {
+  readonly clientId: string
+  /** An existing study, or the name of one to be made. */
+  readonly study: { readonly id: string } | { readonly name: string }
+  readonly datasetName: string
+  readonly fileName: string
+  readonly respondents: number
+  readonly weights: Weights
+  readonly warnings: ImportWarning[]
+  readonly questions: readonly StoredQuestion[]
+  /** Questions of the file that are not among them. */
+  readonly leftOut?: number
+  /** The data of these variables, for what is counted when grids made by hand are made again. */
+  readonly read?: (variables: ReadonlySet<string>) => Promise<DataTable>
+}
+
+export interface AddedVersion {
+  readonly clientId: string
+  readonly datasetId: string
+  readonly version: number
+}
+
+/** Names of the columns that questions and weights speak of; nothing else of a file is kept. */
+export const columnsNeeded = (questions: readonly StoredQuestion[], weights: Weights): Set<string> => {
+  const sources = questions.flatMap(question => [
+    ...(question.source ? [question.source] : []),
+    ...question.breakouts.map(row => row.source),
+  ])
+  return new Set([...sources.flatMap(variablesOfSource), ...weights.map(weight => weight.variable)])
+}
+
+const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string> => {
+  if ('id' in study) return study.id
+  const id = newId()
+  const today = new Date()
+  await tx.insert(studies).values({
+    clientId,
+    id,
+    studyNumber: await freeStudyNumber(tx, clientId, study.name),
+    name: study.name,
+    date: `${today.toISOString().slice(0, 7)}-01`,
+    year: today.getUTCFullYear(),
+  })
+  return id
+}
+
+interface Place {
+  readonly id: string
+  readonly version: number
+  /** The newest version before it. */
+  readonly previous: number | null
+  /** Readers rely on an older version: this one waits until somebody publishes it. */
+  readonly waits: boolean
+}
+
+/**
+ * The dataset of that name, made when there is none, with the number of its new version. What readers have, or are about to
+ * have, stays; where nobody reads yet, the new version takes over at once.
+ */
+const datasetFor = async (tx: Tx, clientId: string, studyId: string, name: string): Promise<Place> => {
+  const named = and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, name))
+  await tx.insert(datasets).values({ clientId, id: newId(), studyId, name }).onConflictDoNothing()
+  // Locked: of two imports, and of an import and a publication, one comes after the other. Reports can be saved meanwhile.
+  const [row] = await tx.select().from(datasets).where(named).for('no key update')
+  if (!row) throw new Error('The dataset was not stored')
+  const publishing = row.state === DATASET_STATE.publishing
+  const waits = row.published || publishing
+  const newest = Math.max(row.currentVersion, row.draftVersion ?? 0)
+  const version = newest + 1
+  const settled = row.published ? DATASET_STATE.published : DATASET_STATE.unpublished
+  await tx
+    .update(datasets)
+    .set({
+      ...(waits ? { draftVersion: version } : { currentVersion: version }),
+      ...(!publishing && { state: settled }),
+      modified: new Date(),
+    })
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.id, row.id)))
+  return { id: row.id, version, previous: newest === 0 ? null : newest, waits }
+}
+
+/** The questions with what people made of those of the version before. */
+const withEdits = async (
+  tx: Tx,
+  { clientId, questions: found, read }: NewVersion,
+  { id, previous: version }: Place,
+): Promise<readonly StoredQuestion[]> => {
+  if (version === null) return found
+  const previous = await questionsOf(tx, { dataset: { clientId, id }, version: { version } })
+  const variables = variablesToCount(previous, found)
+  if (variables.size === 0 || !read) return carryOver(previous, found)
+  const table = await read(variables)
+  return carryOver(previous, found, question => countQuestion(table, question))
+}
+
+const QUESTIONS_AT_ONCE = 500
+
+/**
+ * Adds a committed version of a dataset with its questions, and the study when it is new, all in the given transaction; the
+ * columns of what it returns are the caller's to add. What people changed in the version before is changed in this one too.
+ * When the transaction commits, the version is there: as the current one of a dataset that nobody reads yet, or waiting to be
+ * published.
+ */
+export const addVersion = async (
+  tx: Tx,
+  added: NewVersion,
+): Promise<AddedVersion & { studyId: string; questions: readonly StoredQuestion[] }> => {
+  const { clientId, fileName, respondents, weights, warnings, leftOut = 0 } = added
+  const studyId = await studyFor(tx, added)
+  const place = await datasetFor(tx, clientId, studyId, added.datasetName)
+  const { id: datasetId, version, waits } = place
+  const questions = await withEdits(tx, added, place)
+  await tx.insert(datasetVersions).values({
+    clientId,
+    datasetId,
+    version,
+    respondents,
+    fileName,
+    weights,
+    warnings,
+    leftOut,
+  })
+  const rows = questions.map((question, position) => ({
+    clientId,
+    datasetId,
+    version,
+    position,
+    ...storedAs(question),
+  }))
+  for (let start = 0; start < rows.length; start += QUESTIONS_AT_ONCE)
+    await tx.insert(datasetQuestions).values(rows.slice(start, start + QUESTIONS_AT_ONCE))
+  if (!waits) await renewVectors(tx, clientId)
+  return { clientId, datasetId, version, studyId, questions }
+}

@@ -1,0 +1,111 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import { canManage } from '@core/domain'
+import { datasetQuestions, datasetVersions, datasets } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { notFound } from '../../access/refusal'
+import { questionOpen } from '../../access/library'
+import * as policy from '../../access/objects'
+import type { DatasetRow, StudyRow } from '../../access/objects'
+import type { StoredQuestion } from '../questions/present'
+
+export type { DatasetRow } from '../../access/objects'
+export type VersionRow = typeof datasetVersions.$inferSelect
+
+/**
+ * Whether the answers of the respondents of a joined version are stored: without them nothing can be analysed. Written out, because
+ * drizzle leaves table names away in queries of one table.
+ */
+export const dataStored = sql<boolean>`exists (select 1 from dataset_columns c where c.client_id = dataset_versions.client_id
+  and c.dataset_id = dataset_versions.dataset_id and c.version = dataset_versions.version)`
+
+/** A dataset as one reader meets it. */
+export interface FoundDataset {
+  readonly study: StudyRow
+  readonly dataset: DatasetRow
+  readonly version: VersionRow
+  readonly dataStored: boolean
+  /** False: only questions open to everyone (S6.14). */
+  readonly full: boolean
+  /** The reader manages: may know of versions that wait to be published. */
+  readonly manages: boolean
+}
+
+/** Joins the version that readers see. */
+export const currentVersion = and(
+  eq(datasetVersions.clientId, datasets.clientId),
+  eq(datasetVersions.datasetId, datasets.id),
+  eq(datasetVersions.version, datasets.currentVersion),
+)
+
+/** Which version of a dataset is meant, and as whom; without any, the one that readers have, with the reader's own rights. */
+export interface Which {
+  /** For managers: the version that waits to be published, where there is one; nobody else is told that there is. */
+  readonly draft?: boolean
+  /** A version that readers had when work began which is to end on it, whatever was published since. Never from a request. */
+  readonly version?: number
+  /** As readers without full rights meet it, whatever rights the reader has. */
+  readonly limited?: boolean
+}
+
+const versionOf = (dataset: DatasetRow, manages: boolean, { draft = false, version }: Which): number =>
+  version ?? (draft && manages ? dataset.draftVersion : null) ?? dataset.currentVersion
+
+/** A version of a dataset by study and name. Missing, foreign, hidden and unpublished ones are all not_found. */
+export const findDataset = async (
+  tx: Tx,
+  actor: Actor,
+  studyKey: string,
+  name: string,
+  which: Which = {},
+): Promise<FoundDataset> => {
+  const found = await policy.findDataset(tx, actor, studyKey, name)
+  if (!found) throw notFound('dataset')
+  const { study, dataset, access } = found
+  const manages = canManage(actor)
+  const [row] = await tx
+    .select({ version: datasetVersions, dataStored })
+    .from(datasetVersions)
+    .where(
+      and(
+        eq(datasetVersions.clientId, dataset.clientId),
+        eq(datasetVersions.datasetId, dataset.id),
+        eq(datasetVersions.version, versionOf(dataset, manages, which)),
+      ),
+    )
+  if (!row) throw notFound('dataset')
+  return { study, dataset, ...row, full: access === 'full' && which.limited !== true, manages }
+}
+
+interface OfVersion {
+  readonly dataset: Pick<DatasetRow, 'clientId' | 'id'>
+  readonly version: { readonly version: number }
+}
+
+const ofVersion = ({ dataset, version }: OfVersion) =>
+  and(
+    eq(datasetQuestions.clientId, dataset.clientId),
+    eq(datasetQuestions.datasetId, dataset.id),
+    eq(datasetQuestions.version, version.version),
+  )
+
+/** The questions of a version in order, as they stand now; with `names`, those of them that are there. */
+export const questionsOf = async (tx: Tx, found: OfVersion, names?: readonly string[]): Promise<StoredQuestion[]> => {
+  // One parameter, however many there are.
+  const named = names && sql`${datasetQuestions.name} = any(${sql.param([...names])}::text[])`
+  const rows = await tx
+    .select({ definition: datasetQuestions.definition })
+    .from(datasetQuestions)
+    .where(and(ofVersion(found), named))
+    .orderBy(asc(datasetQuestions.position))
+  return rows.map(row => row.definition as unknown as StoredQuestion)
+}
+
+/** Names of the questions of a version that are open to readers with limited rights too. */
+export const openQuestions = async (tx: Tx, found: OfVersion): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ name: datasetQuestions.name })
+    .from(datasetQuestions)
+    .where(and(ofVersion(found), questionOpen))
+  return new Set(rows.map(row => row.name))
+}

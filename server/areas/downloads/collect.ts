@@ -1,0 +1,44 @@
+import { changesFigures } from '@core/report'
+import type { ReportPage } from '@core/report'
+import type { Reader } from '../../access/context'
+import { PermanentFailure } from '../../jobs/types'
+import { headOf } from '../../reportFiles/head'
+import { openReport } from '../../reportFiles/pages'
+import type { ReportFile } from '../../reportFiles/protocol'
+import type { DownloadRow } from './store'
+
+/**
+ * The report of a file as its reader meets it now, all tables calculated. Throws an Error when a new version of the dataset was
+ * published meanwhile, so that no file mixes two, and PermanentFailure when nothing is left of the report or
+ * it cannot be calculated as it was meant.
+ */
+export const collect = async (
+  reader: Reader,
+  { kind, studyId, request }: DownloadRow,
+  datasetName: string,
+  progress: (done: number, total: number) => Promise<void>,
+): Promise<Omit<ReportFile, 'template'>> => {
+  const payload = { ...request.report, dataset_name: datasetName }
+  const opened = await openReport(reader, studyId, payload, request.views)
+  const { total } = opened
+  if (total === 0)
+    throw new PermanentFailure('None of its questions is in the dataset any more. Open the report and choose others.')
+  // The dataset may have changed since the file was asked for.
+  const wrong = opened.problems.find(changesFigures)
+  if (wrong) throw new PermanentFailure(wrong.message)
+  await progress(0, total)
+  const pages: ReportPage[] = []
+  for await (const page of opened.pages(done => progress(done, total))) {
+    const version = page.content?.notes?.dataset?.version ?? opened.dataset.version_number
+    if (version !== opened.dataset.version_number) throw new Error('The dataset was published anew meanwhile')
+    pages.push(page)
+  }
+  if (pages.every(({ arranged }) => arranged === null))
+    throw new PermanentFailure(`None of its tables could be made. ${pages[0]?.outcome?.detail ?? ''}`.trim())
+  return {
+    kind,
+    head: headOf(opened),
+    options: { sheets: request.sheets ?? 'per_table', slides: request.slides ?? 'together' },
+    pages,
+  }
+}

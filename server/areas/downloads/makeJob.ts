@@ -1,0 +1,106 @@
+import { createReadStream } from 'node:fs'
+import { join } from 'node:path'
+import { and, eq } from 'drizzle-orm'
+import { z } from 'zod'
+import { DOWNLOAD_LIMITS } from '@core/domain'
+import { newId } from '../../db/ids'
+import { datasets } from '../../db/schema'
+import { spaceOf } from '../../db/space'
+import type { Reader } from '../../access/context'
+import { refuseScarce } from '../../access/refusal'
+import { readerOf } from '../../access/reader'
+import { stopOf } from '../../jobs/stops'
+import { defineJob, PermanentFailure } from '../../jobs/types'
+import type { JobCtx } from '../../jobs/types'
+import * as policy from '../../access/objects'
+import { asFailure } from '../../reportFiles/failure'
+import { ReportFileError } from '../../reportFiles/problem'
+import { writeReportFile } from '../../reportFiles/write'
+import { templateOf } from '../client/template'
+import { findDataset } from '../datasets/find'
+import { collect } from './collect'
+import { downloadFiles, expiry, moveDownload, neededFiles } from './store'
+import type { DownloadRow } from './store'
+import { sweepDownloads } from './sweep'
+
+/** Whether the reader has full rights on the dataset now, and its name now. Throws Refusal when it has gone for them. */
+const rightsOn = (ctx: JobCtx, { actor }: Reader, row: DownloadRow): Promise<{ full: boolean; name: string }> =>
+  ctx.tenant(async tx => {
+    const [dataset] = await tx
+      .select({ name: datasets.name })
+      .from(datasets)
+      .where(and(eq(datasets.clientId, ctx.clientId), eq(datasets.id, row.datasetId)))
+    const name = dataset?.name ?? ''
+    if (!(await policy.findDownload(tx, actor, row.id)))
+      throw new PermanentFailure('The report is no longer open to you.')
+    const { full } = await findDataset(tx, actor, row.studyId, name)
+    return { full, name }
+  })
+
+/** Calculates, writes and stores; the file exists for its owner with the last step, or not at all. */
+const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: () => void): Promise<void> => {
+  const reader: Reader = { ...(await readerOf(ctx, row.userId)), signal }
+  const before = await rightsOn(ctx, reader, row)
+  const progress = async (done: number, total: number) => {
+    const moved = await ctx.tenant(tx => moveDownload(tx, ctx.clientId, row.id, ['working'], { done, total }))
+    if (!moved) gone()
+    signal.throwIfAborted()
+  }
+  const report = await collect(reader, row, before.name, progress)
+  refuseScarce(await spaceOf(ctx.dataDir))
+  const files = downloadFiles(ctx.dataDir, ctx.clientId)
+  const attempt = newId()
+  let stored: { key: string; bytes: number } | null = null
+  try {
+    const path = join(await files.workFolder(attempt), 'file')
+    const template = row.kind === 'pptx' ? await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId)) : null
+    await writeReportFile({ ...report, template }, path, { signal })
+    stored = await files.put(createReadStream(path), { maxBytes: DOWNLOAD_LIMITS.bytes, signal })
+    const { key: file, bytes } = stored
+    const after = await rightsOn(ctx, reader, row)
+    const change = { state: 'ready', file, bytes, full: before.full || after.full, expires: expiry() } as const
+    await ctx.tenant(tx => moveDownload(tx, ctx.clientId, row.id, ['working'], change))
+  } finally {
+    await files.dropWorkFolder(attempt)
+    if (stored !== null) {
+      // Also when the answer to a commit was lost; what cannot be decided now is left to the sweep.
+      const { key } = stored
+      const needed = await ctx.tenant(tx => neededFiles(tx, ctx.clientId)).catch(() => new Set([key]))
+      if (!needed.has(key)) await files.delete(key)
+    }
+  }
+}
+
+/** Makes the file of a report. Repeatable: an attempt starts over, and a row that has gone or is ready is left alone. */
+export const makeFileJob = defineJob({
+  name: 'download.make',
+  data: z.strictObject({ downloadId: z.string() }),
+  lane: 'files',
+  maxAttempts: 3,
+  run: async (ctx, { downloadId }) => {
+    const { stop, release } = stopOf(ctx.clientId, downloadId)
+    try {
+      const row = await ctx.tenant(tx =>
+        moveDownload(tx, ctx.clientId, downloadId, ['waiting', 'working'], { state: 'working', done: 0, total: 0 }),
+      )
+      if (!row) return
+      const gone = () => stop.abort(new Error('The file was removed.'))
+      await make(ctx, row, AbortSignal.any([ctx.signal, stop.signal]), gone)
+    } catch (error) {
+      // Removed by its owner: there is nothing to fail.
+      if (stop.signal.aborted) return
+      if (error instanceof ReportFileError)
+        ctx.log.info({ download: downloadId, detail: error.detail }, 'a file of a report could not be made')
+      throw asFailure(error)
+    } finally {
+      release()
+    }
+    await sweepDownloads(ctx).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'files of reports could not be swept'),
+    )
+  },
+  failed: async (ctx, { downloadId }, reason) => {
+    const change = { state: 'failed', problem: `The file could not be made. ${reason}`, expires: expiry() } as const
+    await ctx.tenant(tx => moveDownload(tx, ctx.clientId, downloadId, ['waiting', 'working'], change))
+  },
+})

@@ -1,0 +1,51 @@
+import { join } from 'node:path'
+import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { DOWNLOAD_LIMITS } from '@core/domain'
+import { downloads } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { notFound } from '../../access/refusal'
+import * as policy from '../../access/objects'
+import { folderStore } from '../../store/files'
+import type { FileStore } from '../../store/files'
+
+export type DownloadRow = typeof downloads.$inferSelect
+
+/** Files of reports of one client organisation; apart from all others, which are swept by other rules. */
+export const downloadFiles = (dataDir: string, clientId: string): FileStore =>
+  folderStore(join(dataDir, 'files', clientId, 'downloads'))
+
+/** One of the actor's files. Throws notFound when it has gone, or is not theirs to have. */
+export const findDownload = async (tx: Tx, actor: Actor, id: string) => {
+  const found = await policy.findDownload(tx, actor, id)
+  if (!found) throw notFound('download')
+  return found
+}
+
+/** Changes a file's row if it stands in one of the states; null when it does not, or has gone. */
+export const moveDownload = async (
+  tx: Tx,
+  clientId: string,
+  id: string,
+  from: readonly DownloadRow['state'][],
+  change: Partial<DownloadRow>,
+): Promise<DownloadRow | null> => {
+  const [row] = await tx
+    .update(downloads)
+    .set(change)
+    .where(and(eq(downloads.clientId, clientId), eq(downloads.id, id), inArray(downloads.state, [...from])))
+    .returning()
+  return row ?? null
+}
+
+/** When something that ends now goes. */
+export const expiry = (now = Date.now()): Date => new Date(now + DOWNLOAD_LIMITS.hours * 3_600_000)
+
+/** Keys of all files that rows of the organisation need. */
+export const neededFiles = async (tx: Tx, clientId: string): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ key: downloads.file })
+    .from(downloads)
+    .where(and(eq(downloads.clientId, clientId), isNotNull(downloads.file)))
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}

@@ -1,0 +1,161 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { z } from 'zod'
+import { newId } from '../../db/ids'
+import type { ImportProblem } from '@core/contract'
+import { datasets } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { Refusal } from '../../access/refusal'
+import { runImportWorker } from '../../import/run'
+import type { Progress } from '../../import/protocol'
+import { SurveyFileError } from '../../import/types'
+import { importLane } from '../../jobs/lanes'
+import { stopOf } from '../../jobs/stops'
+import { defineJob } from '../../jobs/types'
+import type { JobCtx } from '../../jobs/types'
+import type { ImportRow } from './present'
+import { refit } from './choices'
+import { sweepImports } from './sweep'
+import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'
+
+const PROGRESS_MS = 200
+
+/** The import in this state, or null: a job may be left over from one that was cancelled or has gone on. */
+export const importIn = async (ctx: JobCtx, importId: string, state: ImportRow['state']): Promise<ImportRow | null> => {
+  try {
+    const row = await ctx.tenant(async tx => findImport(tx, ctx.clientId, importId))
+    return row.state === state ? row : null
+  } catch (error) {
+    if (error instanceof Refusal) return null
+    throw error
+  }
+}
+
+/** Stores progress; when the import is no longer being read (cancelled in another process), the reading is stopped. */
+const storedProgress = (ctx: JobCtx, importId: string, stop: AbortController): ((progress: Progress) => void) => {
+  let busy = false
+  let said = 0
+  return progress => {
+    if (busy || performance.now() - said < PROGRESS_MS) return
+    said = performance.now()
+    busy = true
+    ctx
+      .tenant(async tx => moveImport(tx, ctx.clientId, importId, ['reading'], { progress }))
+      .then(row => {
+        if (!row) stop.abort(new Error('The import was cancelled.'))
+      })
+      .catch((error: unknown) => ctx.log.warn({ err: error }, 'the progress of an import could not be stored'))
+      .finally(() => {
+        busy = false
+      })
+  }
+}
+
+/** S3.46: a failed import of a new version is counted on the dataset it was meant for. */
+const countFailure = async (tx: Tx, { clientId, studyId, datasetName }: ImportRow): Promise<void> => {
+  if (studyId === null) return
+  await tx
+    .update(datasets)
+    .set({ failedImports: sql`${datasets.failedImports} + 1` })
+    .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, datasetName)))
+}
+
+/** Ends an import with its problem; its files go. */
+export const failImport = async (
+  ctx: JobCtx,
+  importId: string,
+  from: ImportRow['state'],
+  problem: ImportProblem,
+): Promise<void> => {
+  const before = await importIn(ctx, importId, from)
+  if (!before) return
+  const failed = await ctx.tenant(async tx => {
+    const moved = await moveImport(tx, ctx.clientId, importId, [from], {
+      state: 'failed',
+      problem,
+      review: null,
+      choices: null,
+      result: {},
+    })
+    if (moved) await countFailure(tx, moved)
+    return moved
+  })
+  if (failed) await dropFiles(filesOf(ctx.dataDir, ctx.clientId), workOf(before))
+}
+
+// Other options or a new codebook may be wrong without the file being so: the review that there was comes back, with the problem.
+const refused = async (ctx: JobCtx, row: ImportRow, problem: ImportProblem): Promise<void> => {
+  if (!row.review) return failImport(ctx, row.id, 'reading', problem)
+  const { newCodebook, ...work } = workOf(row)
+  const options = row.review.csv
+  await ctx.tenant(async tx =>
+    moveImport(tx, ctx.clientId, row.id, ['reading'], { state: 'review', problem, options, result: work }),
+  )
+  if (newCodebook !== undefined) await filesOf(ctx.dataDir, ctx.clientId).delete(newCodebook)
+}
+
+const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise<void> => {
+  const store = filesOf(ctx.dataDir, ctx.clientId)
+  const { newCodebook, ...work } = workOf(row)
+  const codebook = newCodebook ?? work.codebook
+  if (work.file === undefined) throw new Error('An import without its file')
+  // A folder of its own for each attempt: an orphan of a killed server may still be writing into the last one.
+  const staging = newId()
+  try {
+    const review = await runImportWorker(
+      {
+        path: store.path(work.file),
+        fileName: row.fileName,
+        folder: await store.workFolder(staging),
+        options: row.options,
+        codebook: codebook === undefined ? null : store.path(codebook),
+      },
+      { signal: AbortSignal.any([ctx.signal, stop.signal]), onProgress: storedProgress(ctx, row.id, stop) },
+    )
+    const done = { unit: 'rows', done: review.respondents, total: review.respondents } as const
+    const moved = await ctx.tenant(async tx =>
+      moveImport(tx, ctx.clientId, row.id, ['reading'], {
+        state: 'review',
+        review,
+        // Choices change in review only, so those of this row are the last ones.
+        ...(row.choices && row.review && { choices: refit(row.choices, row.review, review) }),
+        problem: null,
+        progress: done,
+        result: { ...work, ...(codebook === undefined ? {} : { codebook }), staging },
+      }),
+    )
+    if (moved && work.staging !== undefined) await store.dropWorkFolder(work.staging)
+    if (moved && newCodebook !== undefined && work.codebook !== undefined) await store.delete(work.codebook)
+    if (!moved) await store.dropWorkFolder(staging)
+  } catch (error) {
+    await store.dropWorkFolder(staging)
+    if (stop.signal.aborted) return
+    if (!(error instanceof SurveyFileError)) throw error
+    await refused(ctx, row, error.problem)
+  }
+}
+
+/** Reads an uploaded file in a child process until it is ready for review. Repeatable: each attempt starts over. */
+export const readImportJob = defineJob({
+  name: 'import.read',
+  data: z.strictObject({ importId: z.string(), bytes: z.number().optional() }),
+  laneFor: ({ bytes = 0 }) => importLane(bytes),
+  maxAttempts: 4,
+  run: async (ctx, { importId }) => {
+    const row = await importIn(ctx, importId, 'reading')
+    if (!row) return
+    const { stop, release } = stopOf(ctx.clientId, importId)
+    try {
+      await read(ctx, row, stop)
+    } finally {
+      release()
+    }
+    await sweepImports(ctx).catch((error: unknown) => ctx.log.warn({ err: error }, 'old imports could not be swept'))
+  },
+  failed: async (ctx, { importId }, reason) =>
+    failImport(ctx, importId, 'reading', {
+      code: 'internal',
+      message: `The file could not be read. ${reason}`,
+      where: null,
+      advice: 'Please import the file again. If it fails again, send it to your support.',
+    }),
+})

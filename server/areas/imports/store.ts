@@ -1,0 +1,74 @@
+import { join } from 'node:path'
+import { and, eq, getTableColumns, inArray } from 'drizzle-orm'
+import type { ImportStatus, InputOf, commitImport } from '@core/contract'
+import { imports } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { notFound } from '../../access/refusal'
+import type { ImportRow } from './present'
+import { folderStore } from '../../store/files'
+import type { FileStore } from '../../store/files'
+
+export type ImportState = ImportStatus['state']
+export type CommitChoices = Omit<InputOf<typeof commitImport>['body'], 'base_version'>
+
+/** What the `result` of an import row holds while it runs: keys of the file store, and the choices to be committed. */
+export interface ImportWork {
+  /** The uploaded survey. */
+  readonly file?: string
+  readonly codebook?: string
+  /** A codebook that has not been read yet; it takes the place of `codebook` when it can be. */
+  readonly newCodebook?: string
+  /** Work folder of the reading that is under review. */
+  readonly staging?: string
+  readonly choices?: CommitChoices
+}
+
+/** Files of one client organisation. */
+export const filesOf = (dataDir: string, clientId: string): FileStore => folderStore(join(dataDir, 'files', clientId))
+
+export const workOf = (row: ImportRow): ImportWork => row.result ?? {}
+
+/** An import of the client organisation; with `lock`, nobody else changes it before this transaction ends. */
+export const findImport = async (tx: Tx, clientId: string, id: string, { lock = false } = {}): Promise<ImportRow> => {
+  const query = tx
+    .select()
+    .from(imports)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id)))
+  const [row] = await (lock ? query.for('update') : query)
+  if (!row) throw notFound('import')
+  return row
+}
+
+const { review: _review, result: _result, choices: _choices, ...head } = getTableColumns(imports)
+
+/** Columns of an import without the review and its choices, which can be large: for lists and for polling. */
+export const importHead = head
+
+type Change = Partial<Omit<typeof imports.$inferInsert, 'clientId' | 'id' | 'result'>> & {
+  readonly result?: ImportWork
+}
+
+/**
+ * Changes an import only while it is in one of the given states; null when it is not. Every transition goes through here, so
+ * that of two that race only one happens.
+ */
+export const moveImport = async (
+  tx: Tx,
+  clientId: string,
+  id: string,
+  from: readonly ImportState[],
+  change: Change,
+): Promise<ImportRow | null> => {
+  const [row] = await tx
+    .update(imports)
+    .set({ ...change, modified: new Date() } as Partial<typeof imports.$inferInsert>)
+    .where(and(eq(imports.clientId, clientId), eq(imports.id, id), inArray(imports.state, [...from])))
+    .returning()
+  return row ?? null
+}
+
+/** Deletes what an import keeps on disk. Safe to repeat. */
+export const dropFiles = async (store: FileStore, work: ImportWork): Promise<void> => {
+  for (const key of [work.file, work.codebook, work.newCodebook]) if (key !== undefined) await store.delete(key)
+  if (work.staging !== undefined) await store.dropWorkFolder(work.staging)
+}

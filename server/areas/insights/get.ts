@@ -1,0 +1,38 @@
+import { Readable } from 'node:stream'
+import type { getInsight, getInsightImage, listInsights } from '@core/contract'
+import { keyInsights } from '../../db/schema'
+import { notFound } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+import { findItem, insightFiles, ofInsight, readInsight, readInsights } from './store'
+
+export const list: Verb<typeof listInsights> = async (ctx, { params }) =>
+  ctx.tenant(async tx => ({ results: await readInsights(tx, ctx, await findItem(tx, ctx, params.id)) }))
+
+export const get: Verb<typeof getInsight> = async (ctx, { params }) =>
+  ctx.tenant(async tx => readInsight(tx, ctx, await findItem(tx, ctx, params.id), params.insightId))
+
+/** The picture as octets. It may be replaced under the same address, so that browsers ask each time. */
+export const getImage: Verb<typeof getInsightImage> = async (ctx, { params }) => {
+  const key = await ctx.tenant(async tx => {
+    const item = await findItem(tx, ctx, params.id)
+    await readInsight(tx, ctx, item, params.insightId)
+    const [row] = await tx
+      .select({ image: keyInsights.image })
+      .from(keyInsights)
+      .where(ofInsight(ctx, item, params.insightId))
+    return row?.image ?? null
+  })
+  if (key === null) throw notFound('picture')
+  const files = insightFiles(ctx.dataDir, ctx.client.id)
+  const size = await files.size(key)
+  if (size === null) throw new Error('A stored picture is missing')
+  return new Response(Readable.toWeb(files.read(key)) as ReadableStream<Uint8Array>, {
+    headers: {
+      'content-type': 'image/webp',
+      'content-length': String(size),
+      'cache-control': 'private, no-cache',
+      'x-content-type-options': 'nosniff',
+      vary: 'Authorization',
+    },
+  })
+}

@@ -1,0 +1,97 @@
+import { join } from 'node:path'
+import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { KeyInsight } from '@core/contract'
+import { datasets, documents, keyInsights, studies, users } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Ctx } from '../../access/context'
+import { notFound } from '../../access/refusal'
+import type { JobCtx } from '../../jobs/types'
+import { documentOpen, insightPresent } from '../../access/library'
+import { findStudyItem } from '../../access/objects'
+import { presentInsight } from './present'
+import { folderStore } from '../../store/files'
+import type { FileStore } from '../../store/files'
+
+/** Pictures of key insights of one client organisation; apart from documents, which are swept by other rules. */
+export const insightFiles = (dataDir: string, clientId: string): FileStore =>
+  folderStore(join(dataDir, 'files', clientId, 'insights'))
+
+export type StudyItem = NonNullable<Awaited<ReturnType<typeof findStudyItem>>>
+
+/** What a path names: a study or a document that the actor may open. Throws notFound. */
+export const findItem = async (tx: Tx, ctx: Ctx, key: string): Promise<StudyItem> => {
+  const item = await findStudyItem(tx, ctx.actor, key)
+  if (!item) throw notFound('item')
+  return item
+}
+
+/** Insights of a study are also those of its documents. */
+export const ofItem = (ctx: Ctx, { study, document }: StudyItem): SQL | undefined =>
+  and(
+    eq(keyInsights.clientId, ctx.client.id),
+    eq(keyInsights.studyId, study.id),
+    document ? eq(keyInsights.documentId, document.id) : undefined,
+  )
+
+/** One insight of an item, as a condition. */
+export const ofInsight = (ctx: Ctx, item: StudyItem, id: string): SQL | undefined =>
+  and(ofItem(ctx, item), eq(keyInsights.id, id))
+
+/**
+ * The insights of an item in their order, without those of documents and datasets that are closed to the reader. Positions
+ * count only what is shown, because a gap would reveal that something is hidden.
+ */
+export const readInsights = async (tx: Tx, ctx: Ctx, item: StudyItem): Promise<KeyInsight[]> => {
+  const rows = await tx
+    .select({
+      insight: keyInsights,
+      documentName: documents.name,
+      datasetName: datasets.name,
+      studyName: studies.name,
+      firstName: users.firstName,
+      lastName: users.lastName,
+    })
+    .from(keyInsights)
+    .innerJoin(studies, and(eq(studies.clientId, keyInsights.clientId), eq(studies.id, keyInsights.studyId)))
+    .innerJoin(users, and(eq(users.clientId, keyInsights.clientId), eq(users.id, keyInsights.author)))
+    .leftJoin(documents, and(eq(documents.clientId, keyInsights.clientId), eq(documents.id, keyInsights.documentId)))
+    .leftJoin(datasets, and(eq(datasets.clientId, keyInsights.clientId), eq(datasets.id, keyInsights.datasetId)))
+    .where(
+      and(
+        ofItem(ctx, item),
+        or(sql`${keyInsights.documentId} is null`, documentOpen(ctx.actor)),
+        insightPresent(ctx.actor),
+      ),
+    )
+    .orderBy(asc(keyInsights.position), asc(keyInsights.created), asc(keyInsights.id))
+  return rows.map((row, at) => presentInsight(row, at + 1))
+}
+
+/** One insight of an item. Throws notFound. */
+export const readInsight = async (tx: Tx, ctx: Ctx, item: StudyItem, id: string): Promise<KeyInsight> => {
+  const found = (await readInsights(tx, ctx, item)).find(insight => insight.id === id)
+  if (!found) throw notFound('insight')
+  return found
+}
+
+/** Keys of all pictures that insights of the organisation need. */
+export const neededPictures = async (tx: Tx, clientId: string): Promise<Set<string>> => {
+  const rows = await tx
+    .select({ key: keyInsights.image })
+    .from(keyInsights)
+    .where(and(eq(keyInsights.clientId, clientId), isNotNull(keyInsights.image)))
+  return new Set(rows.flatMap(({ key }) => key ?? []))
+}
+
+/** Longer than any upload takes. */
+const ORPHAN_MS = 24 * 3_600_000
+
+/** Deletes pictures that belong to no insight: of deleted documents, and what a killed process left behind. */
+export const sweepInsights = async (
+  ctx: Pick<JobCtx, 'clientId' | 'dataDir' | 'tenant'>,
+  now = Date.now(),
+): Promise<void> => {
+  const keep = await ctx.tenant(tx => neededPictures(tx, ctx.clientId))
+  await insightFiles(ctx.dataDir, ctx.clientId).sweep(keep, new Date(now - ORPHAN_MS))
+}

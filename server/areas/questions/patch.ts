@@ -1,0 +1,155 @@
+import { and, asc, eq, or, sql } from 'drizzle-orm'
+import type { patchQuestion, patchQuestionByUri, Question } from '@core/contract'
+import { editQuestion, editRowText } from '@core/domain'
+import type { QuestionEdit } from '@core/domain'
+import { datasetQuestions } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Ctx } from '../../access/context'
+import { invalid, notFound } from '../../access/refusal'
+import type { InputFor, Verb } from '../../http/mount'
+import { findQuestion } from '../../access/objects'
+import { presentQuestion } from './present'
+import type { StoredQuestion } from './present'
+import type { FoundDataset } from '../datasets/find'
+import { settleEdits } from '../edits/settle'
+import { noteChange, openForChange } from './open'
+import type { Place } from './open'
+import { storedAs } from './row'
+
+type Body = InputFor<typeof patchQuestion>['body']
+
+interface Named {
+  readonly question: StoredQuestion
+  readonly position: number
+  /** The row of the grid that has the name; null: the question itself. */
+  readonly row: string | null
+}
+
+const ofVersion = ({ dataset, version }: FoundDataset) =>
+  and(
+    eq(datasetQuestions.clientId, dataset.clientId),
+    eq(datasetQuestions.datasetId, dataset.id),
+    eq(datasetQuestions.version, version.version),
+  )
+
+/** A question by its name, or the grid that has a row of that name. */
+const named = async (tx: Tx, found: FoundDataset, name: string): Promise<Named> => {
+  const hasRow = sql`${datasetQuestions.definition}->'breakouts' @> ${JSON.stringify([{ name }])}::jsonb`
+  const rows = await tx
+    .select({ definition: datasetQuestions.definition, position: datasetQuestions.position })
+    .from(datasetQuestions)
+    .where(and(ofVersion(found), or(eq(datasetQuestions.name, name), hasRow)))
+    .orderBy(asc(sql`${datasetQuestions.name} <> ${name}`), asc(datasetQuestions.position))
+    .limit(1)
+  const [row] = rows
+  if (!row) throw notFound('question')
+  const question = row.definition as unknown as StoredQuestion
+  return { question, position: row.position, row: question.name === name ? null : name }
+}
+
+/** What the writer began with. */
+type Base = Extract<Body, { readonly tags: unknown }>['base']
+
+const baseOf = (body: Body): Base => ('base' in body ? body.base : undefined)
+
+const TAG = /^[^:]*[^:\s][^:]*:.*\S/u
+
+const editOf = (body: Body): QuestionEdit => {
+  if ('question_text' in body) {
+    const question_text = body.question_text.trim()
+    if (question_text === '') throw invalid('A question needs a text.', { question_text: ['Please enter a text.'] })
+    return { question_text }
+  }
+  if (!('tags' in body)) return { unrestricted_filter: body.unrestricted_filter }
+  const tags = [...new Set(body.tags.map(tag => tag.trim()))]
+  const wrong = tags.filter(tag => !TAG.test(tag))
+  if (wrong.length > 0)
+    throw invalid('A tag is a category and a label.', {
+      tags: wrong.slice(0, 20).map(tag => `"${tag}" is not of the form category:label.`),
+    })
+  return { tags }
+}
+
+const edited = ({ question, row }: Named, edit: QuestionEdit): StoredQuestion => {
+  if (row === null) return editQuestion(question, edit)
+  if (!('question_text' in edit)) {
+    const [field = '_'] = Object.keys(edit)
+    throw invalid('Only the text of a row can be changed.', {
+      [field]: [`"${row}" is a row of the grid "${question.name}"; change the grid instead.`],
+    })
+  }
+  return editRowText(question, row, edit.question_text)
+}
+
+const textOf = ({ question, row }: Named): string =>
+  question.breakouts.find(breakout => breakout.name === row)?.text ?? question.text
+
+/** The edit upon what is stored now; refuses to overwrite what somebody else changed since. */
+const settledEdit = async (
+  tx: Tx,
+  ctx: Ctx,
+  { study, dataset }: FoundDataset,
+  before: Named,
+  edit: QuestionEdit,
+  base: Base,
+): Promise<QuestionEdit> => {
+  const name = `question:${dataset.id}:${before.row ?? before.question.name}`
+  const subject = { studyId: study.id, name }
+  if ('question_text' in edit) {
+    const text = { base: base?.question_text, now: textOf(before), next: edit.question_text }
+    return settleEdits(tx, ctx, subject, { question_text: text })
+  }
+  if (!('tags' in edit) || before.row !== null) return edit
+  const tags = { base: base?.tags, now: [...before.question.tags], next: [...edit.tags] }
+  return settleEdits(tx, ctx, subject, { tags })
+}
+
+const change =
+  (ctx: Ctx, place: Place, name: string, edit: QuestionEdit, base: Base) =>
+  async (tx: Tx): Promise<Question> => {
+    const found = await openForChange(tx, ctx.actor, place)
+    const before = await named(tx, found, name)
+    const after = edited(before, await settledEdit(tx, ctx, found, before, edit, base))
+    const { dataset, study, version } = found
+    const key = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
+    if (JSON.stringify(after) === JSON.stringify(before.question))
+      return presentQuestion(key, after, { ...ctx.actor, full: found.full })
+    await noteChange(tx, found, after.text === before.question.text ? [] : [before.position])
+    await tx
+      .update(datasetQuestions)
+      .set(storedAs(after))
+      .where(and(ofVersion(found), eq(datasetQuestions.position, before.position)))
+    await ctx.audit(tx, {
+      event: 'question.changed',
+      outcome: 'ok',
+      detail: {
+        study: study.studyNumber,
+        dataset: dataset.name,
+        version: version.version,
+        question: name,
+        ...('unrestricted_filter' in edit ? edit : {}),
+      },
+    })
+    return presentQuestion(key, after, { ...ctx.actor, full: found.full })
+  }
+
+/** S7.45. What is the same already is answered without a write. */
+export const patch: Verb<typeof patchQuestion> = async (ctx, { params, query, body }) => {
+  const { studyId: studyKey, datasetName, questionName } = params
+  const edit = editOf(body)
+  return ctx.tenant(
+    change(ctx, { studyKey, datasetName, draft: query.draft === '1' }, questionName, edit, baseOf(body)),
+  )
+}
+
+/** S7.44. A question that only the waiting version has is found there. */
+export const patchByUri: Verb<typeof patchQuestionByUri> = async (ctx, { params, query, body }) => {
+  const edit = editOf(body)
+  return ctx.tenant(async tx => {
+    const found = await findQuestion(tx, ctx.actor, params.nkUri)
+    if (!found) throw notFound('question')
+    const { study, dataset, question, version } = found
+    const draft = query.draft === '1' || version !== dataset.currentVersion
+    return change(ctx, { studyKey: study.id, datasetName: dataset.name, draft }, question.name, edit, baseOf(body))(tx)
+  })
+}

@@ -1,0 +1,35 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { patchReport } from '@core/contract'
+import { reports } from '../../db/schema'
+import { notFound, Refusal } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+import { mayChangeReport } from '../../access/report'
+import { presentReportSummary } from './present'
+import { settleEdits } from '../edits/settle'
+import { findReport } from './find'
+
+/** Renames a saved report, describes it anew, or both; what rebuilds it says the same. */
+export const patch: Verb<typeof patchReport> = async (ctx, { params, body }) =>
+  ctx.tenant(async tx => {
+    const row = await findReport(tx, ctx.actor, params.studyId, params.reportId)
+    if (!mayChangeReport(ctx.actor, row.report))
+      throw new Refusal('forbidden', 'Only its author or a manager can change this report.')
+    const { base, ...given } = body
+    if (Object.keys(given).length === 0) return presentReportSummary(ctx.actor, row)
+    const own = and(eq(reports.clientId, row.report.clientId), eq(reports.id, row.report.id))
+    const { title, description } = reports
+    const [now] = await tx.select({ title, description }).from(reports).where(own).for('update')
+    if (!now) throw notFound('report')
+    const subject = { studyId: row.report.studyId, name: `report:${row.report.id}` }
+    const texts = await settleEdits(tx, ctx, subject, {
+      title: { base: base?.title, now: now.title, next: given.title ?? now.title },
+      description: { base: base?.description, now: now.description, next: given.description ?? now.description },
+    })
+    const [report] = await tx
+      .update(reports)
+      .set({ ...texts, payload: sql`${reports.payload} || ${JSON.stringify(texts)}::jsonb`, modified: new Date() })
+      .where(own)
+      .returning()
+    await ctx.audit(tx, { event: 'report.changed', outcome: 'ok', detail: { report: row.report.id } })
+    return presentReportSummary(ctx.actor, { ...row, report: report ?? row.report })
+  })

@@ -1,0 +1,95 @@
+import { and, eq } from 'drizzle-orm'
+import type { Filter, SavedFilter } from '@core/contract'
+import { questionsOfFilter, SAVED_FILTERS_MAX } from '@core/domain'
+import { savedFilters } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { conflict, invalid } from '../../access/refusal'
+import { findDataset, openQuestions } from '../datasets/find'
+import type { FoundDataset } from '../datasets/find'
+import { oneAfterTheOther } from '../own/limit'
+
+export type SavedFilterRow = typeof savedFilters.$inferSelect
+
+/** Characters of one filter as JSON, the same as for default filters. */
+const FILTER_MAX = 100_000
+
+const CLOSED = 'A question of this filter is not in the dataset, or not open to you. Ask a manager for access.'
+
+export interface Place {
+  readonly studyId: string
+  readonly datasetName: string
+}
+
+/** The named filters of one person on a dataset, as far as they exist for that person. */
+export interface OwnFilters {
+  readonly found: FoundDataset
+  /** All of them, shown or not: names stay taken. */
+  readonly all: readonly SavedFilterRow[]
+  /** Whether it speaks only of what the reader may know. With full rights that is anything, gone questions too. */
+  readonly isOpen: (filters: Filter) => boolean
+}
+
+export const ownFilters = async (tx: Tx, actor: Actor, { studyId, datasetName }: Place): Promise<OwnFilters> => {
+  const found = await findDataset(tx, actor, studyId, datasetName)
+  const all = await tx
+    .select()
+    .from(savedFilters)
+    .where(
+      and(
+        eq(savedFilters.clientId, actor.clientId),
+        eq(savedFilters.userId, actor.userId),
+        eq(savedFilters.datasetId, found.dataset.id),
+      ),
+    )
+  if (found.full) return { found, all, isOpen: () => true }
+  const open = await openQuestions(tx, found)
+  return { found, all, isOpen: filters => questionsOfFilter(filters).every(name => open.has(name)) }
+}
+
+/** The same for a change: those of one person come one after the other, so that names and their number hold. */
+export const ownFiltersLocked = async (tx: Tx, actor: Actor, place: Place): Promise<OwnFilters> => {
+  await oneAfterTheOther(tx, actor)
+  return ownFilters(tx, actor, place)
+}
+
+const folded = (name: string): string => name.normalize('NFC').toLowerCase()
+
+/**
+ * Refuses a name that another one of them has, in whatever letters. Of one that is not shown nothing is said but what was typed,
+ * and that is the same whether a question of it is closed or gone.
+ */
+export const refuseTaken = ({ all, isOpen }: OwnFilters, name: string, id?: string): void => {
+  const taken = all.find(one => one.id !== id && folded(one.name) === folded(name))
+  if (!taken) return
+  const message = isOpen(taken.filters)
+    ? `You have a filter "${taken.name}" on this dataset already. Choose another name.`
+    : `"${name}" is the name of a filter of yours that is not shown now: a question of it is not in the dataset, or not open to you. Choose another name.`
+  throw conflict(message, { name: [message] })
+}
+
+/** Refuses one more than there may be; those that are not shown count. */
+export const refuseTooMany = ({ all, isOpen }: OwnFilters): void => {
+  if (all.length < SAVED_FILTERS_MAX) return
+  const hidden = all.some(({ filters }) => !isOpen(filters))
+  const which = hidden ? ', with those that are not shown to you now' : ''
+  const message = `You have ${SAVED_FILTERS_MAX} filters on this dataset${which}, which is the most. Delete one first.`
+  throw invalid(message, { _: [message] })
+}
+
+/** Refuses a filter that is too long, or speaks of what is closed or missing, which is one answer. */
+export const refuseUnusable = ({ isOpen }: OwnFilters, filters: Filter): void => {
+  if (JSON.stringify(filters).length > FILTER_MAX) {
+    const message = 'This filter is too long to be saved. Use fewer conditions.'
+    throw invalid(message, { filters: [message] })
+  }
+  if (!isOpen(filters)) throw invalid(CLOSED, { filters: [CLOSED] })
+}
+
+export const presentFilter = ({ id, name, filters, created, modified }: SavedFilterRow): SavedFilter => ({
+  id,
+  name,
+  filters,
+  created: created.toISOString(),
+  modified: modified.toISOString(),
+})

@@ -1,0 +1,167 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { MATCHES_MAX } from '@core/contract'
+import type { QuestionHit } from '@core/contract'
+import { datasetQuestions, datasets, studies } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { datasetViewable, questionOpen, studySample } from '../../access/library'
+import { presentInList, withoutClosedGrid } from '../questions/present'
+import type { StoredQuestion } from '../questions/present'
+import { presentStudyReference } from '../documents/present'
+import type { Marker } from './mark'
+import { rowsOf } from './rows'
+
+type Key = readonly [datasetId: string, version: number, position: number]
+
+/** A found question and the same question in older waves, newest first. */
+export interface FoundGroup {
+  readonly head: Key
+  /** Of these, at most 20 are named in `waves`. */
+  readonly wave_count: number
+  readonly waves: readonly Key[]
+}
+
+interface Place {
+  readonly datasetName: string
+  /** Whether the reader may see all of its questions. */
+  readonly full: boolean
+  readonly study: Parameters<typeof presentStudyReference>[0]
+}
+
+interface Wave extends Place {
+  readonly name: string
+}
+
+interface QuestionFound extends Place {
+  readonly question: StoredQuestion
+  readonly waves: readonly Wave[]
+  readonly waveCount: number
+}
+
+const keyOf = (key: Key): string => key.join('/')
+
+const placesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, Place>> => {
+  const rows = await tx
+    .select({
+      datasetId: datasets.id,
+      datasetName: datasets.name,
+      full: sql<boolean>`${datasetViewable(actor)}`,
+      study: {
+        id: studies.id,
+        name: studies.name,
+        studyNumber: studies.studyNumber,
+        date: studies.date,
+        sample: studySample(actor),
+      },
+    })
+    .from(datasets)
+    .innerJoin(studies, and(eq(studies.clientId, datasets.clientId), eq(studies.id, datasets.studyId)))
+    .where(and(eq(datasets.clientId, actor.clientId), inArray(datasets.id, [...ids])))
+  return new Map(rows.map(({ datasetId, ...place }) => [datasetId, place]))
+}
+
+interface Row {
+  readonly name: string
+  /** Null for waves. */
+  readonly definition: StoredQuestion | null
+  /** The grid that it came from, when readers with limited rights know it too. */
+  readonly open_grid: string | null
+}
+
+const readRows = async (tx: Tx, clientId: string, keys: readonly Key[], heads: ReadonlySet<string>) => {
+  const wanted = keys.map(([dataset, version, position]) => ({
+    dataset,
+    version,
+    position,
+    whole: heads.has(keyOf([dataset, version, position])),
+  }))
+  const rows = await rowsOf<Row & { dataset: string; version: number; position: number }>(
+    tx,
+    sql`
+    select w.dataset, w.version, w.position, q.name, case when w.whole then q.definition end as definition,
+      case when w.whole then (
+        select ${datasetQuestions.name} from ${datasetQuestions}
+        where ${datasetQuestions.clientId} = ${clientId} and ${datasetQuestions.datasetId} = w.dataset
+          and ${datasetQuestions.version} = w.version and ${datasetQuestions.name} = q.definition->>'of_grid' and ${questionOpen}
+      ) end as open_grid
+    from jsonb_to_recordset(${JSON.stringify(wanted)}::jsonb) w (dataset text, version int, "position" int, whole boolean)
+    join ${datasetQuestions} q on q.client_id = ${clientId} and q.dataset_id = w.dataset and q.version = w.version and q.position = w.position`,
+  )
+  return new Map<string, Row>(rows.map(row => [keyOf([row.dataset, row.version, row.position]), row]))
+}
+
+/** The questions of one page of results, in its order. */
+export const readQuestionHits = async (
+  tx: Tx,
+  actor: Actor,
+  groups: readonly FoundGroup[],
+): Promise<QuestionFound[]> => {
+  if (groups.length === 0) return []
+  const heads = groups.map(group => group.head)
+  const keys = [...heads, ...groups.flatMap(group => group.waves)]
+  const rows = await readRows(tx, actor.clientId, keys, new Set(heads.map(keyOf)))
+  const places = await placesOf(tx, actor, [...new Set(keys.map(([datasetId]) => datasetId))])
+  return groups.flatMap(group => {
+    const place = places.get(group.head[0])
+    const row = rows.get(keyOf(group.head))
+    if (!place || !row?.definition) return []
+    const question = place.full
+      ? row.definition
+      : withoutClosedGrid(row.definition, new Set(row.open_grid === null ? [] : [row.open_grid]))
+    const waves = group.waves.flatMap(key => {
+      const where = places.get(key[0])
+      const row = rows.get(keyOf(key))
+      return where && row ? [{ ...where, name: row.name }] : []
+    })
+    return [{ ...place, question, waves, waveCount: group.wave_count }]
+  })
+}
+
+type Kind = QuestionHit['matches'][number]['kind']
+
+/** What of a question may match besides its own text. */
+const partsOf = (question: StoredQuestion): { kind: Kind; text: string }[] => {
+  const parts: { kind: Kind; text: string }[] = [
+    ...question.options.map(option => ({ kind: 'response' as const, text: option.label })),
+    ...question.breakouts.map(row => ({ kind: 'breakout' as const, text: row.text })),
+    ...question.nets.map(net => ({ kind: 'net' as const, text: net.label })),
+    ...question.tags.map(tag => ({ kind: 'tag' as const, text: tag })),
+    { kind: 'label', text: question.label },
+    { kind: 'name', text: question.name },
+  ]
+  return parts.filter(part => part.text !== '')
+}
+
+/** All texts that are marked. */
+export const textsOf = ({ question }: QuestionFound): string[] => [
+  question.text,
+  ...partsOf(question).map(part => part.text),
+]
+
+const presentHit = (clientId: string, found: QuestionFound, marker: Marker): QuestionHit => {
+  const { question, study, datasetName } = found
+  const matches = partsOf(question)
+    .map(part => ({ ...part, hits: marker.hits(part.text) }))
+    .filter(part => part.hits > 0)
+  // Sorting is stable: parts with as many words keep their order.
+  const best = [...matches].sort((a, b) => b.hits - a.hits).slice(0, MATCHES_MAX)
+  const listed = presentInList({ clientId, studyId: study.id, datasetName }, question)
+  return {
+    id: listed.nk,
+    ...listed,
+    marked_text: marker.mark(question.text),
+    dataset_name: datasetName,
+    study: presentStudyReference(study),
+    matches: best.map(({ kind, text }) => ({ kind, text: marker.snippet(text) })),
+    inner_hit_count: matches.length,
+    waves: found.waves.map(wave => ({
+      question_name: wave.name,
+      dataset_name: wave.datasetName,
+      study: presentStudyReference(wave.study),
+    })),
+    wave_count: found.waveCount,
+  }
+}
+
+export const presentQuestionHits = (clientId: string, hits: readonly QuestionFound[], marker: Marker): QuestionHit[] =>
+  hits.map(found => presentHit(clientId, found, marker))

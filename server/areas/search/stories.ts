@@ -1,0 +1,203 @@
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import { MATCHES_MAX } from '@core/contract'
+import type { searchStories } from '@core/contract'
+import { metadataFields, stories, storyCards, users } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import type { Verb } from '../../http/mount'
+import { storyVisible } from '../../access/library'
+import { presentStory } from '../stories/present'
+import type { StoryMarks, StoryRow } from '../stories/present'
+import { authorOfStory, storyFields, storyModified } from '../stories/rows'
+import { parseSelection } from '../studies/filters'
+import { countFacets, missedCategory, toAggregations } from './facets'
+import type { FacetCount, ShownFacet } from './facets'
+import { createMarker } from './mark'
+import type { Marker } from './mark'
+import { readTerms } from './terms'
+import type { Corrections, Terms } from './terms'
+import { onRow, withCorrections } from './text'
+import { rowsOf } from './rows'
+import type { ReadableTexts } from './typos'
+
+const STORY_YEAR = 'story_year'
+/** Parts a facet: no name of a field and no value holds it. */
+const SPLIT = '\u001F'
+
+type Selection = Readonly<Record<string, readonly string[]>>
+
+interface Asked {
+  readonly actor: Actor
+  readonly terms: Terms | null
+  readonly corrections: Corrections | undefined
+  readonly chosen: Selection
+  /** Only public stories. */
+  readonly restrict: boolean
+  readonly sort: string
+  readonly limit: number
+  readonly offset: number
+}
+
+interface Found {
+  readonly total: number
+  readonly count: number
+  readonly ids: readonly string[]
+  readonly facets: readonly FacetCount<string>[]
+}
+
+const TITLE = sql`lower(title) collate "und-x-icu"`
+
+const ORDER: Record<string, SQL> = {
+  '-modified': sql`modified desc, key`,
+  modified: sql`modified asc, key`,
+  title: sql`${TITLE} asc, key`,
+  '-title': sql`${TITLE} desc, key`,
+  '-score': sql`score desc, modified desc, key`,
+}
+
+/** The values of a story with every value above them, and the year in which it was made, as texts. */
+const FACETS = sql`(select array_agg(l.field || ${SPLIT} || l.path) from metadata_levels(${stories.metadata}) l)
+  || (${`${STORY_YEAR}${SPLIT}`} || extract(year from ${stories.created} at time zone 'UTC')::int)`
+
+const readableStories =
+  (actor: Actor): ReadableTexts =>
+  query => sql`
+    select ${stories.searchText} as folded from ${stories}
+    where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${stories.search} @@ ${query}`
+
+/** One statement: rights, matches, page, count and facets. */
+const find = async (tx: Tx, asked: Asked): Promise<Found> => {
+  const { actor, terms, corrections, chosen } = asked
+  const order = ORDER[asked.sort.replace('+', '')] ?? sql`modified desc, key`
+  const row = terms
+    ? onRow(terms, { search: sql`${stories.search}`, folded: sql`${stories.searchText}` }, corrections)
+    : { found: sql`true`, score: sql`0` }
+  const passes = Object.entries(chosen).map(
+    ([category, values]) => sql`facets && ${sql.param(values.map(value => `${category}${SPLIT}${value}`))}::text[]`,
+  )
+  const rows = await rowsOf<{ found: Found }>(
+    tx,
+    sql`
+    with seen as materialized (
+      select ${stories.id} as key, ${stories.title} as title, ${storyModified(actor)} as modified, ${row.score} as score, ${FACETS} as facets
+      from ${stories}
+      where ${stories.clientId} = ${actor.clientId} and ${storyVisible(actor)} and ${row.found}
+        and ${asked.restrict ? sql`${stories.public}` : sql`true`}
+    ),
+    found as materialized (select *, ${missedCategory(passes)} as missed from seen)
+    select json_build_object(
+      'total', (select count(*) from found),
+      'count', (select count(*) from found where missed = 0),
+      'ids', (select coalesce(json_agg(key order by ${order}), '[]'::json) from (
+        select * from found where missed = 0 order by ${order} limit ${asked.limit} offset ${asked.offset}) p),
+      'facets', ${countFacets(sql`found`, passes.length)}
+    ) as found`,
+  )
+  const found = rows[0]?.found
+  if (!found) throw new Error('The search gave no answer')
+  return found
+}
+
+const byLabel = new Intl.Collator('en', { numeric: true })
+
+type Shown = (known: ReadonlySet<string>) => ShownFacet<string>[]
+
+/** The years newest first, then the fields in their order, those without one last; values by name. */
+const readShown = async (tx: Tx, clientId: string): Promise<Shown> => {
+  const fields = await tx
+    .select({ name: metadataFields.name, filterable: metadataFields.filterable })
+    .from(metadataFields)
+    .where(eq(metadataFields.clientId, clientId))
+    .orderBy(metadataFields.position, metadataFields.name)
+  const hidden = new Set(fields.filter(field => !field.filterable).map(field => field.name))
+  const places = new Map([STORY_YEAR, ...fields.map(field => field.name)].map((name, at) => [name, at]))
+  const placeOf = (name: string): number => places.get(name) ?? places.size
+  return known =>
+    [...known]
+      .map(facet => {
+        const [category = '', label = ''] = facet.split(SPLIT)
+        return { category, label, facet }
+      })
+      .filter(({ category }) => !hidden.has(category))
+      .sort((a, b) =>
+        a.category === b.category
+          ? byLabel.compare(a.label, b.label) * (a.category === STORY_YEAR ? -1 : 1)
+          : placeOf(a.category) - placeOf(b.category) || byLabel.compare(a.category, b.category),
+      )
+}
+
+const storiesOf = async (tx: Tx, actor: Actor, ids: readonly string[]): Promise<Map<string, StoryRow>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .select(storyFields(actor))
+    .from(stories)
+    .innerJoin(users, authorOfStory)
+    .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), inArray(stories.id, [...ids])))
+  return new Map(rows.map(row => [row.story.id, row]))
+}
+
+/** Texts of a story besides its title: those of its text cards only. Others may show what the reader must not find. */
+const textsOf = async (
+  tx: Tx,
+  clientId: string,
+  rows: ReadonlyMap<string, StoryRow>,
+): Promise<Map<string, string[]>> => {
+  const texts = new Map([...rows].map(([id, { story }]) => [id, story.summary === '' ? [] : [story.summary]]))
+  if (rows.size === 0) return texts
+  const cards = await tx
+    .select({ storyId: storyCards.storyId, content: storyCards.content })
+    .from(storyCards)
+    .where(and(eq(storyCards.clientId, clientId), inArray(storyCards.storyId, [...rows.keys()])))
+    .orderBy(storyCards.position, storyCards.id)
+  for (const { storyId, content } of cards)
+    if (content.kind === 'text') texts.get(storyId)?.push(`${content.title} ${content.body}`.trim())
+  return texts
+}
+
+const marksOf = (row: StoryRow, texts: readonly string[], marker: Marker): StoryMarks => {
+  const matches = texts.filter(text => marker.hits(text) > 0)
+  return {
+    marked_title: marker.mark(row.story.title),
+    matches: matches.slice(0, MATCHES_MAX).map(text => ({ text: marker.snippet(text) })),
+    inner_hit_count: matches.length,
+  }
+}
+
+/** S7.3. */
+export const search: Verb<typeof searchStories> = async (ctx, { query }) =>
+  ctx.tenant(async tx => {
+    const { actor } = ctx
+    const terms = readTerms(query.query)
+    const chosen = parseSelection(query.filters)
+    const found = await withCorrections(tx, actor.clientId, terms, readableStories(actor), corrections =>
+      find(tx, {
+        actor,
+        terms,
+        corrections,
+        chosen,
+        restrict: query.restrict === '1',
+        sort: query.sort,
+        limit: query.page_size,
+        offset: (query.page - 1) * query.page_size,
+      }),
+    )
+    const rows = await storiesOf(tx, actor, found.ids)
+    const texts = terms ? await textsOf(tx, actor.clientId, rows) : new Map<string, string[]>()
+    const all = [...texts.values()].flat()
+    const marker = await createMarker(
+      tx,
+      terms,
+      [...all, ...[...rows.values()].map(row => row.story.title)],
+      found.corrections,
+    )
+    return {
+      count: found.count,
+      corrected: found.corrected,
+      results: found.ids.flatMap(id => {
+        const row = rows.get(id)
+        return row ? [presentStory(actor, row, terms ? marksOf(row, texts.get(id) ?? [], marker) : {})] : []
+      }),
+      aggregations: toAggregations(found.facets, Object.keys(chosen), await readShown(tx, actor.clientId)),
+    }
+  })

@@ -1,0 +1,46 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { firstAdmin as firstAdminEndpoint, SessionData } from '@core/contract'
+import { writeAudit } from '../../access/audit'
+import type { PublicCtx } from '../../access/context'
+import { Refusal } from '../../access/refusal'
+import type { InputFor } from '../../http/mount'
+import { addFirstSupplier } from '../studies/suppliers'
+import { acceptPassword, createFirstClient, insertUser } from './accounts'
+import { rememberDevice } from './login'
+import { sessionAnswer, startSession } from './startSession'
+
+const digest = (text: string) => createHash('sha256').update(text).digest()
+const refused = () => new Refusal('forbidden', 'The setup secret is wrong, or the installation is already set up.')
+
+/** Makes the first client organisation and its administrator for whoever holds the secret printed at first start; once. */
+export const firstAdmin = async (
+  ctx: PublicCtx,
+  { body }: InputFor<typeof firstAdminEndpoint>,
+): Promise<SessionData> => {
+  const { db, setup, loginLimits } = ctx.deps
+  await loginLimits.attempt('first admin', ctx.address)
+  if (setup.secret === null || !timingSafeEqual(digest(setup.secret), digest(body.secret))) {
+    ctx.log.warn({ address: ctx.address }, 'first administrator refused')
+    throw refused()
+  }
+  const hash = await acceptPassword(body.password, [
+    body.email.split('@')[0] ?? '',
+    body.client_name,
+    body.first_name,
+    body.last_name,
+  ])
+  const admin = { email: body.email, firstName: body.first_name, lastName: body.last_name, admin: true, manager: true }
+  const client = { name: body.client_name, flags: { bulk_analysis: true, stories: true } }
+  const started = await createFirstClient(db, client, async (tx, clientId) => {
+    const userId = await insertUser(tx, clientId, admin, hash)
+    await addFirstSupplier(tx, clientId)
+    const who = { clientId, userId, address: ctx.address, requestId: ctx.requestId }
+    await writeAudit(tx, who, { event: 'first_admin', outcome: 'ok' })
+    return startSession(tx, clientId, userId)
+  })
+  setup.secret = null
+  if (!started) throw refused()
+  ctx.cookie.write(started.token, started.expires)
+  await rememberDevice(ctx, started.live.actor)
+  return sessionAnswer(ctx.deps, started.live)
+}

@@ -1,0 +1,128 @@
+import { setTimeout } from 'node:timers/promises'
+import { and, eq, sql } from 'drizzle-orm'
+import type { login as loginEndpoint, SessionData } from '@core/contract'
+import { newId } from '../../db/ids'
+import { unknownLogins, users } from '../../db/schema'
+import type { Database } from '../../db/types'
+import { writeAudit } from '../../access/audit'
+import type { Who } from '../../access/audit'
+import type { PublicCtx } from '../../access/context'
+import { Refusal } from '../../access/refusal'
+import type { InputFor } from '../../http/mount'
+import { inTurn, passwordFits } from './passwords'
+import { sessionAnswer, startSession } from './startSession'
+
+interface Account {
+  readonly clientId: string
+  readonly userId: string
+  readonly passwordHash: string
+  readonly active: boolean
+}
+
+/** The account of an e-mail address. Before a tenant is known only the function login_lookup answers that (migration 0002). */
+const findAccount = async (db: Database, email: string): Promise<Account | null> => {
+  const [found] = await db.tenant(null, async tx => {
+    const result = await tx.execute(sql`select client_id, user_id from login_lookup(${email})`)
+    return (result as { rows: { client_id: string; user_id: string }[] }).rows
+  })
+  const clientId = found?.client_id ?? null
+  // Without an account the same query runs in no tenant, so that both cases cost the same.
+  const [user] = await db.tenant(clientId, tx =>
+    tx
+      .select()
+      .from(users)
+      .where(and(eq(users.clientId, clientId ?? ''), eq(users.id, found?.user_id ?? ''))),
+  )
+  return user
+    ? { clientId: user.clientId, userId: user.id, passwordHash: user.passwordHash, active: user.active }
+    : null
+}
+
+// Both cases write one row: the time of the answer does not tell them apart.
+const noteRefusal = async ({ deps, address, requestId }: PublicCtx, who: Who | null): Promise<void> => {
+  if (who) await deps.db.tenant(who.clientId, tx => writeAudit(tx, who, { event: 'login', outcome: 'refused' }))
+  else await deps.db.owner(null, tx => tx.insert(unknownLogins).values({ id: newId(), address, requestId }))
+}
+
+interface Asked {
+  readonly account: Account | null
+  /** Called when the password was right. */
+  readonly succeeded: () => Promise<void>
+}
+
+/**
+ * Counts the attempt and finds its account. Whoever shows the cookie of a browser in which this very account was signed in to
+ * counts for that browser alone; everybody else counts before anything is looked up.
+ */
+const countAttempt = async ({ deps, device, address }: PublicCtx, email: string): Promise<Asked> => {
+  const { db, loginLimits, tokens } = deps
+  const token = device.read()
+  const known = token === null ? null : await tokens.readDevice(token)
+  if (known) {
+    const account = await findAccount(db, email)
+    if (account?.clientId === known.clientId && account.userId === known.userId) {
+      await loginLimits.attemptFrom(known.id)
+      return { account, succeeded: () => loginLimits.succeededFrom(known.id) }
+    }
+  }
+  await loginLimits.attempt(email, address)
+  return { account: await findAccount(db, email), succeeded: () => loginLimits.succeeded(email, address) }
+}
+
+/** Gives the browser the cookie by which it is known at the next login of this account. */
+export const rememberDevice = async (
+  { deps, device }: PublicCtx,
+  account: { readonly clientId: string; readonly userId: string },
+): Promise<void> => {
+  const { token, expires } = await deps.tokens.signDevice(account)
+  device.write(token, expires)
+}
+
+/** Between one and two of these; connections that were refused together do not come back together. */
+const PAUSE_MS = 1000
+
+/**
+ * A refusal that costs nothing comes after a pause. A program that tries again at once would otherwise keep the server's thread
+ * busy: 100 such connections made everybody else wait for 45 seconds.
+ */
+const pausing = async <T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (error instanceof Refusal && (error.code === 'rate_limited' || error.code === 'unavailable'))
+      await setTimeout(PAUSE_MS * (1 + Math.random()), undefined, { signal: ctx.signal })
+    throw error
+  }
+}
+
+/** Signs in. Wrong password, unknown account and inactive account give one answer and cost the same work. */
+export const login = async (ctx: PublicCtx, { body }: InputFor<typeof loginEndpoint>): Promise<SessionData> => {
+  const { db } = ctx.deps
+  const { account, succeeded, fits } = await pausing(ctx, () =>
+    inTurn(async () => {
+      const asked = await countAttempt(ctx, body.email)
+      return { ...asked, fits: await passwordFits(asked.account?.passwordHash ?? null, body.password) }
+    }),
+  )
+  const who = account && {
+    clientId: account.clientId,
+    userId: account.userId,
+    address: ctx.address,
+    requestId: ctx.requestId,
+  }
+  if (!who || !fits || !account.active) {
+    ctx.log.info({ address: ctx.address }, 'login refused')
+    await noteRefusal(ctx, who)
+    throw new Refusal('invalid', 'E-mail address or password is wrong.', {
+      fields: { _: ['E-mail address or password is wrong.'] },
+    })
+  }
+  await succeeded()
+  const { token, expires, live } = await db.tenant(who.clientId, async tx => {
+    await writeAudit(tx, who, { event: 'login', outcome: 'ok' })
+    return startSession(tx, who.clientId, who.userId)
+  })
+  ctx.cookie.write(token, expires)
+  await rememberDevice(ctx, who)
+  return sessionAnswer(ctx.deps, live)
+}

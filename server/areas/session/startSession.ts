@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm'
+import type { SessionData } from '@core/contract'
+import { sessions } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { liveSession } from '../../access/authenticate'
+import type { Live } from '../../access/authenticate'
+import type { Deps } from '../../http/deps'
+import { newSessionToken, sessionIdOf } from '../../http/tokens'
+import { presentSession } from './present'
+
+/** Days after which a session ends, however much it is used. */
+const SESSION_DAYS = 14
+
+export interface StartedSession {
+  readonly token: string
+  readonly expires: Date
+  readonly live: Live
+}
+
+/** Makes a revocable session for an account, inside the account's tenant transaction. */
+export const startSession = async (tx: Tx, clientId: string, userId: string): Promise<StartedSession> => {
+  const token = newSessionToken(clientId)
+  const expires = new Date(Date.now() + SESSION_DAYS * 86_400_000)
+  const id = sessionIdOf(token)
+  await tx.insert(sessions).values({ clientId, id, userId, expires, lastSeen: sql`now()` })
+  const live = await liveSession(tx, clientId, id)
+  if (!live) throw new Error('a session that was just made is not live')
+  return { token, expires, live }
+}
+
+/** The wire form of a live session, with a fresh jwt. */
+export const sessionAnswer = async ({ tokens }: Deps, live: Live): Promise<SessionData> => {
+  const { clientId, userId, sessionId } = live.actor
+  return presentSession(live, await tokens.sign({ clientId, userId, sessionId, roleVersion: live.roleVersion }))
+}

@@ -1,0 +1,57 @@
+import { and, eq, sql } from 'drizzle-orm'
+import type { addStoryCard, StoryCardContent } from '@core/contract'
+import { newId } from '../../db/ids'
+import { stories, storyCards } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { invalid, notFound, Refusal } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+import { findDocument, findStory } from '../../access/objects'
+import { mayEditStory } from '../../access/story'
+import { readStory } from './get'
+import { findCards } from './rows'
+
+const CARDS_MAX = 100
+
+/** A document that the adder may not open is the same mistake in the form as one that does not exist. */
+const checkContent = async (tx: Tx, actor: Actor, content: StoryCardContent): Promise<void> => {
+  if (content.kind === 'text') return
+  const found = await findDocument(tx, actor, content.document_id)
+  if (!found) throw invalid('The card could not be added.', { document_id: ['There is no such document.'] })
+  if (content.page > found.document.pageCount)
+    throw invalid('The card could not be added.', { page: ['The document has no such page.'] })
+}
+
+/** Adds a card behind the last one. Two that come at the same moment wait for each other and both stay. */
+export const addCard: Verb<typeof addStoryCard> = async (ctx, { params, body }) => {
+  const { actor } = ctx
+  return ctx.tenant(async tx => {
+    const story = await findStory(tx, actor, params.storyId)
+    if (!story) throw notFound('story')
+    if (!mayEditStory(actor, story))
+      throw new Refusal('forbidden', 'Only its author or a manager can add cards to this story.')
+    await checkContent(tx, actor, body)
+    await tx
+      .select({ id: stories.id })
+      .from(stories)
+      .where(and(eq(stories.clientId, actor.clientId), eq(stories.id, story.id)))
+      .for('update')
+    const [last] = await tx
+      .select({
+        position: sql<number>`coalesce(max(${storyCards.position}), 0)::int`,
+      })
+      .from(storyCards)
+      .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, story.id)))
+    // Cards that the adder does not see count for nothing here either.
+    if ((await findCards(tx, actor, story.id)).length >= CARDS_MAX)
+      throw invalid('The card could not be added.', { _: [`A story holds at most ${CARDS_MAX} cards.`] })
+    await tx.insert(storyCards).values({
+      clientId: actor.clientId,
+      id: newId(),
+      storyId: story.id,
+      position: (last?.position ?? 0) + 1,
+      content: body,
+    })
+    return readStory(tx, actor, story.id)
+  })
+}

@@ -1,0 +1,19 @@
+import { eq } from 'drizzle-orm'
+import type { getStory, StoryDetails } from '@core/contract'
+import { stories } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { notFound } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+import { presentStoryDetails } from './present'
+import { findCards, findStories } from './rows'
+
+/** A story as its reader sees it. Missing, foreign and private ones of others are all not_found. */
+export const readStory = async (tx: Tx, actor: Actor, id: string): Promise<StoryDetails> => {
+  const [row] = await findStories(tx, actor, eq(stories.id, id))
+  if (!row) throw notFound('story')
+  return presentStoryDetails(actor, row, await findCards(tx, actor, id))
+}
+
+export const get: Verb<typeof getStory> = async (ctx, { params }) =>
+  ctx.tenant(async tx => readStory(tx, ctx.actor, params.storyId))

@@ -1,0 +1,85 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { SQL } from 'drizzle-orm'
+import type { Page } from '@core/contract'
+import { documents, stories, storyCards, studies, users } from '../../db/schema'
+import { rowsOfPage } from '../../db/page'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { documentOpen, storyVisible, studyViewable } from '../../access/library'
+import type { CardRow, StoryRow } from './present'
+
+type Reader = Parameters<typeof documentOpen>[0]
+
+/** Cards with the document and study that they show, where they show one. */
+const documentOfCard = and(
+  eq(documents.clientId, storyCards.clientId),
+  eq(documents.id, sql`${storyCards.content}->>'document_id'`),
+)
+const studyOfDocument = and(eq(studies.clientId, documents.clientId), eq(studies.id, documents.studyId))
+
+/** Whether a card exists for the reader: text always, a document only for who may open it. */
+const cardShown = (reader: Reader): SQL =>
+  sql`(${storyCards.content}->>'kind' = 'text' or (${documents.id} is not null and ${documentOpen(reader)} and ${studyViewable(reader)}))`
+
+const cardCount = (reader: Reader): SQL<number> => sql<number>`(
+  select count(*)::int from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
+  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)})`
+
+/** When what the reader sees of a story last changed: cards that are not theirs to see leave no trace. */
+export const storyModified = (reader: Reader): SQL<Date> =>
+  sql<Date>`greatest(${stories.modified}, (
+  select max(${storyCards.created}) from ${storyCards} left join ${documents} on ${documentOfCard} left join ${studies} on ${studyOfDocument}
+  where ${storyCards.clientId} = ${stories.clientId} and ${storyCards.storyId} = ${stories.id} and ${cardShown(reader)}))`.mapWith(
+    stories.modified,
+  )
+
+/** What `presentStory` needs, selected from stories joined with `authorOfStory`. */
+export const storyFields = (reader: Reader) => ({
+  story: {
+    id: stories.id,
+    title: stories.title,
+    summary: stories.summary,
+    author: stories.author,
+    public: stories.public,
+    metadata: stories.metadata,
+    created: stories.created,
+    modified: storyModified(reader),
+  },
+  author: { firstName: users.firstName, lastName: users.lastName },
+  cardCount: cardCount(reader),
+})
+
+export const authorOfStory = and(eq(users.clientId, stories.clientId), eq(users.id, stories.author))
+
+/** Stories that the reader may see and that meet the condition, newest change first; a page of them or all. */
+export const findStories = async (
+  tx: Tx,
+  actor: Actor,
+  condition: SQL | undefined,
+  page?: Page,
+): Promise<StoryRow[]> => {
+  const { limit, offset } = rowsOfPage(page)
+  return tx
+    .select(storyFields(actor))
+    .from(stories)
+    .innerJoin(users, authorOfStory)
+    .where(and(eq(stories.clientId, actor.clientId), storyVisible(actor), condition))
+    .orderBy(sql`${storyModified(actor)} desc, ${stories.id}`)
+    .limit(limit)
+    .offset(offset)
+}
+
+/** The cards of a story that the reader sees, in order. */
+export const findCards = async (tx: Tx, actor: Actor, storyId: string): Promise<CardRow[]> =>
+  tx
+    .select({
+      card: { id: storyCards.id, content: storyCards.content },
+      documentName: documents.name,
+      studyName: studies.name,
+      studyNumber: studies.studyNumber,
+    })
+    .from(storyCards)
+    .leftJoin(documents, documentOfCard)
+    .leftJoin(studies, studyOfDocument)
+    .where(and(eq(storyCards.clientId, actor.clientId), eq(storyCards.storyId, storyId), cardShown(actor)))
+    .orderBy(asc(storyCards.position), asc(storyCards.id))

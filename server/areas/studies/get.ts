@@ -1,0 +1,74 @@
+import { and, asc, count, eq, sql } from 'drizzle-orm'
+import type { getStudy, StudyDetails } from '@core/contract'
+import { canManage } from '@core/domain'
+import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import type { Verb } from '../../http/mount'
+import { datasetAccess } from '../../access/dataset'
+import { questionOpen } from '../../access/library'
+import { presentDatasetSummary } from '../datasets/present'
+import { presentStudyDetails } from './present'
+import { currentVersion, dataStored } from '../datasets/find'
+import { studyPreferred } from '../preferences/matches'
+import { findStudy } from './find'
+import type { StudyRow } from './find'
+
+const unrestricted = sql<number>`count(*) filter (where ${questionOpen})::int`
+
+/** Whether one of the study's values is a preference of the reader. */
+const isPreferred = async (tx: Tx, actor: Actor, study: StudyRow): Promise<boolean> => {
+  const [row] = await tx
+    .select({ preferred: await studyPreferred(tx, actor) })
+    .from(studies)
+    .where(and(eq(studies.clientId, study.clientId), eq(studies.id, study.id)))
+  return row?.preferred ?? false
+}
+
+/** A study that the reader may view, with the datasets that they may know of. */
+export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promise<StudyDetails> => {
+  const rows = await tx
+    .select({
+      dataset: datasets,
+      version: datasetVersions,
+      questions: count(datasetQuestions.position),
+      unrestricted,
+      dataStored,
+    })
+    .from(datasets)
+    .innerJoin(datasetVersions, currentVersion)
+    .leftJoin(
+      datasetQuestions,
+      and(
+        eq(datasetQuestions.clientId, datasets.clientId),
+        eq(datasetQuestions.datasetId, datasets.id),
+        eq(datasetQuestions.version, datasets.currentVersion),
+      ),
+    )
+    .where(and(eq(datasets.clientId, study.clientId), eq(datasets.studyId, study.id)))
+    .groupBy(
+      datasets.clientId,
+      datasets.id,
+      datasetVersions.clientId,
+      datasetVersions.datasetId,
+      datasetVersions.version,
+    )
+    .orderBy(asc(datasets.created), asc(datasets.name))
+  const present = rows.flatMap(row => {
+    const access = datasetAccess(actor, row.dataset)
+    return access === 'absent'
+      ? []
+      : [
+          presentDatasetSummary({
+            ...row,
+            questions: access === 'full' ? row.questions : row.unrestricted,
+            full: access === 'full',
+            manages: canManage(actor),
+          }),
+        ]
+  })
+  return presentStudyDetails(actor, study, await isPreferred(tx, actor, study), present)
+}
+
+export const get: Verb<typeof getStudy> = async (ctx, { params }) =>
+  ctx.tenant(async tx => readDetails(tx, ctx.actor, await findStudy(tx, ctx.actor, params.id)))

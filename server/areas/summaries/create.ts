@@ -1,0 +1,114 @@
+import { and, asc, countDistinct, eq, gt } from 'drizzle-orm'
+import type { createSummary, Dataset, Filter } from '@core/contract'
+import { checkFilter, indexQuestions, parseDefaultFilters, summaryContext, summaryItemRefs } from '@core/report'
+import type { QuestionIndex } from '@core/report'
+import { newId } from '../../db/ids'
+import { inPieces } from '../../db/inPieces'
+import { datasets, summaries, summaryItems } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { Actor } from '../../access/context'
+import { conflict, invalid, notFound } from '../../access/refusal'
+import type { Verb } from '../../http/mount'
+import { datasetAccess } from '../../access/dataset'
+import { summaryPresent } from '../../access/library'
+import { openDataset } from '../datasets/get'
+import { refuseTooMany } from '../own/limit'
+import { findStudy } from '../studies/find'
+import type { StudyRow } from '../studies/find'
+import { summaryItemJob } from './itemJob'
+import { readSummary } from './store'
+
+/** Summary reports of one person, and of those the ones in the making: the rest of the organisation waits behind them. */
+const PER_PERSON = 50
+const IN_THE_MAKING = 3
+
+/** The first dataset of a study that the reader may open. */
+const firstDataset = async (tx: Tx, actor: Actor, study: StudyRow): Promise<string> => {
+  const rows = await tx
+    .select()
+    .from(datasets)
+    .where(and(eq(datasets.clientId, study.clientId), eq(datasets.studyId, study.id), gt(datasets.currentVersion, 0)))
+    .orderBy(asc(datasets.created), asc(datasets.name))
+  const first = rows.find(dataset => datasetAccess(actor, dataset) !== 'absent')
+  if (!first) throw notFound('dataset')
+  return first.name
+}
+
+const tooMany = `You have ${PER_PERSON} summary reports. Delete one you no longer need, then try again.`
+
+/** Refuses one more than may be made at once; `refuseTooMany` comes first, so that what is counted here holds. */
+const refuseBusy = async (tx: Tx, { clientId, userId }: Actor): Promise<void> => {
+  const [making] = await tx
+    .select({ reports: countDistinct(summaries.id) })
+    .from(summaries)
+    .innerJoin(
+      summaryItems,
+      and(eq(summaryItems.clientId, summaries.clientId), eq(summaryItems.summaryId, summaries.id)),
+    )
+    .where(and(eq(summaries.clientId, clientId), eq(summaries.userId, userId), eq(summaryItems.state, 'fetching')))
+  if ((making?.reports ?? 0) >= IN_THE_MAKING)
+    throw conflict(`${IN_THE_MAKING} of your summary reports are being made. Try again when one is complete.`)
+}
+
+const nothingToTabulate = ({ permissions }: Pick<Dataset, 'permissions'>) => {
+  const message = permissions.view
+    ? 'No question of this dataset can be a table. Choose another dataset.'
+    : 'No question of this dataset that is open to you can be a table. Ask a manager for access.'
+  return invalid(message, { dataset_name: [message] })
+}
+
+/** Refuses filters, given or of the dataset, that cannot be applied as a whole: the summary would count others than it says. */
+const refuseFilters = (given: Filter | null | undefined, dataset: Dataset, index: QuestionIndex): void => {
+  const defaults = parseDefaultFilters(dataset.default_filters)
+  const [wrong] = checkFilter(given === undefined ? defaults.filter : given, { dataset, index })
+  const unreadable = given === undefined && defaults.unreadable
+  if (!unreadable && wrong === undefined) return
+  const message =
+    given === undefined
+      ? 'The default filters of this dataset no longer fit it. Choose other filters, or ask a manager to change them.'
+      : (wrong?.message ?? '')
+  throw invalid(message, { filters: [message] })
+}
+
+/**
+ * S7.35: the report, all its items and their jobs, or nothing. Items are of the version that readers have now; a later one does
+ * not mix with it. Without full rights only questions open to everyone are in it.
+ */
+export const create: Verb<typeof createSummary> = async (ctx, { body }) =>
+  ctx.tenant(async tx => {
+    const { actor } = ctx
+    const study = await findStudy(tx, actor, body.study_id)
+    const datasetName = body.dataset_name ?? (await firstDataset(tx, actor, study))
+    const { found, dataset } = await openDataset(tx, ctx, { studyId: body.study_id, datasetName })
+    const index = indexQuestions(dataset)
+    const refs = summaryItemRefs(dataset, index)
+    refuseFilters(body.filters, dataset, index)
+    if (refs.length === 0) throw nothingToTabulate(dataset)
+    const present = summaryPresent(actor)
+    await refuseTooMany(tx, actor, { of: summaries, present, most: PER_PERSON, message: tooMany })
+    await refuseBusy(tx, actor)
+    const [clientId, id] = [actor.clientId, newId()]
+    const { axis, weight, filters } = summaryContext(dataset, index, body.filters)
+    await tx.insert(summaries).values({
+      clientId,
+      id,
+      studyId: study.id,
+      datasetId: found.dataset.id,
+      version: found.version.version,
+      userId: actor.userId,
+      full: found.full,
+      filters,
+      axis,
+      weight,
+    })
+    const items = refs.map((ref, position) => ({ ...ref, position, id: newId(), stateId: newId() }))
+    const rows = items.map(item => ({ ...item, clientId, summaryId: id }))
+    await inPieces(rows, some => tx.insert(summaryItems).values(some))
+    await ctx.enqueueAll(
+      tx,
+      summaryItemJob,
+      items.map(({ id: itemId, stateId }) => ({ summaryId: id, itemId, stateId })),
+    )
+    await ctx.audit(tx, { event: 'summary.created', outcome: 'ok', detail: { summary: id, items: items.length } })
+    return readSummary(tx, actor, { studyId: study.id, reportId: id })
+  })

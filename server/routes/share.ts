@@ -1,8 +1,0 @@
-import { shareByEmail } from '@core/contract'
-import { mount } from '../http/mount'
-import type { Router } from '../http/mount'
-import { share } from '../services/share/share'
-
-export const shareRoutes = (router: Router): void => {
-  mount(router, shareByEmail, share(router.deps))
-}
