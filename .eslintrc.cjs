@@ -10,7 +10,13 @@ module.exports = {
   ignorePatterns: ['dist', 'node_modules', 'coverage'],
   parser: '@typescript-eslint/parser',
   parserOptions: {
-    project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+    project: [
+      'core/tsconfig.json',
+      'src/tsconfig.json',
+      'server/tsconfig.json',
+      'tools/tsconfig.json',
+      'test/tsconfig.json',
+    ],
     tsconfigRootDir: __dirname,
   },
   plugins: ['@typescript-eslint', 'react', 'react-hooks', 'jsx-a11y', 'import-x', 'boundaries'],
@@ -33,12 +39,24 @@ module.exports = {
     'testing-library/custom-queries': 'off',
     'import/resolver': {
       typescript: {
-        project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+        project: [
+          'core/tsconfig.json',
+          'src/tsconfig.json',
+          'server/tsconfig.json',
+          'tools/tsconfig.json',
+          'test/tsconfig.json',
+        ],
       },
     },
     'import-x/resolver': {
       typescript: {
-        project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+        project: [
+          'core/tsconfig.json',
+          'src/tsconfig.json',
+          'server/tsconfig.json',
+          'tools/tsconfig.json',
+          'test/tsconfig.json',
+        ],
       },
     },
     'boundaries/elements': [
@@ -56,6 +74,7 @@ module.exports = {
       layer('pages', 'src/pages'),
       layer('app', 'src/app'),
       layer('server', 'server'),
+      layer('tools', 'tools'),
       layer('test', 'test'),
     ],
   },
@@ -139,9 +158,11 @@ module.exports = {
             'domain',
           ),
           allow('server', 'server', 'crosstab', 'domain', 'contract', 'report'),
+          allow('tools', 'tools', 'server', 'crosstab', 'domain', 'contract', 'report'),
           allow(
             'test',
             'test',
+            'tools',
             'server',
             'crosstab',
             'domain',
@@ -182,13 +203,14 @@ module.exports = {
         'vite.config.ts',
         'firstLoad.vite.ts',
         'vite.server.config.ts',
+        'vite.tools.config.ts',
         'drizzle.config.ts',
       ],
       parserOptions: { project: null },
       extends: ['plugin:@typescript-eslint/disable-type-checked'],
       env: { node: true },
     },
-    { files: ['server/**/*'], env: { node: true } },
+    { files: ['server/**/*', 'tools/**/*'], env: { node: true } },
     { files: ['src/**/*'], env: { browser: true } },
   ],
 }

@@ -6,7 +6,7 @@ import { checkFirstLoad, firstLoad, ownToolkitForCharts, routerForProduction } f
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export const alias = { '@core': at('./core'), '@server': at('./server'), '@': at('./src') }
+export const alias = { '@core': at('./core'), '@server': at('./server'), '@tools': at('./tools'), '@': at('./src') }
 
 /** The policy of the pages allows workers of this origin only; the zip library would start its own from blobs. */
 const zipWithoutWorkers: Plugin = {

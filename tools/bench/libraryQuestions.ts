@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '../../db/ids'
-import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
-import type { Tx } from '../../db/types'
-import { createRandom } from '../../demo/random'
-import type { Random } from '../../demo/random'
-import type { StoredQuestion } from '../../areas/questions/present'
-import { storedAs } from '../../areas/questions/row'
+import { newId } from '@server/db/ids'
+import { datasetQuestions, datasetVersions, datasets, studies } from '@server/db/schema'
+import type { Tx } from '@server/db/types'
+import { createRandom, type Random } from '@server/demo/random'
+import type { StoredQuestion } from '@server/areas/questions/present'
+import { storedAs } from '@server/areas/questions/row'
 
 const SEED = 11
 const PER_DATASET = 20
