@@ -202,6 +202,7 @@ module.exports = {
         '*.cjs',
         'vite.config.ts',
         'firstLoad.vite.ts',
+        'patches.vite.ts',
         'vite.server.config.ts',
         'vite.tools.config.ts',
         'drizzle.config.ts',

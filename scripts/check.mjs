@@ -34,6 +34,7 @@ const gates = [
     'scripts',
     'vite.config.ts',
     'firstLoad.vite.ts',
+    'patches.vite.ts',
     'vite.server.config.ts',
     'vite.tools.config.ts',
   ),

@@ -65,9 +65,26 @@ const npmCli = () => {
   process.exit(1)
 }
 
-const SERVER = ['server', 'core', 'vite.server.config.ts', 'vite.config.ts', 'firstLoad.vite.ts', 'package-lock.json']
+const SERVER = [
+  'server',
+  'core',
+  'vite.server.config.ts',
+  'vite.config.ts',
+  'firstLoad.vite.ts',
+  'patches.vite.ts',
+  'package-lock.json',
+]
 const SOURCES = {
-  client: ['src', 'core', 'public', 'index.html', 'vite.config.ts', 'firstLoad.vite.ts', 'package-lock.json'],
+  client: [
+    'src',
+    'core',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'firstLoad.vite.ts',
+    'patches.vite.ts',
+    'package-lock.json',
+  ],
   server: SERVER,
   tools: [...SERVER, 'tools', 'vite.tools.config.ts'],
 }
