@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { CommandFailed } from './command'
 
 /** What stands in a backup: manifest.json, the database, files/ and, embedded, the key. */
