@@ -2,6 +2,7 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { zip } from '../../src/tables/zip'
 import { ownToolkitForCharts, routerForProduction, zipWithoutWorkers } from '../../patches.vite'
 
 const modules = fileURLToPath(new URL('../../node_modules/', import.meta.url))
@@ -85,8 +86,7 @@ describe('the zip library of workbooks', () => {
     expect(await namesIn(standIn)).toEqual([...new Set(inBrowsers)].sort())
   })
 
-  it('packs without a worker', async () => {
-    const { zip } = (await import('../../src/tables/zip')) as typeof import('../../src/tables/zip')
+  it('packs without a worker', () => {
     const packed: (Uint8Array | null)[] = []
     zip({ 'a.txt': new Uint8Array([1, 2, 3]) }, (_, archive) => packed.push(archive))
     expect(packed[0]?.subarray(0, 2)).toEqual(new Uint8Array([0x50, 0x4b]))

@@ -57,7 +57,6 @@ export const expectedCells = (id: string, columns?: readonly string[]): Expected
 /** Means per column label, unrounded. */
 export const expectedMeans = (id: string): Readonly<Record<string, number | null>> => {
   const table = readOracle(id)
-  if (table === null) return {}
   const [mean] = table.means
   return Object.fromEntries(
     table.columns.map((column, index) => [index === 0 ? 'Total' : column.label, mean?.mean[index] ?? null]),
