@@ -60,6 +60,19 @@ module.exports = {
       to: { path: '^(src|test)/' },
     },
     {
+      name: 'tools-outside-the-product',
+      severity: 'error',
+      comment: 'Benches and the table runner are built for themselves; the product is built without them.',
+      from: { path: '^(core|server|src)/', pathNot: TESTS },
+      to: { path: '^tools/', reachable: true },
+    },
+    {
+      name: 'tools-never-reach-client',
+      severity: 'error',
+      from: { path: '^tools/', pathNot: TESTS },
+      to: { path: '^(src|test)/' },
+    },
+    {
       name: 'server-without-react',
       severity: 'error',
       from: { path: '^server/', pathNot: TESTS },

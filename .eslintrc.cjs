@@ -15,7 +15,13 @@ module.exports = {
   ignorePatterns: ['dist', 'node_modules', 'coverage'],
   parser: '@typescript-eslint/parser',
   parserOptions: {
-    project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+    project: [
+      'core/tsconfig.json',
+      'src/tsconfig.json',
+      'server/tsconfig.json',
+      'tools/tsconfig.json',
+      'test/tsconfig.json',
+    ],
     tsconfigRootDir: __dirname,
   },
   plugins: ['@typescript-eslint', 'react', 'react-hooks', 'jsx-a11y', 'import-x', 'boundaries'],
@@ -38,12 +44,24 @@ module.exports = {
     'testing-library/custom-queries': 'off',
     'import/resolver': {
       typescript: {
-        project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+        project: [
+          'core/tsconfig.json',
+          'src/tsconfig.json',
+          'server/tsconfig.json',
+          'tools/tsconfig.json',
+          'test/tsconfig.json',
+        ],
       },
     },
     'import-x/resolver': {
       typescript: {
-        project: ['core/tsconfig.json', 'src/tsconfig.json', 'server/tsconfig.json', 'test/tsconfig.json'],
+        project: [
+          'core/tsconfig.json',
+          'src/tsconfig.json',
+          'server/tsconfig.json',
+          'tools/tsconfig.json',
+          'test/tsconfig.json',
+        ],
       },
     },
     'boundaries/elements': [
@@ -68,6 +86,7 @@ module.exports = {
       layer('areas', 'server/areas'),
       layer('http', 'server/http'),
       layer('server', 'server'),
+      layer('tools', 'tools'),
       layer('test', 'test'),
     ],
   },
@@ -154,9 +173,11 @@ module.exports = {
             'domain',
           ),
           ...server,
+          allow('tools', 'tools', ...SERVER, ...CORE),
           allow(
             'test',
             'test',
+            'tools',
             ...SERVER,
             ...CORE,
             'lib',
@@ -194,14 +215,16 @@ module.exports = {
         '*.cjs',
         'vite.config.ts',
         'firstLoad.vite.ts',
+        'patches.vite.ts',
         'vite.server.config.ts',
+        'vite.tools.config.ts',
         'drizzle.config.ts',
       ],
       parserOptions: { project: null },
       extends: ['plugin:@typescript-eslint/disable-type-checked'],
       env: { node: true },
     },
-    { files: ['server/**/*'], env: { node: true } },
+    { files: ['server/**/*', 'tools/**/*'], env: { node: true } },
     { files: ['src/**/*'], env: { browser: true } },
   ],
 }

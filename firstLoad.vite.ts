@@ -119,30 +119,3 @@ export const checkFirstLoad: Plugin = {
     },
   },
 }
-
-/**
- * The chart library uses much more of the toolkit than the product does (it copies state). Its own copy of it keeps that out of
- * the first page; the two never meet, since the charts have a store of their own.
- */
-export const ownToolkitForCharts: Plugin = {
-  name: 'own-toolkit-for-charts',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId: (source, importer) =>
-    source === '@reduxjs/toolkit' && importer?.includes('/recharts/')
-      ? at('./node_modules/@reduxjs/toolkit/dist/redux-toolkit.browser.mjs')
-      : null,
-}
-
-const ROUTER: Readonly<Record<string, string>> = { 'react-router': 'index.mjs', 'react-router/dom': 'dom-export.mjs' }
-
-/** The router's package names its development build in every condition; it is told by its place in the package alone. */
-export const routerForProduction: Plugin = {
-  name: 'router-for-production',
-  enforce: 'pre',
-  apply: 'build',
-  resolveId: source => {
-    const file = ROUTER[source]
-    return file === undefined ? null : at(`./node_modules/react-router/dist/production/${file}`)
-  },
-}

@@ -1,20 +1,12 @@
 import react from '@vitejs/plugin-react'
 import { fileURLToPath } from 'node:url'
-import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
-import { checkFirstLoad, firstLoad, ownToolkitForCharts, routerForProduction } from './firstLoad.vite.ts'
+import { checkFirstLoad, firstLoad } from './firstLoad.vite.ts'
+import { ownToolkitForCharts, routerForProduction, zipWithoutWorkers } from './patches.vite.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
-export const alias = { '@core': at('./core'), '@server': at('./server'), '@': at('./src') }
-
-/** The policy of the pages allows workers of this origin only; the zip library would start its own from blobs. */
-const zipWithoutWorkers: Plugin = {
-  name: 'zip-without-workers',
-  enforce: 'pre',
-  resolveId: (source, importer) =>
-    source === 'fflate' && importer?.includes('/write-excel-file/') ? at('./src/tables/zip.ts') : null,
-}
+export const alias = { '@core': at('./core'), '@server': at('./server'), '@tools': at('./tools'), '@': at('./src') }
 
 export default defineConfig({
   plugins: [react(), ownToolkitForCharts, routerForProduction, zipWithoutWorkers, checkFirstLoad],

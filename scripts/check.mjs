@@ -26,7 +26,18 @@ const lint = (part, ...paths) => [
 
 // The longest first. Lint runs in two halves, since one process uses one core.
 const gates = [
-  lint('server', 'server', 'test', 'scripts', 'vite.config.ts', 'firstLoad.vite.ts', 'vite.server.config.ts'),
+  lint(
+    'server',
+    'server',
+    'tools',
+    'test',
+    'scripts',
+    'vite.config.ts',
+    'firstLoad.vite.ts',
+    'patches.vite.ts',
+    'vite.server.config.ts',
+    'vite.tools.config.ts',
+  ),
   lint('client', 'src', 'core'),
   [
     'format',
@@ -39,6 +50,7 @@ const gates = [
       'src',
       'core',
       'server',
+      'tools',
       'test',
       'scripts',
       '*.ts',
@@ -57,6 +69,7 @@ const gates = [
       'src',
       'core',
       'server',
+      'tools',
     ],
   ],
   ['types', [bin('typescript-native/bin/tsc'), '-b']],

@@ -1,5 +1,5 @@
 // Makes sure that dependencies are installed and the build is current, and says what it does.
-// Plain Node, no dependency: it runs before anything is installed.  node scripts/ensure.mjs [deps] [client] [server]
+// Plain Node, no dependency: it runs before anything is installed.  node scripts/ensure.mjs [deps] [client] [server] [tools]
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
@@ -65,9 +65,28 @@ const npmCli = () => {
   process.exit(1)
 }
 
+const SERVER = [
+  'server',
+  'core',
+  'vite.server.config.ts',
+  'vite.config.ts',
+  'firstLoad.vite.ts',
+  'patches.vite.ts',
+  'package-lock.json',
+]
 const SOURCES = {
-  client: ['src', 'core', 'public', 'index.html', 'vite.config.ts', 'firstLoad.vite.ts', 'package-lock.json'],
-  server: ['server', 'core', 'vite.server.config.ts', 'vite.config.ts', 'firstLoad.vite.ts', 'package-lock.json'],
+  client: [
+    'src',
+    'core',
+    'public',
+    'index.html',
+    'vite.config.ts',
+    'firstLoad.vite.ts',
+    'patches.vite.ts',
+    'package-lock.json',
+  ],
+  server: SERVER,
+  tools: [...SERVER, 'tools', 'vite.tools.config.ts'],
 }
 
 const steps = {
@@ -88,6 +107,9 @@ const steps = {
   server() {
     build('server', ['--config', 'vite.server.config.ts'])
   },
+  tools() {
+    build('tools', ['--config', 'vite.tools.config.ts'])
+  },
 }
 
 const build = (part, args) => {
@@ -101,7 +123,7 @@ const build = (part, args) => {
   writeFileSync(stamp, wanted)
 }
 
-/** @param {('deps' | 'client' | 'server')[]} wanted */
+/** @param {('deps' | 'client' | 'server' | 'tools')[]} wanted */
 export const ensure = wanted => {
   checkNode()
   for (const step of wanted) steps[step]()

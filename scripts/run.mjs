@@ -1,8 +1,12 @@
-// Runs one command of the product: node scripts/run.mjs NAME [ARGS]. Builds the server first when it is stale.
+// Runs one command of the product: node scripts/run.mjs NAME [ARGS]. Builds first when the build is stale: the server, or for
+// benches and the table runner the tools.
 import { ensure, root } from './ensure.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-ensure(['deps', 'server'])
+const TOOLS = ['bench', 'tables']
+
+const part = TOOLS.includes(process.argv[2]) ? 'tools' : 'server'
+ensure(['deps', part])
 process.env.NODE_ENV ??= 'production'
-await import(pathToFileURL(join(root, 'dist/server/cli.js')).href)
+await import(pathToFileURL(join(root, 'dist', part, part === 'tools' ? 'tools.js' : 'cli.js')).href)

@@ -1,59 +1,79 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { proxyList } from './http/address'
 
 const blankIsAbsent = (value: unknown) => (value === '' ? undefined : value)
-const optional = <T extends z.ZodType>(schema: T) => z.preprocess(blankIsAbsent, schema.optional())
+const optional = <T extends z.ZodMiniType>(schema: T) => z.pipe(z.transform(blankIsAbsent), z.optional(schema))
+/** `optional`, with what stands for an absent value. */
+const or = <T extends z.ZodMiniType, V>(schema: T, fallback: V) =>
+  z.pipe(
+    optional(schema),
+    z.transform(value => value ?? fallback),
+  )
 
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://')
+const LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
+
+const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'must begin with postgres:// or postgresql://'))
 const webUrl = z.url({ protocol: /^https?$/, error: 'must be an http or https URL' })
 
-const list = optional(z.string()).transform(text =>
-  (text ?? '')
-    .split(',')
-    .map(entry => entry.trim())
-    .filter(Boolean),
+const list = z.pipe(
+  optional(z.string()),
+  z.transform(text =>
+    (text ?? '')
+      .split(',')
+      .map(entry => entry.trim())
+      .filter(Boolean),
+  ),
 )
 
-const proxies = list.superRefine((entries, context) => {
-  try {
-    proxyList(entries)
-  } catch (error) {
-    context.addIssue({
-      code: 'custom',
-      message: `is not usable: ${error instanceof Error ? error.message : 'unknown reason'}`,
-    })
-  }
-})
+const proxies = z.pipe(
+  list,
+  z.array(z.string()).check(({ value, issues }) => {
+    try {
+      proxyList(value)
+    } catch (error) {
+      const message = `is not usable: ${error instanceof Error ? error.message : 'unknown reason'}`
+      issues.push({ code: 'custom', input: value, message })
+    }
+  }),
+)
 
 const schema = z
   .object({
-    PORT: optional(z.coerce.number('must be a number').int().min(0).max(65_535)).transform(port => port ?? 4600),
-    DATA_DIR: optional(z.string()).transform(path => resolve(path ?? './data')),
-    DATABASE_URL: optional(postgresUrl),
-    MASTER_KEY: optional(z.string().min(32, 'must have at least 32 characters')),
-    PUBLIC_URL: optional(webUrl),
-    LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).transform(
-      level => level ?? 'info',
+    PORT: or(
+      z.coerce
+        .number('must be a number')
+        .check(z.int('must be a number'), z.minimum(0, 'must be a number'), z.maximum(65_535, 'must be a number')),
+      4600,
     ),
-    DEMO_PASSWORD: optional(z.string().min(15, 'must have at least 15 characters')),
+    DATA_DIR: z.pipe(
+      optional(z.string()),
+      z.transform(path => resolve(path ?? './data')),
+    ),
+    DATABASE_URL: optional(postgresUrl),
+    MASTER_KEY: optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
+    PUBLIC_URL: optional(webUrl),
+    LOG_LEVEL: or(z.enum(LEVELS, `must be one of ${LEVELS.join(', ')}`), 'info' as const),
+    DEMO_PASSWORD: optional(z.string().check(z.minLength(15, 'must have at least 15 characters'))),
     SEED_DEMO: optional(z.enum(['0', '1'], 'must be 0 or 1')),
     SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// or smtps:// address' })),
     MAIL_FROM: optional(z.email('must be one e-mail address')),
     OUTBOUND_ALLOW: list,
     TRUSTED_PROXIES: proxies,
   })
-  .refine(env => env.DATABASE_URL === undefined || env.MASTER_KEY !== undefined, {
-    path: ['MASTER_KEY'],
-    message:
-      'is required with DATABASE_URL: several servers must share one key of at least 32 characters (openssl rand -base64 48)',
-  })
-  .refine(env => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
-    path: ['PUBLIC_URL'],
-    message: 'is required with SMTP_URL: mails carry addresses of the product',
-  })
+  .check(
+    z.refine(env => env.DATABASE_URL === undefined || env.MASTER_KEY !== undefined, {
+      path: ['MASTER_KEY'],
+      message:
+        'is required with DATABASE_URL: several servers must share one key of at least 32 characters (openssl rand -base64 48)',
+    }),
+    z.refine(env => env.SMTP_URL === undefined || env.PUBLIC_URL !== undefined, {
+      path: ['PUBLIC_URL'],
+      message: 'is required with SMTP_URL: mails carry addresses of the product',
+    }),
+  )
 
 export interface Env {
   readonly port: number

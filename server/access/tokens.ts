@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { Refusal } from './refusal'
 
 const ISSUER = 'tabularium'
@@ -8,7 +8,7 @@ const AUDIENCE = 'tabularium-api'
 /** Lifetime of a jwt in seconds. */
 export const JWT_SECONDS = 600
 
-const claims = z.object({ sub: z.string(), cid: z.string(), sid: z.string(), rv: z.number().int() })
+const claims = z.object({ sub: z.string(), cid: z.string(), sid: z.string(), rv: z.int() })
 
 const DEVICE_AUDIENCE = 'tabularium-device'
 const DEVICE_DAYS = 180

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { CommandFailed } from './command'
 
 /** Contents of a backup: manifest.json, the database, files/ and, for the embedded database, the key. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { describeOnBothEngines, openTestDatabase } from '../../test/harness/testDatabase'
 import { newId } from '../db/ids'
 import { clients, jobs } from '../db/schema'

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { z } from 'zod'
+import type * as z from 'zod/mini'
 import type { Tx } from '../db/types'
 
 /** What a running job gets. It belongs to one client organisation and works with that organisation's rights. */
@@ -24,7 +24,7 @@ export interface JobCtx {
 export interface Job<D> {
   readonly name: string
   /** Checked when it is stored and again when it is taken. */
-  readonly data: z.ZodType<D>
+  readonly data: z.ZodMiniType<D>
   /**
    * One job of a lane runs at a time in a client organisation: 'main' unless given. Null: no limit, on as many
    * processes as there are.

@@ -4,7 +4,7 @@ import { getDocumentFile, getStudy, listStudies, sessionCheck } from '@/api/wire
 import { http, HttpResponse, delay } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { toFailure } from '@/lib/failure'
 import { ApiError, createApiClient, RequestTimeoutError, type ApiClient } from './index'
 
@@ -22,7 +22,7 @@ const declaredEcho = endpoint({
   audience: 'user',
   creates: true,
   params: z.object({ id: z.string() }),
-  query: z.object({ tag: z.array(z.string()).optional(), page: z.number().optional() }),
+  query: z.object({ tag: z.optional(z.array(z.string())), page: z.optional(z.number()) }),
   body: z.object({ text: z.string() }),
   response: z.object({ ok: z.boolean() }),
 })

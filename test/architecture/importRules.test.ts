@@ -58,6 +58,10 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['server/areas/studies/get.ts', '@server/start'],
   ['server/areas/index.ts', '@server/http/mount'],
   ['server/http/mount.ts', '@server/start'],
+  ['server/app.ts', '@tools/tables'],
+  ['core/domain/roles.ts', '@tools/tables'],
+  ['src/lib/paths.ts', '@tools/tables'],
+  ['tools/main.ts', '@/lib/paths'],
 ]
 
 describe('import rules between layers', () => {
@@ -125,6 +129,14 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
     rule: 'server-never-reaches-client',
     files: { 'server/y.ts': `import '../src/lib/c'`, 'src/lib/c.ts': 'export {}' },
   },
+  {
+    rule: 'tools-outside-the-product',
+    files: { 'server/t.ts': `import '../tools/bench/b'`, 'tools/bench/b.ts': 'export {}' },
+  },
+  {
+    rule: 'tools-never-reach-client',
+    files: { 'tools/tables/c.ts': `import '../../src/lib/d'`, 'src/lib/d.ts': 'export {}' },
+  },
   { rule: 'server-without-react', files: { 'server/r.ts': `import 'react'` } },
   { rule: 'hono-in-the-transport-only', files: { 'server/areas/studies/h.ts': `import 'hono'` } },
   {
@@ -172,7 +184,7 @@ describe('import rules of packages and reachability', () => {
     const config = require(join(root, '.dependency-cruiser.cjs')) as { forbidden: []; options: Record<string, unknown> }
     const { tsConfig: _own, ...options } = config.options
     const result = await cruise(
-      ['core', 'src', 'server'],
+      ['core', 'src', 'server', 'tools'],
       { ...options, baseDir: folder, validate: true, ruleSet: { forbidden: config.forbidden } },
       { ...(config.options['enhancedResolveOptions'] as object), symlinks: false },
     )

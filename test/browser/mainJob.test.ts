@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteReport } from '@core/contract'
-import { launchBrowser } from '@server/cli/bench/web/browser'
+import { launchBrowser } from '@tools/bench/web/browser'
 import { serveApp, type ServedApp } from '../harness/servedApp'
 import { sharedData } from '../harness/sharedData'
 import { expectedCells, expectedMeans } from './oracleTable'

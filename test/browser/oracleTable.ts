@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { sharedData } from '../harness/sharedData'
+import { neededData } from '../harness/sharedData'
 import type { ShownCell } from './readTable'
 
 interface OracleTable {
@@ -31,15 +31,12 @@ export const printed = (percent: number | null): string => {
 const lettersOf = (letters: string): readonly string[] => Array.from(letters)
 
 /** A table's id begins with the name of its data. */
-const readOracle = (id: string): OracleTable | null => {
-  const path = sharedData(`${id.replace(/-\d+$/, '')}/oracle/${id}.json`)
-  return path === null ? null : (JSON.parse(readFileSync(path, 'utf8')) as OracleTable)
-}
+const readOracle = (id: string): OracleTable =>
+  JSON.parse(readFileSync(neededData(`${id.replace(/-\d+$/, '')}/oracle/${id}.json`), 'utf8')) as OracleTable
 
 /** The cells of an oracle table, as they must be shown. `columns` limits them to these labels; the Total is "Total". */
 export const expectedCells = (id: string, columns?: readonly string[]): ExpectedCell[] => {
   const table = readOracle(id)
-  if (table === null) return []
   const labelOf = (index: number) => (index === 0 ? 'Total' : (table.columns[index]?.label ?? ''))
   const columnOf = new Map(table.columns.map((column, index) => [column.letter ?? '', labelOf(index)]))
   return table.rows
@@ -60,7 +57,6 @@ export const expectedCells = (id: string, columns?: readonly string[]): Expected
 /** Means per column label, unrounded. */
 export const expectedMeans = (id: string): Readonly<Record<string, number | null>> => {
   const table = readOracle(id)
-  if (table === null) return {}
   const [mean] = table.means
   return Object.fromEntries(
     table.columns.map((column, index) => [index === 0 ? 'Total' : column.label, mean?.mean[index] ?? null]),

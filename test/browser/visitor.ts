@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import type { Endpoint } from '@core/contract'
-import { launchBrowser } from '@server/cli/bench/web/browser'
+import { launchBrowser } from '@tools/bench/web/browser'
 import { isCallOf } from '../harness/respond'
 import { serveApp, type Prepare, type ServedApp } from '../harness/servedApp'
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { makeTables } from '@server/cli/tables'
+import { makeTables } from '@tools/tables'
 
 const FOLDER = join(import.meta.dirname, 'health')
 

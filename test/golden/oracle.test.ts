@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { writeTables } from '@server/cli/tables'
+import { writeTables } from '@tools/tables'
 import { sharedData } from '../harness/sharedData'
 
 const DATASETS: readonly (readonly [name: string, tables: number])[] = [

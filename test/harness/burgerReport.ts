@@ -28,7 +28,7 @@ import {
 } from '@core/report'
 import type { ReportPage } from '@core/report'
 import { importDataset } from './importing'
-import { sharedData } from './sharedData'
+import { neededData } from './sharedData'
 import { startTestServer } from './serverApp'
 import type { Caller, TestServer } from './serverApp'
 
@@ -75,11 +75,10 @@ const addRows = async (manager: Caller, at: { studyId: string; datasetName: stri
 
 /**
  * A published brand tracker of 4,853 respondents and a report on it: 40 questions by gender and age group, weighted, with six nets,
- * three calculated rows and a filter. Null on a machine without the shared survey data.
+ * three calculated rows and a filter. Throws without the shared survey data.
  */
-export const burgerReport = async (server: TestServer, manager: Caller): Promise<BurgerReport | null> => {
-  const file = sharedData('burger-tracking/burger-tracking.sav')
-  if (file === null) return null
+export const burgerReport = async (server: TestServer, manager: Caller): Promise<BurgerReport> => {
+  const file = neededData('burger-tracking/burger-tracking.sav')
   const imported = await importDataset(server, manager, {
     fileName: 'burger-tracking.sav',
     bytes: readFileSync(file),
@@ -142,7 +141,6 @@ export const openBurgerReport = async () => {
   const server = await startTestServer()
   const manager = (await server.mintClient()).as('manager')
   const report = await burgerReport(server, manager)
-  if (!report) throw new Error('The survey is missing')
   const pages = await previewPages(manager, report)
   return {
     server,

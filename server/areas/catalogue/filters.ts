@@ -1,9 +1,12 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { invalid } from '../../access/refusal'
 import { unusable } from '../../access/unusable'
 import type { Vocabulary } from './vocabulary'
 
-const selection = z.record(z.string().max(200), z.array(z.string().max(500)).max(500))
+const selection = z.record(
+  z.string().check(z.maxLength(200)),
+  z.array(z.string().check(z.maxLength(500))).check(z.maxLength(500)),
+)
 type Selection = z.infer<typeof selection>
 
 /** The category that stands for the year of a study beside its metadata fields. */

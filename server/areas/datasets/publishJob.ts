@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DATASET_STATE } from '@core/domain'
 import { datasetVersions, datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { newId } from '../../db/ids'
 import { documentPages, documents } from '../../db/schema'
 import { DocumentError } from '../../documents/problem'
@@ -75,7 +75,7 @@ const commit = async (ctx: JobCtx, documentId: string, outcome: Outcome): Promis
 /** Reads a document in a child process. Repeatable: each attempt starts over in a folder of its own. */
 export const readDocumentJob = defineJob({
   name: 'document.read',
-  data: z.strictObject({ documentId: z.string(), bytes: z.number().optional() }),
+  data: z.strictObject({ documentId: z.string(), bytes: z.optional(z.number()) }),
   laneFor: ({ bytes = 0 }) => documentLane(bytes),
   maxAttempts: 3,
   run: async (ctx, { documentId }) => {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { defineJob } from '../../jobs/types'
 import type { JobCtx } from '../../jobs/types'
 import { hashedEmbedding } from './embedding'

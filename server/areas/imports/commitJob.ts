@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import type { Column, DataTable } from '@core/crosstab'
 import { applyChoices, countLeftOut } from '../../import/mapping'
 import { readStaging } from '../../import/staging'

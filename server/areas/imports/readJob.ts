@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { newId } from '../../db/ids'
 import type { ImportProblem } from '@core/contract'
 import { datasets } from '../../db/schema'
@@ -137,7 +137,7 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
 /** Reads an uploaded file in a child process until it is ready for review. Repeatable: each attempt starts over. */
 export const readImportJob = defineJob({
   name: 'import.read',
-  data: z.strictObject({ importId: z.string(), bytes: z.number().optional() }),
+  data: z.strictObject({ importId: z.string(), bytes: z.optional(z.number()) }),
   laneFor: ({ bytes = 0 }) => importLane(bytes),
   maxAttempts: 4,
   run: async (ctx, { importId }) => {

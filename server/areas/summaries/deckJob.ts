@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { and, asc, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { DOWNLOAD_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
 import { summaries, summaryItems } from '../../db/schema'

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { z } from 'zod'
+import * as z from 'zod/mini'
 import { summaryRequest } from '@core/report'
 import { newId } from '../../db/ids'
 import { summaries, summaryItems } from '../../db/schema'

@@ -39,7 +39,7 @@ const asRead = (cell: string, decimal: string): string => {
 const folder = sharedData('csv-tricky/synthetic/_truth.json')
 const truth = folder === null ? {} : (JSON.parse(readFileSync(folder, 'utf8')) as Record<string, Truth>)
 
-describe('valid but awkward delimited files', () => {
+describe.skipIf(folder === null)('valid but awkward delimited files', () => {
   it.each(Object.entries(truth))('%s reads as it was written', async (name, expected) => {
     const file = await readCsv(sharedData(`csv-tricky/synthetic/${name}`) ?? '', { raw: true })
     if (expected.delimiter !== undefined) expect(file.csv.delimiter).toBe(expected.delimiter)
@@ -53,7 +53,7 @@ describe('valid but awkward delimited files', () => {
     expect(rowsOf(file)).toEqual(rows)
   })
 
-  it('has the shared truth or says that it is absent', () => {
-    expect(Object.keys(truth).length === 0 || Object.keys(truth).length === 22).toBe(true)
+  it('are 22', () => {
+    expect(Object.keys(truth)).toHaveLength(22)
   })
 })

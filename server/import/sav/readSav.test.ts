@@ -8,8 +8,8 @@ import type { SurveyFile } from '../types'
 import { readSav } from './index'
 import type { SavOptions } from './index'
 import { cellsOf } from './testing'
-import { savBytes } from './write'
-import type { SavContent, SavVariable, SavWriteOptions } from './write'
+import { savBytes } from '@tools/sav/write'
+import type { SavContent, SavVariable, SavWriteOptions } from '@tools/sav/write'
 
 const folder = mkdtempSync(join(tmpdir(), 'tabularium-sav-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

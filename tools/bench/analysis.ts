@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util'
-import { analyse } from '@core/contract'
-import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
+import { analyse, type AnalysisRequest, type AnalysisResponse } from '@core/contract'
 import { storeSurvey } from './analysisData'
-import { benchSurvey } from './engineData'
-import type { BenchSurvey } from './engineData'
+import { benchSurvey, type BenchSurvey } from './engineData'
 import { duckDbCells, openDuckDb } from './engineDuckDb'
 import { startApp } from './libraryServer'
 

@@ -1,11 +1,10 @@
 import { eq } from 'drizzle-orm'
-import { newId } from '../../db/ids'
-import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
-import type { Tx } from '../../db/types'
-import { createRandom } from '../../demo/random'
-import type { Random } from '../../demo/random'
-import type { StoredQuestion } from '../../areas/datasets/presentQuestion'
-import { storedAs } from '../../areas/datasets/questionRow'
+import { newId } from '@server/db/ids'
+import { datasetQuestions, datasetVersions, datasets, studies } from '@server/db/schema'
+import type { Tx } from '@server/db/types'
+import { createRandom, type Random } from '@server/demo/random'
+import type { StoredQuestion } from '@server/areas/datasets/presentQuestion'
+import { storedAs } from '@server/areas/datasets/questionRow'
 
 const SEED = 11
 const PER_DATASET = 20

@@ -13,19 +13,17 @@ import {
   restTest,
   smallBaseFlag,
   withP,
-} from '@core/crosstab'
-import type {
-  BannerQuestion,
-  Condition,
-  Cube,
-  CubeColumn,
-  MissingPolicy,
-  Plan,
-  RestTest,
-  RowQuestion,
+  type BannerQuestion,
+  type Condition,
+  type Cube,
+  type CubeColumn,
+  type MissingPolicy,
+  type Plan,
+  type RestTest,
+  type RowQuestion,
 } from '@core/crosstab'
 
-/** One table as the specification asks for it: ORACLE.md section 2. */
+/** One table as an index file asks for it. */
 export interface TableSpec {
   readonly id: string
   readonly title: string
@@ -39,7 +37,7 @@ export interface TableSpec {
 
 type Numbers = readonly (number | null)[]
 
-/** One table with every figure: ORACLE.md sections 8 and 11. Arrays run over `columns`. */
+/** One table with every figure, marks against the rest among them. Arrays run over `columns`. */
 export interface TableFigures {
   readonly id: string
   readonly title: string

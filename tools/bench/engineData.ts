@@ -1,5 +1,4 @@
-import { FIRST_CODE, tableFromColumns } from '@core/crosstab'
-import type { Column, DataTable } from '@core/crosstab'
+import { FIRST_CODE, tableFromColumns, type Column, type DataTable } from '@core/crosstab'
 
 /** A made-up survey of the shape professionals run: the same numbers on every machine and every run. */
 export interface BenchSurvey {

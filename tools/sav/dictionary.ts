@@ -1,5 +1,5 @@
 import type { Code } from '@core/crosstab'
-import type { Compression } from '../header'
+import type { Compression } from '@server/import/sav/header'
 import type { SavContent, SavVariable } from './content'
 import { Packer, paddedText, pieceWidths, utf8, wordsOf } from './packer'
 

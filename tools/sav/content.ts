@@ -1,5 +1,5 @@
 import type { Code } from '@core/crosstab'
-import type { DeclaredMissing, ValueLabel } from '../../types'
+import type { DeclaredMissing, ValueLabel } from '@server/import/types'
 
 export interface SavVariable {
   readonly name: string

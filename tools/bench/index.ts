@@ -1,11 +1,11 @@
 /** Each bench is one file, loaded only when it runs; options go to every bench that runs. */
 const benches: Record<string, () => Promise<{ run: (options: string[]) => Promise<number> }>> = {
-  analysis: () => import('./bench/analysis'),
-  engine: () => import('./bench/engine'),
-  import: () => import('./bench/import'),
-  library: () => import('./bench/library'),
-  report: () => import('./bench/report'),
-  web: () => import('./bench/web'),
+  analysis: () => import('./analysis'),
+  engine: () => import('./engine'),
+  import: () => import('./import'),
+  library: () => import('./library'),
+  report: () => import('./report'),
+  web: () => import('./web'),
 }
 
 /** `bench [NAME...] [OPTIONS]`: runs the named benches, or all. Returns 1 when one of them fails, 2 for an unknown name. */

@@ -2,10 +2,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tabulate } from '@core/crosstab'
-import { planOf, tableFigures } from './tables/oracleTable'
-import type { TableFigures, TableSpec } from './tables/oracleTable'
-import { readDataset } from './tables/readDataset'
-import type { DatasetSpec } from './tables/readDataset'
+import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
+import { readDataset, type DatasetSpec } from './readDataset'
 
 interface Index {
   readonly dataset: DatasetSpec
@@ -25,7 +23,7 @@ const readJson = async <T>(path: string): Promise<T> => {
 
 /**
  * Makes every table that an index names: reads the data file (in the folder above the index), takes only `spec` of each
- * `<id>.json` beside the index, and yields all figures in the shape of ORACLE.md section 8.
+ * `<id>.json` beside the index, and yields all figures as `TableFigures`.
  */
 export async function* makeTables(indexPath: string): AsyncGenerator<TableFigures> {
   const folder = dirname(resolve(indexPath))

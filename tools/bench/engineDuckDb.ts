@@ -1,5 +1,12 @@
-import { DOUBLE, DuckDBDataChunk, DuckDBInstance, UTINYINT } from '@duckdb/node-api'
-import type { DuckDBConnection, DuckDBResultReader, DuckDBValue } from '@duckdb/node-api'
+import {
+  DOUBLE,
+  DuckDBDataChunk,
+  DuckDBInstance,
+  UTINYINT,
+  type DuckDBConnection,
+  type DuckDBResultReader,
+  type DuckDBValue,
+} from '@duckdb/node-api'
 import type { Column } from '@core/crosstab'
 import type { BenchSurvey } from './engineData'
 import type { Cells } from './engineReport'

@@ -5,13 +5,11 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { readCsv } from '@server/import/csv'
 import { readSav } from '@server/import/sav'
-import { writeSav } from '@server/import/sav/write'
+import { writeSav } from '../sav/write'
 import type { SurveyFile } from '@server/import/types'
 import { residentMegabytes } from '@server/process/memory'
-import { surveyContent, writeSurveyCsv } from './importFiles'
-import type { SurveySize } from './importFiles'
-import { measureWholeImport } from './importServer'
-import type { WholeImport } from './importServer'
+import { surveyContent, writeSurveyCsv, type SurveySize } from './importFiles'
+import { measureWholeImport, type WholeImport } from './importServer'
 
 const READERS: Readonly<Record<string, (path: string) => Promise<SurveyFile>>> = {
   sav: path => readSav(path),

@@ -4,8 +4,7 @@ import { existsSync } from 'node:fs'
 import { mkdir, rm } from 'node:fs/promises'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { login, routePath } from '@core/contract'
-import type { Endpoint, InputOf, OutputOf } from '@core/contract'
+import { login, routePath, type Endpoint, type InputOf, type OutputOf } from '@core/contract'
 
 /** The built server: beside this module, or one folder up when the bundler moved it into a chunk. */
 const serverFile = (): string => {

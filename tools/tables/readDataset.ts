@@ -3,7 +3,7 @@ import type { DataTable } from '@core/crosstab'
 import { readCsv } from '@server/import/csv'
 import { readSav } from '@server/import/sav'
 
-/** How a data file is to be read: `dataset` of `_index.json` (ORACLE.md section 1). */
+/** How a data file is to be read: `dataset` of `_index.json`. */
 export interface DatasetSpec {
   readonly name: string
   readonly file: string

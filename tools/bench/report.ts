@@ -1,11 +1,9 @@
 import { parseArgs } from 'node:util'
-import { analyse } from '@core/contract'
-import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
+import { analyse, type AnalysisRequest, type AnalysisResponse } from '@core/contract'
 import { arrange, type testLevels } from '@core/crosstab'
 import { REQUEST_SIZES } from '@core/report'
 import { storeSurvey } from './analysisData'
-import { benchSurvey } from './engineData'
-import type { BenchSurvey } from './engineData'
+import { benchSurvey, type BenchSurvey } from './engineData'
 import { startApp } from './libraryServer'
 
 const RESPONDENTS = 50_000

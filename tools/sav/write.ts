@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
-import type { Compression } from './header'
-import { dictionaryBytes, headerBytes } from './encode/dictionary'
-import { encodedCells } from './encode/cells'
-import type { SavContent } from './encode/content'
+import type { Compression } from '@server/import/sav/header'
+import { dictionaryBytes, headerBytes } from './dictionary'
+import { encodedCells } from './cells'
+import type { SavContent } from './content'
 
-export type { SavContent, SavVariable } from './encode/content'
+export type { SavContent, SavVariable } from './content'
 
 export interface SavWriteOptions {
   readonly compression?: Compression

@@ -12,13 +12,13 @@ import {
   listDatasetStates,
   publishDataset,
   uploadImportFile,
+  type AnalysisRequest,
+  type Dataset,
+  type ImportStatus,
 } from '@core/contract'
-import type { AnalysisRequest, Dataset, ImportStatus } from '@core/contract'
 import { datasetLabel } from '@core/domain'
-import { startBuiltServer } from './serverUnderTest'
-import type { Caller } from './serverUnderTest'
-import { watchServer } from './watch'
-import type { Watch, Watched } from './watch'
+import { startBuiltServer, type Caller } from './serverUnderTest'
+import { watchServer, type Watch, type Watched } from './watch'
 
 const DATASET = 'Main'
 const MANAGER = 'manager@demo.test'

@@ -1,0 +1,6 @@
+import { dispatch } from '@server/cli/dispatch'
+
+await dispatch({
+  bench: () => import('./bench'),
+  tables: () => import('./tables'),
+})
