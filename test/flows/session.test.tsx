@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { listStudies, logout, sessionCheck } from '@core/contract'
 import { sessions, users } from '@server/db/schema'
 import { selectSession, sessionRemote } from '@/features/session'
-import type { SessionRoot } from '@/features/session'
+import type { WithSession } from '@/features/session'
 import { emailField, logIn } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
 import type { OpenApp } from '../harness/renderApp'
@@ -46,14 +46,14 @@ it('is forgotten by the page even when the server cannot be told of the Log Out'
   await page.user.click(screen.getByRole('button', { name: 'Profile of Test user' }))
   await page.user.click(await screen.findByRole('menuitem', { name: 'Log Out' }))
   await emailField()
-  expect(selectSession(page.app.store.getState() as SessionRoot)).toBeNull()
+  expect(selectSession(page.app.store.getState() as WithSession)).toBeNull()
 })
 
 it('renews an expired jwt without the reader noticing', async () => {
   const client = await screens.server.mintClient()
   const page = await screens.open({ at: '/studies', client, as: 'user' })
   await studies()
-  const session = selectSession(page.app.store.getState() as SessionRoot)
+  const session = selectSession(page.app.store.getState() as WithSession)
   if (session === null) throw new Error('There is a session')
   const { sub = '', cid, sid, rv } = decodeJwt<{ cid: string; sid: string; rv: number }>(session.jwt)
   const longAgo = Math.floor(Date.now() / 1000) - 3600
@@ -68,7 +68,7 @@ it('renews an expired jwt without the reader noticing', async () => {
   await waitFor(() => expect(screens.callsOf(listStudies)).toBe(lists + 2))
   expect(screens.callsOf(sessionCheck)).toBe(checks + 1)
   expect(screens.url()).toBe('/studies?sort=%2Bstudy_year')
-  await waitFor(() => expect(selectSession(page.app.store.getState() as SessionRoot)?.jwt).not.toBe(expired))
+  await waitFor(() => expect(selectSession(page.app.store.getState() as WithSession)?.jwt).not.toBe(expired))
   expect(screen.queryByRole('alert')).not.toBeInTheDocument()
 })
 

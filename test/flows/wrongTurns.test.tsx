@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { recordSupportEvent } from '@core/contract'
 import { supportEvents } from '@server/db/schema'
-import { selectSessionError, type SessionRoot } from '@/features/session'
+import { selectSessionError, type WithSession } from '@/features/session'
 import { checkAccessibility } from '../harness/axe'
 import { emailField } from '../harness/logIn'
 import { serveScreens } from '../harness/renderApp'
@@ -49,7 +49,7 @@ describe('an unknown address', () => {
   it('asks nobody for a login', async () => {
     const { app } = await screens.open({ at: '/nowhere' })
     expect(await screen.findByRole('heading', { name: "Oops! This page doesn't exist." })).toBeInTheDocument()
-    await waitFor(() => expect(selectSessionError(app.store.getState() as SessionRoot)).not.toBeNull())
+    await waitFor(() => expect(selectSessionError(app.store.getState() as WithSession)).not.toBeNull())
     expect(screens.url()).toBe('/nowhere')
     expect(screen.queryByRole('navigation')).not.toBeInTheDocument()
   })
