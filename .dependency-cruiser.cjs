@@ -89,7 +89,7 @@ module.exports = {
       name: 'areas-by-their-doors',
       severity: 'error',
       comment: 'Outsiders use index.ts. What an area registers (area.ts) is for the list of areas alone.',
-      from: { path: '^server/(areas/([^/]+)/|(?!areas/)[^/]+)', pathNot: [TESTS, '^server/cli/bench/'] },
+      from: { path: '^server/(areas/([^/]+)/|(?!areas/)[^/]+)', pathNot: TESTS },
       to: { path: '^server/areas/[^/]+/', pathNot: ['^server/areas/[^/]+/index\\.ts$', '^server/areas/$2/'] },
     },
     {
