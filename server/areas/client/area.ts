@@ -9,7 +9,7 @@ import {
   uploadBranding,
 } from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { branding } from './branding'
+import { readBranding } from './branding'
 import * as fields from './fields'
 import { get } from './get'
 import { groups } from './groups'
@@ -19,7 +19,7 @@ import { sweepBranding } from './brandingStore'
 export const clientArea: Area = {
   routes: () => [
     on(getClient, get),
-    inTransaction(getBranding, branding),
+    inTransaction(getBranding, readBranding),
     on(uploadBranding, template.upload),
     on(patchBranding, template.empty),
     on(getTemplate, template.getFile),

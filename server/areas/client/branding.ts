@@ -1,12 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { BrandingInfo, getBranding } from '@core/contract'
+import type { BrandingInfo } from '@core/contract'
 import { branding as slots, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
-import type { TxVerb } from '../../access/verbs'
 import { presentBranding } from './present'
 
-/** The filled slots with who filled them, as the reader may know them. */
+/** The filled slots with who filled them, as the reader may know them; none until somebody fills one. */
 export const readBranding = async (tx: Tx, ctx: TxCtx): Promise<BrandingInfo> => {
   const filled = await tx
     .select({
@@ -20,6 +19,3 @@ export const readBranding = async (tx: Tx, ctx: TxCtx): Promise<BrandingInfo> =>
     .where(eq(slots.clientId, ctx.client.id))
   return presentBranding(ctx.actor, filled)
 }
-
-/** Nothing is filled until somebody fills it. */
-export const branding: TxVerb<typeof getBranding> = readBranding
