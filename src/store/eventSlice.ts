@@ -35,8 +35,11 @@ export const createEventSlice = <State, const Reducers extends Readonly<Record<s
 }) => {
   const byType = new Map(Object.entries(reducers).map(([event, next]) => [`${name}/${event}`, next]))
   const actions = Object.fromEntries(Object.keys(reducers).map(event => [event, createAction(`${name}/${event}`)]))
-  const own = (state: State = initialState, action: UnknownAction): State =>
-    byType.get(action.type)?.(state, action as PayloadAction<never>) ?? state
+  const own = (state: State = initialState, action: UnknownAction): State => {
+    const next = byType.get(action.type)
+    // A next state may be null.
+    return next ? next(state, action as PayloadAction<never>) : state
+  }
   return {
     actions: actions as unknown as { readonly [Event in keyof Reducers]: EventOf<Reducers[Event]> },
     reducer: withAnswers(own, answers),
