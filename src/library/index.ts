@@ -1,4 +1,3 @@
-export { datasetKey, type DatasetAddress } from './address'
 export {
   baseRemote,
   datasetRemote,

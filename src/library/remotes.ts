@@ -1,7 +1,7 @@
 import type { BaseCount, DatasetSummary, Filter, MetadataField, StudyDetails } from '@core/contract'
 import { countBase, getDataset, getStudy, listDatasetStates, listFields, publishDataset } from '@/api/wire'
+import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote, type NoArgs } from '@/store'
-import { datasetKey, type DatasetAddress } from './address'
 
 const paramsOf = ({ studyId, datasetName }: DatasetAddress) => ({ studyId, datasetName })
 

@@ -1,6 +1,6 @@
 import { combineReducers } from '@reduxjs/toolkit'
+import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
 import { remoteAt, remotesOf, type FeatureModule } from '@/store'
-import { datasetKey, type DatasetAddress } from './address'
 import {
   baseRemote,
   datasetRemote,

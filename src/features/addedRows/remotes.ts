@@ -2,7 +2,7 @@ import { changeCalculated, changeNet, createCalculated, createNet, deleteCalcula
 import type { ApiClient } from '@/api'
 import type { AddedRowAddress } from '@core/report'
 import type { CalculatedDraft, NetDraft, Question } from '@core/contract'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
 
 /** A row to save, and what its writer began with (`base`); `id` null adds a new row. */

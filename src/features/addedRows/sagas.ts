@@ -3,7 +3,7 @@ import { NOTIFICATION_MS } from '@core/domain'
 import { isEdited } from '@/lib/failure'
 import { baseRemote, datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
 import { untilUndoEnds } from '@/store'
-import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
+import { all, call, delay, fork, put, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { deleteRemote, saveRemote } from './remotes'
 import { BASE_SLOT } from './selectors'
 import { events, remotes, type ChangedQuestion, type Edited } from './slice'
@@ -41,16 +41,14 @@ function* watchSaves() {
 
 /** Sends a deletion when its undo is no longer offered: after six seconds, or once the dialog or the window is left. */
 function* remove({ payload: { address, nk: _, ...row } }: ReturnType<typeof events.deleted>) {
-  const { undo } = yield* race({
-    undo: untilUndoEnds({
-      undone: action => events.restored.match(action) && sameAddedRow(action.payload, row),
-      gone: events.undoGone.match,
-    }),
-    time: delay(NOTIFICATION_MS),
+  const { undone, leaving } = yield* untilUndoEnds({
+    undone: action => events.restored.match(action) && sameAddedRow(action.payload, row),
+    gone: events.undoGone.match,
+    within: NOTIFICATION_MS,
   })
-  if (undo?.undone) return
+  if (undone) return
   // The page may be about to close as well, and the request must outlive it.
-  const outcome = yield* deleteRemote.fetch({ ...address, ...row, leaving: undo !== undefined })
+  const outcome = yield* deleteRemote.fetch({ ...address, ...row, leaving })
   if (outcome?.error) {
     yield* put(events.restored(row))
     return

@@ -1,7 +1,7 @@
 import { sameAddedRow, type AddedRowAddress } from '@core/report'
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Filter, Question } from '@core/contract'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import { deleteRemote, saveRemote, type Sending } from './remotes'
 

@@ -1,6 +1,6 @@
 import { analyse } from '@/api/wire'
 import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
 
 export interface TablesAsked extends DatasetAddress {

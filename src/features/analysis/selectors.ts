@@ -1,6 +1,7 @@
 import { indexQuestions, type QuestionIndex } from '@core/report'
 import { createSelector } from 'reselect'
-import { selectDatasetRemote, type DatasetAddress, type WithLibrary } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
+import { selectDatasetRemote, type WithLibrary } from '@/library'
 import type { WithAnalysis } from './slice'
 
 const NO_INDEX: QuestionIndex = new Map()

@@ -1,5 +1,5 @@
 import { combineReducers, createAction } from '@reduxjs/toolkit'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { remotesOf } from '@/store'
 import { tablesRemote } from './remotes'
 

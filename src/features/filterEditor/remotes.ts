@@ -1,6 +1,6 @@
 import { analyse, changeFilter, createFilter, deleteFilter, listFilters } from '@/api/wire'
 import type { Filter, SavedFilter } from '@core/contract'
-import { datasetKey, type DatasetAddress } from '@/library'
+import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
 import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
 

@@ -1,9 +1,9 @@
-import type { Action } from '@reduxjs/toolkit'
 import type { SavedFilter } from '@core/contract'
 import { NOTIFICATION_MS } from '@core/domain'
-import { type DatasetAddress, baseRemote } from '@/library'
-import { windowLeft } from '@/store'
-import { all, call, delay, fork, put, race, select, take, takeEvery, takeLatest } from '@/store/effects'
+import type { DatasetAddress } from '@/lib/datasetAddress'
+import { baseRemote } from '@/library'
+import { untilUndoEnds } from '@/store'
+import { all, call, delay, fork, put, select, take, takeEvery, takeLatest } from '@/store/effects'
 import { deleteRemote, savedRemote, saveRemote, stepSlot, WHOLE, type FilterSaving } from './remotes'
 import { selectReplaced, selectSaved } from './selectors'
 import { events, remotes, type WithFilterEditor } from './slice'
@@ -59,14 +59,13 @@ function* watchSaves() {
 
 /** A deletion waits six seconds for its undo; leaving the dialog or the window sends it at once. */
 function* remove({ payload: { id, ...address } }: ReturnType<typeof events.filterDeleted>) {
-  const { undone, waited } = yield* race({
-    undone: take((action: Action) => events.deletionUndone.match(action) && action.payload.id === id),
-    waited: delay(NOTIFICATION_MS),
-    flushed: take(events.deletionsFlushed.type),
-    left: take(windowLeft),
+  const { undone, leaving } = yield* untilUndoEnds({
+    undone: action => events.deletionUndone.match(action) && action.payload.id === id,
+    gone: events.deletionsFlushed.match,
+    within: NOTIFICATION_MS,
   })
   if (undone) return
-  const outcome = yield* deleteRemote.fetch({ ...address, id, leaving: waited === undefined })
+  const outcome = yield* deleteRemote.fetch({ ...address, id, leaving })
   if (outcome?.data) yield* inList(address, list => list.filter(one => one.id !== id))
   yield* put(events.deletionEnded({ id }))
 }

@@ -1,5 +1,6 @@
 import { createSelector } from 'reselect'
-import { datasetKey, type DatasetAddress, type WithLibrary } from '@/library'
+import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
+import type { WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
 import { stepSlot, WHOLE } from './remotes'
 import type { WithFilterEditor } from './slice'

@@ -1,6 +1,6 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Filter } from '@core/contract'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import { deleteRemote, optionCountsRemote, savedRemote, saveRemote, type FilterSaving } from './remotes'
 

@@ -20,7 +20,7 @@ import {
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { Dataset, Filter, Question, ViewSettings } from '@core/contract'
 import { cutReportName } from '@core/domain'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import type { FoundDraft } from './drafts'
 import { createReportRemote, reportRemote } from './remotes'

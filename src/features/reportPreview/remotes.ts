@@ -1,7 +1,7 @@
 import type { AnalysisContext, RowRef } from '@core/report'
 import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
 import { analyse } from '@/api/wire'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
 
 /** All tables of a report: the dataset, how they are counted, and their row questions in order. */

@@ -1,12 +1,8 @@
 import type { AddedRowType, Builder, QuestionIndex } from '@core/report'
 import type { ReactNode } from 'react'
 import type { Dataset, Question, ViewSettings } from '@core/contract'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import type { OnFile } from './reportFiles'
-
-export interface DatasetAddress {
-  readonly studyId: string
-  readonly datasetName: string
-}
 
 /** What the report builder hands to the screen that shows its tables. */
 export interface Previewing {

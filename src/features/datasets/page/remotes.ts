@@ -1,7 +1,7 @@
 import type { InputOf, Question } from '@core/contract'
 import { changeGrids, getDatasetChanges, listGrids, patchDataset, patchQuestion, patchQuestionByUri } from '@/api/wire'
 import { editsOf, toFailure } from '@/lib/failure'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
 import type { FailedText, TextPatch } from './model/grid'
 

@@ -2,7 +2,8 @@ import { parseDefaultFilters } from '@core/report'
 import type { Dataset, Question } from '@core/contract'
 import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
 import { selectCanManage } from '@/features/session'
-import { type DatasetAddress, baseRemote, publishRemote, statesRemote, waitingDatasetRemote } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
+import { baseRemote, publishRemote, statesRemote, waitingDatasetRemote } from '@/library'
 import { followStates, refreshWhenEdited } from '@/store'
 import {
   call,

@@ -1,14 +1,8 @@
 import { indexQuestions } from '@core/report'
 import type { Dataset } from '@core/contract'
 import { createSelector } from 'reselect'
-import {
-  selectBase,
-  selectPublishing,
-  selectStates,
-  selectWaitingDatasetRemote,
-  type DatasetAddress,
-  type WithLibrary,
-} from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
+import { selectBase, selectPublishing, selectStates, selectWaitingDatasetRemote, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
 import { listedQuestions } from './model/questions'
 import { SAVED_BASE, settingKey, type Setting } from './remotes'

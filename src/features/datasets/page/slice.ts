@@ -1,5 +1,5 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
-import type { DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import type { GridEdit } from './model/grid'
 import {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import { fieldMessage, statusOf } from '@/lib/failure'
-import { type DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { SavedFiltersProps } from '@/tables/ui'
 import { savedRemote } from '../remotes'

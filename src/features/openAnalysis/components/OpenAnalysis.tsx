@@ -1,7 +1,7 @@
 import { filterWords, reconcileFilter, toTree, type QuestionIndex } from '@core/report'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
 import type { Dataset, OpenResponse, Question } from '@core/contract'
-import { type DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import type { FilterEditorScreen } from '@/tables/ui'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'

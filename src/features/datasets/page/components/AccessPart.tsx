@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import type { Dataset } from '@core/contract'
 import { sessionEvents, selectDomain } from '@/features/session'
-import { type DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { AccessPanel } from '@/ui/access/AccessPanel'
 import { placeIn } from '../place'

@@ -2,7 +2,8 @@ import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset, DatasetChange, getDatasetChanges, OutputOf } from '@core/contract'
 import { count, counted } from '@/lib/words'
-import { type DatasetAddress, publishRemote } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
+import { publishRemote } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Badge,

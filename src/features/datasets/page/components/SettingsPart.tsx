@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
 import { count } from '@/lib/words'
-import { type DatasetAddress } from '@/library'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
 import { Badge, Callout, MEDIA, Muted, Stack, Surface, Toggle, TYPE } from '@/ui'
