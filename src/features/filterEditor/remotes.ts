@@ -9,7 +9,8 @@ const OWN = { skipAuthRedirect: 'forbidden' } as const
 
 /** The slot of everything that is edited; its first conditions, one after the other, count on from there. */
 export const WHOLE = 'filter/whole'
-export const stepSlot = (at: number): string => `filter/step/${String(at)}`
+export const STEPS = 'filter/step/'
+export const stepSlot = (at: number): string => `${STEPS}${String(at)}`
 
 /** How often each option of one question was chosen by respondents who pass the other conditions. */
 export const optionCountsRemote = createRemote('filterEditor/optionCounts', {

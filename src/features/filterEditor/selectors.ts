@@ -2,13 +2,15 @@ import { createSelector } from 'reselect'
 import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
 import type { WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
-import { stepSlot, WHOLE } from './remotes'
+import { STEPS, stepSlot, WHOLE } from './remotes'
 import type { WithFilterEditor } from './slice'
 
 /** Live bases of the filter being edited: of all of it, and of its first steps in order. */
 export const selectBases = createSelector([(state: WithLibrary) => state.library.bases], bases => ({
   whole: remoteAt(bases, WHOLE),
-  steps: [...Object.keys(bases).keys()].map(at => remoteAt(bases, stepSlot(at))),
+  steps: Object.keys(bases)
+    .filter(slot => slot.startsWith(STEPS))
+    .map((_, at) => remoteAt(bases, stepSlot(at))),
 }))
 
 export const selectOptionCounts = (state: WithFilterEditor) => state.filterEditor.optionCounts
