@@ -10,7 +10,7 @@ const { url, visit } = serveLibrary()
 describe('somebody from outside, for whom hidden studies do not exist', () => {
   const { current, faults } = visit('guest@demo.test', '/home')
   const expectNoTrace = async () =>
-    expect(await current().locator('body').innerText()).not.toMatch(/restricted|locked|Ready Meals Segmentation 2026/i)
+    expect(await current().locator('body').textContent()).not.toMatch(/restricted|locked|Ready Meals Segmentation 2026/i)
 
   it('is counted no study but the open ones at home', async () => {
     const page = current()
@@ -64,7 +64,7 @@ describe('a second client organisation', () => {
   it('has studies of its own only', async () => {
     const page = current()
     await waitForCount(page, 6)
-    expect(await page.locator('body').innerText()).not.toMatch(/NF-2026-0001|Northfield|restricted/)
+    expect(await page.locator('body').textContent()).not.toMatch(/NF-2026-0001|Northfield|restricted/)
     await page.goto(url('/home'))
     await page.getByText('No public stories yet. Go create one now.').waitFor()
     await expectAccessible(page)

@@ -149,7 +149,8 @@ export const HIDDEN = { number: 'NF-2026-0122', name: 'Ready Meals Segmentation 
 export const RESULT_TABS = ['Studies', 'Stories', 'Questions', 'Documents'] as const
 
 /** Names of cards or rows, in their order. */
-export const titlesIn = (place: Locator) => place.locator('h2, h3').allInnerTexts()
+/** Not the inner texts: those of cards that are skipped because they are out of sight are empty. */
+export const titlesIn = (place: Locator) => place.locator('h2, h3').allTextContents()
 
 export const waitForCount = (page: Page, count: number) =>
   page.getByText(`Showing 1 - ${count} of ${count} studies`, { exact: true }).waitFor()
