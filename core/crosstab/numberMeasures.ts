@@ -25,7 +25,9 @@ export interface NumberMeasure {
   readonly test: string
 }
 
-export type MeasureKind = 'mean'
+export type MeasureKind = 'mean' | 'geometric_mean'
+
+const WELCH = 'Welch’s t = (m₁ − m₂) / √(s₁²/e₁ + s₂²/e₂), e effective bases, df after Satterthwaite, two-tailed'
 
 /**
  * Every measure of numbers, by the name that definitions, plans, cubes and rows carry. A measure is the mean of what enters, so
@@ -42,7 +44,20 @@ export const NUMBER_MEASURES: Readonly<Record<MeasureKind, NumberMeasure>> = {
     valueOf: mean => mean,
     leavesOut: null,
     median: true,
-    test: 'Welch’s t = (m₁ − m₂) / √(s₁²/e₁ + s₂²/e₂), e effective bases, df after Satterthwaite, two-tailed',
+    test: WELCH,
+  },
+  geometric_mean: {
+    name: 'Geometric mean',
+    article: 'a geometric mean',
+    about:
+      'The typical value of skewed amounts, such as spend: a few very large values raise it little. Values above zero only.',
+    ofScores: false,
+    digits: 1,
+    enters: value => (value > 0 ? Math.log(value) : NaN),
+    valueOf: Math.exp,
+    leavesOut: 'values of zero and below are left out',
+    median: false,
+    test: `${WELCH}, of the logarithms`,
   },
 }
 

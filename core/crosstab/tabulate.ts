@@ -94,16 +94,22 @@ const mediansOf = (
 
 const JUST_THE_MEAN: readonly MeasuredRow[] = [{ key: 'mean', label: 'Mean', measure: 'mean' }]
 
+/** A usual number, or the next higher one that enters the measure: sums about it stay small. 0 where none enters. */
+const usualOf = (values: Float64Array, order: Uint32Array): number => {
+  for (let at = order.length >> 1; at < order.length; at++) {
+    const value = values[order[at] ?? -1] ?? NaN
+    if (!Number.isNaN(value)) return value
+  }
+  return 0
+}
+
 /** Sums of a numeric question over all columns, one entry per measure asked for. */
 const numbersOf = (frame: Frame, numeric: NumericRow, slots: Slots, offset: number): CubeNumber[] => {
   const { parts, columns, selection } = frame
-  const { order } = numeric.ranked
-  const middle = order[order.length >> 1] ?? -1
   return (numeric.measures ?? JUST_THE_MEAN).map(row => {
     const { enters, median } = NUMBER_MEASURES[row.measure]
     const values = enters === null ? numeric.values : numeric.values.map(enters)
-    const near = values[middle] ?? 0
-    const shift = Number.isNaN(near) ? 0 : near
+    const shift = usualOf(values, numeric.ranked.order)
     const data = new Float64Array(FIELDS * columns.length)
     for (const part of parts) foldCells(part, sumNumbers(values, shift, part, selection), FIELDS, data)
     const found = median ? mediansOf(frame, numeric, slots, offset) : null

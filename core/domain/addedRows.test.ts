@@ -106,9 +106,13 @@ describe('a calculated row', () => {
       expect(words(other, row({ kind: 'nps' }))).toMatch(/^kind: A net promoter score needs/)
   })
 
-  it('of a number is its mean alone', () => {
+  it('of a number is its mean or its geometric mean', () => {
     const number = question({ kind: 'numeric', options: [] })
     expect(words(number, row({ kind: 'mean' }))).toBeNull()
+    expect(words(number, row({ kind: 'geometric_mean' }))).toBeNull()
+    expect(words(scored, row({ kind: 'geometric_mean' }))).toBe(
+      'kind: This question is no number: it cannot have a geometric mean.',
+    )
     for (const def of [row({ kind: 'nps' }), row({ kind: 'score', scores: { 1: 1 }, combine: 'sum' })])
       expect(words(number, def)).toMatch(/^kind: This question is a number/)
   })

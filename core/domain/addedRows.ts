@@ -61,8 +61,7 @@ const FIELD = { top_box: 'count', score: 'scores' } as const
 const calculationProblem = (question: QuestionDef, def: CalculatedDef): RowProblem | null => {
   const { kind } = def
   if (isMeasureKind(kind)) return measureProblem(question, kind)
-  if (isNumber(question))
-    return problem('kind', 'This question is a number: it has a mean and no options to score or combine.')
+  if (isNumber(question)) return problem('kind', 'This question is a number: it has no options to score or combine.')
   if (kind === 'nps') return npsProblem(question)
   if (kind === 'score' && Object.values(def.scores).some(score => Math.abs(score) > SCORE_MAX))
     return problem('scores', 'Enter a score between -1,000,000 and 1,000,000.')

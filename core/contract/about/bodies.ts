@@ -214,7 +214,7 @@ export const BODIES: Abouts = {
   label: { text: 'What tables call the row.', example: 'Any of our brands' },
   any_of: { text: 'Ids of the options. Somebody with several of them counts once.', example: ['1', '2'] },
   'calculated.kind': {
-    text: 'mean of the scale values; nps: net promoter score; top_box: share of the highest or lowest points; score: mean of scores of your own.',
+    text: 'mean of the numbers or scale values; geometric_mean: of the numbers above zero; nps: net promoter score; top_box: share of the highest or lowest points; score: mean of scores of your own.',
     example: 'mean',
   },
   count: { text: 'How many points of the scale are counted.', example: 2 },

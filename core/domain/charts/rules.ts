@@ -21,7 +21,7 @@ const rowsExceedWhole = (table: ArrangedTable, group: string | null): boolean =>
 
 const stackedProblem = (table: ArrangedTable, numberType: NumberType, group: string | null): string | null => {
   if (numberType === 'index') return 'Stacked needs parts of a whole; an index has none.'
-  if (areMeasured(chartRows(table))) return 'Stacked needs answer options; this question has only a mean.'
+  if (areMeasured(chartRows(table))) return 'Stacked needs answer options; this table shows averages only.'
   const exceeds = numberType === 'row_percent' ? rowsExceedWhole(table, group) : exceedsWhole(table)
   return exceeds ? 'Stacked needs one answer per person.' : null
 }

@@ -52,4 +52,18 @@ describe('the meaning of the marks in use', () => {
     ])
     expect([few(fewTable(), false), few(brandTable(), true)]).toEqual([[], []])
   })
+
+  it('says which numbers a geometric mean leaves out, where it leaves out any', () => {
+    const [row] = brandTable().rows
+    if (!row) throw new Error('no row')
+    const of = (n: (base: number) => number): ArrangedTable => {
+      const table = brandTable()
+      const cells = row.cells.map((cell, at) => ({ ...cell, n: n(table.columns[at]?.n ?? 0) }))
+      return { ...table, rows: [{ ...row, label: 'Typical spend', type: 'geometric_mean', cells }] }
+    }
+    const said = (table: ArrangedTable) =>
+      marksOf(table, false, 100).flatMap(({ kind, text }) => (kind === 'measure' ? [text] : []))
+    expect(said(of(base => base - 1))).toEqual(['Typical spend: values of zero and below are left out'])
+    expect(said(of(base => base))).toEqual([])
+  })
 })

@@ -1,4 +1,4 @@
-import { FEW_RESPONDENTS, MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
+import { FEW_RESPONDENTS, measureOf, MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
 import type { ArrangedTable, Correction } from '@core/crosstab'
 import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
 
@@ -73,7 +73,7 @@ export const noteLines = (data: TableNotesData): NoteLine[] => {
 
 /** A mark that occurs in the table and what it means. */
 export interface MarkMeaning {
-  readonly kind: 'letter' | 'second' | 'rest' | 'few' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
+  readonly kind: 'measure' | 'letter' | 'second' | 'rest' | 'few' | 'low' | 'rounds' | 'zero' | 'empty' | 'untested'
   readonly mark: string
   readonly text: string
 }
@@ -86,6 +86,14 @@ const HANDFUL = {
   printed: `some letters and arrows rest on fewer than ${FEW_RESPONDENTS} respondents on both sides`,
 } as const
 
+/** Which numbers a row leaves out, where it leaves out any. */
+const leftOut = ({ rows, columns }: ArrangedTable): MarkMeaning[] =>
+  rows.flatMap(({ type, label, cells }) => {
+    const words = measureOf(type)?.leavesOut ?? null
+    const any = cells.some((cell, at) => cell.n < (columns[at]?.n ?? 0))
+    return words !== null && any ? [{ kind: 'measure' as const, mark: '', text: `${label}: ${words}` }] : []
+  })
+
 /** Only the marks that occur in the table; `as`: drawn on a screen or slide, or printed in a workbook. */
 export const marksOf = (
   table: ArrangedTable,
@@ -94,7 +102,7 @@ export const marksOf = (
   as: keyof typeof HANDFUL = 'drawn',
 ): MarkMeaning[] => {
   const cells = table.rows.flatMap(row => row.cells.map(cell => ({ cell, text: formatCell(cell, row.type) })))
-  const marks: MarkMeaning[] = []
+  const marks = leftOut(table)
   const letter = testing ? table.columns.find(column => column.letter !== null)?.letter : undefined
   if (typeof letter === 'string') {
     const sample = (pattern: RegExp) => cells.map(({ cell }) => pattern.exec(cell.letters)?.[0]).find(Boolean)

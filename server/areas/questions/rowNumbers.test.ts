@@ -18,11 +18,12 @@ const codesOf = (name: string): (number | null)[] => {
     return code === null ? null : Number(code)
   })
 }
-const weights = (): number[] => {
-  const column = tracker.columns.get('weight')
-  if (column?.kind !== 'number') throw new Error('No weight')
+const numbersOf = (name: string): number[] => {
+  const column = tracker.columns.get(name)
+  if (column?.kind !== 'number') throw new Error(`No numbers in ${name}`)
   return Array.from(column.values)
 }
+const weights = () => numbersOf('weight')
 const respondents = Array.from({ length: tracker.respondents }, (_, at) => at)
 const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0)
 
@@ -155,6 +156,21 @@ describeOnBothEngines('numbers of added rows', engine => {
       codes.map(code => (code >= 9 ? 100 : code <= 6 ? -100 : 0)),
     )
     expectMean(cube, mean, codes)
+  })
+
+  it('a geometric mean of a number is that of the values above zero, beside its mean', async () => {
+    const id = await calculated('spend', { kind: 'geometric_mean', label: 'Typical spend' })
+    const [cube] = await cubes('spend', 'weight')
+    const weight = weights()
+    const spent = numbersOf('spend')
+    const above = respondents.filter(at => (spent[at] ?? 0) > 0)
+    const number = cube?.numbers.find(({ key }) => key === id)
+    expect(number).toMatchObject({ label: 'Typical spend', measure: 'geometric_mean' })
+    expect(number?.n[0]).toBe(above.length)
+    const logs = sum(above.map(at => (weight[at] ?? 0) * Math.log10(spent[at] ?? 0)))
+    const found = Math.exp((number?.shift ?? 0) + (number?.wx[0] ?? 0) / (number?.w[0] ?? 0))
+    expect(found).toBeCloseTo(10 ** (logs / sum(above.map(at => weight[at] ?? 0))), 9)
+    expect(cube?.numbers.map(({ measure }) => measure)).toContain(undefined)
   })
 
   it('added nets can be filtered by, alone and with options', async () => {

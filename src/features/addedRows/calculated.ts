@@ -46,7 +46,9 @@ const isNpsScale = (question: Question): boolean => {
 /** Why a question cannot have this kind of row, or null when it can. `own`: the id of the row being edited. */
 export const whyNotKind = (question: Question, kind: CalculatedKind, own: string | null): string | null => {
   if (isNumber(question))
-    return isMeasureKind(kind) ? alreadyThere(question, kind, own) : 'This question is a number: it has a mean only.'
+    return isMeasureKind(kind)
+      ? alreadyThere(question, kind, own)
+      : 'This question is a number: it has no options to score or combine.'
   if (isMeasureKind(kind))
     return answersOf(question).some(({ score }) => score !== undefined)
       ? alreadyThere(question, kind, own)

@@ -1,4 +1,4 @@
-import type { ArrangedCell, NumberType } from '@core/crosstab'
+import type { ArrangedCell, NumberType, RowType } from '@core/crosstab'
 import { memo } from 'react'
 import type { ReactNode } from 'react'
 import { drawnArrow, formatCell, letterRuns, lettersByLevel, spokenCell } from '@core/domain/tables'
@@ -37,7 +37,7 @@ export const SortMark = ({ direction }: { direction: 'ASCENDING' | 'DESCENDING' 
 
 const classes = (...names: (string | false)[]): string => names.filter(name => name !== false).join(' ')
 
-const ROW_CLASS = { cat: '', net: 'net', missing: 'missing', mean: 'calc' } as const
+const ROW_CLASS: Readonly<Partial<Record<RowType, string>>> = { cat: '', net: 'net', missing: 'missing' }
 
 const holds = ({ first, second }: ReturnType<typeof lettersByLevel>, letter: string): boolean =>
   first.includes(letter) || second.includes(letter)
@@ -178,7 +178,7 @@ export const BodyRow = memo(function BodyRow(props: BodyRowProps) {
   return (
     <tr
       role="row"
-      className={ROW_CLASS[shown.row.type]}
+      className={ROW_CLASS[shown.row.type] ?? 'calc'}
       aria-rowindex={ariaRow}
       style={height === null ? undefined : { height }}
     >
