@@ -37,7 +37,7 @@ export const NUMBER_MEASURES: Readonly<Record<MeasureKind, NumberMeasure>> = {
   mean: {
     name: 'Mean',
     article: 'a mean',
-    about: 'The average of the scale values of those who answered.',
+    about: 'The average of the numbers, or scale values, of those who answered.',
     ofScores: true,
     digits: 1,
     enters: null,

@@ -90,9 +90,11 @@ export const KINDS: readonly KindChoice[] = [
   },
 ]
 
-/** What a question may be offered: measures of numbers only are no choice where there are options. */
+/** What a question may be offered: for a number its measures, for options what can be made of them. */
 export const kindsFor = (question: Question): readonly KindChoice[] =>
-  KINDS.filter(({ value }) => isNumber(question) || !isMeasureKind(value) || NUMBER_MEASURES[value].ofScores)
+  KINDS.filter(({ value }) =>
+    isMeasureKind(value) ? isNumber(question) || NUMBER_MEASURES[value].ofScores : !isNumber(question),
+  )
 
 const BOX = 2
 
