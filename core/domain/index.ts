@@ -1,5 +1,5 @@
 export * from './answers'
-export { bestFirst, boxNets, boxOptions, calculatedProblem, pointsOf, proposeNets, type Scale } from './boxes'
+export { bestFirst, boxNets, boxOptions, pointsOf, proposeNets, type Scale } from './boxes'
 export * from './favorites'
 export * from './fileName'
 export * from './filters'

@@ -12,7 +12,6 @@ export const STUDY_YEAR_MIN = 1990
 /** Highest low base threshold of a study. */
 export const LOW_BASE_MAX = 100_000
 export const STUDIES_PAGE_SIZE = 2500
-export const HOME_ROW_ITEMS = 5
 export const NOTIFICATION_MS = 6000
 export const DATASET_POLL = { base: 2500, factor: 1.5 } as const
 export const SUMMARY_POLL = { base: 2000, factor: 1.5 } as const
@@ -89,6 +88,3 @@ export const SUMMARY_ITEMS_MAX = 500
 export const ADDED_ROWS_MAX = 100
 /** Named filters of one person on one dataset. */
 export const SAVED_FILTERS_MAX = 100
-
-/** Smallest base that a reader without full access is shown; no view setting lowers it. */
-export const PRIVACY_FLOOR = 10

@@ -6,7 +6,6 @@ export {
   statesRemote,
   studyRemote,
   waitingDatasetRemote,
-  type BaseAsked,
 } from './remotes'
 export {
   library,

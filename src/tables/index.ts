@@ -1,4 +1,4 @@
 export { widthOfNames } from './nameColumn'
-export { optionCountsOf, optionCountsRequest, type OptionCounts, type OptionsAsked } from './optionCounts'
+export { optionCountsOf, optionCountsRequest, type OptionsAsked } from './optionCounts'
 export { readFilter } from './readFilter'
 export { folded, matchedOption, matches, matchingBreakouts, namesFirst, searchTerms } from './questionSearch'

@@ -3,9 +3,6 @@ import type { StoredQuestion } from './presentQuestion'
 
 type Row = typeof datasetQuestions.$inferInsert
 
-/** Whose question it is. */
-export type VersionKey = Pick<Row, 'clientId' | 'datasetId' | 'version'>
-
 const searchText = (question: StoredQuestion): string =>
   [
     question.text,

@@ -5,7 +5,7 @@ import { parseTableCodebook } from './table'
 import type { Codebook } from './types'
 
 export { applyCodebook } from './apply'
-export type { Codebook, CodebookVariable } from './types'
+export type { Codebook } from './types'
 
 /**
  * Reads a codebook: JSON in our own form or as Quantipy metadata, or a CSV table. Bytes are UTF-8.

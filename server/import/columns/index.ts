@@ -1,6 +1,6 @@
 export { DateColumnBuilder } from './dateColumn'
 export { isDeclaredMissing, missingRule, userMissingPositions } from './declaredMissing'
 export { NumberColumnBuilder } from './numberColumn'
-export type { NumberColumnOptions } from './numberColumn'
+
 export { createTable } from './table'
 export { TextColumnBuilder, trimCell } from './textColumn'

@@ -1,7 +1,6 @@
 export { applyChoices, countLeftOut } from './choices'
-export type { ReviewChoices } from './choices'
+
 export { proposeQuestions } from './propose'
 export { presentReview } from './review'
-export type { MappedQuestion, Mapping } from './types'
+export type { Mapping } from './types'
 export { weightCandidates } from './weights'
-export type { WeightCandidate } from './weights'

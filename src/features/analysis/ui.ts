@@ -1,1 +1,1 @@
-export { AnalysisScreen, type AnalysisScreenProps } from './components/AnalysisScreen'
+export { AnalysisScreen } from './components/AnalysisScreen'

@@ -1,1 +1,1 @@
-export { ReportBuilder, type ReportBuilderProps } from './components/ReportBuilder'
+export { ReportBuilder } from './components/ReportBuilder'

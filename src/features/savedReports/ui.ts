@@ -1,3 +1,3 @@
 export { LatestReports } from './components/LatestReports'
-export { SavedReports, type SavedReportsProps } from './components/SavedReports'
+export { SavedReports } from './components/SavedReports'
 export { useSavedReports } from './components/useSavedReports'

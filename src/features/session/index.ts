@@ -5,7 +5,7 @@ import { reducer } from './slice'
 export const sessionFeature: FeatureModule = { name: 'session', reducer, saga }
 
 export { events as sessionEvents } from './events'
-export { favoriteEvents, favoritesRemote, type FavoriteItem } from './favorites/state'
+export { favoriteEvents, favoritesRemote } from './favorites/state'
 export * from './favorites/selectors'
 export { preferenceEvents } from './preferences/state'
 export { selectPreferencesVersion, selectPreferredLabels } from './preferences/selectors'
