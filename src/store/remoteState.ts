@@ -1,4 +1,4 @@
-import type { RemoteMap, RemotePhase, RemoteState } from './types'
+import type { RemoteMap, RemoteState } from './types'
 
 const INITIAL: RemoteState<never, never> = { isFetching: false, error: null, data: null, fetchedAt: null }
 
@@ -8,10 +8,3 @@ export const initialRemote = <Data, Err>(): RemoteState<Data, Err> => INITIAL
 /** The record of one key; the shared initial record when that key was never requested, so identity is stable. */
 export const remoteAt = <Data, Err>(map: RemoteMap<Data, Err>, key: string): RemoteState<Data, Err> =>
   Object.hasOwn(map, key) ? (map[key] ?? INITIAL) : INITIAL
-
-/** Initial, then fetching, then fetched or errored. */
-export const phaseOf = (remote: RemoteState<unknown, unknown>): RemotePhase => {
-  if (remote.isFetching) return 'fetching'
-  if (remote.error !== null) return 'errored'
-  return remote.fetchedAt === null ? 'initial' : 'fetched'
-}

@@ -13,5 +13,3 @@ export type RemoteMap<Data, Err = Failure> = Readonly<Record<string, RemoteState
 
 /** The arguments of a remote that needs none: its events are then made without any. */
 export type NoArgs = ReturnType<() => void>
-
-export type RemotePhase = 'initial' | 'fetching' | 'fetched' | 'errored'

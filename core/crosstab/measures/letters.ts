@@ -1,6 +1,5 @@
-import type { Cube, CubeNumber, Sums } from '../types'
+import type { Cube, Sums } from '../types'
 import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
-import { meansOf } from './means'
 import type { Mean } from './means'
 import { columnPairs } from './pairs'
 import type { ColumnPair } from './pairs'
@@ -77,7 +76,3 @@ const spell = ({ columns }: Cube, { first }: Winners): string[] =>
 /** Letters of one row at a confidence in percent, one string per column. Source: docs/statistics.md, Letters. */
 export const proportionLetters = (cube: Cube, row: Sums, confidence: number = DEFAULT_CONFIDENCE): string[] =>
   spell(cube, proportionWinners(row, cube.base, letterPairs(cube), testLevels({ statsConfidence: confidence })))
-
-/** Letters of a mean at a confidence in percent, one string per column. */
-export const meanLetters = (cube: Cube, number: CubeNumber, confidence: number = DEFAULT_CONFIDENCE): string[] =>
-  spell(cube, meanWinners(meansOf(number), letterPairs(cube), testLevels({ statsConfidence: confidence })))

@@ -1,16 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, numberColumn, tableFromColumns, tabulate } from '../index'
-import type { Cube, CubeRow, Overlap } from '../types'
+import { arrange, codedColumn, numberColumn, tableFromColumns, tabulate } from '../index'
+import type { Cube, CubeRow, Overlap, TableView } from '../types'
 import {
   chiSquare,
   columnPairs,
   effectiveBase,
   indicesAgainstTotal,
-  meanLetters,
   meansOf,
   meanTests,
-  netPromoterScore,
-  npsScores,
+  npsScore,
   percentsOfColumnBase,
   percentsOfRowTotal,
   percentsOfTableBase,
@@ -22,6 +20,16 @@ import {
   smallBaseFlag,
   weightingEfficiencies,
 } from './index'
+
+const VIEW: TableView = {
+  numberType: 'column_percent',
+  hideLowBase: false,
+  suppressNullValues: false,
+  showStatTesting: true,
+  statsConfidence: 95,
+  sortState: { ROW: null, COLUMN: null },
+  lowBaseThreshold: 0,
+}
 
 const plain = (...n: number[]) => ({ n, w: n, w2: n })
 
@@ -88,11 +96,17 @@ describe('test vectors', () => {
   })
 
   it('T5: promoters 40 %, detractors 30 % of 500: NPS 10, standard error 3.715', () => {
-    const { score, standardError } = netPromoterScore(0.4, 0.3, 500)
-    expect(score).toBeCloseTo(10, 12)
-    expect(standardError).toBeCloseTo(3.715, 3)
-    expect(1.96 * (standardError ?? NaN)).toBeCloseTo(7.28, 2)
-    expect(npsScores({ six: 6, seven: 7, nine: 9, none: null })).toEqual({ six: -100, seven: 0, nine: 100 })
+    const given = Array.from({ length: 500 }, (_, at) => (at < 200 ? 9 + (at % 2) : at < 350 ? at % 7 : 7 + (at % 2)))
+    const answers = Array.from({ length: 11 }, (_, code) => ({ key: String(code), label: '', codes: [code] }))
+    const scores = Object.fromEntries(answers.map(({ key }) => [key, npsScore(Number(key))]))
+    const [cube] = tabulate(tableFromColumns(500, { nps: codedColumn(given) }), {
+      rows: [{ kind: 'single', var: 'nps', cats: answers, means: [{ key: 'nps', label: 'NPS', scores }] }],
+      banner: [],
+    })
+    const [score] = cube?.numbers.flatMap(meansOf) ?? []
+    expect(score?.mean).toBeCloseTo(10, 12)
+    // The published figure divides by e, not by e - 1.
+    expect((score?.seEffective ?? NaN) * Math.sqrt(499 / 500)).toBeCloseTo(3.715, 3)
   })
 
   it('T6: 2/40 v 0/160, pooled z 2.84', () => {
@@ -177,8 +191,7 @@ describe('means', () => {
         rows: [{ kind: 'numeric', var: 'x' }],
         banner: [{ kind: 'single', var: 'group', cats }],
       })
-      const number = cube?.numbers[0]
-      return cube === undefined || number === undefined ? [] : meanLetters(cube, number)
+      return cube === undefined ? [] : arrange(cube, VIEW).rows.flatMap(row => row.cells.map(cell => cell.letters))
     }
     expect(lettersOf(60)).toEqual(['', '', 'A', 'AB'])
     expect(lettersOf(25)).toEqual(['', '', '', ''])
