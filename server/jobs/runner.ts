@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { spaceOf, type Space } from '../db/space'
 import type { Database } from '../db/types'
 import { insertJob } from './enqueue'
 import { ALL_ROOM, roomBeside } from './lanes'
@@ -11,6 +12,8 @@ export interface RunnerOptions {
   readonly db: Database
   readonly log: Logger
   readonly dataDir: string
+  /** That of the folder, unless given. */
+  readonly space?: () => Promise<Space>
   /** All kinds of jobs. */
   readonly jobs: readonly Job<unknown>[]
   /** Jobs at a time in this process, besides one in each slow lane. */
@@ -41,6 +44,7 @@ const INTERNAL = 'An internal error stopped the work.'
 /** Takes jobs from the database and runs them; any number of processes may do so on one PostgreSQL. */
 export const createJobRunner = (options: RunnerOptions): JobRunner => {
   const { db, log, dataDir, concurrency = 2, leaseSeconds = 30, pollMs = 1000, backoff = defaultBackoff } = options
+  const space = options.space ?? (() => spaceOf(dataDir))
   const store = createJobStore(db)
   const byName = new Map(options.jobs.map(job => [job.name, job]))
   const running = new Map<Promise<void>, { readonly abort: AbortController; readonly lane: string | null }>()
@@ -57,6 +61,7 @@ export const createJobRunner = (options: RunnerOptions): JobRunner => {
     log: log.child({ job: claim.name, job_id: claim.id, client: claim.clientId }),
     signal,
     dataDir,
+    space,
     tenant: work => db.tenant(claim.clientId, work, byName.get(claim.name)?.doing),
     enqueue,
   })

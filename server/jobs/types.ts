@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type * as z from 'zod/mini'
+import type { Space } from '../db/space'
 import type { Tx } from '../db/types'
 
 /** What a running job gets. It belongs to one client organisation and works with that organisation's rights. */
@@ -12,6 +13,8 @@ export interface JobCtx {
   /** Aborted when the server stops or the lease is lost: stop soon, leave nothing half done; the job is taken again. */
   readonly signal: AbortSignal
   readonly dataDir: string
+  /** Free space of that folder now. */
+  readonly space: () => Promise<Space>
   /** One transaction as the unprivileged role inside the job's client organisation. Must not be nested. */
   tenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   readonly enqueue: Enqueue

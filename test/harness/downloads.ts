@@ -1,6 +1,7 @@
 import { createDownload, deleteDownload, getDataset, getDownload, getDownloadFile, retryDownload } from '@core/contract'
 import type { Download, InputOf, ReportPayload } from '@core/contract'
 import { calculatedOf } from '@core/report'
+import type { Space } from '@server/db/space'
 import { datasets, downloads, jobs } from '@server/db/schema'
 import { demoReports } from '@server/demo/reports'
 import { downloadFiles } from '@server/areas/downloads/store'
@@ -15,8 +16,8 @@ type Role = 'admin' | 'manager' | 'user'
 const GROUP = 'Headquarters'
 
 /** A server with the demo tracker in two organisations, and the calls about files of its reports; the first one's are watched. */
-export const startDownloads = async (engine: Engine) => {
-  const server = await startTestServer({ engine })
+export const startDownloads = async (engine: Engine, space?: () => Promise<Space>) => {
+  const server = await startTestServer({ engine, ...(space && { space }) })
   const one = await server.mintClient()
   const other = await server.mintClient()
   await addTracker(one)

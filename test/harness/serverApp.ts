@@ -175,7 +175,9 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
   const dataDir = await mkdtemp(join(tmpdir(), 'tabularium-data-'))
   const log = pino({ level: process.env.TEST_LOG_LEVEL ?? 'silent' })
   const tokens = createTokens('a master key that only tests ever see')
-  const jobs = createJobRunner({ db, log, dataDir, jobs: options.jobs ?? allJobs, pollMs: 50, backoff: () => 0 })
+  const space = options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }))
+  const kinds = options.jobs ?? allJobs
+  const jobs = createJobRunner({ db, log, dataDir, space, jobs: kinds, pollMs: 50, backoff: () => 0 })
   const setup = { secret: 'the-setup-secret' as string | null }
   const raw = createApp({
     db,
@@ -187,7 +189,7 @@ export const startTestServer = async (options: TestServerOptions = {}): Promise<
     mailer: options.mailer ?? null,
     publicOrigin: options.publicOrigin,
     setup,
-    space: options.space ?? (() => Promise.resolve({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 })),
+    space,
     wakeJobs: () => jobs.wake(),
     clientDir: options.clientDir ?? null,
     checkAnswers: true,

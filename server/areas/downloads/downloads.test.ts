@@ -9,6 +9,7 @@ import type { Downloads } from '../../../test/harness/downloads'
 import { describeOnBothEngines } from '../../../test/harness/serverApp'
 import { readWorkbook } from '../../../test/harness/workbook'
 import { downloads } from '../../db/schema'
+import { spaceOf } from '../../db/space'
 import type { JobCtx } from '../../jobs/types'
 import { makeFileJob } from './makeJob'
 
@@ -116,6 +117,7 @@ describeOnBothEngines('files of reports', engine => {
       log: pino({ level: 'silent' }),
       signal: new AbortController().signal,
       dataDir: d.server.dataDir,
+      space: () => spaceOf(d.server.dataDir),
       enqueue: () => Promise.resolve(''),
       tenant: async work => {
         const result = await d.one.tenant(work)

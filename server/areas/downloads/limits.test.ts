@@ -1,23 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDownload, deleteDownload, getDownload, listDownloads, retryDownload } from '@core/contract'
 import { DOWNLOAD_LIMITS } from '@core/domain'
 import { startDownloads } from '../../../test/harness/downloads'
 import type { Downloads } from '../../../test/harness/downloads'
 import { describeOnBothEngines } from '../../../test/harness/serverApp'
 import { downloads, jobs } from '../../db/schema'
-import type * as spaces from '../../db/space'
-
-const disk = vi.hoisted(() => ({ freeBytes: 2 ** 40, totalBytes: 2 ** 40 }))
-vi.mock('../../db/space', async original => ({
-  ...(await original<typeof spaces>()),
-  spaceOf: () => Promise.resolve({ ...disk }),
-}))
 
 describeOnBothEngines('files of reports, where there is an end to them,', engine => {
+  const disk = { freeBytes: 2 ** 40, totalBytes: 2 ** 40 }
   let d: Downloads
   beforeAll(async () => {
-    d = await startDownloads(engine)
+    d = await startDownloads(engine, () => Promise.resolve({ ...disk }))
   })
   beforeEach(async () => {
     disk.freeBytes = disk.totalBytes

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { DOWNLOAD_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
 import { datasets } from '../../db/schema'
-import { spaceOf } from '../../db/space'
 import type { Reader } from '../../access/context'
 import { refuseScarce } from '../../access/refusal'
 import { readerOf } from '../../access/reader'
@@ -47,7 +46,7 @@ const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: ()
     signal.throwIfAborted()
   }
   const report = await collect(reader, row, before.name, progress)
-  refuseScarce(await spaceOf(ctx.dataDir))
+  refuseScarce(await ctx.space())
   const files = downloadFiles(ctx.dataDir, ctx.clientId)
   const attempt = newId()
   let stored: { key: string; bytes: number } | null = null

@@ -5,7 +5,6 @@ import * as z from 'zod/mini'
 import { DOWNLOAD_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
 import { summaries, summaryItems } from '../../db/schema'
-import { spaceOf } from '../../db/space'
 import type { Tx } from '../../db/types'
 import { refuseScarce } from '../../access/refusal'
 import { readerIn } from '../../access/reader'
@@ -63,7 +62,7 @@ const commit = async (tx: Tx, key: SummaryKey, { items }: StoredDeck, file: stri
 }
 
 const make = async (ctx: JobCtx, key: SummaryKey, stored: StoredDeck, signal: AbortSignal): Promise<void> => {
-  refuseScarce(await spaceOf(ctx.dataDir))
+  refuseScarce(await ctx.space())
   const template = await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId))
   const report = await deckFile(stored, template, signal)
   const files = summaryFiles(ctx.dataDir, ctx.clientId)

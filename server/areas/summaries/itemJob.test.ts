@@ -6,6 +6,7 @@ import { describeOnBothEngines, startTestServer } from '../../../test/harness/se
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { damageColumn, jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { datasets, jobs, summaries, summaryItems } from '../../db/schema'
+import { spaceOf } from '../../db/space'
 import { insertTracker } from '../../demo/tenant'
 import type { PackedTracker } from '../../demo/tenant'
 import { createJobRunner } from '../../jobs/runner'
@@ -161,6 +162,7 @@ describeOnBothEngines('items of summary reports', engine => {
       log,
       signal: new AbortController().signal,
       dataDir: server.dataDir,
+      space: () => spaceOf(server.dataDir),
       // After it has been seen that the item is wanted.
       tenant: async work => {
         const result = await server.db.tenant(client.client.id, work)
