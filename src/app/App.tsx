@@ -13,7 +13,7 @@ export interface AppProps {
 /** The providers around all screens. */
 export const App = ({ app, nonce = '' }: AppProps) => (
   <StyleSheetManager {...(nonce !== '' && { nonce })}>
-    <Provider store={app.store}>
+    <Provider store={app.store} stabilityCheck={import.meta.env.PROD ? 'never' : 'always'}>
       <ThemeProvider>
         <GlobalStyle />
         <LinkProvider value={app.Anchor}>

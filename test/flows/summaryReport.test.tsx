@@ -310,6 +310,8 @@ describe('a summary report', () => {
     await open(client, studyId, id)
     await waitFor(() => expect(screens.callsOf(getSummaryItem)).toBe(4))
     await waitFor(() => expect(document.querySelectorAll('[data-chart]')).toHaveLength(1))
+    // Asked for is not answered yet.
+    await waitFor(() => expect(document.querySelectorAll('[aria-busy=true]')).toHaveLength(0))
     act(() => void window.dispatchEvent(new Event('beforeprint')))
     expect(document.querySelectorAll('[data-chart]')).toHaveLength(4)
     expect(screen.getByRole('button', { name: 'Download PowerPoint' }).closest('[data-print=hide]')).not.toBeNull()

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
-import { afterEach, beforeEach } from 'vitest'
+import { afterEach, beforeEach, expect } from 'vitest'
 import { preloadLayers, provideLayers } from '@/ui/layers/useLayers'
 
 // styled-components then adds single rules; as text, jsdom would parse the whole sheet again for each of them.
@@ -32,9 +32,21 @@ Object.assign(Element.prototype, { hasPointerCapture: () => false, scrollIntoVie
 provideLayers(() => import('@/ui/layers'))
 await preloadLayers()
 
+/** What was said about selectors that make a new object of the same state: each of them draws its component too often. */
+const unstable: string[] = []
+const { warn } = console
+console.warn = (...words: unknown[]) => {
+  const [first] = words
+  if (typeof first === 'string' && /returned a different result when/.test(first)) unstable.push(first)
+  warn(...words)
+}
+
 beforeEach(() => {
   history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  expect(unstable.splice(0), 'selectors that make a new object of the same state').toEqual([])
+})
