@@ -34,11 +34,20 @@ export default defineConfig({
           environment: 'node',
           include: [
             'core/**/*.test.ts',
-            'server/**/*.test.ts',
             'src/**/*.test.ts',
             'test/golden/**/*.test.ts',
             'test/architecture/**/*.test.ts',
           ],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'server',
+          environment: 'node',
+          // Loading the server once per worker saves a quarter of the time.
+          isolate: false,
+          include: ['server/**/*.test.ts'],
         },
       },
       {
