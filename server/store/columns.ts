@@ -1,11 +1,11 @@
 import { and, eq, inArray } from 'drizzle-orm'
+import { LRUCache } from 'lru-cache'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Column } from '@core/crosstab'
 import { datasetColumns } from '../db/schema'
 import type { Tx } from '../db/types'
 import { columnSize, decodeColumn } from './columnCodec'
 import type { ColumnMeta } from './columnCodec'
-import { Lru } from './lru'
 
 /** Decoded columns kept in memory, of all datasets together. */
 const CACHE_BYTES = 256 * 1024 * 1024
@@ -24,7 +24,11 @@ export interface DatasetVersion {
   readonly version: number
 }
 
-const cache = new Lru<Column>(CACHE_BYTES)
+const cache = new LRUCache<string, Column>({
+  maxSize: CACHE_BYTES,
+  // A column without respondents has no bytes, and the cache takes no size of 0.
+  sizeCalculation: column => Math.max(1, columnSize(column)),
+})
 
 const cacheKey = (clientId: string, { datasetId, version }: DatasetVersion, name: string): string =>
   JSON.stringify([clientId, datasetId, version, name])
@@ -46,7 +50,7 @@ const fetchBatch = async (source: ColumnSource, of: DatasetVersion, names: strin
   const loaded: [string, Column][] = []
   for (const { name, meta, bytes } of rows) {
     const column = await decodeColumn({ meta: meta as unknown as ColumnMeta, bytes })
-    cache.set(cacheKey(source.clientId, of, name), column, columnSize(column))
+    cache.set(cacheKey(source.clientId, of, name), column)
     loaded.push([name, column])
     await nextTurn()
   }

@@ -1,7 +1,7 @@
+import { LRUCache } from 'lru-cache'
 import { notFound } from '../../access/refusal'
 import { loadColumns } from '../../store/columns'
 import type { ColumnSource, DatasetVersion } from '../../store/columns'
-import { Lru } from '../../store/lru'
 import { scorer } from './sentiment'
 import { readTexts } from './textIndex'
 import type { TextIndex } from './textIndex'
@@ -9,7 +9,10 @@ import type { TextIndex } from './textIndex'
 /** Answers read and scored, of all datasets together. */
 const CACHE_BYTES = 128 * 1024 * 1024
 
-const cache = new Lru<TextIndex>(CACHE_BYTES)
+const cache = new LRUCache<string, TextIndex>({
+  maxSize: CACHE_BYTES,
+  sizeCalculation: ({ bytes }) => Math.max(1, bytes),
+})
 const reading = new Map<string, Promise<TextIndex>>()
 
 /** The answers in one column of a committed version, read and scored once: a version never changes. */
@@ -22,6 +25,6 @@ export const loadTexts = async (source: ColumnSource, of: DatasetVersion, variab
   const running = reading.get(key) ?? readTexts(column, scorer).finally(() => reading.delete(key))
   reading.set(key, running)
   const texts = await running
-  cache.set(key, texts, texts.bytes)
+  cache.set(key, texts)
   return texts
 }
