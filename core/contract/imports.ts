@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STUDY_NAME_MAX } from '@core/domain'
 import { endpoint } from './http'
 
 /**
@@ -139,7 +140,7 @@ export const createImport = endpoint({
   creates: true,
   body: z.strictObject({
     study_id: z.optional(z.string().check(z.maxLength(200))),
-    study_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(250))),
+    study_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(STUDY_NAME_MAX))),
     file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     file_bytes: z.number().check(z.int(), z.gte(0)),
   }),
