@@ -1,18 +1,10 @@
 import * as z from 'zod/mini'
 import { MEASURE_KINDS } from '@core/crosstab'
+import type { QuestionFilter } from '@core/domain'
 import { endpoint } from './http'
 
-/**
- * A filter in terms of questions and options. `options` of one question are any-of;
- * conditions combine by and / or / not. `breakout` addresses one row of a grid.
- */
-export type Filter =
-  | { question: string; breakout?: string | undefined; options: string[] }
-  | { and: Filter[] }
-  | { or: Filter[] }
-  | { not: Filter }
-
-export const filter: z.ZodMiniType<Filter> = z.lazy(() =>
+/** `options` of one question are any-of; conditions combine by and / or / not. `breakout` addresses one row of a grid. */
+export const filter: z.ZodMiniType<QuestionFilter> = z.lazy(() =>
   z.union([
     z.strictObject({
       question: z.string().check(z.maxLength(250)),

@@ -99,7 +99,7 @@ export const getDataset = endpoint({
 })
 
 const groups = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))
-/** A Filter as JSON text; '' = none. */
+/** A filter as JSON text; '' = none. */
 const filterText = z.string().check(z.maxLength(100_000))
 
 /** The groups or filters the writer began with. A body names exactly one of the three. */
