@@ -2,12 +2,8 @@ import * as z from 'zod/mini'
 import { MEASURE_KINDS } from '@core/crosstab'
 import { question } from './datasets'
 import { endpoint } from './http'
+import { questionParams } from './params'
 
-const datasetParams = z.object({
-  studyId: z.string().check(z.maxLength(200)),
-  datasetName: z.string().check(z.maxLength(250)),
-})
-const questionParams = z.extend(datasetParams, { questionName: z.string().check(z.maxLength(250)) })
 const netParams = z.extend(questionParams, { netId: z.string().check(z.maxLength(250)) })
 const calculatedParams = z.extend(questionParams, { calculatedId: z.string().check(z.maxLength(250)) })
 

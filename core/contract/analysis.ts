@@ -1,22 +1,15 @@
 import * as z from 'zod/mini'
 import { MEASURE_KINDS } from '@core/crosstab'
+import type { QuestionFilter } from '@core/domain'
 import { endpoint } from './http'
+import { datasetParams, questionName } from './params'
 
-/**
- * A filter in terms of questions and options. `options` of one question are any-of;
- * conditions combine by and / or / not. `breakout` addresses one row of a grid.
- */
-export type Filter =
-  | { question: string; breakout?: string | undefined; options: string[] }
-  | { and: Filter[] }
-  | { or: Filter[] }
-  | { not: Filter }
-
-export const filter: z.ZodMiniType<Filter> = z.lazy(() =>
+/** `options` of one question are any-of; conditions combine by and / or / not. `breakout` addresses one row of a grid. */
+export const filter: z.ZodMiniType<QuestionFilter> = z.lazy(() =>
   z.union([
     z.strictObject({
-      question: z.string().check(z.maxLength(250)),
-      breakout: z.optional(z.string().check(z.maxLength(250))),
+      question: questionName,
+      breakout: z.optional(questionName),
       options: z.array(z.string().check(z.maxLength(250))).check(z.minLength(1), z.maxLength(1000)),
     }),
     z.strictObject({ and: z.array(filter).check(z.maxLength(100)) }),
@@ -27,13 +20,13 @@ export const filter: z.ZodMiniType<Filter> = z.lazy(() =>
 
 /** The rows of one or more tables. A grid without `breakout` gives one table per breakout listed in `breakouts` (absent = all). */
 export const analysisRow = z.strictObject({
-  question: z.string().check(z.maxLength(250)),
-  breakouts: z.optional(z.array(z.string().check(z.maxLength(250))).check(z.maxLength(1000))),
+  question: questionName,
+  breakouts: z.optional(z.array(questionName).check(z.maxLength(1000))),
 })
 
 export const analysisAxis = z.strictObject({
-  question: z.string().check(z.maxLength(250)),
-  breakout: z.optional(z.string().check(z.maxLength(250))),
+  question: questionName,
+  breakout: z.optional(questionName),
 })
 
 export const analysisRequest = z.strictObject({
@@ -129,11 +122,6 @@ export const analysisResponse = z.object({
   tables: z.array(analysisTable),
 })
 export type AnalysisResponse = z.infer<typeof analysisResponse>
-
-const datasetParams = z.object({
-  studyId: z.string().check(z.maxLength(200)),
-  datasetName: z.string().check(z.maxLength(250)),
-})
 
 export const analyse = endpoint({
   id: 'analysis.run',

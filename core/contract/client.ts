@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { formFile } from './form'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
+import { objectId } from './params'
 
 /** The client organisation as screens read it. */
 export const clientInfo = z.object({
@@ -127,7 +128,7 @@ export const getField = endpoint({
   path: '/proxy/greyhound/fields/{id}/',
   summary: 'One metadata field with its values',
   audience: 'user',
-  params: z.object({ id: z.string().check(z.maxLength(60)) }),
+  params: z.object({ id: objectId }),
   response: metadataField,
 })
 

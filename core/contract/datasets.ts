@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MEASURE_KINDS } from '@core/crosstab'
 import { endpoint } from './http'
+import { datasetParams, groupNames, questionName, questionParams, studyParams } from './params'
 import { datasetSummary } from './studies'
 
 /** One answer of a question with how many respondents of the whole dataset gave it (unweighted). */
@@ -78,11 +79,6 @@ export const dataset = z.extend(datasetSummary, {
 })
 export type Dataset = z.infer<typeof dataset>
 
-const datasetParams = z.object({
-  studyId: z.string().check(z.maxLength(200)),
-  datasetName: z.string().check(z.maxLength(250)),
-})
-
 /** For managers: the version waiting to be published instead of the one that readers have, if any. */
 export const draftQuery = z.object({ draft: z.optional(z.literal('1')) })
 
@@ -98,13 +94,12 @@ export const getDataset = endpoint({
   response: dataset,
 })
 
-const groups = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))
-/** A Filter as JSON text; '' = none. */
+/** A filter as JSON text; '' = none. */
 const filterText = z.string().check(z.maxLength(100_000))
 
 /** The groups or filters the writer began with. A body names exactly one of the three. */
 const beganWith = z.optional(
-  z.strictObject({ group_restrictions: z.optional(groups), default_filters: z.optional(filterText) }),
+  z.strictObject({ group_restrictions: z.optional(groupNames), default_filters: z.optional(filterText) }),
 )
 
 export const patchDataset = endpoint({
@@ -116,7 +111,7 @@ export const patchDataset = endpoint({
   object: 'dataset',
   params: datasetParams,
   body: z.union([
-    z.strictObject({ group_restrictions: groups, base: beganWith }),
+    z.strictObject({ group_restrictions: groupNames, base: beganWith }),
     z.strictObject({ default_filters: filterText, base: beganWith }),
     z.strictObject({ question_labels_enabled: z.boolean() }),
   ]),
@@ -182,7 +177,7 @@ export const listDatasetStates = endpoint({
   summary: 'States of the datasets of a study',
   audience: 'manager',
   object: 'study',
-  params: z.object({ studyId: z.string().check(z.maxLength(200)) }),
+  params: studyParams,
   response: z.object({
     results: z.array(
       z.object({
@@ -217,7 +212,7 @@ export const patchQuestion = endpoint({
   summary: 'Change the text of a question, or of one row of a grid by its name',
   audience: 'manager',
   object: 'dataset',
-  params: z.extend(datasetParams, { questionName: z.string().check(z.maxLength(250)) }),
+  params: questionParams,
   query: draftQuery,
   body: questionPatch,
   response: question,
@@ -236,7 +231,7 @@ export const patchQuestionByUri = endpoint({
   response: question,
 })
 
-const questionNames = z.array(z.string().check(z.maxLength(250))).check(z.maxLength(500))
+const questionNames = z.array(questionName).check(z.maxLength(500))
 
 /** Which questions could be rows of one grid with each other. */
 export const listGrids = endpoint({
@@ -247,7 +242,7 @@ export const listGrids = endpoint({
   audience: 'manager',
   object: 'dataset',
   params: datasetParams,
-  query: z.extend(draftQuery, { question: z.optional(z.string().check(z.maxLength(250))) }),
+  query: z.extend(draftQuery, { question: z.optional(questionName) }),
   response: z.record(z.string(), z.array(z.string())),
 })
 

@@ -2,10 +2,10 @@ import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { pageQuery } from './listing'
 import { DOCUMENT_MEDIA, MEDIA } from './mediaTypes'
+import { groupNames, objectId, studyParams } from './params'
 import { documentItem } from './search'
 
-const studyParams = z.object({ studyId: z.string().check(z.maxLength(200)) })
-const documentParams = z.object({ documentId: z.string().check(z.maxLength(60)) })
+const documentParams = z.object({ documentId: objectId })
 const pageParams = z.extend(documentParams, { page: z.coerce.number().check(z.int(), z.gte(1), z.lte(100_000)) })
 
 export const listStudyDocuments = endpoint({
@@ -112,7 +112,7 @@ export const patchDocument = endpoint({
   audience: 'manager',
   object: 'document',
   params: documentParams,
-  body: z.strictObject({ group_restrictions: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500)) }),
+  body: z.strictObject({ group_restrictions: groupNames }),
   response: documentItem,
 })
 

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
+import { objectId, studyKey } from './params'
 import { reportPayload, viewSettings } from './reports'
 
 /** File formats that a report can be exported to. */
@@ -29,7 +30,7 @@ export const download = z.object({
 })
 export type Download = z.infer<typeof download>
 
-const downloadParams = z.object({ downloadId: z.string().check(z.maxLength(60)) })
+const downloadParams = z.object({ downloadId: objectId })
 const own = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
 
 export const createDownload = endpoint({
@@ -41,7 +42,7 @@ export const createDownload = endpoint({
   creates: true,
   body: z.strictObject({
     /** Study number or id. */
-    study_id: z.string().check(z.maxLength(200)),
+    study_id: studyKey,
     kind: downloadKind,
     /** The report as it would be saved; a saved one as it was saved. */
     report: reportPayload,

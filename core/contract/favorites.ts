@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { FAVORITE_TYPES } from '@core/domain'
 import { endpoint } from './http'
 import { pageQuery } from './listing'
+import { objectId } from './params'
 import { storyListItem } from './stories'
 import { studyListItem } from './studies'
 
@@ -40,7 +41,7 @@ export const createFavorite = endpoint({
   summary: 'Mark a study or story as a favorite',
   audience: 'user',
   creates: true,
-  body: z.strictObject({ item_type: z.enum(FAVORITE_TYPES), item_id: z.string().check(z.maxLength(60)) }),
+  body: z.strictObject({ item_type: z.enum(FAVORITE_TYPES), item_id: objectId }),
   response: favorite,
   success: 201,
 })
@@ -51,6 +52,6 @@ export const deleteFavorite = endpoint({
   path: '/favorites/{id}/',
   summary: 'Remove an own favorite',
   audience: 'user',
-  params: z.object({ id: z.string().check(z.maxLength(60)) }),
+  params: z.object({ id: objectId }),
   response: z.object({}),
 })

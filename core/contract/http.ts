@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Call } from './shape'
+import type { Shape } from './shape'
 
 /**
  * Who may call an endpoint at all. 'public': nobody is signed in; 'session': the session cookie is enough;
@@ -58,6 +58,15 @@ export interface Endpoint<
    * no transaction can hold, such as sending mail.
    */
   readonly creates?: true | 'outside'
+}
+
+/** An endpoint as the client knows it. `endpoint` exists in types only: it says what goes in and what comes out. */
+export interface Call<E = unknown> extends Pick<
+  Endpoint,
+  'id' | 'method' | 'path' | 'audience' | 'bodyType' | 'creates'
+> {
+  readonly shape: Shape
+  readonly endpoint?: E
 }
 
 /** The rule that decides over the object an endpoint addresses. */

@@ -1,5 +1,7 @@
 import * as z from 'zod/mini'
+import { STUDY_NAME_MAX } from '@core/domain'
 import { endpoint } from './http'
+import { datasetName, objectId, studyKey } from './params'
 
 /**
  * A file import goes uploading -> reading -> review -> committing -> done, or failed / cancelled.
@@ -93,7 +95,7 @@ const reviewed = {
 }
 
 /** Choices of an unfinished review: the name may still be empty. */
-const draftChoices = { dataset_name: z.string().check(z.maxLength(250)), ...reviewed }
+const draftChoices = { dataset_name: datasetName, ...reviewed }
 
 /** The choices kept with an import in review. */
 export const savedChoices = z.object({
@@ -128,7 +130,7 @@ export const importStatus = z.object({
 })
 export type ImportStatus = z.infer<typeof importStatus>
 
-const importParams = z.object({ importId: z.string().check(z.maxLength(60)) })
+const importParams = z.object({ importId: objectId })
 
 export const createImport = endpoint({
   id: 'imports.create',
@@ -138,8 +140,8 @@ export const createImport = endpoint({
   audience: 'manager',
   creates: true,
   body: z.strictObject({
-    study_id: z.optional(z.string().check(z.maxLength(200))),
-    study_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(250))),
+    study_id: z.optional(studyKey),
+    study_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(STUDY_NAME_MAX))),
     file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     file_bytes: z.number().check(z.int(), z.gte(0)),
   }),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
+import { datasetName, objectId, studyKey } from './params'
 
 /** A key insight belongs to an item of a study: the study itself or one of its documents. */
 export const keyInsight = z.object({
@@ -19,10 +20,10 @@ export const keyInsight = z.object({
 export type KeyInsight = z.infer<typeof keyInsight>
 
 /** Id of the study (or its number) or of the document. */
-const itemParams = z.object({ id: z.string().check(z.maxLength(200)) })
-const insightParams = z.extend(itemParams, { insightId: z.string().check(z.maxLength(60)) })
+const itemParams = z.object({ id: studyKey })
+const insightParams = z.extend(itemParams, { insightId: objectId })
 /** Name of a dataset of the study, or null. */
-const quotedDataset = z.optional(z.nullable(z.string().check(z.maxLength(250))))
+const quotedDataset = z.optional(z.nullable(datasetName))
 const insightText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
 
 export const listInsights = endpoint({
@@ -60,7 +61,7 @@ export const orderInsights = endpoint({
   object: 'study-item',
   params: itemParams,
   /** All ids of the item, each once. */
-  body: z.strictObject({ order: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(500)) }),
+  body: z.strictObject({ order: z.array(objectId).check(z.maxLength(500)) }),
   response: z.object({ results: z.array(keyInsight) }),
 })
 

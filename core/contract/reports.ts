@@ -3,6 +3,7 @@ import { REPORT_DESCRIPTION_MAX, REPORT_NAME_MAX, STATS_CONFIDENCE } from '@core
 import { filter } from './analysis'
 import { endpoint } from './http'
 import { pageQuery } from './listing'
+import { datasetName, objectId, studyParams } from './params'
 
 export const numberType = z.enum(['column_percent', 'row_percent', 'total_percent', 'count', 'index'])
 export const chartType = z.enum(['column', 'bar', 'stacked', 'line'])
@@ -85,7 +86,7 @@ export const reportPayload = z.strictObject({
     .string()
     .check(z.trim(), z.minLength(1, 'A report name is required to generate a report'), z.maxLength(REPORT_NAME_MAX)),
   description: z.string().check(z.maxLength(REPORT_DESCRIPTION_MAX)),
-  dataset_name: z.string().check(z.maxLength(250)),
+  dataset_name: datasetName,
   main: z
     .array(reportVariableEntry)
     .check(z.minLength(1, 'At least one main report variable is required to generate a report'), z.maxLength(500)),
@@ -110,8 +111,7 @@ export type ReportSummary = z.infer<typeof reportSummary>
 export const report = z.extend(reportSummary, { serialized_request: z.nullable(reportPayload) })
 export type Report = z.infer<typeof report>
 
-const studyParams = z.object({ studyId: z.string().check(z.maxLength(200)) })
-const reportParams = z.extend(studyParams, { reportId: z.string().check(z.maxLength(60)) })
+const reportParams = z.extend(studyParams, { reportId: objectId })
 const shared = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
 
 export const listReports = endpoint({

@@ -29,7 +29,7 @@ export const listResponses = endpoint({
   params: z.object({ naturalKey: z.string().check(z.maxLength(2000)) }),
   query: z.extend(draftQuery, {
     query: z.optional(z.string().check(z.maxLength(500))),
-    /** A Filter as JSON text; for readers with full access. */
+    /** A filter as JSON text; for readers with full access. */
     filters: z.optional(z.string().check(z.maxLength(20_000))),
     sentiment: z.optional(sentiment),
     ...pageQuery(100),

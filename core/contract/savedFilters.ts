@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { filter } from './analysis'
 import { endpoint } from './http'
+import { datasetParams, objectId } from './params'
 
 /** A filter somebody gave a name, for their own use on one dataset. */
 export const savedFilter = z.object({
@@ -12,11 +13,7 @@ export const savedFilter = z.object({
 })
 export type SavedFilter = z.infer<typeof savedFilter>
 
-const datasetParams = z.object({
-  studyId: z.string().check(z.maxLength(200)),
-  datasetName: z.string().check(z.maxLength(250)),
-})
-const filterParams = z.extend(datasetParams, { filterId: z.string().check(z.maxLength(60)) })
+const filterParams = z.extend(datasetParams, { filterId: objectId })
 const own = { audience: 'user', object: 'dataset' } as const
 
 const name = z.string().check(z.trim(), z.minLength(1, 'Please enter a name.'), z.maxLength(100))

@@ -5,15 +5,3 @@
  */
 export type Shape =
   's' | 'n' | 'i' | 'b' | '0' | '*' | readonly [Shape] | { readonly [name: string]: Shape | readonly Shape[] }
-
-/** An endpoint as the client knows it. `endpoint` exists in types only: it says what goes in and what comes out. */
-export interface Call<E = unknown> {
-  readonly id: string
-  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
-  readonly path: `/${string}`
-  readonly audience: 'public' | 'session' | 'user' | 'manager' | 'admin'
-  readonly bodyType?: 'json' | 'bytes' | 'form'
-  readonly creates?: true | 'outside'
-  readonly shape: Shape
-  readonly endpoint?: E
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, metadataEntry, pageQuery } from './listing'
+import { objectId } from './params'
 
 export const storyListItem = z.object({
   id: z.string(),
@@ -31,7 +32,7 @@ export const storyCardContent = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('document'),
     title: z.string().check(z.trim(), z.maxLength(250)),
-    document_id: z.string().check(z.maxLength(60)),
+    document_id: objectId,
     page: z.number().check(z.int(), z.gte(1), z.lte(100_000)),
   }),
 ])
@@ -52,7 +53,7 @@ export type StoryDetails = z.infer<typeof storyDetails>
 
 const STORY_SORTS = ['-modified', 'modified', '+modified', 'title', '+title', '-title', '-score'] as const
 const shared = { audience: 'user', flag: 'stories_enabled' } as const
-const storyParams = z.object({ storyId: z.string().check(z.maxLength(60)) })
+const storyParams = z.object({ storyId: objectId })
 
 /** Stories to search and filter. Facets are their metadata and `story_year`. */
 export const searchStories = endpoint({

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { LOW_BASE_MAX } from '@core/domain'
 import { endpoint } from './http'
 import { aggregations, corrected, listingQuery, markedText, metadataEntry } from './listing'
+import { groupNames, objectId, studyKey } from './params'
 
 /** `permissions.view` false = a locked card ('Restricted Study'); its other fields are then blank. */
 export const studyListItem = z.object({
@@ -95,8 +96,8 @@ export const listStudies = endpoint({
   }),
 })
 
-/** Names of the groups that may view a study; empty means everyone in the organisation. */
-const groupRestrictions = z.array(z.string().check(z.maxLength(200))).check(z.maxLength(500))
+/** Ids of metadata values. */
+const valueIds = z.array(objectId).check(z.maxLength(200))
 
 /** The dates follow from month and year; field errors are under study_name and study_number. */
 export const createStudy = endpoint({
@@ -115,18 +116,17 @@ export const createStudy = endpoint({
     study_month: z.number().check(z.int()),
     study_year: z.number().check(z.int()),
     /** Ids of values of the metadata field 'Supplier'. */
-    Supplier: z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)),
+    Supplier: valueIds,
     /** Ids of values of other metadata fields, by field id. */
-    client_values: z.record(
-      z.string().check(z.maxLength(60)),
-      z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200)),
-    ),
+    client_values: z.record(objectId, valueIds),
     /** Absent: everyone, unless the organisation requires groups (`study_access` of its domain). */
-    group_restrictions: z.optional(groupRestrictions),
+    group_restrictions: z.optional(groupNames),
   }),
   response: z.object({ id: z.string(), study_number: z.string() }),
   success: 201,
 })
+
+const keyParams = z.object({ id: studyKey })
 
 export const getStudy = endpoint({
   id: 'studies.get',
@@ -135,11 +135,9 @@ export const getStudy = endpoint({
   summary: 'One study with its datasets, by study number',
   audience: 'user',
   object: 'study',
-  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  params: keyParams,
   response: studyDetails,
 })
-
-const valueIds = z.array(z.string().check(z.maxLength(60))).check(z.maxLength(200))
 
 const studyFields = {
   study_name: z.optional(z.string().check(z.maxLength(1000))),
@@ -148,8 +146,8 @@ const studyFields = {
   study_date: z.optional(z.string().check(z.maxLength(10))),
   low_base_threshold: z.optional(z.number().check(z.int(), z.gte(0), z.lte(LOW_BASE_MAX))),
   /** Ids of values by metadata field id, 'Supplier' among them; replaces the values of the fields that are named. */
-  client_values: z.optional(z.record(z.string().check(z.maxLength(60)), valueIds)),
-  group_restrictions: z.optional(groupRestrictions),
+  client_values: z.optional(z.record(objectId, valueIds)),
+  group_restrictions: z.optional(groupNames),
 }
 
 export const patchStudy = endpoint({
@@ -159,7 +157,7 @@ export const patchStudy = endpoint({
   summary: 'Change what describes a study; absent fields stay as they are',
   audience: 'manager',
   object: 'study',
-  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  params: keyParams,
   body: z.strictObject({
     ...studyFields,
     /** What the writer began with; `edits` name metadata fields as client_values.{field id}. */
@@ -176,7 +174,7 @@ export const deleteStudy = endpoint({
   summary: 'Delete a study with all it holds',
   audience: 'manager',
   object: 'study',
-  params: z.object({ id: z.string().check(z.maxLength(200)) }),
+  params: keyParams,
   query: z.object({ name: z.string().check(z.maxLength(1000)) }),
   response: z.object({}),
 })

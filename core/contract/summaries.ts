@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { analysisResponse, analysisTable, filter } from './analysis'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
+import { datasetName, objectId, studyKey, studyParams } from './params'
 
 /** Fetching, then complete with analysis data or with error data. */
 const itemState = z.enum(['fetching', 'complete'])
@@ -59,9 +60,8 @@ const summaryItemData = z.extend(summaryItem, {
 })
 export type SummaryItemData = z.infer<typeof summaryItemData>
 
-const studyParams = z.object({ studyId: z.string().check(z.maxLength(200)) })
-const summaryParams = z.extend(studyParams, { reportId: z.string().check(z.maxLength(60)) })
-const itemParams = z.extend(summaryParams, { itemId: z.string().check(z.maxLength(60)) })
+const summaryParams = z.extend(studyParams, { reportId: objectId })
+const itemParams = z.extend(summaryParams, { itemId: objectId })
 const own = { audience: 'user', flag: 'bulk_analysis_enabled' } as const
 
 /** Report and items are made in one transaction; jobs fill them. */
@@ -74,9 +74,9 @@ export const createSummary = endpoint({
   creates: true,
   body: z.strictObject({
     /** Study number or id. */
-    study_id: z.string().check(z.maxLength(200)),
+    study_id: studyKey,
     /** Absent: the first dataset of the study that the reader may open. */
-    dataset_name: z.optional(z.string().check(z.maxLength(250))),
+    dataset_name: z.optional(datasetName),
     /** Absent: the default filters of the dataset; null: everyone. */
     filters: z.optional(z.nullable(filter)),
   }),

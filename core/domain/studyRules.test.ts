@@ -3,6 +3,7 @@ import { allEndpoints, routePath } from '@core/contract'
 import {
   lowBaseProblem,
   RESERVED_STUDY_NUMBERS,
+  studyDateOf,
   studyDateProblem,
   studyNameProblem,
   studyNumberProblem,
@@ -64,5 +65,10 @@ describe('the other rules of a study', () => {
       false,
       false,
     ])
+  })
+
+  it('date a study from the first of its month', () => {
+    expect([studyDateOf(2026, 5), studyDateOf(1990, 12)]).toEqual(['2026-05-01', '1990-12-01'])
+    expect(studyDateProblem(studyDateOf(2025, 12), now)).toBeNull()
   })
 })

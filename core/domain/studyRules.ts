@@ -41,6 +41,9 @@ export const studyYearProblem = (year: number, now: Date): string | null => {
 
 export const studyMonthProblem = (month: number): string | null => (month < 1 || month > 12 ? 'Choose a month.' : null)
 
+/** The date of a study: the first day of its month. */
+export const studyDateOf = (year: number, month: number): string => `${year}-${String(month).padStart(2, '0')}-01`
+
 const DATE = /^(\d{4})-(\d{2})-01$/
 
 /** A date alone, YYYY-MM-01. */
@@ -55,5 +58,8 @@ export const lowBaseProblem = (typed: string): string | null =>
   /^\d+$/.test(typed.trim()) && Number(typed) <= LOW_BASE_MAX
     ? null
     : `Enter a whole number from 0 to ${LOW_BASE_MAX.toLocaleString('en')}.`
+
+/** The metadata field every study has a value of. */
+export const SUPPLIER_FIELD = 'Supplier'
 
 export const SUPPLIER_MISSING = 'Choose at least one supplier.'

@@ -2,8 +2,8 @@ import { defaultAxis, defaultChartType } from './axis'
 import { defaultWeight, parseDefaultFilters } from './defaults'
 import { reconcileFilter } from './filterTree'
 import type { QuestionIndex } from './questions'
-import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } from '@core/contract'
-import { automaticReportName } from '@core/domain'
+import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
+import { automaticReportName, type QuestionFilter } from '@core/domain'
 import { makeVariable, type BuilderVariable } from './variables'
 
 /** Something a saved report refers to that the dataset no longer has. */
@@ -32,7 +32,7 @@ export interface Builder {
   readonly description: string
   readonly main: readonly BuilderVariable[]
   readonly axis: readonly BuilderVariable[]
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
   readonly autoAdjustBase: boolean
   readonly weight: string | null
   readonly viewSettings: ViewSettings

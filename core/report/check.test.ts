@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_DESELECTED, type Filter, type ReportPayload, type ReportVariable } from '@core/contract'
+import { ALL_DESELECTED, type ReportPayload, type ReportVariable } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { newBuilder } from './builder'
 import { changesFigures, checkBuilder, checkReport, CLOSED, problemFields, stopsFile } from './check'
 import { DEFAULT_GRID_PLACEHOLDER, rehydrate, toPayload } from './payload'
@@ -112,7 +113,7 @@ describe('the check of a report', () => {
   })
 
   it('names a weight and every part of a filter that the dataset does not have', () => {
-    const filters: Filter = {
+    const filters: QuestionFilter = {
       and: [{ question: 'D6', options: ['a', 'gone'] }, { not: { question: 'Q99', options: ['1'] } }],
     }
     const problems = check(withOptions({ filters, weighting: 'w9', weightingLabel: 'Census 2019' }))

@@ -1,4 +1,5 @@
-import type { Dataset, Filter, ReportPayload, ReportVariable } from '@core/contract'
+import type { Dataset, ReportPayload, ReportVariable } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { axisLimit, whyNoColumns } from './axis'
 import { missingSentence, type Builder, type Missing } from './builder'
 import { reconcileFilter } from './filterTree'
@@ -56,7 +57,7 @@ const entryProblems = (
 }
 
 /** What a filter asks for that the dataset does not have; empty when it can be applied as a whole. */
-export const checkFilter = (filter: Filter | null, { dataset, index }: CheckedAgainst): ReportProblem[] =>
+export const checkFilter = (filter: QuestionFilter | null, { dataset, index }: CheckedAgainst): ReportProblem[] =>
   reconcileFilter(filter, index).lost.map(lost => ({
     code: 'filters',
     message: dataset.permissions.view

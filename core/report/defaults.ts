@@ -1,4 +1,5 @@
-import { filter as filterSchema, type Dataset, type Filter } from '@core/contract'
+import { filter as filterSchema, type Dataset } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 
 export const defaultWeight = ({ weights }: Pick<Dataset, 'weights'>): string | null =>
   weights.find(weight => weight.is_default)?.variable ?? null
@@ -9,7 +10,7 @@ export const weightLabel = ({ weights }: Pick<Dataset, 'weights'>, variable: str
 const NO_FILTERS = new Set(['', '{}', '[]', 'null', '""'])
 
 /** The dataset's default filters (a JSON text); `unreadable` when it is not a filter. */
-export const parseDefaultFilters = (text: string): { filter: Filter | null; unreadable: boolean } => {
+export const parseDefaultFilters = (text: string): { filter: QuestionFilter | null; unreadable: boolean } => {
   if (NO_FILTERS.has(text.trim())) return { filter: null, unreadable: false }
   try {
     const parsed = filterSchema.safeParse(JSON.parse(text))

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import {
   addGroup,
   addRule,
@@ -34,15 +34,15 @@ const index = indexQuestions(
     }),
   ]),
 )
-const age: Filter = { question: 'D2', options: ['1', '2'] }
-const north: Filter = { question: 'D4', options: ['n'] }
-const south: Filter = { question: 'D4', options: ['s'] }
+const age: QuestionFilter = { question: 'D2', options: ['1', '2'] }
+const north: QuestionFilter = { question: 'D4', options: ['n'] }
+const south: QuestionFilter = { question: 'D4', options: ['s'] }
 
-const leaf: fc.Arbitrary<Filter> = fc.record({
+const leaf: fc.Arbitrary<QuestionFilter> = fc.record({
   question: fc.constantFrom('D2', 'D4'),
   options: fc.uniqueArray(fc.constantFrom('1', '2'), { minLength: 1 }),
 })
-const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>(tie => ({
+const filters: fc.Arbitrary<QuestionFilter> = fc.letrec<{ filter: QuestionFilter }>(tie => ({
   filter: fc.oneof(
     { maxDepth: 3 },
     leaf,
@@ -52,7 +52,7 @@ const filters: fc.Arbitrary<Filter> = fc.letrec<{ filter: Filter }>(tie => ({
   ),
 })).filter
 
-const accepts = (filter: Filter | null, answers: Readonly<Record<string, string>>): boolean => {
+const accepts = (filter: QuestionFilter | null, answers: Readonly<Record<string, string>>): boolean => {
   if (!filter) return true
   if ('question' in filter) return filter.options.includes(answers[filter.question] ?? '')
   if ('not' in filter) return !accepts(filter.not, answers)
@@ -84,7 +84,7 @@ describe('filter tree', () => {
   })
 
   it('tells no ids of options and nets that are not there for this reader', () => {
-    const filter: Filter = {
+    const filter: QuestionFilter = {
       and: [
         { question: 'D2', options: ['1', '5b0mf1ahvwe8sfkn'] },
         { question: 'Q9', options: ['3', '4'] },
@@ -121,12 +121,12 @@ describe('filter tree', () => {
   })
 
   it('addresses grid rows and keeps a negated group', () => {
-    const filter: Filter = { not: { or: [{ question: 'G', breakout: 'G_1', options: ['1'] }, north] } }
+    const filter: QuestionFilter = { not: { or: [{ question: 'G', breakout: 'G_1', options: ['1'] }, north] } }
     expect(toFilter(toTree(filter))).toEqual(filter)
   })
 
   it('joins two filters, with what stands in both once, however the database orders their keys', () => {
-    const stored: Filter = { options: ['n'], question: 'D4' }
+    const stored: QuestionFilter = { options: ['n'], question: 'D4' }
     expect(sameFilter(stored, north)).toBe(true)
     expect(sameFilter(stored, south)).toBe(false)
     expect(sameFilter(null, null)).toBe(true)

@@ -1,4 +1,4 @@
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { answersOf, type QuestionIndex } from './questions'
 
 /** One condition: any of (or, negated, none of) some options of a question or grid row. */
@@ -27,7 +27,7 @@ export const emptyTree: Group = { kind: 'group', id: ROOT, join: 'and', negated:
 
 const flipped = (node: FilterNode): FilterNode => ({ ...node, negated: !node.negated })
 
-const toNode = (filter: Filter, path: string): FilterNode => {
+const toNode = (filter: QuestionFilter, path: string): FilterNode => {
   if ('question' in filter) {
     return {
       kind: 'rule',
@@ -50,7 +50,7 @@ const toNode = (filter: Filter, path: string): FilterNode => {
 }
 
 /** A filter as the tree that the filter screen edits; the root is always a group. */
-export const toTree = (filter: Filter | null): Group => {
+export const toTree = (filter: QuestionFilter | null): Group => {
   if (!filter) return emptyTree
   const node = toNode(filter, ROOT)
   if (node.kind === 'group' && !node.negated) return node
@@ -60,12 +60,12 @@ export const toTree = (filter: Filter | null): Group => {
   }
 }
 
-const negate = (filter: Filter, negated: boolean): Filter => (negated ? { not: filter } : filter)
+const negate = (filter: QuestionFilter, negated: boolean): QuestionFilter => (negated ? { not: filter } : filter)
 
-const fromNode = (node: FilterNode): Filter | null => {
+const fromNode = (node: FilterNode): QuestionFilter | null => {
   if (node.kind === 'rule') {
     if (node.options.length === 0) return null
-    const rule: Filter = node.breakout
+    const rule: QuestionFilter = node.breakout
       ? { question: node.question, breakout: node.breakout, options: [...node.options] }
       : { question: node.question, options: [...node.options] }
     return negate(rule, node.negated)
@@ -77,7 +77,7 @@ const fromNode = (node: FilterNode): Filter | null => {
 }
 
 /** The filter of a tree; rules without options and empty groups do not count. Null = everyone. */
-export const toFilter = (tree: Group): Filter | null => fromNode(tree)
+export const toFilter = (tree: Group): QuestionFilter | null => fromNode(tree)
 
 const mapNode = (node: FilterNode, id: string, change: (found: FilterNode) => FilterNode | null): FilterNode | null => {
   if (node.id === id) return change(node)
@@ -220,9 +220,9 @@ export interface LostFromFilter {
 
 /** Keeps what a dataset still has of a filter and lists what it lost. */
 export const reconcileFilter = (
-  filter: Filter | null,
+  filter: QuestionFilter | null,
   index: QuestionIndex,
-): { filter: Filter | null; lost: LostFromFilter[] } => {
+): { filter: QuestionFilter | null; lost: LostFromFilter[] } => {
   let tree = toTree(filter)
   const lost: LostFromFilter[] = []
   for (const rule of rulesOf(tree)) {
@@ -241,13 +241,14 @@ export const reconcileFilter = (
 }
 
 /** As text with keys in one order, which a filter from the database need not have. */
-const textOf = (filter: Filter | null): string => JSON.stringify(toFilter(toTree(filter)))
+const textOf = (filter: QuestionFilter | null): string => JSON.stringify(toFilter(toTree(filter)))
 
 /** Whether two filters are the same conditions in the same order. */
-export const sameFilter = (one: Filter | null, other: Filter | null): boolean => textOf(one) === textOf(other)
+export const sameFilter = (one: QuestionFilter | null, other: QuestionFilter | null): boolean =>
+  textOf(one) === textOf(other)
 
 /** Respondents who pass both; conditions in both appear once. */
-export const bothFilters = (one: Filter | null, other: Filter | null): Filter | null => {
+export const bothFilters = (one: QuestionFilter | null, other: QuestionFilter | null): QuestionFilter | null => {
   const parts = [one, other].flatMap(filter => (filter === null ? [] : 'and' in filter ? filter.and : [filter]))
   const distinct = [...new Map(parts.map(part => [textOf(part), part])).values()]
   const [only] = distinct
@@ -266,4 +267,4 @@ export const choicesOf = (
 }
 
 /** The filter without one rule: the base its options are counted on. */
-export const filterWithout = (tree: Group, ruleId: string): Filter | null => toFilter(removeNode(tree, ruleId))
+export const filterWithout = (tree: Group, ruleId: string): QuestionFilter | null => toFilter(removeNode(tree, ruleId))

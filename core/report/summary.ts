@@ -1,5 +1,5 @@
-import type { AnalysisRequest, AnalysisTable, Dataset, Filter, SummaryItemData, SummaryItems } from '@core/contract'
-import { cutReportName, SUMMARY_ITEMS_MAX } from '@core/domain'
+import type { AnalysisRequest, AnalysisTable, Dataset, SummaryItemData, SummaryItems } from '@core/contract'
+import { cutReportName, type QuestionFilter, SUMMARY_ITEMS_MAX } from '@core/domain'
 import { analysisContext, reportRows } from './analysis'
 import { newBuilder, type Builder } from './builder'
 import type { EmptyOutcome } from './outcome'
@@ -39,7 +39,11 @@ export const summaryItemRefs = ({ questions }: Pick<Dataset, 'questions'>, index
 }
 
 /** The default crosstab and weight of the dataset. `filters` undefined: its default filters; null: everyone. */
-export const summaryContext = (dataset: Dataset, index: QuestionIndex, filters?: Filter | null): SummaryContext => {
+export const summaryContext = (
+  dataset: Dataset,
+  index: QuestionIndex,
+  filters?: QuestionFilter | null,
+): SummaryContext => {
   const fresh = newBuilder(dataset, index, 0)
   const { axis, weight } = analysisContext(fresh, index)
   return { axis, weight, filters: filters === undefined ? fresh.filters : filters }

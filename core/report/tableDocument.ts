@@ -1,4 +1,5 @@
-import type { AnalysisResponse, AnalysisTable, Dataset, Filter, ViewSettings } from '@core/contract'
+import type { AnalysisResponse, AnalysisTable, Dataset, ViewSettings } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { testLevels, weightingEfficiencies, type ArrangedTable, type Cube } from '@core/crosstab'
 import type { TableDocument, TableNotesData } from '@core/domain/tables'
 import { filterWords, toTree } from './filterTree'
@@ -15,7 +16,7 @@ export interface AxisEntry {
 /** What was asked for besides the question itself. */
 export interface Asked {
   readonly axis: readonly AxisEntry[]
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
   readonly autoAdjustBase: boolean
 }
 

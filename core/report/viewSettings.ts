@@ -22,12 +22,12 @@ export const CORRECTIONS = [
 ] as const satisfies readonly { value: Correction; label: string; words: string }[]
 
 export const NUMBER_TYPES = [
-  { value: 'column_percent', label: 'Col %', words: 'Column %' },
-  { value: 'row_percent', label: 'Row %', words: 'Row %' },
-  { value: 'total_percent', label: 'Total %', words: 'Total %' },
-  { value: 'count', label: 'Count', words: 'Count' },
-  { value: 'index', label: 'Index', words: 'Index' },
-] as const satisfies readonly { value: ViewSettings['numberType']; label: string; words: string }[]
+  { value: 'column_percent', label: 'Col %' },
+  { value: 'row_percent', label: 'Row %' },
+  { value: 'total_percent', label: 'Total %' },
+  { value: 'count', label: 'Count' },
+  { value: 'index', label: 'Index' },
+] as const satisfies readonly { value: ViewSettings['numberType']; label: string }[]
 
 export const CHART_TYPES = [
   { value: 'column', label: 'Column' },

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { openDatabase } from '../db/open'
+import { isUniqueViolation } from '../db/sqlState'
 import { seedDemo, seedLoad } from '../demo/seed'
 import { say, UsageError } from './command'
 import { parseEnv } from '../env'
@@ -12,8 +13,7 @@ brand tracker. Accounts admin@, manager@ and user@tenantN-SEED.test; DEMO_PASSWO
 
 /** The e-mail addresses of a seed are always the same ones. */
 const refuseRepeat = (error: unknown): never => {
-  const cause = error instanceof Error ? (error.cause as { code?: unknown } | undefined) : undefined
-  if (cause?.code !== '23505') throw error
+  if (!isUniqueViolation(error)) throw error
   throw new UsageError('Organisations of this --seed are there already: choose another number.')
 }
 

@@ -8,6 +8,9 @@ const codesOf = (error: unknown): unknown[] => {
 /** SQLSTATE of an error, or of the one that the query builder wrapped. */
 export const sqlState = (error: unknown): unknown => codesOf(error).at(-1)
 
+/** A row with the same key is there already. */
+export const isUniqueViolation = (error: unknown): boolean => sqlState(error) === '23505'
+
 /** Other work held the only connection of the embedded database for longer than a call may wait. */
 export class StillHeld extends Error {
   /** `by` is the work that holds it, as the beginning of a sentence; null when it is unknown or may not be named. */

@@ -1,4 +1,5 @@
 import type { StudyListItem } from '@core/contract'
+import { studyDateOf } from '@core/domain'
 import { createRandom } from './random'
 import type { Random } from './random'
 
@@ -193,12 +194,12 @@ const study = (random: Random, position: number): StudySeed => {
   const theme = THEMES[position % THEMES.length] ?? THEMES[0]
   const year =
     FIRST_YEAR + Math.min(LAST_YEAR - FIRST_YEAR, Math.floor((1 - random.next() ** 1.6) * (LAST_YEAR - FIRST_YEAR + 1)))
-  const month = String(random.int(1, year === LAST_YEAR ? 9 : 12)).padStart(2, '0')
+  const month = random.int(1, year === LAST_YEAR ? 9 : 12)
   const country = random.pick(COUNTRIES)
   return {
     studyNumber: `NF-${year}-${String(position + 101).padStart(4, '0')}`,
     name: `${theme.name}${country === 'United Kingdom' ? '' : `, ${country}`} ${year}`,
-    date: `${year}-${month}-01`,
+    date: studyDateOf(year, month),
     year,
     sample: sampleOf(random, theme),
     metadata: [

@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { newId } from '../db/ids'
 import { jobs } from '../db/schema'
+import { isUniqueViolation } from '../db/sqlState'
 import type { Database, Tx } from '../db/types'
 import { ALL_ROOM } from './lanes'
 import type { Room } from './lanes'
@@ -21,10 +22,6 @@ const leaseFor = (seconds: number) => sql`now() + make_interval(secs => ${second
 
 const held = (claim: Claim) =>
   and(eq(jobs.clientId, claim.clientId), eq(jobs.id, claim.id), eq(jobs.lease, claim.lease), eq(jobs.state, 'running'))
-
-/** A partial unique index admits one running job per client and lane. */
-const isRace = (error: unknown): boolean =>
-  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23505'
 
 const listed = (lanes: readonly string[]) =>
   sql.join(
@@ -84,8 +81,8 @@ export const createJobStore = (db: Database) => ({
       try {
         return await db.worker(tx => takeNext(tx, leaseSeconds, room))
       } catch (error) {
-        // Another process has just taken a job of this lane: look for the next one again.
-        if (!isRace(error)) throw error
+        // A partial unique index admits one running job per client and lane, and another process has just taken one: look again.
+        if (!isUniqueViolation(error)) throw error
       }
     }
   },

@@ -1,4 +1,5 @@
-import type { BaseCount, DatasetSummary, Filter, MetadataField, StudyDetails } from '@core/contract'
+import type { BaseCount, DatasetSummary, MetadataField, StudyDetails } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { countBase, getDataset, getStudy, listDatasetStates, listFields, publishDataset } from '@/api/wire'
 import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote, type NoArgs } from '@/store'
@@ -50,7 +51,7 @@ export const fieldsRemote = createRemote<NoArgs, readonly MetadataField[]>('libr
 /** How many respondents pass a filter. Each slot has one count at a time: a newer question replaces the one before. */
 export interface BaseAsked extends DatasetAddress {
   readonly slot: string
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
   readonly weight: string | null
 }
 

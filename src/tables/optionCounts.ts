@@ -1,10 +1,11 @@
-import type { AnalysisRequest, AnalysisResponse, Filter } from '@core/contract'
+import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 
 /** Which options are to be counted, among those who pass the other rules of a filter. */
 export interface OptionsAsked {
   readonly question: string
   readonly breakout: string | null
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
 }
 
 export interface OptionCounts {

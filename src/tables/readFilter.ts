@@ -1,9 +1,9 @@
 import { parseDefaultFilters } from '@core/report'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import type { Read } from '@/lib/readers'
 
 /** A filter of a draft, read as stored default filters are. */
-export const readFilter: Read<Filter | null> = value => {
+export const readFilter: Read<QuestionFilter | null> = value => {
   if (value === null) return null
   if (value === undefined) return undefined
   const { filter, unreadable } = parseDefaultFilters(JSON.stringify(value))

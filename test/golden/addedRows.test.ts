@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { analyse, createCalculated, createNet, DEFAULT_VIEW_SETTINGS } from '@core/contract'
-import type { AnalysisResponse, CalculatedDraft, Filter, NetDraft } from '@core/contract'
+import type { AnalysisResponse, CalculatedDraft, NetDraft } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { arrange } from '@core/crosstab'
 import { importDataset } from '../harness/importing'
 import { startTestServer, type TestServer } from '../harness/serverApp'
@@ -21,7 +22,7 @@ const CALCULATED: readonly (readonly [question: string, draft: CalculatedDraft])
   ['Q7', { kind: 'score', label: 'Part of the day', scores: { '1': 1, '3': 2, '5': 4.25 }, combine: 'mean' }],
 ]
 /** Five regions; of these, people under 30 and everybody who had no pizza. */
-const FILTER: Filter = {
+const FILTER: QuestionFilter = {
   and: [
     { question: 'S3', options: ['1', '2', '3', '4', '5'] },
     { or: [{ question: 'S1', options: ['3', '4'] }, { not: { question: FOOD, options: food(9) } }] },

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { Filter } from '@core/contract'
-import { DATASET_STATE } from '@core/domain'
+import { DATASET_STATE, type QuestionFilter } from '@core/domain'
 import { datasets } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from '@server/demo/studies'
@@ -43,7 +42,7 @@ interface TrackerOptions {
   /** With the three saved reports of the demo library. */
   readonly reports?: boolean
   readonly published?: boolean
-  readonly defaultFilters?: Filter
+  readonly defaultFilters?: QuestionFilter
 }
 
 /** The generated brand tracker as a dataset of its own study: 2,400 respondents, 29 questions, a weight. */

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { dirname, join } from 'node:path'
-import type { Filter } from '@core/contract'
 import type { CategoricalQuestion, Condition, DataTable, RowQuestion } from '@core/crosstab'
 import { DATASET_STATE } from '@core/domain'
-import type { AnswerSource, CalculatedDef, OptionDef, QuestionDef } from '@core/domain'
+import type { AnswerSource, CalculatedDef, OptionDef, QuestionDef, QuestionFilter } from '@core/domain'
 import type { TableFigures, TableSpec } from '@tools/tables/oracleTable'
 import { readDataset } from '@tools/tables/readDataset'
 import type { DatasetSpec } from '@tools/tables/readDataset'
@@ -46,7 +45,7 @@ export interface OracleTable extends Pick<TableFigures, 'id' | 'title' | 'spec' 
 /** Oracle tables that fit one report: they share banner, filter, weight and base. */
 export interface OracleReport {
   readonly axis: readonly string[]
-  readonly filter: Filter | null
+  readonly filter: QuestionFilter | null
   readonly weight: string | null
   readonly everyone: boolean
   readonly tables: readonly OracleTable[]
@@ -131,7 +130,7 @@ const codesIn = (condition: Condition): Map<string, Set<string | number>> | null
     : null
 }
 
-const filterOf = (condition: Condition): Filter => {
+const filterOf = (condition: Condition): QuestionFilter => {
   if ('and' in condition) return { and: condition.and.map(filterOf) }
   if ('or' in condition) return { or: condition.or.map(filterOf) }
   if ('not' in condition) return { not: filterOf(condition.not) }

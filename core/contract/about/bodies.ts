@@ -102,7 +102,7 @@ export const BODIES: Abouts = {
   study_date: { text: 'First day of the month of the study: YYYY-MM-01.', example: '2025-03-01' },
   study_month: { text: 'Month of the study, as in study_date.', example: 3, limits: { minimum: 1, maximum: 12 } },
   study_year: {
-    text: 'Year of the study, as in study_date, from 1990 to the current year.',
+    text: `Year of the study, as in study_date, from ${STUDY_YEAR_MIN} to the current year.`,
     example: 2025,
     limits: { minimum: STUDY_YEAR_MIN },
   },

@@ -3,6 +3,6 @@ export { type Choice, YEAR_CATEGORY, choicesOf, parseSelection } from './filters
 export { freeStudyNumber } from './number'
 export { overlaps } from './overlaps'
 export { presentStudyReference } from './reference'
-export { SUPPLIER_FIELD, addFirstSupplier } from './suppliers'
-export { chosenValues } from './values'
+export { addFirstSupplier } from './suppliers'
+export { chosenValues, fieldOfValue } from './values'
 export { type Vocabulary, readVocabulary } from './vocabulary'

@@ -1,9 +1,7 @@
+import { SUPPLIER_FIELD } from '@core/domain'
 import { newId } from '../../db/ids'
 import { metadataFields, metadataValues } from '../../db/schema'
 import type { Tx } from '../../db/types'
-
-/** The metadata field every study has a value of. */
-export const SUPPLIER_FIELD = 'Supplier'
 
 const FIRST_SUPPLIER = 'In-house'
 

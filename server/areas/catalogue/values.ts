@@ -2,6 +2,19 @@ import { and, asc, eq, inArray } from 'drizzle-orm'
 import { metadataFields, metadataValues } from '../../db/schema'
 import type { Tx } from '../../db/types'
 
+export const fieldOfValue = and(
+  eq(metadataFields.clientId, metadataValues.clientId),
+  eq(metadataFields.id, metadataValues.fieldId),
+)
+
+/** Values in the order of their fields and groups. */
+export const VALUE_ORDER = [
+  asc(metadataFields.position),
+  asc(metadataFields.name),
+  asc(metadataValues.groupPosition),
+  asc(metadataValues.path),
+] as const
+
 export interface ChosenValue {
   readonly id: string
   readonly path: string
@@ -20,14 +33,6 @@ export const chosenValues = async (tx: Tx, clientId: string, ids: Iterable<strin
       field: metadataFields.name,
     })
     .from(metadataValues)
-    .innerJoin(
-      metadataFields,
-      and(eq(metadataFields.clientId, metadataValues.clientId), eq(metadataFields.id, metadataValues.fieldId)),
-    )
+    .innerJoin(metadataFields, fieldOfValue)
     .where(and(eq(metadataValues.clientId, clientId), inArray(metadataValues.id, [...new Set(ids)])))
-    .orderBy(
-      asc(metadataFields.position),
-      asc(metadataFields.name),
-      asc(metadataValues.groupPosition),
-      asc(metadataValues.path),
-    )
+    .orderBy(...VALUE_ORDER)

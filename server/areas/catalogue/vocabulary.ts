@@ -1,7 +1,8 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { metadataFields, metadataValues } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
+import { fieldOfValue, VALUE_ORDER } from './values'
 
 export interface VocabularyValue {
   readonly ordinal: number
@@ -25,16 +26,8 @@ export const readVocabulary = async (tx: Tx, reader: Pick<Actor, 'clientId'>): P
       filterable: metadataFields.filterable,
     })
     .from(metadataValues)
-    .innerJoin(
-      metadataFields,
-      and(eq(metadataFields.clientId, metadataValues.clientId), eq(metadataFields.id, metadataValues.fieldId)),
-    )
+    .innerJoin(metadataFields, fieldOfValue)
     .where(eq(metadataValues.clientId, reader.clientId))
-    .orderBy(
-      asc(metadataFields.position),
-      asc(metadataFields.name),
-      asc(metadataValues.groupPosition),
-      asc(metadataValues.path),
-    )
+    .orderBy(...VALUE_ORDER)
   return { values }
 }

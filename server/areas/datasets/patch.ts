@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 import { filter } from '@core/contract'
-import type { Filter, patchDataset } from '@core/contract'
-import { compileFilter, isProblem } from '@core/domain'
+import type { patchDataset } from '@core/contract'
+import { compileFilter, isProblem, type QuestionFilter } from '@core/domain'
 import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { SecurityEvent, TxCtx } from '../../access/context'
@@ -24,7 +24,7 @@ interface Change {
 const refuseFilter = (message: string) => invalid(message, { default_filters: [message] })
 
 /** The filter that a text holds; null when it holds none. */
-export const filterOf = (text: string): Filter | null => {
+export const filterOf = (text: string): QuestionFilter | null => {
   try {
     const value: unknown = JSON.parse(text)
     const parsed = unusable(value) === null ? filter.safeParse(value) : null

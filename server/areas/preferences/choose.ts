@@ -3,7 +3,8 @@ import type { patchPreference } from '@core/contract'
 import { metadataFields, metadataValues, userPreferences } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
-import { fieldOfValue, valueOffered } from './values'
+import { fieldOfValue } from '../catalogue'
+import { valueOffered } from './values'
 
 /** Sets or takes back one preference; repeating it changes nothing. A value that is not offered is one that does not exist. */
 export const choose: Verb<typeof patchPreference> = async (ctx, { body }) => {

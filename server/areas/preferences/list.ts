@@ -2,7 +2,8 @@ import { and, asc, eq } from 'drizzle-orm'
 import type { listPreferences } from '@core/contract'
 import { metadataFields, metadataValues, userPreferences } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
-import { fieldOfValue, valueOffered } from './values'
+import { fieldOfValue } from '../catalogue'
+import { valueOffered } from './values'
 
 /** Without what is no longer offered because its studies or its field are gone for the reader. */
 export const list: TxVerb<typeof listPreferences> = async (tx, ctx) => {

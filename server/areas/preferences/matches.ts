@@ -3,8 +3,7 @@ import type { SQL } from 'drizzle-orm'
 import { metadataFields, metadataValues, studies, userPreferences } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { overlaps } from '../catalogue'
-import { fieldOfValue } from './values'
+import { fieldOfValue, overlaps } from '../catalogue'
 
 /**
  * Whether one of the study's values is a preference of the reader; one above it counts where its children are included. A

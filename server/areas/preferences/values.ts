@@ -1,15 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import { studyViewable } from '../../access/library'
 
 type Reader = Parameters<typeof studyViewable>[0]
-
-export const fieldOfValue = and(
-  eq(metadataFields.clientId, metadataValues.clientId),
-  eq(metadataFields.id, metadataValues.fieldId),
-)
 
 /** Values that the reader may choose: of a personalizable field and of a study they may view (managers: of any or none). */
 export const valueOffered = (reader: Reader): SQL => {

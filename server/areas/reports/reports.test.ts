@@ -9,7 +9,7 @@ import {
   listReports,
   patchReport,
 } from '@core/contract'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
 import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
 import { datasets, reports } from '../../db/schema'
@@ -262,7 +262,7 @@ describeOnBothEngines('saved reports', engine => {
     afterEach(remove)
 
     it('those that speak of closed questions do not exist: not in lists, not one by one, not to be deleted', async () => {
-      const filtered = (filters: Filter) => ({ ...about(open), options: { ...plain.options, filters } })
+      const filtered = (filters: QuestionFilter) => ({ ...about(open), options: { ...plain.options, filters } })
       const shown = [
         await save('manager', about(open)),
         await save('manager', filtered({ or: [{ question: open, options: ['1'] }] })),

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { countBase, getDataset, getSentiment, listResponses, patchQuestion } from '@core/contract'
-import type { Filter, MarkedText } from '@core/contract'
+import type { MarkedText } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { addTracker, tracker, trackerStudy } from '../../../test/harness/library'
 import { importDataset } from '../../../test/harness/importing'
 import type { Imported } from '../../../test/harness/importing'
@@ -81,7 +82,7 @@ describeOnBothEngines('open-ended responses', engine => {
   })
   afterAll(() => server.close())
 
-  const chosen = (question: 'gender' | 'region', label: string): Filter => ({
+  const chosen = (question: 'gender' | 'region', label: string): QuestionFilter => ({
     question: names[question],
     options: [options[label] ?? ''],
   })
@@ -158,7 +159,7 @@ describeOnBothEngines('open-ended responses', engine => {
   })
 
   it('are filtered as analyses are: their base is the one of the same filter', async () => {
-    const filters: Filter = { and: [chosen('gender', 'Female'), { not: chosen('region', 'North') }] }
+    const filters: QuestionFilter = { and: [chosen('gender', 'Female'), { not: chosen('region', 'North') }] }
     const answer = await ask({ filters })
     const base = await client.as('user').call(countBase, {
       params: { studyId: imported.studyId, datasetName: imported.datasetName },

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { changeFilter, createFilter, deleteFilter, getDataset, listFilters } from '@core/contract'
-import type { Filter } from '@core/contract'
-import { SAVED_FILTERS_MAX } from '@core/domain'
+import { type QuestionFilter, SAVED_FILTERS_MAX } from '@core/domain'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
 import { addReader } from '../../../test/harness/readers'
 import { describeOnBothEngines, refusalOf, startTestServer } from '../../../test/harness/serverApp'
@@ -11,8 +10,8 @@ import { newId } from '../../db/ids'
 import { datasets, savedFilters } from '../../db/schema'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
-const women: Filter = { question: 'gender', options: ['2'] }
-const both: Filter = { and: [women, { not: { question: 'diet', options: ['nomeat'] } }] }
+const women: QuestionFilter = { question: 'gender', options: ['2'] }
+const both: QuestionFilter = { and: [women, { not: { question: 'diet', options: ['nomeat'] } }] }
 
 describeOnBothEngines('named filters', engine => {
   let server: TestServer
@@ -27,7 +26,7 @@ describeOnBothEngines('named filters', engine => {
   afterAll(() => server.close())
   afterEach(() => client.tenant(tx => tx.delete(savedFilters).where(eq(savedFilters.clientId, client.client.id))))
 
-  const save = (name: string, filters: Filter = women, caller = user) =>
+  const save = (name: string, filters: QuestionFilter = women, caller = user) =>
     caller.call(createFilter, { params, body: { name, filters } })
   const names = async (caller = user) => (await caller.call(listFilters, { params })).results.map(({ name }) => name)
 
@@ -75,14 +74,14 @@ describeOnBothEngines('named filters', engine => {
   })
 
   it('keep what is gone from the dataset, which dialogs tell, and are bounded in size and number', async () => {
-    const gone: Filter = {
+    const gone: QuestionFilter = {
       and: [
         { question: 'gone', options: ['x'] },
         { question: 'gender', options: ['nothing'] },
       ],
     }
     expect((await save('Gone', gone)).filters).toEqual(gone)
-    const long: Filter = {
+    const long: QuestionFilter = {
       question: 'gender',
       options: Array.from({ length: 500 }, (_, at) => `${at}`.padEnd(250, '-')),
     }
@@ -163,11 +162,11 @@ describeOnBothEngines('named filters', engine => {
 
     it('keep their names while they are not shown, and give nothing away but what was typed', async () => {
       await setRights([])
-      const gone: Filter = { question: 'no-such-question', options: ['1'] }
+      const gone: QuestionFilter = { question: 'no-such-question', options: ['1'] }
       await save('Stored Closed', both)
       await save('Stored Gone', gone)
       await setRights(['board'])
-      const openOne: Filter = { question: open, options: ['1'] }
+      const openOne: QuestionFilter = { question: open, options: ['1'] }
       const { id } = await save('Mine', openOne)
       const rename = (name: string) => user.call(changeFilter, { params: { ...params, filterId: id }, body: { name } })
       const answers = await Promise.all(

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { Filter, SavedFilter } from '@core/contract'
-import { questionsOfFilter, SAVED_FILTERS_MAX } from '@core/domain'
+import type { SavedFilter } from '@core/contract'
+import { type QuestionFilter, questionsOfFilter, SAVED_FILTERS_MAX } from '@core/domain'
 import { savedFilters } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -26,7 +26,7 @@ export interface OwnFilters {
   /** All of them, shown or not: names stay taken. */
   readonly all: readonly SavedFilterRow[]
   /** Whether it mentions only what the reader may know. With full rights that is anything, gone questions too. */
-  readonly isOpen: (filters: Filter) => boolean
+  readonly isOpen: (filters: QuestionFilter) => boolean
 }
 
 export const ownFilters = async (tx: Tx, actor: Actor, found: FoundDataset): Promise<OwnFilters> => {
@@ -76,7 +76,7 @@ export const refuseTooMany = ({ all, isOpen }: OwnFilters): void => {
 }
 
 /** Refuses a filter that is too long, or uses something closed or missing; both get the same answer. */
-export const refuseUnusable = ({ isOpen }: OwnFilters, filters: Filter): void => {
+export const refuseUnusable = ({ isOpen }: OwnFilters, filters: QuestionFilter): void => {
   if (JSON.stringify(filters).length > FILTER_MAX) {
     const message = 'This filter is too long to be saved. Use fewer conditions.'
     throw invalid(message, { filters: [message] })

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { patchStudy, StudyListItem } from '@core/contract'
-import { studyDateProblem, studyNameProblem, SUPPLIER_MISSING } from '@core/domain'
+import { studyDateProblem, studyNameProblem, SUPPLIER_FIELD, SUPPLIER_MISSING } from '@core/domain'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
@@ -12,7 +12,7 @@ import type { StudyRow } from '../../access/objects'
 import { readDetails } from './get'
 import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
-import { SUPPLIER_FIELD, chosenValues } from '../catalogue'
+import { chosenValues, fieldOfValue } from '../catalogue'
 
 type Body = InputFor<typeof patchStudy>['body']
 /** In front of the id of a metadata field, in `edits`. */
@@ -62,10 +62,7 @@ const valuesNow = async (tx: Tx, study: StudyRow, fields: readonly string[]): Pr
   const rows = await tx
     .select({ id: metadataValues.id, path: metadataValues.path, field: metadataFields.id, name: metadataFields.name })
     .from(metadataValues)
-    .innerJoin(
-      metadataFields,
-      and(eq(metadataFields.clientId, metadataValues.clientId), eq(metadataFields.id, metadataValues.fieldId)),
-    )
+    .innerJoin(metadataFields, fieldOfValue)
     .where(and(eq(metadataValues.clientId, study.clientId), inArray(metadataValues.fieldId, [...fields])))
   const has = ({ name, path }: { readonly name: string; readonly path: string }) =>
     study.metadata.some(entry => entry.name === name && entry.values.includes(path))

@@ -1,9 +1,11 @@
 import type { createStudy, StudyListItem } from '@core/contract'
 import {
+  studyDateOf,
   studyMonthProblem,
   studyNameProblem,
   studyNumberProblem,
   studyYearProblem,
+  SUPPLIER_FIELD,
   SUPPLIER_MISSING,
 } from '@core/domain'
 import { newId } from '../../db/ids'
@@ -12,7 +14,7 @@ import type { Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
 import { knownGroups, studyAccessOf } from '../client'
-import { SUPPLIER_FIELD, chosenValues, freeStudyNumber } from '../catalogue'
+import { chosenValues, freeStudyNumber } from '../catalogue'
 import { problemsIn, refuseProblems } from './rules'
 import type { Problems } from './rules'
 
@@ -23,9 +25,7 @@ const ACCESS_MISSING = 'Choose who will see this study: name its groups, or none
 const NUMBER_TAKEN = 'Another study has this Study Number.'
 
 const partsProblem = ({ study_date: date, study_year: year, study_month: month }: Body): string | null =>
-  date === `${year}-${String(month).padStart(2, '0')}-01`
-    ? null
-    : 'The date must be the first day of the month and year.'
+  date === studyDateOf(year, month) ? null : 'The date must be the first day of the month and year.'
 
 /** What is wrong with the fields themselves, by field of the wire. */
 const problemsOf = (body: Body, name: string, number: string): Problems => {

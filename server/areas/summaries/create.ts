@@ -1,5 +1,6 @@
 import { and, asc, countDistinct, eq, gt } from 'drizzle-orm'
-import type { createSummary, Dataset, Filter } from '@core/contract'
+import type { createSummary, Dataset } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { checkFilter, indexQuestions, parseDefaultFilters, summaryContext, summaryItemRefs } from '@core/report'
 import type { QuestionIndex } from '@core/report'
 import { newId } from '../../db/ids'
@@ -57,7 +58,7 @@ const nothingToTabulate = ({ permissions }: Pick<Dataset, 'permissions'>) => {
 }
 
 /** Refuses filters, given or of the dataset, that cannot be applied as a whole: the summary would count others than it says. */
-const refuseFilters = (given: Filter | null | undefined, dataset: Dataset, index: QuestionIndex): void => {
+const refuseFilters = (given: QuestionFilter | null | undefined, dataset: Dataset, index: QuestionIndex): void => {
   const defaults = parseDefaultFilters(dataset.default_filters)
   const [wrong] = checkFilter(given === undefined ? defaults.filter : given, { dataset, index })
   const unreadable = given === undefined && defaults.unreadable

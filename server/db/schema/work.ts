@@ -18,7 +18,6 @@ import type {
   CsvOptions,
   Download,
   DownloadKind,
-  Filter,
   ImportReview,
   SavedChoices,
   ImportStatus,
@@ -29,6 +28,7 @@ import type {
   SummaryItemData,
   SummaryItems,
 } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { createdAt, modifiedAt, moment } from '../columns'
 import { clientId, users } from './accounts'
 import { datasets, studies } from './studies'
@@ -150,7 +150,7 @@ export const summaries = pgTable(
     userId: text('user_id').notNull(),
     /** Whether its author had full access to the dataset: items made with full access are not shown to anyone with less. */
     full: boolean('full_rights').notNull(),
-    filters: jsonb('filters').$type<Filter>(),
+    filters: jsonb('filters').$type<QuestionFilter>(),
     axis: jsonb('axis').$type<SummaryItems['axis']>().notNull(),
     weight: text('weight'),
     deckState: text('deck_state').$type<Summary['deck_state']>().notNull().default('waiting'),
@@ -206,7 +206,7 @@ export const savedFilters = pgTable(
     userId: text('user_id').notNull(),
     datasetId: text('dataset_id').notNull(),
     name: text('name').notNull(),
-    filters: jsonb('filters').$type<Filter>().notNull(),
+    filters: jsonb('filters').$type<QuestionFilter>().notNull(),
     created: createdAt(),
     modified: modifiedAt(),
   },

@@ -1,5 +1,12 @@
 import type { InputOf, MetadataField, StudyAccess, createStudy } from '@core/contract'
-import { studyNameProblem, studyNumberProblem, studyYearProblem, SUPPLIER_MISSING } from '@core/domain'
+import {
+  studyDateOf,
+  studyNameProblem,
+  studyNumberProblem,
+  studyYearProblem,
+  SUPPLIER_FIELD,
+  SUPPLIER_MISSING,
+} from '@core/domain'
 import { fieldMessage, type Failure } from '@/lib/failure'
 import { aNumber, aText, listOf, oneOf, orNull, recordOf } from '@/lib/readers'
 
@@ -62,13 +69,11 @@ export const problemsOf = (draft: StudyDraft, now: Date): Problems => {
   }
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, '0')
-
-/** The request for a study; its date is the first of the month. */
+/** The request for a study. */
 export const writeDraft = (draft: StudyDraft): InputOf<typeof createStudy>['body'] => ({
   study_name: draft.name.trim(),
   study_number: draft.number.trim(),
-  study_date: `${draft.year}-${twoDigits(draft.month)}-01`,
+  study_date: studyDateOf(draft.year, draft.month),
   study_month: draft.month,
   study_year: draft.year,
   Supplier: [...draft.suppliers],
@@ -104,7 +109,7 @@ export interface Supplier {
 
 /** The suppliers, from the metadata field of that name. */
 export const suppliersOf = (fields: readonly MetadataField[]): readonly Supplier[] =>
-  (fields.find(field => field.name === 'Supplier')?.values ?? []).map(({ id, value }) => ({
+  (fields.find(field => field.name === SUPPLIER_FIELD)?.values ?? []).map(({ id, value }) => ({
     value: id,
     label: value,
   }))

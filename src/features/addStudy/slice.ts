@@ -1,4 +1,5 @@
 import type { InputOf, OutputOf } from '@core/contract'
+import { SUPPLIER_FIELD } from '@core/domain'
 import { createStudy, listFields } from '@/api/wire'
 import { combineReducers, createAction } from '@reduxjs/toolkit'
 import { createRemote, initialRemote, remotesOf, withAnswers, type NoArgs } from '@/store'
@@ -7,7 +8,7 @@ import { suppliersOf, type Supplier } from './model'
 export const suppliersRemote = createRemote<NoArgs, readonly Supplier[]>('addStudy/suppliers', {
   request: async (api, _, options) =>
     suppliersOf(
-      (await api.call(listFields, { query: { name: 'Supplier' } }, { ...options, skipAuthRedirect: 'forbidden' }))
+      (await api.call(listFields, { query: { name: SUPPLIER_FIELD } }, { ...options, skipAuthRedirect: 'forbidden' }))
         .results,
     ),
 })

@@ -1,5 +1,6 @@
 import { answersOf } from '@core/report'
-import type { Filter, NetDraft, Question } from '@core/contract'
+import type { NetDraft, Question } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { aText, listOf, recordOf } from '@/lib/readers'
 import { nameProblem, type Problems } from './fields'
 
@@ -37,7 +38,7 @@ export const netProblems = (fields: NetFields): Problems => ({
 const CONDITIONS_MAX = 100
 
 /** Everyone with one of these options (in a grid: in at least one row); null when that cannot be counted. */
-export const anyOfFilter = (question: Question, ids: readonly string[]): Filter | null => {
+export const anyOfFilter = (question: Question, ids: readonly string[]): QuestionFilter | null => {
   const { question_name: name, is_grid, breakouts } = question
   if (ids.length === 0 || breakouts.length > CONDITIONS_MAX) return null
   const options = [...ids]

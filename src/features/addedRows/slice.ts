@@ -1,6 +1,7 @@
 import { sameAddedRow, type AddedRowAddress } from '@core/report'
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
-import type { Filter, Question } from '@core/contract'
+import type { Question } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import { deleteRemote, saveRemote, type Sending } from './remotes'
@@ -19,7 +20,7 @@ export interface ChangedQuestion {
 
 /** Who would be in the row that is being edited; `filters` null where that cannot be counted. */
 export interface Edited extends DatasetAddress {
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
 }
 
 /** Rows whose deletion can still be undone, or is being sent. */

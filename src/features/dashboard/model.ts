@@ -11,8 +11,10 @@ import {
   INSIGHT_PICTURE_LIMITS,
   INSIGHT_TEXT_MAX,
   lowBaseProblem,
+  studyDateOf,
   studyNameProblem,
   studyYearProblem,
+  SUPPLIER_FIELD,
   SUPPLIER_MISSING,
 } from '@core/domain'
 import { editText, type EditValue } from '@/lib/failure'
@@ -114,8 +116,6 @@ export const detailsOf = (study: StudyDetails, fields: readonly MetadataField[])
   }
 }
 
-export const SUPPLIER_FIELD = 'Supplier'
-
 export type DetailsProblems = Partial<Readonly<Record<'name' | 'date' | 'lowBase' | 'suppliers', string>>>
 
 /** Reasons why the details cannot be saved. */
@@ -178,7 +178,7 @@ export const valueIn = (draft: DetailsDraft, field: string): EditValue => {
   return draft.values[field.slice(VALUES.length)] ?? []
 }
 
-const dateOf = (draft: DetailsDraft): string => `${draft.year}-${String(draft.month).padStart(2, '0')}-01`
+const dateOf = (draft: DetailsDraft): string => studyDateOf(draft.year, draft.month)
 
 const requestOf = (before: DetailsDraft, after: DetailsDraft, from: DetailsDraft): Fields => {
   const values = Object.keys(after.values).filter(field => !same(before.values[field], after.values[field]))

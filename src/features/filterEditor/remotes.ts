@@ -1,5 +1,6 @@
 import { analyse, changeFilter, createFilter, deleteFilter, listFilters } from '@/api/wire'
-import type { Filter, SavedFilter } from '@core/contract'
+import type { SavedFilter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { datasetKey, type DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
 import { optionCountsOf, optionCountsRequest, type OptionsAsked } from '@/tables'
@@ -32,9 +33,9 @@ export const savedRemote = createRemote('filterEditor/saved', {
 
 /** A new named filter, another name, or another filter under its name. */
 export type FilterSaving =
-  | { readonly id: null; readonly name: string; readonly filters: Filter }
+  | { readonly id: null; readonly name: string; readonly filters: QuestionFilter }
   | { readonly id: string; readonly name: string }
-  | { readonly id: string; readonly filters: Filter }
+  | { readonly id: string; readonly filters: QuestionFilter }
 
 export interface Sending extends DatasetAddress {
   readonly saving: FilterSaving

@@ -1,5 +1,5 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import { deleteRemote, optionCountsRemote, savedRemote, saveRemote, type FilterSaving } from './remotes'
@@ -8,7 +8,7 @@ interface LocalState {
   /** Deletions that can still be undone. */
   readonly going: readonly string[]
   /** The previous rules of a named filter after it got those of the dialog, by id, while that can be undone. */
-  readonly replaced: Readonly<Record<string, Filter>>
+  readonly replaced: Readonly<Record<string, QuestionFilter>>
 }
 
 const initialState: LocalState = { going: [], replaced: {} }
@@ -30,8 +30,8 @@ const slice = createEventSlice({
       _: PayloadAction<
         DatasetAddress & {
           readonly weight: string | null
-          readonly filters: Filter | null
-          readonly steps: readonly (Filter | null)[]
+          readonly filters: QuestionFilter | null
+          readonly steps: readonly (QuestionFilter | null)[]
         }
       >,
     ): LocalState => state,
@@ -48,7 +48,7 @@ const slice = createEventSlice({
     deletionsFlushed: (state: LocalState): LocalState => state,
     filterReplaced: (
       state: LocalState,
-      { payload }: PayloadAction<{ readonly id: string; readonly before: Filter }>,
+      { payload }: PayloadAction<{ readonly id: string; readonly before: QuestionFilter }>,
     ): LocalState => ({ ...state, replaced: { ...state.replaced, [payload.id]: payload.before } }),
     replacementUndone: (state: LocalState, _: PayloadAction<DatasetAddress & { readonly id: string }>): LocalState =>
       state,

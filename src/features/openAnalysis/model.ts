@@ -1,5 +1,6 @@
 import { parseDefaultFilters } from '@core/report'
-import { SENTIMENTS, type Dataset, type Filter, type MarkedText, type Sentiment } from '@core/contract'
+import { SENTIMENTS, type Dataset, type MarkedText, type Sentiment } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { count, counted } from '@/lib/words'
 
 /** Responses in one answer of the server; the list fetches the pages it shows. */
@@ -9,7 +10,7 @@ export const PAGE = 100
 export interface ResponsesView {
   readonly query: string
   readonly sentiment: Sentiment | null
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
 }
 
 const NONE = 'none'

@@ -1,5 +1,6 @@
 import { getSentiment, listResponses } from '@/api/wire'
-import type { Filter, OpenResponse, OutputOf, Sentiment } from '@core/contract'
+import type { OpenResponse, OutputOf, Sentiment } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { createRemote } from '@/store'
 import { PAGE } from './model'
 
@@ -8,7 +9,7 @@ export interface Words {
   readonly nk: string
   readonly query: string
   readonly sentiment: Sentiment | null
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
 }
 
 export interface PageAsked extends Words {

@@ -18,8 +18,8 @@ import {
   type SelectionType,
 } from '@core/report'
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
-import type { Dataset, Filter, Question, ViewSettings } from '@core/contract'
-import { cutReportName } from '@core/domain'
+import type { Dataset, Question, ViewSettings } from '@core/contract'
+import { cutReportName, type QuestionFilter } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import type { FoundDraft } from './drafts'
@@ -129,7 +129,7 @@ const slice = createEventSlice({
       (builder, { list, name, type, selected }: InList & { type: SelectionType; selected: boolean }) =>
         changeVariable(builder, list, name, variable => tickAll(variable, type, selected)),
     ),
-    filtersApplied: edits((builder, filters: Filter | null) => ({ ...builder, filters })),
+    filtersApplied: edits((builder, filters: QuestionFilter | null) => ({ ...builder, filters })),
     weightChosen: edits((builder, weight: string | null) => ({ ...builder, weight })),
     baseAdjusted: edits((builder, autoAdjustBase: boolean) => ({ ...builder, autoAdjustBase })),
     swapped: edits((builder, inverted: boolean) => ({ ...builder, inverted })),

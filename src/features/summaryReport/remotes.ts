@@ -1,4 +1,5 @@
-import type { Filter, Summary, SummaryItem, SummaryItemData, SummaryItems } from '@core/contract'
+import type { Summary, SummaryItem, SummaryItemData, SummaryItems } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import {
   createSummary,
   deleteSummary,
@@ -27,7 +28,7 @@ export interface SummaryAsked {
   /** Absent: the first dataset that the reader may open. */
   readonly datasetName?: string
   /** Absent: the default filters of the dataset; null: everyone. */
-  readonly filters?: Filter | null
+  readonly filters?: QuestionFilter | null
 }
 
 export interface Creation extends SummaryAsked {

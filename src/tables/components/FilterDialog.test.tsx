@@ -2,7 +2,7 @@ import { indexQuestions } from '@core/report'
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { LiveRegions } from '@/ui'
 import { aDataset, anOption, aQuestion } from '@core/report/testing'
 import { FilterDialog, type FilterDialogProps } from './FilterDialog'
@@ -43,7 +43,7 @@ const open = (given: Partial<FilterDialogProps> = {}) => {
   return { user: userEvent.setup(), props, unmount }
 }
 
-const both: Filter = {
+const both: QuestionFilter = {
   and: [
     { question: 'D2', options: ['y'] },
     { question: 'D4', options: ['n'] },

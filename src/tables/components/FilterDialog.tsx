@@ -14,7 +14,8 @@ import {
   type Rule,
 } from '@core/report'
 import { useEffect, useMemo, useRef, useState } from 'react'
-import type { Filter, Question } from '@core/contract'
+import type { Question } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import type { DraftPlace } from '@/lib/drafts'
 import { count } from '@/lib/words'
 import { Button } from '@/ui/Button'
@@ -48,7 +49,7 @@ export interface FilterDialogProps {
   readonly lowBaseThreshold: number
   /** Counts are rounded. */
   readonly rounded: boolean
-  readonly initial: Filter | null
+  readonly initial: QuestionFilter | null
   /** Where what is chosen is kept as a draft until it is applied. */
   readonly place: DraftPlace
   /** Beside the title: what the filters act on. */
@@ -56,12 +57,12 @@ export interface FilterDialogProps {
   /** Live counts of what `onEdit` gave last: those who pass everything, and after each step. */
   readonly bases: { readonly whole: Counted; readonly steps: readonly Counted[] }
   /** Each change that matters to a count, and the first conditions one after the other. */
-  readonly onEdit: (filters: Filter | null, steps: readonly (Filter | null)[]) => void
+  readonly onEdit: (filters: QuestionFilter | null, steps: readonly (QuestionFilter | null)[]) => void
   readonly optionCounts: Counted<OptionCounts>
   readonly onCount: (asked: OptionsAsked | null) => void
   /** The filters that this reader gave names; absent: this reader cannot save filters. */
   readonly saved?: SavedFiltersProps | undefined
-  readonly onApply: (filters: Filter | null) => void
+  readonly onApply: (filters: QuestionFilter | null) => void
   readonly onClose: () => void
 }
 
@@ -101,7 +102,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
   })
   useEffect(() => {
     // Text as the dependency: a rule without options changes nothing that is counted.
-    const counted = toTree(JSON.parse(key) as Filter | null)
+    const counted = toTree(JSON.parse(key) as QuestionFilter | null)
     onEdit.current(toFilter(counted), stepsOf(counted).map(toFilter))
   }, [key])
 
@@ -113,7 +114,7 @@ export const FilterDialog = (props: FilterDialogProps) => {
     setTree(next)
     if (group !== ROOT && !JSON.stringify(next).includes(`"id":"${group}"`)) setGroup(ROOT)
   }
-  const start = (next: Filter | null) => {
+  const start = (next: QuestionFilter | null) => {
     const begun = toTree(next)
     setTree(begun)
     setActive(rulesOf(begun)[0]?.id ?? null)

@@ -11,7 +11,7 @@ import {
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { count } from '@/lib/words'
 import { Checkbox } from '@/ui/Choice'
 import { EmptyState } from '@/ui/Feedback'
@@ -124,7 +124,7 @@ const useCounts = ({ tree, rule, optionCounts, onCount }: FilterOptionsProps) =>
   const key = JSON.stringify(others)
   const { question, breakout } = rule
   useEffect(() => {
-    const filters = JSON.parse(key) as Filter | null
+    const filters = JSON.parse(key) as QuestionFilter | null
     const timer = setTimeout(() => latest.current({ question, breakout, filters }), COUNT_MS)
     return () => {
       clearTimeout(timer)

@@ -1,7 +1,8 @@
 import { bothFilters, filterWords, reconcileFilter, sameFilter, toTree, type QuestionIndex } from '@core/report'
 import { useEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import type { Filter, SavedFilter } from '@core/contract'
+import type { SavedFilter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import type { DraftPlace } from '@/lib/drafts'
 import { aText } from '@/lib/readers'
 import { Button } from '@/ui/Button'
@@ -45,9 +46,9 @@ const List = styled.ul`
 
 /** What is kept of a named filter. */
 export type FilterChange =
-  | { readonly id: null; readonly name: string; readonly filters: Filter }
+  | { readonly id: null; readonly name: string; readonly filters: QuestionFilter }
   | { readonly id: string; readonly name: string }
-  | { readonly id: string; readonly filters: Filter }
+  | { readonly id: string; readonly filters: QuestionFilter }
 
 export interface SavedFiltersProps {
   readonly list: Counted<readonly SavedFilter[]>
@@ -78,8 +79,8 @@ interface Props extends SavedFiltersProps {
   readonly place: DraftPlace
   readonly index: QuestionIndex
   /** The filter in the dialog. */
-  readonly current: Filter | null
-  readonly onUse: (filter: Filter | null) => void
+  readonly current: QuestionFilter | null
+  readonly onUse: (filter: QuestionFilter | null) => void
 }
 
 /** Middle column of the filter screen: filters under names, to be used, kept, renamed and deleted. */

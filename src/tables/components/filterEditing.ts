@@ -1,6 +1,7 @@
 import type { QuestionIndex } from '@core/report'
 import type { ReactNode } from 'react'
-import type { Dataset, Filter, Question } from '@core/contract'
+import type { Dataset, Question } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import type { DraftPlace } from '@/lib/drafts'
 
 /** What a screen says when it wants a filter edited. */
@@ -11,13 +12,13 @@ export interface FilterEditing {
   readonly questions: readonly Question[]
   readonly index: QuestionIndex
   /** What the dataset no longer has of it is not offered for editing. */
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
   readonly weight: string | null
   /** Where what is chosen is kept as a draft until it is applied. */
   readonly place: DraftPlace
   /** Beside the title: what the filters act on. */
   readonly aside: string
-  readonly onApply: (filters: Filter | null) => void
+  readonly onApply: (filters: QuestionFilter | null) => void
   readonly onClose: () => void
 }
 

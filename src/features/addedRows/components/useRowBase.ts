@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect, useState } from 'react'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { AddedRowsEditing, Counted } from '@/tables/ui'
 import { selectBase } from '../selectors'
@@ -9,7 +9,7 @@ import { events } from '../slice'
 export const AddressContext = createContext<AddedRowsEditing['address']>({ studyId: '', datasetName: '' })
 
 /** The live count of who passes `filter`; marked as fetching until it is the count of this filter and not of an earlier one. */
-export const useRowBase = (filter: Filter | null): Counted => {
+export const useRowBase = (filter: QuestionFilter | null): Counted => {
   const dispatch = useAppDispatch()
   const { studyId, datasetName } = useContext(AddressContext)
   const base = useAppSelector(selectBase)
@@ -17,7 +17,7 @@ export const useRowBase = (filter: Filter | null): Counted => {
   const { fetchedAt } = base
   const key = JSON.stringify(filter)
   useEffect(() => {
-    dispatch(events.edited({ studyId, datasetName, filters: JSON.parse(key) as Filter | null }))
+    dispatch(events.edited({ studyId, datasetName, filters: JSON.parse(key) as QuestionFilter | null }))
   }, [dispatch, studyId, datasetName, key])
   useEffect(
     () => () => void dispatch(events.edited({ studyId, datasetName, filters: null })),

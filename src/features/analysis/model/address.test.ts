@@ -1,7 +1,7 @@
 import { CHART_TYPES, CONFIDENCES, NUMBER_TYPES, indexQuestions, secondConfidences } from '@core/report'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { aDataset, aGrid, aQuestion, weights } from '@core/report/testing'
 import { readView, writeView } from './address'
 import { defaultView, type AnalysisView } from './view'
@@ -25,7 +25,7 @@ const basis = basisOf('Q7')
 const { defaults } = basis
 const read = (text: string) => readView(new URLSearchParams(text), basis)
 
-const filters = fc.constantFrom<Filter | null>(
+const filters = fc.constantFrom<QuestionFilter | null>(
   null,
   { question: 'D1', options: ['a'] },
   { question: 'D2', options: ['b', 'a'] },

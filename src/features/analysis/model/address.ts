@@ -9,7 +9,8 @@ import {
   whyNotOnAxis,
   type QuestionIndex,
 } from '@core/report'
-import type { Dataset, Filter, ViewSettings } from '@core/contract'
+import type { Dataset, ViewSettings } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { testLevels } from '@core/crosstab'
 import type { AnalysisView } from './view'
 
@@ -43,7 +44,7 @@ const oneOf = <Value extends string | number>(values: readonly Value[], text: st
 
 const onOff = (text: string): Read<boolean> => (text === '1' || text === '0' ? { value: text === '1' } : null)
 
-const filtersIn = (text: string): Read<Filter | null> => {
+const filtersIn = (text: string): Read<QuestionFilter | null> => {
   if (text === NONE) return { value: null }
   const { filter } = parseDefaultFilters(text)
   return filter ? { value: filter } : null

@@ -1,10 +1,10 @@
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 
 /** The breakout, filters and weight of a question when they were chosen elsewhere. */
 export interface Under {
   /** Names of questions or grid rows in the columns. */
   readonly axis: readonly string[]
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
   /** Variable of the weight; null: everyone counts as one. */
   readonly weight: string | null
   /** The row of a grid that is shown; null: all of them. */

@@ -8,7 +8,8 @@ import {
   type Addressed,
   type QuestionIndex,
 } from '@core/report'
-import { DEFAULT_VIEW_SETTINGS, type Dataset, type Filter, type ViewSettings } from '@core/contract'
+import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 
 /** Whether chart, table or both are shown, and how both are arranged. */
 export type Parts = 'both' | 'chart' | 'table'
@@ -20,7 +21,7 @@ export interface AnalysisView {
   readonly axis: readonly string[]
   /** Whether the second is inside the first instead of beside it. */
   readonly nested: boolean
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
   /** Variable of the weight; null: everyone counts as one. */
   readonly weight: string | null
   readonly autoAdjustBase: boolean

@@ -1,6 +1,6 @@
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { MetadataField, StudyDetails } from '@core/contract'
-import { STUDY_NAME_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import { STUDY_NAME_MAX, STUDY_YEAR_MIN, SUPPLIER_FIELD } from '@core/domain'
 import { editsOf, fieldMessage, isEdited, type Edit } from '@/lib/failure'
 import { fieldsRemote, selectFields } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -15,7 +15,6 @@ import {
   editedField,
   optionsOf,
   readDetails,
-  SUPPLIER_FIELD,
   valueIn,
   withEdited,
   type DetailsDraft,

@@ -2,7 +2,7 @@ import { render, screen, within, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Provider } from 'react-redux'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import type { ApiClient } from '@/api'
 import { library } from '@/library'
 import { createStore, type AppStore } from '@/store'
@@ -32,11 +32,11 @@ const dataset = aDataset([
 ])
 
 let running: AppStore | null = null
-const counted: (Filter | null)[] = []
+const counted: (QuestionFilter | null)[] = []
 
 const open = async () => {
   const api = {
-    call: (endpoint: { id: string }, input: { body?: { filters: Filter | null } }) => {
+    call: (endpoint: { id: string }, input: { body?: { filters: QuestionFilter | null } }) => {
       if (endpoint.id === 'filters.list') return Promise.resolve({ results: [] })
       if (endpoint.id !== 'analysis.base') return new Promise(() => undefined)
       counted.push(input.body?.filters ?? null)
@@ -50,7 +50,7 @@ const open = async () => {
       throw new Error(where, { cause: error })
     },
   })
-  let applied: Filter | null = null
+  let applied: QuestionFilter | null = null
   render(
     <Provider store={running.store}>
       <LiveRegions>

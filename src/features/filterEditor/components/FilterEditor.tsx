@@ -1,6 +1,6 @@
 import { reconcileFilter } from '@core/report'
 import { useCallback, useMemo } from 'react'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { OptionsAsked } from '@/tables'
 import { FilterDialog, type FilterEditing } from '@/tables/ui'
@@ -29,7 +29,7 @@ export const FilterEditor = ({
   const { studyId, datasetName } = address
   const initial = useMemo(() => reconcileFilter(filters, index).filter, [filters, index])
   const edit = useCallback(
-    (edited: Filter | null, steps: readonly (Filter | null)[]) =>
+    (edited: QuestionFilter | null, steps: readonly (QuestionFilter | null)[]) =>
       dispatch(events.edited({ studyId, datasetName, weight, filters: edited, steps })),
     [dispatch, studyId, datasetName, weight],
   )

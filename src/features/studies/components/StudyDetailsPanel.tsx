@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { StudyDetails } from '@core/contract'
 import styled from 'styled-components'
+import { SUPPLIER_FIELD } from '@core/domain'
 import { monthLabel } from '@/lib/months'
 import { pathWords } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
@@ -38,8 +39,6 @@ const Names = styled.ul`
   }
 `
 
-const SUPPLIERS = 'Supplier'
-
 const rowsOf = (study: StudyDetails): readonly (readonly [string, string])[] => {
   const weights = [
     ...new Set(study.datasets.flatMap(d => d.weights.filter(w => w.is_default).map(w => w.label || w.variable))),
@@ -49,7 +48,7 @@ const rowsOf = (study: StudyDetails): readonly (readonly [string, string])[] => 
     ['Study number', study.study_number],
     ['Sample', study.sample > 0 ? counted(study.sample, 'respondent', 'respondents') : ''],
     ...study.metadata
-      .filter(entry => entry.name !== SUPPLIERS)
+      .filter(entry => entry.name !== SUPPLIER_FIELD)
       .map(entry => [entry.name, entry.values.map(pathWords).join(', ')] as const),
     ['Weight', weights.length > 0 ? `${weights.join(', ')} (default)` : ''],
     ['Low base', `Under ${count(study.low_base_threshold)}`],
@@ -79,7 +78,7 @@ export const StudyDetailsPanel = ({ study, action }: StudyDetailsPanelProps) => 
 
 /** The companies that carried the study out. */
 export const StudySuppliers = ({ study }: { readonly study: StudyDetails }): ReactNode => {
-  const suppliers = study.metadata.find(entry => entry.name === SUPPLIERS)?.values ?? []
+  const suppliers = study.metadata.find(entry => entry.name === SUPPLIER_FIELD)?.values ?? []
   if (suppliers.length === 0) return null
   return (
     <section aria-labelledby="study-suppliers">

@@ -1,7 +1,7 @@
 import { filterWords, rulesOf, toTree, type QuestionIndex } from '@core/report'
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Filter } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { counted } from '@/lib/words'
 import { ChipButton } from '@/tables/ui'
 import { Icon } from '@/ui/Icon'
@@ -17,11 +17,11 @@ const Words = styled.div`
   overflow-wrap: anywhere;
 `
 
-export const filtersInWords = (filters: Filter | null, index: QuestionIndex): string =>
+export const filtersInWords = (filters: QuestionFilter | null, index: QuestionIndex): string =>
   filterWords(toTree(filters), index) || 'No filters: all respondents.'
 
 interface FilterChipProps {
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
   /** Shown when it is opened. */
   readonly children: ReactNode
   /** In a list with several chips, the summary that it belongs to. */

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
-import type { Filter, Summary } from '@core/contract'
+import type { Summary } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { timeLabel } from '@/lib/dates'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
@@ -95,7 +96,7 @@ const Progress = ({ summary }: { readonly summary: Summary }) => {
 
 interface FilterTextProps {
   readonly address: DatasetAddress
-  readonly filters: Filter | null
+  readonly filters: QuestionFilter | null
 }
 
 /** The filters in the words of the dataset, which is fetched when somebody opens them. */

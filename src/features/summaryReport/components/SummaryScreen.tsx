@@ -1,6 +1,7 @@
 import { summaryBuilder, type SummaryContext } from '@core/report'
 import { useCallback, useEffect, useMemo, useState, type ReactNode } from 'react'
-import type { Filter, SummaryItem, SummaryItems } from '@core/contract'
+import type { SummaryItem, SummaryItems } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { StudyRestricted } from '@/features/session/ui'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { paths } from '@/lib/paths'
@@ -93,7 +94,7 @@ const Report = ({ address, summary, analysisHref, onStarted, onRemoved, FilterEd
     removeSummary(address, studyName)
     onRemoved()
   }
-  const start = (filters: Filter | null) => starting.start({ studyId: address.studyId, datasetName, filters })
+  const start = (filters: QuestionFilter | null) => starting.start({ studyId: address.studyId, datasetName, filters })
   return (
     <PageFrame>
       <Stack $gap={12}>

@@ -1,7 +1,8 @@
 import { filterWords, parseDefaultFilters, reconcileFilter, sameFilter, toTree } from '@core/report'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
-import type { Dataset, Filter } from '@core/contract'
+import type { Dataset } from '@core/contract'
+import type { QuestionFilter } from '@core/domain'
 import { editsOf, editText, isEdited } from '@/lib/failure'
 import { counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
@@ -40,7 +41,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   const questions = useAppSelector(selectQuestions)
   const index = useAppSelector(selectIndex)
   const base = useAppSelector(selectSavedBase)
-  const [chosen, setChosen] = useState<{ readonly value: Filter | null } | null>(null)
+  const [chosen, setChosen] = useState<{ readonly value: QuestionFilter | null } | null>(null)
   const saving = useAppSelector((state: WithDatasetPage) => selectSetting(state, 'default_filters'))
   const saved = useMemo(() => parseDefaultFilters(dataset.default_filters), [dataset.default_filters])
   const filter = chosen ? chosen.value : saved.filter
@@ -72,7 +73,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   const words = useMemo(() => filterWords(toTree(filter), index), [filter, index])
   const { edits, dismiss } = useEdits(editsOf(saving.error), saving.isFetching)
   const wordsOf = (text: string) => filterWords(toTree(parseDefaultFilters(text).filter), index)
-  const save = (value: Filter | null, from: string) => {
+  const save = (value: QuestionFilter | null, from: string) => {
     setBegan(from)
     setChosen({ value })
     const change = { default_filters: value === null ? '' : JSON.stringify(value), base: { default_filters: from } }
