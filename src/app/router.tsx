@@ -45,9 +45,9 @@ const search = () => import('@/features/search').then(door => door.search)
 const documents = () => import('@/features/search').then(door => door.documents)
 const share = () => import('@/features/share').then(door => door.share)
 const summaryReport = () => import('@/features/summaryReport').then(door => door.summaryReport)
-const datasets = () => import('@/features/datasets').then(door => door.datasets)
+const datasetImport = () => import('@/features/datasetImport').then(door => door.datasetImport)
 const downloads = () => import('@/features/downloads').then(door => door.downloads)
-const datasetPage = () => import('@/features/datasets').then(door => door.datasetPage)
+const dataset = () => import('@/features/dataset').then(door => door.dataset)
 
 const Root = () => (
   <PageContext>
@@ -166,11 +166,11 @@ export const createAppRouter = (mount: Mount) => {
                     },
                     {
                       path: ROUTES.dataset,
-                      lazy: lazyPage(mount, () => import('@/pages/dataset'), datasetPage, filterEditor),
+                      lazy: lazyPage(mount, () => import('@/pages/dataset'), dataset, filterEditor),
                     },
                     {
                       path: ROUTES.importData,
-                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasets),
+                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasetImport),
                     },
                   ],
                 },

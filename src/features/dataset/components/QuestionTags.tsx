@@ -9,7 +9,7 @@ import type { DraftPlace } from '@/lib/drafts'
 import { readTag, whyNoTag, writeTag } from '../model/questions'
 import { placeIn } from '../place'
 import { selectAddress, selectPatchOf } from '../selectors'
-import { events, type WithDatasetPage } from '../slice'
+import { events, type WithDataset } from '../slice'
 
 const Fields = styled.div`
   display: grid;
@@ -107,7 +107,7 @@ const NOWHERE = { studyId: '', datasetName: '' }
 
 export const QuestionTags = ({ question, editable }: { readonly question: Question; readonly editable: boolean }) => {
   const dispatch = useAppDispatch()
-  const { saving, error, busy } = useAppSelector((state: WithDatasetPage) =>
+  const { saving, error, busy } = useAppSelector((state: WithDataset) =>
     selectPatchOf(state, question.question_name, 'tags'),
   )
   const address = useAppSelector(selectAddress) ?? NOWHERE

@@ -13,7 +13,7 @@ import { DraftNote, useDraft } from '@/ui/drafts'
 import { placeIn } from '../place'
 import { settingRemote } from '../remotes'
 import { selectIndex, selectQuestions, selectSavedBase, selectSetting } from '../selectors'
-import type { WithDatasetPage } from '../slice'
+import type { WithDataset } from '../slice'
 
 const Panel = styled(Surface)`
   padding: 16px 20px 20px;
@@ -41,7 +41,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   const index = useAppSelector(selectIndex)
   const base = useAppSelector(selectSavedBase)
   const [chosen, setChosen] = useState<{ readonly value: Filter | null } | null>(null)
-  const saving = useAppSelector((state: WithDatasetPage) => selectSetting(state, 'default_filters'))
+  const saving = useAppSelector((state: WithDataset) => selectSetting(state, 'default_filters'))
   const saved = useMemo(() => parseDefaultFilters(dataset.default_filters), [dataset.default_filters])
   const filter = chosen ? chosen.value : saved.filter
   // The filters that were saved when the person began.

@@ -139,4 +139,4 @@ export const remotes = remotesOf({
 
 export const reducer = combineReducers({ local: slice.reducer, ...remotes.reducers })
 
-export type DatasetsState = ReturnType<typeof reducer>
+export type DatasetImportState = ReturnType<typeof reducer>

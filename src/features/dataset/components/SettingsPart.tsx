@@ -7,7 +7,7 @@ import type { FilterEditorScreen } from '@/tables/ui'
 import { Badge, Callout, MEDIA, Muted, Stack, Surface, Toggle, TYPE } from '@/ui'
 import { settingRemote } from '../remotes'
 import { selectOwnState, selectSetting } from '../selectors'
-import type { WithDatasetPage } from '../slice'
+import type { WithDataset } from '../slice'
 import { DefaultFilters } from './DefaultFilters'
 
 const Columns = styled.div`
@@ -56,9 +56,7 @@ export interface SettingsPartProps {
 
 const Labels = ({ dataset, address }: SettingsPartProps) => {
   const dispatch = useAppDispatch()
-  const { isFetching, error } = useAppSelector((state: WithDatasetPage) =>
-    selectSetting(state, 'question_labels_enabled'),
-  )
+  const { isFetching, error } = useAppSelector((state: WithDataset) => selectSetting(state, 'question_labels_enabled'))
   return (
     <Panel aria-label="Question labels">
       <Stack $gap={8}>

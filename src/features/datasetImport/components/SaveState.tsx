@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Muted, Row, Stack } from '@/ui'
 import { lostSentences } from '../model/review'
 import { selectIsReviewUnsaved, selectKept } from '../selectors'
-import { events, type DatasetsState } from '../slice'
+import { events, type DatasetImportState } from '../slice'
 
 interface SaveStateProps {
   readonly importId: string
@@ -14,7 +14,7 @@ interface SaveStateProps {
 export const SaveState = ({ importId }: SaveStateProps) => {
   const dispatch = useAppDispatch()
   const kept = useAppSelector(selectKept)
-  const unsaved = useAppSelector((state: { datasets: DatasetsState }) => selectIsReviewUnsaved(state, importId))
+  const unsaved = useAppSelector((state: { datasets: DatasetImportState }) => selectIsReviewUnsaved(state, importId))
   if (kept?.failure)
     return (
       <Row $gap={8} $wrap role="status">

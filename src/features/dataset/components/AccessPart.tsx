@@ -7,7 +7,7 @@ import { AccessPanel } from '@/ui/access/AccessPanel'
 import { placeIn } from '../place'
 import { settingRemote } from '../remotes'
 import { selectSetting } from '../selectors'
-import type { WithDatasetPage } from '../slice'
+import type { WithDataset } from '../slice'
 
 interface AccessPartProps {
   readonly dataset: Dataset
@@ -18,7 +18,7 @@ interface AccessPartProps {
 export const AccessPart = ({ dataset, address }: AccessPartProps) => {
   const dispatch = useAppDispatch()
   const domain = useAppSelector(selectDomain)
-  const saving = useAppSelector((state: WithDatasetPage) => selectSetting(state, 'group_restrictions'))
+  const saving = useAppSelector((state: WithDataset) => selectSetting(state, 'group_restrictions'))
   useEffect(() => {
     dispatch(sessionEvents.domainNeeded())
   }, [dispatch])

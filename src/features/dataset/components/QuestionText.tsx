@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, InlineEdit, Muted, Stack } from '@/ui'
 import { placeIn } from '../place'
 import { selectAddress, selectPatchOf } from '../selectors'
-import { events, type WithDatasetPage } from '../slice'
+import { events, type WithDataset } from '../slice'
 
 /** The longest text that the server accepts. */
 const TEXT_MAX = 5000
@@ -44,7 +44,7 @@ export const QuestionText = ({
   const dispatch = useAppDispatch()
   const name = row ?? question.question_name
   const address = useAppSelector(selectAddress)
-  const { saving, error, failure, busy } = useAppSelector((state: WithDatasetPage) =>
+  const { saving, error, failure, busy } = useAppSelector((state: WithDataset) =>
     selectPatchOf(state, name, 'question_text'),
   )
   const save = (question_text: string, base: string) =>

@@ -8,7 +8,7 @@ import { toCommit, whyNoGrid, type GridEdit } from '../model/grid'
 import { choicesOf, readGridChoices, withChoices } from '../model/gridDraft'
 import { placeIn } from '../place'
 import { selectAddress, selectGridCommit, selectQuestion, selectUngroup } from '../selectors'
-import { events, type WithDatasetPage } from '../slice'
+import { events, type WithDataset } from '../slice'
 import { GridConflicts } from './GridConflicts'
 import { GridPreview } from './GridPreview'
 import { GridRows } from './GridRows'
@@ -26,7 +26,7 @@ export interface GridEditorProps {
 export const GridEditor = ({ edit, start }: GridEditorProps) => {
   const dispatch = useAppDispatch()
   const commit = useAppSelector(selectGridCommit)
-  const grid = useAppSelector((state: WithDatasetPage & WithLibrary) =>
+  const grid = useAppSelector((state: WithDataset & WithLibrary) =>
     selectQuestion(state, edit.isNew ? null : edit.name),
   )
   const [tried, setTried] = useState(false)

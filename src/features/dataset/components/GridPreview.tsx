@@ -4,7 +4,7 @@ import { useAppSelector } from '@/store'
 import { Muted, Stack, TYPE } from '@/ui'
 import { rowsOf, type GridEdit } from '../model/grid'
 import { selectQuestion } from '../selectors'
-import type { WithDatasetPage } from '../slice'
+import type { WithDataset } from '../slice'
 
 const Scroller = styled.div`
   overflow-x: auto;
@@ -51,7 +51,7 @@ const Title = styled.h3`
 
 /** The grid as respondents would have seen it, while it is edited. */
 export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
-  const answers = useAppSelector((state: WithDatasetPage & WithLibrary) =>
+  const answers = useAppSelector((state: WithDataset & WithLibrary) =>
     selectQuestion(state, edit.of),
   )?.categorical_responses
   const rows = rowsOf(edit)

@@ -6,7 +6,7 @@ import { selectBase, selectPublishing, selectStates, selectWaitingDatasetRemote,
 import { remoteAt } from '@/store'
 import { listedQuestions } from './model/questions'
 import { SAVED_BASE, settingKey, type Setting } from './remotes'
-import type { WithDatasetPage as Root, Patching } from './slice'
+import type { WithDataset as Root, Patching } from './slice'
 
 const NOWHERE: DatasetAddress = { studyId: '', datasetName: '' }
 

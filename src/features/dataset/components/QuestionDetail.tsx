@@ -8,7 +8,7 @@ import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Badge, Button, ButtonLink, Callout, MEDIA, Muted, Row, Stack, Surface, Toggle, TYPE } from '@/ui'
 import { selectGridOptions, selectPatchOf } from '../selectors'
-import { events, type WithDatasetPage } from '../slice'
+import { events, type WithDataset } from '../slice'
 import { Responses, Rows } from './QuestionParts'
 import { QuestionTags } from './QuestionTags'
 import { QuestionText } from './QuestionText'
@@ -60,7 +60,7 @@ const groupable = ({ fundamental_question_type: type, made_of }: Question): bool
 
 const Openness = ({ question }: { readonly question: Question }) => {
   const dispatch = useAppDispatch()
-  const { saving, error, busy } = useAppSelector((state: WithDatasetPage) =>
+  const { saving, error, busy } = useAppSelector((state: WithDataset) =>
     selectPatchOf(state, question.question_name, 'unrestricted_filter'),
   )
   return (

@@ -6,9 +6,9 @@ import { sessionFeature, sessionRemote } from '@/features/session'
 import { createStore, type AppStore } from '@/store'
 import { aQuestion } from '@core/report/testing'
 import { library, publishRemote, type WithLibrary } from '@/library'
-import { datasetPage } from '../index'
+import { dataset as datasetFeature } from './index'
 import { selectDataset } from './selectors'
-import { events, type WithDatasetPage } from './slice'
+import { events, type WithDataset } from './slice'
 
 const question = aQuestion({ question_name: 'q1', question_text: 'Age' })
 const address = { studyId: 'A-1', datasetName: 'Main' }
@@ -73,7 +73,7 @@ const start = ({ manager = true, dataset: given = dataset(), states = [state('Re
     return { results: [answer] }
   }
   running = createStore({
-    features: [library, sessionFeature, datasetPage],
+    features: [library, sessionFeature, datasetFeature],
     context: { api: { call } as unknown as ApiClient, clock: { now: Date.now } },
     report: (_, error) => {
       throw error
@@ -82,7 +82,7 @@ const start = ({ manager = true, dataset: given = dataset(), states = [state('Re
   const { store } = running
   store.dispatch(sessionRemote.succeeded(undefined, { admin: false, manager } as SessionData, 1))
   const timesOf = ({ id }: { readonly id: string }) => asked.filter(one => one.id === id).map(one => one.at)
-  return { store, asked, timesOf, shown: () => selectDataset(store.getState() as WithDatasetPage & WithLibrary) }
+  return { store, asked, timesOf, shown: () => selectDataset(store.getState() as WithDataset & WithLibrary) }
 }
 
 beforeEach(() => void vi.useFakeTimers())

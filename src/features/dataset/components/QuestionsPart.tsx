@@ -5,7 +5,7 @@ import type { WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, EmptyState, MEDIA, Surface, useMediaQuery, useToast } from '@/ui'
 import { selectGridEdit, selectQuestion, selectQuestions, selectRegrouped } from '../selectors'
-import { events, type WithDatasetPage } from '../slice'
+import { events, type WithDataset } from '../slice'
 import { GridEditor } from './GridEditor'
 import { QuestionDetail } from './QuestionDetail'
 import { QuestionList } from './QuestionList'
@@ -68,7 +68,7 @@ export const QuestionsPart = ({ dataset, questionName, onQuestion }: QuestionsPa
   const grid = useAppSelector(selectGridEdit)
   // Wide screens never show an empty half.
   const shown = questionName ?? (isWide ? (questions[0]?.question_name ?? null) : null)
-  const question = useAppSelector((state: WithDatasetPage & WithLibrary) => selectQuestion(state, shown))
+  const question = useAppSelector((state: WithDataset & WithLibrary) => selectQuestion(state, shown))
   const focusList = useRegrouped(onQuestion)
 
   if (questions.length === 0)

@@ -82,6 +82,6 @@ export const reducer = combineReducers({ local: slice.reducer, ...remotes.reduce
 export type DatasetPageState = ReturnType<typeof reducer>
 
 /** The part of the store this slice is mounted at. */
-export interface WithDatasetPage {
+export interface WithDataset {
   readonly datasetPage: DatasetPageState
 }
