@@ -6,8 +6,8 @@ import type { Plugin } from 'vite'
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
 /** The first page that people see most, and the state its route loads with it (decision 006). */
-const STUDIES = ['src/pages/studies.tsx', 'src/features/studies/index.ts']
-const STUDIES_ALONE = /[\\/]src[\\/](pages|features[\\/]studies)[\\/]/
+const STUDIES = ['src/pages/studies.tsx', 'src/features/studyList/index.ts']
+const STUDIES_ALONE = /[\\/]src[\\/](pages|features[\\/]studyList)[\\/]/
 
 /**
  * For `build.rolldownOptions`. All that the start and the list of studies run goes into one script, since many small ones compress
@@ -21,7 +21,7 @@ export const firstLoad = {
       includeDependenciesRecursively: false,
       groups: [
         { name: 'base', tags: ['$initial' as const], test: (id: string) => !STUDIES_ALONE.test(id) },
-        { name: 'studies', test: /[\\/]src[\\/]features[\\/]studies[\\/](?!components)/ },
+        { name: 'studies', test: /[\\/]src[\\/]features[\\/]studyList[\\/](?!components)/ },
       ],
     },
   },

@@ -36,18 +36,18 @@ const similar = () => import('@/features/similar').then(door => door.similar)
 const branding = () => import('@/features/branding').then(door => door.branding)
 const brandingSettings = () => import('@/features/branding').then(door => door.brandingSettings)
 const latestStories = () => import('@/features/stories').then(door => door.latestStories)
-const latestStudies = () => import('@/features/studies').then(door => door.latestStudies)
+const latestStudies = () => import('@/features/studyList').then(door => door.latestStudies)
 const stories = () => import('@/features/stories').then(door => door.stories)
-const studies = () => import('@/features/studies').then(door => door.studies)
+const studyList = () => import('@/features/studyList').then(door => door.studyList)
+const study = () => import('@/features/study').then(door => door.study)
 const bulkReport = () => import('./bulkReport').then(module => module.bulkReport)
 const search = () => import('@/features/search').then(door => door.search)
 const documents = () => import('@/features/search').then(door => door.documents)
-const dashboard = () => import('@/features/dashboard').then(door => door.dashboard)
 const share = () => import('@/features/share').then(door => door.share)
 const summaryReport = () => import('@/features/summaryReport').then(door => door.summaryReport)
-const datasets = () => import('@/features/datasets').then(door => door.datasets)
+const datasetImport = () => import('@/features/datasetImport').then(door => door.datasetImport)
 const downloads = () => import('@/features/downloads').then(door => door.downloads)
-const datasetPage = () => import('@/features/datasets').then(door => door.datasetPage)
+const dataset = () => import('@/features/dataset').then(door => door.dataset)
 
 const Root = () => (
   <PageContext>
@@ -122,7 +122,7 @@ export const createAppRouter = (mount: Mount) => {
                     {
                       element: <Allowed when={selectSeesStudies} />,
                       children: [
-                        { path: ROUTES.studies, lazy: lazyPage(mount, () => import('@/pages/studies'), studies) },
+                        { path: ROUTES.studies, lazy: lazyPage(mount, () => import('@/pages/studies'), studyList) },
                       ],
                     },
                     {
@@ -138,11 +138,10 @@ export const createAppRouter = (mount: Mount) => {
                       lazy: lazyPage(
                         mount,
                         () => import('@/pages/study'),
-                        studies,
+                        study,
                         bulkReport,
                         downloads,
                         documents,
-                        dashboard,
                         share,
                         summaryReport,
                       ),
@@ -167,11 +166,11 @@ export const createAppRouter = (mount: Mount) => {
                     },
                     {
                       path: ROUTES.dataset,
-                      lazy: lazyPage(mount, () => import('@/pages/dataset'), datasetPage, filterEditor),
+                      lazy: lazyPage(mount, () => import('@/pages/dataset'), dataset, filterEditor),
                     },
                     {
                       path: ROUTES.importData,
-                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasets, studies),
+                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasetImport),
                     },
                   ],
                 },

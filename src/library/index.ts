@@ -1,3 +1,4 @@
+export { describeStudy } from './describeStudy'
 export {
   baseRemote,
   datasetRemote,

@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
-import { DatasetPage } from '@/features/datasets/ui'
+import { DatasetPage } from '@/features/dataset/ui'
 import { FilterEditor } from '@/features/filterEditor/ui'
 import { DATASET_PAGES, paths, type DatasetPageType } from '@/lib/paths'
 

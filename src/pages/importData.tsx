@@ -1,6 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ImportPage } from '@/features/datasets/ui'
+import { ImportPage } from '@/features/datasetImport/ui'
 import { selectCanManage, selectConfig } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
 import { paths } from '@/lib/paths'

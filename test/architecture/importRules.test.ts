@@ -39,10 +39,10 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['src/tables/index.ts', '@/library'],
   ['src/library/index.ts', '@/features/session'],
   ['src/library/index.ts', '@/ui'],
-  ['src/features/studies/index.ts', '@/features/savedReports'],
-  ['src/features/session/index.ts', '@/features/studies'],
+  ['src/features/studyList/index.ts', '@/features/savedReports'],
+  ['src/features/session/index.ts', '@/features/studyList'],
   ['src/features/session/index.ts', '@/tables'],
-  ['src/features/studies/sagas.ts', '@/pages/studies'],
+  ['src/features/studyList/sagas.ts', '@/pages/studies'],
   ['server/app.ts', '@/lib/paths'],
   ['server/db/ids.ts', '@server/access/context'],
   ['server/jobs/runner.ts', '@server/areas'],
@@ -91,7 +91,7 @@ describe('import rules between layers', () => {
 
   it.each(['@/features/session', '@/tables', '@/tables/ui'])('lets a feature use %s', async door => {
     const [result] = await eslint.lintText(`import * as used from '${door}'\nexport { used }\n`, {
-      filePath: join(root, 'src/features/studies/index.ts'),
+      filePath: join(root, 'src/features/studyList/index.ts'),
     })
     expect(result?.messages.map(message => message.ruleId)).not.toContain('boundaries/dependencies')
   })
@@ -154,11 +154,11 @@ const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
   { rule: 'recharts-in-charts-only', files: { 'src/ui/c.ts': `import 'recharts'` } },
   {
     rule: 'features-by-their-doors',
-    files: { 'src/pages/p.ts': `import '../features/studies/slice'`, 'src/features/studies/slice.ts': 'export {}' },
+    files: { 'src/pages/p.ts': `import '../features/studyList/slice'`, 'src/features/studyList/slice.ts': 'export {}' },
   },
   {
     rule: 'tables-by-their-doors',
-    files: { 'src/features/studies/t.ts': `import '../../tables/deep'`, 'src/tables/deep.ts': 'export {}' },
+    files: { 'src/features/studyList/t.ts': `import '../../tables/deep'`, 'src/tables/deep.ts': 'export {}' },
   },
   { rule: 'tables-know-no-store', files: { 'src/tables/s.ts': `import 'react-redux'` } },
   {

@@ -1,7 +1,7 @@
 import type { Favorite } from '@core/contract'
 import { FavoriteButton } from '@/features/session/ui'
 import { StoryCard } from '@/features/stories/ui'
-import { StudyCard } from '@/features/studies/ui'
+import { StudyCard } from '@/features/studyList/ui'
 import { LockedCard } from '@/ui'
 
 export interface FavoriteCardProps {

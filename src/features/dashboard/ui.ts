@@ -1,6 +1,0 @@
-export { DeleteStudy } from './components/DeleteStudy'
-export { Description } from './components/Description'
-export { EditDetails } from './components/EditDetails'
-export { Insights } from './components/Insights'
-export { QuestionList } from './components/QuestionList'
-export { StudyAccess } from './components/StudyAccess'

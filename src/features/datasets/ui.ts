@@ -1,2 +1,0 @@
-export { ImportPage } from './components/ImportPage'
-export { DatasetPage } from './page/components/DatasetPage'

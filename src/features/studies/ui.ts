@@ -1,4 +1,0 @@
-export { StudyCard } from './components/StudyCard'
-export { StudyList } from './components/StudyList'
-export { StudyView } from './components/StudyView'
-export { StudyMenu } from './components/StudyMenu'

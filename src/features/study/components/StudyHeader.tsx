@@ -1,0 +1,97 @@
+import type { ReactNode } from 'react'
+import type { StudyDetails } from '@core/contract'
+import styled from 'styled-components'
+import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
+import { paths } from '@/lib/paths'
+import { count } from '@/lib/words'
+import { describeStudy } from '@/library'
+import { useAppSelector } from '@/store'
+import { Breadcrumbs, Button, ButtonLink, Menu, Muted, PageHead, PageHeading, Row, Stack, Tag } from '@/ui'
+import { RestrictedBadge } from '@/ui/access/RestrictedBadge'
+import { isReportable } from '../model/datasets'
+import { StudyMenu } from './StudyMenu'
+
+const Meta = styled.div`
+  display: flex;
+  flex-wrap: wrap;
+  align-items: center;
+  gap: 6px 8px;
+`
+
+/** Shrinks in favour of the actions: its facts then take a second line. */
+const Titles = styled(Stack)`
+  flex: 1 1 480px;
+`
+
+const ReportBuilderButton = ({ study }: { readonly study: StudyDetails }) => {
+  const canManage = useAppSelector(selectCanManage)
+  const names = study.datasets.filter(d => isReportable(d, canManage)).map(d => d.dataset_name)
+  const [only] = names
+  if (only === undefined)
+    return (
+      <Button variant="primary" icon="report" disabledReason="Reports need a published dataset.">
+        Report builder
+      </Button>
+    )
+  if (names.length === 1)
+    return (
+      <ButtonLink variant="primary" icon="report" href={paths.reportBuilder(study.study_number, only)}>
+        Report builder
+      </ButtonLink>
+    )
+  return (
+    <Menu
+      trigger={
+        <Button variant="primary" icon="report" iconEnd="chevron-down">
+          Report builder
+        </Button>
+      }
+      entries={[
+        { kind: 'heading', label: 'Which dataset?' },
+        ...names.map(name => ({
+          kind: 'link' as const,
+          label: name,
+          href: paths.reportBuilder(study.study_number, name),
+        })),
+      ]}
+    />
+  )
+}
+
+export interface StudyHeaderProps {
+  readonly study: StudyDetails
+  /** Before the link to reports. */
+  readonly actions: ReactNode
+  readonly onEdit: () => void
+  readonly onDelete: () => void
+}
+
+/** Name, facts and actions of a study. */
+export const StudyHeader = ({ study, actions, onEdit, onDelete }: StudyHeaderProps) => {
+  const canManage = useAppSelector(selectCanManage)
+  const reports = useAppSelector(selectBulkAnalysisEnabled)
+  const { type, month, tags } = describeStudy(study)
+  const facts = [month, study.sample > 0 ? `n=${count(study.sample)}` : '', study.study_number].filter(Boolean)
+  return (
+    <Stack $gap={4}>
+      <Breadcrumbs items={[{ label: 'Studies', href: paths.studies() }, { label: type }]} />
+      <PageHead>
+        <Titles $gap={4}>
+          <PageHeading title={study.name} />
+          <Meta>
+            {study.restricted && <RestrictedBadge groups={study.group_restrictions} />}
+            <Muted>{facts.join(' · ')}</Muted>
+            {tags.map((tag, index) => (
+              <Tag key={`${index} ${tag}`} label={tag} />
+            ))}
+          </Meta>
+        </Titles>
+        <Row $wrap>
+          {actions}
+          {reports && <ReportBuilderButton study={study} />}
+          {canManage && <StudyMenu studyNumber={study.study_number} onEdit={onEdit} onDelete={onDelete} />}
+        </Row>
+      </PageHead>
+    </Stack>
+  )
+}

@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import type { StudyDetails } from '@core/contract'
+import styled from 'styled-components'
+import { selectCanManage } from '@/features/session'
+import { count } from '@/lib/words'
+import { useAppSelector } from '@/store'
+import { IconButton, MEDIA } from '@/ui'
+import { Description } from './Description'
+import { Insights } from './Insights'
+import { StudyDatasets } from './StudyDatasets'
+import { StudyDetailsPanel, StudySuppliers } from './StudyDetailsPanel'
+
+const Columns = styled.div`
+  display: grid;
+  grid-template-columns: minmax(0, 1fr);
+  align-items: start;
+  gap: 32px;
+  padding-top: 20px;
+  ${MEDIA.from1200} {
+    grid-template-columns: minmax(0, 1fr) 300px;
+  }
+`
+const Column = styled.div`
+  display: flex;
+  flex-direction: column;
+  gap: 28px;
+  min-width: 0;
+`
+const Side = styled(Column)`
+  gap: 0;
+  > * + * {
+    margin-top: 20px;
+    padding-top: 20px;
+    border-top: 1px solid var(--border);
+  }
+`
+const Heading = styled.h2`
+  margin-bottom: 12px;
+  span {
+    margin-left: 8px;
+    color: var(--text-2);
+    font-weight: 400;
+    font-size: 0.8125rem;
+  }
+`
+
+export interface StudyOverviewProps {
+  readonly study: StudyDetails
+  /** Below the datasets: the latest files. */
+  readonly files: ReactNode
+  /** In the side column: saved reports. */
+  readonly reports: ReactNode
+  readonly onEdit: () => void
+}
+
+/** The most important of a study: findings, datasets and files; beside them facts about it. */
+export const StudyOverview = ({ study, files, reports, onEdit }: StudyOverviewProps) => {
+  const canManage = useAppSelector(selectCanManage)
+  return (
+    <Columns>
+      <Column>
+        <Description study={study} />
+        <Insights studyNumber={study.study_number} datasets={study.datasets.map(one => one.dataset_name)} />
+        <section aria-labelledby="study-datasets">
+          <Heading id="study-datasets">
+            Datasets {study.datasets.length > 0 && <span>{count(study.datasets.length)}</span>}
+          </Heading>
+          <StudyDatasets study={study} />
+        </section>
+        {files}
+      </Column>
+      <Side>
+        <StudyDetailsPanel
+          study={study}
+          action={canManage && <IconButton icon="edit" label="Edit details" size={28} onClick={onEdit} />}
+        />
+        <StudySuppliers study={study} />
+        {reports}
+      </Side>
+    </Columns>
+  )
+}

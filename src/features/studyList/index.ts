@@ -1,0 +1,9 @@
+import type { FeatureModule } from '@/store'
+import { saga } from './sagas'
+import { reducer } from './slice'
+
+/** The list of studies. */
+export const studyList: FeatureModule = { name: 'studies', reducer, saga }
+
+export { parseListQuery, writeListQuery, type StudyListQuery } from './model'
+export { latestRemote, latestStudies, selectLatest, yearsOf, type LatestStudies } from './latest'

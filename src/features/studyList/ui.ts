@@ -1,0 +1,2 @@
+export { StudyCard } from './components/StudyCard'
+export { StudyList } from './components/StudyList'
