@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { MEASURE_KINDS } from '@core/crosstab'
+import { FILTER_TEXT_MAX } from '@core/domain'
 import { endpoint } from './http'
 import { datasetParams, groupNames, questionName, questionParams, studyParams } from './params'
 import { datasetSummary } from './studies'
@@ -95,7 +96,7 @@ export const getDataset = endpoint({
 })
 
 /** A filter as JSON text; '' = none. */
-const filterText = z.string().check(z.maxLength(100_000))
+const filterText = z.string().check(z.maxLength(FILTER_TEXT_MAX))
 
 /** The groups or filters the writer began with. A body names exactly one of the three. */
 const beganWith = z.optional(

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { INSIGHT_TEXT_MAX } from '@core/domain'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
 import { datasetName, objectId, studyKey } from './params'
@@ -24,7 +25,7 @@ const itemParams = z.object({ id: studyKey })
 const insightParams = z.extend(itemParams, { insightId: objectId })
 /** Name of a dataset of the study, or null. */
 const quotedDataset = z.optional(z.nullable(datasetName))
-const insightText = z.string().check(z.trim(), z.minLength(1), z.maxLength(2000))
+const insightText = z.string().check(z.trim(), z.minLength(1), z.maxLength(INSIGHT_TEXT_MAX))
 
 export const listInsights = endpoint({
   id: 'insights.list',

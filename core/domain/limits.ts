@@ -60,6 +60,8 @@ export const INSIGHT_PICTURE_LIMITS = { bytes: 10 * 1024 ** 2, readMs: 30_000, h
 /** Key insights of one study with its documents. */
 export const INSIGHTS_MAX = 200
 export const INSIGHT_TEXT_MAX = 2000
+/** Characters of a filter as JSON text. */
+export const FILTER_TEXT_MAX = 100_000
 
 /** Addresses that one call shares with, and one person in an hour. */
 export const SHARE_LIMITS = { perCall: 20, perHour: 100, note: 1000 } as const

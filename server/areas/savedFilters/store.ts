@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import type { SavedFilter } from '@core/contract'
-import { type QuestionFilter, questionsOfFilter, SAVED_FILTERS_MAX } from '@core/domain'
+import { FILTER_TEXT_MAX, type QuestionFilter, questionsOfFilter, SAVED_FILTERS_MAX } from '@core/domain'
 import { savedFilters } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -9,9 +9,6 @@ import { type FoundDataset, findDataset, openQuestions } from '../datasets'
 import { oneAfterTheOther } from '../../access/own'
 
 export type SavedFilterRow = typeof savedFilters.$inferSelect
-
-/** Characters of one filter as JSON, the same as for default filters. */
-const FILTER_MAX = 100_000
 
 const CLOSED = 'A question of this filter is not in the dataset, or not open to you. Ask a manager for access.'
 
@@ -77,7 +74,7 @@ export const refuseTooMany = ({ all, isOpen }: OwnFilters): void => {
 
 /** Refuses a filter that is too long, or uses something closed or missing; both get the same answer. */
 export const refuseUnusable = ({ isOpen }: OwnFilters, filters: QuestionFilter): void => {
-  if (JSON.stringify(filters).length > FILTER_MAX) {
+  if (JSON.stringify(filters).length > FILTER_TEXT_MAX) {
     const message = 'This filter is too long to be saved. Use fewer conditions.'
     throw invalid(message, { filters: [message] })
   }
