@@ -99,7 +99,7 @@ module.exports = {
     'import-x/namespace': 'off',
     'import-x/no-named-as-default': 'off',
     'import-x/no-named-as-default-member': 'off',
-    'import-x/no-duplicates': 'error',
+    'import-x/no-duplicates': ['error', { 'prefer-inline': true }],
     '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true }],
     '@typescript-eslint/no-confusing-void-expression': [
       'error',

@@ -11,8 +11,13 @@ import {
   recordSupportEvent,
   uploadImportFile,
 } from '@core/contract'
-import { describeOnBothEngines, requestOf, startTestServer } from '../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  requestOf,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../test/harness/serverApp'
 import { clients, imports, supportEvents } from './db/schema'
 
 const ORIGIN = 'http://tabularium.test'

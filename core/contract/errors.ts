@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { edit } from './edits'
-import { ERROR_STATUS } from './status'
-import type { ErrorCode } from './status'
+import { ERROR_STATUS, type ErrorCode } from './status'
 
 /** Every non-2xx body. `fields`: messages per field, as forms show them. `message` can be shown on screen. */
 export const errorBody = z.object({

@@ -1,7 +1,5 @@
-import { codeQuestion, FIRST_CATEGORY } from './coding'
-import type { Coding, CodingContext } from './coding'
-import { anyOf } from './item'
-import type { Item } from './item'
+import { codeQuestion, FIRST_CATEGORY, type Coding, type CodingContext } from './coding'
+import { anyOf, type Item } from './item'
 import type { BannerQuestion, CategoricalQuestion, CubeColumn } from './types'
 
 /** One condition on a respondent: `item` has one of `classes`. */

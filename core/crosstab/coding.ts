@@ -1,6 +1,5 @@
 import { codeLists, codeSet, numericValue } from './code'
-import { anyOf, answeredItem, classify, columnOf, denseItem } from './item'
-import type { ClassOf, Item } from './item'
+import { anyOf, answeredItem, classify, columnOf, denseItem, type ClassOf, type Item } from './item'
 import { evaluate } from './filter'
 import type { CategoricalQuestion, Code, Column, DataTable, Member, MissingPolicy } from './types'
 

@@ -1,6 +1,5 @@
 import { codeSet, numericValue } from './code'
-import { classify, columnOf } from './item'
-import type { Item } from './item'
+import { classify, columnOf, type Item } from './item'
 import type { Code, Condition, DataTable } from './types'
 
 type Bounds = Extract<Condition, { readonly ge?: number | string }>

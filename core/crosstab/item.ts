@@ -1,5 +1,4 @@
-import { FIRST_CODE } from './types'
-import type { Code, Column, DataTable, MissingRule } from './types'
+import { FIRST_CODE, type Code, type Column, type DataTable, type MissingRule } from './types'
 
 /**
  * A class per respondent: `lut[index[respondent]]`, from 0 to classes - 1. What a class means is up to the code that makes it;

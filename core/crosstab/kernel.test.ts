@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { AxisPart } from './axis'
-import { denseItem } from './item'
-import type { Item } from './item'
+import { denseItem, type Item } from './item'
 import { layout } from './joint'
 import { plainKernel } from './kernel'
 

@@ -1,9 +1,7 @@
 import type { AxisPart } from './axis'
 import type { Item } from './item'
-import { allCodes, joined, layout } from './joint'
-import type { Codes, JoinedMember } from './joint'
-import { packTogether } from './packing'
-import type { Pack } from './packing'
+import { allCodes, joined, layout, type Codes, type JoinedMember } from './joint'
+import { packTogether, type Pack } from './packing'
 
 /**
  * The hot part of the engine: for every cell of the axis and every class of every item the count, Σw and Σw² of the

@@ -8,8 +8,11 @@ import {
   proportionTests,
   tableFromColumns,
   tabulate,
+  type BannerQuestion,
+  type CategoricalQuestion,
+  type Cube,
+  type TableView,
 } from './index'
-import type { BannerQuestion, CategoricalQuestion, Cube, TableView } from './index'
 
 const RESPONDENTS = 400
 const people = Array.from({ length: RESPONDENTS }, (_, i) => ({

@@ -1,6 +1,5 @@
 import { numericValue } from './code'
-import { declaredMissing, denseItem } from './item'
-import type { Item } from './item'
+import { declaredMissing, denseItem, type Item } from './item'
 import { sortedOrder } from './radix'
 import type { Column } from './types'
 

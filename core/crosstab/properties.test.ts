@@ -11,8 +11,11 @@ import {
   proportionTests,
   tableFromColumns,
   tabulate,
+  type Cube,
+  type DataTable,
+  type Plan,
+  type TableView,
 } from './index'
-import type { Cube, DataTable, Plan, TableView } from './index'
 
 const categories = (count: number) => Array.from({ length: count }, (_, k) => ({ key: `k${k}`, label: '', codes: [k] }))
 

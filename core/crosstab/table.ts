@@ -1,5 +1,14 @@
-import { EMPTY, FIRST_CODE, NOT_ASKED } from './types'
-import type { Code, CodedColumn, Column, DataTable, MissingRule, NumberColumn } from './types'
+import {
+  EMPTY,
+  FIRST_CODE,
+  NOT_ASKED,
+  type Code,
+  type CodedColumn,
+  type Column,
+  type DataTable,
+  type MissingRule,
+  type NumberColumn,
+} from './types'
 
 /** A table of `length` respondents over the given columns. Throws when a column has another length. */
 export const tableFromColumns = (length: number, columns: Readonly<Record<string, Column>>): DataTable => {

@@ -7,8 +7,12 @@ import {
   tableFromColumns,
   tabulate,
   UnknownVariable,
+  type Category,
+  type Cube,
+  type DataTable,
+  type Plan,
+  type RowQuestion,
 } from './index'
-import type { Category, Cube, DataTable, Plan, RowQuestion } from './index'
 
 const cats = (...codes: (number | string)[]): Category[] =>
   codes.map(code => ({ key: String(code), label: `Answer ${code}`, codes: [code] }))

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { codedColumn, tableFromColumns, tabulate } from '@core/crosstab'
-import { definitionProblem, rowProblem, withRow } from './addedRows'
-import type { RowChange } from './addedRows'
+import { definitionProblem, rowProblem, withRow, type RowChange } from './addedRows'
 import { rowQuestion } from './answers'
 import { ADDED_ROWS_MAX } from './limits'
 import type { CalculatedDef, NetDef, OptionDef, QuestionDef, StoredQuestion } from './question'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, meansOf, percentsOfColumnBase, tableFromColumns, tabulate } from '@core/crosstab'
-import type { Cube } from '@core/crosstab'
+import { codedColumn, meansOf, percentsOfColumnBase, tableFromColumns, tabulate, type Cube } from '@core/crosstab'
 import { rowQuestion } from './answers'
 import { calculatedProblem, proposeNets } from './boxes'
 import type { CalculatedDef, OptionDef, QuestionDef } from './question'

@@ -1,6 +1,5 @@
 import type { Code, Condition } from '@core/crosstab'
-import { answersOf } from './answers'
-import type { Answers } from './answers'
+import { answersOf, type Answers } from './answers'
 import type { OptionDef, QuestionDef } from './question'
 
 /** A filter in terms of questions and options, as it is sent and saved; `options` may name nets. */

@@ -2,8 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codedColumn, numberColumn, tableFromColumns, tabulate } from '@core/crosstab'
 import { rowQuestion, answersOf } from './answers'
-import { dissolveGrid, gridCandidates, groupIntoGrid, updateGrid } from './grids'
-import type { Regrouped } from './grids'
+import { dissolveGrid, gridCandidates, groupIntoGrid, updateGrid, type Regrouped } from './grids'
 import type { OptionDef, QuestionDef, StoredQuestion } from './question'
 
 const option = (code: number, missing = false): OptionDef => ({

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { compilePlan, questionsOfRequest, variablesOf } from './plan'
-import type { TableRequest } from './plan'
+import { compilePlan, questionsOfRequest, variablesOf, type TableRequest } from './plan'
 import type { OptionDef, QuestionDef } from './question'
 
 const option = (id: string, score: number | null = null, missing = false): OptionDef => ({

@@ -8,8 +8,16 @@ import {
   variablesOfSource,
   type Answers,
 } from './answers'
-import { compileFilter, findAnswers, isProblem, problem, questionsOfFilter } from './filters'
-import type { PlanContext, PlanProblem, QuestionFilter } from './filters'
+import {
+  compileFilter,
+  findAnswers,
+  isProblem,
+  problem,
+  questionsOfFilter,
+  type PlanContext,
+  type PlanProblem,
+  type QuestionFilter,
+} from './filters'
 import type { QuestionDef } from './question'
 
 /** More columns than this are neither readable nor fast; Total is not counted. */

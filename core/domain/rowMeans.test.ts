@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withRow } from './addedRows'
-import { dissolveGrid, groupIntoGrid, updateGrid } from './grids'
-import type { Regrouped } from './grids'
+import { dissolveGrid, groupIntoGrid, updateGrid, type Regrouped } from './grids'
 import { compilePlan } from './plan'
 import type { MeanDef, OptionDef, StoredQuestion } from './question'
 

@@ -4,7 +4,7 @@ import type { CubeTable } from './tableDocument'
 import { describe, expect, it } from 'vitest'
 import { arrange, codedColumn, tableFromColumns, tabulate, type NumberType } from '@core/crosstab'
 import { compilePlan, type QuestionDef } from '@core/domain'
-import type { AnalysisTable } from '@core/contract'
+import { type AnalysisTable, DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import {
   addToCache,
   analysisContext,
@@ -19,7 +19,6 @@ import {
 import { newBuilder, type Builder } from './builder'
 import { aDataset, aGrid, anOption, aQuestion } from './testing'
 import { makeVariable, tickOption, type BuilderVariable } from './variables'
-import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
 
 const options = [anOption('1', 'One'), anOption('2', 'Two')]
 const nets = [{ id: 'net', label: 'NET', any_of: ['1', '2'] }]

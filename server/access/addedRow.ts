@@ -1,5 +1,4 @@
-import { canManage, isByHand } from '@core/domain'
-import type { QuestionDef } from '@core/domain'
+import { canManage, isByHand, type QuestionDef } from '@core/domain'
 import type { Actor } from './context'
 
 /** Who meets a dataset, and whether with full rights on it (`datasetAccess` = 'full'). */

@@ -1,5 +1,4 @@
-import { getTableColumns, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { getTableColumns, sql, type SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
 import {
   datasetQuestions,

@@ -1,8 +1,7 @@
 import type { Tx } from '../db/types'
 import { activeUser } from './authenticate'
 import type { Reader } from './context'
-import { PermanentFailure } from '../jobs/types'
-import type { JobCtx } from '../jobs/types'
+import { PermanentFailure, type JobCtx } from '../jobs/types'
 
 /** As `readerOf`, in a transaction that is open already. */
 export const readerIn = async (tx: Tx, ctx: JobCtx, userId: string): Promise<Reader> => {

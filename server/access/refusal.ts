@@ -1,6 +1,5 @@
 import type { Edit, ErrorCode } from '@core/contract'
-import { isScarce } from '../db/space'
-import type { Space } from '../db/space'
+import { isScarce, type Space } from '../db/space'
 
 export interface RefusalDetail {
   /** Messages per field, as forms show them. */

@@ -2,11 +2,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allEndpoints } from '@core/contract'
 import { closedIds, insertClosedDataset } from '../../test/harness/closedDataset'
 import { calls, covered, hear, inOrder } from '../../test/harness/invisibleCalls'
-import { buildOrganisation, CANARY, chooseAsReader } from '../../test/harness/invisibleLibrary'
-import type { Organisation } from '../../test/harness/invisibleLibrary'
+import { buildOrganisation, CANARY, chooseAsReader, type Organisation } from '../../test/harness/invisibleLibrary'
 import { asUserWith } from '../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
-import type { TestServer } from '../../test/harness/serverApp'
+import { describeOnBothEngines, startTestServer, type TestServer } from '../../test/harness/serverApp'
 
 it('asks everything that a reader can read', () => {
   const reads = allEndpoints.filter(({ method, audience }) => method === 'GET' && audience === 'user')

@@ -1,12 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { calls, covered, hear, inOrder, mistyped, typed, words } from '../../test/harness/invisibleCalls'
-import type { Said } from '../../test/harness/invisibleCalls'
-import { buildOrganisation, CANARY, chooseAsReader } from '../../test/harness/invisibleLibrary'
-import type { Organisation } from '../../test/harness/invisibleLibrary'
+import { calls, covered, hear, inOrder, mistyped, typed, words, type Said } from '../../test/harness/invisibleCalls'
+import { buildOrganisation, CANARY, chooseAsReader, type Organisation } from '../../test/harness/invisibleLibrary'
 import { asUserWith, insertSearchStudy } from '../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
-import type { TestServer } from '../../test/harness/serverApp'
+import { describeOnBothEngines, startTestServer, type TestServer } from '../../test/harness/serverApp'
 
 interface Locked {
   count?: number

@@ -2,8 +2,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { connectDatabase, databaseFolder, openDatabase } from '../db/open'
 import type { Database } from '../db/types'
-import { parseEnv } from '../env'
-import type { Env } from '../env'
+import { parseEnv, type Env } from '../env'
 
 /** A mistake of the caller: shown as one sentence, exit code 2. */
 export class UsageError extends Error {

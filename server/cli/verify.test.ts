@@ -3,8 +3,12 @@ import { mkdirSync, rmSync, truncateSync, utimesSync, writeFileSync } from 'node
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { insertDocument } from '../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../test/harness/serverApp'
 import {
   branding,
   datasetColumns,

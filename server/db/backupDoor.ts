@@ -1,7 +1,6 @@
 import { hkdfSync } from 'node:crypto'
 import { chmod, rm } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
-import type { Socket } from 'node:net'
+import { createConnection, createServer, type Socket } from 'node:net'
 import { join } from 'node:path'
 import { jwtVerify, SignJWT } from 'jose'
 import { lockPlace } from './lock'

@@ -1,8 +1,7 @@
 import { existsSync } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Worker } from 'node:worker_threads'
-import { servePglite } from './pglite'
-import type { PgliteSource, ServedPglite } from './pglite'
+import { servePglite, type PgliteSource, type ServedPglite } from './pglite'
 
 export type WorkerOrder = 'dump' | 'stop'
 export type WorkerAnswer =

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { poolOf } from './open'
-import { servePglite } from './pglite'
-import type { ServedPglite } from './pglite'
+import { servePglite, type ServedPglite } from './pglite'
 import { StillHeld } from './sqlState'
 import { databaseOver } from './tenant'
 import type { Database } from './types'

@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdirSync, readdirSync, realpathSync, rmSync } from 'node:fs'
-import { createConnection, createServer } from 'node:net'
-import type { Server } from 'node:net'
+import { createConnection, createServer, type Server } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 

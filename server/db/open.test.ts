@@ -1,8 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { TURN_MS } from './deadline'
 import { embeddedPool } from './open'
-import { servePglite } from './pglite'
-import type { ServedPglite } from './pglite'
+import { servePglite, type ServedPglite } from './pglite'
 
 describe('the embedded database, which has one connection', () => {
   let served: ServedPglite

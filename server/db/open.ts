@@ -1,7 +1,6 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
-import type { PoolConfig } from 'pg'
+import pg, { type PoolConfig } from 'pg'
 import { TURN_MS } from './deadline'
 import { startEmbedded } from './embedded'
 import { refuseUnsafe } from './guard'

@@ -1,6 +1,5 @@
 import { AGES, BRANDS, REGIONS, WAVES } from './brands'
-import { createRandom, logistic } from './random'
-import type { Random } from './random'
+import { createRandom, logistic, type Random } from './random'
 
 /** One respondent of the tracker: who they are, what they know and use, and how they feel about it. */
 export interface Person {

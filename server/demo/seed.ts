@@ -4,16 +4,14 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import type { Logger } from 'pino'
 import { newId } from '../db/ids'
-import { clients } from '../db/schema'
-import type { ClientFlags } from '../db/schema'
+import { clients, type ClientFlags } from '../db/schema'
 import type { Database, Tx } from '../db/types'
 import { BadEnvironment } from '../env'
 import { createClient, createFirstClient, hashPassword, insertUser, passwordProblem } from '../areas/session'
 import { insertInsights } from './insights'
 import { AGENCIES, furnished, insertLibrary, TEAM } from './library'
 import { createStudies } from './studies'
-import { insertReports, insertStudies, insertTracker, packTracker } from './tenant'
-import type { PackedTracker } from './tenant'
+import { insertReports, insertStudies, insertTracker, packTracker, type PackedTracker } from './tenant'
 
 export interface DemoOptions {
   readonly db: Database

@@ -1,7 +1,6 @@
 import type { StudyListItem } from '@core/contract'
 import { studyDateOf } from '@core/domain'
-import { createRandom } from './random'
-import type { Random } from './random'
+import { createRandom, type Random } from './random'
 
 /** What a list shows of a study, before it has an id. */
 export interface StudySeed {

@@ -1,5 +1,4 @@
-import type { Code, CodedColumn, Column } from '@core/crosstab'
-import { EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
+import { type Code, type CodedColumn, type Column, EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
 import type { CalculatedDef, NetDef, OptionDef, QuestionDef, QuestionKind } from '@core/domain'
 import { TRACKER_LABELS } from './labels'
 

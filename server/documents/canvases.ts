@@ -1,5 +1,4 @@
-import { createCanvas } from '@napi-rs/canvas'
-import type { Canvas, SKRSContext2D } from '@napi-rs/canvas'
+import { createCanvas, type Canvas, type SKRSContext2D } from '@napi-rs/canvas'
 import { DOCUMENT_LIMITS } from '@core/domain'
 
 export interface Drawing {

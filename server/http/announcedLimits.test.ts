@@ -9,12 +9,11 @@ import {
   listStories,
   listStudies,
   listStudyDocuments,
+  type ErrorBody,
 } from '@core/contract'
-import type { ErrorBody } from '@core/contract'
 import { BODIES } from '@core/contract/about'
 import { addTracker, trackerStudy } from '../../test/harness/library'
-import { refusalOf, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import { refusalOf, startTestServer, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 import { newId } from '../db/ids'
 import { stories } from '../db/schema'
 

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../test/harness/serverApp'
 import type { Ctx } from '../access/context'
 import { keyedCall, onceOutside } from './idempotency'
 

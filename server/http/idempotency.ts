@@ -1,5 +1,4 @@
-import { and, eq, lt, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, lt, sql, type SQL } from 'drizzle-orm'
 import { createHash } from 'node:crypto'
 import { idempotencyKeys } from '../db/schema'
 import type { Tx } from '../db/types'

@@ -1,8 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { allEndpoints, getClient, getUserConfig, login, logout, routePath } from '@core/contract'
-import type { Endpoint } from '@core/contract'
-import { requestOf, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import { allEndpoints, getClient, getUserConfig, login, logout, routePath, type Endpoint } from '@core/contract'
+import { requestOf, startTestServer, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 
 let server: TestServer
 let client: MintedClient

@@ -1,5 +1,4 @@
-import { CALLS } from '@core/contract/about'
-import type { About } from '@core/contract/about'
+import { CALLS, type About } from '@core/contract/about'
 import type { Endpoint } from '@core/contract'
 
 type Json = Record<string, unknown>

@@ -1,10 +1,17 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { allEndpoints, filter, reportPayload } from '@core/contract'
-import type { Endpoint } from '@core/contract'
-import { aboutInput, aboutOutput, aboutParameter, ANSWERS, BODIES, CALLS, PARAMETERS } from '@core/contract/about'
-import type { About } from '@core/contract/about'
+import { allEndpoints, filter, reportPayload, type Endpoint } from '@core/contract'
+import {
+  aboutInput,
+  aboutOutput,
+  aboutParameter,
+  ANSWERS,
+  BODIES,
+  CALLS,
+  PARAMETERS,
+  type About,
+} from '@core/contract/about'
 import { openApiDocument } from './openapi'
 import { checked } from './validate'
 

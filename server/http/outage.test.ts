@@ -1,11 +1,15 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createFavorite, listStudies, login, sessionCheck } from '@core/contract'
-import type { ErrorBody } from '@core/contract'
-import { openThroughRelay } from '../../test/harness/relay'
-import type { Relayed } from '../../test/harness/relay'
-import { describeOnBothEngines, PASSWORD, requestOf, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import { createFavorite, listStudies, login, sessionCheck, type ErrorBody } from '@core/contract'
+import { openThroughRelay, type Relayed } from '../../test/harness/relay'
+import {
+  describeOnBothEngines,
+  PASSWORD,
+  requestOf,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../test/harness/serverApp'
 import { postgresAvailable } from '../../test/harness/testDatabase'
 
 const said = async (answer: Response) => ({

@@ -8,13 +8,20 @@ import {
   deleteStudy,
   listReports,
   uploadDocument,
+  type Audience,
+  type Endpoint,
 } from '@core/contract'
-import type { Audience, Endpoint } from '@core/contract'
 import { newId } from '../db/ids'
 import { documents, studies } from '../db/schema'
 import { addTracker, trackerStudy } from '../../test/harness/library'
-import { describeOnBothEngines, requestOf, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, RoleName, TestServer } from '../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  requestOf,
+  startTestServer,
+  type MintedClient,
+  type RoleName,
+  type TestServer,
+} from '../../test/harness/serverApp'
 
 /** Any valid value for each name in a path. */
 const paramsOf = (endpoint: Endpoint): Record<string, string> =>

@@ -10,8 +10,7 @@ import {
   patchStudy,
   searchQuestions,
 } from '@core/contract'
-import { startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../test/harness/serverApp'
 import { openTestDatabase } from '../../test/harness/testDatabase'
 import type { Database } from '../db/types'
 import { demoReports } from '../demo/reports'

@@ -1,15 +1,13 @@
 import { open, readFile } from 'node:fs/promises'
 import type { ImportReview } from '@core/contract/imports'
 import { applyCodebook, parseCodebook } from './codebook'
-import { readCsv } from './csv'
-import type { CsvFile } from './csv'
+import { readCsv, type CsvFile } from './csv'
 import { detectFormat } from './detect'
 import { presentReview, proposeQuestions } from './mapping'
 import { readSav } from './sav'
 import { writeStaging } from './staging'
 import type { Progress, ReadTask } from './protocol'
-import { SurveyFileError } from './types'
-import type { ReadOptions, SurveyFile } from './types'
+import { SurveyFileError, type ReadOptions, type SurveyFile } from './types'
 
 const FIRST_BYTES = 65_536
 

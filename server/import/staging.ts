@@ -1,8 +1,7 @@
 import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataTable } from '@core/crosstab'
-import { encodeColumn } from '../store/columnCodec'
-import type { ColumnMeta } from '../store/columnCodec'
+import { encodeColumn, type ColumnMeta } from '../store/columnCodec'
 import type { Mapping } from './mapping'
 
 /** Where the packed bytes of a column are in the staged file. */

@@ -7,11 +7,9 @@ import { newId } from '../db/ids'
 import { clients, jobs } from '../db/schema'
 import type { Database } from '../db/types'
 import { insertJob, insertJobs } from './enqueue'
-import { createJobRunner } from './runner'
-import type { JobRunner } from './runner'
+import { createJobRunner, type JobRunner } from './runner'
 import { createJobStore } from './store'
-import { defineJob } from './types'
-import type { Job } from './types'
+import { defineJob, type Job } from './types'
 
 const log = pino({ level: 'silent' })
 const data = z.strictObject({ label: z.string() })

@@ -9,8 +9,7 @@ import type { Database } from '../db/types'
 import { insertJob, insertJobs } from './enqueue'
 import { createJobRunner } from './runner'
 import { createJobStore } from './store'
-import { defineJob, PermanentFailure } from './types'
-import type { Job, JobCtx } from './types'
+import { defineJob, PermanentFailure, type Job, type JobCtx } from './types'
 
 const log = pino({ level: 'silent' })
 

@@ -3,10 +3,8 @@ import { spaceOf, type Space } from '../db/space'
 import type { Database } from '../db/types'
 import { insertJob } from './enqueue'
 import { ALL_ROOM, roomBeside } from './lanes'
-import { createJobStore } from './store'
-import type { Claim } from './store'
-import { PermanentFailure } from './types'
-import type { Enqueue, Job, JobCtx } from './types'
+import { createJobStore, type Claim } from './store'
+import { PermanentFailure, type Enqueue, type Job, type JobCtx } from './types'
 
 export interface RunnerOptions {
   readonly db: Database

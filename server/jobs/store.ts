@@ -3,8 +3,7 @@ import { newId } from '../db/ids'
 import { jobs } from '../db/schema'
 import { isUniqueViolation } from '../db/sqlState'
 import type { Database, Tx } from '../db/types'
-import { ALL_ROOM } from './lanes'
-import type { Room } from './lanes'
+import { ALL_ROOM, type Room } from './lanes'
 
 /** A claimed job: `lease` proves that this attempt still owns it. */
 export interface Claim {

@@ -1,9 +1,7 @@
 import type { Dataset } from '@core/contract'
 import { testLevels } from '@core/crosstab'
-import { formatWhole, LOW_BASE_MARK, noteLines } from '@core/domain/tables'
-import type { NoteLine } from '@core/domain/tables'
-import { filterWords, missingWords, toTree } from '@core/report'
-import type { Builder, QuestionIndex } from '@core/report'
+import { formatWhole, LOW_BASE_MARK, noteLines, type NoteLine } from '@core/domain/tables'
+import { filterWords, missingWords, toTree, type Builder, type QuestionIndex } from '@core/report'
 import type { ReportHead } from './protocol'
 
 interface Opened {

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
-import type { Code, CodedColumn, Column, MissingRule, NumberColumn } from '@core/crosstab'
-import { FIRST_CODE } from '@core/crosstab'
+import {
+  type Code,
+  type CodedColumn,
+  type Column,
+  type MissingRule,
+  type NumberColumn,
+  FIRST_CODE,
+} from '@core/crosstab'
 
 const pack = promisify(gzip)
 const unpack = promisify(gunzip)

@@ -1,11 +1,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../test/harness/serverApp'
 import { datasetColumns } from '../db/schema'
 import { createTracker } from '../demo/tracker'
 import { insertTracker, packTracker } from '../demo/tenant'
-import { loadColumns } from './columns'
-import type { ColumnSource, DatasetVersion } from './columns'
+import { loadColumns, type ColumnSource, type DatasetVersion } from './columns'
 
 describeOnBothEngines('columns of a stored dataset', engine => {
   let server: TestServer

@@ -4,8 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Column } from '@core/crosstab'
 import { datasetColumns } from '../db/schema'
 import type { Tx } from '../db/types'
-import { columnSize, decodeColumn } from './columnCodec'
-import type { ColumnMeta } from './columnCodec'
+import { columnSize, decodeColumn, type ColumnMeta } from './columnCodec'
 
 /** Decoded columns kept in memory, of all datasets together. */
 const CACHE_BYTES = 256 * 1024 * 1024

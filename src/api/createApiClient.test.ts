@@ -1,5 +1,4 @@
-import { endpoint } from '@core/contract'
-import type { Call } from '@core/contract'
+import { endpoint, type Call } from '@core/contract'
 import { getDocumentFile, getStudy, listStudies, sessionCheck } from '@/api/wire'
 import { http, HttpResponse, delay } from 'msw'
 import { setupServer } from 'msw/node'

@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { allEndpoints, getDataset, shareByEmail } from '@core/contract'
-import type { Call } from '@core/contract'
+import { allEndpoints, getDataset, shareByEmail, type Call } from '@core/contract'
 import * as wire from '@/api/wire'
 import { TestStorage } from '@/lib/testingStorage'
 import * as schema from '@server/db/schema'
@@ -9,13 +8,15 @@ import { demoReports } from '@server/demo/reports'
 import { makePng, sendDocument } from '../../test/harness/documents'
 import { readSurveyFile, smallCsv } from '../../test/harness/importing'
 import { addStudy, addTracker, trackerStudy } from '../../test/harness/library'
-import { openMailbox } from '../../test/harness/mailbox'
-import type { Mailbox } from '../../test/harness/mailbox'
-import { describeOnBothEngines, startTestServer } from '../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../test/harness/serverApp'
+import { openMailbox, type Mailbox } from '../../test/harness/mailbox'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../test/harness/serverApp'
 import { makeTemplate } from '../../test/harness/smallTemplate'
-import { createApiClient } from './index'
-import type { ApiClient } from './index'
+import { createApiClient, type ApiClient } from './index'
 
 interface Case {
   readonly input: unknown

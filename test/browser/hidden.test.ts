@@ -10,7 +10,9 @@ const { url, visit } = serveLibrary()
 describe('somebody from outside, for whom hidden studies do not exist', () => {
   const { current, faults } = visit('guest@demo.test', '/home')
   const expectNoTrace = async () =>
-    expect(await current().locator('body').textContent()).not.toMatch(/restricted|locked|Ready Meals Segmentation 2026/i)
+    expect(await current().locator('body').textContent()).not.toMatch(
+      /restricted|locked|Ready Meals Segmentation 2026/i,
+    )
 
   it('is counted no study but the open ones at home', async () => {
     const page = current()

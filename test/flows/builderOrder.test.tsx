@@ -4,8 +4,7 @@ import { getReport, listReports } from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, openBuilder, variablesIn } from '../harness/builderScreen'
 import { addTracker, trackerLabel, trackerStudy } from '../harness/library'
-import { serveScreens } from '../harness/renderApp'
-import type { OpenApp } from '../harness/renderApp'
+import { serveScreens, type OpenApp } from '../harness/renderApp'
 
 const screens = serveScreens()
 const [WAVE, GENDER, GRADE, AWARE, REGION] = ['wave', 'gender', 'grade', 'aware', 'region'].map(trackerLabel) as [

@@ -1,7 +1,6 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { analyse } from '@core/contract'
-import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
+import { analyse, type AnalysisRequest, type AnalysisResponse } from '@core/contract'
 import { cellTests } from '@core/crosstab'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, openBuilder, trackerBuilder } from '../harness/builderScreen'

@@ -2,8 +2,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { firstAdmin } from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
-import { serveScreens } from '../harness/renderApp'
-import type { OpenApp } from '../harness/renderApp'
+import { serveScreens, type OpenApp } from '../harness/renderApp'
 
 const screens = serveScreens()
 

@@ -1,8 +1,15 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import { createFavorite, createStory, getBranding, listFavorites, listStudies, searchStories } from '@core/contract'
-import type { Endpoint } from '@core/contract'
+import {
+  createFavorite,
+  createStory,
+  getBranding,
+  listFavorites,
+  listStudies,
+  searchStories,
+  type Endpoint,
+} from '@core/contract'
 import { studies } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { addStudies, addStudy } from '../harness/library'

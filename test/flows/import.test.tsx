@@ -13,11 +13,10 @@ import {
   uploadImportFile,
 } from '@core/contract'
 import { clients } from '@server/db/schema'
-import type { OpenApp } from '../harness/renderApp'
+import { type OpenApp, serveScreens } from '../harness/renderApp'
 import { checkAccessibility } from '../harness/axe'
 import { dropFile, surveyCsv } from '../harness/chooseFile'
 import { addStudy } from '../harness/library'
-import { serveScreens } from '../harness/renderApp'
 import { hold, refuse } from '../harness/respond'
 import type { MintedClient } from '../harness/serverApp'
 import { hasSharedData, neededData } from '../harness/sharedData'

@@ -1,7 +1,6 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { getImportReview, saveImportChoices } from '@core/contract'
-import type { SavedChoices } from '@core/contract'
+import { getImportReview, saveImportChoices, type SavedChoices } from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
 import { surveyCsv } from '../harness/chooseFile'
 import { readSurveyFile } from '../harness/importing'

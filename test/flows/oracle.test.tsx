@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { nameField } from '../harness/builderScreen'
 import { dropFile } from '../harness/chooseFile'
-import { serveScreens } from '../harness/renderApp'
-import type { OpenApp } from '../harness/renderApp'
+import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { hasSharedData, neededData } from '../harness/sharedData'
 
 const screens = serveScreens()

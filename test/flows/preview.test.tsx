@@ -5,8 +5,7 @@ import { FIRST_CODE } from '@core/crosstab'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, openBuilder } from '../harness/builderScreen'
 import { addTracker, tracker, trackerLabel } from '../harness/library'
-import { serveScreens } from '../harness/renderApp'
-import type { OpenApp } from '../harness/renderApp'
+import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 
 const screens = serveScreens()

@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { listStudies, MATCHES_MAX, searchDocuments, searchQuestions, searchStories } from '@core/contract'
-import type { QuestionHit } from '@core/contract'
+import {
+  listStudies,
+  MATCHES_MAX,
+  searchDocuments,
+  searchQuestions,
+  searchStories,
+  type QuestionHit,
+} from '@core/contract'
 import { newId } from '@server/db/ids'
 import { documentPages, documents, stories, studies, users } from '@server/db/schema'
 import { savedSelection, saveSelection } from '@/lib/libraryFilters'

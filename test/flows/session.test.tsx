@@ -4,11 +4,9 @@ import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { listStudies, logout, sessionCheck } from '@core/contract'
 import { sessions, users } from '@server/db/schema'
-import { selectSession, sessionRemote } from '@/features/session'
-import type { WithSession } from '@/features/session'
+import { selectSession, sessionRemote, type WithSession } from '@/features/session'
 import { emailField, logIn } from '../harness/logIn'
-import { serveScreens } from '../harness/renderApp'
-import type { OpenApp } from '../harness/renderApp'
+import { serveScreens, type OpenApp } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
 
 const screens = serveScreens()

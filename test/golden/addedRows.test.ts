@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { analyse, createCalculated, createNet, DEFAULT_VIEW_SETTINGS } from '@core/contract'
-import type { AnalysisResponse, CalculatedDraft, NetDraft } from '@core/contract'
+import {
+  analyse,
+  createCalculated,
+  createNet,
+  DEFAULT_VIEW_SETTINGS,
+  type AnalysisResponse,
+  type CalculatedDraft,
+  type NetDraft,
+} from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 import { arrange } from '@core/crosstab'
 import { importDataset } from '../harness/importing'

@@ -1,19 +1,21 @@
 import { parse } from 'csv-parse/sync'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDownload, DEFAULT_VIEW_SETTINGS, deleteDownload, getDownload, getDownloadFile } from '@core/contract'
-import type { ReportPayload } from '@core/contract'
-import { readDeck } from '../harness/deck'
-import type { DeckSlide } from '../harness/deck'
-import { insertOracleDataset, oracleReports } from '../harness/oracleDataset'
-import type { OracleReport, OracleTable } from '../harness/oracleDataset'
+import {
+  createDownload,
+  DEFAULT_VIEW_SETTINGS,
+  deleteDownload,
+  getDownload,
+  getDownloadFile,
+  type ReportPayload,
+} from '@core/contract'
+import { readDeck, type DeckSlide } from '../harness/deck'
+import { insertOracleDataset, oracleReports, type OracleReport, type OracleTable } from '../harness/oracleDataset'
 import { fileFaults, partsOf } from '../harness/office'
 import { tableIn, wholeTable } from '../harness/reportTables'
-import { startTestServer } from '../harness/serverApp'
-import type { Caller, TestServer } from '../harness/serverApp'
+import { startTestServer, type Caller, type TestServer } from '../harness/serverApp'
 import { sharedData } from '../harness/sharedData'
-import { readWorkbook } from '../harness/workbook'
-import type { WorkbookValue } from '../harness/workbook'
+import { readWorkbook, type WorkbookValue } from '../harness/workbook'
 
 /** Surveys whose tables a report can ask for: a banner of at most two questions, no conditions, no nests. */
 const SURVEYS = ['burger-tracking', 'star-wars'] as const

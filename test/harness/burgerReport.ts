@@ -9,8 +9,11 @@ import {
   getDataset,
   getDownload,
   getDownloadFile,
+  type Dataset,
+  type InputOf,
+  type Question,
+  type ReportPayload,
 } from '@core/contract'
-import type { Dataset, InputOf, Question, ReportPayload } from '@core/contract'
 import {
   addToCache,
   analysisContext,
@@ -25,12 +28,11 @@ import {
   rehydrate,
   reportRows,
   toPayload,
+  type ReportPage,
 } from '@core/report'
-import type { ReportPage } from '@core/report'
 import { importDataset } from './importing'
 import { neededData } from './sharedData'
-import { startTestServer } from './serverApp'
-import type { Caller, TestServer } from './serverApp'
+import { startTestServer, type Caller, type TestServer } from './serverApp'
 
 export interface BurgerReport {
   readonly studyId: string

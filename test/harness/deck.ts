@@ -1,10 +1,7 @@
 import { unzipSync } from 'fflate'
-import { elements, parseXml, textOf } from '../../server/documents/xml'
-import type { Node } from '../../server/documents/xml'
-import { relationsOf, textIn } from '../../server/reportFiles/deck/parts'
-import type { Parts } from '../../server/reportFiles/deck/parts'
-import { readWorkbook } from './workbook'
-import type { WorkbookValue } from './workbook'
+import { elements, parseXml, textOf, type Node } from '../../server/documents/xml'
+import { relationsOf, textIn, type Parts } from '../../server/reportFiles/deck/parts'
+import { readWorkbook, type WorkbookValue } from './workbook'
 
 type Element = Exclude<Node, string>
 

@@ -1,8 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { strToU8, zipSync } from 'fflate'
 import sharp from 'sharp'
-import { uploadDocument } from '@core/contract'
-import type { DocumentItem } from '@core/contract'
+import { uploadDocument, type DocumentItem } from '@core/contract'
 import type { Caller } from './serverApp'
 
 /** A PDF with one line of text per page, written byte by byte. */

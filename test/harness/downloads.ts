@@ -1,5 +1,14 @@
-import { createDownload, deleteDownload, getDataset, getDownload, getDownloadFile, retryDownload } from '@core/contract'
-import type { Download, InputOf, ReportPayload } from '@core/contract'
+import {
+  createDownload,
+  deleteDownload,
+  getDataset,
+  getDownload,
+  getDownloadFile,
+  retryDownload,
+  type Download,
+  type InputOf,
+  type ReportPayload,
+} from '@core/contract'
 import { calculatedOf } from '@core/report'
 import type { Space } from '@server/db/space'
 import { datasets, downloads, jobs } from '@server/db/schema'
@@ -7,8 +16,7 @@ import { demoReports } from '@server/demo/reports'
 import { downloadFiles } from '@server/areas/downloads/store'
 import { sweepDownloads } from '@server/areas/downloads/sweep'
 import { addTracker, trackerStudy } from './library'
-import { startTestServer } from './serverApp'
-import type { Engine, MintedClient } from './serverApp'
+import { startTestServer, type Engine, type MintedClient } from './serverApp'
 
 type Body = InputOf<typeof createDownload>['body']
 type Role = 'admin' | 'manager' | 'user'

@@ -6,8 +6,9 @@ import {
   getImportReview,
   publishDataset,
   uploadImportFile,
+  type ImportReview,
+  type ImportStatus,
 } from '@core/contract'
-import type { ImportReview, ImportStatus } from '@core/contract'
 import type { Caller, TestServer } from './serverApp'
 
 export interface SurveyUpload {

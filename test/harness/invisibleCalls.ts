@@ -1,9 +1,7 @@
-import { allEndpoints } from '@core/contract'
-import type { Endpoint } from '@core/contract'
+import { allEndpoints, type Endpoint } from '@core/contract'
 import { newId } from '@server/db/ids'
 import { closedIds } from './closedDataset'
-import { CANARY, canaries, hiddenIds, NEW_STORY, reportOn, shownIds } from './invisibleLibrary'
-import type { Organisation } from './invisibleLibrary'
+import { CANARY, canaries, hiddenIds, NEW_STORY, reportOn, shownIds, type Organisation } from './invisibleLibrary'
 import { hiddenSummaries, shownSummary } from './invisibleSummaries'
 import type { Caller } from './serverApp'
 

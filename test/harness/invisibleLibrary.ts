@@ -1,7 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, like, notLike } from 'drizzle-orm'
-import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
-import type { ReportPayload, StoryCardContent } from '@core/contract'
+import { DEFAULT_VIEW_SETTINGS, type ReportPayload, type StoryCardContent } from '@core/contract'
 import { newId } from '@server/db/ids'
 import {
   branding,

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react'
 import type { OpenApp } from './renderApp'
-import { PASSWORD } from './serverApp'
-import type { Person } from './serverApp'
+import { PASSWORD, type Person } from './serverApp'
 
 export const emailField = () => screen.findByRole<HTMLInputElement>('textbox', { name: 'E-mail' })
 

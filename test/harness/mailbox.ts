@@ -1,7 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
-import type { Mailer } from '@server/areas/share/mailer'
-import { createMailer } from '@server/areas/share/mailer'
+import { type Mailer, createMailer } from '@server/areas/share/mailer'
 
 export interface Arrived {
   readonly from: string

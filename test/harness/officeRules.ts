@@ -1,10 +1,7 @@
-import { elements, parseXml, textOf } from '../../server/documents/xml'
-import type { Node } from '../../server/documents/xml'
-import { PRESENTATION, relationsOf, textIn } from '../../server/reportFiles/deck/parts'
-import type { Parts } from '../../server/reportFiles/deck/parts'
+import { elements, parseXml, textOf, type Node } from '../../server/documents/xml'
+import { PRESENTATION, relationsOf, textIn, type Parts } from '../../server/reportFiles/deck/parts'
 import { schemaFaults } from './office/schema'
-import { readWorkbook } from './workbook'
-import type { WorkbookValue } from './workbook'
+import { readWorkbook, type WorkbookValue } from './workbook'
 
 type Element = Exclude<Node, string>
 

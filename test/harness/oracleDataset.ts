@@ -2,11 +2,16 @@ import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { dirname, join } from 'node:path'
 import type { CategoricalQuestion, Condition, DataTable, RowQuestion } from '@core/crosstab'
-import { DATASET_STATE } from '@core/domain'
-import type { AnswerSource, CalculatedDef, OptionDef, QuestionDef, QuestionFilter } from '@core/domain'
+import {
+  DATASET_STATE,
+  type AnswerSource,
+  type CalculatedDef,
+  type OptionDef,
+  type QuestionDef,
+  type QuestionFilter,
+} from '@core/domain'
 import type { TableFigures, TableSpec } from '@tools/tables/oracleTable'
-import { readDataset } from '@tools/tables/readDataset'
-import type { DatasetSpec } from '@tools/tables/readDataset'
+import { readDataset, type DatasetSpec } from '@tools/tables/readDataset'
 import { datasetColumns, datasets } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { addVersion, columnsNeeded } from '@server/areas/datasets/addVersion'

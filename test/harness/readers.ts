@@ -3,8 +3,7 @@ import { newId } from '@server/db/ids'
 import { metadataValues } from '@server/db/schema'
 import { insertUser } from '@server/areas/session/accounts'
 import { hashPassword } from '@server/areas/session/passwords'
-import { PASSWORD } from './serverApp'
-import type { MintedClient, SignedIn, TestServer } from './serverApp'
+import { PASSWORD, type MintedClient, type SignedIn, type TestServer } from './serverApp'
 
 export interface Reader extends SignedIn {
   readonly id: string

@@ -1,5 +1,4 @@
-import { createConnection, createServer } from 'node:net'
-import type { AddressInfo, Socket } from 'node:net'
+import { createConnection, createServer, type AddressInfo, type Socket } from 'node:net'
 import { serverPool } from '@server/db/open'
 import { databaseOver } from '@server/db/tenant'
 import type { Database } from '@server/db/types'

@@ -1,17 +1,13 @@
 import { configure, render } from '@testing-library/react'
-import { userEvent } from '@testing-library/user-event'
-import type { UserEvent } from '@testing-library/user-event'
-import { http, HttpResponse } from 'msw'
-import type { HttpHandler } from 'msw'
+import { userEvent, type UserEvent } from '@testing-library/user-event'
+import { http, HttpResponse, type HttpHandler } from 'msw'
 import { setupServer } from 'msw/node'
 import { afterAll, afterEach, beforeAll, expect } from 'vitest'
 import type { Endpoint } from '@core/contract'
 import { App } from '@/app/App'
-import { createApp } from '@/app/createApp'
-import type { ClientApp } from '@/app/createApp'
+import { createApp, type ClientApp } from '@/app/createApp'
 import { handler, isCallOf } from './respond'
-import { startTestServer } from './serverApp'
-import type { MintedClient, RoleName, TestServer, TestServerOptions } from './serverApp'
+import { startTestServer, type MintedClient, type RoleName, type TestServer, type TestServerOptions } from './serverApp'
 
 /** Width of the window for media queries, in CSS pixels. */
 const WINDOW_WIDTH = 1440

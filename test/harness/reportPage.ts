@@ -1,5 +1,4 @@
-import { DEFAULT_VIEW_SETTINGS } from '@core/contract'
-import type { ChartType } from '@core/contract'
+import { DEFAULT_VIEW_SETTINGS, type ChartType } from '@core/contract'
 import type { ArrangedTable } from '@core/crosstab'
 import { brandGroups } from '@core/domain/tables/testing'
 import type { ReportPage } from '@core/report'

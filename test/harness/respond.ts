@@ -1,7 +1,5 @@
-import { http, HttpResponse } from 'msw'
-import type { HttpHandler } from 'msw'
-import { ERROR_STATUS, routePath } from '@core/contract'
-import type { Endpoint, ErrorCode } from '@core/contract'
+import { http, HttpResponse, type HttpHandler } from 'msw'
+import { ERROR_STATUS, routePath, type Endpoint, type ErrorCode } from '@core/contract'
 
 const METHODS = { GET: http.get, POST: http.post, PUT: http.put, PATCH: http.patch, DELETE: http.delete } as const
 

@@ -7,12 +7,12 @@ import {
   listSummaries,
   makeSummaryDeck,
   retrySummaryItem,
+  type InputOf,
+  type SummaryItems,
 } from '@core/contract'
-import type { InputOf, SummaryItems } from '@core/contract'
 import { datasetColumns, jobs } from '@server/db/schema'
 import type { Database } from '@server/db/types'
-import { packTracker } from '@server/demo/tenant'
-import type { PackedTracker } from '@server/demo/tenant'
+import { packTracker, type PackedTracker } from '@server/demo/tenant'
 import { TRACKER_STUDY } from '@server/demo/studies'
 import type { Caller, MintedClient } from './serverApp'
 

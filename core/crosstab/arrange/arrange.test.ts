@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, numberColumn, tableFromColumns, tabulate } from '../index'
-import type { Cube, RowQuestion, TableView } from '../index'
+import {
+  codedColumn,
+  numberColumn,
+  tableFromColumns,
+  tabulate,
+  type Cube,
+  type RowQuestion,
+  type TableView,
+} from '../index'
 import { arrange } from './index'
 
 const VIEW: TableView = {

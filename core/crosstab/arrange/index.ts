@@ -11,8 +11,12 @@ import {
   restPairs,
   restTest,
   testLevels,
+  type ColumnPair,
+  type RestPair,
+  type RestTest,
+  type TestLevels,
+  type Winners,
 } from '../measures'
-import type { ColumnPair, RestPair, RestTest, TestLevels, Winners } from '../measures'
 import type {
   ArrangedCell,
   ArrangedColumn,
@@ -23,10 +27,8 @@ import type {
   FewMarks,
   TableView,
 } from '../types'
-import { linesOf } from './lines'
-import type { Line } from './lines'
-import { placeColumns, placeRows } from './order'
-import type { Placed } from './order'
+import { linesOf, type Line } from './lines'
+import { placeColumns, placeRows, type Placed } from './order'
 
 const TOTAL = 0
 

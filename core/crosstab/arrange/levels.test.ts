@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest'
-import { adjustedPs, arrange, cellTests, testLevels } from '../index'
-import type { Correction, Cube, CubeNumber, CubeRow, Overlap, TableView } from '../index'
+import {
+  adjustedPs,
+  arrange,
+  cellTests,
+  testLevels,
+  type Correction,
+  type Cube,
+  type CubeNumber,
+  type CubeRow,
+  type Overlap,
+  type TableView,
+} from '../index'
 import { columnLetter } from '../banner'
 
 const plain = (n: readonly number[]) => ({ n, w: n, w2: n })

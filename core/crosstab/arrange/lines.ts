@@ -4,8 +4,8 @@ import {
   percentsOfColumnBase,
   percentsOfRowTotal,
   percentsOfTableBase,
+  type Mean,
 } from '../measures'
-import type { Mean } from '../measures'
 import { NUMBER_MEASURES } from '../numberMeasures'
 import type { ArrangedRow, Cube, CubeNumber, CubeRow, NumberType, Sums } from '../types'
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { adjustedPs, arrange, cellTests, testLevels } from '../index'
-import type { Cube, TableView } from '../index'
+import { adjustedPs, arrange, cellTests, testLevels, type Cube, type TableView } from '../index'
 
 const CORRECTIONS = ['holm', 'benjamini_hochberg'] as const
 

@@ -1,6 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { arrange, cellTests, codedColumn, numberColumn, tableFromColumns, tabulate } from '../index'
-import type { Cube, TableView } from '../index'
+import {
+  arrange,
+  cellTests,
+  codedColumn,
+  numberColumn,
+  tableFromColumns,
+  tabulate,
+  type Cube,
+  type TableView,
+} from '../index'
 
 interface Person {
   readonly group: number

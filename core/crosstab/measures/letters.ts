@@ -1,11 +1,9 @@
 import type { Cube, Sums } from '../types'
 import { effectiveBases, MINIMUM_EFFECTIVE_BASE } from './bases'
 import type { Mean } from './means'
-import { columnPairs } from './pairs'
-import type { ColumnPair } from './pairs'
+import { columnPairs, type ColumnPair } from './pairs'
 import { proportionT } from './proportions'
-import { judge, testLevels } from './levels'
-import type { PairTest, TestLevels } from './levels'
+import { judge, testLevels, type PairTest, type TestLevels } from './levels'
 import { welchEffective } from './welch'
 
 export const DEFAULT_CONFIDENCE = 95

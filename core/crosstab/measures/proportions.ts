@@ -1,8 +1,7 @@
 import { normalTwoTailed, studentTwoTailed } from '../distributions'
 import type { Cube, Sums } from '../types'
 import { effectiveBase } from './bases'
-import { columnPairs } from './pairs'
-import type { ColumnPair } from './pairs'
+import { columnPairs, type ColumnPair } from './pairs'
 
 /** At or under this spread the two columns hold the same people. */
 export const NO_SPREAD = 1e-12

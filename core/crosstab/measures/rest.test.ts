@@ -13,8 +13,10 @@ import {
   restTest,
   tableFromColumns,
   tabulate,
+  type Cube,
+  type Plan,
+  type TableView,
 } from '../index'
-import type { Cube, Plan, TableView } from '../index'
 
 const categories = (count: number) => Array.from({ length: count }, (_, k) => ({ key: `k${k}`, label: '', codes: [k] }))
 

@@ -1,14 +1,11 @@
 import type { CubeNumber, Sums } from '../types'
 import { MINIMUM_EFFECTIVE_BASE } from './bases'
 import { areFew } from './few'
-import { meanFromSums, numberSums } from './means'
-import type { Mean, NumberSums } from './means'
-import { pairOf } from './pairs'
-import type { ColumnPair } from './pairs'
+import { meanFromSums, numberSums, type Mean, type NumberSums } from './means'
+import { pairOf, type ColumnPair } from './pairs'
 import { proportionT } from './proportions'
 import { significanceAt } from './significance'
-import { welchEffective } from './welch'
-import type { TStatistic } from './welch'
+import { welchEffective, type TStatistic } from './welch'
 
 export type Direction = 'up' | 'down' | null
 

@@ -1,7 +1,6 @@
 import { studentTwoTailed } from '../distributions'
 import type { Cube, CubeNumber } from '../types'
-import { meansOf } from './means'
-import type { Mean } from './means'
+import { meansOf, type Mean } from './means'
 import { columnPairs } from './pairs'
 
 /** t, its degrees of freedom and the two-tailed p. Positive = higher in the first column. */

@@ -1,8 +1,6 @@
-import { contrast, fromOklch, lightened, parseColour, toHex, toOklch } from '../colour'
-import type { Rgb } from '../colour'
+import { contrast, fromOklch, lightened, parseColour, toHex, toOklch, type Rgb } from '../colour'
 import { CHART, ordinalPlace, strongest } from './colours'
-import { SERIES_MAX } from './palette'
-import type { ChartColor, Palette } from './palette'
+import { SERIES_MAX, type ChartColor, type Palette } from './palette'
 
 const rgb = (text: string): Rgb => parseColour(text) ?? { r: 0, g: 0, b: 0 }
 

@@ -1,8 +1,6 @@
 import type { ArrangedRow } from '@core/crosstab'
-import { SERIES_MAX } from './palette'
-import type { Palette } from './palette'
-import { allColumns, chartRows, groupColumns, optionColumns, pointOf } from './pick'
-import type { PlacedColumn } from './pick'
+import { SERIES_MAX, type Palette } from './palette'
+import { allColumns, chartRows, groupColumns, optionColumns, pointOf, type PlacedColumn } from './pick'
 import { chartTypeProblem } from './rules'
 import type {
   BarsModel,

@@ -9,8 +9,7 @@ import {
 import { mostlyRightToLeft } from '../textDirection'
 import { digitsOf, LOW_BASE_MARK, unitLabel } from './format'
 import { layoutTable } from './layout'
-import { marksOf, noteLines } from './notes'
-import type { TableNotesData } from './notes'
+import { marksOf, noteLines, type TableNotesData } from './notes'
 
 /** A table with everything that is exported along with it. */
 export interface TableDocument {

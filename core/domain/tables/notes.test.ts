@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
-import { marksOf, noteLines } from './notes'
-import type { TableNotesData } from './notes'
+import { marksOf, noteLines, type TableNotesData } from './notes'
 import { brandTable, fewTable, sketchTable } from './testing'
 
 const testLine = (test: TableNotesData['test']): string | undefined =>

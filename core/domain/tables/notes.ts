@@ -1,5 +1,4 @@
-import { FEW_RESPONDENTS, measureOf, MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
-import type { ArrangedTable, Correction } from '@core/crosstab'
+import { FEW_RESPONDENTS, measureOf, MINIMUM_EFFECTIVE_BASE, type ArrangedTable, type Correction } from '@core/crosstab'
 import { formatCell, formatWhole, ROUNDS_TO_ZERO, ZERO_MARK } from './format'
 
 /** Everything a reader needs to trust a table, in the words of the study. */

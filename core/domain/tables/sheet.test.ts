@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { gridOf } from './grid'
-import type { TableDocument } from './grid'
-import { sheetOfGrid } from './sheet'
-import type { TableSheet } from './sheet'
+import { gridOf, type TableDocument } from './grid'
+import { sheetOfGrid, type TableSheet } from './sheet'
 import { brandTable, sketchTable } from './testing'
 
 const documentOf = (label: string, answer = 'Yes'): TableDocument => ({

@@ -1,15 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { analyse, changeNet, countBase, createCalculated, createNet, getDataset } from '@core/contract'
-import type { AnalysisRequest, AnalysisTable, Dataset } from '@core/contract'
+import {
+  analyse,
+  changeNet,
+  countBase,
+  createCalculated,
+  createNet,
+  getDataset,
+  type AnalysisRequest,
+  type AnalysisTable,
+  type Dataset,
+} from '@core/contract'
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { countedOptions, countSelected, groupOf, indexQuestions, makeVariable, whyNoColumns } from '@core/report'
 import { importDataset } from '../../../test/harness/importing'
 import { hasSharedData, neededData } from '../../../test/harness/sharedData'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'

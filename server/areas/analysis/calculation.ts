@@ -1,7 +1,14 @@
-import { select, tabulate } from '@core/crosstab'
-import type { Column, Condition, Cube, DataTable, Plan, Selection } from '@core/crosstab'
-import { narrow } from './narrow'
-import type { Narrowed } from './narrow'
+import {
+  select,
+  tabulate,
+  type Column,
+  type Condition,
+  type Cube,
+  type DataTable,
+  type Plan,
+  type Selection,
+} from '@core/crosstab'
+import { narrow, type Narrowed } from './narrow'
 import { chooseColumns, protectCube } from '../privacy'
 
 /** Columns of one dataset version by name. Plain data: it goes between threads, where cells in shared memory are not copied. */

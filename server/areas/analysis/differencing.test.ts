@@ -1,13 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { compileFilter, compilePlan, isProblem } from '@core/domain'
-import type { QuestionDef, QuestionFilter } from '@core/domain'
+import { compileFilter, compilePlan, isProblem, type QuestionDef, type QuestionFilter } from '@core/domain'
 import { withoutRowsByHand } from '../../access/addedRow'
-import { calculate } from './calculation'
-import type { Protection } from './calculation'
+import { calculate, type Protection } from './calculation'
 import { simpleConditions } from './narrow'
 import { baseWithin } from '../privacy/protect'
-import { createToySurvey, SIZES } from './toySurvey'
-import type { ToyQuestion, ToySurvey } from './toySurvey'
+import { createToySurvey, SIZES, type ToyQuestion, type ToySurvey } from './toySurvey'
 
 const FLOOR = 10
 const NAMES = Object.keys(SIZES) as ToyQuestion[]

@@ -1,7 +1,12 @@
-import { select } from '@core/crosstab'
-import type { Condition, DataTable } from '@core/crosstab'
-import { compileFilter, isProblem } from '@core/domain'
-import type { PlanContext, PlanProblem, QuestionDef, QuestionFilter } from '@core/domain'
+import { select, type Condition, type DataTable } from '@core/crosstab'
+import {
+  compileFilter,
+  isProblem,
+  type PlanContext,
+  type PlanProblem,
+  type QuestionDef,
+  type QuestionFilter,
+} from '@core/domain'
 
 /** Conditions that readers without full rights may combine. */
 const CONDITIONS_MAX = 3

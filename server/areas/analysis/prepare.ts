@@ -1,11 +1,17 @@
-import { compileFilter, isProblem, questionsOfRequest, variablesOf } from '@core/domain'
-import type { PlanContext, PlanProblem, TableRequest } from '@core/domain'
+import {
+  compileFilter,
+  isProblem,
+  questionsOfRequest,
+  variablesOf,
+  type PlanContext,
+  type PlanProblem,
+  type TableRequest,
+} from '@core/domain'
 import type { Reader } from '../../access/context'
 import { invalid } from '../../access/refusal'
 import { withoutRowsByHand } from '../../access/addedRow'
 import { type FoundDataset, type StoredQuestion, type Which, findDataset, questionsOf } from '../datasets'
-import { loadColumns } from '../../store/columns'
-import type { ColumnSource } from '../../store/columns'
+import { loadColumns, type ColumnSource } from '../../store/columns'
 import type { Calculation, StoredColumns } from './calculation'
 import { simpleConditions } from './narrow'
 

@@ -1,8 +1,7 @@
 import { Refusal } from '../../access/refusal'
 import { createGate } from '../../process/gate'
 import { inThreads } from '../../process/threads'
-import { calculate } from './calculation'
-import type { Calculated, Calculation, StoredColumns } from './calculation'
+import { calculate, type Calculated, type Calculation, type StoredColumns } from './calculation'
 
 export interface ThreadOrder {
   readonly survey: StoredColumns

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Aggregations } from '@core/contract'
 
 /** Which of the chosen categories something fails in: 0 none, n only the nth, -1 more than one. */

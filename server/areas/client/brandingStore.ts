@@ -1,10 +1,8 @@
 import { join } from 'node:path'
-import { and, eq } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, eq, type SQL } from 'drizzle-orm'
 import { branding } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import { folderStore } from '../../store/files'
-import type { FileStore } from '../../store/files'
+import { folderStore, type FileStore } from '../../store/files'
 import { sweepOrphans } from '../../store/sweep'
 
 export type Slot = (typeof branding.$inferSelect)['slot']

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getBranding, getClient, getDomain, getField, listFields } from '@core/contract'
-import type { ErrorBody } from '@core/contract'
+import { getBranding, getClient, getDomain, getField, listFields, type ErrorBody } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { branding, metadataFields, studies, userGroups, users } from '../../db/schema'
 

@@ -1,5 +1,4 @@
-import { getTemplate, routePath } from '@core/contract'
-import type { BrandingInfo, MetadataField } from '@core/contract'
+import { getTemplate, routePath, type BrandingInfo, type MetadataField } from '@core/contract'
 import type { branding, metadataFields, metadataValues } from '../../db/schema'
 
 type FieldRow = typeof metadataFields.$inferSelect

@@ -2,11 +2,16 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { getBranding, getTemplate, patchBranding, uploadBranding } from '@core/contract'
-import type { ErrorBody } from '@core/contract'
+import { getBranding, getTemplate, patchBranding, uploadBranding, type ErrorBody } from '@core/contract'
 import { TEMPLATE_LIMITS } from '@core/domain'
-import { describeOnBothEngines, requestOf, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  requestOf,
+  startTestServer,
+  type MintedClient,
+  type RoleName,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { makeTemplate } from '../../../test/harness/smallTemplate'
 import { branding, securityLog } from '../../db/schema'
 import { sweepBranding } from './brandingStore'

@@ -8,8 +8,10 @@ import {
   groupIntoGrid,
   updateGrid,
   variablesOfSource,
+  type OptionDef,
+  type Regrouped,
+  type StoredQuestion,
 } from '@core/domain'
-import type { OptionDef, Regrouped, StoredQuestion } from '@core/domain'
 import { carryOver, variablesToCount } from './carryOver'
 
 const option = (code: number, label = `Point ${code}`): OptionDef => ({

@@ -1,7 +1,16 @@
-import { dissolveGrid, groupIntoGrid, isByHand, variablesOfSource, withRowMeans } from '@core/domain'
-import type { Added, BreakoutDef, CountQuestion, QuestionDef, StoredQuestion } from '@core/domain'
-import { definitionProblem } from '@core/domain/addedRows'
-import type { RowChange } from '@core/domain/addedRows'
+import {
+  dissolveGrid,
+  groupIntoGrid,
+  isByHand,
+  variablesOfSource,
+  withRowMeans,
+  type Added,
+  type BreakoutDef,
+  type CountQuestion,
+  type QuestionDef,
+  type StoredQuestion,
+} from '@core/domain'
+import { definitionProblem, type RowChange } from '@core/domain/addedRows'
 
 /** Ids that reading a file gives to what it adds to a question by itself; all other nets and calculated rows are made by hand. */
 const OF_THE_FILE = new Set(['top2', 'bottom2', 'promoters', 'passives', 'detractors', 'mean', 'nps'])

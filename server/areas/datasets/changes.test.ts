@@ -8,11 +8,16 @@ import {
   patchDataset,
   patchQuestion,
   publishDataset,
+  type Question,
 } from '@core/contract'
-import type { Question } from '@core/contract'
 import { importDataset } from '../../../test/harness/importing'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { ratingsCsv } from '../questions/testing'
 
 describeOnBothEngines('a new version of an edited dataset', engine => {

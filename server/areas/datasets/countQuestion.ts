@@ -1,7 +1,12 @@
-import { FIRST_CODE, select, tabulate } from '@core/crosstab'
-import type { Code, Column, Condition, DataTable } from '@core/crosstab'
-import { answersOf, rowQuestion } from '@core/domain'
-import type { AnswerSource, OptionDef, QuestionCounts, QuestionDef } from '@core/domain'
+import { FIRST_CODE, select, tabulate, type Code, type Column, type Condition, type DataTable } from '@core/crosstab'
+import {
+  answersOf,
+  rowQuestion,
+  type AnswerSource,
+  type OptionDef,
+  type QuestionCounts,
+  type QuestionDef,
+} from '@core/domain'
 
 const codesIn = (column: Column): Map<Code, number> => {
   const found = new Map<Code, number>()

@@ -5,8 +5,7 @@ import { notFound } from '../../access/refusal'
 import type { Reader } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { presentDataset } from './present'
-import { findDataset, questionsOf, versionFor } from './find'
-import type { FoundDataset, Which } from './find'
+import { findDataset, questionsOf, versionFor, type FoundDataset, type Which } from './find'
 
 interface Address {
   readonly studyId: string

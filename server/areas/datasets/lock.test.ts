@@ -10,11 +10,16 @@ import {
   patchDataset,
   patchQuestion,
   publishDataset,
+  type Endpoint,
 } from '@core/contract'
-import type { Endpoint } from '@core/contract'
 import { importDataset, readSurveyFile } from '../../../test/harness/importing'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasets } from '../../db/schema'
 import { ratingsCsv } from '../questions/testing'
 

@@ -2,8 +2,12 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getDataset, getStudy, patchDataset } from '@core/contract'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasets, securityLog, userGroups } from '../../db/schema'
 
 describeOnBothEngines('what managers set of a dataset', engine => {

@@ -2,11 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dataset, DatasetSummary, Question } from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
 import type { DatasetRow, FoundDataset, VersionRow } from './find'
-import { withoutRowsByHand } from '../../access/addedRow'
-import type { RowReader } from '../../access/addedRow'
+import { withoutRowsByHand, type RowReader } from '../../access/addedRow'
 import { protectedCounts } from '../privacy'
-import { presentQuestion, withoutClosedGrid } from './presentQuestion'
-import type { StoredQuestion } from './presentQuestion'
+import { presentQuestion, withoutClosedGrid, type StoredQuestion } from './presentQuestion'
 
 /** JSON text of having none. */
 const NO_FILTERS = 'null'

@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest'
 import { groupIntoGrid } from '@core/domain'
-import { presentQuestion } from './presentQuestion'
-import type { StoredQuestion } from './presentQuestion'
+import { presentQuestion, type StoredQuestion } from './presentQuestion'
 
 const stored = (name: string): StoredQuestion => ({
   name,

@@ -1,8 +1,13 @@
 import type { Question } from '@core/contract'
-import { variablesOfSource } from '@core/domain'
-import type { Added, CalculatedDef, NetDef, QuestionDef, StoredQuestion } from '@core/domain'
-import { mayChangeRow } from '../../access/addedRow'
-import type { RowReader } from '../../access/addedRow'
+import {
+  variablesOfSource,
+  type Added,
+  type CalculatedDef,
+  type NetDef,
+  type QuestionDef,
+  type StoredQuestion,
+} from '@core/domain'
+import { mayChangeRow, type RowReader } from '../../access/addedRow'
 
 export type { StoredQuestion } from '@core/domain'
 

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { editQuestion, editRowText, groupIntoGrid } from '@core/domain'
-import type { OptionDef, StoredQuestion } from '@core/domain'
+import { editQuestion, editRowText, groupIntoGrid, type OptionDef, type StoredQuestion } from '@core/domain'
 import { carryOver } from './carryOver'
 import { carriedCounts, versionChanges } from './versionChanges'
 

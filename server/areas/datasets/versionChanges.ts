@@ -1,8 +1,6 @@
 import type { DatasetChange } from '@core/contract'
-import { groupIntoGrid, isByHand } from '@core/domain'
-import { definitionProblem } from '@core/domain/addedRows'
-import type { RowChange } from '@core/domain/addedRows'
-import type { BreakoutDef, QuestionKind, StoredQuestion } from '@core/domain'
+import { groupIntoGrid, isByHand, type BreakoutDef, type QuestionKind, type StoredQuestion } from '@core/domain'
+import { definitionProblem, type RowChange } from '@core/domain/addedRows'
 import { isEdited, isRowEdited, withParts } from './carryOver'
 
 type Kind = DatasetChange['kind']

@@ -12,8 +12,13 @@ import {
 } from '@core/contract'
 import { datasetLabel } from '@core/domain'
 import { importDataset, readSurveyFile, smallCsv } from '../../../test/harness/importing'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type RoleName,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasetColumns, datasetVersions, datasets, jobs, securityLog } from '../../db/schema'
 import { vectorsKept } from '../fullText/near'
 import { rowsOf } from '../../db/rows'

@@ -25,8 +25,13 @@ import {
   sendDocument,
 } from '../../../test/harness/documents'
 import { addStudy } from '../../../test/harness/library'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { documentPages, documents, jobs, studies, userGroups, users } from '../../db/schema'
 import { sweepDocuments } from './sweep'
 

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, sql, type SQL } from 'drizzle-orm'
 import type { DocumentItem, Page } from '@core/contract'
 import { documentPages, documents, studies, users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'
@@ -10,8 +9,7 @@ import { notFound } from '../../access/refusal'
 import type { JobCtx } from '../../jobs/types'
 import { documentOpen, studyColumns } from '../../access/library'
 import { presentDocument } from './present'
-import { folderStore } from '../../store/files'
-import type { FileStore } from '../../store/files'
+import { folderStore, type FileStore } from '../../store/files'
 
 /** Files and previews of documents of one client organisation; apart from those of imports, which are swept by other rules. */
 export const documentFiles = (dataDir: string, clientId: string): FileStore =>

@@ -1,5 +1,4 @@
-import { changesFigures } from '@core/report'
-import type { ReportPage } from '@core/report'
+import { changesFigures, type ReportPage } from '@core/report'
 import type { Reader } from '../../access/context'
 import { PermanentFailure } from '../../jobs/types'
 import { headOf } from '../../reportFiles/head'

@@ -2,10 +2,16 @@ import { eq } from 'drizzle-orm'
 import pino from 'pino'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { deleteDownload, getDownload, getDownloadFile, listDownloads } from '@core/contract'
-import type { createDownload, Download, InputOf } from '@core/contract'
-import { startDownloads } from '../../../test/harness/downloads'
-import type { Downloads } from '../../../test/harness/downloads'
+import {
+  deleteDownload,
+  getDownload,
+  getDownloadFile,
+  listDownloads,
+  type createDownload,
+  type Download,
+  type InputOf,
+} from '@core/contract'
+import { startDownloads, type Downloads } from '../../../test/harness/downloads'
 import { describeOnBothEngines } from '../../../test/harness/serverApp'
 import { readWorkbook } from '../../../test/harness/workbook'
 import { downloads } from '../../db/schema'

@@ -11,8 +11,11 @@ import {
   previewTables,
   rehydrate,
   reportRows,
+  type Builder,
+  type PageBasis,
+  type ReportPage,
+  type ReportProblem,
 } from '@core/report'
-import type { Builder, PageBasis, ReportPage, ReportProblem } from '@core/report'
 import type { Reader } from '../../access/context'
 import { analyseFor } from '../analysis'
 import { datasetFor } from '../datasets'

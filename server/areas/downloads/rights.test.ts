@@ -1,8 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { getDataset, getDownload, getDownloadFile, listDownloads } from '@core/contract'
-import { startDownloads } from '../../../test/harness/downloads'
-import type { Downloads } from '../../../test/harness/downloads'
+import { startDownloads, type Downloads } from '../../../test/harness/downloads'
 import { describeOnBothEngines } from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets, jobs, users } from '../../db/schema'
 

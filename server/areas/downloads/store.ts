@@ -6,8 +6,7 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import * as policy from '../../access/objects'
-import { folderStore } from '../../store/files'
-import type { FileStore } from '../../store/files'
+import { folderStore, type FileStore } from '../../store/files'
 
 export type DownloadRow = typeof downloads.$inferSelect
 

@@ -15,11 +15,19 @@ import {
   patchQuestion,
   patchReport,
   patchStudy,
+  type EditValue,
+  type Endpoint,
+  type ErrorBody,
+  type Question,
 } from '@core/contract'
-import type { EditValue, Endpoint, ErrorBody, Question } from '@core/contract'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type RoleName,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { studies, userGroups } from '../../db/schema'
 import { demoReports } from '../../demo/reports'

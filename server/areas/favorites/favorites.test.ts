@@ -12,10 +12,14 @@ import {
 } from '@core/contract'
 import type { FavoriteType } from '@core/domain'
 import { addReader, valueIds } from '../../../test/harness/readers'
-import { insertSearchStudy } from '../../../test/harness/searchLibrary'
-import type { StudyRights } from '../../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { insertSearchStudy, type StudyRights } from '../../../test/harness/searchLibrary'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { clients, metadataFields, studies } from '../../db/schema'
 
 describeOnBothEngines('favorites', engine => {

@@ -1,8 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { MarkedText } from '@core/contract'
 import type { Tx } from '../../db/types'
-import { foldWord, NO_CORRECTIONS, wordsIn } from './terms'
-import type { Corrections, SearchWord, Terms } from './terms'
+import { foldWord, NO_CORRECTIONS, wordsIn, type Corrections, type SearchWord, type Terms } from './terms'
 import { rowsOf } from '../../db/rows'
 
 /** Words of a text in their own spelling, and what stands between them. */

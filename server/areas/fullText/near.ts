@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Client } from '../../access/context'
-import { hashedEmbedding } from './embedding'
-import type { EmbeddingProvider } from './embedding'
+import { hashedEmbedding, type EmbeddingProvider } from './embedding'
 import { rowsOf } from '../../db/rows'
 
 /** Cosine below which two texts only share common words. */

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Actor } from '../../access/context'
 import { datasetPresent, datasetViewable, questionOpen, studyViewable } from '../../access/library'

@@ -1,10 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/types'
-import { correctedText, tsqueries } from './terms'
-import type { Corrections, Terms } from './terms'
-import { findCorrections } from './typos'
-import type { ReadableTexts } from './typos'
+import { correctedText, tsqueries, type Corrections, type Terms } from './terms'
+import { findCorrections, type ReadableTexts } from './typos'
 
 /** Columns that the triggers of 0005_library_search.sql fill. */
 interface Searchable {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Tx } from '../../db/types'
 import type { Corrections, Terms } from './terms'
 import { rowsOf } from '../../db/rows'

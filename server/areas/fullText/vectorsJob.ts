@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import * as z from 'zod/mini'
-import { defineJob } from '../../jobs/types'
-import type { JobCtx } from '../../jobs/types'
+import { defineJob, type JobCtx } from '../../jobs/types'
 import { hashedEmbedding } from './embedding'
 import { toVector, vectorsKept } from './near'
 import { rowsOf } from '../../db/rows'

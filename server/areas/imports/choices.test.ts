@@ -1,9 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { commitImport, getImportReview, rereadImport, saveImportChoices } from '@core/contract'
-import type { ImportReview, SavedChoices } from '@core/contract'
+import {
+  commitImport,
+  getImportReview,
+  rereadImport,
+  saveImportChoices,
+  type ImportReview,
+  type SavedChoices,
+} from '@core/contract'
 import { readSurveyFile, smallCsv } from '../../../test/harness/importing'
-import { CallFailed, describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  CallFailed,
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 
 describeOnBothEngines('choices of a review', engine => {
   let server: TestServer

@@ -1,17 +1,14 @@
 import * as z from 'zod/mini'
 import type { Column, DataTable } from '@core/crosstab'
 import { applyChoices, countLeftOut } from '../../import/mapping'
-import { readStaging } from '../../import/staging'
-import type { Staging } from '../../import/staging'
-import { defineJob } from '../../jobs/types'
-import type { JobCtx } from '../../jobs/types'
+import { readStaging, type Staging } from '../../import/staging'
+import { defineJob, type JobCtx } from '../../jobs/types'
 import type { ImportRow } from './present'
 import { type StoredQuestion, addVersion, columnsNeeded } from '../datasets'
 import { decodeColumn } from '../../store/columnCodec'
 import { INSERT_BYTES, insertColumns } from './insertColumns'
 import { failImport, importIn } from './readJob'
-import { dropFiles, filesOf, moveImport, workOf } from './store'
-import type { CommitChoices } from './store'
+import { dropFiles, filesOf, moveImport, workOf, type CommitChoices } from './store'
 
 // Choices change names and texts; the list of options stays the mapping's own and tells which figures belong to a question.
 const questionsOf = ({ mapping }: Staging, choices: CommitChoices): StoredQuestion[] => {

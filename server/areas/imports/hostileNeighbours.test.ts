@@ -7,8 +7,12 @@ import { getDocument, getImport } from '@core/contract'
 import { makePdf, sendDocument } from '../../../test/harness/documents'
 import { smallCsv, uploadSurvey } from '../../../test/harness/importing'
 import { addStudy } from '../../../test/harness/library'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 
 describeOnBothEngines('an import beside documents that take long', engine => {
   let server: TestServer

@@ -17,8 +17,13 @@ import {
   uploadImportFile,
 } from '@core/contract'
 import { cancel, importDataset, readSurveyFile, smallCsv, uploadSurvey } from '../../../test/harness/importing'
-import { CallFailed, describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  CallFailed,
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 
 describeOnBothEngines('imports', engine => {
   let server: TestServer

@@ -2,11 +2,9 @@ import { mkdtemp, rm, truncate } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { tableFromColumns } from '@core/crosstab'
-import type { Column } from '@core/crosstab'
+import { tableFromColumns, type Column } from '@core/crosstab'
 import type { Tx } from '@server/db/types'
-import type { StagedBytes } from '@server/import/staging'
-import { readStaging, writeStaging } from '@server/import/staging'
+import { type StagedBytes, readStaging, writeStaging } from '@server/import/staging'
 import { INSERT_BYTES, insertColumns } from './insertColumns'
 
 const MIB = 1024 * 1024

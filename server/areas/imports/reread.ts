@@ -4,12 +4,10 @@ import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { Refusal, conflict } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
-import { presentImport } from './present'
-import type { ImportRow } from './present'
+import { presentImport, type ImportRow } from './present'
 import { TooManyBytesError } from '../../store/files'
 import { readImportJob } from './readJob'
-import { filesOf, findImport, moveImport, workOf } from './store'
-import type { ImportWork } from './store'
+import { filesOf, findImport, moveImport, workOf, type ImportWork } from './store'
 
 const CODEBOOK_BYTES = 20 * 1024 * 1024
 

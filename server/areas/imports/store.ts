@@ -5,8 +5,7 @@ import { imports } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
 import type { ImportRow } from './present'
-import { folderStore } from '../../store/files'
-import type { FileStore } from '../../store/files'
+import { folderStore, type FileStore } from '../../store/files'
 
 export type ImportState = ImportStatus['state']
 export type CommitChoices = Omit<InputOf<typeof commitImport>['body'], 'base_version'>

@@ -1,14 +1,12 @@
 import { getRequestListener } from '@hono/node-server'
-import { createServer, request } from 'node:http'
-import type { Server } from 'node:http'
+import { createServer, request, type Server } from 'node:http'
 import { readdir } from 'node:fs/promises'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createImport, getImport, routePath, uploadImportFile } from '@core/contract'
 import { smallCsv } from '../../../test/harness/importing'
-import { startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { startTestServer, type MintedClient, type TestServer } from '../../../test/harness/serverApp'
 
 const PLENTY = { freeBytes: 2 ** 40, totalBytes: 2 ** 40 }
 const NONE = { freeBytes: 2 ** 20, totalBytes: 2 ** 40 }

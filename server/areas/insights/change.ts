@@ -9,8 +9,7 @@ import { invalid, notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
 import { datasetPresent } from '../../access/library'
 import { settleEdits } from '../edits'
-import { findItem, insightFiles, ofInsight, ofItem, readInsight, readInsights } from './store'
-import type { StudyItem } from './store'
+import { findItem, insightFiles, ofInsight, ofItem, readInsight, readInsights, type StudyItem } from './store'
 
 /** Two people who add or order at the same moment do so one after the other. */
 const lockStudy = async (tx: Tx, ctx: TxCtx, { study }: StudyItem): Promise<void> => {

@@ -12,12 +12,19 @@ import {
   orderInsights,
   patchInsight,
   uploadInsightImage,
+  type ErrorBody,
+  type KeyInsight,
 } from '@core/contract'
-import type { ErrorBody, KeyInsight } from '@core/contract'
 import { makePng, sendDocument } from '../../../test/harness/documents'
 import { addStudy } from '../../../test/harness/library'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type RoleName,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { documents, keyInsights, securityLog, studies, userGroups } from '../../db/schema'
 import { sweepInsights } from './store'
 

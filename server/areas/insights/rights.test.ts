@@ -8,14 +8,18 @@ import {
   orderInsights,
   patchInsight,
   uploadInsightImage,
+  type KeyInsight,
 } from '@core/contract'
-import type { KeyInsight } from '@core/contract'
 import { makePng, sendDocument } from '../../../test/harness/documents'
-import { addReader } from '../../../test/harness/readers'
-import type { Reader } from '../../../test/harness/readers'
+import { addReader, type Reader } from '../../../test/harness/readers'
 import { insertSearchDataset, insertSearchStudy } from '../../../test/harness/searchLibrary'
-import { describeOnBothEngines, refusalOf, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  refusalOf,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasets, keyInsights } from '../../db/schema'
 
 describeOnBothEngines('a key insight that quotes a dataset', engine => {

@@ -1,6 +1,5 @@
 import { join } from 'node:path'
-import { and, asc, eq, isNotNull, or, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, or, sql, type SQL } from 'drizzle-orm'
 import type { KeyInsight } from '@core/contract'
 import { datasets, documents, keyInsights, studies, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -9,8 +8,7 @@ import { notFound } from '../../access/refusal'
 import { documentOpen, insightPresent } from '../../access/library'
 import { findStudyItem } from '../../access/objects'
 import { presentInsight } from './present'
-import { folderStore } from '../../store/files'
-import type { FileStore } from '../../store/files'
+import { folderStore, type FileStore } from '../../store/files'
 import { sweepOrphans } from '../../store/sweep'
 
 /** Pictures of key insights of one client organisation; apart from documents, which are swept by other rules. */

@@ -11,10 +11,14 @@ import {
   sessionCheck,
 } from '@core/contract'
 import { addReader, valueIds } from '../../../test/harness/readers'
-import { insertSearchStudy } from '../../../test/harness/searchLibrary'
-import type { StudyRights } from '../../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { insertSearchStudy, type StudyRights } from '../../../test/harness/searchLibrary'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { metadataFields, userPreferences } from '../../db/schema'
 
 describeOnBothEngines('preferences', engine => {

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import { canManage } from '@core/domain'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import { studyViewable } from '../../access/library'

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { codedColumn, meansOf, numberColumn, tableFromColumns, tabulate } from '@core/crosstab'
-import type { Cube } from '@core/crosstab'
+import { codedColumn, meansOf, numberColumn, tableFromColumns, tabulate, type Cube } from '@core/crosstab'
 import { baseWithin, bluntGroup, protectCube, roundedPart, tooSmall } from './protect'
 
 const FLOOR = 10

@@ -1,5 +1,4 @@
-import { isPartOf } from '@core/crosstab'
-import type { Cube, CubeNumber, CubeRow, Sums } from '@core/crosstab'
+import { isPartOf, type Cube, type CubeNumber, type CubeRow, type Sums } from '@core/crosstab'
 
 /** Bases of readers without full rights are shown in steps of this; so are the cells of tables, as parts of them. */
 const STEP = 5

@@ -1,10 +1,24 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
-import { analyse, changeGrids, getDataset, listGrids, patchQuestion, searchQuestions } from '@core/contract'
-import type { AnalysisTable, InputOf, Question } from '@core/contract'
+import {
+  analyse,
+  changeGrids,
+  getDataset,
+  listGrids,
+  patchQuestion,
+  searchQuestions,
+  type AnalysisTable,
+  type InputOf,
+  type Question,
+} from '@core/contract'
 import { importDataset } from '../../../test/harness/importing'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'

@@ -1,6 +1,14 @@
 import type { changeGrids, listGrids } from '@core/contract'
-import { dissolveGrid, gridCandidates, groupIntoGrid, updateGrid, variablesOfSource } from '@core/domain'
-import type { CountQuestion, GridProblem, Regrouped } from '@core/domain'
+import {
+  dissolveGrid,
+  gridCandidates,
+  groupIntoGrid,
+  updateGrid,
+  variablesOfSource,
+  type CountQuestion,
+  type GridProblem,
+  type Regrouped,
+} from '@core/domain'
 import type { DataTable } from '@core/crosstab'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'

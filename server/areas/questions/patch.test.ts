@@ -1,10 +1,22 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { changeGrids, getDataset, patchQuestion, patchQuestionByUri, searchQuestions } from '@core/contract'
-import type { InputOf, Question } from '@core/contract'
+import {
+  changeGrids,
+  getDataset,
+  patchQuestion,
+  patchQuestionByUri,
+  searchQuestions,
+  type InputOf,
+  type Question,
+} from '@core/contract'
 import { importDataset } from '../../../test/harness/importing'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasetQuestions } from '../../db/schema'
 import { rowsOf } from '../../db/rows'
 import { ratingsCsv } from './testing'

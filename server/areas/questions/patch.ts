@@ -1,7 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
 import type { patchQuestion, patchQuestionByUri, Question } from '@core/contract'
-import { editQuestion, editRowText } from '@core/domain'
-import type { QuestionEdit } from '@core/domain'
+import { editQuestion, editRowText, type QuestionEdit } from '@core/domain'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'

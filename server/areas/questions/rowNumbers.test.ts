@@ -1,10 +1,21 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { analyse, createCalculated, createNet, deleteCalculated } from '@core/contract'
-import type { AnalysisTable, CalculatedDraft, Question } from '@core/contract'
+import {
+  analyse,
+  createCalculated,
+  createNet,
+  deleteCalculated,
+  type AnalysisTable,
+  type CalculatedDraft,
+  type Question,
+} from '@core/contract'
 import { NOT_ASKED } from '@core/crosstab'
 import { addTracker, tracker, trackerStudy } from '../../../test/harness/library'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { requestOf } from './testing'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }

@@ -8,11 +8,15 @@ import {
   getDataset,
   getDatasetChanges,
   publishDataset,
+  type Question,
 } from '@core/contract'
-import type { Question } from '@core/contract'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 
 const RATING = 'Overall rating'
 

@@ -11,12 +11,21 @@ import {
   deleteNet,
   getDataset,
   getReport,
+  type CalculatedDraft,
+  type NetDraft,
+  type Question,
 } from '@core/contract'
-import type { CalculatedDraft, NetDraft, Question } from '@core/contract'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
 import { addReader } from '../../../test/harness/readers'
-import { describeOnBothEngines, refusalOf, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  refusalOf,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type RoleName,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasetQuestions, datasets, securityLog } from '../../db/schema'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }

@@ -10,8 +10,7 @@ import type {
   EditValue,
   Question,
 } from '@core/contract'
-import { definitionProblem, rowProblem, withRow } from '@core/domain/addedRows'
-import type { RowChange } from '@core/domain/addedRows'
+import { definitionProblem, rowProblem, withRow, type RowChange } from '@core/domain/addedRows'
 import type { Added, CalculatedDef, NetDef } from '@core/domain'
 import { newId } from '../../db/ids'
 import { datasetQuestions } from '../../db/schema'

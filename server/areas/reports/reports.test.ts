@@ -10,8 +10,12 @@ import {
   patchReport,
 } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasets, reports } from '../../db/schema'
 import { demoReports } from '../../demo/reports'
 import { TRACKER_STUDY } from '../../demo/studies'

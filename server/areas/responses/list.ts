@@ -1,7 +1,11 @@
-import type { OpenResponse, Sentiment, listResponses } from '@core/contract'
-import { filter as filterSchema, SENTIMENTS } from '@core/contract'
-import { isProblem, variablesOfSource } from '@core/domain'
-import type { QuestionFilter } from '@core/domain'
+import {
+  type OpenResponse,
+  type Sentiment,
+  type listResponses,
+  filter as filterSchema,
+  SENTIMENTS,
+} from '@core/contract'
+import { isProblem, variablesOfSource, type QuestionFilter } from '@core/domain'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
@@ -11,8 +15,7 @@ import { presentStudyReference } from '../catalogue'
 import { type Calculation, type Prepared, analysisGate, calculateApart, filterOf, prepare } from '../analysis'
 import type { ColumnSource } from '../../store/columns'
 import { type Terms, createMarker, readTerms } from '../fullText'
-import { matchTexts } from './match'
-import type { Mask } from './match'
+import { matchTexts, type Mask } from './match'
 import { sentimentOf } from './sentiment'
 import { loadTexts } from './texts'
 import type { TextIndex } from './textIndex'

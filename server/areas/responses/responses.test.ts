@@ -1,14 +1,18 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { countBase, getDataset, getSentiment, listResponses, patchQuestion } from '@core/contract'
-import type { MarkedText } from '@core/contract'
+import { countBase, getDataset, getSentiment, listResponses, patchQuestion, type MarkedText } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 import { addTracker, tracker, trackerStudy } from '../../../test/harness/library'
-import { importDataset } from '../../../test/harness/importing'
-import type { Imported } from '../../../test/harness/importing'
+import { importDataset, type Imported } from '../../../test/harness/importing'
 import { asUserWith } from '../../../test/harness/searchLibrary'
-import { CallFailed, describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  CallFailed,
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { clients, datasets } from '../../db/schema'
 
 const SAID = [

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { FIRST_CODE } from '@core/crosstab'
-import type { Column } from '@core/crosstab'
+import { FIRST_CODE, type Column } from '@core/crosstab'
 import { foldWord, wordsIn } from '../fullText'
 import type { LanguageCounts, Scorer } from './sentiment'
 

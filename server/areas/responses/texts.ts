@@ -1,10 +1,8 @@
 import { LRUCache } from 'lru-cache'
 import { notFound } from '../../access/refusal'
-import { loadColumns } from '../../store/columns'
-import type { ColumnSource, DatasetVersion } from '../../store/columns'
+import { loadColumns, type ColumnSource, type DatasetVersion } from '../../store/columns'
 import { scorer } from './sentiment'
-import { readTexts } from './textIndex'
-import type { TextIndex } from './textIndex'
+import { readTexts, type TextIndex } from './textIndex'
 
 /** Answers read and scored, of all datasets together. */
 const CACHE_BYTES = 128 * 1024 * 1024

@@ -4,8 +4,15 @@ import { newId } from '../../db/ids'
 import { savedFilters } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
-import { ownFiltersLocked, presentFilter, refuseTaken, refuseTooMany, refuseUnusable } from './store'
-import type { OwnFilters, SavedFilterRow } from './store'
+import {
+  ownFiltersLocked,
+  presentFilter,
+  refuseTaken,
+  refuseTooMany,
+  refuseUnusable,
+  type OwnFilters,
+  type SavedFilterRow,
+} from './store'
 
 /** One of the reader's own; missing, foreign and closed ones are all not_found. */
 const findOwn = ({ all, isOpen }: OwnFilters, id: string): SavedFilterRow => {

@@ -4,8 +4,14 @@ import { changeFilter, createFilter, deleteFilter, getDataset, listFilters } fro
 import { type QuestionFilter, SAVED_FILTERS_MAX } from '@core/domain'
 import { addTracker, trackerStudy } from '../../../test/harness/library'
 import { addReader } from '../../../test/harness/readers'
-import { describeOnBothEngines, refusalOf, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  refusalOf,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { datasets, savedFilters } from '../../db/schema'
 

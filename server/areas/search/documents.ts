@@ -1,7 +1,5 @@
-import { inArray, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
-import { MATCHES_MAX } from '@core/contract'
-import type { DocumentHit, DocumentPart, searchDocuments } from '@core/contract'
+import { inArray, sql, type SQL } from 'drizzle-orm'
+import { MATCHES_MAX, type DocumentHit, type DocumentPart, type searchDocuments } from '@core/contract'
 import { documentPages, documents, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -20,8 +18,7 @@ import {
   readTerms,
   withCorrections,
 } from '../fullText'
-import { readStudyChoice, shownOfStudies } from './studyFacets'
-import type { StudyChoice } from './studyFacets'
+import { readStudyChoice, shownOfStudies, type StudyChoice } from './studyFacets'
 import { rowsOf } from '../../db/rows'
 
 interface Asked {

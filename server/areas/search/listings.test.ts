@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listStudies, searchDocuments, searchStories } from '@core/contract'
-import type { MarkedText, StoryCardContent } from '@core/contract'
+import { listStudies, searchDocuments, searchStories, type MarkedText, type StoryCardContent } from '@core/contract'
 import { asUserWith, insertDocument, insertSearchStudy } from '../../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { metadataFields, stories, storyCards } from '../../db/schema'
 

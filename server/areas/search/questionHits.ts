@@ -1,6 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
-import { MATCHES_MAX } from '@core/contract'
-import type { QuestionHit } from '@core/contract'
+import { MATCHES_MAX, type QuestionHit } from '@core/contract'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { searchQuestions } from '@core/contract'
-import type { MarkedText, OutputOf } from '@core/contract'
+import { searchQuestions, type MarkedText, type OutputOf } from '@core/contract'
 import { asUserWith, insertSearchStudy } from '../../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 
 const marked = (parts: MarkedText): string => parts.map(part => (part.hit ? `[${part.text}]` : part.text)).join('')
 const textOf = (parts: MarkedText): string => parts.map(part => part.text).join('')

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { searchQuestions } from '@core/contract'
 import { datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -18,10 +17,8 @@ import {
   readableQuestions,
   withCorrections,
 } from '../fullText'
-import { presentQuestionHits, readQuestionHits, textsOf } from './questionHits'
-import type { FoundGroup } from './questionHits'
-import { readStudyChoice, shownOfStudies } from './studyFacets'
-import type { StudyChoice } from './studyFacets'
+import { presentQuestionHits, readQuestionHits, textsOf, type FoundGroup } from './questionHits'
+import { readStudyChoice, shownOfStudies, type StudyChoice } from './studyFacets'
 import { rowsOf } from '../../db/rows'
 
 interface Asked {

@@ -2,8 +2,13 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getUserConfig, searchQuestions } from '@core/contract'
 import { asUserWith, insertSearchStudy } from '../../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { hashedEmbedding } from '../fullText/embedding'
 import { rowsOf } from '../../db/rows'
 

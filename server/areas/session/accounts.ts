@@ -1,7 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { newId } from '../../db/ids'
-import { clients, users } from '../../db/schema'
-import type { ClientBrand, ClientFlags } from '../../db/schema'
+import { clients, users, type ClientBrand, type ClientFlags } from '../../db/schema'
 import type { Database, Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
 import { hashPassword } from './passwords'

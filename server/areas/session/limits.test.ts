@@ -2,8 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnBothEngines, openTestDatabase } from '../../../test/harness/testDatabase'
 import { loginLimits } from '../../db/schema'
 import type { Database } from '../../db/types'
-import { createLoginLimits, networkOf } from './limits'
-import type { LoginLimits } from './limits'
+import { createLoginLimits, networkOf, type LoginLimits } from './limits'
 
 const REFUSED = { code: 'rate_limited', detail: { retryAfter: expect.any(Number) as number } }
 

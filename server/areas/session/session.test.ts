@@ -1,9 +1,21 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { firstAdmin, getUserConfig, login, logout, recordSupportEvent, sessionCheck } from '@core/contract'
-import type { SessionData } from '@core/contract'
-import { describeOnBothEngines, PASSWORD, requestOf, startTestServer } from '../../../test/harness/serverApp'
-import type { TestServer } from '../../../test/harness/serverApp'
+import {
+  firstAdmin,
+  getUserConfig,
+  login,
+  logout,
+  recordSupportEvent,
+  sessionCheck,
+  type SessionData,
+} from '@core/contract'
+import {
+  describeOnBothEngines,
+  PASSWORD,
+  requestOf,
+  startTestServer,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { securityLog, sessions, supportEvents, unknownLogins, users } from '../../db/schema'
 
 const json = async (response: Response) => (await response.json()) as Record<string, unknown>

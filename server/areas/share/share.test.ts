@@ -1,13 +1,16 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { createStory, shareByEmail } from '@core/contract'
-import type { ErrorBody, InputOf, OutputOf } from '@core/contract'
+import { createStory, shareByEmail, type ErrorBody, type InputOf, type OutputOf } from '@core/contract'
 import { naturalKey } from '../datasets/presentQuestion'
 import { addStudy, addTracker, tracker, trackerStudy } from '../../../test/harness/library'
-import { headersOf, openMailbox, wordsOf } from '../../../test/harness/mailbox'
-import type { Mailbox } from '../../../test/harness/mailbox'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, RoleName, TestServer } from '../../../test/harness/serverApp'
+import { headersOf, openMailbox, wordsOf, type Mailbox } from '../../../test/harness/mailbox'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type RoleName,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { loginLimits, securityLog, stories, studies, users, whitelist } from '../../db/schema'
 import { cleanAddresses, domainOf } from './recipients'

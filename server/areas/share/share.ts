@@ -3,13 +3,11 @@ import type { Ctx } from '../../access/context'
 import { invalid, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { obstaclesOf } from './admitted'
-import { findShared } from './items'
-import type { SharedItem } from './items'
+import { findShared, type SharedItem } from './items'
 import type { ShareLimits } from './limits'
 import type { Mailer } from './mailer'
 import { cleanAddresses } from './recipients'
-import { oneLine, writeLetter } from './template'
-import type { Letter } from './template'
+import { oneLine, writeLetter, type Letter } from './template'
 
 export interface ShareDeps {
   readonly shareLimits: ShareLimits

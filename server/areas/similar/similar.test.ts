@@ -2,8 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { getParentStudy, getSimilarSamples, searchVendorQuestions } from '@core/contract'
 import { asUserWith, insertSearchDataset, insertSearchStudy } from '../../../test/harness/searchLibrary'
-import { CallFailed, describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  CallFailed,
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasets } from '../../db/schema'
 import { wordingDifference } from './wording'
 

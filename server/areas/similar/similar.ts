@@ -8,8 +8,7 @@ import { protectedCounts } from '../privacy'
 import { naturalKey } from '../datasets'
 import { presentStudyReference } from '../catalogue'
 import { foldWord, wordsIn } from '../fullText'
-import { findCandidates } from './candidates'
-import type { Candidate } from './candidates'
+import { findCandidates, type Candidate } from './candidates'
 import { wordingDifference } from './wording'
 
 const MOST = 25

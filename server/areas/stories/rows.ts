@@ -1,5 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { and, asc, eq, sql, type SQL } from 'drizzle-orm'
 import type { Page } from '@core/contract'
 import { documents, stories, storyCards, studies, users } from '../../db/schema'
 import { rowsOfPage } from '../../db/page'

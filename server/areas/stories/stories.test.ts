@@ -1,10 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { addStoryCard, createStory, getStory, listStories } from '@core/contract'
-import type { StoryCardContent } from '@core/contract'
+import { addStoryCard, createStory, getStory, listStories, type StoryCardContent } from '@core/contract'
 import { addReader } from '../../../test/harness/readers'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { documents, stories, storyCards, studies } from '../../db/schema'
 

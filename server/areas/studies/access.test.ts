@@ -2,10 +2,14 @@ import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import * as contract from '@core/contract'
 import { addStudy, addTracker, trackerStudy } from '../../../test/harness/library'
-import { addReader } from '../../../test/harness/readers'
-import type { Reader } from '../../../test/harness/readers'
-import { describeOnBothEngines, refusalOf, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { addReader, type Reader } from '../../../test/harness/readers'
+import {
+  describeOnBothEngines,
+  refusalOf,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { clients, datasets, imports, securityLog, studies, userGroups } from '../../db/schema'
 import { addFirstSupplier } from '../catalogue/suppliers'
 

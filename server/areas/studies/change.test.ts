@@ -17,13 +17,19 @@ import {
   patchStudy,
   uploadImportFile,
   uploadInsightImage,
+  type ErrorBody,
+  type InputOf,
+  type MetadataField,
 } from '@core/contract'
-import type { ErrorBody, InputOf, MetadataField } from '@core/contract'
 import { makePng, sendDocument } from '../../../test/harness/documents'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
 import { addStudy, addTracker, trackerStudy } from '../../../test/harness/library'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { datasetColumns, favorites, imports, keyInsights, reports, securityLog, studies } from '../../db/schema'
 
 type Body = InputOf<typeof patchStudy>['body']

@@ -7,11 +7,9 @@ import type { TxCtx } from '../../access/context'
 import type { InputFor, TxVerb } from '../../access/verbs'
 import { knownGroups } from '../client'
 import { type Change, settleEdits } from '../edits'
-import { requireStudy } from '../../access/objects'
-import type { StudyRow } from '../../access/objects'
+import { requireStudy, type StudyRow } from '../../access/objects'
 import { readDetails } from './get'
-import { problemsIn, refuseProblems } from './rules'
-import type { Problems } from './rules'
+import { problemsIn, refuseProblems, type Problems } from './rules'
 import { chosenValues, fieldOfValue } from '../catalogue'
 
 type Body = InputFor<typeof patchStudy>['body']

@@ -1,5 +1,4 @@
-import { sql } from 'drizzle-orm'
-import type { SQL } from 'drizzle-orm'
+import { sql, type SQL } from 'drizzle-orm'
 import type { Aggregations } from '@core/contract'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'

@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createStudy, firstAdmin, getStudy, listFields } from '@core/contract'
-import type { ErrorBody } from '@core/contract'
+import { createStudy, firstAdmin, getStudy, listFields, type ErrorBody } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
-import { describeOnBothEngines, requestOf, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  requestOf,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { securityLog, studies } from '../../db/schema'
 import { addFirstSupplier } from '../catalogue/suppliers'
 

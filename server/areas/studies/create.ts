@@ -15,8 +15,7 @@ import { invalid } from '../../access/refusal'
 import type { InputFor, Verb } from '../../access/verbs'
 import { knownGroups, studyAccessOf } from '../client'
 import { chosenValues, freeStudyNumber } from '../catalogue'
-import { problemsIn, refuseProblems } from './rules'
-import type { Problems } from './rules'
+import { problemsIn, refuseProblems, type Problems } from './rules'
 
 type Body = InputFor<typeof createStudy>['body']
 

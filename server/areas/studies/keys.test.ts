@@ -4,8 +4,13 @@ import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createStudy, deleteStudy, getStudy, patchStudy } from '@core/contract'
 import { studyNumberProblem } from '@core/domain'
-import { describeOnBothEngines, refusalOf, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  refusalOf,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { migrationsFolder } from '../../db/migrate'
 import { metadataFields, metadataValues, studies } from '../../db/schema'

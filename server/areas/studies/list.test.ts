@@ -1,9 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listStudies } from '@core/contract'
-import type { StudyListItem } from '@core/contract'
+import { listStudies, type StudyListItem } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { metadataFields, metadataValues, studies, userPreferences, users } from '../../db/schema'
 

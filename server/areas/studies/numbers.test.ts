@@ -4,8 +4,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { listStudies, searchQuestions } from '@core/contract'
 import { insertSearchStudy } from '../../../test/harness/searchLibrary'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { migrationsFolder } from '../../db/migrate'
 import { datasetQuestions, studies } from '../../db/schema'
 

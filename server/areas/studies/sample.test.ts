@@ -2,10 +2,13 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import * as contract from '@core/contract'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
-import { addReader } from '../../../test/harness/readers'
-import type { Reader } from '../../../test/harness/readers'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import { addReader, type Reader } from '../../../test/harness/readers'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { makePng, sendDocument } from '../../../test/harness/documents'
 import { studies, userGroups } from '../../db/schema'
 

@@ -2,8 +2,14 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { getDataset, getStudy, listStudies } from '@core/contract'
 import { and, eq } from 'drizzle-orm'
 import { importDataset, smallCsv } from '../../../test/harness/importing'
-import { CallFailed, describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  CallFailed,
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { newId } from '../../db/ids'
 import { datasets, studies, users } from '../../db/schema'
 import { createStudies } from '../../demo/studies'

@@ -1,8 +1,14 @@
 import { and, asc, countDistinct, eq, gt } from 'drizzle-orm'
 import type { createSummary, Dataset } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
-import { checkFilter, indexQuestions, parseDefaultFilters, summaryContext, summaryItemRefs } from '@core/report'
-import type { QuestionIndex } from '@core/report'
+import {
+  checkFilter,
+  indexQuestions,
+  parseDefaultFilters,
+  summaryContext,
+  summaryItemRefs,
+  type QuestionIndex,
+} from '@core/report'
 import { newId } from '../../db/ids'
 import { inPieces } from '../../db/inPieces'
 import { datasets, summaries, summaryItems } from '../../db/schema'

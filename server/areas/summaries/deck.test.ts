@@ -1,10 +1,13 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { getSummaryDeck } from '@core/contract'
-import type { SummaryItems } from '@core/contract'
+import { getSummaryDeck, type SummaryItems } from '@core/contract'
 import { fileFaults, partsOf } from '../../../test/harness/office'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { damageColumn, jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { summaries } from '../../db/schema'
 import { TRACKER_STUDY } from '../../demo/studies'

@@ -2,13 +2,16 @@ import { asc, eq, sql } from 'drizzle-orm'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SummaryItems } from '@core/contract'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { damageColumn, jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { datasets, jobs, summaries, summaryItems } from '../../db/schema'
 import { spaceOf } from '../../db/space'
-import { insertTracker } from '../../demo/tenant'
-import type { PackedTracker } from '../../demo/tenant'
+import { insertTracker, type PackedTracker } from '../../demo/tenant'
 import { createJobRunner } from '../../jobs/runner'
 import type { JobCtx } from '../../jobs/types'
 import { summaryItemJob } from './itemJob'

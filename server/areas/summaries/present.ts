@@ -1,5 +1,11 @@
-import { getSummaryDeck, routePath } from '@core/contract'
-import type { Summary, SummaryItem, SummaryItemData, SummaryItems } from '@core/contract'
+import {
+  getSummaryDeck,
+  routePath,
+  type Summary,
+  type SummaryItem,
+  type SummaryItemData,
+  type SummaryItems,
+} from '@core/contract'
 import type { summaries } from '../../db/schema'
 
 export type SummaryRow = typeof summaries.$inferSelect

@@ -10,12 +10,17 @@ import {
   listSummaries,
   makeSummaryDeck,
   retrySummaryItem,
+  type SummaryItems,
 } from '@core/contract'
-import type { SummaryItems } from '@core/contract'
 import { summaryRequest } from '@core/report'
 import { addReader } from '../../../test/harness/readers'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { Caller, MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { datasets, studies, summaries, users } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'

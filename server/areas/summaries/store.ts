@@ -6,10 +6,8 @@ import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
 import { notFound } from '../../access/refusal'
 import * as policy from '../../access/objects'
-import { presentSummaryItems } from './present'
-import type { ItemRow, SummaryRow } from './present'
-import { folderStore } from '../../store/files'
-import type { FileStore } from '../../store/files'
+import { presentSummaryItems, type ItemRow, type SummaryRow } from './present'
+import { folderStore, type FileStore } from '../../store/files'
 
 /** Decks of summary reports of one client organisation. */
 export const summaryFiles = (dataDir: string, clientId: string): FileStore =>

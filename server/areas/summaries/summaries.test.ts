@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { analyse, createSummary, getDataset } from '@core/contract'
 import { indexQuestions, summaryBuilder, summaryPage, summaryRequest } from '@core/report'
-import { describeOnBothEngines, startTestServer } from '../../../test/harness/serverApp'
-import type { MintedClient, TestServer } from '../../../test/harness/serverApp'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
 import { jobsNamed, packSmallTracker, SMALL_ITEMS, summariesOf } from '../../../test/harness/summaries'
 import { datasets, studies, summaries } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
-import { insertTracker } from '../../demo/tenant'
-import type { PackedTracker } from '../../demo/tenant'
+import { insertTracker, type PackedTracker } from '../../demo/tenant'
 
 const studyId = TRACKER_STUDY.studyNumber
 const aboutOf = (items: readonly { question: string; breakout: string | null }[]) =>

@@ -2,8 +2,7 @@ import type { ImportWarning } from '@core/contract/imports'
 import type { Code, Column } from '@core/crosstab'
 import { createTable, missingRule, userMissingPositions } from '../columns'
 import type { DeclaredMissing, SurveyFile, ValueLabel, VariableHint, VariableInfo } from '../types'
-import { NO_HINT } from './types'
-import type { Codebook, CodebookVariable } from './types'
+import { NO_HINT, type Codebook, type CodebookVariable } from './types'
 
 const withMissing = (column: Column, missing: DeclaredMissing): Column =>
   column.kind === 'number'

@@ -1,8 +1,7 @@
 import type { Code } from '@core/crosstab'
 import type { ValueLabel } from '../types'
 import { codebookError } from './problems'
-import { NO_HINT } from './types'
-import type { Codebook, CodebookVariable } from './types'
+import { NO_HINT, type Codebook, type CodebookVariable } from './types'
 import { codeOf, isConventionalMissing, kindOf } from './values'
 
 type Json = Readonly<Record<string, unknown>>

@@ -4,8 +4,7 @@ import type { Code } from '@core/crosstab'
 import type { ValueLabel } from '../types'
 import { detectDelimiter } from '../csv/delimiter'
 import { codebookError } from './problems'
-import { NO_HINT } from './types'
-import type { Codebook, CodebookVariable } from './types'
+import { NO_HINT, type Codebook, type CodebookVariable } from './types'
 import { codeOf, isConventionalMissing, kindOf } from './values'
 
 interface Row {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
-import type { Column } from '@core/crosstab'
+import { EMPTY, FIRST_CODE, NOT_ASKED, type Column } from '@core/crosstab'
 import { createTable, DateColumnBuilder, NumberColumnBuilder, TextColumnBuilder, trimCell } from './index'
 
 const built = (values: readonly number[], options = {}): Column => {

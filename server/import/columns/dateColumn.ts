@@ -1,5 +1,4 @@
-import { FIRST_CODE, NOT_ASKED } from '@core/crosstab'
-import type { CodedColumn } from '@core/crosstab'
+import { FIRST_CODE, NOT_ASKED, type CodedColumn } from '@core/crosstab'
 import type { DeclaredMissing } from '../types'
 import { isDeclaredMissing } from './declaredMissing'
 import { TextColumnBuilder } from './textColumn'

@@ -1,5 +1,4 @@
-import { EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
-import type { Column } from '@core/crosstab'
+import { EMPTY, FIRST_CODE, NOT_ASKED, type Column } from '@core/crosstab'
 import type { DeclaredMissing } from '../types'
 import { missingRule, userMissingPositions } from './declaredMissing'
 import { IndexBuffer } from './indexBuffer'

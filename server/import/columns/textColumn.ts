@@ -1,5 +1,4 @@
-import { EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
-import type { CodedColumn } from '@core/crosstab'
+import { EMPTY, FIRST_CODE, NOT_ASKED, type CodedColumn } from '@core/crosstab'
 import type { DeclaredMissing } from '../types'
 import { userMissingPositions } from './declaredMissing'
 import { IndexBuffer } from './indexBuffer'

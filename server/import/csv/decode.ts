@@ -1,5 +1,4 @@
-import { utf8SequenceLength } from './encoding'
-import type { CsvEncoding } from './encoding'
+import { utf8SequenceLength, type CsvEncoding } from './encoding'
 
 export interface Repairs {
   /** Bytes that were not valid UTF-8 and were read as windows-1252 instead. */

@@ -1,7 +1,6 @@
 import type { CsvOptions } from '@core/contract/imports'
 import { trimCell } from '../columns'
-import { decodeAll, detectEncoding } from './encoding'
-import type { EncodingGuess } from './encoding'
+import { decodeAll, detectEncoding, type EncodingGuess } from './encoding'
 import { detectDecimal, detectDelimiter, sampleRecords, separatorLine } from './delimiter'
 import { detectHeaderRows } from './headerRows'
 import { detectMissingTokens } from './missingTokens'

@@ -5,8 +5,7 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { FIRST_CODE } from '@core/crosstab'
 import { SurveyFileError } from '../types'
-import { readCsv } from './index'
-import type { CsvFile, ReadCsvOptions } from './index'
+import { readCsv, type CsvFile, type ReadCsvOptions } from './index'
 
 const folder = mkdtempSync(join(tmpdir(), 'csv-'))
 afterAll(() => rmSync(folder, { recursive: true }))

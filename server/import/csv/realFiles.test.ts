@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hasSharedData, neededData } from '../../../test/harness/sharedData'
-import { readCsv } from './index'
-import type { CsvFile, ReadCsvOptions } from './index'
+import { readCsv, type CsvFile, type ReadCsvOptions } from './index'
 
 const shared = (path: string, options: ReadCsvOptions = {}): Promise<CsvFile> => readCsv(neededData(path), options)
 

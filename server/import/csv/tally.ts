@@ -1,5 +1,4 @@
-import { FIRST_CODE } from '@core/crosstab'
-import type { Column } from '@core/crosstab'
+import { FIRST_CODE, type Column } from '@core/crosstab'
 
 /** Distinct texts of a coded column with the number of respondents; empty for number columns. */
 export const countTexts = (column: Column): { text: string; n: number }[] => {

@@ -4,8 +4,7 @@ import { FIRST_CODE } from '@core/crosstab'
 import type { CsvOptions } from '@core/contract/imports'
 import { sharedData } from '../../../test/harness/sharedData'
 import { trimCell } from '../columns'
-import { readCsv } from './index'
-import type { CsvFile } from './index'
+import { readCsv, type CsvFile } from './index'
 
 interface Truth {
   header: string[]

@@ -7,12 +7,11 @@ import {
   isRanking,
   numericGrid,
   rankingQuestion,
+  type GridRow,
 } from './grids'
-import type { GridRow } from './grids'
 import type { Candidate } from './groups'
 import { matrixQuestion } from './matrix'
-import { baseOf, multiQuestion } from './multi'
-import type { MultiMember } from './multi'
+import { baseOf, multiQuestion, type MultiMember } from './multi'
 import { isOtherText, otherQuestion } from './others'
 import type { Profile } from './profile'
 import { singleQuestion } from './singles'

@@ -1,6 +1,5 @@
 import type { Profile } from './profile'
-import { labelStem, nameStems } from './stems'
-import type { LabelStem } from './stems'
+import { labelStem, nameStems, type LabelStem } from './stems'
 
 /** Variables that may be parts of one question, and the evidence for it. */
 export interface Candidate {

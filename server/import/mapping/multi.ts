@@ -5,8 +5,7 @@ import { cleanText } from './clean'
 import { define, shown } from './define'
 import type { Dichotomy } from './dichotomies'
 import { npsParts } from './nps'
-import { addSelected, markAnswered } from './profile'
-import type { Profile } from './profile'
+import { addSelected, markAnswered, type Profile } from './profile'
 import type { MappedQuestion } from './types'
 
 export interface MultiMember {

@@ -1,5 +1,4 @@
-import { EMPTY, FIRST_CODE, NOT_ASKED } from '@core/crosstab'
-import type { Code, Column, MissingRule } from '@core/crosstab'
+import { EMPTY, FIRST_CODE, NOT_ASKED, type Code, type Column, type MissingRule } from '@core/crosstab'
 import type { SurveyFile, VariableInfo } from '../types'
 
 export interface CodeCount {

@@ -1,5 +1,4 @@
-import { FIRST_CODE } from '@core/crosstab'
-import type { Column } from '@core/crosstab'
+import { FIRST_CODE, type Column } from '@core/crosstab'
 import type { ImportReview } from '@core/contract/imports'
 import type { SurveyFile, VariableInfo } from '../types'
 import { cleanText } from './clean'

@@ -1,7 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
 import type { Column } from '@core/crosstab'
-import { SurveyFileError } from '../types'
-import type { ReadOptions } from '../types'
+import { SurveyFileError, type ReadOptions } from '../types'
 import { CaseBatch } from './cells/batch'
 import { BytecodeDecoder } from './cells/bytecode'
 import { createCollectors } from './cells/collector'

@@ -1,6 +1,5 @@
 import type { DeclaredMissing, Measure, MultipleResponseSet, ValueLabel, VariableInfo } from '../types'
-import { customAttributes, parseVariableAttributes, roleOf } from './attributes'
-import type { Attributes } from './attributes'
+import { customAttributes, parseVariableAttributes, roleOf, type Attributes } from './attributes'
 import { TextReader, announcedEncoding } from './encoding'
 import {
   extensionAscii,
@@ -10,18 +9,24 @@ import {
   readMachineInfo,
   readMeasures,
   readSpecialNumbers,
+  type SpecialNumbers,
 } from './extensions'
-import type { SpecialNumbers } from './extensions'
-import { displayFormat } from './formats'
-import type { DisplayFormat } from './formats'
+import { displayFormat, type DisplayFormat } from './formats'
 import type { SavHeader } from './header'
-import { nameVariables, variableFinder } from './names'
-import type { NamedVariable } from './names'
+import { nameVariables, variableFinder, type NamedVariable } from './names'
 import { damaged, unsupported } from './problems'
 import type { RawDictionary, RawValueLabels } from './records'
 import { readSets } from './sets'
-import { isoOf, labelText, numberLabels, storedMissing, textLabels, textMissing, withoutPadding } from './values'
-import type { RawPair } from './values'
+import {
+  isoOf,
+  labelText,
+  numberLabels,
+  storedMissing,
+  textLabels,
+  textMissing,
+  withoutPadding,
+  type RawPair,
+} from './values'
 import type { WarningList } from './warnings'
 
 /** Where and how the cells of a variable are stored. Missing numbers are as stored, missing texts as trimmed. */

@@ -1,6 +1,5 @@
 import type { ImportWarning } from '@core/contract/imports'
-import { createDecoder } from '../textDecoder'
-import type { ByteDecoder } from '../textDecoder'
+import { createDecoder, type ByteDecoder } from '../textDecoder'
 import { unsupported } from './problems'
 
 /** Windows, DOS and other code page numbers whose WHATWG label is not `windows-NNNN`. */

@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { sharedData } from '../../../test/harness/sharedData'
-import { SurveyFileError } from '../types'
-import type { SurveyFile } from '../types'
+import { SurveyFileError, type SurveyFile } from '../types'
 import { readSav } from './index'
 
 const folder = sharedData('malformed/sav/')

@@ -3,13 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Code } from '@core/crosstab'
-import { SurveyFileError } from '../types'
-import type { SurveyFile } from '../types'
-import { readSav } from './index'
-import type { SavOptions } from './index'
+import { SurveyFileError, type SurveyFile } from '../types'
+import { readSav, type SavOptions } from './index'
 import { cellsOf } from './testing'
-import { savBytes } from '@tools/sav/write'
-import type { SavContent, SavVariable, SavWriteOptions } from '@tools/sav/write'
+import { savBytes, type SavContent, type SavVariable, type SavWriteOptions } from '@tools/sav/write'
 
 const folder = mkdtempSync(join(tmpdir(), 'tabularium-sav-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))

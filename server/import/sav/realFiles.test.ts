@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { FIRST_CODE } from '@core/crosstab'
-import type { Code } from '@core/crosstab'
+import { FIRST_CODE, type Code } from '@core/crosstab'
 import { sharedData } from '../../../test/harness/sharedData'
 import { isDeclaredMissing, trimCell } from '../columns'
 import type { SurveyFile, VariableInfo } from '../types'

@@ -1,5 +1,4 @@
-import { FIRST_CODE, NOT_ASKED } from '@core/crosstab'
-import type { Code } from '@core/crosstab'
+import { FIRST_CODE, NOT_ASKED, type Code } from '@core/crosstab'
 import type { SurveyFile } from '../types'
 
 /** For tests: the cells of a variable, a code or null when not asked. */

@@ -1,9 +1,17 @@
 import { mostlyRightToLeft } from '@core/domain'
-import { linesIn, sheetCell, sheetNames, sheetOfGrid, textRow } from '@core/domain/tables'
-import type { SheetCell, SheetLink, SheetLook, TableSheet } from '@core/domain/tables'
+import {
+  linesIn,
+  sheetCell,
+  sheetNames,
+  sheetOfGrid,
+  textRow,
+  type SheetCell,
+  type SheetLink,
+  type SheetLook,
+  type TableSheet,
+} from '@core/domain/tables'
 import type { ReportFile } from '../protocol'
-import { bookTable, headLines } from './tables'
-import type { BookTable } from './tables'
+import { bookTable, headLines, type BookTable } from './tables'
 
 export const CONTENTS = 'Contents'
 const ALL_TABLES = 'Tables'

@@ -1,7 +1,6 @@
 import { MINIMUM_EFFECTIVE_BASE } from '@core/crosstab'
 import { isRightToLeft } from '@core/domain'
-import { formatWhole, gridOf, LOW_BASE_MARK } from '@core/domain/tables'
-import type { NoteLine, TableGrid } from '@core/domain/tables'
+import { formatWhole, gridOf, LOW_BASE_MARK, type NoteLine, type TableGrid } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import type { ReportHead } from '../protocol'
 

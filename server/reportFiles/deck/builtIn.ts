@@ -1,10 +1,19 @@
 import { xmlText } from '@core/domain'
 import { CHART } from '@core/domain/charts/colours'
-import { NAMESPACES, octets, PRESENTATION, relation, setContentTypes, setRelations, TYPES, XML_HEAD } from './parts'
-import type { ContentTypes, Parts } from './parts'
+import {
+  NAMESPACES,
+  octets,
+  PRESENTATION,
+  relation,
+  setContentTypes,
+  setRelations,
+  TYPES,
+  XML_HEAD,
+  type ContentTypes,
+  type Parts,
+} from './parts'
 import { PAPER } from './colours'
-import { emu, treeXml } from './shapes'
-import type { Box, Shape } from './shapes'
+import { emu, treeXml, type Box, type Shape } from './shapes'
 import { themeXml } from './theme'
 
 const WIDTH = 960

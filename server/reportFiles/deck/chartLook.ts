@@ -1,9 +1,7 @@
 import type { NumberType } from '@core/crosstab'
 import { LOW_BASE_MARK } from '@core/domain/tables'
-import { netOf } from './chartParts'
-import type { ChartLook, Drawn, LabelPlace } from './chartParts'
-import { cutTo, LINE_HEIGHT, lineCount, widthOf } from './measure'
-import type { Face } from './measure'
+import { netOf, type ChartLook, type Drawn, type LabelPlace } from './chartParts'
+import { cutTo, LINE_HEIGHT, lineCount, widthOf, type Face } from './measure'
 import type { Box } from './shapes'
 
 const SIZE = 10

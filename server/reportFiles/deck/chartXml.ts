@@ -9,10 +9,10 @@ import {
   NO_SHAPE,
   SHOWS,
   typeXml,
+  type ChartLook,
+  type Drawn,
 } from './chartParts'
-import type { ChartLook, Drawn } from './chartParts'
-import { fill } from './colours'
-import type { Ground } from './colours'
+import { fill, type Ground } from './colours'
 import { netAxesXml, netChartXml } from './netXml'
 import { XML_HEAD } from './parts'
 

@@ -1,8 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { TEMPLATE_LIMITS } from '@core/domain'
-import { edited, packTemplate, templateParts } from '../../../test/harness/template'
-import type { TemplateParts } from '../../../test/harness/template'
+import { edited, packTemplate, templateParts, type TemplateParts } from '../../../test/harness/template'
 import { ReportFileError } from '../problem'
 import { checkTemplate } from './checkTemplate'
 

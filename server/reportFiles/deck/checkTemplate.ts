@@ -2,8 +2,16 @@ import { unzipSync } from 'fflate'
 import { TEMPLATE_LIMITS } from '@core/domain'
 import { elements, parseXml } from '../../documents/xml'
 import { ReportFileError } from '../problem'
-import { CONTENT_TYPES, contentTypes, PRESENTATION, relationsOf, textIn, TYPES } from './parts'
-import type { ContentTypes, Parts } from './parts'
+import {
+  CONTENT_TYPES,
+  contentTypes,
+  PRESENTATION,
+  relationsOf,
+  textIn,
+  TYPES,
+  type ContentTypes,
+  type Parts,
+} from './parts'
 
 const MB = 1024 ** 2
 const refused = (message: string, detail = ''): ReportFileError => new ReportFileError(message, detail)

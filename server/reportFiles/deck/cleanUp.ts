@@ -1,6 +1,15 @@
 import { elements, parseXml } from '../../documents/xml'
-import { CONTENT_TYPES, contentTypes, partName, relationsOf, relationsPart, setContentTypes, textIn } from './parts'
-import type { ContentTypes, Parts } from './parts'
+import {
+  CONTENT_TYPES,
+  contentTypes,
+  partName,
+  relationsOf,
+  relationsPart,
+  setContentTypes,
+  textIn,
+  type ContentTypes,
+  type Parts,
+} from './parts'
 
 /** Parts that can be reached from the package's own relations, and the parts that hold relations. */
 const reachable = (parts: Parts): Set<string> => {

@@ -1,6 +1,5 @@
 import { strongest } from '@core/domain/charts/colours'
-import { contrast, parseColour, toHex } from '@core/domain/colour'
-import type { Rgb } from '@core/domain/colour'
+import { contrast, parseColour, toHex, type Rgb } from '@core/domain/colour'
 
 /** Background of slides of one layout, and the theme colour that is readable on it. Colours are #RRGGBB. */
 export interface Ground {

@@ -5,11 +5,9 @@ import { brandTable, fewTable, sketchTable } from '@core/domain/tables/testing'
 import { misplaced, readDeck } from '../../../test/harness/deck'
 import { officeFaults } from '../../../test/harness/officeRules'
 import { pageOf, reportHead as head } from '../../../test/harness/reportPage'
-import { edited, packTemplate, templateParts } from '../../../test/harness/template'
-import type { TemplateParts } from '../../../test/harness/template'
+import { edited, packTemplate, templateParts, type TemplateParts } from '../../../test/harness/template'
 import { packageProblems } from './cleanUp'
-import { deckOf } from './index'
-import type { Deck } from './index'
+import { deckOf, type Deck } from './index'
 import { faceOf, lineCount } from './measure'
 
 const written = async (deck: Partial<Deck>) => {

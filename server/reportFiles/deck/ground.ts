@@ -1,9 +1,7 @@
 import { xmlText } from '@core/domain'
 import { mix, parseColour, toHex } from '@core/domain/colour'
-import { elements } from '../../documents/xml'
-import type { Node } from '../../documents/xml'
-import { contrastOf, MASTER_MAPPING, PAPER, relit, rgbOf, TEXT_CONTRAST } from './colours'
-import type { Ground } from './colours'
+import { elements, type Node } from '../../documents/xml'
+import { contrastOf, MASTER_MAPPING, PAPER, relit, rgbOf, TEXT_CONTRAST, type Ground } from './colours'
 import type { Box } from './shapes'
 
 type Element = Exclude<Node, string>

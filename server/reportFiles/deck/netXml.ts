@@ -1,7 +1,15 @@
-import { dataXml, headXml, labelFormat, NO_SHAPE, SHOWS, typeXml } from './chartParts'
-import type { ChartLook, Drawn, Net } from './chartParts'
-import { fill } from './colours'
-import type { Ground } from './colours'
+import {
+  dataXml,
+  headXml,
+  labelFormat,
+  NO_SHAPE,
+  SHOWS,
+  typeXml,
+  type ChartLook,
+  type Drawn,
+  type Net,
+} from './chartParts'
+import { fill, type Ground } from './colours'
 
 const NET_AXES = { category: '333333333', value: '444444444' } as const
 

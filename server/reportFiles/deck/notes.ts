@@ -1,8 +1,16 @@
-import { NAMESPACES, octets, relation, relationsOf, setRelations, TYPES, XML_HEAD } from './parts'
-import type { ContentTypes, Parts } from './parts'
+import {
+  NAMESPACES,
+  octets,
+  relation,
+  relationsOf,
+  setRelations,
+  TYPES,
+  XML_HEAD,
+  type ContentTypes,
+  type Parts,
+} from './parts'
 import { PAPER } from './colours'
-import { emu, pageXml, paragraphXml, treeXml } from './shapes'
-import type { Box, Shape } from './shapes'
+import { emu, pageXml, paragraphXml, treeXml, type Box, type Shape } from './shapes'
 import { themeXml } from './theme'
 
 const PAGE = { w: 540, h: 720 }

@@ -4,8 +4,7 @@ import { readDeck } from '../../../test/harness/deck'
 import { officeFaults } from '../../../test/harness/officeRules'
 import { pageOf, reportHead } from '../../../test/harness/reportPage'
 import { deckOf } from './index'
-import { octets, textIn } from './parts'
-import type { Parts } from './parts'
+import { octets, textIn, type Parts } from './parts'
 
 const table = sketchTable({
   groups: { age: ['18-34', '35-54', '55+ *'] },

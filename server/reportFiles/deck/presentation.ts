@@ -1,8 +1,18 @@
-import { APP_PROPERTIES, coreProperties } from '@core/domain/tables'
-import type { BookProperties } from '@core/domain/tables'
+import { APP_PROPERTIES, coreProperties, type BookProperties } from '@core/domain/tables'
 import { addNotesMaster, NOTES_SIZE, notesMasterOf } from './notes'
-import { NAMESPACES, octets, PRESENTATION, relation, relationsOf, setRelations, textIn, TYPES, XML_HEAD } from './parts'
-import type { ContentTypes, Parts } from './parts'
+import {
+  NAMESPACES,
+  octets,
+  PRESENTATION,
+  relation,
+  relationsOf,
+  setRelations,
+  textIn,
+  TYPES,
+  XML_HEAD,
+  type ContentTypes,
+  type Parts,
+} from './parts'
 
 const CORE = 'docProps/core.xml'
 const APP = 'docProps/app.xml'

@@ -1,6 +1,5 @@
 import { isRightToLeft, xmlText } from '@core/domain'
-import { fill } from './colours'
-import type { Colour, Ground } from './colours'
+import { fill, type Colour, type Ground } from './colours'
 import { NAMESPACES, XML_HEAD } from './parts'
 
 /** In points from the top left corner of a slide. */

@@ -1,8 +1,6 @@
 import { formatWhole } from '@core/domain/tables'
-import { fitText, LINE_HEIGHT, lineCount } from './measure'
-import type { Fitted } from './measure'
-import { placed, slideNumber, textBox } from './shapes'
-import type { Box, Paragraph, Shape } from './shapes'
+import { fitText, LINE_HEIGHT, lineCount, type Fitted } from './measure'
+import { placed, slideNumber, textBox, type Box, type Paragraph, type Shape } from './shapes'
 import type { Place, Stage } from './stage'
 import type { ChartLook, Drawn } from './chartParts'
 

@@ -1,11 +1,8 @@
-import { elements, parseXml } from '../../documents/xml'
-import type { Node } from '../../documents/xml'
+import { elements, parseXml, type Node } from '../../documents/xml'
 import type { Ground } from './colours'
 import { groundOf } from './ground'
-import { faceOf } from './measure'
-import type { Face } from './measure'
-import { PRESENTATION, relationsOf, textIn } from './parts'
-import type { Parts } from './parts'
+import { faceOf, type Face } from './measure'
+import { PRESENTATION, relationsOf, textIn, type Parts } from './parts'
 import type { Box, PlaceholderKind } from './shapes'
 
 type Element = Exclude<Node, string>

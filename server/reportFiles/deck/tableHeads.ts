@@ -1,7 +1,6 @@
 import type { HeaderRun } from '@core/domain/tables'
 import { cutTo, lineCount } from './measure'
-import { columnWidth, HEAD_LINES, PAD } from './tablePlan'
-import type { MeasuredTable, TablePart } from './tablePlan'
+import { columnWidth, HEAD_LINES, PAD, type MeasuredTable, type TablePart } from './tablePlan'
 
 /** The head of these columns, cut when it needs more lines than its row has. */
 export const headText = (table: MeasuredTable, { label }: HeaderRun, columns: readonly number[]): string => {

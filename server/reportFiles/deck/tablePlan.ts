@@ -7,10 +7,12 @@ import {
   letterRuns,
   LOW_BASE_MARK,
   unitLabel,
+  type HeaderRun,
+  type LetterRun,
+  type ShownColumn,
+  type TableDocument,
 } from '@core/domain/tables'
-import type { HeaderRun, LetterRun, ShownColumn, TableDocument } from '@core/domain/tables'
-import { cutTo, LINE_HEIGHT, lineCount, widthOf } from './measure'
-import type { Face } from './measure'
+import { cutTo, LINE_HEIGHT, lineCount, widthOf, type Face } from './measure'
 
 export interface CellText {
   readonly text: string

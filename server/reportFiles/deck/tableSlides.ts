@@ -1,17 +1,30 @@
 import { chartModel, chartRows, filePalette } from '@core/domain/charts'
-import { digitsOf, formatWhole, LOW_BASE_MARK, marksOf, noteLines, unitLabel } from '@core/domain/tables'
-import type { TableDocument } from '@core/domain/tables'
+import {
+  digitsOf,
+  formatWhole,
+  LOW_BASE_MARK,
+  marksOf,
+  noteLines,
+  unitLabel,
+  type TableDocument,
+} from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import { categoriesFrom, categoriesIn, chartHeights, chartLook, standing } from './chartLook'
 import type { Drawn } from './chartParts'
-import { frame } from './shapes'
-import type { Box } from './shapes'
-import { dateWords, footOf, headOf, leadOf, partWords } from './slide'
-import type { Slide, SlideChart } from './slide'
+import { frame, type Box } from './shapes'
+import { dateWords, footOf, headOf, leadOf, partWords, type Slide, type SlideChart } from './slide'
 import type { Stage, Stages } from './stage'
 import { cutHeads } from './tableHeads'
-import { measureTable, partWidth, slideGrid, tableHeight, tableParts } from './tablePlan'
-import type { MeasuredTable, SlideGrid, TablePart } from './tablePlan'
+import {
+  measureTable,
+  partWidth,
+  slideGrid,
+  tableHeight,
+  tableParts,
+  type MeasuredTable,
+  type SlideGrid,
+  type TablePart,
+} from './tablePlan'
 import { TABLE_URI, tableXml } from './tableXml'
 
 type Content = ReportPage & { readonly content: TableDocument }

@@ -1,12 +1,9 @@
 import { mostlyRightToLeft } from '@core/domain'
 import { contrasting } from '@core/domain/charts'
-import { fill, TEXT_CONTRAST } from './colours'
-import type { Colour, Ground } from './colours'
-import { emu, paragraphXml } from './shapes'
-import type { Run } from './shapes'
+import { fill, TEXT_CONTRAST, type Colour, type Ground } from './colours'
+import { emu, paragraphXml, type Run } from './shapes'
 import { headRuns, headText } from './tableHeads'
-import { INDENT, plainCell } from './tablePlan'
-import type { CellText, MeasuredTable, TablePart } from './tablePlan'
+import { INDENT, plainCell, type CellText, type MeasuredTable, type TablePart } from './tablePlan'
 
 export const TABLE_URI = 'http://schemas.openxmlformats.org/drawingml/2006/table'
 /** PowerPoint calls this style "No Style, No Grid". */

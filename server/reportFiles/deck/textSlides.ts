@@ -2,10 +2,8 @@ import type { NoteLine } from '@core/domain/tables'
 import type { ReportPage } from '@core/report'
 import type { ReportHead } from '../protocol'
 import { fitText, LINE_HEIGHT, lineCount } from './measure'
-import { placed, textBox } from './shapes'
-import type { Paragraph } from './shapes'
-import { dateWords, headOf, partWords } from './slide'
-import type { Slide } from './slide'
+import { placed, textBox, type Paragraph } from './shapes'
+import { dateWords, headOf, partWords, type Slide } from './slide'
 import type { Stage, Stages } from './stage'
 
 const COVER_SIZES = [44, 40, 36, 32, 28, 24, 20, 18, 16]

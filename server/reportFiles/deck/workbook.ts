@@ -1,8 +1,6 @@
 import writeXlsxFile from 'write-excel-file/node'
-import { bookFeature, sheetCell, writerSheet, WRITER_FONT } from '@core/domain/tables'
-import type { BookProperties } from '@core/domain/tables'
-import { isRightToLeftChart, netOf, SHEET } from './chartParts'
-import type { ChartLook, Drawn } from './chartParts'
+import { bookFeature, sheetCell, writerSheet, WRITER_FONT, type BookProperties } from '@core/domain/tables'
+import { isRightToLeftChart, netOf, SHEET, type ChartLook, type Drawn } from './chartParts'
 import { oneLine } from './shapes'
 
 const LOOK = { role: 'row', low: false } as const

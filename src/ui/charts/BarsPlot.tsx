@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
-import type { BarShapeProps } from 'recharts'
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts'
 import { ChartTooltip } from './ChartTooltip'
 import { BAR, COLUMN, columnWidth, dataOf, labelRoom, standsUpright, valueAxis } from './plot'
 import { BarMark, HatchPattern, LABEL_MIN } from './shapes'

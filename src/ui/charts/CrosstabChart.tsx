@@ -3,12 +3,10 @@ import { styled } from 'styled-components'
 import { ON_COLORS, SCREEN_PALETTE } from './colors'
 import { Legend } from './Legend'
 import { LazyPlot } from './LazyPlot'
-import { chartModel } from '@core/domain/charts'
+import { chartModel, type ChartInput } from '@core/domain/charts'
 import { areMeasured } from '@core/domain/tables'
-import { plotHeight, standsUpright } from './plot'
-import type { Drawn } from './plot'
+import { plotHeight, standsUpright, type Drawn } from './plot'
 import { chartSummary } from './summary'
-import type { ChartInput } from '@core/domain/charts'
 
 const Figure = styled.figure`
   margin: 0;

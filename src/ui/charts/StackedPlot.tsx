@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
-import { Bar, BarChart, Tooltip, XAxis, YAxis } from 'recharts'
-import type { BarShapeProps } from 'recharts'
+import { Bar, BarChart, Tooltip, XAxis, YAxis, type BarShapeProps } from 'recharts'
 import type { PlotProps } from './BarsPlot'
 import { ChartTooltip } from './ChartTooltip'
 import { dataOf, labelRoom } from './plot'

@@ -1,5 +1,4 @@
-import { SERIES_MAX } from '@core/domain/charts'
-import type { ChartColor, Palette } from '@core/domain/charts'
+import { SERIES_MAX, type ChartColor, type Palette } from '@core/domain/charts'
 import { CHART, ordinalPlace, strongest } from '@core/domain/charts/colours'
 
 const NEUTRAL: ChartColor = { color: 'var(--c-other)', onColor: 'var(--c-other-on)' }

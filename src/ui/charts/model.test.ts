@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { ArrangedTable } from '@core/crosstab'
 import { brandTable, fewTable, sketchTable } from '@core/domain/tables/testing'
 import { ordinalColor, SCREEN_PALETTE } from './colors'
-import { chartModel as modelIn, chartTypeProblem, drawnGroups } from '@core/domain/charts'
+import { chartModel as modelIn, chartTypeProblem, drawnGroups, type ChartInput } from '@core/domain/charts'
 import { chartSummary } from './summary'
 import { spread, textWidth, wrapLabel } from './text'
-import type { ChartInput } from '@core/domain/charts'
 
 const chartModel = (asked: ChartInput) => modelIn(asked, SCREEN_PALETTE)
 

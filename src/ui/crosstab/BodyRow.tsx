@@ -1,10 +1,15 @@
 import type { ArrangedCell, NumberType, RowType } from '@core/crosstab'
-import { memo } from 'react'
-import type { ReactNode } from 'react'
-import { drawnArrow, formatCell, letterRuns, lettersByLevel, spokenCell } from '@core/domain/tables'
-import type { HeatScale } from './heat'
-import { heatStep } from './heat'
-import type { ShownColumn, ShownRow } from '@core/domain/tables'
+import { memo, type ReactNode } from 'react'
+import {
+  drawnArrow,
+  formatCell,
+  letterRuns,
+  lettersByLevel,
+  spokenCell,
+  type ShownColumn,
+  type ShownRow,
+} from '@core/domain/tables'
+import { type HeatScale, heatStep } from './heat'
 
 export interface BodyRowProps {
   readonly shown: ShownRow

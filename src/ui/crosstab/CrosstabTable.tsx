@@ -8,10 +8,8 @@ import { HeadRows } from './HeadRows'
 import { RowMenu } from './RowMenu'
 import { Frame } from './styles'
 import type { CrosstabTableProps } from './types'
-import { useGridEvents } from './useGridEvents'
-import type { Detail } from './useGridEvents'
-import { useTableState } from './useTableState'
-import type { TableState } from './useTableState'
+import { useGridEvents, type Detail } from './useGridEvents'
+import { useTableState, type TableState } from './useTableState'
 
 const EMPTY_TITLE = {
   no_data_for_filters: 'No data for these filters',

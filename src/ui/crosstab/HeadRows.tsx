@@ -1,9 +1,7 @@
 import type { TableView } from '@core/crosstab'
-import { memo } from 'react'
-import type { ReactNode, Ref } from 'react'
+import { memo, type ReactNode, type Ref } from 'react'
 import { SortMark } from './BodyRow'
-import { formatWhole, LOW_BASE_MARK } from '@core/domain/tables'
-import type { GridLayout, HeaderRun, ShownColumn } from '@core/domain/tables'
+import { formatWhole, LOW_BASE_MARK, type GridLayout, type HeaderRun, type ShownColumn } from '@core/domain/tables'
 
 export interface HeadRowsProps {
   readonly layout: GridLayout

@@ -1,9 +1,8 @@
 import type { ArrangedTable } from '@core/crosstab'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
-import { formatWhole, marksOf, noteLines } from '@core/domain/tables'
+import { formatWhole, marksOf, noteLines, type MarkMeaning, type TableNotesData } from '@core/domain/tables'
 import { heatScale } from './heat'
-import type { MarkMeaning, TableNotesData } from '@core/domain/tables'
 import { Mark } from './styles'
 
 const Notes = styled.div`

@@ -1,6 +1,5 @@
 import type { ArrangedTable } from '@core/crosstab'
-import { formatValue, formatWhole } from '@core/domain/tables'
-import type { GridLayout } from '@core/domain/tables'
+import { formatValue, formatWhole, type GridLayout } from '@core/domain/tables'
 
 /** Widths in px: label column, Total, every other column, and the slot for marker and letters within it. */
 export interface TableGeometry {

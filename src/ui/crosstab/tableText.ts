@@ -1,6 +1,5 @@
 import type { ArrangedTable } from '@core/crosstab'
-import { gridOf, neutral, rawNumber } from '@core/domain/tables'
-import type { GridField, TableDocument } from '@core/domain/tables'
+import { gridOf, neutral, rawNumber, type GridField, type TableDocument } from '@core/domain/tables'
 
 /** Only these rows and columns; the first column (Total) and the bases stay available to the caller. */
 export const cropTable = (

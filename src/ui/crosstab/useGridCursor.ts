@@ -1,6 +1,5 @@
 import { useCallback, useState } from 'react'
-import { rangeBetween } from './gridKeys'
-import type { GridPlace, GridRange, GridSize } from './gridKeys'
+import { rangeBetween, type GridPlace, type GridRange, type GridSize } from './gridKeys'
 
 export interface GridCursor {
   readonly place: GridPlace

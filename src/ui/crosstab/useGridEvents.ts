@@ -1,12 +1,17 @@
 import type { SortOrder } from '@core/crosstab'
-import { useEffect, useRef, useState } from 'react'
-import type { ClipboardEvent, KeyboardEvent, MouseEvent, PointerEvent } from 'react'
+import {
+  useEffect,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+} from 'react'
 import { copyTable, copyTableInEvent, copyText, hasClipboardApi } from './clipboard'
-import { rawNumber } from '@core/domain/tables'
-import { placeAfterKey } from './gridKeys'
-import type { GridPlace } from './gridKeys'
+import { rawNumber, type TableDocument } from '@core/domain/tables'
+import { placeAfterKey, type GridPlace } from './gridKeys'
 import { cropTable } from './tableText'
-import type { TableDocument } from '@core/domain/tables'
 import type { CrosstabTableProps } from './types'
 import type { TableState } from './useTableState'
 

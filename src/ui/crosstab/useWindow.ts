@@ -1,9 +1,13 @@
-import { defaultRangeExtractor, observeElementRect, useVirtualizer } from '@tanstack/react-virtual'
-import type { Range, Virtualizer } from '@tanstack/react-virtual'
+import {
+  defaultRangeExtractor,
+  observeElementRect,
+  useVirtualizer,
+  type Range,
+  type Virtualizer,
+} from '@tanstack/react-virtual'
 import { useCallback, useLayoutEffect, useMemo } from 'react'
 import type { GridLayout } from '@core/domain/tables'
-import { rowHeight } from './geometry'
-import type { TableGeometry } from './geometry'
+import { rowHeight, type TableGeometry } from './geometry'
 
 /** Larger tables draw only the visible part: rows beyond `rows` or `cells`, columns beyond `columns`. */
 export const WINDOW_LIMITS = { rows: 200, columns: 30, cells: 2500 } as const

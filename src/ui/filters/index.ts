@@ -1,2 +1,2 @@
-export { categoriesOf, type FilterCategory,  } from './categories'
-export { FilterBar,  } from './FilterBar'
+export { categoriesOf, type FilterCategory } from './categories'
+export { FilterBar } from './FilterBar'

@@ -1,7 +1,6 @@
 import { unzipSync } from 'fflate'
 import { packageProblems } from '../../../server/reportFiles/deck/cleanUp'
-import { contentTypes, PRESENTATION, textIn } from '../../../server/reportFiles/deck/parts'
-import type { Parts } from '../../../server/reportFiles/deck/parts'
+import { contentTypes, PRESENTATION, textIn, type Parts } from '../../../server/reportFiles/deck/parts'
 import { officeFaults } from '../officeRules'
 import { schemaFaults } from './schema'
 import { workbookFaults } from './workbook'

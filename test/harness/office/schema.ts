@@ -1,5 +1,4 @@
-import { parseXml } from '../../../server/documents/xml'
-import type { Node } from '../../../server/documents/xml'
+import { parseXml, type Node } from '../../../server/documents/xml'
 import { CHART } from './rules/chart'
 import { DRAWING } from './rules/drawing'
 import { PACKAGE } from './rules/package'

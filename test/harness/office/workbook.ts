@@ -1,6 +1,5 @@
 import { elements, parseXml, textOf } from '../../../server/documents/xml'
-import { relationsOf, textIn } from '../../../server/reportFiles/deck/parts'
-import type { Parts } from '../../../server/reportFiles/deck/parts'
+import { relationsOf, textIn, type Parts } from '../../../server/reportFiles/deck/parts'
 import type { Element } from './schema'
 
 const WORKBOOK = 'xl/workbook.xml'

@@ -1,5 +1,4 @@
-import { joined, viewOf } from './decoder'
-import type { CellDecoder, CellLayout } from './decoder'
+import { joined, viewOf, type CellDecoder, type CellLayout } from './decoder'
 
 const PADDING = 0
 const END_OF_DATA = 252

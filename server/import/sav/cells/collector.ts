@@ -1,5 +1,4 @@
-import { NOT_ASKED } from '@core/crosstab'
-import type { Column } from '@core/crosstab'
+import { NOT_ASKED, type Column } from '@core/crosstab'
 import { DateColumnBuilder, NumberColumnBuilder, TextColumnBuilder } from '../../columns'
 import type { DeclaredMissing } from '../../types'
 import type { SavDictionary, VariableLayout } from '../dictionary'

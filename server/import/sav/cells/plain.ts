@@ -1,5 +1,4 @@
-import { joined, viewOf } from './decoder'
-import type { CellDecoder, CellLayout } from './decoder'
+import { joined, viewOf, type CellDecoder, type CellLayout } from './decoder'
 
 /** Cells stored one after the other, 8 bytes each. */
 export class PlainDecoder implements CellDecoder {

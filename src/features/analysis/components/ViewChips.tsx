@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { CORRECTIONS } from '@core/report'
-import { baseSizeWords } from '@core/domain/tables'
-import type { TableDocument, TableNotesData } from '@core/domain/tables'
+import { baseSizeWords, type TableDocument, type TableNotesData } from '@core/domain/tables'
 import { count, counted } from '@/lib/words'
 import { FactChip, FactChips } from '@/tables/ui'
 
