@@ -38,6 +38,14 @@ const Editor = styled.div<{ readonly $stacked: boolean }>`
   gap: 8px;
   min-width: 0;
 `
+/** Within a heading the comparison still looks like every other message. */
+const Edits = styled.div`
+  ${TYPE.base}
+  font-weight: 400;
+  > * {
+    margin-top: 8px;
+  }
+`
 const Problem = styled.p`
   ${TYPE.sm}
   display: flex;
@@ -91,9 +99,10 @@ export const InlineEdit = ({
   const opened = useEdits(editsOf(failure), saving)
   const cameBack = useRef(false)
   const editing = draft !== null
+  const title = label.charAt(0).toUpperCase() + label.slice(1)
   const kept = useDraft({
     place: place ?? null,
-    label: label.charAt(0).toUpperCase() + label.slice(1),
+    label: title,
     value: draft ?? value,
     saved: value,
     read: aText,
@@ -192,15 +201,17 @@ export const InlineEdit = ({
         </Row>
       </Editor>
       <DraftNote draft={kept} />
-      <TextEdits
-        {...opened}
-        label={label}
-        mine={text}
-        saving={saving}
-        maxLength={maxLength}
-        onChange={put}
-        onSave={send}
-      />
+      <Edits>
+        <TextEdits
+          {...opened}
+          label={title}
+          mine={text}
+          saving={saving}
+          maxLength={maxLength}
+          onChange={put}
+          onSave={send}
+        />
+      </Edits>
       {error && !isEdited(failure) && (
         <Problem role="alert">
           <Icon name="error" />

@@ -2,6 +2,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
+import type { Failure } from '@/lib/failure'
 import { Combobox, MultiCombobox } from './Combobox'
 import {
   InlineEdit,
@@ -218,6 +219,23 @@ describe('InlineEdit', () => {
     expect(save).not.toHaveBeenCalled()
     await user.type(screen.getByRole('textbox'), '  Brand awareness {Enter}')
     expect(save).toHaveBeenCalledExactlyOnceWith('Brand awareness', 'Awareness')
+  })
+
+  it('begins the sentence about a change by somebody else with a capital', async () => {
+    const edits = [{ field: 'text', now: 'Aware', by: 'Ada Lovelace', at: null }]
+    const failure: Failure = {
+      kind: 'http',
+      message: 'It was changed.',
+      status: 409,
+      code: 'edited',
+      fields: {},
+      requestId: null,
+      edits,
+    }
+    const user = userEvent.setup()
+    render(<InlineEdit label="text of q1" value="Awareness" failure={failure} onSave={vi.fn()} />)
+    await user.click(screen.getByRole('button', { name: 'Edit text of q1' }))
+    expect(await screen.findByText(/^Text of q1: your changes have not been saved yet/)).toBeInTheDocument()
   })
 })
 

@@ -41,6 +41,19 @@ describe('a new password', () => {
     expect(await passwordProblem('acme rivers never sleep', ['ada', 'Acme Research'])).toBeNull()
   })
 
+  it.each(['wilhelmina brandt 1', 'Brandt, Wilhelmina 99', 'larkspur-wilhelmina-7', 'Wilhelmina@Larkspur!'])(
+    'may not be several of those names with a digit or two: %s',
+    async password => {
+      const problem = await passwordProblem(password, ['wilhelmina', 'Larkspur Dairy', 'Wilhelmina', 'Brandt'])
+      expect(problem).toContain('It contains your name, e-mail address or organisation.')
+    },
+  )
+
+  it('may hold one of those names among other words', async () => {
+    const own = ['wilhelmina', 'Larkspur Dairy', 'Wilhelmina', 'Brandt']
+    expect(await passwordProblem('brandt keeps seven lamps', own)).toBeNull()
+  })
+
   it('of any length is judged soon: only its beginning counts', async () => {
     expect(await passwordProblem('a'.repeat(1024))).toContain('It repeats one character.')
   })

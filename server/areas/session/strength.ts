@@ -6,6 +6,9 @@ const STRONG = 4
 /** Its work grows faster than the length; a longer password is judged by its beginning. */
 const JUDGED = 128
 
+/** So many letters and digits must not belong to words of the account itself. */
+const OWN_REST_MIN = 8
+
 /** Words that somebody who knows the product, or the advice on passwords, tries first. */
 const WELL_KNOWN = ['tabularium', 'correct horse battery staple', 'correcthorsebatterystaple']
 
@@ -45,6 +48,13 @@ const loadJudge = async (): Promise<ZxcvbnFactory> => {
   })
 }
 
+/** Letters and digits that are left once the words are taken out, the longest first. */
+const besides = (password: string, words: readonly string[]): number => {
+  const longestFirst = words.map(word => word.toLowerCase()).sort((a, b) => b.length - a.length)
+  const rest = longestFirst.reduce((text, word) => text.replaceAll(word, ' '), password.toLowerCase())
+  return rest.match(/[\p{L}\p{N}]/gu)?.length ?? 0
+}
+
 /**
  * What is wrong with a new password, and what would be better; or null. Length and how easy it is to guess, no composition rules
  * (NIST SP 800-63B). `own`: words that belong to the account, such as its names, its address and the organisation's name.
@@ -53,7 +63,11 @@ export const passwordProblem = async (password: string, own: readonly string[] =
   if (Array.from(password).length < PASSWORD_MIN) return `Use at least ${PASSWORD_MIN} characters.`
   const words = own.flatMap(text => [text, ...text.split(/[\s.@_-]+/)]).filter(word => word.length > 2)
   const { score, feedback } = (await (judge ??= loadJudge())).check(password, [...words, ...WELL_KNOWN])
-  if (score >= STRONG) return null
-  const why = feedback.warning === null ? '' : ` ${feedback.warning}`
+  // The library counts every further name or digit as a fresh guess, and so finds several names strong together.
+  const left = besides(password, words)
+  const isOwn = left < OWN_REST_MIN && left < besides(password, [])
+  if (score >= STRONG && !isOwn) return null
+  const warning = isOwn ? WARNINGS.userInputs : feedback.warning
+  const why = warning === null ? '' : ` ${warning}`
   return `This password is too easy to guess.${why} Use a few words that do not belong together.`
 }
