@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { createStudy, getDomain, getStudy, listFields } from '@core/contract'
+import { createStudy, getDomain, getStudy, listFields, listStudies } from '@core/contract'
 import { eq } from 'drizzle-orm'
 import { clients, userGroups } from '@server/db/schema'
 import { addFirstSupplier } from '@server/areas/catalogue/suppliers'
@@ -189,14 +189,21 @@ describe('Add a New Study', () => {
       'a refusal',
       refuse(createStudy, 'internal'),
       'Something went wrong creating this study. Please refresh and try again.',
+      false,
     ],
     [
       'no connection',
       disconnect(createStudy),
       'Something went wrong creating this study. Please refresh and try again.',
+      false,
     ],
-    ['an answer of another shape', respond(createStudy, { id: 7 }, { status: 201 }), 'An unknown error occurred.'],
-  ])('says that it failed after %s, and keeps what was entered', async (_, fault, words) => {
+    [
+      'an answer of another shape',
+      respond(createStudy, { id: 7 }, { status: 201 }),
+      'An unknown error occurred.',
+      true,
+    ],
+  ])('says that it failed after %s, and keeps what was entered', async (_, fault, words, isFinal) => {
     const client = await withSupplier()
     const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
     await openDialog(user)
@@ -205,8 +212,23 @@ describe('Add a New Study', () => {
     await user.type(dialog().getByRole('textbox', { name: 'Study Name' }), 'Tea')
     await user.click(create())
     expect(await dialog().findByRole('alert')).toHaveTextContent(words)
-    expect(inert()).toBe(true)
+    expect(inert()).toBe(isFinal)
     expect(dialog().getByRole('textbox', { name: 'Study Name' })).toHaveValue('Tea')
+  })
+
+  it('makes one study where the answer was lost and the button is pressed again', async () => {
+    const client = await withSupplier()
+    const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+    await openDialog(user)
+    await soleChosen()
+    screens.loseAnswer(createStudy)
+    await user.type(dialog().getByRole('textbox', { name: 'Study Name' }), 'Tea')
+    await user.click(create())
+    expect(await dialog().findByRole('alert')).toHaveTextContent('Something went wrong creating this study.')
+    await user.click(create())
+    await waitFor(() => expect(screens.url()).toMatch(/^\/studies\/./))
+    const named = await client.as('manager').call(listStudies, {})
+    expect(named.results.map(({ name }) => name)).toEqual(['Tea'])
   })
 
   it('says when the suppliers cannot be fetched, and tries again', async () => {

@@ -1,6 +1,7 @@
 import { STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
 import { useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
+import { isPassing } from '@/lib/failure'
 import { sessionEvents, selectDomain } from '@/features/session'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Modal, Muted, Stack, TextField } from '@/ui'
@@ -98,7 +99,8 @@ export const AddStudyModal = ({ open, onClose, onCreated }: AddStudyModalProps) 
   const problems = problemsOf(draft, now)
   const isValid = Object.keys(problems).length === 0
   const formError = formErrorOf(failure)
-  const inert = !isValid || failure !== null
+  // A refusal stays until something is changed; a call that failed or whose answer was lost may be repeated: it makes one study.
+  const inert = !isValid || (failure !== null && !isPassing(failure))
   const options = useMemo(() => suppliers.data ?? [], [suppliers.data])
 
   // A study created at an earlier opening has been announced already.
