@@ -476,8 +476,8 @@ describe('unfinished reports', () => {
     const list = within(await screen.findByRole('list', { name: 'Unfinished reports' }))
     expect(screen.getByText('You have 2 unfinished reports')).toBeInTheDocument()
     expect(list.getAllByRole('listitem').map(item => item.textContent)).toEqual([
-      expect.stringMatching(/^“My changed one”, saved at \d\d:\d\d/) as unknown,
-      expect.stringMatching(/^“My new one”, saved at \d\d:\d\d/) as unknown,
+      expect.stringMatching(/^“My changed one” \(\w+(, \w+)*( and \d+ more)?\), saved at \d\d:\d\d/) as unknown,
+      expect.stringMatching(/^“My new one” \(no questions yet\), saved at \d\d:\d\d/) as unknown,
     ])
     await checkAccessibility()
     await page.user.click(list.getByRole('button', { name: 'Discard My changed one' }))

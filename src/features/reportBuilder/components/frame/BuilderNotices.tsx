@@ -37,6 +37,16 @@ const useAnswer = () => {
 
 const timeOf = (at: number): string => momentLabel(at, Date.now())
 
+const NAMED = 3
+
+/** Drafts of one dataset often have one name: what is counted tells them apart. */
+const questionsOf = ({ main }: FoundDraft['draft']['payload']): string => {
+  const names = main.flatMap(entry => Object.keys(entry))
+  if (names.length === 0) return 'no questions yet'
+  const more = names.length - NAMED
+  return `${names.slice(0, NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+}
+
 const Drafts = styled.ul`
   display: flex;
   flex-direction: column;
@@ -68,7 +78,7 @@ const OfferedNotice = ({ offered }: { readonly offered: readonly FoundDraft[] })
           return (
             <li key={kept.holder}>
               <span>
-                “{title}”, saved at {timeOf(kept.savedAt)}
+                “{title}” ({questionsOf(draft.payload)}), saved at {timeOf(kept.savedAt)}
               </span>
               <Button size="sm" aria-label={`Continue ${title}`} onClick={() => answer(events.draftTaken(found))}>
                 Continue
