@@ -95,7 +95,7 @@ describe('the results of a search', () => {
     await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
     expect(marks(screen.getByRole('tabpanel'))).toEqual(['Snack'])
     expect(panel().getByRole('link', { name: 'Snack Habits' })).toHaveAttribute('href', '/studies/Snack-Habits')
-    expect(panel().getByText('1 match')).toBeInTheDocument()
+    expect(panel().getByText(/^1 match · /)).toBeInTheDocument()
     await checkAccessibility()
     await user.click(await tab(/^Stories\s*1$/))
     expect(screens.url()).toBe('/results?query=snack&tab=stories')

@@ -65,7 +65,7 @@ export const StudyCard = memo(function StudyCard({
         </>
       }
       footStart={study.sample > 0 ? `n=${count(study.sample)}` : 'No data yet'}
-      footEnd={hitsLine(study) || study.study_number}
+      footEnd={[hitsLine(study), study.study_number].filter(Boolean).join(' · ')}
     >
       <Tags>
         {tags.slice(0, TAGS_SHOWN).map(tag => (
