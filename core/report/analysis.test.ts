@@ -8,12 +8,14 @@ import { type AnalysisTable, DEFAULT_VIEW_SETTINGS } from '@core/contract'
 import {
   addToCache,
   analysisContext,
+  axisRequest,
   chunkRows,
   emptyCache,
   missingRows,
   previewTables,
   reportRows,
   shownOf,
+  tableRequest,
   type AnalysisContext,
 } from './analysis'
 import { newBuilder, type Builder } from './builder'
@@ -190,5 +192,32 @@ describe('rows and requests', () => {
     expect(missingRows(cache, 'one', rows).map(({ question }) => question)).toEqual(['brand'])
     expect(missingRows(cache, 'two', rows)).toHaveLength(3)
     expect(previewTables(cache, rows).map(({ table }) => table.breakout)).toEqual(['i1', 'i2'])
+  })
+})
+
+describe('the request for one table', () => {
+  it('is of everyone who answered, unweighted and in Total alone, unless said otherwise', () => {
+    const plain = {
+      rows: [{ question: 'brand' }],
+      axis: [],
+      nested: false,
+      filters: null,
+      weight: null,
+      auto_adjust_base: true,
+      inverted: false,
+    }
+    const brand = { question: 'brand', breakout: null }
+    expect(tableRequest(brand, {})).toEqual(plain)
+    expect(tableRequest(brand, { weight: 'w', nested: true })).toEqual({ ...plain, weight: 'w', nested: true })
+    expect(tableRequest({ question: 'image', breakout: 'i2' }, {}).rows).toEqual([
+      { question: 'image', breakouts: ['i2'] },
+    ])
+  })
+
+  it('has an axis of questions and rows of grids, without those that are gone', () => {
+    expect(axisRequest(['sex', 'gone', 'i1'], index)).toEqual([
+      { question: 'sex' },
+      { question: 'image', breakout: 'i1' },
+    ])
   })
 })

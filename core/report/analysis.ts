@@ -57,13 +57,35 @@ export const reportRows = (main: readonly BuilderVariable[], index: QuestionInde
 /** What a builder says about how its tables are counted. */
 type Counting = Pick<Builder, 'axis' | 'filters' | 'weight' | 'autoAdjustBase' | 'inverted'>
 
-export const analysisContext = (builder: Counting, index: QuestionIndex): AnalysisContext => ({
-  axis: builder.axis.flatMap(({ questionName }) => {
-    const addressed = index.get(questionName)
+/** The axis of a request; names that the dataset no longer has are left out. */
+export const axisRequest = (names: readonly string[], index: QuestionIndex): AnalysisRequest['axis'] =>
+  names.flatMap(name => {
+    const addressed = index.get(name)
     if (!addressed) return []
     const question = addressed.question.question_name
     return [addressed.breakout ? { question, breakout: addressed.breakout.name } : { question }]
-  }),
+  })
+
+/** The request for one table: a question, or one row of a grid. What is not said: everyone who answered, unweighted, in Total alone. */
+export const tableRequest = (
+  { question, breakout }: Pick<RowRef, 'question' | 'breakout'>,
+  context: Partial<AnalysisContext>,
+): AnalysisRequest => ({
+  rows: [breakout === null ? { question } : { question, breakouts: [breakout] }],
+  axis: [],
+  nested: false,
+  filters: null,
+  weight: null,
+  auto_adjust_base: true,
+  inverted: false,
+  ...context,
+})
+
+export const analysisContext = (builder: Counting, index: QuestionIndex): AnalysisContext => ({
+  axis: axisRequest(
+    builder.axis.map(({ questionName }) => questionName),
+    index,
+  ),
   nested: false,
   filters: builder.filters,
   weight: builder.weight,

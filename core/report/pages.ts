@@ -8,7 +8,7 @@ import { arrangedOutcome, nothingSelected, problemOutcome, type EmptyOutcome } f
 import { groupOf, type QuestionIndex } from './questions'
 import { documentOf, type AxisEntry, type CubeTable } from './tableDocument'
 import { hasSelection } from './variables'
-import { toTableView } from './viewSettings'
+import { toTableView, type Shown } from './viewSettings'
 
 /** One table of a report as it is shown: a page of the preview, a sheet of the book, slides of the deck. */
 export interface ReportPage {
@@ -57,6 +57,25 @@ export const chartOf = (
   }
 }
 
+/** What a table is shown by: the parts that are ticked, and what was asked for. */
+interface Showing extends Pick<PageBasis, 'dataset' | 'index' | 'response'> {
+  readonly shown: Shown
+  readonly asked: Parameters<typeof documentOf>[0]['asked']
+  readonly settings: ViewSettings
+}
+
+/** One counted table as it is shown: arranged, with its notes and its chart, or why there are no numbers. */
+export const shownTable = (table: CubeTable, { shown, asked, settings, dataset, index, response }: Showing) => {
+  const { low_base_threshold: lowBase } = dataset
+  const arranged = arrange(table.cube, toTableView(settings, table.cube, lowBase, shown))
+  return {
+    arranged,
+    content: documentOf({ table, arranged, asked, settings, dataset, index, response }),
+    chart: chartOf(table, arranged, settings, asked.axis, index, dataset),
+    outcome: arrangedOutcome(arranged, lowBase),
+  }
+}
+
 /** Arranges one table: ticks, sorting, hiding, tests. `settings` are the report's unless the table has its own. */
 export const pageOf = (
   { id, variable: name, table }: PreviewTable,
@@ -78,15 +97,6 @@ export const pageOf = (
   if (!hasSelection(variable, 'row', index.get(name)))
     return { ...empty, title: label, outcome: nothingSelected(variable.label) }
   const shown = shownOf(table, variable, builder.axis, index)
-  const arranged = arrange(table.cube, toTableView(settings, table.cube, dataset.low_base_threshold, shown))
-  const content = documentOf({ table, arranged, asked: builder, settings, dataset, index, response })
-  return {
-    id,
-    title: content.title,
-    settings,
-    arranged,
-    content,
-    chart: chartOf(table, arranged, settings, builder.axis, index, dataset),
-    outcome: arrangedOutcome(arranged, dataset.low_base_threshold),
-  }
+  const page = shownTable(table, { shown, asked: builder, settings, dataset, index, response })
+  return { id, title: page.content.title, settings, ...page }
 }

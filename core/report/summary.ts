@@ -1,6 +1,6 @@
 import type { AnalysisRequest, AnalysisTable, Dataset, SummaryItemData, SummaryItems } from '@core/contract'
 import { cutReportName, type QuestionFilter, SUMMARY_ITEMS_MAX } from '@core/domain'
-import { analysisContext, reportRows } from './analysis'
+import { analysisContext, reportRows, tableRequest } from './analysis'
 import { newBuilder, type Builder } from './builder'
 import type { EmptyOutcome } from './outcome'
 import { pageOf, type PageBasis, type ReportPage } from './pages'
@@ -50,15 +50,8 @@ export const summaryContext = (
 }
 
 /** The analysis request of one item: its table under the common context, over those who answered. */
-export const summaryRequest = (context: SummaryContext, { question, breakout }: SummaryItemRef): AnalysisRequest => ({
-  rows: [breakout === null ? { question } : { question, breakouts: [breakout] }],
-  axis: context.axis,
-  nested: false,
-  filters: context.filters,
-  weight: context.weight,
-  auto_adjust_base: true,
-  inverted: false,
-})
+export const summaryRequest = ({ axis, filters, weight }: SummaryContext, item: SummaryItemRef): AnalysisRequest =>
+  tableRequest(item, { axis, filters, weight })
 
 export const summaryTitle = (datasetName: string): string => cutReportName(`Summary of ${datasetName}`)
 

@@ -1,5 +1,6 @@
 import type { AnalysisRequest, AnalysisResponse } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
+import { tableRequest } from '@core/report'
 
 /** Which options are to be counted, among those who pass the other rules of a filter. */
 export interface OptionsAsked {
@@ -15,15 +16,8 @@ export interface OptionCounts {
   readonly counts: Readonly<Record<string, number>>
 }
 
-export const optionCountsRequest = ({ question, breakout, filters }: OptionsAsked): AnalysisRequest => ({
-  rows: [breakout === null ? { question } : { question, breakouts: [breakout] }],
-  axis: [],
-  nested: false,
-  filters,
-  weight: null,
-  auto_adjust_base: true,
-  inverted: false,
-})
+export const optionCountsRequest = ({ filters, ...asked }: OptionsAsked): AnalysisRequest =>
+  tableRequest(asked, { filters })
 
 /** The counts in the answer to such a request; none where there is no table. */
 export const optionCountsOf = ({ question, breakout }: OptionsAsked, { tables }: AnalysisResponse): OptionCounts => {

@@ -1,16 +1,7 @@
-import {
-  arrangedOutcome,
-  chartOf,
-  documentOf,
-  problemOutcome,
-  toTableView,
-  type AxisEntry,
-  type EmptyOutcome,
-  type QuestionIndex,
-} from '@core/report'
+import { problemOutcome, shownTable, type AxisEntry, type EmptyOutcome, type QuestionIndex } from '@core/report'
 import { useMemo } from 'react'
 import type { AnalysisTable, Dataset, ViewSettings } from '@core/contract'
-import { arrange, type ArrangedTable, type Cube } from '@core/crosstab'
+import type { ArrangedTable, Cube } from '@core/crosstab'
 import type { ChartInput } from '@core/domain/charts'
 import type { TableDocument } from '@core/domain/tables'
 import type { TablesAnswer } from '../remotes'
@@ -37,14 +28,14 @@ const axisEntries = ({ asked }: TablesAnswer, index: QuestionIndex): AxisEntry[]
     return { questionName, label: index.get(questionName)?.label ?? questionName }
   })
 
-const shownOf = (
+const tableShown = (
   table: AnalysisTable,
   data: TablesAnswer,
   axis: readonly AxisEntry[],
   { dataset, index, settings }: Basis,
 ): ShownTable => {
-  const { asked, answer } = data
-  const { filters, auto_adjust_base: autoAdjustBase } = asked.body
+  const { answer } = data
+  const { filters, auto_adjust_base: autoAdjustBase } = data.asked.body
   const none = { breakout: table.breakout, cube: null, arranged: null, content: null, chart: null }
   if (table.outcome === 'problem') {
     const about = { inverted: false, filtered: filters !== null, removal: 'Choose another question' }
@@ -55,19 +46,12 @@ const shownOf = (
     shownRows: [...cube.rows, ...cube.numbers].map(({ key }) => key),
     shownColumns: cube.columns.map(({ key }) => key),
   }
-  const arranged = arrange(cube, toTableView(settings, cube, dataset.low_base_threshold, shown))
-  const content = documentOf({
-    table,
-    arranged,
-    asked: { axis, filters, autoAdjustBase },
-    settings,
-    dataset,
-    index,
-    response: answer,
-  })
-  const outcome = arrangedOutcome(arranged, dataset.low_base_threshold)
-  const chart = chartOf(table, arranged, settings, axis, index, dataset)
-  return { breakout: table.breakout, cube, arranged, content, chart, outcome }
+  const asked = { axis, filters, autoAdjustBase }
+  return {
+    breakout: table.breakout,
+    cube,
+    ...shownTable(table, { shown, asked, settings, dataset, index, response: answer }),
+  }
 }
 
 /** Arranges the tables of an answer in the browser; changing the view settings makes no request. */
@@ -80,5 +64,5 @@ export const useShownTables = (
   useMemo(() => {
     if (!data) return []
     const axis = axisEntries(data, index)
-    return data.answer.tables.map(table => shownOf(table, data, axis, { dataset, index, settings }))
+    return data.answer.tables.map(table => tableShown(table, data, axis, { dataset, index, settings }))
   }, [data, dataset, index, settings])
