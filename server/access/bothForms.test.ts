@@ -59,7 +59,7 @@ describeOnBothEngines('both forms of the rights', engine => {
     const found: number[][] = []
     for (const condition of conditions) {
       const result = await client.tenant(tx => tx.execute(sql`select at from ${table} where ${condition} order by at`))
-      found.push((result as unknown as { rows: { at: number }[] }).rows.map(({ at }) => at))
+      found.push((result as { rows: { at: number }[] }).rows.map(({ at }) => at))
     }
     return found
   }
