@@ -9,16 +9,9 @@ import {
   type TableView,
 } from '../index'
 import { arrange } from './index'
+import { VIEW as PLAIN } from '../testing'
 
-const VIEW: TableView = {
-  numberType: 'column_percent',
-  hideLowBase: false,
-  suppressNullValues: false,
-  showStatTesting: true,
-  statsConfidence: 95,
-  sortState: { ROW: null, COLUMN: null },
-  lowBaseThreshold: 100,
-}
+const VIEW: TableView = { ...PLAIN, lowBaseThreshold: 100 }
 
 const categories = (...keys: string[]) => keys.map(key => ({ key, label: key.toUpperCase(), codes: [key] }))
 

@@ -12,6 +12,7 @@ import {
   type TableView,
 } from '../index'
 import { columnLetter } from '../banner'
+import { VIEW } from '../testing'
 
 const plain = (n: readonly number[]) => ({ n, w: n, w2: n })
 
@@ -49,16 +50,6 @@ const cubeOf = ({ blocks, rows, overlaps = [], numbers = [] }: Sketch): Cube => 
     overlaps,
     disjointRows: true,
   }
-}
-
-const VIEW: TableView = {
-  numberType: 'column_percent',
-  hideLowBase: false,
-  suppressNullValues: false,
-  showStatTesting: true,
-  statsConfidence: 95,
-  sortState: { ROW: null, COLUMN: null },
-  lowBaseThreshold: 30,
 }
 
 const lettersOf = (cube: Cube, view: Partial<TableView>): string[][] =>

@@ -1,30 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import {
-  arrange,
-  cellTests,
-  codedColumn,
-  numberColumn,
-  tableFromColumns,
-  tabulate,
-  type Cube,
-  type TableView,
-} from '../index'
+import { arrange, cellTests, codedColumn, numberColumn, tableFromColumns, tabulate, type Cube } from '../index'
+import { VIEW } from '../testing'
 
 interface Person {
   readonly group: number
   /** Null: not asked. */
   readonly spend: number | null
   readonly weight: number
-}
-
-const VIEW: TableView = {
-  numberType: 'column_percent',
-  hideLowBase: false,
-  suppressNullValues: false,
-  showStatTesting: true,
-  statsConfidence: 95,
-  sortState: { ROW: null, COLUMN: null },
-  lowBaseThreshold: 30,
 }
 
 const GROUPS = 3

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { arrange, codedColumn, numberColumn, tableFromColumns, tabulate } from '../index'
-import type { Cube, CubeRow, Overlap, TableView } from '../types'
+import type { Cube, CubeRow, Overlap } from '../types'
 import {
   chiSquare,
   columnPairs,
@@ -20,16 +20,7 @@ import {
   smallBaseFlag,
   weightingEfficiencies,
 } from './index'
-
-const VIEW: TableView = {
-  numberType: 'column_percent',
-  hideLowBase: false,
-  suppressNullValues: false,
-  showStatTesting: true,
-  statsConfidence: 95,
-  sortState: { ROW: null, COLUMN: null },
-  lowBaseThreshold: 0,
-}
+import { VIEW } from '../testing'
 
 const plain = (...n: number[]) => ({ n, w: n, w2: n })
 
@@ -106,7 +97,10 @@ describe('test vectors', () => {
     const [score] = cube?.numbers.flatMap(meansOf) ?? []
     expect(score?.mean).toBeCloseTo(10, 12)
     // The published figure divides by e, not by e - 1.
-    expect((score?.seEffective ?? NaN) * Math.sqrt(499 / 500)).toBeCloseTo(3.715, 3)
+    const error = (score?.seEffective ?? NaN) * Math.sqrt(499 / 500)
+    expect(error).toBeCloseTo(3.715, 3)
+    expect(1.96 * error).toBeCloseTo(7.28, 2)
+    expect([0, 6, 7, 8, 9, 10].map(npsScore)).toEqual([-100, -100, 0, 0, 100, 100])
   })
 
   it('T6: 2/40 v 0/160, pooled z 2.84', () => {

@@ -15,8 +15,8 @@ import {
   tabulate,
   type Cube,
   type Plan,
-  type TableView,
 } from '../index'
+import { VIEW } from '../testing'
 
 const categories = (count: number) => Array.from({ length: count }, (_, k) => ({ key: `k${k}`, label: '', codes: [k] }))
 
@@ -132,16 +132,6 @@ const markOf = (expected: Expected | null) => {
 }
 
 const near = (value: number | undefined): unknown => (value === undefined ? undefined : expect.closeTo(value, 6))
-
-const VIEW: TableView = {
-  numberType: 'column_percent',
-  hideLowBase: false,
-  suppressNullValues: false,
-  showStatTesting: true,
-  statsConfidence: 95,
-  sortState: { ROW: null, COLUMN: null },
-  lowBaseThreshold: 30,
-}
 
 describe('a column against the rest, under weights', () => {
   it('of shares is the test of two groups of people, in overlapping and empty columns too', () => {
