@@ -8,4 +8,6 @@ export { codedColumn, emptyTable, numberColumn, tableFromColumns } from './table
 export * from './measures'
 export { arrange } from './arrange'
 export { isPartOf } from './blocks'
-export { numericValue } from './code'
+export { codeSet, numericValue } from './code'
+export { evaluate } from './filter'
+export { numericColumn } from './numeric'

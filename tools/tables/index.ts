@@ -3,14 +3,15 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tabulate } from '@core/crosstab'
 import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
-import { readDataset, type DatasetSpec } from './readDataset'
+import { bannerNamed, prepareDataset, rowNamed, type PreparedDataset } from './prepareDataset'
+import { readDataset, readSurveyFile, type DatasetSpec } from './readDataset'
 
 interface Index {
   readonly dataset: DatasetSpec
   readonly tables: readonly { readonly id: string }[]
 }
 
-const USAGE = 'Usage: tables --index DIR/_index.json --out OUT'
+const USAGE = 'Usage: tables --index DIR/_index.json --out OUT [--prepare FILE.json]'
 
 const readJson = async <T>(path: string): Promise<T> => {
   const text = await readFile(path, 'utf8')
@@ -21,42 +22,59 @@ const readJson = async <T>(path: string): Promise<T> => {
   }
 }
 
+const dataOf = async (path: string, dataset: DatasetSpec, preparation?: string): Promise<PreparedDataset> => {
+  const raw = await readDataset(path, dataset)
+  if (preparation === undefined) return { data: raw, questions: new Map() }
+  return prepareDataset(await readSurveyFile(path, dataset), raw, preparation)
+}
+
 /**
  * Makes every table that an index names: reads the data file (in the folder above the index), takes only `spec` of each
- * `<id>.json` beside the index, and yields all figures as `TableFigures`.
+ * `<id>.json` beside the index, and yields all figures as `TableFigures`. With the path of a preparation, tables may use the
+ * columns it derives, and name its questions: `{ "question": "Q8" }`, with `breakout` for the row of a grid.
  */
-export async function* makeTables(indexPath: string): AsyncGenerator<TableFigures> {
+export async function* makeTables(indexPath: string, preparation?: string): AsyncGenerator<TableFigures> {
   const folder = dirname(resolve(indexPath))
   const { dataset, tables } = await readJson<Index>(indexPath)
-  const data = await readDataset(join(dirname(folder), dataset.file), dataset)
+  const { data, questions } = await dataOf(join(dirname(folder), dataset.file), dataset, preparation)
   for (const { id } of tables) {
-    const { spec } = await readJson<{ spec: TableSpec }>(join(folder, `${id}.json`))
+    const { spec: asked } = await readJson<{ spec: TableSpec }>(join(folder, `${id}.json`))
+    const spec: TableSpec = {
+      ...asked,
+      row: rowNamed(questions, asked.row),
+      banner: asked.banner.map(question => bannerNamed(questions, question)),
+    }
     const [cube] = tabulate(data, planOf(spec))
     if (cube !== undefined) yield tableFigures(spec, cube)
   }
 }
 
 /** Writes the tables of an index into a folder; returns how many. */
-export const writeTables = async (indexPath: string, out: string): Promise<number> => {
+export const writeTables = async (indexPath: string, out: string, preparation?: string): Promise<number> => {
   await mkdir(out, { recursive: true })
   let count = 0
-  for await (const table of makeTables(indexPath)) {
+  for await (const table of makeTables(indexPath, preparation)) {
     await writeFile(join(out, `${table.id}.json`), JSON.stringify(table))
     count++
   }
   return count
 }
 
-/** `tables --index DIR/_index.json --out OUT`: one JSON file per table. Exit code 2 for wrong arguments, 1 when it fails. */
+const OPTIONS = { index: { type: 'string' }, out: { type: 'string' }, prepare: { type: 'string' } } as const
+
+/**
+ * `tables --index DIR/_index.json --out OUT [--prepare FILE.json]`: one JSON file per table. Exit code 2 for wrong arguments,
+ * 1 when it fails.
+ */
 export const run = async (args: string[]): Promise<number> => {
-  const { values } = parseArgs({ args, options: { index: { type: 'string' }, out: { type: 'string' } }, strict: false })
-  const { index, out } = values
-  if (typeof index !== 'string' || typeof out !== 'string') {
+  const { values } = parseArgs({ args, options: OPTIONS, strict: false })
+  const { index, out, prepare } = values
+  if (typeof index !== 'string' || typeof out !== 'string' || typeof prepare === 'boolean') {
     console.error(USAGE)
     return 2
   }
   try {
-    console.log(`${await writeTables(index, out)} tables written to ${out}`)
+    console.log(`${await writeTables(index, out, prepare)} tables written to ${out}`)
     return 0
   } catch (error) {
     console.error(error instanceof Error ? error.message : String(error))

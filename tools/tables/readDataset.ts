@@ -2,6 +2,7 @@ import type { CsvOptions } from '@core/contract/imports'
 import type { DataTable } from '@core/crosstab'
 import { readCsv } from '@server/import/csv'
 import { readSav } from '@server/import/sav'
+import type { SurveyFile } from '@server/import/types'
 
 /** How a data file is to be read: `dataset` of `_index.json`. */
 export interface DatasetSpec {
@@ -30,19 +31,24 @@ const encodingOf = (name: string): CsvOptions['encoding'] => {
   return known
 }
 
+const csvOptionsOf = (dataset: DatasetSpec): CsvOptions => ({
+  delimiter: dataset.delim ?? ',',
+  encoding: encodingOf(dataset.encoding ?? 'UTF-8'),
+  header_rows: dataset.header_rows ?? 1,
+  decimal: '.',
+  multi_separator: '',
+  missing_tokens: [...(dataset.missing_tokens ?? [''])],
+})
+
 /**
  * Reads a dataset through the product's own import, uninterpreted: columns answer to their position (`#1`) and, where it is
  * unique, their header. Throws SurveyFileError when the file cannot be read.
  */
 export const readDataset = async (path: string, dataset: DatasetSpec): Promise<DataTable> => {
   if (dataset.format === 'sav') return (await readSav(path)).table
-  const options: CsvOptions = {
-    delimiter: dataset.delim ?? ',',
-    encoding: encodingOf(dataset.encoding ?? 'UTF-8'),
-    header_rows: dataset.header_rows ?? 1,
-    decimal: '.',
-    multi_separator: '',
-    missing_tokens: [...(dataset.missing_tokens ?? [''])],
-  }
-  return (await readCsv(path, { options, raw: true })).table
+  return (await readCsv(path, { options: csvOptionsOf(dataset), raw: true })).table
 }
+
+/** The same file as an import reads it, with its variables and what is known of them. */
+export const readSurveyFile = (path: string, dataset: DatasetSpec): Promise<SurveyFile> =>
+  dataset.format === 'sav' ? readSav(path) : readCsv(path, { options: csvOptionsOf(dataset) })

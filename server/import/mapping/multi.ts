@@ -4,7 +4,7 @@ import { amounts } from '@core/domain/scales'
 import { cleanText } from './clean'
 import { define, shown } from './define'
 import type { Dichotomy } from './dichotomies'
-import { npsParts } from './nps'
+import { npsParts } from '@core/domain/nps'
 import { addSelected, markAnswered, type Profile } from './profile'
 import type { MappedQuestion } from './types'
 

@@ -1,4 +1,4 @@
-import type { OptionDef, QuestionDef } from '@core/domain/question'
+import type { OptionDef, QuestionDef } from './question'
 
 const NETS = [
   { id: 'promoters', label: 'Promoters (9-10)', from: 9, to: 10 },

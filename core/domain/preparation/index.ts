@@ -1,0 +1,12 @@
+export { LISTED_VALUES_MAX, type FileVariable, type Item, type State, type StepProblem, type Weights } from './items'
+export {
+  columnsMade,
+  prepare,
+  preparedQuestions,
+  preparedTable,
+  questionOf,
+  startOf,
+  take,
+  type Prepared,
+} from './prepare'
+export * from './steps'

@@ -1,0 +1,94 @@
+import { LISTED_VALUES_MAX, type FileVariable, type Step, type StepAction } from '@core/domain/preparation'
+import type { QuestionDef } from '@core/domain/question'
+import type { SurveyFile } from '../types'
+import { profileFile, type Profile } from './profile'
+import { singleQuestion } from './singles'
+import type { MappedQuestion, Mapping } from './types'
+import { weightCandidates } from './weights'
+
+const rangeOf = ({ min, max, codes, variable }: Profile): FileVariable['range'] => {
+  if (variable.type === 'date') {
+    const dates = codes.map(({ code }) => String(code)).sort()
+    const [first, last] = [dates[0], dates[dates.length - 1]]
+    return first === undefined || last === undefined ? null : [first, last]
+  }
+  return Number.isFinite(min) && Number.isFinite(max) ? [min, max] : null
+}
+
+const valuesOf = ({ codes, missingCodes, measured }: Profile): FileVariable['values'] =>
+  measured || codes.length + missingCodes.length > LISTED_VALUES_MAX ? null : [...codes, ...missingCodes]
+
+/** Every variable of a file as a question of its own, in file order. */
+export const fileVariables = (file: SurveyFile): FileVariable[] =>
+  profileFile(file).map(profile => {
+    const { def, include } = singleQuestion(profile)
+    const { name, type } = profile.variable
+    return {
+      name,
+      type,
+      question: { ...def, name },
+      values: valuesOf(profile),
+      range: rangeOf(profile),
+      shown: include,
+    }
+  })
+
+const sameDef = (a: QuestionDef, b: QuestionDef): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+/** What turns a variable by itself into the question that the reader made of it, where it may be part of a set as well. */
+const ownActions = (
+  { def, include }: MappedQuestion,
+  variable: FileVariable,
+  grouped: ReadonlySet<string>,
+): StepAction[] => {
+  const { name: of } = variable
+  const own = { ...def, name: of, suggested_xtab: variable.question.suggested_xtab }
+  return [
+    ...(sameDef(own, variable.question) ? [] : [{ kind: 'question', question: own } as const]),
+    ...(include === (variable.shown && !grouped.has(of)) ? [] : [{ kind: 'show', of: [of], shown: include } as const]),
+    ...(def.name === of ? [] : [{ kind: 'texts', of, name: def.name } as const]),
+  ]
+}
+
+const groupActions = ({ def, include }: MappedQuestion): StepAction[] => [
+  { kind: 'question', question: { ...def, suggested_xtab: false } },
+  ...(include ? [] : [{ kind: 'show', of: [def.name], shown: false } as const]),
+]
+
+const isOwn = ({ id }: MappedQuestion): boolean => id.startsWith('v:')
+
+/** What the reader found in a file, as the first steps of its preparation: sets, grids and the rest, each with its reason. */
+export const readerSteps = (file: SurveyFile, mapping: Mapping, variables: readonly FileVariable[]): Step[] => {
+  const byName = new Map(variables.map(variable => [variable.name, variable]))
+  // Groups come first: what they are made of leaves the list, and is shown again where it is a question as well.
+  const groups = mapping.questions.filter(question => !isOwn(question))
+  const taken = groups.filter(({ state }) => state !== 'proposed')
+  const grouped = new Set(taken.flatMap(question => question.variables.map(({ name }) => name)))
+  const steps: Step[] = []
+  const add = (action: StepAction, note: string, state: Step['state'] = 'on'): void => {
+    steps.push({ id: `r${steps.length + 1}`, do: action, state, by: null, at: null, note })
+  }
+  const suggest = ({ def, reason }: MappedQuestion): void => {
+    if (def.suggested_xtab) add({ kind: 'use', of: [def.name], axis: true }, reason)
+  }
+  for (const question of groups) {
+    for (const action of groupActions(question))
+      add(action, question.reason, question.state === 'proposed' ? 'proposed' : 'on')
+    suggest(question)
+  }
+  for (const question of mapping.questions.filter(isOwn)) {
+    const variable = byName.get(question.variables[0]?.name ?? '')
+    for (const action of variable ? ownActions(question, variable, grouped) : []) add(action, question.reason)
+    suggest(question)
+  }
+  const weights = weightCandidates(file)
+  const best = weights.find(weight => weight.best)
+  if (weights.length > 0)
+    add(
+      { kind: 'weights', variables: weights.map(({ variable }) => variable), default: best?.variable ?? null },
+      best
+        ? `"${best.variable}" is named a weight, and its values are those of one.`
+        : 'Several variables may be the weight.',
+    )
+  return steps
+}
