@@ -3,7 +3,7 @@ import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tabulate } from '@core/crosstab'
 import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
-import { bannerNamed, prepareDataset, rowNamed, type PreparedDataset } from './prepareDataset'
+import { bannerNamed, prepareDataset, readPreparation, rowNamed, type PreparedDataset } from './prepareDataset'
 import { readDataset, readSurveyFile, type DatasetSpec } from './readDataset'
 
 interface Index {
@@ -23,9 +23,9 @@ const readJson = async <T>(path: string): Promise<T> => {
 }
 
 const dataOf = async (path: string, dataset: DatasetSpec, preparation?: string): Promise<PreparedDataset> => {
-  const raw = await readDataset(path, dataset)
-  if (preparation === undefined) return { data: raw, questions: new Map() }
-  return prepareDataset(await readSurveyFile(path, dataset), raw, preparation)
+  if (preparation === undefined) return { data: await readDataset(path, dataset), questions: new Map() }
+  const steps = await readPreparation(preparation)
+  return prepareDataset(await readSurveyFile(path, dataset), await readDataset(path, dataset), steps)
 }
 
 /**

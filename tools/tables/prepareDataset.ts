@@ -21,7 +21,8 @@ export interface PreparedDataset {
 /** Thrown for a preparation that cannot be used; the message says which step, why, and what to do. */
 export class PreparationError extends Error {}
 
-const stepsIn = async (path: string): Promise<Step[]> => {
+/** The steps of a preparation in a file, all of them to be taken. Throws PreparationError. */
+export const readPreparation = async (path: string): Promise<Step[]> => {
   let json: unknown
   try {
     json = JSON.parse(await readFile(path, 'utf8'))
@@ -52,17 +53,13 @@ const questionsOf = (variables: readonly FileVariable[], found: readonly Step[],
  * The data of a survey file as what its reader found, and then the steps of a preparation, make of it. Columns that the
  * preparation does not know answer as in `raw`, the same file uninterpreted. Throws PreparationError.
  */
-export const prepareDataset = async (file: SurveyFile, raw: DataTable, path: string): Promise<PreparedDataset> => {
+export const prepareDataset = (file: SurveyFile, raw: DataTable, steps: readonly Step[]): PreparedDataset => {
   if (file.table.length !== raw.length)
     throw new PreparationError(
       `The file has ${raw.length} respondents as the index describes it, but ${file.table.length} as it is imported. Check header_rows.`,
     )
   const variables = fileVariables(file)
-  const { state, questions } = questionsOf(
-    variables,
-    readerSteps(file, proposeQuestions(file), variables),
-    await stepsIn(path),
-  )
+  const { state, questions } = questionsOf(variables, readerSteps(file, proposeQuestions(file), variables), steps)
   const prepared = preparedTable(file.table, state)
   return { data: { length: raw.length, column: name => prepared.column(name) ?? raw.column(name) }, questions }
 }

@@ -2,6 +2,7 @@ import { numericValue, type Code } from '@core/crosstab'
 import { MEAN_ROW } from '../../answers'
 import { npsParts } from '../../nps'
 import type { OptionDef, QuestionDef } from '../../question'
+import { isUnrated } from '../../scales'
 import { itemsOf, LISTED_VALUES_MAX, quoted, refuse, withDef, type Edit, type Item, type State } from '../items'
 import type { TypeAction, VariableType } from '../steps'
 import { withScale } from './answers'
@@ -49,9 +50,12 @@ const asSingle = (item: Item): Item =>
     options: listOf(item).map(each => ({ ...each, score: null })),
   })
 
-/** Scale values as they are, else the codes where all are numbers, else 1, 2, 3 … in the order of the answers. */
+/**
+ * Scale values as they are, else the codes where all are numbers, else 1, 2, 3 … in the order of the answers. "Don't know" and
+ * the like are on no scale.
+ */
 const scored = (options: readonly OptionDef[]): OptionDef[] => {
-  const asked = options.filter(({ missing }) => !missing)
+  const asked = options.filter(({ missing, label }) => !missing && !isUnrated(label))
   if (asked.some(({ score }) => score !== null)) return [...options]
   const numbers = asked.map(({ codes }) => numericValue(codes[0] ?? ''))
   const coded = numbers.every(Number.isFinite)
