@@ -3,7 +3,7 @@ import type { ImportReview } from '@core/contract/imports'
 import { applyCodebook, parseCodebook } from './codebook'
 import { readCsv, type CsvFile } from './csv'
 import { detectFormat } from './detect'
-import { presentReview, proposeQuestions } from './mapping'
+import { presentReview, readQuestions } from './mapping'
 import { readSav } from './sav'
 import { writeStaging } from './staging'
 import type { Progress, ReadTask } from './protocol'
@@ -36,10 +36,10 @@ const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyF
 export const readSurvey = async (task: ReadTask, onProgress: (progress: Progress) => void): Promise<ImportReview> => {
   const read = await readFileOf(task, { onProgress })
   const file = task.codebook === null ? read : applyCodebook(read, parseCodebook(await readFile(task.codebook)))
-  const mapping = proposeQuestions(file)
-  const review = presentReview(file, mapping)
+  const reading = readQuestions(file)
+  const review = presentReview(file, reading.mapping)
   const names = file.variables.map(variable => variable.name)
-  await writeStaging(task.folder, { table: file.table, names, mapping }, (done, total) =>
+  await writeStaging(task.folder, { table: file.table, names, reading }, (done, total) =>
     onProgress({ unit: 'columns', done, total }),
   )
   return review

@@ -38,7 +38,7 @@ describe('the reading process', () => {
     expect(review).toMatchObject({ format: 'csv', respondents: 50, variables: 5 })
     expect(progress.at(-1)).toEqual({ unit: 'columns', done: 5, total: 5 })
     const staging = await readStaging(task.folder)
-    expect(staging.mapping.questions.length).toBeGreaterThan(2)
+    expect(staging.reading.mapping.questions.length).toBeGreaterThan(2)
     const names: string[] = []
     const answers: unknown[] = []
     for await (const group of staging.groups(new Set(['weight', 'Gender']), 1))

@@ -2,7 +2,7 @@ import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { DataTable } from '@core/crosstab'
 import { encodeColumn, type ColumnMeta } from '../store/columnCodec'
-import type { Mapping } from './mapping'
+import type { Reading } from './mapping'
 
 /** Where the packed bytes of a column are in the staged file. */
 interface StagedColumn {
@@ -14,17 +14,17 @@ interface StagedColumn {
 
 /** The staged result of reading a file, until it is committed or cancelled. */
 interface StagedSurvey {
-  readonly mapping: Mapping
+  readonly reading: Reading
   readonly columns: readonly StagedColumn[]
 }
 
 const surveyFile = (folder: string): string => join(folder, 'survey.json')
 const columnsFile = (folder: string): string => join(folder, 'columns.bin')
 
-/** Packs all columns into the folder, one after the other, and the mapping beside them. */
+/** Packs all columns into the folder, one after the other, and what was read of them beside. */
 export const writeStaging = async (
   folder: string,
-  survey: { readonly table: DataTable; readonly names: readonly string[]; readonly mapping: Mapping },
+  survey: { readonly table: DataTable; readonly names: readonly string[]; readonly reading: Reading },
   onColumn: (done: number, total: number) => void,
 ): Promise<void> => {
   const columns: StagedColumn[] = []
@@ -44,7 +44,7 @@ export const writeStaging = async (
   } finally {
     await file.close()
   }
-  await writeFile(surveyFile(folder), JSON.stringify({ mapping: survey.mapping, columns } satisfies StagedSurvey), {
+  await writeFile(surveyFile(folder), JSON.stringify({ reading: survey.reading, columns } satisfies StagedSurvey), {
     mode: 0o600,
   })
 }
@@ -56,7 +56,9 @@ export interface StagedBytes {
 }
 
 export interface Staging {
-  readonly mapping: Mapping
+  readonly reading: Reading
+  /** Names of all columns, in the order of the file. */
+  readonly names: readonly string[]
   /** The wanted columns in order, in groups of at most `bytes`; one larger column is a group of its own. */
   readonly groups: (wanted: ReadonlySet<string>, bytes: number) => AsyncGenerator<StagedBytes[]>
 }
@@ -77,9 +79,10 @@ const grouped = (columns: readonly StagedColumn[], most: number): StagedColumn[]
 
 /** Opens what writeStaging left. Rejects when the folder is missing or incomplete. */
 export const readStaging = async (folder: string): Promise<Staging> => {
-  const { mapping, columns } = JSON.parse(await readFile(surveyFile(folder), 'utf8')) as StagedSurvey
+  const { reading, columns } = JSON.parse(await readFile(surveyFile(folder), 'utf8')) as StagedSurvey
   return {
-    mapping,
+    reading,
+    names: columns.map(({ name }) => name),
     async *groups(wanted, bytes) {
       const file = await open(columnsFile(folder), 'r')
       try {

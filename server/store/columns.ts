@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Column } from '@core/crosstab'
@@ -33,18 +33,27 @@ const cacheKey = (clientId: string, { datasetId, version }: DatasetVersion, name
   JSON.stringify([clientId, datasetId, version, name])
 
 const fetchBatch = async (source: ColumnSource, of: DatasetVersion, names: string[]): Promise<[string, Column][]> => {
+  const { datasetId, version } = of
+  // A version that was prepared anew stores what it changed; everything else it has from the version of its file.
+  const fileVersion = sql`(select v.file_version from dataset_versions v where v.client_id = ${source.clientId}
+    and v.dataset_id = ${datasetId} and v.version = ${version})`
   const rows = await source.tenant(async tx =>
     tx
-      .select({ name: datasetColumns.name, meta: datasetColumns.meta, bytes: datasetColumns.bytes })
+      .selectDistinctOn([datasetColumns.name], {
+        name: datasetColumns.name,
+        meta: datasetColumns.meta,
+        bytes: datasetColumns.bytes,
+      })
       .from(datasetColumns)
       .where(
         and(
           eq(datasetColumns.clientId, source.clientId),
-          eq(datasetColumns.datasetId, of.datasetId),
-          eq(datasetColumns.version, of.version),
+          eq(datasetColumns.datasetId, datasetId),
+          or(eq(datasetColumns.version, version), eq(datasetColumns.version, fileVersion)),
           inArray(datasetColumns.name, names),
         ),
-      ),
+      )
+      .orderBy(datasetColumns.name, desc(datasetColumns.version)),
   )
   const loaded: [string, Column][] = []
   for (const { name, meta, bytes } of rows) {

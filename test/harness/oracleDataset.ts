@@ -9,12 +9,13 @@ import {
   type OptionDef,
   type QuestionDef,
   type QuestionFilter,
+  variablesOfSource,
 } from '@core/domain'
 import type { TableFigures, TableSpec } from '@tools/tables/oracleTable'
 import { readDataset, type DatasetSpec } from '@tools/tables/readDataset'
 import { datasetColumns, datasets } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
-import { addVersion, columnsNeeded } from '@server/areas/datasets/addVersion'
+import { addVersion } from '@server/areas/datasets/addVersion'
 import { countQuestion } from '@server/areas/datasets/countQuestion'
 import { encodeColumn } from '@server/store/columnCodec'
 
@@ -237,7 +238,9 @@ export const insertOracleDataset = async (
     warnings: [],
     questions: stored,
   })
-  for (const name of columnsNeeded(stored, weights)) {
+  const sources = stored.flatMap(({ source, breakouts }) => [source, ...breakouts.map(row => row.source)])
+  const needed = sources.flatMap(source => (source ? variablesOfSource(source) : []))
+  for (const name of new Set([...needed, ...weights.map(weight => weight.variable)])) {
     const column = data.column(name)
     if (!column) throw new Error(`The data has no variable ${name}`)
     const { meta, bytes } = await encodeColumn(column)

@@ -3,8 +3,7 @@ import { preparationFile } from '@core/contract/preparation'
 import type { BannerQuestion, CategoricalQuestion, DataTable, RowQuestion } from '@core/crosstab'
 import { categoricalQuestion, findAnswers, isProblem, rowQuestion, type Answers, type QuestionDef } from '@core/domain'
 import { prepare, preparedTable, questionOf, type FileVariable, type Step } from '@core/domain/preparation'
-import { proposeQuestions } from '@server/import/mapping'
-import { fileVariables, readerSteps } from '@server/import/mapping/preparation'
+import { readQuestions } from '@server/import/mapping'
 import type { SurveyFile } from '@server/import/types'
 
 /** A question of the preparation by its name, and by its row for a grid, in place of one written out in full. */
@@ -58,8 +57,8 @@ export const prepareDataset = (file: SurveyFile, raw: DataTable, steps: readonly
     throw new PreparationError(
       `The file has ${raw.length} respondents as the index describes it, but ${file.table.length} as it is imported. Check header_rows.`,
     )
-  const variables = fileVariables(file)
-  const { state, questions } = questionsOf(variables, readerSteps(file, proposeQuestions(file), variables), steps)
+  const reading = readQuestions(file)
+  const { state, questions } = questionsOf(reading.variables, reading.steps, steps)
   const prepared = preparedTable(file.table, state)
   return { data: { length: raw.length, column: name => prepared.column(name) ?? raw.column(name) }, questions }
 }

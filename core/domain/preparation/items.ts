@@ -24,6 +24,8 @@ export interface Item {
   readonly name: string
   readonly origin: 'file' | 'set' | 'grid' | 'derived'
   readonly def: QuestionDef
+  /** Its text before somebody wrote another: as the reader of the file words it, or as it was when it was made. */
+  readonly firstText: string
   readonly shown: boolean
   /** The set or grid it became part of. */
   readonly partOf: string | null

@@ -47,6 +47,7 @@ export const startOf = (variables: readonly FileVariable[]): State => ({
         name: variable.name,
         origin: 'file',
         def: { ...variable.question, name: variable.name },
+        firstText: variable.question.text,
         shown: variable.shown,
         partOf: null,
         parts: [],

@@ -1,9 +1,10 @@
 import { and, eq } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
 import type { DataTable } from '@core/crosstab'
-import { DATASET_STATE, variablesOfSource } from '@core/domain'
+import { DATASET_STATE } from '@core/domain'
 import { newId } from '../../db/ids'
-import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
+import type { FileVariable, Step } from '@core/domain/preparation'
+import { datasetPreparations, datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { StoredQuestion } from './presentQuestion'
 import { countQuestion } from './countQuestion'
@@ -27,6 +28,10 @@ export interface NewVersion {
   readonly questions: readonly StoredQuestion[]
   /** Questions of the file that are not among them. */
   readonly leftOut?: number
+  /** The variables of a file and the steps that the questions were made by; absent where they are not known. */
+  readonly preparation?: { readonly variables: readonly FileVariable[]; readonly steps: readonly Step[] }
+  /** The version that holds the columns of the file, where this one is another preparation of it. */
+  readonly fileVersion?: number
   /** The data of these variables, for what is counted when grids made by hand are made again. */
   readonly read?: (variables: ReadonlySet<string>) => Promise<DataTable>
 }
@@ -35,15 +40,6 @@ export interface AddedVersion {
   readonly clientId: string
   readonly datasetId: string
   readonly version: number
-}
-
-/** Names of the columns that questions and weights use; nothing else of a file is kept. */
-export const columnsNeeded = (questions: readonly StoredQuestion[], weights: Weights): Set<string> => {
-  const sources = questions.flatMap(question => [
-    ...(question.source ? [question.source] : []),
-    ...question.breakouts.map(row => row.source),
-  ])
-  return new Set([...sources.flatMap(variablesOfSource), ...weights.map(weight => weight.variable)])
 }
 
 const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string> => {
@@ -136,7 +132,11 @@ export const addVersion = async (
     weights,
     warnings,
     leftOut,
+    fileVersion: added.fileVersion ?? null,
+    steps: added.preparation?.steps ?? null,
   })
+  if (added.preparation && added.fileVersion === undefined)
+    await tx.insert(datasetPreparations).values({ clientId, datasetId, version, ...added.preparation })
   const rows = questions.map((question, position) => ({
     clientId,
     datasetId,

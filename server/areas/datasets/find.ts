@@ -17,7 +17,8 @@ export type VersionRow = typeof datasetVersions.$inferSelect
  * drizzle leaves table names away in queries of one table.
  */
 export const dataStored = sql<boolean>`exists (select 1 from dataset_columns c where c.client_id = dataset_versions.client_id
-  and c.dataset_id = dataset_versions.dataset_id and c.version = dataset_versions.version)`
+  and c.dataset_id = dataset_versions.dataset_id
+  and c.version in (dataset_versions.version, dataset_versions.file_version))`
 
 /** A version of a dataset with what one reader may do with it. */
 export interface FoundDataset {

@@ -1,4 +1,4 @@
-export { type AddedVersion, addVersion, columnsNeeded } from './addVersion'
+export { type AddedVersion, addVersion } from './addVersion'
 export { countQuestion } from './countQuestion'
 export {
   type FoundDataset,

@@ -18,7 +18,7 @@ export const commit: Verb<typeof commitImport> = async (ctx, { params, body }) =
       datasetName: body.dataset_name,
       problem: null,
       progress: { unit: 'rows', done: 0, total: row.review.respondents },
-      result: { ...workOf(row), choices },
+      result: { ...workOf(row), choices, by: ctx.actor.userId },
     })
     if (!moved) throw conflict('This import is not in review.')
     await ctx.enqueue(tx, commitImportJob, { importId: row.id })

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import type { Column, DataTable } from '@core/crosstab'
-import { applyChoices, countLeftOut } from '../../import/mapping'
+import { applyChoices, countLeftOut, reviewedSteps, type Reading } from '../../import/mapping'
 import { readStaging, type Staging } from '../../import/staging'
 import { defineJob, type JobCtx } from '../../jobs/types'
 import type { ImportRow } from './present'
-import { type StoredQuestion, addVersion, columnsNeeded } from '../datasets'
+import { type StoredQuestion, addVersion } from '../datasets'
 import { decodeColumn } from '../../store/columnCodec'
 import { INSERT_BYTES, insertColumns } from './insertColumns'
 import { failImport, importIn } from './readJob'
 import { dropFiles, filesOf, moveImport, workOf, type CommitChoices } from './store'
 
 // Choices change names and texts; the list of options stays the mapping's own and tells which figures belong to a question.
-const questionsOf = ({ mapping }: Staging, choices: CommitChoices): StoredQuestion[] => {
+const questionsOf = ({ mapping }: Reading, choices: CommitChoices): StoredQuestion[] => {
   const found = new Map(mapping.questions.map(question => [question.def.options, question]))
   return applyChoices(mapping, choices).map(def => {
     const { base, counts, def: read } = found.get(def.options) ?? { base: 0, counts: {}, def }
@@ -34,7 +34,7 @@ const tableOf = async (staging: Staging, length: number, variables: ReadonlySet<
 
 const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
   const { review } = row
-  const { choices, staging: folder } = workOf(row)
+  const { choices, staging: folder, by = null } = workOf(row)
   if (!review || !choices || folder === undefined) throw new Error('An import without its review')
   const staging = await readStaging(await filesOf(ctx.dataDir, ctx.clientId).workFolder(folder))
   const weights = review.weights.map(({ variable, label, efficiency }) => ({
@@ -61,11 +61,16 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       respondents: review.respondents,
       weights,
       warnings: review.warnings,
-      questions: questionsOf(staging, choices),
-      leftOut: countLeftOut(staging.mapping, choices),
+      questions: questionsOf(staging.reading, choices),
+      leftOut: countLeftOut(staging.reading.mapping, choices),
+      preparation: {
+        variables: staging.reading.variables,
+        steps: reviewedSteps(staging.reading, choices, { by, at: new Date().toISOString() }),
+      },
       read: variables => tableOf(staging, review.respondents, variables),
     })
-    await insertColumns(tx, added, staging, columnsNeeded(added.questions, weights))
+    // All of them: what is left out now can be had back later without the file.
+    await insertColumns(tx, added, staging, new Set(staging.names))
     const progress = { unit: 'rows', done: review.respondents, total: review.respondents } as const
     await moveImport(tx, ctx.clientId, row.id, ['done'], { studyId: added.studyId, progress })
   })

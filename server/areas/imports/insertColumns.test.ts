@@ -37,7 +37,11 @@ describe('the columns of a commit', () => {
   beforeEach(async () => {
     folder = await mkdtemp(join(tmpdir(), 'tabularium-staging-'))
     const table = tableFromColumns(CELLS, Object.fromEntries(names.map((name, i) => [name, noise(i + 1)])))
-    await writeStaging(folder, { table, names, mapping: { questions: [], warnings: [] } }, () => undefined)
+    await writeStaging(
+      folder,
+      { table, names, reading: { mapping: { questions: [], warnings: [] }, variables: [], steps: [] } },
+      () => undefined,
+    )
   })
   afterEach(() => rm(folder, { recursive: true, force: true }))
 

@@ -20,6 +20,8 @@ export interface ImportWork {
   /** Work folder of the reading that is under review. */
   readonly staging?: string
   readonly choices?: CommitChoices
+  /** Id of who committed it. */
+  readonly by?: string
 }
 
 /** Files of one client organisation. */

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
+import type { FileVariable, Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
@@ -122,7 +123,7 @@ export const lastEdits = pgTable(
   ],
 )
 
-/** An import makes a new version; a committed version never changes. */
+/** An import, or another preparation of its file, makes a new version; a committed version never changes. */
 export const datasetVersions = pgTable(
   'dataset_versions',
   {
@@ -134,6 +135,10 @@ export const datasetVersions = pgTable(
     fileName: text('file_name').notNull(),
     /** Questions of the file that were left out when it was imported. */
     leftOut: integer('left_out').notNull().default(0),
+    /** The version whose columns the file gave, where this one was prepared from them anew; null: its own. */
+    fileVersion: integer('file_version'),
+    /** The steps that made it of the variables of the file; null where those were not kept. */
+    steps: jsonb('steps').$type<readonly Step[]>(),
     weights: jsonb('weights').$type<z.infer<typeof datasetSummary>['weights']>().notNull().default([]),
     warnings: jsonb('warnings').$type<ImportReview['warnings']>().notNull().default([]),
   },
@@ -142,6 +147,35 @@ export const datasetVersions = pgTable(
     foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
       'cascade',
     ),
+  ],
+)
+
+/**
+ * The preparation of a file that a version came from: its variables as they were read, which never change, and the steps as
+ * people have them now, of which versions are made.
+ */
+export const datasetPreparations = pgTable(
+  'dataset_preparations',
+  {
+    clientId: clientId(),
+    datasetId: text('dataset_id').notNull(),
+    /** The version that holds the columns of the file. */
+    version: integer('version').notNull(),
+    variables: jsonb('variables').$type<readonly FileVariable[]>().notNull(),
+    steps: jsonb('steps').$type<readonly Step[]>().notNull(),
+    /** Steps that were undone, the last one first; a new step empties them. */
+    undone: jsonb('undone').$type<readonly Step[]>().notNull().default([]),
+    /** Goes up by one with every change. */
+    revision: integer('revision').notNull().default(0),
+    modified: modifiedAt(),
+    modifiedBy: text('modified_by'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.datasetId, t.version] }),
+    foreignKey({
+      columns: [t.clientId, t.datasetId, t.version],
+      foreignColumns: [datasetVersions.clientId, datasetVersions.datasetId, datasetVersions.version],
+    }).onDelete('cascade'),
   ],
 )
 

@@ -2,7 +2,9 @@ import { LISTED_VALUES_MAX, type FileVariable, type Step, type StepAction } from
 import type { QuestionDef } from '@core/domain/question'
 import type { SurveyFile } from '../types'
 import { profileFile, type Profile } from './profile'
+import { proposeQuestions } from './propose'
 import { singleQuestion } from './singles'
+import type { ReviewChoices } from './choices'
 import type { MappedQuestion, Mapping } from './types'
 import { weightCandidates } from './weights'
 
@@ -19,8 +21,8 @@ const valuesOf = ({ codes, missingCodes, measured }: Profile): FileVariable['val
   measured || codes.length + missingCodes.length > LISTED_VALUES_MAX ? null : [...codes, ...missingCodes]
 
 /** Every variable of a file as a question of its own, in file order. */
-export const fileVariables = (file: SurveyFile): FileVariable[] =>
-  profileFile(file).map(profile => {
+const fileVariables = (profiles: readonly Profile[]): FileVariable[] =>
+  profiles.map(profile => {
     const { def, include } = singleQuestion(profile)
     const { name, type } = profile.variable
     return {
@@ -58,7 +60,7 @@ const groupActions = ({ def, include }: MappedQuestion): StepAction[] => [
 const isOwn = ({ id }: MappedQuestion): boolean => id.startsWith('v:')
 
 /** What the reader found in a file, as the first steps of its preparation: sets, grids and the rest, each with its reason. */
-export const readerSteps = (file: SurveyFile, mapping: Mapping, variables: readonly FileVariable[]): Step[] => {
+const readerSteps = (file: SurveyFile, mapping: Mapping, variables: readonly FileVariable[]): Step[] => {
   const byName = new Map(variables.map(variable => [variable.name, variable]))
   // Groups come first: what they are made of leaves the list, and is shown again where it is a question as well.
   const groups = mapping.questions.filter(question => !isOwn(question))
@@ -91,4 +93,48 @@ export const readerSteps = (file: SurveyFile, mapping: Mapping, variables: reado
         : 'Several variables may be the weight.',
     )
   return steps
+}
+
+/** A file as its reader understands it: the questions for the review, and the same as variables and first steps. */
+export interface Reading {
+  readonly mapping: Mapping
+  readonly variables: readonly FileVariable[]
+  readonly steps: readonly Step[]
+}
+
+/** Reads the questions of a file once and says them in both forms. */
+export const readQuestions = (file: SurveyFile): Reading => {
+  const profiles = profileFile(file)
+  const mapping = proposeQuestions(file, profiles)
+  const variables = fileVariables(profiles)
+  return { mapping, variables, steps: readerSteps(file, mapping, variables) }
+}
+
+const isProposalOf = (step: Step, names: ReadonlySet<string>): boolean =>
+  step.state === 'proposed' && step.do.kind === 'question' && names.has(step.do.question.name)
+
+/** The first steps with what somebody decided in the review: proposals accepted, questions left out or in, texts, the weight. */
+export const reviewedSteps = (
+  { mapping, steps }: Reading,
+  choices: ReviewChoices & { readonly weight: string | null },
+  { by, at }: Pick<Step, 'by' | 'at'>,
+): Step[] => {
+  const [out, wanted] = [new Set(choices.excluded), new Set(choices.accepted)]
+  const accepted = mapping.questions.filter(({ id, state }) => state === 'proposed' && wanted.has(id) && !out.has(id))
+  const names = new Set(accepted.map(({ def }) => def.name))
+  const actions: StepAction[] = []
+  for (const { id, def, include, state } of mapping.questions) {
+    if (state === 'proposed' && !names.has(def.name)) continue
+    const shown = !out.has(id) && (include || wanted.has(id))
+    if (shown !== include && state !== 'proposed') actions.push({ kind: 'show', of: [def.name], shown })
+    const text = Object.hasOwn(choices.texts, id) ? choices.texts[id]?.trim() : undefined
+    if (text) actions.push({ kind: 'texts', of: def.name, text })
+  }
+  const found = steps.find(step => step.do.kind === 'weights')
+  if (found?.do.kind === 'weights' && found.do.default !== choices.weight)
+    actions.push({ ...found.do, default: choices.weight })
+  return [
+    ...steps.map(step => (isProposalOf(step, names) ? { ...step, state: 'on' as const } : step)),
+    ...actions.map((action, position): Step => ({ id: `c${position + 1}`, do: action, state: 'on', by, at })),
+  ]
 }

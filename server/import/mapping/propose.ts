@@ -122,8 +122,7 @@ const checkWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => 
  * together; then neighbours that agree in name and question text (multiple response, grids, rankings, numbers); then every
  * variable by itself. Neighbours that agree in only one of the two become proposals, which nothing applies but the user.
  */
-export const proposeQuestions = (file: SurveyFile): Mapping => {
-  const profiles = profileFile(file)
+export const proposeQuestions = (file: SurveyFile, profiles = profileFile(file)): Mapping => {
   const position = new Map(profiles.map(({ variable }, at) => [variable.name, at]))
   const claims = new Claims()
   const sets = setQuestions(file, new Map(profiles.map(profile => [profile.variable.name, profile])))

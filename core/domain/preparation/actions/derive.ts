@@ -30,6 +30,7 @@ export const derived = (
     name: def.name,
     origin: 'derived',
     def,
+    firstText: def.text,
     shown: true,
     partOf: null,
     parts: [],

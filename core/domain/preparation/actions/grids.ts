@@ -114,6 +114,7 @@ export const grid = (state: State, action: GridAction): Edit => {
     name,
     origin: 'grid',
     def,
+    firstText: def.text,
     shown: true,
     partOf: null,
     parts: rows.map(row => row.name),
@@ -140,11 +141,12 @@ export const question = (state: State, { question: given }: QuestionAction): Edi
   const parts = itemsOf(state, columns)
   const [first] = parts
   const alone = parts.length === 1 && first !== undefined && first.name === def.name
-  if (alone) return { put: [{ ...first, def }] }
+  if (alone) return { put: [{ ...first, def, firstText: def.text }] }
   const item: Item = {
     name: freeName(state, def.name),
     origin: def.kind === 'grid' ? 'grid' : 'set',
     def,
+    firstText: def.text,
     shown: true,
     partOf: null,
     parts: columns,

@@ -205,6 +205,7 @@ export const set = (state: State, action: SetAction): Edit => {
     name,
     origin: 'set',
     def: bareQuestion(name, text, { kind: 'multi', source, options, tags: commonTags(parts) }),
+    firstText: text,
     shown: true,
     partOf: null,
     parts: parts.map(part => part.name),
