@@ -7,6 +7,7 @@ import * as downloads from './downloads'
 import * as favorites from './favorites'
 import * as imports from './imports'
 import * as insights from './insights'
+import * as preparation from './preparation'
 import * as reports from './reports'
 import * as responses from './responses'
 import * as savedFilters from './savedFilters'
@@ -33,6 +34,7 @@ export * from './imports'
 export * from './insights'
 export * from './listing'
 export * from './mediaTypes'
+export * from './preparation'
 export * from './reports'
 export * from './responses'
 export * from './savedFilters'
@@ -58,6 +60,7 @@ export const allEndpoints: readonly Endpoint[] = [
   search,
   documents,
   datasets,
+  preparation,
   imports,
   analysis,
   addedRows,

@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
+import { MEASURE_KINDS } from '@core/crosstab'
 import type { AnswerSource, QuestionDef } from '@core/domain'
 import type { Step, StepAction, Where } from '@core/domain/preparation'
-import { questionName } from './params'
+import { endpoint } from './http'
+import { datasetParams, questionName } from './params'
 
 /** Names of things that people chose, answers and rows among them. */
 const label = z.string().check(z.maxLength(1000))
@@ -36,7 +38,17 @@ const source: z.ZodMiniType<AnswerSource> = z.union([
   z.strictObject({ kind: z.literal('delimited'), var: questionName, sep: z.string().check(z.maxLength(10)), base }),
 ])
 
-const measureRow = z.looseObject({ id: z.string(), label, kind: z.string() })
+/** Means and boxes as readers of files make them; people add other rows to the dataset itself. */
+const calculated = z.union([
+  z.strictObject({ id: z.string(), label, kind: z.enum([...MEASURE_KINDS, 'nps']) }),
+  z.strictObject({
+    id: z.string(),
+    label,
+    kind: z.literal('top_box'),
+    count: z.number(),
+    end: z.enum(['highest', 'lowest']),
+  }),
+])
 
 /** A question in full, as readers of files write it: its answers, where they are in the data, and its own rows. */
 const question = z.strictObject({
@@ -70,7 +82,7 @@ const question = z.strictObject({
     ),
   ),
   nets: z.optional(z.array(z.strictObject({ id: z.string(), label, any_of: z.array(z.string()) }))),
-  calculated: z.optional(z.array(measureRow)),
+  calculated: z.optional(z.array(calculated)),
   ordered: z.optional(z.boolean()),
   suggested_xtab: z.optional(z.boolean()),
   unrestricted_filter: z.optional(z.boolean()),
@@ -206,4 +218,172 @@ export const step: z.ZodMiniType<Step> = z.strictObject({
 export const preparationFile = z.strictObject({
   version: z.literal(1),
   steps: z.array(z.strictObject({ do: stepAction, note: z.optional(z.string().check(z.maxLength(1000))) })),
+})
+
+const revision = z.number().check(z.int(), z.gte(0))
+
+const state = {
+  /** Goes up by one with every change, undone ones among them. */
+  revision,
+  saved: z.string(),
+  /** Name of who changed it last; null where nobody has since the import. */
+  saved_by: z.nullable(z.string()),
+  /** How many changes can be undone, and how many undone ones can be made again. */
+  undo: z.number(),
+  redo: z.number(),
+  /** The newest version of the dataset was made of these very steps. */
+  made: z.boolean(),
+  /** A version is being made of it; `failure` is why the last attempt ended without one. */
+  making: z.boolean(),
+  failure: z.nullable(z.string()),
+  /** Steps that cannot be taken, and are left out: which variable, why, and what to do. */
+  problems: z.array(z.object({ step: z.string(), variable: z.string(), message: z.string(), cure: z.string() })),
+}
+
+/** The preparation of the file that the newest version of a dataset came from. */
+export const preparation = z.object({
+  ...state,
+  file_name: z.string(),
+  respondents: z.number(),
+  steps: z.array(step),
+})
+export type Preparation = z.infer<typeof preparation>
+
+/** What is left to say after a change: the client knows the steps. */
+export const preparationState = z.object({ ...state, steps: z.number() })
+
+const preparationCall = { audience: 'manager', object: 'dataset', params: datasetParams } as const
+
+export const getPreparation = endpoint({
+  ...preparationCall,
+  id: 'preparation.get',
+  method: 'GET',
+  path: '/datasets/{studyId}/{datasetName}/preparation/',
+  summary: 'The steps that make questions of the variables of the file',
+  response: preparation,
+})
+
+export const putPreparation = endpoint({
+  ...preparationCall,
+  id: 'preparation.put',
+  method: 'PUT',
+  path: '/datasets/{studyId}/{datasetName}/preparation/',
+  summary: 'Replace all steps; refused as a whole when one of them cannot be taken',
+  body: z.strictObject({ base_revision: revision, steps: z.array(step).check(z.maxLength(50_000)) }),
+  response: preparationState,
+})
+
+export const appendStep = endpoint({
+  ...preparationCall,
+  id: 'preparation.append',
+  method: 'POST',
+  path: '/datasets/{studyId}/{datasetName}/preparation/steps/',
+  summary: 'Take one step more, after those that anybody has taken meanwhile',
+  creates: true,
+  body: z.strictObject({ do: stepAction, note: z.optional(z.string().check(z.maxLength(1000))) }),
+  response: z.extend(preparationState, { id: z.string() }),
+  success: 201,
+})
+
+export const switchStep = endpoint({
+  ...preparationCall,
+  id: 'preparation.switch',
+  method: 'PATCH',
+  path: '/datasets/{studyId}/{datasetName}/preparation/steps/{stepId}/',
+  summary: 'Switch a step on or off; on accepts a proposal',
+  params: z.extend(datasetParams, { stepId: z.string().check(z.maxLength(60)) }),
+  body: z.strictObject({ state: z.enum(['on', 'off']) }),
+  response: preparationState,
+})
+
+const turn = { ...preparationCall, method: 'POST', body: z.strictObject({ base_revision: revision }) } as const
+
+export const undoStep = endpoint({
+  ...turn,
+  id: 'preparation.undo',
+  path: '/datasets/{studyId}/{datasetName}/preparation/undo/',
+  summary: 'Take back the last change, one after the other back to the import',
+  response: preparationState,
+})
+
+export const redoStep = endpoint({
+  ...turn,
+  id: 'preparation.redo',
+  path: '/datasets/{studyId}/{datasetName}/preparation/redo/',
+  summary: 'Make the change again that was undone last',
+  response: preparationState,
+})
+
+export const makePrepared = endpoint({
+  ...turn,
+  id: 'preparation.make',
+  path: '/datasets/{studyId}/{datasetName}/preparation/version/',
+  summary: 'Make a version of the dataset from these steps; of a published dataset it waits to be published',
+  response: preparationState,
+  success: 202,
+})
+
+/** A variable, set, grid or derived variable as one row of the list. */
+export const preparedVariable = z.object({
+  name: z.string(),
+  text: z.string(),
+  type: z.enum(['single', 'scale', 'nps', 'multi', 'grid', 'numeric', 'date', 'open', 'administrative']),
+  origin: z.enum(['file', 'set', 'grid', 'derived']),
+  answers: z.number(),
+  missing: z.number(),
+  /** Respondents with a valid value in the file; null where it is not counted yet. */
+  base: z.nullable(z.number()),
+  shown: z.boolean(),
+  /** The set or grid that it is part of, and what it is made of itself. */
+  part_of: z.nullable(z.string()),
+  parts: z.array(z.string()),
+  section: z.nullable(z.string()),
+  /** It may weigh respondents. */
+  weight: z.boolean(),
+  issue: z.nullable(z.string()),
+})
+export type PreparedVariable = z.infer<typeof preparedVariable>
+
+/** Longest page of the list of variables. */
+export const VARIABLES_PAGE = 2500
+
+export const listPreparedVariables = endpoint({
+  ...preparationCall,
+  id: 'preparation.variables',
+  method: 'GET',
+  path: '/datasets/{studyId}/{datasetName}/preparation/variables/',
+  summary: 'Variables, sets, grids and derived variables as the steps leave them, in order',
+  query: z.object({
+    offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
+    limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(VARIABLES_PAGE))),
+  }),
+  response: z.object({ revision, total: z.number(), results: z.array(preparedVariable) }),
+})
+
+export const getPreparedVariable = endpoint({
+  ...preparationCall,
+  id: 'preparation.variable',
+  method: 'GET',
+  path: '/datasets/{studyId}/{datasetName}/preparation/variables/{variableName}/',
+  summary: 'One variable with its answers, and how often each value is in the file',
+  params: z.extend(datasetParams, { variableName: questionName }),
+  response: z.extend(preparedVariable, {
+    revision,
+    /** `n`: respondents with one of its values in the file; null where that is not listed. */
+    options: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        codes: z.array(z.union([z.string(), z.number()])),
+        score: z.nullable(z.number()),
+        state: z.enum(['answer', 'no_answer', 'not_asked']),
+        n: z.nullable(z.number()),
+      }),
+    ),
+    rows: z.array(z.object({ name: z.string(), text: z.string() })),
+    nets: z.array(z.object({ id: z.string(), label: z.string(), any_of: z.array(z.string()) })),
+    /** Different values of the file with respondents; null where there are too many to list. */
+    values: z.nullable(z.array(z.object({ code: z.union([z.string(), z.number()]), n: z.number() }))),
+    range: z.nullable(z.tuple([z.union([z.string(), z.number()]), z.union([z.string(), z.number()])])),
+  }),
 })

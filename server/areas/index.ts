@@ -9,6 +9,7 @@ import { fullTextArea } from './fullText/area'
 import { importsArea } from './imports/area'
 import { insightsArea } from './insights/area'
 import { preferencesArea } from './preferences/area'
+import { preparationArea } from './preparation/area'
 import { questionsArea } from './questions/area'
 import { reportsArea } from './reports/area'
 import { responsesArea } from './responses/area'
@@ -36,6 +37,7 @@ const areas: readonly Area<AreaDeps>[] = [
   fullTextArea,
   analysisArea,
   questionsArea,
+  preparationArea,
   savedFiltersArea,
   // Before reports: POST /reports/summary/ is not a study called "summary".
   summariesArea,

@@ -9,7 +9,7 @@ import {
   type Condition,
   type DataTable,
 } from '@core/crosstab'
-import type { MakeColumn, Recode } from './items'
+import type { MadeColumn, Recode } from './items'
 
 /** A column is ticked where it holds one of `codes`, or any answer when they are null. */
 export interface Tick {
@@ -30,15 +30,16 @@ export const codedFrom = (codes: readonly Code[], positions: Int32Array): CodedC
 }
 
 /** 1 where any of the ticks holds and none of `unless`, 0 elsewhere; not asked where no tick's column has a value. */
-export const ticked =
-  (ticks: readonly Tick[], unless: readonly Tick[]): MakeColumn =>
-  table => {
+export const ticked = (ticks: readonly Tick[], unless: readonly Tick[]): MadeColumn => ({
+  reads: [...ticks, ...unless].map(tick => tick.var),
+  make(table) {
     const yes = evaluate(table, { or: ticks.map(tickedWhere) })
     const no = evaluate(table, { or: unless.map(tickedWhere) })
     const asked = evaluate(table, { or: ticks.map(present) })
     const positions = Int32Array.from(yes, (bit, row) => (asked[row] === 0 ? -1 : bit === 1 && no[row] === 0 ? 1 : 0))
     return codedFrom([0, 1], positions)
-  }
+  },
+})
 
 /** The column with the cells of everyone outside the mask as "not asked". */
 export const among = (column: Column, mask: Uint8Array): Column => {

@@ -1,6 +1,16 @@
-export { LISTED_VALUES_MAX, type FileVariable, type Item, type State, type StepProblem, type Weights } from './items'
+export { changed, reversed, type Change } from './history'
+export {
+  columnsOf,
+  LISTED_VALUES_MAX,
+  type FileVariable,
+  type Item,
+  type State,
+  type StepProblem,
+  type Weights,
+} from './items'
 export {
   columnsMade,
+  columnsRead,
   prepare,
   preparedQuestions,
   preparedTable,

@@ -15,6 +15,10 @@ export interface FileVariable {
   readonly values: readonly { readonly code: Code; readonly n: number }[] | null
   /** Lowest and highest number, or ISO date; null where there is none. */
   readonly range: readonly [low: Code, high: Code] | null
+  /** Respondents with a valid value. */
+  readonly base: number
+  /** What somebody should look at, in a sentence. */
+  readonly issue: string | null
   /** Readers meet it unless a step hides it. */
   readonly shown: boolean
 }
@@ -42,8 +46,11 @@ export interface Recode {
   readonly notAsked: readonly Code[]
 }
 
-/** Makes a column from a table that has all columns before it. */
-export type MakeColumn = (table: DataTable) => Column
+/** How a column is made from others, which may be made ones themselves. */
+export interface MadeColumn {
+  readonly reads: readonly string[]
+  readonly make: (table: DataTable) => Column
+}
 
 export interface Weights {
   readonly variables: readonly string[]
@@ -55,7 +62,7 @@ export interface State {
   readonly items: ReadonlyMap<string, Item>
   readonly order: readonly string[]
   readonly recodes: ReadonlyMap<string, Recode>
-  readonly columns: ReadonlyMap<string, MakeColumn>
+  readonly columns: ReadonlyMap<string, MadeColumn>
   /** Null: no step has said. */
   readonly weights: Weights | null
 }
@@ -67,7 +74,7 @@ export interface Edit {
   readonly drop?: readonly string[]
   readonly order?: readonly string[]
   readonly recodes?: ReadonlyMap<string, Recode>
-  readonly columns?: ReadonlyMap<string, MakeColumn>
+  readonly columns?: ReadonlyMap<string, MadeColumn>
   readonly weights?: Weights
 }
 

@@ -8,7 +8,7 @@ import { arrange, section, show, tags, texts, use, weights } from './actions/pla
 import { set } from './actions/sets'
 import { type } from './actions/types'
 import { recodedColumn } from './columns'
-import { columnsOf, StepRefusal, type Edit, type FileVariable, type Item, type State, type StepProblem } from './items'
+import { StepRefusal, type Edit, type FileVariable, type Item, type State, type StepProblem } from './items'
 import type { Step, StepAction, StepKind } from './steps'
 
 type Take = { readonly [Kind in StepKind]: (state: State, action: Extract<StepAction, { kind: Kind }>) => Edit }
@@ -149,16 +149,28 @@ export const preparedQuestions = ({ items, order: names }: State): QuestionDef[]
     return item?.shown === true ? [questionOf(item)] : []
   })
 
-/** Columns that questions read which are not as the file has them: recoded or derived. */
-export const columnsMade = (state: State, questions: readonly QuestionDef[]): string[] =>
-  [...new Set(questions.flatMap(columnsOf))].filter(name => state.columns.has(name) || state.recodes.has(name))
+/** Those of these columns that are not as the file has them: recoded or derived. */
+export const columnsMade = ({ columns, recodes }: State, names: readonly string[]): string[] =>
+  [...new Set(names)].filter(name => columns.has(name) || recodes.has(name))
+
+/** Names of the columns of the file that are needed to have these columns as prepared. */
+export const columnsRead = ({ columns }: State, names: readonly string[]): string[] => {
+  const found = new Set<string>()
+  const open = [...names]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const made = columns.get(name)
+    if (made) open.push(...made.reads)
+    else found.add(name)
+  }
+  return [...found]
+}
 
 /** The data as prepared: recoded columns in place of the file's, derived ones beside them, each made when it is first read. */
 export const preparedTable = (table: DataTable, { recodes, columns }: State): DataTable => {
   const made = new Map<string, Column | undefined>()
   const make = (name: string): Column | undefined => {
     const derive = columns.get(name)
-    if (derive) return derive(prepared)
+    if (derive) return derive.make(prepared)
     const column = table.column(name)
     const recode = recodes.get(name)
     return column && recode ? recodedColumn(column, recode) : column

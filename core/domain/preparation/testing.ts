@@ -50,6 +50,8 @@ const variableOf = (name: string, { cells, text, type, labels, kind, shown = tru
     }),
     values: [...counts].map(([code, n]) => ({ code, n })),
     range: low === undefined || high === undefined || (!numeric && is !== 'date') ? null : [low, high],
+    base: cells.filter(cell => cell !== null && cell !== '').length,
+    issue: null,
     shown,
   }
 }

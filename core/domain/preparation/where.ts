@@ -6,7 +6,7 @@ import { columnsOf, itemOf, quoted, refuse, type State } from './items'
 import type { Where } from './steps'
 
 /** One byte per respondent: 1 where a condition holds. */
-export type MakeMask = (table: DataTable) => Uint8Array
+type MakeMask = (table: DataTable) => Uint8Array
 
 type Leaf = Exclude<Where, { and: unknown } | { or: unknown } | { not: unknown }>
 
@@ -129,6 +129,21 @@ const compiled = (state: State, questions: ReadonlyMap<string, QuestionDef>, whe
   return 'answered' in where ? answeredAny(def, where.answered) : compared(def, where)
 }
 
+const columnsIn = (state: State, where: Where): string[] => {
+  if ('and' in where) return where.and.flatMap(part => columnsIn(state, part))
+  if ('or' in where) return where.or.flatMap(part => columnsIn(state, part))
+  if ('not' in where) return columnsIn(state, where.not)
+  return columnsOf(itemOf(state, where.question).def)
+}
+
+/** Whom a condition holds for, and the columns that decide it. */
+export interface Mask {
+  readonly reads: readonly string[]
+  readonly mask: MakeMask
+}
+
 /** Compiles a condition against the variables as they are at this step. */
-export const maskOf = (state: State, where: Where): MakeMask =>
-  compiled(state, new Map([...state.items].map(([name, { def }]) => [name, def])), where)
+export const maskOf = (state: State, where: Where): Mask => ({
+  mask: compiled(state, new Map([...state.items].map(([name, { def }]) => [name, def])), where),
+  reads: columnsIn(state, where),
+})

@@ -4,10 +4,13 @@ CREATE TABLE "dataset_preparations" (
 	"version" integer NOT NULL,
 	"variables" jsonb NOT NULL,
 	"steps" jsonb NOT NULL,
+	"done" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"undone" jsonb DEFAULT '[]'::jsonb NOT NULL,
 	"revision" integer DEFAULT 0 NOT NULL,
 	"modified" timestamp with time zone DEFAULT now() NOT NULL,
 	"modified_by" text,
+	"making" boolean DEFAULT false NOT NULL,
+	"failure" text,
 	CONSTRAINT "dataset_preparations_client_id_dataset_id_version_pk" PRIMARY KEY("client_id","dataset_id","version")
 );
 --> statement-breakpoint

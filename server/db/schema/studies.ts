@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
-import type { FileVariable, Step } from '@core/domain/preparation'
+import type { Change, FileVariable, Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
@@ -163,12 +163,16 @@ export const datasetPreparations = pgTable(
     version: integer('version').notNull(),
     variables: jsonb('variables').$type<readonly FileVariable[]>().notNull(),
     steps: jsonb('steps').$type<readonly Step[]>().notNull(),
-    /** Steps that were undone, the last one first; a new step empties them. */
-    undone: jsonb('undone').$type<readonly Step[]>().notNull().default([]),
+    /** Changes of the steps since the import, the last one first, and those that were undone; a new change empties these. */
+    done: jsonb('done').$type<readonly Change[]>().notNull().default([]),
+    undone: jsonb('undone').$type<readonly Change[]>().notNull().default([]),
     /** Goes up by one with every change. */
     revision: integer('revision').notNull().default(0),
     modified: modifiedAt(),
     modifiedBy: text('modified_by'),
+    /** A job is making a version of it; what went wrong with the last one. */
+    making: boolean('making').notNull().default(false),
+    failure: text('failure'),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.datasetId, t.version] }),

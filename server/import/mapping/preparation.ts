@@ -23,7 +23,7 @@ const valuesOf = ({ codes, missingCodes, measured }: Profile): FileVariable['val
 /** Every variable of a file as a question of its own, in file order. */
 const fileVariables = (profiles: readonly Profile[]): FileVariable[] =>
   profiles.map(profile => {
-    const { def, include } = singleQuestion(profile)
+    const { def, include, base, state, reason } = singleQuestion(profile)
     const { name, type } = profile.variable
     return {
       name,
@@ -31,6 +31,8 @@ const fileVariables = (profiles: readonly Profile[]): FileVariable[] =>
       question: { ...def, name },
       values: valuesOf(profile),
       range: rangeOf(profile),
+      base,
+      issue: state === 'check' ? reason : null,
       shown: include,
     }
   })

@@ -1,17 +1,7 @@
 import { evaluate, numericColumn, type Column, type DataTable } from '@core/crosstab'
 import { MEAN_ROW } from '../../answers'
 import { columnIn, tickedWhere, type Tick } from '../columns'
-import {
-  columnsOf,
-  freeName,
-  itemsOf,
-  refuse,
-  textOr,
-  type Edit,
-  type Item,
-  type MakeColumn,
-  type State,
-} from '../items'
+import { columnsOf, freeName, itemsOf, refuse, textOr, type Edit, type Item, type State } from '../items'
 import type { ComputeAction } from '../steps'
 import { columnOfNumber, derived } from './derive'
 import { bareQuestion } from './sets'
@@ -85,7 +75,7 @@ export const compute = (state: State, action: ComputeAction): Edit => {
   if (!Number.isInteger(least) || least < 1 || least > items.length)
     refuse(name, `At least ${least} of ${items.length} items cannot have a value.`, 'Choose a number in between.')
   const numbers = items.map(how === 'count' ? answersOf : valuesOf)
-  const make: MakeColumn = table =>
+  const make = (table: DataTable): Column =>
     folded(
       how,
       numbers.map(values => values(table)),
@@ -97,5 +87,10 @@ export const compute = (state: State, action: ComputeAction): Edit => {
     source: { kind: 'variable', var: name },
     calculated: [MEAN_ROW],
   })
-  return derived(state, def, new Map([[name, make]]), items.at(-1)?.name)
+  return derived(
+    state,
+    def,
+    new Map([[name, { reads: items.flatMap(({ def: each }) => columnsOf(each)), make }]]),
+    items.at(-1)?.name,
+  )
 }

@@ -10,7 +10,7 @@ import {
   textOr,
   type Edit,
   type Item,
-  type MakeColumn,
+  type MadeColumn,
   type State,
 } from '../items'
 import type { AmongAction, BandsAction, CombineAction, PeriodsAction, SegmentsAction } from '../steps'
@@ -22,7 +22,7 @@ import { bareQuestion } from './sets'
 export const derived = (
   state: State,
   def: QuestionDef,
-  columns: ReadonlyMap<string, MakeColumn>,
+  columns: ReadonlyMap<string, MadeColumn>,
   behind: string | undefined,
 ): Edit => {
   const next = behind === undefined ? undefined : state.order[state.order.indexOf(behind) + 1]
@@ -52,7 +52,7 @@ const ownChoice = (
   state: State,
   { name, text }: { readonly name: string; readonly text: string },
   rest: Pick<QuestionDef, 'options' | 'ordered'>,
-  make: MakeColumn,
+  made: MadeColumn,
   behind?: string,
 ): Edit => {
   const own = freeName(state, name)
@@ -60,7 +60,7 @@ const ownChoice = (
   return derived(
     state,
     bareQuestion(own, textOr(text, own), { kind: 'single', source, ...rest }),
-    new Map([[own, make]]),
+    new Map([[own, made]]),
     behind,
   )
 }
@@ -104,13 +104,13 @@ export const bands = (state: State, action: BandsAction): Edit => {
       'Order the limits.',
     )
   const options = numbered(action.bands.map((_, at) => bandLabel(action.bands, at)))
-  const make: MakeColumn = table => {
+  const make = (table: DataTable): Column => {
     const positions = Int32Array.from(numericColumn(columnIn(table, variable)).values, value =>
       Number.isNaN(value) ? -1 : bandAt(limits, value),
     )
     return codedFrom(codesOf(options), positions)
   }
-  return ownChoice(state, action, { options, ordered: true }, make, item.name)
+  return ownChoice(state, action, { options, ordered: true }, { reads: [variable], make }, item.name)
 }
 
 const textsIn = (table: DataTable, name: string): ((row: number) => string | null) => {
@@ -142,9 +142,9 @@ export const periods = (state: State, action: PeriodsAction): Edit => {
   if (source?.kind !== 'variable' || item.file?.type !== 'date')
     return refuse(item.name, `"${item.name}" holds no dates.`, 'Choose a date.')
   const variable = source.var
-  const make =
-    (codes: readonly string[], at: (date: string) => number): MakeColumn =>
-    table => {
+  const make = (codes: readonly string[], at: (date: string) => number): MadeColumn => ({
+    reads: [variable],
+    make(table) {
       const dateAt = textsIn(table, variable)
       const positions = new Int32Array(table.length)
       for (let row = 0; row < positions.length; row += 1) {
@@ -152,7 +152,8 @@ export const periods = (state: State, action: PeriodsAction): Edit => {
         positions[row] = date === null ? -1 : at(date)
       }
       return codedFrom(codes, positions)
-    }
+    },
+  })
   if (action.unit === 'wave') {
     const waves = action.waves ?? []
     checkWaves(waves, item.name)
@@ -183,16 +184,16 @@ export const segments = (state: State, action: SegmentsAction): Edit => {
   if (twice !== undefined) refuse(action.name, `Two segments are named "${twice}".`, 'Rename one.')
   const masks = action.segments.map(({ where }) => maskOf(state, where))
   const options = numbered(all)
-  const make: MakeColumn = table => {
+  const make = (table: DataTable): Column => {
     const positions = new Int32Array(table.length).fill(action.rest === null ? -1 : masks.length)
     // From the last to the first, so that the first condition that holds decides.
     for (let at = masks.length - 1; at >= 0; at -= 1)
-      masks[at]?.(table).forEach((bit, row) => {
+      masks[at]?.mask(table).forEach((bit, row) => {
         if (bit === 1) positions[row] = at
       })
     return codedFrom(codesOf(options), positions)
   }
-  return ownChoice(state, action, { options, ordered: false }, make)
+  return ownChoice(state, action, { options, ordered: false }, { reads: masks.flatMap(({ reads }) => reads), make })
 }
 
 const MOST_COMBINED = 200
@@ -230,7 +231,7 @@ export const combine = (state: State, action: CombineAction): Edit => {
     )
     return positions
   }
-  const make: MakeColumn = table => {
+  const make = (table: DataTable): Column => {
     const [first, second] = [positionsOf(table, outer), positionsOf(table, inner)]
     const positions = first.map((at, row) => {
       const other = second[row] ?? -1
@@ -238,7 +239,12 @@ export const combine = (state: State, action: CombineAction): Edit => {
     })
     return codedFrom(codesOf(options), positions)
   }
-  return ownChoice(state, action, { options, ordered: false }, make)
+  return ownChoice(
+    state,
+    action,
+    { options, ordered: false },
+    { reads: [a, b].flatMap(name => columnsOf(itemOf(state, name).def)), make },
+  )
 }
 
 const moved = (source: AnswerSource, to: (variable: string) => string): AnswerSource => {
@@ -260,9 +266,12 @@ export const among = (state: State, action: AmongAction): Edit => {
   const mask = maskOf(state, action.where)
   const to = (variable: string): string => `${name}:${variable}`
   const columns = new Map(
-    columnsOf(item.def).map((variable): [string, MakeColumn] => [
+    columnsOf(item.def).map((variable): [string, MadeColumn] => [
       to(variable),
-      table => cellsAmong(columnIn(table, variable), mask(table)),
+      {
+        reads: [variable, ...mask.reads],
+        make: table => cellsAmong(columnIn(table, variable), mask.mask(table)),
+      },
     ]),
   )
   const text = textOr(action.text, name)

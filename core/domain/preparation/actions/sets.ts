@@ -9,7 +9,7 @@ import {
   textOr,
   type Edit,
   type Item,
-  type MakeColumn,
+  type MadeColumn,
   type State,
 } from '../items'
 import type { SetAction, SetMember } from '../steps'
@@ -80,8 +80,8 @@ const resolved = (
   members: readonly SetMember[],
   ticks: readonly Tick[],
   conflicts: SetAction['conflicts'],
-): { readonly ticks: Tick[]; readonly columns: Map<string, MakeColumn> } => {
-  const columns = new Map<string, MakeColumn>()
+): { readonly ticks: Tick[]; readonly columns: Map<string, MadeColumn> } => {
+  const columns = new Map<string, MadeColumn>()
   const isExclusive = (at: number): boolean => members[at]?.exclusive === true
   const others = ticks.filter((_, at) => !isExclusive(at))
   const exclusive = ticks.filter((_, at) => isExclusive(at))
@@ -137,7 +137,7 @@ interface Made {
   readonly parts: readonly Item[]
   readonly source: AnswerSource
   readonly options: OptionDef[]
-  readonly columns?: ReadonlyMap<string, MakeColumn>
+  readonly columns?: ReadonlyMap<string, MadeColumn>
 }
 
 const fromCategories = (state: State, base: MultiBase, names: readonly string[]): Made => {

@@ -1,0 +1,100 @@
+import * as z from 'zod/mini'
+import { columnsMade, columnsOf, prepare } from '@core/domain/preparation'
+import { and, eq } from 'drizzle-orm'
+import { writeAudit } from '../../access/audit'
+import { datasetColumns, datasets, datasetVersions } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import { defineJob, PermanentFailure, type JobCtx } from '../../jobs/types'
+import { encodeColumn } from '../../store/columnCodec'
+import { loadColumns } from '../../store/columns'
+import { addVersion, questionsOf } from '../datasets'
+import { compileQuestions, compileWeights, madeColumns, type ReadColumns } from './compile'
+import { markMaking, preparationAt, variablesOf } from './store'
+
+const order = z.strictObject({
+  datasetId: z.string(),
+  /** The version that holds the columns of the file. */
+  fileVersion: z.number(),
+  userId: z.string(),
+  requestId: z.string(),
+})
+type Order = z.infer<typeof order>
+
+const fileOf = async (tx: Tx, { clientId }: JobCtx, { datasetId, fileVersion }: Order) => {
+  const [row] = await tx
+    .select({ dataset: datasets, version: datasetVersions })
+    .from(datasetVersions)
+    .innerJoin(
+      datasets,
+      and(eq(datasets.clientId, datasetVersions.clientId), eq(datasets.id, datasetVersions.datasetId)),
+    )
+    .where(
+      and(
+        eq(datasetVersions.clientId, clientId),
+        eq(datasetVersions.datasetId, datasetId),
+        eq(datasetVersions.version, fileVersion),
+      ),
+    )
+  if (!row) throw new PermanentFailure('The file of this dataset is no longer there. Import it as a new version.')
+  return row
+}
+
+const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
+  const key = { clientId: ctx.clientId, datasetId: asked.datasetId, version: asked.fileVersion }
+  const row = await preparationAt(tx, key)
+  if (!row?.making) return
+  const { dataset, version: file } = await fileOf(tx, ctx, asked)
+  const variables = await variablesOf(tx, row)
+  const { state } = prepare(variables, row.steps)
+  const read: ReadColumns = names =>
+    loadColumns(
+      { clientId: ctx.clientId, tenant: work => work(tx) },
+      { datasetId: asked.datasetId, version: asked.fileVersion },
+      names,
+    )
+  const known = await questionsOf(tx, { dataset, version: file })
+  const questions = await compileQuestions(state, known, file.respondents, read)
+  const weights = await compileWeights(state, file.respondents, read)
+  const leftOut = [...state.items.values()].filter(({ shown, partOf }) => !shown && partOf === null).length
+  const added = await addVersion(tx, {
+    clientId: ctx.clientId,
+    study: { id: dataset.studyId },
+    datasetName: dataset.name,
+    fileName: file.fileName,
+    respondents: file.respondents,
+    weights,
+    warnings: file.warnings,
+    questions,
+    leftOut,
+    preparation: { variables, steps: row.steps },
+    fileVersion: asked.fileVersion,
+  })
+  const { clientId, datasetId, version } = added
+  const used = [...added.questions.flatMap(columnsOf), ...weights.map(({ variable }) => variable)]
+  for await (const [name, column] of madeColumns(state, columnsMade(state, used), file.respondents, read)) {
+    const { meta, bytes } = await encodeColumn(column)
+    await tx.insert(datasetColumns).values({ clientId, datasetId, version, name, meta: { ...meta }, bytes })
+  }
+  await markMaking(tx, key, { making: false, failure: null })
+  await writeAudit(
+    tx,
+    { clientId, userId: asked.userId, requestId: asked.requestId, address: '' },
+    { event: 'preparation.made', outcome: 'ok', detail: { dataset: datasetId, version, steps: row.steps.length } },
+  )
+}
+
+/** Makes a version of the steps as they are, in one transaction; repeating changes nothing. */
+export const makeJob = defineJob({
+  name: 'preparation.make',
+  doing: 'A dataset is being prepared',
+  data: order,
+  run: async (ctx, asked) => ctx.tenant(tx => make(tx, ctx, asked)),
+  failed: async (ctx, { datasetId, fileVersion }, reason) =>
+    ctx.tenant(tx =>
+      markMaking(
+        tx,
+        { clientId: ctx.clientId, datasetId, version: fileVersion },
+        { making: false, failure: `The version could not be made. ${reason}` },
+      ),
+    ),
+})

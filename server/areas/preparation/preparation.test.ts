@@ -1,0 +1,286 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import {
+  appendStep,
+  getDataset,
+  getPreparation,
+  getPreparedVariable,
+  listPreparedVariables,
+  makePrepared,
+  patchQuestion,
+  publishDataset,
+  putPreparation,
+  redoStep,
+  analyse,
+  switchStep,
+  undoStep,
+  type InputOf,
+} from '@core/contract'
+import type { StepAction } from '@core/domain/preparation'
+import { importDataset } from '../../../test/harness/importing'
+import {
+  describeOnBothEngines,
+  startTestServer,
+  type Caller,
+  type MintedClient,
+  type TestServer,
+} from '../../../test/harness/serverApp'
+
+/** Ticks as own texts that no reader puts together by their headers, a rating, an age and an address. */
+const CSV = [
+  'Crisps,Nuts,Rating,Age,Email',
+  'Crisps,Not selected,1,34,a@x.test',
+  'Crisps,Nuts,2,28,b@x.test',
+  'Not selected,Nuts,3,45,c@x.test',
+  'Not selected,Not selected,5,61,d@x.test',
+  ',,99,19,e@x.test',
+  'Crisps,Not selected,4,52,f@x.test',
+].join('\n')
+
+const SNACKS: StepAction = {
+  kind: 'set',
+  name: 'Snacks',
+  text: 'Which snacks have you bought?',
+  from: {
+    members: [
+      { variable: 'Crisps', counts: ['Crisps'], label: 'Crisps' },
+      { variable: 'Nuts', counts: ['Nuts'], label: 'Nuts' },
+    ],
+  },
+  base: 'answered',
+}
+
+const BANDS: StepAction = {
+  kind: 'bands',
+  name: 'Ages',
+  text: 'Age group',
+  of: 'Age',
+  bands: [
+    { from: null, label: 'Under 30' },
+    { from: 30, label: '30 to 49' },
+    { from: 50, label: '50 or more' },
+  ],
+}
+
+describeOnBothEngines('the preparation of a dataset', engine => {
+  let server: TestServer
+  let client: MintedClient
+  let manager: Caller
+  let params: { studyId: string; datasetName: string }
+  let count = 0
+
+  beforeAll(async () => {
+    server = await startTestServer({ engine })
+    client = await server.mintClient()
+    manager = client.as('manager')
+  })
+  afterAll(() => server.close())
+  beforeEach(async () => {
+    count += 1
+    const { studyId, datasetName } = await importDataset(server, manager, {
+      fileName: 'snacks.csv',
+      bytes: CSV,
+      study: { study_name: `Snacks ${count}` },
+    })
+    params = { studyId, datasetName }
+  })
+
+  const append = (action: StepAction, by: Caller = manager) => by.call(appendStep, { params, body: { do: action } })
+  const preparation = () => manager.call(getPreparation, { params })
+  const names = async () =>
+    (await manager.call(listPreparedVariables, { params, query: {} })).results
+      .filter(({ shown }) => shown)
+      .map(({ name }) => name)
+  const make = async () => {
+    const { revision } = await preparation()
+    await manager.call(makePrepared, { params, body: { base_revision: revision } })
+    await server.jobs.runDue()
+    return preparation()
+  }
+  const publish = async () => {
+    await manager.call(publishDataset, { params })
+    await server.jobs.runDue()
+  }
+  const refusal = async (answer: Response) => {
+    const { code, message, fields } = (await answer.json()) as { code: string; message: string; fields?: object }
+    return { status: answer.status, code, message, fields }
+  }
+  const counts = async (question: string) => {
+    const analysis: InputOf<typeof analyse> = {
+      params,
+      body: {
+        rows: [{ question }],
+        axis: [],
+        nested: false,
+        filters: null,
+        weight: null,
+        auto_adjust_base: true,
+        inverted: false,
+      },
+    }
+    const { tables } = await manager.call(analyse, analysis)
+    const [table] = tables
+    if (table?.outcome !== 'cube') throw new Error(JSON.stringify(table))
+    return {
+      base: table.cube.base.n[0],
+      rows: Object.fromEntries(table.cube.rows.map(row => [row.label, row.n[0]])),
+    }
+  }
+
+  it('begins with what the reader found, all columns of the file among its variables', async () => {
+    const { steps, revision, undo, made, respondents, file_name } = await preparation()
+    expect({ revision, undo, made, respondents, file_name }).toEqual({
+      revision: 0,
+      undo: 0,
+      made: true,
+      respondents: 6,
+      file_name: 'snacks.csv',
+    })
+    expect(steps.every(({ note, by }) => by !== null || (note ?? '') !== '')).toBe(true)
+    const { results, total } = await manager.call(listPreparedVariables, { params, query: {} })
+    expect(total).toBe(5)
+    expect(results.map(({ name, shown }) => [name, shown])).toEqual([
+      ['Crisps', true],
+      ['Nuts', true],
+      ['Rating', true],
+      ['Age', true],
+      ['Email', false],
+    ])
+    const page = await manager.call(listPreparedVariables, { params, query: { offset: 1, limit: 2 } })
+    expect(page.results.map(({ name }) => name)).toEqual(['Nuts', 'Rating'])
+  })
+
+  it('makes a waiting version of the same file, whose tables are right, and leaves readers theirs until it is published', async () => {
+    await append(SNACKS)
+    await append(BANDS)
+    await append({ kind: 'show', of: ['Email'], shown: true })
+    await append({ kind: 'type', of: ['Rating'], to: 'scale' })
+    await append({ kind: 'missing', of: ['Rating'], answers: { 99: 'no_answer' } })
+    expect(await names()).toEqual(['Snacks', 'Rating', 'Age', 'Ages', 'Email'])
+    const after = await make()
+    expect(after).toMatchObject({ making: false, made: true, failure: null, revision: 5 })
+    const old = await manager.call(getDataset, { params })
+    expect(old.questions.map(({ question_name }) => question_name)).toEqual(['Crisps', 'Nuts', 'Rating', 'Age'])
+    await publish()
+    const { questions } = await manager.call(getDataset, { params })
+    expect(questions.map(({ question_name, base }) => [question_name, base])).toEqual([
+      ['Snacks', 5],
+      ['Rating', 5],
+      ['Age', 6],
+      ['Ages', 6],
+      ['Email', 6],
+    ])
+    expect(await counts('Snacks')).toEqual({ base: 5, rows: { Crisps: 3, Nuts: 2 } })
+    expect(await counts('Ages')).toEqual({ base: 6, rows: { 'Under 30': 2, '30 to 49': 2, '50 or more': 2 } })
+    expect((await counts('Rating')).base).toBe(5)
+  })
+
+  it('is made again from the file each time: a step switched off or undone is as if it had never been', async () => {
+    const { id } = await append({ kind: 'missing', of: ['Rating'], answers: { 5: 'not_asked' } })
+    await make()
+    await publish()
+    expect((await counts('Rating')).base).toBe(5)
+    await manager.call(switchStep, { params: { ...params, stepId: id }, body: { state: 'off' } })
+    await make()
+    await publish()
+    expect((await counts('Rating')).base).toBe(6)
+  })
+
+  it('keeps what people changed by hand in the version before, unless a step says otherwise', async () => {
+    await manager.call(patchQuestion, {
+      params: { ...params, questionName: 'Age' },
+      query: {},
+      body: { question_text: 'How old are you?' },
+    })
+    await append(BANDS)
+    await make()
+    await publish()
+    const text = async (name: string) =>
+      (await manager.call(getDataset, { params })).questions.find(({ question_name }) => question_name === name)
+        ?.question_text
+    expect(await text('Age')).toBe('How old are you?')
+    await append({ kind: 'texts', of: 'Age', text: 'Age in years' })
+    await make()
+    await publish()
+    expect(await text('Age')).toBe('Age in years')
+  })
+
+  it('is undone step by step back to the import, and taken again', async () => {
+    const began = await preparation()
+    await append(SNACKS)
+    await append({ kind: 'show', of: ['Age'], shown: false })
+    const full = await preparation()
+    const turn = async (which: typeof undoStep | typeof redoStep) =>
+      manager.call(which, { params, body: { base_revision: (await preparation()).revision } })
+    await turn(undoStep)
+    expect(await names()).toEqual(['Snacks', 'Rating', 'Age'])
+    await turn(undoStep)
+    expect((await preparation()).steps).toEqual(began.steps)
+    expect(await refusal(await manager.send(undoStep, { params, body: { base_revision: 4 } }))).toMatchObject({
+      status: 409,
+      message: 'There is nothing to undo.',
+    })
+    await turn(redoStep)
+    await turn(redoStep)
+    expect((await preparation()).steps).toEqual(full.steps)
+    await turn(undoStep)
+    await append({ kind: 'show', of: ['Rating'], shown: false })
+    expect((await preparation()).redo).toBe(0)
+  })
+
+  it('refuses a wrong step with the variable and the cure, and stays as it was', async () => {
+    const before = await preparation()
+    const answer = await manager.send(appendStep, { params, body: { do: { ...SNACKS, name: 'Age' } } })
+    expect(await refusal(answer)).toEqual({
+      status: 400,
+      code: 'invalid',
+      message: '"Age" is the name of another variable. Choose another name.',
+      fields: { do: ['Age: "Age" is the name of another variable. Choose another name.'] },
+    })
+    expect(await preparation()).toEqual(before)
+  })
+
+  it('does not switch off what a later step needs', async () => {
+    const { id } = await append(SNACKS)
+    const hide = await append({ kind: 'show', of: ['Snacks'], shown: false })
+    const answer = await manager.send(switchStep, { params: { ...params, stepId: id }, body: { state: 'off' } })
+    expect(await refusal(answer)).toMatchObject({
+      status: 400,
+      fields: { [hide.id]: [expect.stringContaining('Snacks')] },
+    })
+  })
+
+  it('takes steps of two managers one after the other, and refuses to replace what it has not seen', async () => {
+    const other = client.as('admin')
+    const seen = await preparation()
+    await Promise.all([append(SNACKS), append(BANDS, other)])
+    const { steps, revision } = await preparation()
+    expect(
+      steps
+        .slice(-2)
+        .map(({ do: { kind } }) => kind)
+        .sort(),
+    ).toEqual(['bands', 'set'])
+    const put = (base_revision: number) =>
+      manager.send(putPreparation, { params, body: { base_revision, steps: seen.steps } })
+    expect(await refusal(await put(seen.revision))).toMatchObject({ status: 409, code: 'edited' })
+    expect((await put(revision)).status).toBe(200)
+    expect((await preparation()).steps).toEqual(seen.steps)
+  })
+
+  it('shows one variable with its answers and how often each is in the file', async () => {
+    await append({ kind: 'missing', of: ['Crisps'], answers: { 'Not selected': 'not_asked' } })
+    const found = await manager.call(getPreparedVariable, { params: { ...params, variableName: 'Crisps' } })
+    expect(found.options.map(({ id, state, n }) => [id, state, n])).toEqual([
+      ['Crisps', 'answer', 3],
+      ['Not selected', 'not_asked', 2],
+    ])
+    const none = await manager.send(getPreparedVariable, { params: { ...params, variableName: 'Nobody' } })
+    expect(none.status).toBe(404)
+  })
+
+  it('is for managers alone, of this organisation', async () => {
+    const stranger = (await server.mintClient()).as('manager')
+    for (const caller of [client.as('user'), stranger])
+      expect([403, 404]).toContain((await caller.send(getPreparation, { params })).status)
+  })
+})
