@@ -15,9 +15,16 @@ const endpoints = [...allEndpoints].sort((one, other) => (one.id < other.id ? -1
 const ROOT = '#/components/schemas/'
 
 /** A schema used in several places has a name of its own, instead of that of one of its calls. */
+const STEPS: readonly [string, z.ZodMiniType][] = [
+  ...Object.entries(contract.STEP_SCHEMAS).map(([kind, schema]): [string, z.ZodMiniType] => [`step.${kind}`, schema]),
+  ['stepAction', contract.stepAction],
+  ['step', contract.step],
+  ['condition', contract.stepWhere],
+]
 const INPUTS: readonly [string, z.ZodMiniType][] = [
   ['filter', contract.filter],
   ['report', contract.reportPayload],
+  ...STEPS,
 ]
 const OUTPUTS: readonly [string, z.ZodMiniType][] = [
   ['error', errorBody],
@@ -30,6 +37,7 @@ const OUTPUTS: readonly [string, z.ZodMiniType][] = [
   ['reportSummary', contract.reportSummary],
   ['reportRequest', contract.reportPayload],
   ['filter', contract.filter],
+  ...STEPS,
 ]
 
 /** JSON Schemas of all parts of the wire, under the names by which the document refers to them. */

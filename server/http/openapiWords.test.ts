@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { allEndpoints, filter, reportPayload, type Endpoint } from '@core/contract'
+import { allEndpoints, filter, reportPayload, step, STEP_SCHEMAS, stepWhere, type Endpoint } from '@core/contract'
 import {
   aboutInput,
   aboutOutput,
@@ -70,11 +70,20 @@ interface Field {
   readonly schema: z.ZodMiniType
 }
 
-/** Named fields of a schema of the contract, however deep; a filter and a report are places of their own. */
+/** Schemas whose fields have words of their own. */
+const PLACES = new Map<unknown, string>([
+  [filter, 'filter'],
+  [reportPayload, 'report'],
+  [step, 'step'],
+  [stepWhere, 'condition'],
+  ...Object.entries(STEP_SCHEMAS).map(([kind, schema]) => [schema, `step.${kind}`] as const),
+])
+
+/** Named fields of a schema of the contract, however deep. */
 const fieldsOf = (schema: z.ZodMiniType, place: string, seen = new Set<unknown>()): Field[] => {
   if (seen.has(schema)) return []
   seen.add(schema)
-  const here = (schema as unknown) === filter ? 'filter' : (schema as unknown) === reportPayload ? 'report' : place
+  const here = PLACES.get(schema) ?? place
   const def = schema._zod.def as unknown as {
     readonly shape?: Record<string, z.ZodMiniType>
     readonly options?: readonly z.ZodMiniType[]

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { preparationFile } from '@core/contract/preparation'
+import { preparationFile } from '@core/contract/steps'
 import type { BannerQuestion, CategoricalQuestion, DataTable, RowQuestion } from '@core/crosstab'
 import { categoricalQuestion, findAnswers, isProblem, rowQuestion, type Answers, type QuestionDef } from '@core/domain'
 import { prepare, preparedTable, questionOf, type FileVariable, type Step } from '@core/domain/preparation'
