@@ -38,9 +38,12 @@ const source: z.ZodMiniType<AnswerSource> = z.union([
   z.strictObject({ kind: z.literal('delimited'), var: questionName, sep: z.string().check(z.maxLength(10)), base }),
 ])
 
+/** A mean, or another measure of numbers, of a question that is written out in full. */
+export const stepMeasure = z.strictObject({ id: z.string(), label, kind: z.enum([...MEASURE_KINDS, 'nps']) })
+
 /** Means and boxes as readers of files make them; people add other rows to the dataset itself. */
 const calculated = z.union([
-  z.strictObject({ id: z.string(), label, kind: z.enum([...MEASURE_KINDS, 'nps']) }),
+  stepMeasure,
   z.strictObject({
     id: z.string(),
     label,

@@ -25,6 +25,7 @@ const fill = async (tx: Tx, clientId: string): Promise<void> => {
   await tx.insert(schema.datasets).values({ clientId, id, studyId: id, name: 'd', currentVersion: 1 })
   await tx.insert(schema.lastEdits).values({ ...at, subject: 'study', field: 'f', hash: 'h' })
   await tx.insert(schema.datasetVersions).values({ ...at, respondents: 1 })
+  await tx.insert(schema.datasetPreparations).values({ ...at, variables: [], steps: [] })
   await tx.insert(schema.datasetColumns).values({ ...at, name: 'c', meta: {}, bytes: Buffer.of(0, 255) })
   await tx
     .insert(schema.datasetQuestions)

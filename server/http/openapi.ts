@@ -17,6 +17,7 @@ const ROOT = '#/components/schemas/'
 /** A schema used in several places has a name of its own, instead of that of one of its calls. */
 const STEPS: readonly [string, z.ZodMiniType][] = [
   ...Object.entries(contract.STEP_SCHEMAS).map(([kind, schema]): [string, z.ZodMiniType] => [`step.${kind}`, schema]),
+  ['step.measure', contract.stepMeasure],
   ['stepAction', contract.stepAction],
   ['step', contract.step],
   ['condition', contract.stepWhere],

@@ -1,7 +1,16 @@
 import { Validator } from '@seriousme/openapi-schema-validator'
 import type * as z from 'zod/mini'
 import { describe, expect, it } from 'vitest'
-import { allEndpoints, filter, reportPayload, step, STEP_SCHEMAS, stepWhere, type Endpoint } from '@core/contract'
+import {
+  allEndpoints,
+  filter,
+  reportPayload,
+  step,
+  STEP_SCHEMAS,
+  stepMeasure,
+  stepWhere,
+  type Endpoint,
+} from '@core/contract'
 import {
   aboutInput,
   aboutOutput,
@@ -75,6 +84,7 @@ const PLACES = new Map<unknown, string>([
   [filter, 'filter'],
   [reportPayload, 'report'],
   [step, 'step'],
+  [stepMeasure, 'step.measure'],
   [stepWhere, 'condition'],
   ...Object.entries(STEP_SCHEMAS).map(([kind, schema]) => [schema, `step.${kind}`] as const),
 ])

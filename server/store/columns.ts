@@ -34,7 +34,7 @@ const cacheKey = (clientId: string, { datasetId, version }: DatasetVersion, name
 
 const fetchBatch = async (source: ColumnSource, of: DatasetVersion, names: string[]): Promise<[string, Column][]> => {
   const { datasetId, version } = of
-  // A version that was prepared anew stores what it changed; everything else it has from the version of its file.
+  // A version that was prepared again stores what it changed; everything else it has from the version of its file.
   const fileVersion = sql`(select v.file_version from dataset_versions v where v.client_id = ${source.clientId}
     and v.dataset_id = ${datasetId} and v.version = ${version})`
   const rows = await source.tenant(async tx =>

@@ -1,4 +1,5 @@
 import { GRID_ROWS_MAX, STUDY_NAME_MAX, STUDY_NUMBER_MAX, STUDY_YEAR_MIN } from '@core/domain'
+import { STEPS } from './steps'
 import type { Abouts } from './types'
 
 const ID = '9h2r6t1v5y8b3n7p'
@@ -38,6 +39,7 @@ const BEGAN =
 
 /** Fields of request bodies. Each has an example that the call accepts. */
 export const BODIES: Abouts = {
+  ...STEPS,
   // People and sessions
   email: { text: 'E-mail address of the account.', example: 'ann.lee@northfield.example' },
   password: { text: 'Password of the account, at most 1,024 characters.', example: 'quiet river under stone' },

@@ -142,6 +142,23 @@ export const CALLS: Readonly<Record<string, string>> = {
   'downloads.retry': 'Starts writing a failed file again.',
   'downloads.delete': 'Stops writing the file, or removes it.',
 
+  // Preparation
+  'preparation.get':
+    'Answers all steps with author and time, and which of them cannot be taken. What the reader of the file found comes first.',
+  'preparation.put':
+    'Takes the place of all steps, or is refused as a whole: with 400 where a step cannot be taken that could before, with 409 where somebody has changed the preparation since.',
+  'preparation.append':
+    'Takes a step behind those there are now. One that cannot be taken is refused with the variable, the reason and what to do, and nothing is changed.',
+  'preparation.switch': 'Switches a step off or on again. Refused where a later step needs what it made.',
+  'preparation.undo': 'Takes back the last change, no matter who made it.',
+  'preparation.redo': 'Makes the change again that was undone last. A new change ends what can be made again.',
+  'preparation.make':
+    'A job makes a version of the dataset from the file and these steps. What people changed by hand in the version before is kept, unless a step says otherwise. Refused where a step cannot be taken.',
+  'preparation.variables':
+    'Answers one page of the variables, those that readers do not meet among them, 2,500 without a limit.',
+  'preparation.variable':
+    'Answers one variable with its answers, its values in the file where they can be listed, and its range.',
+
   // Imports
   'imports.create':
     'Announces a survey file (.sav, .zsav, .csv and other delimited text) with its name and size. Its bytes follow with imports.upload. Give either study_id or study_name.',

@@ -10,7 +10,7 @@ const GIVEN: Record<string, TestVariable> = {
   d: { cells: [1, 2, 2], labels: { 1: 'No', 2: 'Yes' } },
   n: { cells: [5, 10, -1], kind: 'numeric' },
   m: { cells: [1, 2, 3], kind: 'numeric' },
-  open: { cells: ['lovely', 'dear me', 'fine'], kind: 'open' },
+  open: { cells: ['lovely', 'awful', 'fine'], kind: 'open' },
   day: { cells: ['2025-01-01', '2025-02-01', '1825-02-01'], kind: 'date' },
 }
 

@@ -135,7 +135,7 @@ export const datasetVersions = pgTable(
     fileName: text('file_name').notNull(),
     /** Questions of the file that were left out when it was imported. */
     leftOut: integer('left_out').notNull().default(0),
-    /** The version whose columns the file gave, where this one was prepared from them anew; null: its own. */
+    /** The version whose columns the file gave, where this one was prepared from them again; null: its own. */
     fileVersion: integer('file_version'),
     /** The steps that made it of the variables of the file; null where those were not kept. */
     steps: jsonb('steps').$type<readonly Step[]>(),
