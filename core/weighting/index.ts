@@ -1,0 +1,6 @@
+export * from './types'
+export { problemsOf, UnusableWeighting } from './problems'
+export type { PlannedWeighting, Problem } from './problems'
+export { weigh, weighing, weighInPieces } from './weigh'
+export type { Pieces } from './weigh'
+export { failureWords, problemWords } from './words'
