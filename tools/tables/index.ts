@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tabulate } from '@core/crosstab'
+import { readJson } from '../readJson'
 import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
 import { readDataset, type DatasetSpec } from './readDataset'
 
@@ -11,15 +12,6 @@ interface Index {
 }
 
 const USAGE = 'Usage: tables --index DIR/_index.json --out OUT'
-
-const readJson = async <T>(path: string): Promise<T> => {
-  const text = await readFile(path, 'utf8')
-  try {
-    return JSON.parse(text) as T
-  } catch (error) {
-    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
-}
 
 /**
  * Makes every table that an index names: reads the data file (in the folder above the index), takes only `spec` of each
