@@ -59,6 +59,16 @@ export const scaledToMeanOne = (weights: Float64Array): Float64Array => {
   return weights.map(weight => weight / mean)
 }
 
+/** Nothing that is printed depends on a weight as small as this, and it can be multiplied and divided. */
+const SMALLEST = 1e-200
+
+/** By the largest first, since the sum of very large weights would be infinite. */
+const startWeights = (rows: Uint32Array, startOf: (row: number) => number): Float64Array => {
+  const given = Float64Array.from(rows, startOf)
+  const largest = given.reduce((so, weight) => Math.max(so, weight), 0)
+  return scaledToMeanOne(given.map(weight => Math.max(weight / largest, SMALLEST)))
+}
+
 /** Groups the respondents `rows` of a scope into cells and works out the targets of all classes; pauses after every margin. */
 export function* prepare(
   margins: readonly Margin[],
@@ -67,7 +77,7 @@ export function* prepare(
   startOf: (row: number) => number,
 ): Generator<undefined, Prepared> {
   const cells = yield* cellsOf(rows, margins)
-  const start = scaledToMeanOne(Float64Array.from(rows, startOf))
+  const start = startWeights(rows, startOf)
   const byCell = {
     n: classSums(new Float64Array(rows.length).fill(1), cells.cellOf, cells.count),
     w: classSums(start, cells.cellOf, cells.count),

@@ -1,4 +1,4 @@
-import { ALL, type Cap, type Percents, type PlannedMargin } from './types'
+import { ALL, MISSING, type Cap, type Percents, type PlannedMargin } from './types'
 
 /** `scope` is null where the targets are those of all scopes. */
 interface InTargets {
@@ -14,6 +14,7 @@ export type Problem =
   | { readonly kind: 'same_margin'; readonly margin: string }
   | { readonly kind: 'no_categories'; readonly margin: string }
   | { readonly kind: 'same_category'; readonly margin: string; readonly category: string }
+  | { readonly kind: 'reserved_category'; readonly margin: string }
   | { readonly kind: 'scope_without_targets'; readonly margin: string; readonly scope: string }
   | { readonly kind: 'unknown_scope'; readonly margin: string; readonly scope: string }
   | ({ readonly kind: 'unknown_category'; readonly category: string } & InTargets)
@@ -79,6 +80,7 @@ export const problemsOf = ({ margins, scopes, cap }: PlannedWeighting): Problem[
     ...margins.flatMap((margin): Problem[] => [
       ...(margin.keys.length === 0 ? [{ kind: 'no_categories', margin: margin.id } as const] : []),
       ...repeated(margin.keys).map((category): Problem => ({ kind: 'same_category', margin: margin.id, category })),
+      ...(margin.keys.includes(MISSING) ? [{ kind: 'reserved_category', margin: margin.id } as const] : []),
       ...targetProblems(margin, keys),
     ]),
     ...(min >= 0 && max > 0 && min <= max ? [] : [{ kind: 'cap_not_usable', min, max } as const]),

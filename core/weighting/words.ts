@@ -1,5 +1,5 @@
 import type { Problem } from './problems'
-import type { CapConflict, FailedScope } from './types'
+import { MISSING, type CapConflict, type FailedScope } from './types'
 
 /** Up to four significant places, without trailing zeros. */
 const figure = (value: number): string => String(Number(value.toPrecision(4)))
@@ -21,6 +21,8 @@ export const problemWords = (problem: Problem): string => {
       return `Margin "${problem.margin}": its question has no categories. Use a question with answers to choose from.`
     case 'same_category':
       return `Margin "${problem.margin}": category "${problem.category}" is listed twice. Give each category a key of its own.`
+    case 'reserved_category':
+      return `Margin "${problem.margin}": a category has the key "${MISSING}", which is kept for those without an answer. Give it another key.`
     case 'scope_without_targets':
       return `Margin "${problem.margin}": scope "${problem.scope}" has no targets. Add them.`
     case 'unknown_scope':

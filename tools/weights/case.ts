@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Condition } from '@core/crosstab'
+import type { Condition, Net, ScoredMean } from '@core/crosstab'
 import { problemsOf, problemWords, type PlannedMargin, type PlannedWeighting } from '@core/weighting'
 
 const code = z.union([z.number(), z.string()])
@@ -19,7 +19,7 @@ const condition: z.ZodMiniType<Condition> = z.lazy(
         z.strictObject({ var: z.string(), missing: z.boolean() }),
         z
           .strictObject({ var: z.string(), ge: bound, le: bound, gt: bound, lt: bound })
-          .check(z.refine(bounds => Object.keys(bounds).length > 1)),
+          .check(z.refine(bounds => Object.keys(bounds).length > 1, NO_CONDITION)),
         z.strictObject({ and: z.array(condition) }),
         z.strictObject({ or: z.array(condition) }),
         z.strictObject({ not: condition }),
@@ -29,6 +29,12 @@ const condition: z.ZodMiniType<Condition> = z.lazy(
 )
 
 const category = { key: z.string(), label: named }
+
+/** What questions of tables may have, and weights do not need. */
+const unused = {
+  nets: z.exactOptional(z.array(z.custom<Net>())),
+  means: z.exactOptional(z.array(z.custom<ScoredMean>())),
+}
 
 /** Only questions that put everybody into at most one category can be margins or scopes. */
 const question = z.discriminatedUnion(
@@ -41,12 +47,14 @@ const question = z.discriminatedUnion(
       var: z.string(),
       cats: z.array(z.strictObject({ ...category, codes: z.array(code) })),
       missing_codes: z._default(z.array(code), []),
+      ...unused,
     }),
     z.strictObject({
       kind: z.literal('cond'),
       id: named,
       label: named,
       cats: z.array(z.strictObject({ ...category, where: condition })),
+      ...unused,
     }),
   ],
   'The kind of the question must be "single" or "cond": here everybody has one answer at most.',
