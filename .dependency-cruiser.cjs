@@ -68,7 +68,8 @@ module.exports = {
     {
       name: 'tools-outside-the-product',
       severity: 'error',
-      comment: 'Benches, the table runner and the weighting runner are built for themselves; the product is built without them.',
+      comment:
+        'Benches, the table runner and the weighting runner are built for themselves; the product is built without them.',
       from: { path: '^(core|server|src)/', pathNot: TESTS },
       to: { path: '^tools/', reachable: true },
     },

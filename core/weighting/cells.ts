@@ -17,7 +17,7 @@ const classOf = ({ keys, category }: Margin, row: number): number => {
   return at >= 0 && at < keys.length ? at : keys.length
 }
 
-/** Numbers the cells of the respondents `rows`; pauses after every margin. */
+/** Numbers the cells of the respondents `rows`; pauses once for each margin and pass over it. */
 export function* cellsOf(rows: Uint32Array, margins: readonly Margin[]): Generator<undefined, Cells> {
   const cellOf = new Uint32Array(rows.length)
   let firsts: number[] = []
@@ -38,9 +38,12 @@ export function* cellsOf(rows: Uint32Array, margins: readonly Margin[]): Generat
     }
     yield
   }
-  return {
-    count: firsts.length,
-    cellOf,
-    classes: margins.map(margin => Uint32Array.from(firsts, row => classOf(margin, row))),
+  const classes: Uint32Array[] = []
+  for (const margin of margins) {
+    const classOfCell = new Uint32Array(firsts.length)
+    for (let cell = 0; cell < firsts.length; cell++) classOfCell[cell] = classOf(margin, firsts[cell] ?? 0)
+    classes.push(classOfCell)
+    yield
   }
+  return { count: firsts.length, cellOf, classes }
 }

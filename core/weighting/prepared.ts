@@ -64,9 +64,14 @@ const SMALLEST = 1e-200
 
 /** By the largest first, since the sum of very large weights would be infinite. */
 const startWeights = (rows: Uint32Array, startOf: (row: number) => number): Float64Array => {
-  const given = Float64Array.from(rows, startOf)
-  const largest = given.reduce((so, weight) => Math.max(so, weight), 0)
-  return scaledToMeanOne(given.map(weight => Math.max(weight / largest, SMALLEST)))
+  const weights = new Float64Array(rows.length)
+  let largest = 0
+  for (let i = 0; i < rows.length; i++) {
+    const weight = startOf(rows[i] ?? 0)
+    weights[i] = weight
+    largest = Math.max(largest, weight)
+  }
+  return scaledToMeanOne(weights.map(weight => Math.max(weight / largest, SMALLEST)))
 }
 
 /** Groups the respondents `rows` of a scope into cells and works out the targets of all classes; pauses after every margin. */

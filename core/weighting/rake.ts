@@ -2,7 +2,8 @@ import { classSums } from './sums'
 
 const CONVERGED = 1e-12
 const MOST_PASSES = 10_000
-/** Fitting goes on after convergence until shares come no closer for this many passes: then only rounding is left. */
+/** After convergence fitting goes on to here, or until shares come no closer for some passes: then only rounding is left. */
+const SETTLED = 1e-15
 const IDLE_PASSES = 10
 
 /** One margin over the cells. `targets` are fractions of 1 per class and add up to 1. */
@@ -74,7 +75,7 @@ export function* rake(
     converged ||= gap.deviation <= CONVERGED
     idle = gap.deviation < best ? 0 : idle + 1
     best = Math.min(best, gap.deviation)
-    if (converged && (gap.deviation === 0 || idle >= IDLE_PASSES)) break
+    if (converged && (gap.deviation <= SETTLED || idle >= IDLE_PASSES)) break
   }
   return { converged, gap }
 }
