@@ -17,6 +17,12 @@ module.exports = {
       to: { pathNot: '^core/crosstab/' },
     },
     {
+      name: 'weighting-imports-nothing',
+      severity: 'error',
+      from: { path: '^core/weighting/', pathNot: TESTS },
+      to: { pathNot: '^core/weighting/' },
+    },
+    {
       name: 'domain-without-npm',
       severity: 'error',
       from: { path: '^core/domain/', pathNot: TESTS },
@@ -62,7 +68,8 @@ module.exports = {
     {
       name: 'tools-outside-the-product',
       severity: 'error',
-      comment: 'Benches and the table runner are built for themselves; the product is built without them.',
+      comment:
+        'Benches, the table runner and the weighting runner are built for themselves; the product is built without them.',
       from: { path: '^(core|server|src)/', pathNot: TESTS },
       to: { path: '^tools/', reachable: true },
     },

@@ -5,7 +5,7 @@ const allow = (from, ...types) => ({
   allow: { to: { element: { types: { anyOf: types } } } },
 })
 
-const CORE = ['crosstab', 'domain', 'contract', 'report']
+const CORE = ['crosstab', 'weighting', 'domain', 'contract', 'report']
 /** The layers of the server from below: each may import itself, those before it, and core. */
 const SERVER = ['kernel', 'access', 'files', 'area', 'areas', 'http', 'server']
 const server = SERVER.map((from, at) => allow(from, ...SERVER.slice(0, at + 1), ...CORE))
@@ -66,6 +66,7 @@ module.exports = {
     },
     'boundaries/elements': [
       layer('crosstab', 'core/crosstab'),
+      layer('weighting', 'core/weighting'),
       layer('domain', 'core/domain'),
       layer('contract', 'core/contract'),
       layer('report', 'core/report'),
@@ -118,6 +119,7 @@ module.exports = {
         message: '{{from.element.type}} may not import {{to.element.type}}: see docs/ARCHITECTURE.md, "The tree"',
         policies: [
           allow('crosstab', 'crosstab'),
+          allow('weighting', 'weighting'),
           allow('domain', 'domain', 'crosstab'),
           allow('contract', 'contract', 'domain', 'crosstab'),
           allow('report', 'report', 'contract', 'domain', 'crosstab'),

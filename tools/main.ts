@@ -3,4 +3,5 @@ import { dispatch } from '@server/cli/dispatch'
 await dispatch({
   bench: () => import('./bench'),
   tables: () => import('./tables'),
+  weights: () => import('./weights'),
 })

@@ -20,6 +20,10 @@ const { LegacyESLint } = require('eslint/use-at-your-own-risk') as Legacy
 /** Imports that the table of docs/ARCHITECTURE.md refuses: where the import would be, and what it would import. */
 const LAYERS: readonly [from: string, imports: string][] = [
   ['core/crosstab/types.ts', '@core/domain'],
+  ['core/crosstab/types.ts', '@core/weighting'],
+  ['core/weighting/types.ts', '@core/crosstab'],
+  ['core/weighting/types.ts', '@core/domain'],
+  ['src/features/studyList/index.ts', '@core/weighting'],
   ['core/domain/roles.ts', '@core/contract'],
   ['core/contract/http.ts', '@server/app'],
   ['core/domain/roles.ts', '@core/report'],
@@ -82,6 +86,8 @@ describe('import rules between layers', () => {
     ['server/http/mount.ts', '@server/areas'],
     ['server/start.ts', '@server/http/deps'],
     ['server/areas/studies/get.ts', '@core/contract'],
+    ['server/areas/analysis/worker.ts', '@core/weighting'],
+    ['tools/weights/index.ts', '@core/weighting'],
   ])('lets %s use %s', async (from, imports) => {
     const [result] = await eslint.lintText(`import * as used from '${imports}'\nexport { used }\n`, {
       filePath: join(root, from),
@@ -101,6 +107,7 @@ describe('import rules between layers', () => {
 const PLANTED: readonly { rule: string; files: Record<string, string> }[] = [
   { rule: 'no-cycles', files: { 'src/lib/a.ts': `import './b'`, 'src/lib/b.ts': `import './a'` } },
   { rule: 'engine-imports-nothing', files: { 'core/crosstab/z.ts': `import 'zod'` } },
+  { rule: 'weighting-imports-nothing', files: { 'core/weighting/z.ts': `import 'zod'` } },
   { rule: 'domain-without-npm', files: { 'core/domain/z.ts': `import 'zod'` } },
   { rule: 'report-without-npm', files: { 'core/report/z.ts': `import 'zod'` } },
   { rule: 'contract-only-zod', files: { 'core/contract/z.ts': `import 'date-fns'` } },

@@ -6,6 +6,7 @@ const benches: Record<string, () => Promise<{ run: (options: string[]) => Promis
   library: () => import('./library'),
   report: () => import('./report'),
   web: () => import('./web'),
+  weights: () => import('./weights'),
 }
 
 /** `bench [NAME...] [OPTIONS]`: runs the named benches, or all. Returns 1 when one of them fails, 2 for an unknown name. */

@@ -1,7 +1,8 @@
-import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tabulate } from '@core/crosstab'
+import { readJson } from '../readJson'
 import { planOf, tableFigures, type TableFigures, type TableSpec } from './oracleTable'
 import { bannerNamed, prepareDataset, readPreparation, rowNamed, type PreparedDataset } from './prepareDataset'
 import { readDataset, readSurveyFile, type DatasetSpec } from './readDataset'
@@ -12,15 +13,6 @@ interface Index {
 }
 
 const USAGE = 'Usage: tables --index DIR/_index.json --out OUT [--prepare FILE.json]'
-
-const readJson = async <T>(path: string): Promise<T> => {
-  const text = await readFile(path, 'utf8')
-  try {
-    return JSON.parse(text) as T
-  } catch (error) {
-    throw new Error(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`, { cause: error })
-  }
-}
 
 const dataOf = async (path: string, dataset: DatasetSpec, preparation?: string): Promise<PreparedDataset> => {
   if (preparation === undefined) return { data: await readDataset(path, dataset), questions: new Map() }

@@ -1,10 +1,10 @@
-import { readFile } from 'node:fs/promises'
 import { preparationFile } from '@core/contract/steps'
 import type { BannerQuestion, CategoricalQuestion, DataTable, RowQuestion } from '@core/crosstab'
 import { categoricalQuestion, findAnswers, isProblem, rowQuestion, type Answers, type QuestionDef } from '@core/domain'
 import { prepare, preparedTable, questionOf, type FileVariable, type Step } from '@core/domain/preparation'
 import { readQuestions } from '@server/import/mapping'
 import type { SurveyFile } from '@server/import/types'
+import { readJson } from '../readJson'
 
 /** A question of the preparation by its name, and by its row for a grid, in place of one written out in full. */
 export interface NamedQuestion {
@@ -22,13 +22,7 @@ export class PreparationError extends Error {}
 
 /** The steps of a preparation in a file, all of them to be taken. Throws PreparationError. */
 export const readPreparation = async (path: string): Promise<Step[]> => {
-  let json: unknown
-  try {
-    json = JSON.parse(await readFile(path, 'utf8'))
-  } catch (error) {
-    throw new PreparationError(`${path} is not JSON: ${error instanceof Error ? error.message : String(error)}`)
-  }
-  const read = preparationFile.safeParse(json)
+  const read = preparationFile.safeParse(await readJson<unknown>(path))
   if (!read.success) {
     const [issue] = read.error.issues
     throw new PreparationError(`${path} is no preparation: ${issue?.path.join('.') ?? ''}: ${issue?.message ?? ''}`)

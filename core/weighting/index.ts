@@ -1,0 +1,5 @@
+export * from './types'
+export { problemsOf, UnusableWeighting } from './problems'
+export type { PlannedWeighting } from './problems'
+export { weigh, weighing, weighInPieces } from './weigh'
+export { failureWords, problemWords } from './words'
