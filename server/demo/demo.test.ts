@@ -18,10 +18,9 @@ import {
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { startTestServer, type SignedIn, type TestServer } from '../../test/harness/serverApp'
-import { DEMO_INSIGHTS } from './insights'
+import { LIBRARY, STORIES } from './content'
 import { demoReports } from './reports'
 import { seedDemo, seedLoad } from './seed'
-import { DEMO_STORIES } from './stories'
 import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from './studies'
 import { createTracker } from './tracker'
 
@@ -119,7 +118,7 @@ describe('the figures in the stories', () => {
     const found = cube?.rows.find(({ key }) => key === row)
     return found?.w.map((w, i) => Math.round((100 * w) / (cube?.base.w[i] ?? 1))) ?? []
   }
-  const words = DEMO_STORIES.flatMap(story => story.cards.map(([, body]) => body)).join('\n')
+  const words = STORIES.flatMap(story => story.cards.map(([, body]) => body)).join('\n')
 
   it('are those of the tracker', () => {
     const waves = (question: string, row: string) => percent(question, row, 'wave').slice(1)
@@ -145,7 +144,7 @@ describe('the figures in the stories', () => {
   })
 
   it('are the same in the key insights', () => {
-    const insights = DEMO_INSIGHTS.join('\n')
+    const insights = LIBRARY.insights.join('\n')
     const [w1, w2, w3] = percent('aware', '1', 'wave').slice(1)
     expect(insights).toContain(`rose in every wave: ${w1}%, ${w2}% and ${w3}%`)
     const recall = percent('adrecall', '1', 'wave').slice(1)
@@ -255,7 +254,7 @@ describe('the demo library', () => {
   it('has public stories with cards, newest change first', async () => {
     const { results } = await user.call(listStories, { query: { restrict: '1' } })
     expect(results.map(story => story.title)).toEqual(
-      [...DEMO_STORIES].sort((a, b) => b.modified.localeCompare(a.modified)).map(story => story.title),
+      [...STORIES].sort((a, b) => b.modified.localeCompare(a.modified)).map(story => story.title),
     )
     expect(results.length).toBeGreaterThanOrEqual(12)
     expect(new Set(results.map(story => story.author))).toEqual(
@@ -282,7 +281,7 @@ describe('the demo library', () => {
     const params = { id: TRACKER_STUDY.studyNumber }
     expect((await user.call(getStudy, { params })).description).toContain('Three waves')
     const { results } = await user.call(listInsights, { params })
-    expect(results.map(insight => insight.text)).toEqual(DEMO_INSIGHTS)
+    expect(results.map(insight => insight.text)).toEqual(LIBRARY.insights)
   })
 
   it('has saved reports whose every question gives a table', async () => {
