@@ -17,6 +17,7 @@ import {
 } from '@core/contract'
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
+import { aRequest } from '../../test/harness/reportData'
 import { startTestServer, type SignedIn, type TestServer } from '../../test/harness/serverApp'
 import { LIBRARY, STORIES } from './content'
 import { demoReports } from './reports'
@@ -28,15 +29,10 @@ describe('the generated tracker', () => {
   const survey = createTracker()
   const table = tableFromColumns(survey.respondents, Object.fromEntries(survey.columns))
   const shares = (question: string, axis: string): Map<string, number[]> => {
-    const { plans } = compilePlan(survey.questions, {
-      rows: [{ question }],
-      axis: [{ question: axis }],
-      nested: false,
-      filters: null,
-      weight: 'weight',
-      auto_adjust_base: true,
-      inverted: false,
-    })
+    const { plans } = compilePlan(
+      survey.questions,
+      aRequest({ rows: [{ question }], axis: [{ question: axis }], weight: 'weight' }),
+    )
     const cubes = plans.flatMap(plan => tabulate(table, plan))
     return new Map(
       cubes.flatMap(cube => cube.rows.map(row => [row.key, row.w.map((w, i) => (100 * w) / (cube.base.w[i] ?? 1))])),
@@ -100,15 +96,10 @@ describe('the figures in the stories', () => {
   const survey = createTracker()
   const table = tableFromColumns(survey.respondents, Object.fromEntries(survey.columns))
   const cubeOf = (question: string, axis: string) => {
-    const { plans } = compilePlan(survey.questions, {
-      rows: [{ question }],
-      axis: [{ question: axis }],
-      nested: false,
-      filters: null,
-      weight: 'weight',
-      auto_adjust_base: true,
-      inverted: false,
-    })
+    const { plans } = compilePlan(
+      survey.questions,
+      aRequest({ rows: [{ question }], axis: [{ question: axis }], weight: 'weight' }),
+    )
     return plans.flatMap(plan => tabulate(table, plan))[0]
   }
   const bases = (question: string, axis: string): number[] => [...(cubeOf(question, axis)?.base.n ?? [])]
@@ -302,15 +293,12 @@ describe('the demo library', () => {
         entries.flatMap(entry => Object.keys(entry)).map(question => ({ question }))
       const { tables } = await user.call(analyse, {
         params: { ...params, datasetName: TRACKER_DATASET },
-        body: {
+        body: aRequest({
           rows: names(payload.main),
           axis: names(payload.segmentation),
-          nested: false,
           filters: payload.options.filters,
           weight: payload.options.weighting,
-          auto_adjust_base: true,
-          inverted: false,
-        },
+        }),
       })
       expect(tables.filter(table => table.outcome === 'problem')).toEqual([])
     }
