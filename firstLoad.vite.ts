@@ -73,8 +73,18 @@ export const firstScripts = (scripts: Scripts): readonly Script[] => {
 }
 
 const weigh = (code: string | Uint8Array): number => gzipSync(code, { level: 9 }).length
+const kilobytes = (size: number) => `${(size / KB).toFixed(1)} KB`
 
-/** Why the build must not be served; null when nothing speaks against it. `others` are scripts of the page that are not bundled. */
+/** Bytes of all that is fetched first, gzipped, the heaviest script first. `others` are scripts of the page that are not bundled. */
+const weightsOf = (scripts: Scripts, others: ReadonlyMap<string, string>) =>
+  [...firstScripts(scripts).map(({ fileName, code }) => [fileName, code] as const), ...others]
+    .map(([fileName, code]) => ({ fileName, bytes: weigh(code) }))
+    .sort((a, b) => b.bytes - a.bytes)
+
+const sumOf = (weights: ReturnType<typeof weightsOf>): number => weights.reduce((sum, { bytes }) => sum + bytes, 0)
+const said = (bytes: number) => `The first load of /studies is ${kilobytes(bytes)} of scripts, gzipped`
+
+/** Why the build must not be served; null when nothing speaks against it. */
 export const problemOf = (scripts: Scripts, others: ReadonlyMap<string, string>, limit = LIMIT): string | null => {
   const circle = findCircle(scripts)
   if (circle)
@@ -82,16 +92,12 @@ export const problemOf = (scripts: Scripts, others: ReadonlyMap<string, string>,
       `Scripts import each other in a circle: ${circle.join(' -> ')}. Whichever runs first finds the other empty, ` +
       'and no test outside a browser sees it. Let one group of firstLoad.vite.ts hold what they share.'
     )
-  const weights = [
-    ...firstScripts(scripts).map(({ fileName, code }) => ({ fileName, bytes: weigh(code) })),
-    ...[...others].map(([fileName, code]) => ({ fileName, bytes: weigh(code) })),
-  ].sort((a, b) => b.bytes - a.bytes)
-  const bytes = weights.reduce((sum, script) => sum + script.bytes, 0)
+  const weights = weightsOf(scripts, others)
+  const bytes = sumOf(weights)
   if (bytes <= limit) return null
-  const kilobytes = (size: number) => `${(size / KB).toFixed(1)} KB`
   const listed = weights.map(({ fileName, bytes: size }) => `  ${kilobytes(size).padStart(9)}  ${fileName}`)
   return (
-    `The first load of /studies is ${kilobytes(bytes)} of scripts, gzipped; at most ${kilobytes(limit)} (decision 006). ` +
+    `${said(bytes)}; at most ${kilobytes(limit)} (decision 006). ` +
     `Load what it does not need at once with import().\n${listed.join('\n')}`
   )
 }
@@ -99,7 +105,7 @@ export const problemOf = (scripts: Scripts, others: ReadonlyMap<string, string>,
 const BUNDLED = /^\/?assets\//
 const SOURCES = /<script[^>]*\ssrc="\/?([^"]+)"/g
 
-/** Fails the build on circles among its scripts, and on a first load above the budget. */
+/** Says how heavy the first load is; fails the build above its budget, and on circles among its scripts. */
 export const checkFirstLoad: Plugin = {
   name: 'check-first-load',
   apply: 'build',
@@ -111,11 +117,14 @@ export const checkFirstLoad: Plugin = {
       const scripts = new Map(files.flatMap(file => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])))
       const page = files.find(file => file.type === 'asset' && file.fileName === 'index.html')
       if (page?.type !== 'asset') this.error('The first load cannot be weighed: there is no index.html.')
-      const others = [...String(page.source).matchAll(SOURCES)].flatMap(([, path = '']) =>
-        BUNDLED.test(path) ? [] : [[path, readFileSync(at(`./public/${path}`), 'utf8')] as const],
+      const others = new Map(
+        [...String(page.source).matchAll(SOURCES)].flatMap(([, path = '']) =>
+          BUNDLED.test(path) ? [] : [[path, readFileSync(at(`./public/${path}`), 'utf8')] as const],
+        ),
       )
-      const problem = problemOf(scripts, new Map(others))
+      const problem = problemOf(scripts, others)
       if (problem !== null) this.error(problem)
+      console.log(`${said(sumOf(weightsOf(scripts, others)))}.`)
     },
   },
 }

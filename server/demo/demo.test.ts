@@ -17,11 +17,11 @@ import {
 } from '@core/contract'
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
+import { aRequest } from '../../test/harness/reportData'
 import { startTestServer, type SignedIn, type TestServer } from '../../test/harness/serverApp'
-import { DEMO_INSIGHTS } from './insights'
+import { LIBRARY, STORIES } from './content'
 import { demoReports } from './reports'
 import { seedDemo, seedLoad } from './seed'
-import { DEMO_STORIES } from './stories'
 import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from './studies'
 import { createTracker } from './tracker'
 
@@ -29,15 +29,10 @@ describe('the generated tracker', () => {
   const survey = createTracker()
   const table = tableFromColumns(survey.respondents, Object.fromEntries(survey.columns))
   const shares = (question: string, axis: string): Map<string, number[]> => {
-    const { plans } = compilePlan(survey.questions, {
-      rows: [{ question }],
-      axis: [{ question: axis }],
-      nested: false,
-      filters: null,
-      weight: 'weight',
-      auto_adjust_base: true,
-      inverted: false,
-    })
+    const { plans } = compilePlan(
+      survey.questions,
+      aRequest({ rows: [{ question }], axis: [{ question: axis }], weight: 'weight' }),
+    )
     const cubes = plans.flatMap(plan => tabulate(table, plan))
     return new Map(
       cubes.flatMap(cube => cube.rows.map(row => [row.key, row.w.map((w, i) => (100 * w) / (cube.base.w[i] ?? 1))])),
@@ -101,15 +96,10 @@ describe('the figures in the stories', () => {
   const survey = createTracker()
   const table = tableFromColumns(survey.respondents, Object.fromEntries(survey.columns))
   const cubeOf = (question: string, axis: string) => {
-    const { plans } = compilePlan(survey.questions, {
-      rows: [{ question }],
-      axis: [{ question: axis }],
-      nested: false,
-      filters: null,
-      weight: 'weight',
-      auto_adjust_base: true,
-      inverted: false,
-    })
+    const { plans } = compilePlan(
+      survey.questions,
+      aRequest({ rows: [{ question }], axis: [{ question: axis }], weight: 'weight' }),
+    )
     return plans.flatMap(plan => tabulate(table, plan))[0]
   }
   const bases = (question: string, axis: string): number[] => [...(cubeOf(question, axis)?.base.n ?? [])]
@@ -119,7 +109,7 @@ describe('the figures in the stories', () => {
     const found = cube?.rows.find(({ key }) => key === row)
     return found?.w.map((w, i) => Math.round((100 * w) / (cube?.base.w[i] ?? 1))) ?? []
   }
-  const words = DEMO_STORIES.flatMap(story => story.cards.map(([, body]) => body)).join('\n')
+  const words = STORIES.flatMap(story => story.cards.map(([, body]) => body)).join('\n')
 
   it('are those of the tracker', () => {
     const waves = (question: string, row: string) => percent(question, row, 'wave').slice(1)
@@ -145,7 +135,7 @@ describe('the figures in the stories', () => {
   })
 
   it('are the same in the key insights', () => {
-    const insights = DEMO_INSIGHTS.join('\n')
+    const insights = LIBRARY.insights.join('\n')
     const [w1, w2, w3] = percent('aware', '1', 'wave').slice(1)
     expect(insights).toContain(`rose in every wave: ${w1}%, ${w2}% and ${w3}%`)
     const recall = percent('adrecall', '1', 'wave').slice(1)
@@ -255,7 +245,7 @@ describe('the demo library', () => {
   it('has public stories with cards, newest change first', async () => {
     const { results } = await user.call(listStories, { query: { restrict: '1' } })
     expect(results.map(story => story.title)).toEqual(
-      [...DEMO_STORIES].sort((a, b) => b.modified.localeCompare(a.modified)).map(story => story.title),
+      [...STORIES].sort((a, b) => b.modified.localeCompare(a.modified)).map(story => story.title),
     )
     expect(results.length).toBeGreaterThanOrEqual(12)
     expect(new Set(results.map(story => story.author))).toEqual(
@@ -282,7 +272,7 @@ describe('the demo library', () => {
     const params = { id: TRACKER_STUDY.studyNumber }
     expect((await user.call(getStudy, { params })).description).toContain('Three waves')
     const { results } = await user.call(listInsights, { params })
-    expect(results.map(insight => insight.text)).toEqual(DEMO_INSIGHTS)
+    expect(results.map(insight => insight.text)).toEqual(LIBRARY.insights)
   })
 
   it('has saved reports whose every question gives a table', async () => {
@@ -303,15 +293,12 @@ describe('the demo library', () => {
         entries.flatMap(entry => Object.keys(entry)).map(question => ({ question }))
       const { tables } = await user.call(analyse, {
         params: { ...params, datasetName: TRACKER_DATASET },
-        body: {
+        body: aRequest({
           rows: names(payload.main),
           axis: names(payload.segmentation),
-          nested: false,
           filters: payload.options.filters,
           weight: payload.options.weighting,
-          auto_adjust_base: true,
-          inverted: false,
-        },
+        }),
       })
       expect(tables.filter(table => table.outcome === 'problem')).toEqual([])
     }

@@ -1,6 +1,5 @@
 import { and, eq, inArray } from 'drizzle-orm'
 import type { StudyListItem } from '@core/contract'
-import type { FavoriteType } from '@core/domain'
 import { newId } from '../db/ids'
 import {
   favorites,
@@ -14,64 +13,26 @@ import {
   users,
 } from '../db/schema'
 import type { Tx } from '../db/types'
-import { DEMO_STORIES } from './stories'
+import { LIBRARY, STORIES } from './content'
 import type { StudySeed } from './studies'
 
 type MetadataEntries = StudyListItem['metadata']
 
-/** Who may open what the board has asked for. The demo's analyst and its guest do not belong to it. */
-const BOARD = 'Board'
-/** The group of the demo's analyst. */
-export const TEAM = 'Insights team'
-/** The group of people from outside, for whom what they may not open does not exist. */
-export const AGENCIES = 'Agencies'
-
-const GROUPS = [BOARD, TEAM, AGENCIES]
-const RESTRICTED = [
-  'Cold Brew Coffee Opportunity, Poland 2026',
-  'Ready Meals Segmentation 2026',
-  'Lunchtime Deals Pricing Study, Netherlands 2026',
-]
-
-const BRANDS: readonly (readonly [category: string, brand: string])[] = [
-  ['Eating out', 'Copper Griddle'],
-  ['Food:::Snacks', 'Hillcrest Crisps'],
-  ['Food:::Frozen', 'Polar Pantry'],
-  ['Food:::Chilled', 'Polar Pantry'],
-  ['Food:::Own label', 'Northfield Kitchen'],
-  ['Food', 'Northfield Kitchen'],
-  ['Drinks', 'Fern & Oat'],
-]
-
 const withBrand = (metadata: MetadataEntries): MetadataEntries => {
   const [category = ''] = metadata.find(entry => entry.name === 'Category')?.values ?? []
-  const brand = BRANDS.find(([prefix]) => category.startsWith(prefix))?.[1]
+  const brand = LIBRARY.brands.find(([prefix]) => category.startsWith(prefix))?.[1]
   return brand === undefined ? metadata : [...metadata, { name: 'Brand', values: [brand] }]
 }
 
 /** The studies of the demo organisation: with brands, and some of them for the board only. */
 export const furnished = (seeds: readonly StudySeed[]): StudySeed[] =>
-  seeds.map(seed => ({
-    ...seed,
-    metadata: withBrand(seed.metadata),
-    ...(RESTRICTED.includes(seed.name) && { restrictedGroups: [BOARD] }),
-  }))
-
-/** In the order of the filter bar. */
-const FIELDS: readonly { readonly name: string; readonly filterable?: false; readonly personalizable?: false }[] = [
-  { name: 'Topic' },
-  { name: 'Category' },
-  { name: 'Brand' },
-  { name: 'Supplier', personalizable: false },
-  { name: 'Country' },
-  { name: 'Method', personalizable: false },
-  { name: 'Audience' },
-  // Countries say the same more exactly.
-  { name: 'Region', filterable: false, personalizable: false },
-]
+  seeds.map(seed => {
+    const groups = LIBRARY.restricted[seed.name]
+    return { ...seed, metadata: withBrand(seed.metadata), ...(groups && { restrictedGroups: groups }) }
+  })
 
 const orderFields = async (tx: Tx, clientId: string): Promise<void> => {
-  for (const [index, { name, filterable = true, personalizable = true }] of FIELDS.entries())
+  for (const [index, { name, filterable, personalizable }] of LIBRARY.fields.entries())
     await tx
       .update(metadataFields)
       .set({ position: index + 1, filterable, personalizable })
@@ -85,7 +46,7 @@ export interface DemoPeople {
 }
 
 const insertStories = async (tx: Tx, clientId: string, people: DemoPeople): Promise<ReadonlyMap<string, string>> => {
-  const rows = DEMO_STORIES.map(({ author, modified, cards, ...story }) => {
+  const rows = STORIES.map(({ author, modified, cards, ...story }) => {
     const moment = new Date(`${modified}T09:30:00Z`)
     const row = {
       clientId,
@@ -120,25 +81,6 @@ const insertStories = async (tx: Tx, clientId: string, people: DemoPeople): Prom
   return new Map(rows.map(({ row }) => [row.title, row.id]))
 }
 
-type Wish = readonly [type: FavoriteType, name: string]
-
-/** Newest first. */
-const FAVORITES: Readonly<Record<'manager' | 'user', readonly Wish[]>> = {
-  user: [
-    ['study', 'Quick-service Restaurants Brand Tracker 2026'],
-    ['story', 'Better-for-you wins the under-35s'],
-    ['study', 'Ready Meals Segmentation 2026'],
-    ['study', 'Healthy Snacking among Under-35s 2026'],
-    ['story', 'Copper Griddle is getting known, and used'],
-    ['study', 'Savoury Snacking Usage and Attitudes 2021'],
-  ],
-  manager: [
-    ['study', 'Quick-service Restaurants Brand Tracker 2026'],
-    ['story', 'The autumn campaign was noticed'],
-    ['study', 'Delivery App Journey Interviews 2026'],
-  ],
-}
-
 const insertFavorites = async (tx: Tx, clientId: string, people: DemoPeople, storyIds: ReadonlyMap<string, string>) => {
   const rows = await tx
     .select({ id: studies.id, name: studies.name })
@@ -147,7 +89,7 @@ const insertFavorites = async (tx: Tx, clientId: string, people: DemoPeople, sto
   const studyIds = new Map(rows.map(row => [row.name, row.id]))
   const latest = Date.parse('2026-10-20T08:00:00Z')
   const values = (['user', 'manager'] as const).flatMap(role =>
-    FAVORITES[role].flatMap(([itemType, name], index) => {
+    LIBRARY.favorites[role].flatMap(([itemType, name], index) => {
       const itemId = (itemType === 'study' ? studyIds : storyIds).get(name)
       const created = new Date(latest - index * 86_400_000)
       return itemId === undefined
@@ -158,18 +100,13 @@ const insertFavorites = async (tx: Tx, clientId: string, people: DemoPeople, sto
   await tx.insert(favorites).values(values)
 }
 
-const PREFERENCES: Readonly<Record<'manager' | 'user', readonly string[]>> = {
-  user: ['Food:::Snacks', 'Brand tracking'],
-  manager: ['Eating out', 'Customer experience'],
-}
-
 const insertPreferences = async (tx: Tx, clientId: string, people: DemoPeople): Promise<void> => {
   for (const role of ['user', 'manager'] as const) {
     const userId = people[role]
     const values = await tx
       .select({ id: metadataValues.id })
       .from(metadataValues)
-      .where(and(eq(metadataValues.clientId, clientId), inArray(metadataValues.path, [...PREFERENCES[role]])))
+      .where(and(eq(metadataValues.clientId, clientId), inArray(metadataValues.path, LIBRARY.preferences[role])))
     await tx.insert(userPreferences).values(values.map(({ id: valueId }) => ({ clientId, userId, valueId })))
     await tx
       .update(users)
@@ -180,7 +117,7 @@ const insertPreferences = async (tx: Tx, clientId: string, people: DemoPeople): 
 
 /** What people have made of the studies: stories, favorites, preferences, and the order of the filters. */
 export const insertLibrary = async (tx: Tx, clientId: string, people: DemoPeople): Promise<void> => {
-  await tx.insert(userGroups).values(GROUPS.map(name => ({ clientId, name })))
+  await tx.insert(userGroups).values(LIBRARY.groups.map(name => ({ clientId, name })))
   await orderFields(tx, clientId)
   await insertFavorites(tx, clientId, people, await insertStories(tx, clientId, people))
   await insertPreferences(tx, clientId, people)

@@ -1,4 +1,4 @@
-import { AGES, BRANDS, REGIONS, WAVES } from './brands'
+import { MARKET } from './content'
 import { createRandom, logistic, type Random } from './random'
 
 /** One respondent of the tracker: who they are, what they know and use, and how they feel about it. */
@@ -17,7 +17,7 @@ export interface Person {
   readonly appetite: number
   readonly health: number
   readonly priceSense: number
-  /** By position in BRANDS. */
+  /** By position in the brands of the market. */
   readonly known: readonly boolean[]
   readonly tried: readonly boolean[]
   readonly recent: readonly boolean[]
@@ -29,7 +29,7 @@ export interface Person {
 const PER_WAVE = 800
 
 const ageOf = (random: Random): { age: number; ageGroup: number } => {
-  const group = AGES[random.weighted(AGES.map(age => age.share * age.drawn))] ?? AGES[0]
+  const group = MARKET.ages[random.weighted(MARKET.ages.map(age => age.share * age.drawn))] ?? MARKET.ages[0]
   return { age: random.int(group.low, group.high), ageGroup: group.code }
 }
 
@@ -48,7 +48,7 @@ const brandPath = (
   const tried: boolean[] = []
   const recent: boolean[] = []
   const liking: number[] = []
-  for (const [position, brand] of BRANDS.entries()) {
+  for (const [position, brand] of MARKET.brands.entries()) {
     const decades = (who.age - 45) / 10
     const push = brand.trend * (who.wave - 2) + brand.age * decades + (position === 0 && who.region <= 3 ? 0.6 : 0)
     const knows = random.chance(logistic(brand.known + push + 0.35 * who.appetite))
@@ -71,7 +71,9 @@ const brandPath = (
 
 const person = (random: Random, id: number, wave: number): Omit<Person, 'weight'> => {
   const { age, ageGroup } = ageOf(random)
-  const region = (REGIONS[random.weighted(REGIONS.map(place => place.share * place.drawn))] ?? REGIONS[0]).code
+  const region = (
+    MARKET.regions[random.weighted(MARKET.regions.map(place => place.share * place.drawn))] ?? MARKET.regions[0]
+  ).code
   const gender = 1 + random.weighted([46.5, 52, 1.5])
   const grade = 1 + random.weighted([27, 29, 20, 24])
   const home = household(random, age)
@@ -99,18 +101,15 @@ const tally = (
 const rim = (people: readonly Omit<Person, 'weight'>[]): number[] => {
   let weights = people.map(() => 1)
   const targets = [
-    { of: (one: Omit<Person, 'weight'>) => one.ageGroup, cells: AGES },
-    { of: (one: Omit<Person, 'weight'>) => one.region, cells: REGIONS },
+    { of: (one: Omit<Person, 'weight'>) => one.ageGroup, cells: MARKET.ages },
+    { of: (one: Omit<Person, 'weight'>) => one.region, cells: MARKET.regions },
   ]
   for (let round = 0; round < 12; round += 1)
     for (const { of, cells } of targets) {
       const whole = cells.reduce((sum, cell) => sum + cell.share, 0)
       const counts = tally(people, of, weights)
       const factor = new Map(
-        cells.map(cell => [
-          cell.code as number,
-          cell.share / whole / Math.max(1e-9, shareOf(counts, cell.code, people.length)),
-        ]),
+        cells.map(cell => [cell.code, cell.share / whole / Math.max(1e-9, shareOf(counts, cell.code, people.length))]),
       )
       weights = people.map((one, i) => (weights[i] ?? 1) * (factor.get(of(one)) ?? 1))
     }
@@ -120,7 +119,7 @@ const rim = (people: readonly Omit<Person, 'weight'>[]): number[] => {
 /** All respondents of the three waves. The same seed gives the same people. */
 export const createPeople = (seed: number): Person[] => {
   const random = createRandom(seed)
-  return WAVES.flatMap(wave => {
+  return MARKET.waves.flatMap(wave => {
     const people = Array.from({ length: PER_WAVE }, (_, i) =>
       person(random, (wave.code - 1) * PER_WAVE + i + 1, wave.code),
     )

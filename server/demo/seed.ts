@@ -8,8 +8,9 @@ import { clients, type ClientFlags } from '../db/schema'
 import type { Database, Tx } from '../db/types'
 import { BadEnvironment } from '../env'
 import { createClient, createFirstClient, hashPassword, insertUser, passwordProblem } from '../areas/session'
+import { type DemoPerson, ORGANISATIONS } from './content'
 import { insertInsights } from './insights'
-import { AGENCIES, furnished, insertLibrary, TEAM } from './library'
+import { furnished, insertLibrary } from './library'
 import { createStudies } from './studies'
 import { insertReports, insertStudies, insertTracker, packTracker, type PackedTracker } from './tenant'
 
@@ -23,38 +24,7 @@ export interface DemoOptions {
 }
 
 const FLAGS: ClientFlags = { bulk_analysis: true, stories: true, qualtrics: true, surveymonkey: true, decipher: true }
-const STUDIES = 40
-const STUDIES_SEED = 2026
-
-interface Part {
-  readonly role: string
-  readonly firstName: string
-  readonly lastName: string
-  readonly admin?: boolean
-  readonly manager?: boolean
-  readonly groups?: readonly string[]
-  readonly silentRestrictions?: boolean
-}
-
-const PEOPLE: readonly Part[] = [
-  { role: 'admin', firstName: 'Amara', lastName: 'Okafor', admin: true, manager: true },
-  { role: 'manager', firstName: 'Tom', lastName: 'Whitfield', manager: true },
-  { role: 'user', firstName: 'Priya', lastName: 'Nair', groups: [TEAM] },
-]
-
-/** From outside: what she may not open is absent for her instead of locked. */
-const GUEST: Part = {
-  role: 'guest',
-  firstName: 'Ines',
-  lastName: 'Duarte',
-  groups: [AGENCIES],
-  silentRestrictions: true,
-}
-
-const OTHER = { name: 'Bramley Drinks', domain: 'bramley.test', studies: 6, seed: 31 } as const
-const OTHER_PEOPLE: readonly Part[] = [
-  { role: 'admin', firstName: 'Jonas', lastName: 'Ek', admin: true, manager: true },
-]
+const { demo, other } = ORGANISATIONS
 
 // No letters or digits that look alike: these are typed from a terminal.
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789'
@@ -65,12 +35,12 @@ const generatedPassword = (): string =>
     '-',
   )
 
-type Account = Part & { readonly email: string; readonly password: string; readonly hash: string }
+type Account = DemoPerson & { readonly email: string; readonly password: string; readonly hash: string }
 
 const accountsOf = async (
   domain: string,
   password: string | undefined,
-  people: readonly Part[] = PEOPLE,
+  people: readonly DemoPerson[],
 ): Promise<Account[]> => {
   if (password !== undefined) {
     const problem = await passwordProblem(password, [domain, ...people.flatMap(one => [one.firstName, one.lastName])])
@@ -100,9 +70,9 @@ const insertAccounts = async (
 const insertOther = async (tx: Tx, accounts: readonly Account[]): Promise<void> => {
   const id = newId()
   await tx.execute(sql`select set_config('app.client_id', ${id}, true)`)
-  await tx.insert(clients).values({ id, name: OTHER.name, flags: { bulk_analysis: true, stories: true } })
+  await tx.insert(clients).values({ id, name: other.name, flags: { bulk_analysis: true, stories: true } })
   await insertAccounts(tx, id, accounts)
-  await insertStudies(tx, id, createStudies(OTHER.studies, OTHER.seed))
+  await insertStudies(tx, id, createStudies(other.studies, other.seed))
 }
 
 const linesOf = (accounts: readonly Account[]): string[] =>
@@ -114,16 +84,16 @@ const linesOf = (accounts: readonly Account[]): string[] =>
  * returns false when there is a client organisation, or another process makes the demo at the same moment.
  */
 export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions): Promise<boolean> => {
-  const accounts = await accountsOf('demo.test', password, [...PEOPLE, GUEST])
-  const others = await accountsOf(OTHER.domain, password, OTHER_PEOPLE)
+  const accounts = await accountsOf(demo.domain, password, [...demo.people, ...demo.guests])
+  const others = await accountsOf(other.domain, password, other.people)
   const told = [...accounts, ...others]
   const tracker = await packTracker()
   const file = join(dataDir, 'demo-passwords.txt')
-  const made = await createFirstClient(db, { name: 'Northfield Foods', flags: FLAGS }, async (tx, clientId) => {
+  const made = await createFirstClient(db, { name: demo.name, flags: FLAGS }, async (tx, clientId) => {
     const ids = await insertAccounts(tx, clientId, accounts)
     const idOf = (role: string) => ids.get(role) ?? ''
     const people = { admin: idOf('admin'), manager: idOf('manager'), user: idOf('user') }
-    await insertStudies(tx, clientId, furnished(createStudies(STUDIES, STUDIES_SEED)))
+    await insertStudies(tx, clientId, furnished(createStudies(demo.studies, demo.seed)))
     const stored = await insertTracker(tx, clientId, tracker)
     await insertReports(tx, clientId, { ...stored, creator: people.manager })
     await insertLibrary(tx, clientId, people)
@@ -136,7 +106,7 @@ export const seedDemo = async ({ db, log, dataDir, password, say }: DemoOptions)
   if (made === null) return false
   say(`A demo library was made. Sign in with one of these; they are also kept in ${file}:`)
   for (const line of linesOf(told)) say(`  ${line}`)
-  log.info({ studies: STUDIES + 1, respondents: tracker.respondents }, 'demo library made')
+  log.info({ studies: demo.studies + 1, respondents: tracker.respondents }, 'demo library made')
   return true
 }
 
@@ -157,7 +127,7 @@ const oneTenant = async (
   tracker: PackedTracker | null,
 ): Promise<void> => {
   const domain = `tenant${number}-${options.seed}.test`
-  const accounts = await accountsOf(domain, options.password)
+  const accounts = await accountsOf(domain, options.password, demo.people)
   await createClient(db, { name: `Tenant ${number} (seed ${options.seed})`, flags: FLAGS }, async (tx, clientId) => {
     const creator = (await insertAccounts(tx, clientId, accounts)).get('manager') ?? ''
     await insertStudies(tx, clientId, createStudies(options.studies, options.seed * 10_000 + number))

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { DATASET_STATE } from '@core/domain'
 import { type StoredQuestion, addVersion } from '../areas/datasets'
 import { encodeColumn, type EncodedColumn } from '../store/columnCodec'
+import { STUDIES } from './content'
 import { countedQuestions } from './counts'
 import { demoReports } from './reports'
 import { TRACKER_DATASET, TRACKER_STUDY, type StudySeed } from './studies'
@@ -64,7 +65,7 @@ export const insertTracker = async (
     clientId,
     study: { id: studyId },
     datasetName: TRACKER_DATASET,
-    fileName: 'qsr-brand-tracker-2026.sav',
+    fileName: STUDIES.tracker.file,
     respondents: tracker.respondents,
     weights: [{ ...TRACKER_WEIGHT, efficiency: tracker.efficiency, is_default: true }],
     warnings: [],

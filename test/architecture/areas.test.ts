@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { expect, it } from 'vitest'
+import * as contract from '@core/contract'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const areas = join(root, 'server/areas')
@@ -57,4 +58,17 @@ it('use each other in one direction', () => {
           null,
         )
   expect([...graph.keys()].map(area => circle(area, [])).filter(found => found !== null)).toEqual([])
+})
+
+const ROUTE = /\b(?:on|inTransaction|onPublic)\(\s*contract\.(\w+),\s*(\w+)/g
+
+it('answer each call by a verb of its name, which a search finds in the contract, the client and the server', () => {
+  const registered = [...readGraph().keys()]
+    .map(area => join(areas, area, 'area.ts'))
+    .filter(existsSync)
+    .flatMap(file => [...readFileSync(file, 'utf8').matchAll(ROUTE)].map(([, call, verb]) => [call, verb]))
+  expect(registered.filter(([call, verb]) => call !== verb)).toEqual([])
+  expect(registered.map(([call]) => call).sort()).toEqual(
+    contract.allEndpoints.map(endpoint => Object.entries(contract).find(([, one]) => one === endpoint)?.[0]).sort(),
+  )
 })

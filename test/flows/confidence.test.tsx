@@ -1,24 +1,21 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { analyse, type AnalysisRequest, type AnalysisResponse } from '@core/contract'
+import { analyse, type AnalysisResponse } from '@core/contract'
 import { cellTests } from '@core/crosstab'
 import { checkAccessibility } from '../harness/axe'
 import { addQuestion, openBuilder, trackerBuilder } from '../harness/builderScreen'
 import { addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
+import { aRequest } from '../harness/reportData'
 
 const screens = serveScreens()
 const LETTERS = 'ABCDEF'
 
-const request: AnalysisRequest = {
+const request = aRequest({
   rows: [{ question: 'grade' }],
   axis: [{ question: 'wave' }, { question: 'gender' }],
-  nested: false,
-  filters: null,
   weight: 'weight',
-  auto_adjust_base: true,
-  inverted: false,
-}
+})
 
 /** Row label to the letters that each column must carry, from the p of each pair alone. */
 const expectedLetters = (

@@ -1,18 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
-import {
-  createFavorite,
-  createStory,
-  getBranding,
-  listFavorites,
-  listStudies,
-  searchStories,
-  type Endpoint,
-} from '@core/contract'
-import { studies } from '@server/db/schema'
+import { createFavorite, getBranding, listFavorites, listStudies, searchStories, type Endpoint } from '@core/contract'
 import { checkAccessibility } from '../harness/axe'
-import { addStudies, addStudy } from '../harness/library'
+import { addStory, addStudies, addStudy, closeStudy, studyIdOf } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse, respond } from '../harness/respond'
 import type { MintedClient, RoleName } from '../harness/serverApp'
@@ -36,16 +26,6 @@ const titles = (name: string) =>
     .queryAllByRole('heading', { level: 3 })
     .map(heading => heading.textContent)
 const explore = () => within(screen.getByRole('navigation', { name: 'Explore' }))
-
-const addStory = (client: MintedClient, title: string, isPublic = true) =>
-  client.as('manager').call(createStory, { body: { title, summary: '', public: isPublic } })
-
-/** The id of a study by its name, as its card would favorite it. */
-const idOf = async (client: MintedClient, name: string) => {
-  const [found] = await client.tenant(tx => tx.select().from(studies).where(eq(studies.name, name)))
-  if (!found) throw new Error(`There is no study ${name}`)
-  return found.id
-}
 
 describe('home', () => {
   it('shows the five latest studies, newest first, and says how many there are of which years', async () => {
@@ -82,12 +62,7 @@ describe('home', () => {
     const client = await screens.server.mintClient()
     await addStudy(client, 'Open', 2020)
     await addStudy(client, 'Board only', 2024)
-    await client.tenant(tx =>
-      tx
-        .update(studies)
-        .set({ restrictedGroups: ['Board'] })
-        .where(eq(studies.name, 'Board only')),
-    )
+    await closeStudy(client, 'Board only')
     await openHome(client)
     await waitFor(() => expect(titles('Latest studies')).toEqual(['Open']))
     expect(screen.getByText('1 study, 2020')).toBeInTheDocument()
@@ -96,7 +71,7 @@ describe('home', () => {
   it('shows the latest public stories and how many there are', async () => {
     const client = await screens.server.mintClient()
     for (const title of ['One', 'Two', 'Three', 'Four', 'Five', 'Six']) await addStory(client, title)
-    await addStory(client, 'A draft', false)
+    await addStory(client, 'A draft', { isPublic: false })
     await openHome(client, 'manager')
     await waitFor(() => expect(titles('Latest stories')).toEqual(['Six', 'Five', 'Four', 'Three', 'Two']))
     expect(row('Latest stories').getByRole('link', { name: /^view all/ })).toHaveAttribute('href', '/stories')
@@ -115,15 +90,10 @@ describe('home', () => {
     const story = await addStory(client, 'Why tea wins')
     const mark = (item_type: 'study' | 'story', item_id: string) =>
       client.as('user').call(createFavorite, { body: { item_type, item_id } })
-    await mark('study', await idOf(client, 'Secret'))
-    await mark('study', await idOf(client, 'Tea'))
-    await mark('story', story.id)
-    await client.tenant(tx =>
-      tx
-        .update(studies)
-        .set({ restrictedGroups: ['Board'] })
-        .where(eq(studies.name, 'Secret')),
-    )
+    await mark('study', await studyIdOf(client, 'Secret'))
+    await mark('study', await studyIdOf(client, 'Tea'))
+    await mark('story', story)
+    await closeStudy(client, 'Secret')
     await openHome(client)
     await waitFor(() => expect(titles('Favorites')).toEqual(['Why tea wins', 'Tea', 'Restricted Study']))
     expect(row('Favorites').getByRole('link', { name: /^view all/ })).toHaveAttribute('href', '/favorites')
@@ -136,7 +106,9 @@ describe('home', () => {
     const names = ['Ale', 'Bread', 'Cider', 'Dates', 'Eggs', 'Figs']
     for (const name of names) await addStudy(client, name)
     for (const name of names)
-      await client.as('user').call(createFavorite, { body: { item_type: 'study', item_id: await idOf(client, name) } })
+      await client
+        .as('user')
+        .call(createFavorite, { body: { item_type: 'study', item_id: await studyIdOf(client, name) } })
     const { user } = await openHome(client)
     await waitFor(() => expect(titles('Favorites')).toEqual(['Figs', 'Eggs', 'Dates', 'Cider', 'Bread']))
     await user.click(row('Favorites').getByRole('button', { name: 'Favorite Eggs' }))

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react'
-import { and, eq } from 'drizzle-orm'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import {
   listStudies,
@@ -9,14 +8,11 @@ import {
   searchStories,
   type QuestionHit,
 } from '@core/contract'
-import { newId } from '@server/db/ids'
-import { documentPages, documents, stories, studies, users } from '@server/db/schema'
 import { savedSelection, saveSelection } from '@/lib/libraryFilters'
 import { checkAccessibility } from '../harness/axe'
-import { addStudies, addStudy, addTracker, trackerStudy } from '../harness/library'
+import { addReadDocument, addStory, addStudies, addStudy, addTracker, trackerStudy } from '../harness/library'
 import { serveScreens } from '../harness/renderApp'
 import { hold, refuse, respond } from '../harness/respond'
-import type { MintedClient } from '../harness/serverApp'
 
 const screens = serveScreens()
 
@@ -34,54 +30,6 @@ const titles = () =>
     .queryAllByRole('heading', { level: 2 })
     .map(heading => heading.textContent)
 const marks = (inside: HTMLElement) => [...inside.querySelectorAll('mark')].map(mark => mark.textContent)
-
-const addStory = (client: MintedClient, title: string) =>
-  client.tenant(tx =>
-    tx.insert(stories).values({
-      clientId: client.client.id,
-      id: newId(),
-      title,
-      summary: '',
-      author: client.manager.id,
-      public: true,
-    }),
-  )
-
-/** A document of a study whose pages have been read. */
-const addDocument = (client: MintedClient, studyName: string, name: string, pages: readonly string[]) =>
-  client.tenant(async tx => {
-    const clientId = client.client.id
-    const [study] = await tx
-      .select()
-      .from(studies)
-      .where(and(eq(studies.clientId, clientId), eq(studies.name, studyName)))
-    const id = newId()
-    await tx.insert(documents).values({
-      clientId,
-      id,
-      studyId: study!.id,
-      name,
-      fileType: 'pdf',
-      mediaType: 'application/pdf',
-      bytes: 10,
-      file: `documents/${id}`,
-      state: 'ready',
-      pageCount: pages.length,
-      uploadedBy: client.admin.id,
-    })
-    await tx
-      .insert(documentPages)
-      .values(pages.map((text, index) => ({ clientId, documentId: id, page: index + 1, text })))
-    return id
-  })
-
-const restrict = (client: MintedClient, name: string) =>
-  client.tenant(tx =>
-    tx
-      .update(studies)
-      .set({ restrictedGroups: ['Board'] })
-      .where(eq(studies.name, name)),
-  )
 
 describe('the results of a search', () => {
   it('stand in a tab for each type, with counts and the words marked, and the tab is in the URL', async () => {
@@ -140,7 +88,7 @@ describe('the results of a search', () => {
   it('lead from a document to the pages that match', async () => {
     const client = await screens.server.mintClient()
     await addStudy(client, 'Evening Occasions')
-    const id = await addDocument(client, 'Evening Occasions', 'Debrief.pdf', [
+    const id = await addReadDocument(client, 'Evening Occasions', 'Debrief.pdf', [
       'Contents',
       'Who we asked',
       'Most people snack after eight, and they snack alone.',
@@ -385,46 +333,5 @@ describe('filters of results', () => {
     await screens.open({ at: '/results?query=snack&tab=stories&storyFilters=%7Bbroken', client, as: 'user' })
     await waitFor(() => expect(titles()).toEqual(['How people snack']))
     expect(warned).toHaveBeenCalledWith(expect.stringContaining('storyFilters'))
-  })
-})
-
-describe('what a person may not see', () => {
-  it.each([false, true])('is not found, with no hint in any count (silent restrictions: %s)', async silent => {
-    const client = await screens.server.mintClient()
-    await addStudy(client, 'Snack Habits')
-    await addStudy(client, 'Snack Secrets', 1999)
-    await addDocument(client, 'Snack Secrets', 'Snack board paper.pdf', ['snack snack snack'])
-    await restrict(client, 'Snack Secrets')
-    if (silent)
-      await client.tenant(tx => tx.update(users).set({ silentRestrictions: true }).where(eq(users.id, client.user.id)))
-    const { user } = await screens.open({ at: '/results?query=snack', client, as: 'user' })
-    expect(await tab(/^Studies\s*1$/)).toBeInTheDocument()
-    expect(await tab(/^Documents\s*0$/)).toBeInTheDocument()
-    await waitFor(() => expect(titles()).toEqual(['Snack Habits']))
-    await user.click(screen.getByRole('button', { name: /^Year/ }))
-    expect(await screen.findByRole('checkbox', { name: /^2024/ })).toBeInTheDocument()
-    expect(screen.queryByRole('checkbox', { name: /^1999/ })).not.toBeInTheDocument()
-    expect(document.body.textContent).not.toMatch(/Secret|restricted/i)
-  })
-
-  it('is found by its manager', async () => {
-    const client = await screens.server.mintClient()
-    await addStudy(client, 'Snack Secrets', 1999)
-    await addDocument(client, 'Snack Secrets', 'Snack board paper.pdf', ['snack'])
-    await restrict(client, 'Snack Secrets')
-    await screens.open({ at: '/results?query=snack', client, as: 'manager' })
-    expect(await tab(/^Studies\s*1$/)).toBeInTheDocument()
-    expect(await tab(/^Documents\s*1$/)).toBeInTheDocument()
-  })
-
-  it('is nothing of another client organisation', async () => {
-    const [one, other] = [await screens.server.mintClient(), await screens.server.mintClient()]
-    await addStudy(one, 'Snack Habits')
-    await addTracker(one)
-    await addStory(one, 'How people snack')
-    await addDocument(one, 'Snack Habits', 'Snack report.pdf', ['snack'])
-    await screens.open({ at: '/results?query=snack', client: other, as: 'admin' })
-    for (const name of ['Studies', 'Stories', 'Questions', 'Documents'])
-      expect(await tab(new RegExp(`^${name}\\s*0$`))).toBeInTheDocument()
   })
 })

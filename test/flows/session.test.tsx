@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { expect, it } from 'vitest'
 import { listStudies, logout, sessionCheck } from '@core/contract'
-import { sessions, users } from '@server/db/schema'
+import { sessions } from '@server/db/schema'
 import { selectSession, sessionRemote, type WithSession } from '@/features/session'
 import { emailField, logIn } from '../harness/logIn'
 import { serveScreens, type OpenApp } from '../harness/renderApp'
@@ -95,17 +95,6 @@ it('that is answered with 403 goes to the login with the page to come back to', 
   await screens.open({ at: '/studies?page=1', client, as: 'user' })
   await emailField()
   expect(next()).toBe('/studies?page=1')
-})
-
-it('ends when the person is deactivated, who cannot log in again', async () => {
-  const client = await screens.server.mintClient()
-  const page = await screens.open({ at: '/studies', client, as: 'user' })
-  await studies()
-  await client.tenant(tx => tx.update(users).set({ active: false }).where(eq(users.id, client.user.id)))
-  await sortBy(page, 'Oldest')
-  await logIn(page, client.user)
-  expect(await screen.findByRole('alert')).toHaveTextContent('E-mail address or password is wrong.')
-  expect(window.location.pathname).toBe('/login')
 })
 
 it('becomes that of the other person after the next login: nothing of the first one is shown', async () => {

@@ -179,17 +179,4 @@ describe('the preference picker', () => {
     expect(await screen.findByRole('heading', { name: 'Nothing to choose from yet' })).toBeInTheDocument()
     await checkAccessibility()
   })
-
-  it('offers no value of a study the reader may not see', async () => {
-    const client = await mintLibrary()
-    await client.tenant(tx =>
-      tx
-        .update(studies)
-        .set({ restrictedGroups: ['board'] })
-        .where(eq(studies.name, 'Crisps Tracker')),
-    )
-    await screens.open({ at: '/settings/info', client, as: 'user' })
-    await findChip(/^Breakfast/)
-    expect(picker().queryByRole('button', { name: /^Snacks/ })).not.toBeInTheDocument()
-  })
 })

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createStory, shareByEmail } from '@core/contract'
+import { shareByEmail } from '@core/contract'
 import { loginLimits, whitelist } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
-import { addStudy } from '../harness/library'
+import { addStory, addStudy } from '../harness/library'
 import { headersOf, openMailbox, wordsOf } from '../harness/mailbox'
 import { serveScreens } from '../harness/renderApp'
 import { refuse } from '../harness/respond'
@@ -89,10 +89,8 @@ describe('sharing a study', () => {
 describe('sharing a story', () => {
   it('is done from its page; of a private one it is said why not', async () => {
     const client = await screens.server.mintClient()
-    const story = (title: string, isPublic: boolean) =>
-      client.as('user').call(createStory, { body: { title, summary: '', public: isPublic } })
     const send = async (title: string, isPublic: boolean) => {
-      const { id } = await story(title, isPublic)
+      const id = await addStory(client, title, { by: 'user', isPublic })
       const { user } = await screens.open({ at: `/stories/${id}`, client, as: 'user' })
       await user.click(await screen.findByRole('button', { name: 'Share' }))
       const dialog = within(await screen.findByRole('dialog', { name: `Share “${title}”` }))

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
-import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import {
   createInsight,
@@ -11,7 +10,7 @@ import {
   patchStudy,
   uploadInsightImage,
 } from '@core/contract'
-import { datasetQuestions, studies, users } from '@server/db/schema'
+import { datasetQuestions, studies } from '@server/db/schema'
 import { checkAccessibility } from '../harness/axe'
 import { makePng, sendDocument } from '../harness/documents'
 import { addStudy, addTracker, tracker, trackerStudy } from '../harness/library'
@@ -135,19 +134,6 @@ describe('the dashboard of a study', () => {
     await waitFor(() => expect(screens.callsOf(listInsights)).toBe(1))
     expect(screen.queryByRole('heading', { name: 'Key insights' })).not.toBeInTheDocument()
     expect(within(screen.getByRole('region', { name: 'Suppliers' })).getByText('Beta Panels')).toBeInTheDocument()
-  })
-
-  it('is as good as missing for a silently restricted reader', async () => {
-    const client = await withOats()
-    await insight(client, 'Nobody else may know.')
-    await client.tenant(async tx => {
-      await tx.update(studies).set({ restrictedGroups: ['board'] })
-      await tx.update(users).set({ silentRestrictions: true }).where(eq(users.id, client.user.id))
-    })
-    await screens.open({ at: oats, client, as: 'user' })
-    await heading("This study doesn't exist")
-    expect(document.body.textContent).not.toMatch(/Oats|Nobody else|Alpha|Share/)
-    await checkAccessibility()
   })
 })
 

@@ -12,6 +12,7 @@ import {
 import type { QuestionFilter } from '@core/domain'
 import { arrange } from '@core/crosstab'
 import { importDataset } from '../harness/importing'
+import { aRequest } from '../harness/reportData'
 import { startTestServer, type TestServer } from '../harness/serverApp'
 import { sharedData } from '../harness/sharedData'
 
@@ -107,15 +108,12 @@ describe.skipIf(file === null)('nets and calculated rows of a brand tracker, wei
       await manager.call(createCalculated, { params: { ...params, questionName }, body })
     answer = await manager.call(analyse, {
       params,
-      body: {
+      body: aRequest({
         rows: [{ question: FOOD }, { question: 'Q7' }, { question: 'nQ12b', breakouts: ['nQ12b_1', 'nQ12b_5'] }],
         axis: [{ question: 'S2' }, { question: 'Q2Eatenboughtlastmonth' }],
-        nested: false,
         filters: FILTER,
         weight: 'wgt',
-        auto_adjust_base: true,
-        inverted: false,
-      },
+      }),
     })
   })
   afterAll(() => server.close())

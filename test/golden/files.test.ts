@@ -1,17 +1,11 @@
 import { parse } from 'csv-parse/sync'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import {
-  createDownload,
-  DEFAULT_VIEW_SETTINGS,
-  deleteDownload,
-  getDownload,
-  getDownloadFile,
-  type ReportPayload,
-} from '@core/contract'
+import { createDownload, deleteDownload, getDownload, getDownloadFile, type ReportPayload } from '@core/contract'
 import { readDeck, type DeckSlide } from '../harness/deck'
 import { insertOracleDataset, oracleReports, type OracleReport, type OracleTable } from '../harness/oracleDataset'
 import { fileFaults, partsOf } from '../harness/office'
+import { aReport, aVariable } from '../harness/reportData'
 import { tableIn, wholeTable } from '../harness/reportTables'
 import { startTestServer, type Caller, type TestServer } from '../harness/serverApp'
 import { sharedData } from '../harness/sharedData'
@@ -48,23 +42,15 @@ const payloadOf = ({ axis, filter, weight, everyone, tables }: OracleReport): Re
   const variable = (name: string, { spec }: Partial<OracleTable> = {}) => {
     const nets = spec?.row.kind === 'numeric' ? [] : (spec?.row.nets ?? []).map(({ key }) => key)
     const means = spec?.row.kind === 'numeric' ? ['mean'] : (spec?.row.means ?? []).map(({ key }) => key)
-    return { [name]: { nets, calculated: means } }
+    return aVariable(name, { nets, calculated: means })
   }
-  return {
+  return aReport({
     title: 'Every figure',
-    description: '',
     dataset_name: 'Oracle',
     main: tables.map(table => variable(table.id, table)),
     segmentation: axis.map(name => variable(name)),
-    options: {
-      filters: filter,
-      autoAdjustBaseEnabled: !everyone,
-      weighting: weight,
-      weightingLabel: weight,
-      viewSettings: DEFAULT_VIEW_SETTINGS,
-      inverted: false,
-    },
-  }
+    options: { filters: filter, autoAdjustBaseEnabled: !everyone, weighting: weight, weightingLabel: weight },
+  })
 }
 
 const lettersOfMean = ({ columns, mean_tests }: OracleTable, mean: OracleTable['means'][number]): string[] =>

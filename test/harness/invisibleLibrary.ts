@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, desc, eq, like, notLike } from 'drizzle-orm'
-import { DEFAULT_VIEW_SETTINGS, type ReportPayload, type StoryCardContent } from '@core/contract'
+import type { ReportPayload, StoryCardContent } from '@core/contract'
 import { newId } from '@server/db/ids'
 import {
   branding,
@@ -20,6 +20,7 @@ import {
 import type { Tx } from '@server/db/types'
 import { documentFiles } from '@server/areas/documents/store'
 import { forgetSummaries, insertSummaries } from './invisibleSummaries'
+import { aReport, aVariable } from './reportData'
 import { insertDocument, insertSearchDataset, insertSearchStudy } from './searchLibrary'
 import type { MintedClient, TestServer } from './serverApp'
 
@@ -187,21 +188,13 @@ const insertFilter = async (tx: Tx, clientId: string, id: string, made: FilterSe
 export const reportOn = (
   dataset_name: string,
   { title, questions, nets = [], filtered }: Pick<ReportSeed, 'title' | 'questions' | 'nets' | 'filtered'>,
-): ReportPayload => ({
-  title,
-  description: '',
-  dataset_name,
-  main: questions.map(question => ({ [question]: { calculated: [], nets: [...nets] } })),
-  segmentation: [],
-  options: {
-    filters: filtered === undefined ? null : { not: { and: [{ question: filtered, options: ['o0'] }] } },
-    autoAdjustBaseEnabled: true,
-    weighting: null,
-    weightingLabel: null,
-    viewSettings: DEFAULT_VIEW_SETTINGS,
-    inverted: false,
-  },
-})
+): ReportPayload =>
+  aReport({
+    title,
+    dataset_name,
+    main: questions.map(question => aVariable(question, { nets: [...nets] })),
+    options: { filters: filtered === undefined ? null : { not: { and: [{ question: filtered, options: ['o0'] }] } } },
+  })
 
 /** Everything hidden from the reader. Inserted first, so that its metadata and words come before all others. */
 const insertHidden = async (tx: Tx, client: MintedClient): Promise<void> => {

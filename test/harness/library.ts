@@ -1,11 +1,13 @@
 import { and, eq } from 'drizzle-orm'
+import { createStory } from '@core/contract'
 import { DATASET_STATE, type QuestionFilter } from '@core/domain'
-import { datasets } from '@server/db/schema'
+import { newId } from '@server/db/ids'
+import { datasets, documentPages, documents, studies } from '@server/db/schema'
 import type { Tx } from '@server/db/types'
 import { createStudies, TRACKER_DATASET, TRACKER_STUDY, type StudySeed } from '@server/demo/studies'
 import { insertReports, insertStudies, insertTracker, packTracker, type PackedTracker } from '@server/demo/tenant'
 import { createTracker } from '@server/demo/tracker'
-import type { MintedClient } from './serverApp'
+import type { MintedClient, RoleName } from './serverApp'
 
 export const trackerStudy = { name: TRACKER_STUDY.name, number: TRACKER_STUDY.studyNumber, dataset: TRACKER_DATASET }
 
@@ -33,6 +35,64 @@ export const addStudy = async (client: MintedClient, name: string, year = 2024):
   await client.tenant(tx => insertStudies(tx, client.client.id, [seed]))
   return seed
 }
+
+/** The id of the study with this name. */
+export const studyIdOf = async (client: MintedClient, name: string): Promise<string> => {
+  const [found] = await client.tenant(tx => tx.select({ id: studies.id }).from(studies).where(eq(studies.name, name)))
+  if (!found) throw new Error(`There is no study ${name}`)
+  return found.id
+}
+
+/** Keeps the study with this name to a group that nobody is in. */
+export const closeStudy = async (client: MintedClient, name: string): Promise<void> => {
+  const own = eq(studies.id, await studyIdOf(client, name))
+  await client.tenant(tx =>
+    tx
+      .update(studies)
+      .set({ restrictedGroups: ['Board'] })
+      .where(own),
+  )
+}
+
+/** A document of the study with this name whose pages have been read; its id. */
+export const addReadDocument = async (
+  client: MintedClient,
+  studyName: string,
+  name: string,
+  pages: readonly string[],
+): Promise<string> => {
+  const [clientId, studyId, id] = [client.client.id, await studyIdOf(client, studyName), newId()]
+  await client.tenant(async tx => {
+    await tx.insert(documents).values({
+      clientId,
+      id,
+      studyId,
+      name,
+      fileType: 'pdf',
+      mediaType: 'application/pdf',
+      bytes: 10,
+      file: `documents/${id}`,
+      state: 'ready',
+      pageCount: pages.length,
+      uploadedBy: client.admin.id,
+    })
+    await tx.insert(documentPages).values(pages.map((text, at) => ({ clientId, documentId: id, page: at + 1, text })))
+  })
+  return id
+}
+
+interface StoryOptions {
+  readonly by?: RoleName
+  readonly isPublic?: boolean
+  readonly summary?: string
+}
+
+/** A story, public and of the manager unless said otherwise; its id. */
+export const addStory = async (
+  client: MintedClient,
+  title: string,
+  { by = 'manager', isPublic = true, summary = '' }: StoryOptions = {},
+): Promise<string> => (await client.as(by).call(createStory, { body: { title, summary, public: isPublic } })).id
 
 let packed: Promise<PackedTracker> | undefined
 

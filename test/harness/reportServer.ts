@@ -1,5 +1,5 @@
 import { analysisContext, indexQuestions, reportRows } from '@core/report'
-import type { AnalysisRequest, AnalysisResponse, AnalysisTable, Dataset, ReportPayload } from '@core/contract'
+import type { AnalysisRequest, AnalysisResponse, AnalysisTable, Dataset } from '@core/contract'
 import { aDataset, aQuestion, weights } from '@core/report/testing'
 import { vi } from 'vitest'
 import type { ApiClient } from '@/api'
@@ -9,6 +9,7 @@ import { previewEvents } from '@/features/reportPreview'
 import { TestStorage } from '@/lib/testingStorage'
 import { library, type WithLibrary } from '@/library'
 import { createStore, type AppStore } from '@/store'
+import { aReport, aVariable } from './reportData'
 
 export interface Sent {
   readonly id: string
@@ -50,15 +51,11 @@ export const answer = (request: AnalysisRequest): AnalysisResponse => ({
   tables: request.rows.map(row => cubeOf(row.question)),
 })
 
-const savedPayload: ReportPayload = {
+const savedPayload = aReport({
   title: 'Wave 3',
-  description: '',
   dataset_name: 'wave-3',
-  main: [{ Q1: { calculated: [], nets: [], deselected_options: [] } }, { GONE: { calculated: [], nets: [] } }],
-  segmentation: [],
+  main: [aVariable('Q1', { deselected_options: [] }), aVariable('GONE')],
   options: {
-    filters: null,
-    autoAdjustBaseEnabled: true,
     weighting: 'w_gone',
     weightingLabel: 'Gone weight',
     viewSettings: {
@@ -73,9 +70,8 @@ const savedPayload: ReportPayload = {
       showStatTesting: false,
       statsConfidence: 90,
     },
-    inverted: false,
   },
-}
+})
 
 /** The answers of a server where everything goes well. */
 export const standard =

@@ -16,6 +16,7 @@ import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
 import { countedOptions, countSelected, groupOf, indexQuestions, makeVariable, whyNoColumns } from '@core/report'
 import { importDataset } from '../../../test/harness/importing'
+import { aRequest } from '../../../test/harness/reportData'
 import { hasSharedData, neededData } from '../../../test/harness/sharedData'
 import {
   describeOnBothEngines,
@@ -31,17 +32,6 @@ import { createTracker } from '../../demo/tracker'
 import { activeUser } from '../../access/authenticate'
 import type { Reader } from '../../access/context'
 import { prepare } from './prepare'
-
-const request = (over: Partial<AnalysisRequest>): AnalysisRequest => ({
-  rows: [],
-  axis: [],
-  nested: false,
-  filters: null,
-  weight: null,
-  auto_adjust_base: true,
-  inverted: false,
-  ...over,
-})
 
 const params = { studyId: TRACKER_STUDY.studyNumber, datasetName: TRACKER_DATASET }
 
@@ -70,7 +60,7 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
   })
   afterAll(() => server.close())
 
-  const run = (over: Partial<AnalysisRequest>) => one.as('user').call(analyse, { params, body: request(over) })
+  const run = (over: Partial<AnalysisRequest>) => one.as('user').call(analyse, { params, body: aRequest(over) })
   const cube = (table: AnalysisTable | undefined) => {
     if (table?.outcome !== 'cube') throw new Error(`no table: ${JSON.stringify(table)}`)
     return table.cube
@@ -100,7 +90,7 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
     const rows = survey.questions
       .filter(question => !['open', 'date', 'meta'].includes(question.kind))
       .map(({ name }) => ({ question: name }))
-    const body = request({
+    const body = aRequest({
       rows,
       axis: [{ question: 'agegroup' }, { question: 'main' }],
       nested: true,
@@ -186,13 +176,13 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
     if (!found) throw new Error('No such user')
     const reader: Reader = { ...found, tenant: work => one.tenant(work), signal: new AbortController().signal }
     const filters = { question: 'gender', options: ['1'] }
-    const asked = request({ rows: [{ question: 'nps' }, { question: 'gone' }], axis: [{ question: 'wave' }], filters })
+    const asked = aRequest({ rows: [{ question: 'nps' }, { question: 'gone' }], axis: [{ question: 'wave' }], filters })
     const { questions } = await prepare(reader, params, asked)
     expect(questions.map(({ name }) => name).sort()).toEqual(['gender', 'nps', 'wave'])
   })
 
   it('exists for its own client organisation only', async () => {
-    const call = other.as('admin').call(analyse, { params, body: request({ rows: [{ question: 'wave' }] }) })
+    const call = other.as('admin').call(analyse, { params, body: aRequest({ rows: [{ question: 'wave' }] }) })
     await expect(call).rejects.toMatchObject({ status: 404 })
   })
 
@@ -250,7 +240,7 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
         one.as('user').call(countBase, { params, body: { filters: several, weight: null } }),
       ).rejects.toMatchObject({ status: 400, body: { message: expect.stringContaining('one answer each') as string } })
       expect(
-        (await one.as('manager').call(analyse, { params, body: request({ rows: [{ question: 'nps' }] }) })).tables,
+        (await one.as('manager').call(analyse, { params, body: aRequest({ rows: [{ question: 'nps' }] }) })).tables,
       ).toMatchObject([{ outcome: 'cube' }])
     } finally {
       await one.tenant(async tx => tx.update(datasets).set({ groupRestrictions: [] }).where(and(own)))
@@ -270,11 +260,11 @@ describeOnBothEngines('analysis of the demo tracker', engine => {
     }
     const cubes = async (caller: Caller) => {
       const over = { rows: [{ question: 'region' }, { question: 'agegroup' }], axis: [{ question: 'region' }] }
-      const { tables } = await caller.call(analyse, { params, body: request(over) })
+      const { tables } = await caller.call(analyse, { params, body: aRequest(over) })
       return JSON.stringify(tables.map(cube))
     }
     const filtered = async (question: string, net: string) => {
-      const body = request({ rows: [{ question: 'wave' }], filters: { question, options: [net] } })
+      const body = aRequest({ rows: [{ question: 'wave' }], filters: { question, options: [net] } })
       const [table] = (await reader.call(analyse, { params, body })).tables
       if (table?.outcome !== 'problem') return table?.outcome
       return [table.code, table.message.replace(net, '<net>')]
@@ -353,7 +343,7 @@ describe.skipIf(!hasSharedData)('a real survey through the wire', () => {
           readFileSync(neededData(`burger-tracking/oracle/burger-tracking-${id}.json`), 'utf8'),
         ) as Oracle
         const axis = ['S2', 'S1'].map(variable => ({ question: nameOf(variable) }))
-        const body = request({ rows: [{ question: nameOf('Q6') }], axis, weight: oracle.spec.weight ?? null })
+        const body = aRequest({ rows: [{ question: nameOf('Q6') }], axis, weight: oracle.spec.weight ?? null })
         const [table] = (await manager.call(analyse, { params: at, body })).tables
         if (table?.outcome !== 'cube') throw new Error(JSON.stringify(table))
         const { columns, base, rows } = table.cube

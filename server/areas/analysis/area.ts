@@ -1,8 +1,8 @@
-import { analyse, countBase } from '@core/contract'
+import * as contract from '@core/contract'
 import { on, type Area } from '../../access/verbs'
-import { base } from './base'
-import { run } from './run'
+import { analyse } from './analyse'
+import { countBase } from './countBase'
 
 export const analysisArea: Area = {
-  routes: () => [on(analyse, run), on(countBase, base)],
+  routes: () => [on(contract.analyse, analyse), on(contract.countBase, countBase)],
 }

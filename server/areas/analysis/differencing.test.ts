@@ -5,6 +5,7 @@ import { calculate, type Protection } from './calculation'
 import { simpleConditions } from './narrow'
 import { baseWithin } from '../privacy/protect'
 import { createToySurvey, SIZES, type ToyQuestion, type ToySurvey } from './toySurvey'
+import { aRequest } from '../../../test/harness/reportData'
 
 const FLOOR = 10
 const NAMES = Object.keys(SIZES) as ToyQuestion[]
@@ -56,15 +57,10 @@ const readerOf = (toy: ToySurvey, full: boolean) => {
   /** Bases of columns and cells of the table of two questions. */
   const table = (chosen: Chosen, row: ToyQuestion, axis: ToyQuestion): Told[] => {
     const filters = filterOf(chosen)
-    const { plans } = compilePlan([...toy.questions.values()], {
-      rows: [{ question: row }],
-      axis: [{ question: axis }],
-      nested: false,
-      filters,
-      weight: null,
-      auto_adjust_base: true,
-      inverted: false,
-    })
+    const { plans } = compilePlan(
+      [...toy.questions.values()],
+      aRequest({ rows: [{ question: row }], axis: [{ question: axis }], filters }),
+    )
     const [[cube] = []] = calculate(toy.survey, {
       ...asked(filters),
       plans: full ? plans : plans.map(plan => ({ ...plan, filter: null })),
@@ -201,15 +197,10 @@ describe('an attacker who subtracts what is told', () => {
       const questions = [...toy.questions.values()].map(each => (each.name === 'region' ? { ...each, nets } : each))
       const byName = new Map(questions.map(question => [question.name, question]))
       const tables = (row: ToyQuestion, chosen: Chosen, net: string | null): Told[] => {
-        const { plans } = compilePlan(questions, {
-          rows: [{ question: row }],
-          axis: columns ? [{ question: 'region' }] : [],
-          nested: false,
-          filters: null,
-          weight: null,
-          auto_adjust_base: true,
-          inverted: false,
-        })
+        const { plans } = compilePlan(
+          questions,
+          aRequest({ rows: [{ question: row }], axis: columns ? [{ question: 'region' }] : [] }),
+        )
         const and = [filterOf(chosen) ?? { and: [] }, ...(net ? [{ question: 'region', options: [net] }] : [])]
         const conditions = simpleConditions(byName, { and }, {})
         if ('code' in conditions) throw new Error('not allowed')

@@ -1,4 +1,4 @@
 export { type Calculation } from './calculation'
 export { type Prepared, filterOf, prepare } from './prepare'
-export { analyseFor } from './run'
+export { analyseFor } from './analyse'
 export { analysisGate, calculateApart } from './threads'

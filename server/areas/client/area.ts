@@ -1,31 +1,22 @@
-import {
-  getBranding,
-  getClient,
-  getDomain,
-  getField,
-  getTemplate,
-  listFields,
-  patchBranding,
-  uploadBranding,
-} from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { readBranding } from './branding'
-import * as fields from './fields'
-import { get } from './get'
-import { groups } from './groups'
-import * as template from './template'
+import { getBranding } from './branding'
+import { listFields, getField } from './fields'
+import { getClient } from './get'
+import { getDomain } from './groups'
+import { uploadBranding, patchBranding, getTemplate } from './template'
 import { sweepBranding } from './brandingStore'
 
 export const clientArea: Area = {
   routes: () => [
-    on(getClient, get),
-    inTransaction(getBranding, readBranding),
-    on(uploadBranding, template.upload),
-    on(patchBranding, template.empty),
-    on(getTemplate, template.getFile),
-    inTransaction(listFields, fields.list),
-    inTransaction(getField, fields.get),
-    inTransaction(getDomain, groups),
+    on(contract.getClient, getClient),
+    inTransaction(contract.getBranding, getBranding),
+    on(contract.uploadBranding, uploadBranding),
+    on(contract.patchBranding, patchBranding),
+    on(contract.getTemplate, getTemplate),
+    inTransaction(contract.listFields, listFields),
+    inTransaction(contract.getField, getField),
+    inTransaction(contract.getDomain, getDomain),
   ],
   sweeps: [sweepBranding],
 }

@@ -6,7 +6,7 @@ import type { TxCtx } from '../../access/context'
 import { presentBranding } from './present'
 
 /** The filled slots with who filled them, as the reader may know them; none until somebody fills one. */
-export const readBranding = async (tx: Tx, ctx: TxCtx): Promise<BrandingInfo> => {
+export const getBranding = async (tx: Tx, ctx: TxCtx): Promise<BrandingInfo> => {
   const filled = await tx
     .select({
       slot: slots.slot,

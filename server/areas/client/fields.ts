@@ -1,5 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
-import type { getField, listFields, MetadataField } from '@core/contract'
+import type { MetadataField } from '@core/contract'
+import type * as contract from '@core/contract'
 import { canManage } from '@core/domain'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -90,11 +91,11 @@ const readFields = async (tx: Tx, ctx: TxCtx, { id, name }: Narrow): Promise<Met
   return wanted.map(field => presentField(field, placed(byField.get(field.id) ?? []), counts))
 }
 
-export const list: TxVerb<typeof listFields> = async (tx, ctx, { query }) => ({
+export const listFields: TxVerb<typeof contract.listFields> = async (tx, ctx, { query }) => ({
   results: await readFields(tx, ctx, query),
 })
 
-export const get: TxVerb<typeof getField> = async (tx, ctx, { params }) => {
+export const getField: TxVerb<typeof contract.getField> = async (tx, ctx, { params }) => {
   const [field] = await readFields(tx, ctx, { id: params.id })
   if (!field) throw notFound('field')
   return field

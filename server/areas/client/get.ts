@@ -1,5 +1,6 @@
-import type { getClient } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Verb } from '../../access/verbs'
 
 /** The own client organisation as screens read it. */
-export const get: Verb<typeof getClient> = ({ client: { id, name, banner } }) => Promise.resolve({ id, name, banner })
+export const getClient: Verb<typeof contract.getClient> = ({ client: { id, name, banner } }) =>
+  Promise.resolve({ id, name, banner })

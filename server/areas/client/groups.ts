@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { getDomain, StudyAccess } from '@core/contract'
+import type { StudyAccess } from '@core/contract'
+import type * as contract from '@core/contract'
 import { clients, userGroups } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { invalid } from '../../access/refusal'
@@ -12,7 +13,7 @@ export const studyAccessOf = async (tx: Tx, clientId: string): Promise<StudyAcce
 }
 
 /** The names of the user groups, and who sees a new study. */
-export const groups: TxVerb<typeof getDomain> = async (tx, ctx) => {
+export const getDomain: TxVerb<typeof contract.getDomain> = async (tx, ctx) => {
   const rows = await tx
     .select({ name: userGroups.name })
     .from(userGroups)

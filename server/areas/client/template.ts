@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { getTemplate, patchBranding, uploadBranding } from '@core/contract'
+import type * as contract from '@core/contract'
 import { TEMPLATE_LIMITS } from '@core/domain'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
@@ -8,7 +8,7 @@ import type { Verb } from '../../access/verbs'
 import { ReportFileError } from '../../reportFiles/problem'
 import { checkTemplateFile } from '../../reportFiles/write'
 import { asAttachment } from '../../store/attachment'
-import { readBranding } from './branding'
+import { getBranding } from './branding'
 import { brandingFiles, emptySlot, fileIn, fillSlot } from './brandingStore'
 
 const SLOT = 'pptx_template'
@@ -34,7 +34,7 @@ const drop = async (ctx: Ctx, key: string | null): Promise<void> => {
 }
 
 /** Takes a template in place of the one there was. */
-export const upload: Verb<typeof uploadBranding> = async (ctx, { body }) => {
+export const uploadBranding: Verb<typeof contract.uploadBranding> = async (ctx, { body }) => {
   const { bytes } = body.pptx_template
   if (bytes.byteLength === 0) throw invalid('The file is empty.', { [SLOT]: ['The file is empty.'] })
   if (bytes.byteLength > TEMPLATE_LIMITS.bytes)
@@ -53,7 +53,7 @@ export const upload: Verb<typeof uploadBranding> = async (ctx, { body }) => {
         outcome: 'ok',
         detail: { slot: SLOT, bytes: bytes.byteLength },
       })
-      return readBranding(tx, ctx)
+      return getBranding(tx, ctx)
     })
     await drop(ctx, repeated ? key : before)
     return answer
@@ -66,18 +66,18 @@ export const upload: Verb<typeof uploadBranding> = async (ctx, { body }) => {
 }
 
 /** Removes the template: without one of its own the organisation has the built-in one. */
-export const empty: Verb<typeof patchBranding> = async ctx => {
+export const patchBranding: Verb<typeof contract.patchBranding> = async ctx => {
   const { answer, before } = await ctx.tenant(async tx => {
     const held = await emptySlot(tx, ctx.client.id, SLOT)
     if (held !== null) await ctx.audit(tx, { event: 'branding.emptied', outcome: 'ok', detail: { slot: SLOT } })
-    return { answer: await readBranding(tx, ctx), before: held }
+    return { answer: await getBranding(tx, ctx), before: held }
   })
   await drop(ctx, before)
   return answer
 }
 
 /** The template as octets. It may be replaced under the same address, so that browsers ask each time. */
-export const getFile: Verb<typeof getTemplate> = async ctx => {
+export const getTemplate: Verb<typeof contract.getTemplate> = async ctx => {
   const key = await ctx.tenant(tx => fileIn(tx, ctx.client.id, SLOT))
   if (key === null) throw notFound('template')
   const files = brandingFiles(ctx.dataDir, ctx.client.id)

@@ -1,19 +1,19 @@
-import { getDataset, getDatasetChanges, listDatasetStates, patchDataset, publishDataset } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, type Area } from '../../access/verbs'
-import { changes } from './changes'
-import { get } from './get'
-import { patch } from './patch'
-import { publish } from './publish'
-import { states } from './states'
+import { getDatasetChanges } from './changes'
+import { getDataset } from './get'
+import { patchDataset } from './patch'
+import { publishDataset } from './publish'
+import { listDatasetStates } from './states'
 import { publishJob } from './publishJob'
 
 export const datasetsArea: Area = {
   routes: () => [
-    inTransaction(getDataset, get),
-    inTransaction(patchDataset, patch),
-    inTransaction(publishDataset, publish),
-    inTransaction(getDatasetChanges, changes),
-    inTransaction(listDatasetStates, states),
+    inTransaction(contract.getDataset, getDataset),
+    inTransaction(contract.patchDataset, patchDataset),
+    inTransaction(contract.publishDataset, publishDataset),
+    inTransaction(contract.getDatasetChanges, getDatasetChanges),
+    inTransaction(contract.listDatasetStates, listDatasetStates),
   ],
   jobs: [publishJob],
 }

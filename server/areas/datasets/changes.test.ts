@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
   changeGrids,
   createReport,
-  DEFAULT_VIEW_SETTINGS,
   getDataset,
   getDatasetChanges,
   patchDataset,
@@ -18,6 +17,7 @@ import {
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
+import { aReport, aVariable } from '../../../test/harness/reportData'
 import { ratingsCsv } from '../questions/testing'
 
 describeOnBothEngines('a new version of an edited dataset', engine => {
@@ -48,21 +48,7 @@ describeOnBothEngines('a new version of an edited dataset', engine => {
   const report = (params: Params, title: string, question: string) =>
     manager.call(createReport, {
       params: { studyId: params.studyId },
-      body: {
-        title,
-        description: '',
-        dataset_name: params.datasetName,
-        main: [{ [question]: { calculated: [], nets: [] } }],
-        segmentation: [],
-        options: {
-          filters: null,
-          autoAdjustBaseEnabled: true,
-          weighting: null,
-          weightingLabel: null,
-          viewSettings: DEFAULT_VIEW_SETTINGS,
-          inverted: false,
-        },
-      },
+      body: aReport({ title, dataset_name: params.datasetName, main: [aVariable(question)] }),
     })
   const named = (questions: readonly Question[], name: string) =>
     questions.find(question => question.question_name === name)

@@ -1,5 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { getDatasetChanges, ReportPayload } from '@core/contract'
+import type { ReportPayload } from '@core/contract'
+import type * as contract from '@core/contract'
 import { questionsOfFilter } from '@core/domain'
 import { datasetVersions, reports } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -58,7 +59,7 @@ const compared = async (tx: Tx, { dataset }: FoundDataset, draft: number) => {
 }
 
 /** What readers have against what waits. Of a dataset that was never published all waits, and nothing is a change. */
-export const changes: TxVerb<typeof getDatasetChanges> = async (tx, ctx, { found: addressed }) => {
+export const getDatasetChanges: TxVerb<typeof contract.getDatasetChanges> = async (tx, ctx, { found: addressed }) => {
   const found = await versionFor(tx, ctx.actor, addressed)
   const { published, currentVersion, draftVersion } = found.dataset
   const from = published ? currentVersion : null

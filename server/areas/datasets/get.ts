@@ -1,4 +1,5 @@
-import type { Dataset, getDataset } from '@core/contract'
+import type { Dataset } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Tx } from '../../db/types'
 import { findDatasetOf, type StudyRow } from '../../access/objects'
 import { notFound } from '../../access/refusal'
@@ -49,5 +50,5 @@ export const datasetFor = async (
   which: Which = {},
 ): Promise<Dataset> => (await reader.tenant(tx => openDataset(tx, reader, address, which))).dataset
 
-export const get: TxVerb<typeof getDataset> = async (tx, ctx, { query, found }) =>
+export const getDataset: TxVerb<typeof contract.getDataset> = async (tx, ctx, { query, found }) =>
   presented(tx, ctx, await versionFor(tx, ctx.actor, found, { draft: query.draft === '1' }))

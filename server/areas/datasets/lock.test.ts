@@ -4,7 +4,6 @@ import {
   changeGrids,
   commitImport,
   createReport,
-  DEFAULT_VIEW_SETTINGS,
   getDataset,
   getImport,
   patchDataset,
@@ -20,6 +19,7 @@ import {
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
+import { aReport, aVariable } from '../../../test/harness/reportData'
 import { datasets } from '../../db/schema'
 import { ratingsCsv } from '../questions/testing'
 
@@ -94,21 +94,7 @@ describeOnBothEngines('changes of a dataset', engine => {
         answered(patchQuestion, edit('Without an import', 'Other')),
         answered(createReport, {
           params: { studyId },
-          body: {
-            title: 'Saved meanwhile',
-            description: '',
-            dataset_name: 'Main',
-            main: [{ Gender: { calculated: [], nets: [] } }],
-            segmentation: [],
-            options: {
-              filters: null,
-              autoAdjustBaseEnabled: true,
-              weighting: null,
-              weightingLabel: null,
-              viewSettings: DEFAULT_VIEW_SETTINGS,
-              inverted: false,
-            },
-          },
+          body: aReport({ title: 'Saved meanwhile', main: [aVariable('Gender')] }),
         }),
       ])
       const busy = {

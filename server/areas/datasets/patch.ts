@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import { filter, type patchDataset } from '@core/contract'
+import { filter } from '@core/contract'
+import type * as contract from '@core/contract'
 import { compileFilter, isProblem, type QuestionFilter } from '@core/domain'
 import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -53,7 +54,7 @@ const changeOf = async (
   tx: Tx,
   ctx: TxCtx,
   found: FoundDataset,
-  body: InputFor<typeof patchDataset>['body'],
+  body: InputFor<typeof contract.patchDataset>['body'],
 ): Promise<Change> => {
   const { dataset } = found
   const subject = { studyId: dataset.studyId, name: `dataset:${dataset.id}` }
@@ -75,7 +76,11 @@ const changeOf = async (
 }
 
 /** Sets the one thing that is named; takes effect for readers at once. */
-export const patch: TxVerb<typeof patchDataset> = async (tx, ctx, { params, body, found: { dataset: seen } }) => {
+export const patchDataset: TxVerb<typeof contract.patchDataset> = async (
+  tx,
+  ctx,
+  { params, body, found: { dataset: seen } },
+) => {
   await lockDataset(tx, seen)
   const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
   const { dataset, study } = found

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { publishDataset } from '@core/contract'
+import type * as contract from '@core/contract'
 import { DATASET_STATE, canPublish } from '@core/domain'
 import { datasets } from '../../db/schema'
 import { conflict } from '../../access/refusal'
@@ -13,7 +13,11 @@ import { managedSummary } from './summary'
  * A previewable dataset, or its version that waits, is on its way to its readers; a job brings it there. Publishing
  * what is being published, or is published and has nothing newer, is a conflict.
  */
-export const publish: TxVerb<typeof publishDataset> = async (tx, ctx, { params, found: { dataset: seen } }) => {
+export const publishDataset: TxVerb<typeof contract.publishDataset> = async (
+  tx,
+  ctx,
+  { params, found: { dataset: seen } },
+) => {
   // Of two people who publish at once, the second waits here and then reads what the first has done.
   await lockDataset(tx, seen)
   const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { listDatasetStates } from '@core/contract'
+import type * as contract from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
 import { datasetVersions, datasets } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import { currentVersion, dataStored } from './find'
 
 /** How far the datasets of a study are, in the order of the study, small enough to be asked for again and again. */
-export const states: TxVerb<typeof listDatasetStates> = async (tx, _, { found: study }) => {
+export const listDatasetStates: TxVerb<typeof contract.listDatasetStates> = async (tx, _, { found: study }) => {
   const rows = await tx
     .select({
       dataset_name: datasets.name,

@@ -1,22 +1,25 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { copy, remove, restrict } from './change'
-import { get, getFile, getPage, getPreview, list } from './get'
-import { upload } from './upload'
+import { copyDocument } from './copy'
+import { deleteDocument } from './delete'
+import { getDocument, getDocumentPage, getDocumentPreview, getDocumentFile } from './get'
+import { listStudyDocuments } from './list'
+import { patchDocument } from './patch'
+import { uploadDocument } from './upload'
 import { readDocumentJob } from './readJob'
 import { sweepDocuments } from './sweep'
 
 export const documentsArea: Area = {
   routes: () => [
-    inTransaction(contract.listStudyDocuments, list),
-    on(contract.uploadDocument, upload),
-    inTransaction(contract.getDocument, get),
-    inTransaction(contract.getDocumentPage, getPage),
-    on(contract.getDocumentPreview, getPreview),
-    on(contract.getDocumentFile, getFile),
-    on(contract.deleteDocument, remove),
-    inTransaction(contract.patchDocument, restrict),
-    inTransaction(contract.copyDocument, copy),
+    inTransaction(contract.listStudyDocuments, listStudyDocuments),
+    on(contract.uploadDocument, uploadDocument),
+    inTransaction(contract.getDocument, getDocument),
+    inTransaction(contract.getDocumentPage, getDocumentPage),
+    on(contract.getDocumentPreview, getDocumentPreview),
+    on(contract.getDocumentFile, getDocumentFile),
+    on(contract.deleteDocument, deleteDocument),
+    inTransaction(contract.patchDocument, patchDocument),
+    inTransaction(contract.copyDocument, copyDocument),
   ],
   jobs: [readDocumentJob],
   sweeps: [sweepDocuments],

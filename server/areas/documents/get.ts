@@ -1,12 +1,6 @@
 import { Readable } from 'node:stream'
 import { and, eq } from 'drizzle-orm'
-import type {
-  getDocument,
-  getDocumentFile,
-  getDocumentPage,
-  getDocumentPreview,
-  listStudyDocuments,
-} from '@core/contract'
+import type * as contract from '@core/contract'
 import { documentPages, documents } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx, TxCtx } from '../../access/context'
@@ -14,14 +8,10 @@ import { notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
 import { documentPreviewUrl } from './present'
 import { asAttachment } from '../../store/attachment'
-import { documentFiles, readDocument, readDocuments } from './store'
+import { documentFiles, readDocument } from './store'
 
-/** Files of a study that the reader may open, newest first. */
-export const list: TxVerb<typeof listStudyDocuments> = async (tx, ctx, { query, found: study }) => {
-  return { results: await readDocuments(tx, ctx, eq(documents.studyId, study.id), query) }
-}
-
-export const get: TxVerb<typeof getDocument> = (tx, ctx, { params }) => readDocument(tx, ctx, params.documentId)
+export const getDocument: TxVerb<typeof contract.getDocument> = (tx, ctx, { params }) =>
+  readDocument(tx, ctx, params.documentId)
 
 const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) => {
   const [page] = await tx
@@ -38,7 +28,11 @@ const findPage = async (tx: Tx, ctx: TxCtx, documentId: string, number: number) 
   return page
 }
 
-export const getPage: TxVerb<typeof getDocumentPage> = async (tx, ctx, { params: { documentId, page: number } }) => {
+export const getDocumentPage: TxVerb<typeof contract.getDocumentPage> = async (
+  tx,
+  ctx,
+  { params: { documentId, page: number } },
+) => {
   const { title, text, preview } = await findPage(tx, ctx, documentId, number)
   return { page: number, title, text, preview_url: preview === null ? null : documentPreviewUrl(documentId, number) }
 }
@@ -58,7 +52,7 @@ const octets = async (ctx: Ctx, key: string, headers: Record<string, string>): P
   })
 }
 
-export const getPreview: Verb<typeof getDocumentPreview> = async (ctx, { params }) => {
+export const getDocumentPreview: Verb<typeof contract.getDocumentPreview> = async (ctx, { params }) => {
   const { preview } = await ctx.tenant(tx => findPage(tx, ctx, params.documentId, params.page))
   if (preview === null) throw notFound('preview')
   return octets(ctx, preview, {
@@ -68,7 +62,7 @@ export const getPreview: Verb<typeof getDocumentPreview> = async (ctx, { params 
 }
 
 /** The file as it came, always as a download: nothing of it is ever shown as a page of this origin. */
-export const getFile: Verb<typeof getDocumentFile> = async (ctx, { params }) => {
+export const getDocumentFile: Verb<typeof contract.getDocumentFile> = async (ctx, { params }) => {
   const [found] = await ctx.tenant(tx =>
     tx
       .select({ name: documents.name, file: documents.file, mediaType: documents.mediaType })

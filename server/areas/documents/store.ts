@@ -20,6 +20,13 @@ const { search: _search, searchText: _searchText, ...columns } = getTableColumns
 /** Columns of a document without what searches need of it. */
 export const documentColumns = columns
 
+/** One document of the own organisation, as a condition. */
+export const ownDocument = (ctx: TxCtx, id: string) => and(eq(documents.clientId, ctx.client.id), eq(documents.id, id))
+
+/** Its pages, as a condition. */
+export const pagesOf = (ctx: TxCtx, id: string) =>
+  and(eq(documentPages.clientId, ctx.client.id), eq(documentPages.documentId, id))
+
 const pictured = sql<number[]>`coalesce((
   select array_agg(${documentPages.page} order by ${documentPages.page}) from ${documentPages}
   where ${documentPages.clientId} = ${documents.clientId} and ${documentPages.documentId} = ${documents.id}

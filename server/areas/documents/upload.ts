@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { uploadDocument } from '@core/contract'
+import type * as contract from '@core/contract'
 import { DOCUMENT_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
 import { documents } from '../../db/schema'
@@ -47,7 +47,7 @@ const receive = async (ctx: Ctx, announced: number, body: ReadableStream<Uint8Ar
 }
 
 /** Takes a file for a study. It is there for everyone, in the state 'reading', once all of its bytes are and its content is known. */
-export const upload: Verb<typeof uploadDocument> = async (ctx, { params, query, body }) => {
+export const uploadDocument: Verb<typeof contract.uploadDocument> = async (ctx, { params, query, body }) => {
   if (query.bytes > DOCUMENT_LIMITS.bytes) {
     await body.cancel()
     throw new Refusal(

@@ -1,19 +1,21 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { remove, retry } from './change'
-import { create } from './create'
-import { get, getFile, list } from './get'
+import { createDownload } from './create'
+import { deleteDownload } from './delete'
+import { getDownload, getDownloadFile } from './get'
+import { listDownloads } from './list'
+import { retryDownload } from './retry'
 import { makeFileJob } from './makeJob'
 import { sweepDownloads } from './sweep'
 
 export const downloadsArea: Area = {
   routes: () => [
-    on(contract.createDownload, create),
-    inTransaction(contract.listDownloads, list),
-    inTransaction(contract.getDownload, get),
-    on(contract.retryDownload, retry),
-    on(contract.deleteDownload, remove),
-    on(contract.getDownloadFile, getFile),
+    on(contract.createDownload, createDownload),
+    inTransaction(contract.listDownloads, listDownloads),
+    inTransaction(contract.getDownload, getDownload),
+    on(contract.retryDownload, retryDownload),
+    on(contract.deleteDownload, deleteDownload),
+    on(contract.getDownloadFile, getDownloadFile),
   ],
   jobs: [makeFileJob],
   sweeps: [sweepDownloads],

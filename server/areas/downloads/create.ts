@@ -1,4 +1,4 @@
-import type { createDownload } from '@core/contract'
+import type * as contract from '@core/contract'
 import { DOWNLOAD_LIMITS, fileName } from '@core/domain'
 import { CLOSED, stopsFile } from '@core/report'
 import { newId } from '../../db/ids'
@@ -19,7 +19,7 @@ const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. 
  * Asks for a file of a report. What would give it other figures than it promises, or none, is refused with the field and the
  * sentence; so is, without full rights, a question that is not open or not there.
  */
-export const create: Verb<typeof createDownload> = async (ctx, { body }) => {
+export const createDownload: Verb<typeof contract.createDownload> = async (ctx, { body }) => {
   refuseScarce(await ctx.space())
   return ctx.tenant(async tx => {
     const { actor } = ctx

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream'
-import type { DownloadKind, getDownload, getDownloadFile, listDownloads } from '@core/contract'
+import type { DownloadKind } from '@core/contract'
+import type * as contract from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
-import * as policy from '../../access/objects'
 import { presentDownload } from './present'
 import { asAttachment } from '../../store/attachment'
 import { downloadFiles, findDownload } from './store'
@@ -13,15 +13,11 @@ const MEDIA_TYPES: Readonly<Record<DownloadKind, string>> = {
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
 }
 
-export const list: TxVerb<typeof listDownloads> = async (tx, ctx) => {
-  const found = await policy.findDownloads(tx, ctx.actor)
-  return { results: found.map(presentDownload) }
-}
-
-export const get: TxVerb<typeof getDownload> = (_, __, { found }) => Promise.resolve(presentDownload(found))
+export const getDownload: TxVerb<typeof contract.getDownload> = (_, __, { found }) =>
+  Promise.resolve(presentDownload(found))
 
 /** The finished file, kept by nobody on the way. */
-export const getFile: Verb<typeof getDownloadFile> = async (ctx, { params }) => {
+export const getDownloadFile: Verb<typeof contract.getDownloadFile> = async (ctx, { params }) => {
   const { download } = await ctx.tenant(async tx => {
     const found = await findDownload(tx, ctx.actor, params.downloadId)
     const detail = { download: found.download.id, kind: found.download.kind }

@@ -1,9 +1,13 @@
-import { createFavorite, deleteFavorite, listFavorites } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { create } from './create'
-import { list } from './list'
-import { remove } from './remove'
+import { createFavorite } from './create'
+import { deleteFavorite } from './delete'
+import { listFavorites } from './list'
 
 export const favoritesArea: Area = {
-  routes: () => [inTransaction(listFavorites, list), on(createFavorite, create), on(deleteFavorite, remove)],
+  routes: () => [
+    inTransaction(contract.listFavorites, listFavorites),
+    on(contract.createFavorite, createFavorite),
+    on(contract.deleteFavorite, deleteFavorite),
+  ],
 }

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { createFavorite } from '@core/contract'
+import type * as contract from '@core/contract'
 import { newId } from '../../db/ids'
 import { favorites } from '../../db/schema'
 import { notFound } from '../../access/refusal'
@@ -7,7 +7,7 @@ import type { Verb } from '../../access/verbs'
 import { itemId, withItems } from './items'
 
 /** Marks an item; one that is marked already keeps its favorite. */
-export const create: Verb<typeof createFavorite> = async (ctx, { body }) => {
+export const createFavorite: Verb<typeof contract.createFavorite> = async (ctx, { body }) => {
   const { clientId, userId } = ctx.actor
   return ctx.tenant(async tx => {
     const id = await itemId(tx, ctx, body.item_type, body.item_id)

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq } from 'drizzle-orm'
-import type { listFavorites } from '@core/contract'
+import type * as contract from '@core/contract'
 import { rowsOfPage } from '../../db/page'
 import { favorites } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import { withItems } from './items'
 
 /** Newest first. The list of another person is empty, whether or not they have favorites, or exist. */
-export const list: TxVerb<typeof listFavorites> = async (tx, ctx, { query }) => {
+export const listFavorites: TxVerb<typeof contract.listFavorites> = async (tx, ctx, { query }) => {
   const { actor } = ctx
   const { limit, offset } = rowsOfPage(query)
   if (query.user !== undefined && query.user.toLowerCase() !== actor.email.toLowerCase()) return { results: [] }

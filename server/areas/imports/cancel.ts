@@ -1,4 +1,4 @@
-import type { cancelImport } from '@core/contract'
+import type * as contract from '@core/contract'
 import { conflict } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { stopWork } from '../../jobs/stops'
@@ -6,7 +6,7 @@ import { presentImport } from './present'
 import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'
 
 /** Stops an import in any state but the last; nothing of it remains. Cancelling again changes nothing. */
-export const cancel: Verb<typeof cancelImport> = async (ctx, { params }) => {
+export const cancelImport: Verb<typeof contract.cancelImport> = async (ctx, { params }) => {
   const { before, after } = await ctx.tenant(async tx => {
     const row = await findImport(tx, ctx.client.id, params.importId)
     const from = ['uploading', 'reading', 'review', 'committing', 'failed'] as const

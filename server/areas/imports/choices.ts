@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm'
-import type { ImportReview, SavedChoices, saveImportChoices } from '@core/contract'
+import type { ImportReview, SavedChoices } from '@core/contract'
+import type * as contract from '@core/contract'
 import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { TxCtx } from '../../access/context'
@@ -75,7 +76,7 @@ const nameOf = async (tx: Tx, ctx: TxCtx): Promise<string> => {
 }
 
 /** Keeps the choices of a review. What is the same already is answered without a write, so a save can be repeated. */
-export const saveChoices: Verb<typeof saveImportChoices> = async (ctx, { params, body }) => {
+export const saveImportChoices: Verb<typeof contract.saveImportChoices> = async (ctx, { params, body }) => {
   const { base_version, ...choices } = body
   return ctx.tenant(async tx => {
     const { id, review, choices: before } = await lockInReview(tx, ctx.client.id, params.importId)

@@ -1,4 +1,4 @@
-import type { commitImport } from '@core/contract'
+import type * as contract from '@core/contract'
 import { conflict } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { presentImport } from './present'
@@ -7,7 +7,7 @@ import { commitImportJob } from './commitJob'
 import { moveImport, workOf } from './store'
 
 /** Takes the reviewed choices; a job makes the dataset version of them, in one transaction. */
-export const commit: Verb<typeof commitImport> = async (ctx, { params, body }) =>
+export const commitImport: Verb<typeof contract.commitImport> = async (ctx, { params, body }) =>
   ctx.tenant(async tx => {
     const row = await lockInReview(tx, ctx.client.id, params.importId)
     const { base_version, ...choices } = body

@@ -1,5 +1,5 @@
 import { parse } from 'node:path'
-import type { createImport } from '@core/contract'
+import type * as contract from '@core/contract'
 import { UPLOAD_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
 import { imports } from '../../db/schema'
@@ -19,7 +19,7 @@ const defaultName = (fileName: string): string =>
   parse(fileName.replaceAll('\\', '/')).name.trim().slice(0, 250) || 'Survey'
 
 /** Announces a file for an existing study, or for a new one that is made when the import is committed. */
-export const create: Verb<typeof createImport> = async (ctx, { body }) => {
+export const createImport: Verb<typeof contract.createImport> = async (ctx, { body }) => {
   if ((body.study_id === undefined) === (body.study_name === undefined))
     throw invalid('Choose the study for this file.', {
       study_id: ['Give either an existing study or the name of a new one.'],

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { getImport, getImportReview } from '@core/contract'
+import type * as contract from '@core/contract'
 import { imports } from '../../db/schema'
 import { conflict, notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
@@ -7,7 +7,7 @@ import { presentImport } from './present'
 import { findImport, importHead } from './store'
 
 /** State and progress; asked for again and again while an import runs. */
-export const get: TxVerb<typeof getImport> = async (tx, ctx, { params }) => {
+export const getImport: TxVerb<typeof contract.getImport> = async (tx, ctx, { params }) => {
   const [row] = await tx
     .select(importHead)
     .from(imports)
@@ -17,7 +17,7 @@ export const get: TxVerb<typeof getImport> = async (tx, ctx, { params }) => {
 }
 
 /** What was found in the file; there from the end of the first reading until the commit. */
-export const getReview: TxVerb<typeof getImportReview> = async (tx, ctx, { params }) => {
+export const getImportReview: TxVerb<typeof contract.getImportReview> = async (tx, ctx, { params }) => {
   const row = await findImport(tx, ctx.client.id, params.importId)
   if (!row.review) throw conflict('This import has nothing to review: it is still being read, or it has ended.')
   return { ...row.review, saved_choices: row.choices }

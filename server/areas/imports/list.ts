@@ -1,5 +1,5 @@
 import { desc, eq, sql } from 'drizzle-orm'
-import type { listImports } from '@core/contract'
+import type * as contract from '@core/contract'
 import { imports } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import { presentImport } from './present'
@@ -8,7 +8,7 @@ import { importHead } from './store'
 const MOST = 100
 
 /** Running imports first, then the latest that have ended. */
-export const list: TxVerb<typeof listImports> = async (tx, ctx) => {
+export const listImports: TxVerb<typeof contract.listImports> = async (tx, ctx) => {
   const rows = await tx
     .select(importHead)
     .from(imports)

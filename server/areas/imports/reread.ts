@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
-import type { ImportStatus, rereadImport, uploadImportCodebook } from '@core/contract'
+import type { ImportStatus } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Tx } from '../../db/types'
 import type { Ctx } from '../../access/context'
 import { Refusal, conflict } from '../../access/refusal'
@@ -34,13 +35,13 @@ const readAgain =
   }
 
 /** Reads the delimited file again with other options; the review that there is stays until the new one replaces it. */
-export const reread: Verb<typeof rereadImport> = async (ctx, { params, body }) => {
+export const rereadImport: Verb<typeof contract.rereadImport> = async (ctx, { params, body }) => {
   const row = await inReview(ctx, params.importId)
   return ctx.tenant(readAgain(ctx, row, { options: body, result: workOf(row) }))
 }
 
 /** Takes a codebook for the delimited file and reads it again. A codebook that cannot be read leaves the review as it was. */
-export const uploadCodebook: Verb<typeof uploadImportCodebook> = async (ctx, { params, body }) => {
+export const uploadImportCodebook: Verb<typeof contract.uploadImportCodebook> = async (ctx, { params, body }) => {
   const row = await inReview(ctx, params.importId)
   const store = filesOf(ctx.dataDir, ctx.client.id)
   const { key } = await store

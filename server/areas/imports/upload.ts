@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { uploadImportFile } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Ctx } from '../../access/context'
 import { Refusal, conflict, invalid, refuseScarce } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
@@ -67,7 +67,7 @@ const receive = async (ctx: Ctx, row: ImportRow, body: ReadableStream<Uint8Array
 }
 
 /** Takes the bytes of the announced file. Reading starts, as a job, in the transaction that stores that they have arrived. */
-export const upload: Verb<typeof uploadImportFile> = async (ctx, { params, body }) => {
+export const uploadImportFile: Verb<typeof contract.uploadImportFile> = async (ctx, { params, body }) => {
   const row = await ctx.tenant(async tx => findImport(tx, ctx.client.id, params.importId))
   if (row.state !== 'uploading') {
     await body.cancel()

@@ -1,20 +1,24 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { change, create, order, remove } from './change'
-import { get, getImage, list } from './get'
-import { upload } from './picture'
+import { createInsight } from './create'
+import { deleteInsight } from './delete'
+import { getInsight, getInsightImage } from './get'
+import { listInsights } from './list'
+import { orderInsights } from './order'
+import { patchInsight } from './patch'
+import { uploadInsightImage } from './picture'
 import { sweepInsights } from './store'
 
 export const insightsArea: Area = {
   routes: () => [
-    inTransaction(contract.listInsights, list),
-    inTransaction(contract.createInsight, create),
-    inTransaction(contract.orderInsights, order),
-    inTransaction(contract.getInsight, get),
-    on(contract.patchInsight, change),
-    on(contract.deleteInsight, remove),
-    on(contract.uploadInsightImage, upload),
-    on(contract.getInsightImage, getImage),
+    inTransaction(contract.listInsights, listInsights),
+    inTransaction(contract.createInsight, createInsight),
+    inTransaction(contract.orderInsights, orderInsights),
+    inTransaction(contract.getInsight, getInsight),
+    on(contract.patchInsight, patchInsight),
+    on(contract.deleteInsight, deleteInsight),
+    on(contract.uploadInsightImage, uploadInsightImage),
+    on(contract.getInsightImage, getInsightImage),
   ],
   sweeps: [sweepInsights],
 }

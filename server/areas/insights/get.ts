@@ -1,19 +1,15 @@
 import { Readable } from 'node:stream'
-import type { getInsight, getInsightImage, listInsights } from '@core/contract'
+import type * as contract from '@core/contract'
 import { keyInsights } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
-import { findItem, insightFiles, ofInsight, readInsight, readInsights } from './store'
+import { findItem, insightFiles, ofInsight, readInsight } from './store'
 
-export const list: TxVerb<typeof listInsights> = async (tx, ctx, { found }) => ({
-  results: await readInsights(tx, ctx, found),
-})
-
-export const get: TxVerb<typeof getInsight> = (tx, ctx, { params, found }) =>
+export const getInsight: TxVerb<typeof contract.getInsight> = (tx, ctx, { params, found }) =>
   readInsight(tx, ctx, found, params.insightId)
 
 /** The picture as octets. It may be replaced under the same address, so that browsers ask each time. */
-export const getImage: Verb<typeof getInsightImage> = async (ctx, { params }) => {
+export const getInsightImage: Verb<typeof contract.getInsightImage> = async (ctx, { params }) => {
   const key = await ctx.tenant(async tx => {
     const item = await findItem(tx, ctx, params.id)
     await readInsight(tx, ctx, item, params.insightId)

@@ -2,9 +2,10 @@ import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { fileTypeFromFile } from 'file-type'
-import type { uploadInsightImage } from '@core/contract'
+import type * as contract from '@core/contract'
 import { INSIGHT_PICTURE_LIMITS } from '@core/domain'
 import { newId } from '../../db/ids'
+import { keyInsights } from '../../db/schema'
 import { DocumentError } from '../../documents/problem'
 import { runDocumentWorker } from '../../documents/run'
 import type { Ctx } from '../../access/context'
@@ -12,8 +13,8 @@ import { invalid, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 import { roomGuard } from '../../access/roomGuard'
 import { TooManyBytesError, type FileStore } from '../../store/files'
-import { replacePicture } from './change'
-import { findItem, insightFiles, readInsight } from './store'
+import { dropPicture, holdInsight } from './hold'
+import { findItem, insightFiles, ofInsight, readInsight } from './store'
 
 const TAKEN = ['image/png', 'image/jpeg', 'image/gif']
 const ACCEPTED = 'Choose a PNG, JPEG or GIF picture.'
@@ -74,8 +75,24 @@ const redraw = async (ctx: Ctx, files: FileStore, original: string): Promise<str
   }
 }
 
+/** Gives an insight another picture; returns the insight and the key of the one it had. */
+const replacePicture = async (ctx: Ctx, key: string, insightId: string, image: string) => {
+  const { insight, before } = await ctx.tenant(async tx => {
+    const item = await findItem(tx, ctx, key)
+    const row = await holdInsight(tx, ctx, item, insightId)
+    await tx
+      .update(keyInsights)
+      .set({ image, modified: new Date() })
+      .where(ofInsight(ctx, item, row.id))
+    await ctx.audit(tx, { event: 'insight.pictured', outcome: 'ok', detail: { insight: row.id } })
+    return { insight: await readInsight(tx, ctx, item, row.id), before: row.image }
+  })
+  await dropPicture(ctx, before)
+  return insight
+}
+
 /** Gives a key insight its picture. */
-export const upload: Verb<typeof uploadInsightImage> = async (ctx, { params, body }) => {
+export const uploadInsightImage: Verb<typeof contract.uploadInsightImage> = async (ctx, { params, body }) => {
   // Nothing is read for an insight that is not there.
   await ctx
     .tenant(async tx => readInsight(tx, ctx, await findItem(tx, ctx, params.id), params.insightId))

@@ -1,9 +1,13 @@
-import { clearPreferences, listPreferences, patchPreference } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { choose } from './choose'
-import { clear } from './clear'
-import { list } from './list'
+import { clearPreferences } from './clear'
+import { listPreferences } from './list'
+import { patchPreference } from './patch'
 
 export const preferencesArea: Area = {
-  routes: () => [inTransaction(listPreferences, list), on(patchPreference, choose), on(clearPreferences, clear)],
+  routes: () => [
+    inTransaction(contract.listPreferences, listPreferences),
+    on(contract.patchPreference, patchPreference),
+    on(contract.clearPreferences, clearPreferences),
+  ],
 }

@@ -1,12 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
-import type { listPreferences } from '@core/contract'
+import type * as contract from '@core/contract'
 import { metadataFields, metadataValues, userPreferences } from '../../db/schema'
 import type { TxVerb } from '../../access/verbs'
 import { fieldOfValue } from '../catalogue'
 import { valueOffered } from './values'
 
 /** Without what is no longer offered because its studies or its field are gone for the reader. */
-export const list: TxVerb<typeof listPreferences> = async (tx, ctx) => {
+export const listPreferences: TxVerb<typeof contract.listPreferences> = async (tx, ctx) => {
   const { clientId, userId } = ctx.actor
   const results = await tx
     .select({

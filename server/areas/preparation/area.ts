@@ -1,31 +1,21 @@
-import {
-  appendStep,
-  getPreparation,
-  getPreparedVariable,
-  listPreparedVariables,
-  makePrepared,
-  putPreparation,
-  redoStep,
-  switchStep,
-  undoStep,
-} from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, type Area } from '../../access/verbs'
-import { append, put, redo, switchOne, undo } from './change'
-import { getSteps, getVariable, listVariables } from './get'
-import { make } from './make'
+import { getPreparation, getPreparedVariable, listPreparedVariables } from './get'
+import { makePrepared } from './make'
 import { makeJob } from './makeJob'
+import { appendStep, putPreparation, redoStep, switchStep, undoStep } from './steps'
 
 export const preparationArea: Area = {
   routes: () => [
-    inTransaction(getPreparation, getSteps),
-    inTransaction(putPreparation, put),
-    inTransaction(appendStep, append),
-    inTransaction(switchStep, switchOne),
-    inTransaction(undoStep, undo),
-    inTransaction(redoStep, redo),
-    inTransaction(makePrepared, make),
-    inTransaction(listPreparedVariables, listVariables),
-    inTransaction(getPreparedVariable, getVariable),
+    inTransaction(contract.getPreparation, getPreparation),
+    inTransaction(contract.putPreparation, putPreparation),
+    inTransaction(contract.appendStep, appendStep),
+    inTransaction(contract.switchStep, switchStep),
+    inTransaction(contract.undoStep, undoStep),
+    inTransaction(contract.redoStep, redoStep),
+    inTransaction(contract.makePrepared, makePrepared),
+    inTransaction(contract.listPreparedVariables, listPreparedVariables),
+    inTransaction(contract.getPreparedVariable, getPreparedVariable),
   ],
   jobs: [makeJob],
 }

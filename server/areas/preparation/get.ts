@@ -1,22 +1,22 @@
-import {
-  VARIABLES_PAGE,
-  type getPreparation,
-  type getPreparedVariable,
-  type listPreparedVariables,
-} from '@core/contract'
+import type * as contract from '@core/contract'
+import { VARIABLES_PAGE } from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { preparedOf, presentDetail, presentState, presentVariable } from './present'
 import { openPreparation } from './store'
 
-export const getSteps: TxVerb<typeof getPreparation> = async (tx, ctx, { found }) => {
+export const getPreparation: TxVerb<typeof contract.getPreparation> = async (tx, ctx, { found }) => {
   const opened = await openPreparation(tx, ctx.actor, found)
   const { steps: _, ...state } = await presentState(tx, opened, await preparedOf(tx, opened))
   const { fileName, respondents } = opened.found.version
   return { ...state, file_name: fileName, respondents, steps: [...opened.row.steps] }
 }
 
-export const listVariables: TxVerb<typeof listPreparedVariables> = async (tx, ctx, { query, found }) => {
+export const listPreparedVariables: TxVerb<typeof contract.listPreparedVariables> = async (
+  tx,
+  ctx,
+  { query, found },
+) => {
   const opened = await openPreparation(tx, ctx.actor, found)
   const { state } = await preparedOf(tx, opened)
   const offset = query.offset ?? 0
@@ -31,7 +31,7 @@ export const listVariables: TxVerb<typeof listPreparedVariables> = async (tx, ct
   }
 }
 
-export const getVariable: TxVerb<typeof getPreparedVariable> = async (tx, ctx, { params, found }) => {
+export const getPreparedVariable: TxVerb<typeof contract.getPreparedVariable> = async (tx, ctx, { params, found }) => {
   const opened = await openPreparation(tx, ctx.actor, found)
   const { state } = await preparedOf(tx, opened)
   const item = state.items.get(params.variableName)

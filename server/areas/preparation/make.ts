@@ -1,4 +1,4 @@
-import type { makePrepared } from '@core/contract'
+import type * as contract from '@core/contract'
 import { conflict } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { makeJob } from './makeJob'
@@ -6,7 +6,7 @@ import { preparedOf, presentState } from './present'
 import { markMaking, openPreparation, refuseStale } from './store'
 
 /** A job makes a version of the steps as they are now; readers keep theirs until it is published. */
-export const make: TxVerb<typeof makePrepared> = async (tx, ctx, { body, found }) => {
+export const makePrepared: TxVerb<typeof contract.makePrepared> = async (tx, ctx, { body, found }) => {
   const opened = await openPreparation(tx, ctx.actor, found, { lock: true })
   const { row } = opened
   await refuseStale(tx, row, body.base_revision)

@@ -1,31 +1,21 @@
-import {
-  changeCalculated,
-  changeGrids,
-  changeNet,
-  createCalculated,
-  createNet,
-  deleteCalculated,
-  deleteNet,
-  listGrids,
-  patchQuestion,
-  patchQuestionByUri,
-} from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, type Area } from '../../access/verbs'
-import { change, list } from './grids'
-import { patch, patchByUri } from './patch'
-import { addCalculated, addNet, redefineCalculated, redefineNet, removeCalculated, removeNet } from './rows'
+import { createCalculated, changeCalculated, deleteCalculated } from './calculated'
+import { listGrids, changeGrids } from './grids'
+import { createNet, changeNet, deleteNet } from './nets'
+import { patchQuestion, patchQuestionByUri } from './patch'
 
 export const questionsArea: Area = {
   routes: () => [
-    inTransaction(patchQuestion, patch),
-    inTransaction(patchQuestionByUri, patchByUri),
-    inTransaction(listGrids, list),
-    inTransaction(changeGrids, change),
-    inTransaction(createNet, addNet),
-    inTransaction(changeNet, redefineNet),
-    inTransaction(deleteNet, removeNet),
-    inTransaction(createCalculated, addCalculated),
-    inTransaction(changeCalculated, redefineCalculated),
-    inTransaction(deleteCalculated, removeCalculated),
+    inTransaction(contract.patchQuestion, patchQuestion),
+    inTransaction(contract.patchQuestionByUri, patchQuestionByUri),
+    inTransaction(contract.listGrids, listGrids),
+    inTransaction(contract.changeGrids, changeGrids),
+    inTransaction(contract.createNet, createNet),
+    inTransaction(contract.changeNet, changeNet),
+    inTransaction(contract.deleteNet, deleteNet),
+    inTransaction(contract.createCalculated, createCalculated),
+    inTransaction(contract.changeCalculated, changeCalculated),
+    inTransaction(contract.deleteCalculated, deleteCalculated),
   ],
 }

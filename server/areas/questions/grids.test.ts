@@ -19,10 +19,11 @@ import {
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
+import { aRequest } from '../../../test/harness/reportData'
 import { datasetQuestions, datasets } from '../../db/schema'
 import { TRACKER_DATASET, TRACKER_STUDY } from '../../demo/studies'
 import { insertTracker, packTracker } from '../../demo/tenant'
-import { ratingsCsv, requestOf } from './testing'
+import { ratingsCsv } from './testing'
 
 type Changes = InputOf<typeof changeGrids>['body']
 
@@ -54,7 +55,7 @@ describeOnBothEngines('grids', engine => {
   const create = (contributors: string[], grid_text = 'How do you rate it?') =>
     ({ action: 'create', contributors, grid_text }) as const
   const cube = async (question: string, breakouts?: string[]): Promise<AnalysisTable> => {
-    const body = requestOf({ rows: [{ question, breakouts }], axis: [{ question: 'Gender' }] })
+    const body = aRequest({ rows: [{ question, breakouts }], axis: [{ question: 'Gender' }] })
     const [table] = (await manager.call(analyse, { params, body })).tables
     if (table?.outcome !== 'cube') throw new Error(JSON.stringify(table))
     return { ...table, question: '', breakout: '', title: '', subtitle: '', cube: { ...table.cube, id: '' } }
@@ -104,7 +105,7 @@ describeOnBothEngines('grids', engine => {
     })
     expect(await cube('rating', ['Taste'])).toEqual(numbers[0])
     expect(await cube('rating', ['Service'])).toEqual(numbers[1])
-    const gone = requestOf({ rows: [{ question: 'Taste' }] })
+    const gone = aRequest({ rows: [{ question: 'Taste' }] })
     expect((await manager.call(analyse, { params, body: gone })).tables).toMatchObject([{ code: 'deleted_question' }])
   })
 
@@ -245,7 +246,7 @@ describeOnBothEngines('a grid of the file', engine => {
       const grid = before.find(question => question.is_grid)
       const name = grid?.question_name ?? ''
       const tables = async (question: string) =>
-        (await manager.call(analyse, { params, body: requestOf({ rows: [{ question }] }) })).tables.map(table =>
+        (await manager.call(analyse, { params, body: aRequest({ rows: [{ question }] }) })).tables.map(table =>
           table.outcome === 'cube' ? { ...table.cube, id: '' } : table,
         )
       const numbers = await tables(name)

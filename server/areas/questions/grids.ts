@@ -1,4 +1,4 @@
-import type { changeGrids, listGrids } from '@core/contract'
+import type * as contract from '@core/contract'
 import {
   dissolveGrid,
   gridCandidates,
@@ -32,10 +32,10 @@ const GRIDS_MAX = 200
 /** Candidates listed per question when all are asked for: their lists name each other. */
 const CANDIDATES_OF_ALL = 50
 
-type Change = InputFor<typeof changeGrids>['body'][string]
+type Change = InputFor<typeof contract.changeGrids>['body'][string]
 
 /** For each question, or the one that is named, the questions that could be rows of one grid with it. */
-export const list: TxVerb<typeof listGrids> = async (tx, ctx, { query, found }) => {
+export const listGrids: TxVerb<typeof contract.listGrids> = async (tx, ctx, { query, found }) => {
   const questions = await questionsOf(tx, await versionFor(tx, ctx.actor, found, { draft: query.draft === '1' }))
   const { question: name } = query
   if (name === undefined) return Object.fromEntries(gridCandidates(questions, CANDIDATES_OF_ALL))
@@ -105,7 +105,7 @@ const counter = async (
 }
 
 /** Dissolves first, then updates, then creates; all of it or nothing. */
-export const change: TxVerb<typeof changeGrids> = async (tx, ctx, { query, body, found: addressed }) => {
+export const changeGrids: TxVerb<typeof contract.changeGrids> = async (tx, ctx, { query, body, found: addressed }) => {
   const changes = Object.entries(body).sort(([, a], [, b]) => ORDER[a.action] - ORDER[b.action])
   if (changes.length === 0 || changes.length > GRIDS_MAX)
     throw invalid(`Name one to ${GRIDS_MAX} grids.`, { _: [`Name one to ${GRIDS_MAX} grids.`] })

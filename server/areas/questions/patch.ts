@@ -1,5 +1,6 @@
 import { and, asc, eq, or, sql } from 'drizzle-orm'
-import type { patchQuestion, patchQuestionByUri, Question } from '@core/contract'
+import type { Question } from '@core/contract'
+import type * as contract from '@core/contract'
 import { editQuestion, editRowText, type QuestionEdit } from '@core/domain'
 import { datasetQuestions } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -11,7 +12,7 @@ import { type FoundDataset, type StoredQuestion, presentQuestion, storedAs } fro
 import { settleEdits } from '../edits'
 import { noteChange, openForChange } from './open'
 
-type Body = InputFor<typeof patchQuestion>['body']
+type Body = InputFor<typeof contract.patchQuestion>['body']
 
 interface Named {
   readonly question: StoredQuestion
@@ -140,7 +141,7 @@ const change = async (
 }
 
 /** What is the same already is answered without a write. */
-export const patch: TxVerb<typeof patchQuestion> = async (tx, ctx, { params, query, body, found }) =>
+export const patchQuestion: TxVerb<typeof contract.patchQuestion> = async (tx, ctx, { params, query, body, found }) =>
   change(tx, ctx, found, {
     name: params.questionName,
     draft: query.draft === '1',
@@ -149,7 +150,7 @@ export const patch: TxVerb<typeof patchQuestion> = async (tx, ctx, { params, que
   })
 
 /** A question that only the waiting version has is found there. */
-export const patchByUri: TxVerb<typeof patchQuestionByUri> = async (tx, ctx, { query, body, found }) =>
+export const patchQuestionByUri: TxVerb<typeof contract.patchQuestionByUri> = async (tx, ctx, { query, body, found }) =>
   change(tx, ctx, found, {
     name: found.question.name,
     draft: query.draft === '1' || found.version !== found.dataset.currentVersion,

@@ -16,7 +16,7 @@ import {
   type MintedClient,
   type TestServer,
 } from '../../../test/harness/serverApp'
-import { requestOf } from './testing'
+import { aRequest } from '../../../test/harness/reportData'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
 
@@ -64,7 +64,7 @@ describeOnBothEngines('numbers of added rows', engine => {
   const cubes = async (question: string, weight: string | null = null) => {
     const { tables } = await client
       .as('user')
-      .call(analyse, { params, body: requestOf({ rows: [{ question }], weight }) })
+      .call(analyse, { params, body: aRequest({ rows: [{ question }], weight }) })
     return tables.map((table: AnalysisTable) => {
       if (table.outcome !== 'cube') throw new Error(JSON.stringify(table))
       return table.cube
@@ -188,7 +188,7 @@ describeOnBothEngines('numbers of added rows', engine => {
     const id = await net('diet', 'Plants and fish', ['3', '4', '5'])
     const { filtered } = await client.as('user').call(analyse, {
       params,
-      body: requestOf({ rows: [{ question: 'gender' }], filters: { question: 'diet', options: [id, '2'] } }),
+      body: aRequest({ rows: [{ question: 'gender' }], filters: { question: 'diet', options: [id, '2'] } }),
     })
     expect(filtered.n).toBe(codesOf('diet').filter(code => code !== null && code >= 2 && code <= 5).length)
   })

@@ -6,7 +6,6 @@ import {
   createCalculated,
   createNet,
   createReport,
-  DEFAULT_VIEW_SETTINGS,
   deleteCalculated,
   deleteNet,
   getDataset,
@@ -26,6 +25,7 @@ import {
   type RoleName,
   type TestServer,
 } from '../../../test/harness/serverApp'
+import { aReport, aVariable } from '../../../test/harness/reportData'
 import { datasetQuestions, datasets, securityLog } from '../../db/schema'
 
 const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
@@ -238,21 +238,11 @@ describeOnBothEngines('nets and calculated rows that people add', engine => {
     const { id } = added(await net('diet', { label: 'Some meat', any_of: ['1', '2'] }), 'Some meat')
     const saved = await user.call(createReport, {
       params: { studyId: params.studyId },
-      body: {
-        title: 'Diets',
-        description: '',
+      body: aReport({
         dataset_name: params.datasetName,
-        main: [{ diet: { calculated: [], nets: [id] } }],
-        segmentation: [],
-        options: {
-          filters: { question: 'diet', options: [id] },
-          autoAdjustBaseEnabled: true,
-          weighting: null,
-          weightingLabel: null,
-          viewSettings: DEFAULT_VIEW_SETTINGS,
-          inverted: false,
-        },
-      },
+        main: [aVariable('diet', { nets: [id] })],
+        options: { filters: { question: 'diet', options: [id] } },
+      }),
     })
     await user.call(deleteNet, { params: { ...at('diet'), netId: id } })
     const again = await user.call(getReport, {

@@ -1,5 +1,3 @@
-import type { AnalysisRequest } from '@core/contract'
-
 const RATING = ['Very poor', 'Poor', 'Fair', 'Good', 'Very good']
 
 /** Ratings of taste, price and service apart from each other, so that importing makes no grid of them; some unanswered. */
@@ -18,14 +16,3 @@ export const ratingsCsv = (respondents = 150): string => {
   )
   return ['respondent,Taste,Gender,Price,Visits last month,Service,Region', ...rows].join('\n')
 }
-
-export const requestOf = (over: Partial<AnalysisRequest>): AnalysisRequest => ({
-  rows: [],
-  axis: [],
-  nested: false,
-  filters: null,
-  weight: null,
-  auto_adjust_base: true,
-  inverted: false,
-  ...over,
-})

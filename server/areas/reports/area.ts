@@ -1,17 +1,17 @@
-import { createReport, deleteReport, getReport, listReports, patchReport } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { create } from './create'
-import { get } from './get'
-import { list } from './list'
-import { patch } from './patch'
-import { remove } from './remove'
+import { createReport } from './create'
+import { deleteReport } from './delete'
+import { getReport } from './get'
+import { listReports } from './list'
+import { patchReport } from './patch'
 
 export const reportsArea: Area = {
   routes: () => [
-    inTransaction(listReports, list),
-    inTransaction(getReport, get),
-    inTransaction(createReport, create),
-    inTransaction(patchReport, patch),
-    on(deleteReport, remove),
+    inTransaction(contract.listReports, listReports),
+    inTransaction(contract.getReport, getReport),
+    inTransaction(contract.createReport, createReport),
+    inTransaction(contract.patchReport, patchReport),
+    on(contract.deleteReport, deleteReport),
   ],
 }

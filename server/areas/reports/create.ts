@@ -1,4 +1,4 @@
-import type { createReport } from '@core/contract'
+import type * as contract from '@core/contract'
 import { CLOSED } from '@core/report'
 import { newId } from '../../db/ids'
 import { reports } from '../../db/schema'
@@ -9,7 +9,7 @@ import { findReports } from '../../access/objects'
 import { refuseWrong } from './check'
 
 /** Saves a report on a dataset of the study; what is wrong with it is refused with the field and the sentence. */
-export const create: TxVerb<typeof createReport> = async (tx, ctx, { body, found: study }) => {
+export const createReport: TxVerb<typeof contract.createReport> = async (tx, ctx, { body, found: study }) => {
   const { actor } = ctx
   const found = await refuseWrong(tx, ctx, study, body, { refuses: () => true })
   const [report] = await tx

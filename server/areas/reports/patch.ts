@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { patchReport } from '@core/contract'
+import type * as contract from '@core/contract'
 import { reports } from '../../db/schema'
 import { notFound, Refusal } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
@@ -8,7 +8,7 @@ import { presentReportSummary } from './present'
 import { settleEdits } from '../edits'
 
 /** Changes the title or description of a saved report, also in the request that rebuilds it. */
-export const patch: TxVerb<typeof patchReport> = async (tx, ctx, { body, found: row }) => {
+export const patchReport: TxVerb<typeof contract.patchReport> = async (tx, ctx, { body, found: row }) => {
   if (!mayChangeReport(ctx.actor, row.report))
     throw new Refusal('forbidden', 'Only its author or a manager can change this report.')
   const { base, ...given } = body

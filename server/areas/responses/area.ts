@@ -1,8 +1,8 @@
-import { getSentiment, listResponses } from '@core/contract'
+import * as contract from '@core/contract'
 import { on, type Area } from '../../access/verbs'
-import { list } from './list'
-import { ranges } from './ranges'
+import { getSentiment } from './getSentiment'
+import { listResponses } from './list'
 
 export const responsesArea: Area = {
-  routes: () => [on(listResponses, list), on(getSentiment, ranges)],
+  routes: () => [on(contract.listResponses, listResponses), on(contract.getSentiment, getSentiment)],
 }

@@ -1,10 +1,5 @@
-import {
-  type OpenResponse,
-  type Sentiment,
-  type listResponses,
-  filter as filterSchema,
-  SENTIMENTS,
-} from '@core/contract'
+import { type OpenResponse, type Sentiment, filter as filterSchema, SENTIMENTS } from '@core/contract'
+import type * as contract from '@core/contract'
 import { isProblem, variablesOfSource, type QuestionFilter } from '@core/domain'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '../../access/context'
@@ -20,7 +15,7 @@ import { sentimentOf } from './sentiment'
 import { loadTexts } from './texts'
 import type { TextIndex } from './textIndex'
 
-type Input = InputFor<typeof listResponses>
+type Input = InputFor<typeof contract.listResponses>
 
 const noCounts = (): Record<Sentiment, number> => ({ positive: 0, neutral: 0, negative: 0, not_scored: 0 })
 
@@ -137,7 +132,7 @@ const UNFILTERED =
  * The filter is read as analyses do it. Readers without full rights get none: the same response under several filters
  * would be a profile of who wrote it. They get no response either where fewer than the privacy floor wrote something.
  */
-export const list: Verb<typeof listResponses> = async (ctx, { params, query }) => {
+export const listResponses: Verb<typeof contract.listResponses> = async (ctx, { params, query }) => {
   const addressed = await ctx.tenant(tx => findQuestion(tx, ctx.actor, params.naturalKey))
   if (!addressed) throw notFound('question')
   const filters = readFilter(query.filters)

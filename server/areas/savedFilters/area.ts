@@ -1,13 +1,15 @@
-import { changeFilter, createFilter, deleteFilter, listFilters } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { change, create, remove } from './change'
-import { list } from './list'
+import { changeFilter } from './change'
+import { createFilter } from './create'
+import { deleteFilter } from './delete'
+import { listFilters } from './list'
 
 export const savedFiltersArea: Area = {
   routes: () => [
-    inTransaction(listFilters, list),
-    on(createFilter, create),
-    on(changeFilter, change),
-    on(deleteFilter, remove),
+    inTransaction(contract.listFilters, listFilters),
+    on(contract.createFilter, createFilter),
+    on(contract.changeFilter, changeFilter),
+    on(contract.deleteFilter, deleteFilter),
   ],
 }

@@ -4,7 +4,7 @@ import { FILTER_TEXT_MAX, type QuestionFilter, questionsOfFilter, SAVED_FILTERS_
 import { savedFilters } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
-import { conflict, invalid } from '../../access/refusal'
+import { conflict, invalid, notFound } from '../../access/refusal'
 import { type FoundDataset, findDataset, openQuestions } from '../datasets'
 import { oneAfterTheOther } from '../../access/own'
 
@@ -46,6 +46,13 @@ export const ownFilters = async (tx: Tx, actor: Actor, found: FoundDataset): Pro
 export const ownFiltersLocked = async (tx: Tx, actor: Actor, { studyId, datasetName }: Place): Promise<OwnFilters> => {
   await oneAfterTheOther(tx, actor)
   return ownFilters(tx, actor, await findDataset(tx, actor, studyId, datasetName))
+}
+
+/** One of the reader's own; missing, foreign and closed ones are all not_found. */
+export const findOwn = ({ all, isOpen }: OwnFilters, id: string): SavedFilterRow => {
+  const row = all.find(one => one.id === id)
+  if (!row || !isOpen(row.filters)) throw notFound('filter')
+  return row
 }
 
 const folded = (name: string): string => name.normalize('NFC').toLowerCase()

@@ -1,15 +1,15 @@
-import { searchDocuments, searchQuestions, searchStories, searchVendorQuestions } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, type Area } from '../../access/verbs'
-import { search as documents } from './documents'
-import { search as questions } from './questions'
-import { search as stories } from './stories'
-import { search as vendorQuestions } from './vendorQuestions'
+import { searchDocuments } from './documents'
+import { searchQuestions } from './questions'
+import { searchStories } from './stories'
+import { searchVendorQuestions } from './vendorQuestions'
 
 export const searchArea: Area = {
   routes: () => [
-    inTransaction(searchStories, stories),
-    inTransaction(searchQuestions, questions),
-    inTransaction(searchDocuments, documents),
-    inTransaction(searchVendorQuestions, vendorQuestions),
+    inTransaction(contract.searchStories, searchStories),
+    inTransaction(contract.searchQuestions, searchQuestions),
+    inTransaction(contract.searchDocuments, searchDocuments),
+    inTransaction(contract.searchVendorQuestions, searchVendorQuestions),
   ],
 }

@@ -1,5 +1,6 @@
 import { inArray, sql, type SQL } from 'drizzle-orm'
-import { MATCHES_MAX, type DocumentHit, type DocumentPart, type searchDocuments } from '@core/contract'
+import { MATCHES_MAX, type DocumentHit, type DocumentPart } from '@core/contract'
+import type * as contract from '@core/contract'
 import { documentPages, documents, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -132,7 +133,7 @@ const pageTexts = async (tx: Tx, clientId: string, heads: readonly Head[]): Prom
 }
 
 /** Rights act inside the query, before anything is counted or ranked; what is still being read is found by its name. */
-export const search: TxVerb<typeof searchDocuments> = async (tx, ctx, { query }) => {
+export const searchDocuments: TxVerb<typeof contract.searchDocuments> = async (tx, ctx, { query }) => {
   const { actor } = ctx
   const terms = readTerms(query.query)
   const choice = await readStudyChoice(tx, actor, query.filters)

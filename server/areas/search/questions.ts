@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { searchQuestions } from '@core/contract'
+import type * as contract from '@core/contract'
 import { datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -121,7 +121,7 @@ const find = async (tx: Tx, asked: Asked): Promise<Found> => {
 }
 
 /** Rights act inside the query, before anything is counted, grouped or ranked. */
-export const search: TxVerb<typeof searchQuestions> = async (tx, ctx, { query }) => {
+export const searchQuestions: TxVerb<typeof contract.searchQuestions> = async (tx, ctx, { query }) => {
   const { actor } = ctx
   const terms = readTerms(query.query)
   const choice = await readStudyChoice(tx, actor, query.filters)

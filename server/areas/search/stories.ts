@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql, type SQL } from 'drizzle-orm'
-import { MATCHES_MAX, type searchStories } from '@core/contract'
+import { MATCHES_MAX } from '@core/contract'
+import type * as contract from '@core/contract'
 import { metadataFields, stories, storyCards, users } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -169,7 +170,7 @@ const marksOf = (row: StoryRow, texts: readonly string[], marker: Marker): Story
   }
 }
 
-export const search: TxVerb<typeof searchStories> = async (tx, ctx, { query }) => {
+export const searchStories: TxVerb<typeof contract.searchStories> = async (tx, ctx, { query }) => {
   const { actor } = ctx
   const terms = readTerms(query.query)
   const chosen = parseSelection(query.filters)

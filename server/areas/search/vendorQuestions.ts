@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { searchVendorQuestions } from '@core/contract'
+import type * as contract from '@core/contract'
 import { datasetQuestions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -56,7 +56,7 @@ const find = async (
 }
 
 /** Rights act inside the query. */
-export const search: TxVerb<typeof searchVendorQuestions> = async (tx, ctx, { query }) => {
+export const searchVendorQuestions: TxVerb<typeof contract.searchVendorQuestions> = async (tx, ctx, { query }) => {
   const { actor } = ctx
   const terms = readTerms(query.query)
   if (!terms) return { results: [] }

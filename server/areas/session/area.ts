@@ -2,12 +2,12 @@ import * as contract from '@core/contract'
 import { inTransaction, on, onPublic, type Area } from '../../access/verbs'
 import { firstAdmin } from './firstAdmin'
 import { getUserConfig } from './getUserConfig'
-import type { SessionDeps } from './limits'
 import { login } from './login'
 import { logout } from './logout'
-import { personalize } from './personalize'
+import { patchPersonalization } from './patchPersonalization'
 import { recordSupportEvent } from './recordSupportEvent'
 import { sessionCheck } from './sessionCheck'
+import type { SessionDeps } from './limits'
 
 export const sessionArea: Area<SessionDeps> = {
   routes: deps => [
@@ -17,6 +17,6 @@ export const sessionArea: Area<SessionDeps> = {
     onPublic(contract.firstAdmin, firstAdmin(deps)),
     inTransaction(contract.getUserConfig, getUserConfig),
     on(contract.recordSupportEvent, recordSupportEvent),
-    on(contract.patchPersonalization, personalize),
+    on(contract.patchPersonalization, patchPersonalization),
   ],
 }

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
-import type { firstAdmin as firstAdminEndpoint } from '@core/contract'
+import type * as contract from '@core/contract'
 import { writeAudit } from '../../access/audit'
 import { Refusal } from '../../access/refusal'
 import type { PublicVerb } from '../../access/verbs'
@@ -14,7 +14,7 @@ const refused = () => new Refusal('forbidden', 'The setup secret is wrong, or th
 
 /** Makes the first client organisation and its administrator with the secret printed at first start; once. */
 export const firstAdmin =
-  ({ loginLimits }: SessionDeps): PublicVerb<typeof firstAdminEndpoint> =>
+  ({ loginLimits }: SessionDeps): PublicVerb<typeof contract.firstAdmin> =>
   async (ctx, { body }) => {
     const { db, setup } = ctx.deps
     await loginLimits.attempt('first admin', ctx.address)

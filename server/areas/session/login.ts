@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { and, eq, sql } from 'drizzle-orm'
-import type { login as loginEndpoint } from '@core/contract'
+import type * as contract from '@core/contract'
 import { newId } from '../../db/ids'
 import { unknownLogins, users } from '../../db/schema'
 import type { Database } from '../../db/types'
@@ -101,7 +101,7 @@ const pausing = async <T>(ctx: PublicCtx, work: () => Promise<T>): Promise<T> =>
 
 /** Signs in. Wrong password, unknown account and inactive account give one answer and cost the same work. */
 export const login =
-  ({ loginLimits }: SessionDeps): PublicVerb<typeof loginEndpoint> =>
+  ({ loginLimits }: SessionDeps): PublicVerb<typeof contract.login> =>
   async (ctx, { body }) => {
     const { db } = ctx.deps
     const { account, succeeded, fits } = await pausing(ctx, () =>

@@ -1,7 +1,7 @@
-import { shareByEmail } from '@core/contract'
+import * as contract from '@core/contract'
 import { on, type Area } from '../../access/verbs'
-import { share, type ShareDeps } from './share'
+import { type ShareDeps, shareByEmail } from './share'
 
 export const shareArea: Area<ShareDeps> = {
-  routes: deps => [on(shareByEmail, share(deps))],
+  routes: deps => [on(contract.shareByEmail, shareByEmail(deps))],
 }

@@ -1,4 +1,4 @@
-import type { shareByEmail } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Tx } from '../../db/types'
 import type { Actor, Client } from '../../access/context'
 import { conflict, notFound } from '../../access/refusal'
@@ -6,7 +6,7 @@ import type { InputFor } from '../../access/verbs'
 import { flagIsOn } from '../../access/audience'
 import { findQuestion, findStory, findStudy } from '../../access/objects'
 
-type Body = InputFor<typeof shareByEmail>['body']
+type Body = InputFor<typeof contract.shareByEmail>['body']
 export type SharedType = Body['item_type']
 
 export interface SharedItem {

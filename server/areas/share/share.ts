@@ -1,4 +1,4 @@
-import type { shareByEmail } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Ctx } from '../../access/context'
 import { invalid, Refusal } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
@@ -71,8 +71,8 @@ const sendAll = async (ctx: Ctx, mailer: Mailer, letter: Letter, addresses: read
  * Sends the address of an item by a fixed mail. 'sent' says that the mail server took the mail. Addresses are compared
  * in lower case, each is written to once, and the answer has them in the order they were given.
  */
-export const share =
-  ({ mailer, publicOrigin, shareLimits }: ShareDeps): Verb<typeof shareByEmail> =>
+export const shareByEmail =
+  ({ mailer, publicOrigin, shareLimits }: ShareDeps): Verb<typeof contract.shareByEmail> =>
   async (ctx, { body }) => {
     const addresses = cleanAddresses(body.emails)
     if (addresses.length === 0)

@@ -1,8 +1,11 @@
-import { getParentStudy, getSimilarSamples } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, type Area } from '../../access/verbs'
-import { parentStudy } from './parentStudy'
-import { similar } from './similar'
+import { getParentStudy } from './getParentStudy'
+import { getSimilarSamples } from './getSimilarSamples'
 
 export const similarArea: Area = {
-  routes: () => [inTransaction(getSimilarSamples, similar), inTransaction(getParentStudy, parentStudy)],
+  routes: () => [
+    inTransaction(contract.getSimilarSamples, getSimilarSamples),
+    inTransaction(contract.getParentStudy, getParentStudy),
+  ],
 }

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { addStoryCard, StoryCardContent } from '@core/contract'
+import type { StoryCardContent } from '@core/contract'
+import type * as contract from '@core/contract'
 import { newId } from '../../db/ids'
 import { stories, storyCards } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -23,7 +24,7 @@ const checkContent = async (tx: Tx, actor: Actor, content: StoryCardContent): Pr
 }
 
 /** Adds a card behind the last one. Two that come at the same moment wait for each other and both stay. */
-export const addCard: TxVerb<typeof addStoryCard> = async (tx, { actor }, { body, found: story }) => {
+export const addStoryCard: TxVerb<typeof contract.addStoryCard> = async (tx, { actor }, { body, found: story }) => {
   if (!mayEditStory(actor, story))
     throw new Refusal('forbidden', 'Only its author or a manager can add cards to this story.')
   await checkContent(tx, actor, body)

@@ -1,15 +1,15 @@
-import { addStoryCard, createStory, getStory, listStories } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { addCard } from './addCard'
-import { create } from './create'
-import { get } from './get'
-import { list } from './list'
+import { addStoryCard } from './addCard'
+import { createStory } from './create'
+import { getStory } from './get'
+import { listStories } from './list'
 
 export const storiesArea: Area = {
   routes: () => [
-    inTransaction(listStories, list),
-    inTransaction(getStory, get),
-    on(createStory, create),
-    inTransaction(addStoryCard, addCard),
+    inTransaction(contract.listStories, listStories),
+    inTransaction(contract.getStory, getStory),
+    on(contract.createStory, createStory),
+    inTransaction(contract.addStoryCard, addStoryCard),
   ],
 }

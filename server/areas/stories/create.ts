@@ -1,10 +1,10 @@
-import type { createStory } from '@core/contract'
+import type * as contract from '@core/contract'
 import { newId } from '../../db/ids'
 import { stories } from '../../db/schema'
 import type { Verb } from '../../access/verbs'
 import { readStory } from './get'
 
-export const create: Verb<typeof createStory> = async (ctx, { body }) => {
+export const createStory: Verb<typeof contract.createStory> = async (ctx, { body }) => {
   const { actor } = ctx
   const id = newId()
   return ctx.tenant(async tx => {

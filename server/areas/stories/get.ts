@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm'
-import type { getStory, StoryDetails } from '@core/contract'
+import type { StoryDetails } from '@core/contract'
+import type * as contract from '@core/contract'
 import { stories } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Actor } from '../../access/context'
@@ -15,4 +16,4 @@ export const readStory = async (tx: Tx, actor: Actor, id: string): Promise<Story
   return presentStoryDetails(actor, row, await findCards(tx, actor, id))
 }
 
-export const get: TxVerb<typeof getStory> = (tx, ctx, { found }) => readStory(tx, ctx.actor, found.id)
+export const getStory: TxVerb<typeof contract.getStory> = (tx, ctx, { found }) => readStory(tx, ctx.actor, found.id)

@@ -1,17 +1,17 @@
-import { createStudy, deleteStudy, getStudy, listStudies, patchStudy } from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { change } from './change'
-import { create } from './create'
-import { get } from './get'
-import { list } from './list'
-import { remove } from './remove'
+import { createStudy } from './create'
+import { deleteStudy } from './delete'
+import { getStudy } from './get'
+import { listStudies } from './list'
+import { patchStudy } from './patch'
 
 export const studiesArea: Area = {
   routes: () => [
-    inTransaction(listStudies, list),
-    on(createStudy, create),
-    inTransaction(getStudy, get),
-    inTransaction(patchStudy, change),
-    on(deleteStudy, remove),
+    inTransaction(contract.listStudies, listStudies),
+    on(contract.createStudy, createStudy),
+    inTransaction(contract.getStudy, getStudy),
+    inTransaction(contract.patchStudy, patchStudy),
+    on(contract.deleteStudy, deleteStudy),
   ],
 }

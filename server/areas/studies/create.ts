@@ -1,4 +1,5 @@
-import type { createStudy, StudyListItem } from '@core/contract'
+import type { StudyListItem } from '@core/contract'
+import type * as contract from '@core/contract'
 import {
   studyDateOf,
   studyMonthProblem,
@@ -17,7 +18,7 @@ import { knownGroups, studyAccessOf } from '../client'
 import { chosenValues, freeStudyNumber } from '../catalogue'
 import { problemsIn, refuseProblems, type Problems } from './rules'
 
-type Body = InputFor<typeof createStudy>['body']
+type Body = InputFor<typeof contract.createStudy>['body']
 
 const ACCESS_MISSING = 'Choose who will see this study: name its groups, or none for everyone.'
 
@@ -89,7 +90,7 @@ const chosenGroups = async (tx: Tx, clientId: string, given: Body['group_restric
 }
 
 /** An empty study. Names may repeat, numbers not, in whatever case; an empty number is made of the name. */
-export const create: Verb<typeof createStudy> = async (ctx, { body }) => {
+export const createStudy: Verb<typeof contract.createStudy> = async (ctx, { body }) => {
   const name = body.study_name.trim()
   const number = body.study_number.trim()
   const wrong = problemsOf(body, name, number)

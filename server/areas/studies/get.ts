@@ -1,5 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm'
-import type { getStudy, StudyDetails } from '@core/contract'
+import type { StudyDetails } from '@core/contract'
+import type * as contract from '@core/contract'
 import { canManage } from '@core/domain'
 import { datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -68,4 +69,4 @@ export const readDetails = async (tx: Tx, actor: Actor, study: StudyRow): Promis
   return presentStudyDetails(actor, study, await isPreferred(tx, actor, study), present)
 }
 
-export const get: TxVerb<typeof getStudy> = (tx, ctx, { found }) => readDetails(tx, ctx.actor, found)
+export const getStudy: TxVerb<typeof contract.getStudy> = (tx, ctx, { found }) => readDetails(tx, ctx.actor, found)

@@ -1,5 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm'
-import type { StudyListItem, listStudies } from '@core/contract'
+import type { StudyListItem } from '@core/contract'
+import type * as contract from '@core/contract'
 import { canManage } from '@core/domain'
 import { studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -122,7 +123,7 @@ const readPage = async (tx: Tx, stretches: readonly Stretch[], start: number, si
 }
 
 /** Rights act inside the queries, before counting; a search or filter never matches what the reader may not view. */
-export const list: TxVerb<typeof listStudies> = async (tx, ctx, { query }) => {
+export const listStudies: TxVerb<typeof contract.listStudies> = async (tx, ctx, { query }) => {
   const chosen = parseSelection(query.filters)
   const narrowed = (query.query ?? '').trim() !== '' || Object.keys(chosen).length > 0 || query.restrict === '1'
   const viewable = studyViewable(ctx.actor)

@@ -1,31 +1,25 @@
-import {
-  createSummary,
-  deleteSummary,
-  getSummaryDeck,
-  getSummaryItem,
-  getSummaryItems,
-  listSummaries,
-  makeSummaryDeck,
-  retrySummaryItem,
-} from '@core/contract'
+import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import * as change from './change'
-import { create } from './create'
-import * as get from './get'
+import { createSummary } from './create'
+import { deleteSummary } from './delete'
+import { getSummaryItems, getSummaryItem, getSummaryDeck } from './get'
+import { listSummaries } from './list'
+import { makeSummaryDeck } from './makeDeck'
+import { retrySummaryItem } from './retry'
 import { summaryItemJob } from './itemJob'
 import { summaryDeckJob } from './deckJob'
 import { sweepSummaries } from './sweep'
 
 export const summariesArea: Area = {
   routes: () => [
-    on(createSummary, create),
-    inTransaction(listSummaries, get.list),
-    inTransaction(getSummaryItems, get.getItems),
-    inTransaction(getSummaryItem, get.getItem),
-    on(getSummaryDeck, get.getDeck),
-    on(retrySummaryItem, change.retry),
-    on(makeSummaryDeck, change.makeDeck),
-    on(deleteSummary, change.remove),
+    on(contract.createSummary, createSummary),
+    inTransaction(contract.listSummaries, listSummaries),
+    inTransaction(contract.getSummaryItems, getSummaryItems),
+    inTransaction(contract.getSummaryItem, getSummaryItem),
+    on(contract.getSummaryDeck, getSummaryDeck),
+    on(contract.retrySummaryItem, retrySummaryItem),
+    on(contract.makeSummaryDeck, makeSummaryDeck),
+    on(contract.deleteSummary, deleteSummary),
   ],
   jobs: [summaryItemJob, summaryDeckJob],
   sweeps: [sweepSummaries],

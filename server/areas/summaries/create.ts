@@ -1,5 +1,6 @@
 import { and, asc, countDistinct, eq, gt } from 'drizzle-orm'
-import type { createSummary, Dataset } from '@core/contract'
+import type { Dataset } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 import {
   checkFilter,
@@ -80,7 +81,7 @@ const refuseFilters = (given: QuestionFilter | null | undefined, dataset: Datase
  * The report, all its items and their jobs, or nothing. Items are of the version that readers have now; a later one does
  * not mix with it. Without full rights only questions open to everyone are in it.
  */
-export const create: Verb<typeof createSummary> = async (ctx, { body }) =>
+export const createSummary: Verb<typeof contract.createSummary> = async (ctx, { body }) =>
   ctx.tenant(async tx => {
     const { actor } = ctx
     const study = await requireStudy(tx, actor, body.study_id)

@@ -1,51 +1,26 @@
 import { Readable } from 'node:stream'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
-import type { getSummaryDeck, getSummaryItem, getSummaryItems, listSummaries } from '@core/contract'
+import type * as contract from '@core/contract'
 import { fileName } from '@core/domain'
 import { summaryTitle } from '@core/report'
-import { datasets, studies, summaries, summaryItems } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
-import { summaryPresent } from '../../access/library'
-import { deckStateOf, presentItemData, presentSummary, presentSummaryItems } from './present'
+import { deckStateOf, presentItemData, presentSummaryItems } from './present'
 import { asAttachment } from '../../store/attachment'
 import { findSummary, readItem, readItems, summaryFiles } from './store'
 
 const MEDIA_TYPE = 'application/vnd.openxmlformats-officedocument.presentationml.presentation'
 
-/** Own summary reports of a study, as far as the rights they were made with are still there. */
-export const list: TxVerb<typeof listSummaries> = async (tx, ctx, { found: study }) => {
-  const counts = {
-    total: count(),
-    complete: sql<number>`count(*) filter (where ${summaryItems.state} = 'complete')`.mapWith(Number),
-    failed: sql<number>`count(${summaryItems.errorData})`.mapWith(Number),
-  }
-  const rows = await tx
-    .select({ summary: summaries, study: studies, dataset: datasets, counts })
-    .from(summaries)
-    .innerJoin(studies, and(eq(studies.clientId, summaries.clientId), eq(studies.id, summaries.studyId)))
-    .innerJoin(datasets, and(eq(datasets.clientId, summaries.clientId), eq(datasets.id, summaries.datasetId)))
-    .innerJoin(
-      summaryItems,
-      and(eq(summaryItems.clientId, summaries.clientId), eq(summaryItems.summaryId, summaries.id)),
-    )
-    .where(and(eq(summaries.clientId, study.clientId), eq(summaries.studyId, study.id), summaryPresent(ctx.actor)))
-    .groupBy(summaries.clientId, summaries.id, studies.clientId, studies.id, datasets.clientId, datasets.id)
-    .orderBy(desc(summaries.created), desc(summaries.id))
-  return { results: rows.map(row => presentSummary(row, row.counts)) }
-}
-
 /** As cheap as can be, since it is polled. */
-export const getItems: TxVerb<typeof getSummaryItems> = async (tx, _, { found }) =>
+export const getSummaryItems: TxVerb<typeof contract.getSummaryItems> = async (tx, _, { found }) =>
   presentSummaryItems(found, await readItems(tx, found.summary))
 
-export const getItem: TxVerb<typeof getSummaryItem> = async (tx, _, { params, found: { summary } }) => {
+export const getSummaryItem: TxVerb<typeof contract.getSummaryItem> = async (tx, _, { params, found: { summary } }) => {
   const { item, result } = await readItem(tx, summary, params.itemId)
   return presentItemData(item, result)
 }
 
 /** Octets of the deck, always as a download. */
-export const getDeck: Verb<typeof getSummaryDeck> = async (ctx, { params }) => {
+export const getSummaryDeck: Verb<typeof contract.getSummaryDeck> = async (ctx, { params }) => {
   const { key, dataset } = await ctx.tenant(async tx => {
     const found = await findSummary(tx, ctx.actor, params)
     const file = deckStateOf(found.summary) === 'ready' ? found.summary.file : null

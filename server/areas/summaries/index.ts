@@ -1,2 +1,2 @@
-export { removeSummary } from './change'
+export { removeSummary } from './delete'
 export { neededDecks } from './store'

@@ -1,4 +1,4 @@
-import type { countBase } from '@core/contract'
+import type * as contract from '@core/contract'
 import { isProblem } from '@core/domain'
 import { invalid } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
@@ -7,7 +7,7 @@ import { presentBase } from './present'
 import { analysisGate, calculateApart } from './threads'
 
 /** How many respondents pass a filter and a weight. A filter that uses something missing is a mistake of the request. */
-export const base: Verb<typeof countBase> = async (ctx, { params, body }) =>
+export const countBase: Verb<typeof contract.countBase> = async (ctx, { params, body }) =>
   analysisGate(ctx.client.id, async () => {
     const prepared = await prepare(ctx, params, { ...body, rows: [], axis: [] })
     const { survey } = prepared

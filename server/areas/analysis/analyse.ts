@@ -1,4 +1,5 @@
-import type { AnalysisResponse, AnalysisTable, analyse } from '@core/contract'
+import type { AnalysisResponse, AnalysisTable } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Condition, Cube } from '@core/crosstab'
 import { compilePlan, isProblem, type CompiledRequest, type PlannedTable, type PlanProblem } from '@core/domain'
 import { invalid } from '../../access/refusal'
@@ -74,7 +75,7 @@ const refusedBy = ({ tables }: CompiledRequest, cause: PlanProblem): CompiledReq
 /** Tabulates rows over the axis. What cannot be a table is a problem in its place; the rest is calculated all the same. */
 export const analyseFor = async (
   reader: Reader,
-  { params, body }: Pick<InputFor<typeof analyse>, 'params' | 'body'>,
+  { params, body }: Pick<InputFor<typeof contract.analyse>, 'params' | 'body'>,
   which: Which = {},
 ): Promise<AnalysisResponse> =>
   analysisGate(reader.client.id, async () => {
@@ -103,4 +104,4 @@ export const analyseFor = async (
     }
   })
 
-export const run: Verb<typeof analyse> = (ctx, input) => analyseFor(ctx, input)
+export const analyse: Verb<typeof contract.analyse> = (ctx, input) => analyseFor(ctx, input)

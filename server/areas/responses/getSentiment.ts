@@ -1,7 +1,7 @@
-import type { getSentiment } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { Verb } from '../../access/verbs'
 import { scorer, SENTIMENT_RANGES } from './sentiment'
 
 /** The ranges of scores that count as negative, neutral and positive. */
-export const ranges: Verb<typeof getSentiment> = () =>
+export const getSentiment: Verb<typeof contract.getSentiment> = () =>
   Promise.resolve({ ranges: [...SENTIMENT_RANGES], languages: [...scorer.languages] })

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { deleteReport } from '@core/contract'
+import type * as contract from '@core/contract'
 import { reports } from '../../db/schema'
 import { Refusal } from '../../access/refusal'
 import type { Ctx } from '../../access/context'
@@ -11,7 +11,7 @@ import { findReports, requireStudy } from '../../access/objects'
 /** Deletes a saved report. False: there is none of this id for the person. */
 const removeSaved = async (
   ctx: Ctx,
-  { studyId, reportId }: InputFor<typeof deleteReport>['params'],
+  { studyId, reportId }: InputFor<typeof contract.deleteReport>['params'],
 ): Promise<boolean> =>
   ctx.tenant(async tx => {
     const [found] = await findReports(tx, ctx.actor, await requireStudy(tx, ctx.actor, studyId), { reportId })
@@ -25,5 +25,5 @@ const removeSaved = async (
   })
 
 /** Deletes a saved report or, where the id is one of these, a summary report of the person's own. */
-export const remove: Verb<typeof deleteReport> = async (ctx, input) =>
+export const deleteReport: Verb<typeof contract.deleteReport> = async (ctx, input) =>
   (await removeSaved(ctx, input.params)) ? {} : removeSummary(ctx, input.params)

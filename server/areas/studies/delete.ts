@@ -1,5 +1,5 @@
 import { and, eq, inArray, isNotNull, notInArray } from 'drizzle-orm'
-import type { deleteStudy } from '@core/contract'
+import type * as contract from '@core/contract'
 import { documentPages, documents, favorites, imports, keyInsights, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { Ctx, TxCtx } from '../../access/context'
@@ -101,7 +101,7 @@ const removeFiles = async (ctx: Ctx, { running, files, pictures }: Removed): Pro
 }
 
 /** Deletes a study with all it holds, once its name has been typed; an import that is running into it is cancelled. */
-export const remove: Verb<typeof deleteStudy> = async (ctx, { params, query }) => {
+export const deleteStudy: Verb<typeof contract.deleteStudy> = async (ctx, { params, query }) => {
   const removed = await ctx.tenant(async tx => {
     const study = await requireStudy(tx, ctx.actor, params.id)
     if (query.name !== study.name)

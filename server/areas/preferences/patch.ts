@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import type { patchPreference } from '@core/contract'
+import type * as contract from '@core/contract'
 import { metadataFields, metadataValues, userPreferences } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
@@ -7,7 +7,7 @@ import { fieldOfValue } from '../catalogue'
 import { valueOffered } from './values'
 
 /** Sets or takes back one preference; repeating it changes nothing. A value that is not offered is one that does not exist. */
-export const choose: Verb<typeof patchPreference> = async (ctx, { body }) => {
+export const patchPreference: Verb<typeof contract.patchPreference> = async (ctx, { body }) => {
   const { clientId, userId } = ctx.actor
   const { metadata_field: fieldId, metadata_value: valueId, include_children: includeChildren } = body
   await ctx.tenant(async tx => {

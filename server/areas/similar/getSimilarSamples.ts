@@ -1,4 +1,5 @@
-import type { getSimilarSamples, SimilarQuestion } from '@core/contract'
+import type { SimilarQuestion } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { StoredQuestion } from '@core/domain'
 import { datasetVersions } from '../../db/schema'
 import { and, eq } from 'drizzle-orm'
@@ -48,7 +49,7 @@ const present = (ctx: TxCtx, asked: StoredQuestion, candidate: Candidate): Simil
 }
 
 /** The very same question of other waves first, then what comes closest by text and answer options. */
-export const similar: TxVerb<typeof getSimilarSamples> = async (tx, ctx, { found }) => {
+export const getSimilarSamples: TxVerb<typeof contract.getSimilarSamples> = async (tx, ctx, { found }) => {
   const { question, dataset, study, version, access } = found
   const [{ respondents } = { respondents: 0 }] = await tx
     .select({ respondents: datasetVersions.respondents })

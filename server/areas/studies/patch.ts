@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray } from 'drizzle-orm'
-import type { patchStudy, StudyListItem } from '@core/contract'
+import type { StudyListItem } from '@core/contract'
+import type * as contract from '@core/contract'
 import { studyDateProblem, studyNameProblem, SUPPLIER_FIELD, SUPPLIER_MISSING } from '@core/domain'
 import { metadataFields, metadataValues, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -12,7 +13,7 @@ import { readDetails } from './get'
 import { problemsIn, refuseProblems, type Problems } from './rules'
 import { chosenValues, fieldOfValue } from '../catalogue'
 
-type Body = InputFor<typeof patchStudy>['body']
+type Body = InputFor<typeof contract.patchStudy>['body']
 /** In front of the id of a metadata field, in `edits`. */
 const VALUES = 'client_values.'
 type Metadata = StudyListItem['metadata']
@@ -108,7 +109,7 @@ const settledBody = async (tx: Tx, ctx: TxCtx, study: StudyRow, { base, ...given
 }
 
 /** Changes what describes a study; fields that are absent stay as they are. The rules for names, dates and suppliers are those for a new study. */
-export const change: TxVerb<typeof patchStudy> = async (tx, ctx, { body: given, found: { id } }) => {
+export const patchStudy: TxVerb<typeof contract.patchStudy> = async (tx, ctx, { body: given, found: { id } }) => {
   const own = and(eq(studies.clientId, ctx.client.id), eq(studies.id, id))
   // Locked: two people who change different fields at once must not undo each other.
   await tx.select({ id: studies.id }).from(studies).where(own).for('update')

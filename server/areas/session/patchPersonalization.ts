@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm'
-import type { patchPersonalization } from '@core/contract'
+import type * as contract from '@core/contract'
 import { users } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 
 /** Replaces the choices that are given and keeps the others. */
-export const personalize: Verb<typeof patchPersonalization> = async (ctx, { body }) => {
+export const patchPersonalization: Verb<typeof contract.patchPersonalization> = async (ctx, { body }) => {
   const { clientId, userId } = ctx.actor
   const [kept] = await ctx.tenant(tx =>
     tx

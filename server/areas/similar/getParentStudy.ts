@@ -1,6 +1,6 @@
-import type { getParentStudy } from '@core/contract'
+import type * as contract from '@core/contract'
 import type { TxVerb } from '../../access/verbs'
 import { presentStudyReference } from '../catalogue'
 
-export const parentStudy: TxVerb<typeof getParentStudy> = (_, __, { found }) =>
+export const getParentStudy: TxVerb<typeof contract.getParentStudy> = (_, __, { found }) =>
   Promise.resolve(presentStudyReference(found.study))

@@ -1,11 +1,11 @@
 import { and, eq } from 'drizzle-orm'
-import type { deleteFavorite } from '@core/contract'
+import type * as contract from '@core/contract'
 import { favorites } from '../../db/schema'
 import { notFound } from '../../access/refusal'
 import type { Verb } from '../../access/verbs'
 
 /** Takes an own favorite back, whatever has become of its item. */
-export const remove: Verb<typeof deleteFavorite> = async (ctx, { params }) => {
+export const deleteFavorite: Verb<typeof contract.deleteFavorite> = async (ctx, { params }) => {
   const { clientId, userId } = ctx.actor
   const removed = await ctx.tenant(tx =>
     tx

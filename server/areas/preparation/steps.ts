@@ -1,4 +1,4 @@
-import type { appendStep, putPreparation, redoStep, switchStep, undoStep } from '@core/contract'
+import type * as contract from '@core/contract'
 import {
   prepare,
   reversed,
@@ -43,7 +43,7 @@ const noted = async (tx: Tx, ctx: TxCtx, { found, row }: Opened, what: string): 
 }
 
 /** One step more behind those there are now, so that two people never take each other's away. */
-export const append: TxVerb<typeof appendStep> = async (tx, ctx, { body, found }) => {
+export const appendStep: TxVerb<typeof contract.appendStep> = async (tx, ctx, { body, found }) => {
   const opened = await open(tx, ctx, found)
   const before = await preparedOf(tx, opened)
   const taken = take(before.state, body.do)
@@ -80,7 +80,7 @@ const turned = async (tx: Tx, ctx: TxCtx, opened: Opened, change: Change, what: 
 }
 
 /** Refused when a step after it needs what it made. */
-export const switchOne: TxVerb<typeof switchStep> = async (tx, ctx, { params, body, found }) => {
+export const switchStep: TxVerb<typeof contract.switchStep> = async (tx, ctx, { params, body, found }) => {
   const opened = await open(tx, ctx, found)
   const at = opened.row.steps.findIndex(({ id }) => id === params.stepId)
   const step = opened.row.steps[at]
@@ -90,7 +90,7 @@ export const switchOne: TxVerb<typeof switchStep> = async (tx, ctx, { params, bo
   return turned(tx, ctx, opened, change, `${step.do.kind} ${body.state}`)
 }
 
-export const put: TxVerb<typeof putPreparation> = async (tx, ctx, { body, found }) => {
+export const putPreparation: TxVerb<typeof contract.putPreparation> = async (tx, ctx, { body, found }) => {
   const opened = await open(tx, ctx, found)
   await refuseStale(tx, opened.row, body.base_revision)
   const seen = new Set<string>()
@@ -123,8 +123,8 @@ const backOrForth = async (tx: Tx, ctx: TxCtx, found: FoundDataset, base: number
   return told(tx, opened, next, prepare(await variablesOf(tx, row), next.steps))
 }
 
-export const undo: TxVerb<typeof undoStep> = (tx, ctx, { body, found }) =>
+export const undoStep: TxVerb<typeof contract.undoStep> = (tx, ctx, { body, found }) =>
   backOrForth(tx, ctx, found, body.base_revision, 'done')
 
-export const redo: TxVerb<typeof redoStep> = (tx, ctx, { body, found }) =>
+export const redoStep: TxVerb<typeof contract.redoStep> = (tx, ctx, { body, found }) =>
   backOrForth(tx, ctx, found, body.base_revision, 'undone')

@@ -1,0 +1,13 @@
+import { and, eq } from 'drizzle-orm'
+import type * as contract from '@core/contract'
+import { savedFilters } from '../../db/schema'
+import type { Verb } from '../../access/verbs'
+import { findOwn, ownFiltersLocked } from './store'
+
+export const deleteFilter: Verb<typeof contract.deleteFilter> = async (ctx, { params }) => {
+  await ctx.tenant(async tx => {
+    const { clientId, id } = findOwn(await ownFiltersLocked(tx, ctx.actor, params), params.filterId)
+    await tx.delete(savedFilters).where(and(eq(savedFilters.clientId, clientId), eq(savedFilters.id, id)))
+  })
+  return {}
+}
