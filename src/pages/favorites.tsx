@@ -37,7 +37,7 @@ const Item = styled.li<{ readonly $departing: boolean }>`
   ${p => p.$departing && 'opacity: 0.5; filter: grayscale(1);'}
 `
 const Panel = styled(TabPanel)`
-  padding-top: 16px;
+  padding-top: var(--s4);
 `
 
 const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {

@@ -24,7 +24,7 @@ import { Hero } from './homeParts/Hero'
 import { HomeRow, ROW_ITEMS } from './homeParts/HomeRow'
 
 const Body = styled(PageFrame)`
-  padding-top: 16px;
+  padding-top: var(--s4);
 `
 
 /** In px; a story has a picture. */

@@ -6,11 +6,11 @@ import { PageFrame, PageHeading, Stack } from '@/ui'
 const Text = styled(Stack)`
   max-width: 68ch;
   ul {
-    padding-left: 20px;
+    padding-left: var(--s4-5);
     list-style: disc;
   }
   li + li {
-    margin-top: 4px;
+    margin-top: var(--s1);
   }
 `
 

@@ -17,13 +17,13 @@ const CALLOUT: Record<CalloutTone, { readonly icon: IconName; readonly ink: stri
 const CalloutRoot = styled.div<{ readonly $tone: CalloutTone }>`
   display: flex;
   align-items: flex-start;
-  gap: 12px;
-  padding: 12px 16px;
+  gap: var(--s3);
+  padding: var(--s3) var(--s4);
   border-radius: var(--r-card);
   background: ${p => CALLOUT[p.$tone].fill};
   > svg {
     flex: none;
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: ${p => CALLOUT[p.$tone].ink};
   }
 `
@@ -38,7 +38,7 @@ const CalloutBody = styled.div`
 const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 8px;
+  gap: var(--s2);
 `
 
 export interface CalloutProps {
@@ -78,13 +78,13 @@ const stateLook = css`
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: 8px;
-  padding: 48px 24px;
+  gap: var(--s2);
+  padding: var(--s7) var(--s5);
   text-align: center;
   color: var(--text-2);
   > svg {
     color: var(--text-3);
-    margin-bottom: 4px;
+    margin-bottom: var(--s1);
   }
   h2,
   h3 {
@@ -95,7 +95,7 @@ const stateLook = css`
     text-wrap: balance;
   }
   > div {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const StateRoot = styled.div`

@@ -33,14 +33,14 @@ export const controlLook = css<{ readonly $invalid?: boolean }>`
 const Root = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 4px;
+  gap: var(--s1);
   min-width: 0;
 `
 const Head = styled.div<{ readonly $hidden: boolean }>`
   display: flex;
   align-items: baseline;
   justify-content: space-between;
-  gap: 8px;
+  gap: var(--s2);
   ${p => p.$hidden && visuallyHidden}
 `
 const Label = styled.label`
@@ -58,7 +58,7 @@ const Small = styled.span`
 const ErrorLine = styled.span`
   ${TYPE.sm}
   display: flex;
-  gap: 6px;
+  gap: var(--s1-5);
   color: var(--danger);
   svg {
     flex: none;

@@ -16,7 +16,7 @@ import { VisuallyHidden } from './VisuallyHidden'
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
 `
 const Words = styled.span`
@@ -35,7 +35,7 @@ const Editor = styled.div<{ readonly $stacked: boolean }>`
   display: flex;
   flex-direction: ${p => (p.$stacked ? 'column' : 'row')};
   align-items: ${p => (p.$stacked ? 'stretch' : 'center')};
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
 `
 /** Within a heading the comparison still looks like every other message. */
@@ -43,14 +43,14 @@ const Edits = styled.div`
   ${TYPE.base}
   font-weight: 400;
   > * {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const Problem = styled.p`
   ${TYPE.sm}
   display: flex;
-  gap: 6px;
-  margin-top: 4px;
+  gap: var(--s1-5);
+  margin-top: var(--s1);
   color: var(--danger);
 `
 

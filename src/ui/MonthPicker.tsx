@@ -4,18 +4,18 @@ import { TYPE } from './theme/tokens'
 
 const Set = styled.fieldset`
   legend {
-    padding: 0 0 4px;
+    padding: 0 0 var(--s1);
     font-weight: 500;
   }
 `
 const Pair = styled.div`
   display: grid;
   grid-template-columns: 2fr 1fr;
-  gap: 8px;
+  gap: var(--s2);
 `
 const Problem = styled.p`
   ${TYPE.sm}
-  padding-top: 4px;
+  padding-top: var(--s1);
   color: var(--danger);
 `
 

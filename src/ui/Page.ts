@@ -6,12 +6,12 @@ export const PageFrame = styled.div`
   width: 100%;
   max-width: calc(var(--content-max) + 80px);
   margin: 0 auto;
-  padding: 20px 40px 40px;
+  padding: var(--s4-5) var(--s6-5) var(--s6-5);
   ${MEDIA.below1000} {
-    padding-inline: 24px;
+    padding-inline: var(--s5);
   }
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 
@@ -21,7 +21,7 @@ export const PageHead = styled.header`
   flex-wrap: wrap;
   align-items: flex-start;
   justify-content: space-between;
-  gap: 12px 24px;
+  gap: var(--s3) var(--s5);
 `
 
 /** The left of a title row: a heading and how much there is below it. */
@@ -29,7 +29,7 @@ export const CountedTitle = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  gap: 4px 16px;
+  gap: var(--s1) var(--s4);
   min-height: 36px;
   outline: none;
 `
@@ -74,14 +74,14 @@ export const FootBar = styled.div.attrs<{ readonly 'data-foot'?: string }>({ 'da
     z-index: ${Z.footBar};
   }
   min-height: 52px;
-  padding: 8px 40px;
+  padding: var(--s2) var(--s6-5);
   border-top: 1px solid var(--border);
   background: var(--surface);
   ${MEDIA.below1000} {
-    padding-inline: 24px;
+    padding-inline: var(--s5);
   }
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 

@@ -18,14 +18,14 @@ const List = styled.ul`
   display: flex;
   align-items: center;
   flex-wrap: wrap;
-  gap: 2px;
+  gap: var(--s0-5);
 `
 const Cell = styled(Anchor)`
   display: grid;
   place-items: center;
   min-width: 32px;
   height: 32px;
-  padding: 0 6px;
+  padding: 0 var(--s1-5);
   border: 1px solid transparent;
   border-radius: var(--r-ctl);
   color: var(--text);

@@ -8,7 +8,7 @@ import { MEDIA, TYPE } from './theme/tokens'
 
 const Set = styled.fieldset`
   legend {
-    padding: 0 0 4px;
+    padding: 0 0 var(--s1);
     font-weight: 500;
   }
 `
@@ -25,9 +25,9 @@ const Item = styled.label<{ readonly $disabled: boolean }>`
   display: flex;
   align-items: center;
   justify-content: center;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 30px;
-  padding: 2px 12px;
+  padding: var(--s0-5) var(--s3);
   white-space: nowrap;
   cursor: ${p => (p.$disabled ? 'not-allowed' : 'pointer')};
   color: ${p => (p.$disabled ? 'var(--text-3)' : 'var(--text-2)')};

@@ -20,7 +20,7 @@ const Pill = styled.span`
   align-items: center;
   flex: none;
   height: 22px;
-  padding: 0 8px;
+  padding: 0 var(--s2);
   border-radius: var(--r-pill);
   background: var(--sunken);
   color: var(--text-2);
@@ -56,7 +56,7 @@ const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
 `
 const Token = styled.span`
   ${TYPE.sm}
@@ -64,7 +64,7 @@ const Token = styled.span`
   align-items: center;
   max-width: 100%;
   min-height: 28px;
-  padding-left: 10px;
+  padding-left: var(--s2-5);
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-pill);
   background: var(--surface);
@@ -74,7 +74,7 @@ const Token = styled.span`
 `
 const Category = styled.span`
   color: var(--text-3);
-  margin-right: 4px;
+  margin-right: var(--s1);
 `
 
 export interface TokenItem {

@@ -14,10 +14,10 @@ import { useTellSupport } from './useTellSupport'
 const look = css`
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: var(--s2-5);
   width: 100%;
   min-height: 44px;
-  padding: 0 12px;
+  padding: 0 var(--s3);
   border: 0;
   border-radius: var(--r-ctl);
   background: none;

@@ -5,7 +5,7 @@ import { Row, Stack } from '@/ui'
 const Cells = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
-  gap: 20px;
+  gap: var(--s4-5);
   align-items: start;
 `
 

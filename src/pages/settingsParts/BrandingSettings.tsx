@@ -5,9 +5,9 @@ import { useAppSelector } from '@/store'
 import { MEDIA, Muted, Stack, Surface } from '@/ui'
 
 const Section = styled(Surface)`
-  padding: 24px;
+  padding: var(--s5);
   ${MEDIA.below768} {
-    padding: 16px;
+    padding: var(--s4);
   }
 `
 

@@ -6,15 +6,15 @@ import { MEDIA, Muted, Segmented, Stack, Surface, Toggle, useTheme } from '@/ui'
 import { useShortcutsEnabled } from '@/ui/shortcuts'
 
 const Section = styled(Surface)`
-  padding: 24px;
+  padding: var(--s5);
   ${MEDIA.below768} {
-    padding: 16px;
+    padding: var(--s4);
   }
 `
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: 140px minmax(0, 1fr);
-  gap: 12px 16px;
+  gap: var(--s3) var(--s4);
   dt {
     color: var(--text-2);
   }
@@ -26,7 +26,7 @@ const Facts = styled.dl`
     grid-template-columns: minmax(0, 1fr);
     gap: 0;
     dd {
-      margin-bottom: 12px;
+      margin-bottom: var(--s3);
     }
   }
 `

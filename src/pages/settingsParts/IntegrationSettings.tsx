@@ -5,9 +5,9 @@ import { useAppSelector } from '@/store'
 import { Badge, MEDIA, Muted, Row, Stack, Surface } from '@/ui'
 
 const Section = styled(Surface)`
-  padding: 24px;
+  padding: var(--s5);
   ${MEDIA.below768} {
-    padding: 16px;
+    padding: var(--s4);
   }
 `
 const Providers = styled.ul`
@@ -16,7 +16,7 @@ const Providers = styled.ul`
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 16px;
+    gap: var(--s4);
     min-height: 48px;
     border-bottom: 1px solid var(--border);
   }

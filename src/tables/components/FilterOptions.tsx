@@ -26,7 +26,7 @@ const Root = styled.div`
   flex-direction: column;
   min-height: 0;
   height: 100%;
-  padding: 12px 16px;
+  padding: var(--s3) var(--s4);
   h3 {
     outline: none;
   }
@@ -44,8 +44,8 @@ const Text = styled.p`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: 12px;
-  margin: 8px 0 4px;
+  gap: var(--s3);
+  margin: var(--s2) 0 var(--s1);
   > fieldset {
     flex: 1;
   }
@@ -55,7 +55,7 @@ const Scroll = styled.div`
   min-height: 0;
   overflow-y: auto;
   margin: 0 -16px;
-  padding: 0 16px;
+  padding: 0 var(--s4);
 `
 const Space = styled.div`
   position: relative;
@@ -69,7 +69,7 @@ const Option = styled.div<{ readonly $on: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 72px 56px;
   align-items: center;
-  gap: 10px;
+  gap: var(--s2-5);
   height: 36px;
   border-bottom: 1px solid var(--sunken);
   color: ${p => (p.$on ? 'var(--text)' : 'var(--text-2)')};
@@ -99,7 +99,7 @@ const Mini = styled.span<{ readonly $on: boolean }>`
 `
 const Note = styled(Small)`
   display: block;
-  padding-top: 8px;
+  padding-top: var(--s2);
 `
 
 export interface FilterOptionsProps {

@@ -18,7 +18,7 @@ const Root = styled.div`
   height: 100%;
 `
 const Top = styled.div`
-  padding: 12px 16px 8px;
+  padding: var(--s3) var(--s4) var(--s2);
 `
 const Scroll = styled.div`
   flex: 1;
@@ -39,9 +39,9 @@ const Row = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   height: 100%;
-  padding: 0 14px 0 16px;
+  padding: 0 var(--s3-5) 0 var(--s4);
   cursor: pointer;
   ${p => p.$on && 'background: var(--accent-soft); color: var(--accent-text); font-weight: 500;'}
   &:hover {
@@ -67,7 +67,7 @@ const Label = styled(Truncated)`
 `
 const None = styled.p`
   ${TYPE.sm}
-  padding: 16px;
+  padding: var(--s4);
   color: var(--text-2);
 `
 

@@ -18,9 +18,9 @@ import { NAME_MAX, nameProblem, SavedFilterItem } from './SavedFilterItem'
 const Root = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
   height: 100%;
-  padding: 12px 16px;
+  padding: var(--s3) var(--s4);
   overflow-y: auto;
   overscroll-behavior: contain;
   h3 {
@@ -31,12 +31,12 @@ const Root = styled.div`
 const Naming = styled.form`
   display: flex;
   align-items: flex-start;
-  gap: 8px;
+  gap: var(--s2);
   > :first-child {
     flex: 1;
   }
   > button {
-    margin-top: 24px;
+    margin-top: var(--s5);
   }
 `
 const List = styled.ul`

@@ -10,11 +10,11 @@ const Rows = styled.div`
   display: grid;
   grid-template-columns: minmax(max-content, 1fr) minmax(104px, max-content);
   align-items: center;
-  gap: 6px 12px;
+  gap: var(--s1-5) var(--s3);
 `
 const Note = styled.p`
   ${TYPE.xs}
-  margin-top: 6px;
+  margin-top: var(--s1-5);
   color: var(--text-3);
 `
 

@@ -10,20 +10,20 @@ const Form = styled.div`
   ${TYPE.sm}
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
   legend {
     ${TYPE.xs}
     font-weight: 600;
     color: var(--text-2);
   }
   fieldset label {
-    padding-inline: 6px;
+    padding-inline: var(--s1-5);
   }
 `
 const Toggles = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 6px;
+  gap: var(--s1-5);
 `
 interface ViewSettingsFormProps {
   readonly value: ViewSettings

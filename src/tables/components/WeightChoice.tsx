@@ -9,9 +9,9 @@ import type { Counted } from './BaseMeter'
 const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 4px;
+  gap: var(--s1);
   > :nth-child(3) {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const Note = styled.p`

@@ -20,7 +20,7 @@ export const Small = styled.span`
 
 /** A text button in a row of words. */
 export const TextButton = styled.button`
-  padding: 2px 0;
+  padding: var(--s0-5) 0;
   border: 0;
   background: none;
   color: var(--accent-text);
@@ -31,7 +31,7 @@ export const TextButton = styled.button`
   ${MEDIA.touch} {
     min-width: 44px;
     min-height: 44px;
-    padding: 2px 4px;
+    padding: var(--s0-5) var(--s1);
   }
 `
 

@@ -18,7 +18,7 @@ import { GroupList } from './GroupList'
 
 const Panel = styled(Surface)`
   max-width: 640px;
-  padding: 16px 20px 20px;
+  padding: var(--s4) var(--s4-5) var(--s4-5);
   h2 {
     ${TYPE.md}
     font-weight: 600;

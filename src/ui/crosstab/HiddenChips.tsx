@@ -5,14 +5,14 @@ import { styled } from 'styled-components'
 const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 6px;
+  gap: var(--s1-5);
 `
 const Chip = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 24px;
-  padding: 0 8px;
+  padding: 0 var(--s2);
   border-radius: 999px;
   background: var(--sunken);
   color: var(--text-2);
@@ -23,7 +23,7 @@ const Chip = styled.span`
     font: inherit;
     font-weight: 500;
     min-height: 24px;
-    padding: 0 4px;
+    padding: 0 var(--s1);
     border: 0;
     background: none;
     color: var(--accent-text);

@@ -10,11 +10,11 @@ const List = styled.dl`
   grid-template-columns: 1fr auto;
   > dt,
   > dd {
-    padding: 8px 0;
+    padding: var(--s2) 0;
     border-bottom: 1px solid var(--border);
   }
   > dd {
-    padding-left: 24px;
+    padding-left: var(--s5);
     text-align: right;
   }
 `

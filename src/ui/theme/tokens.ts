@@ -73,6 +73,24 @@ export const DARK: Readonly<Record<ColourToken, string>> = {
   e3: '0 12px 40px rgb(0 0 0 / 0.6)',
 }
 
+/** Padding, gaps and margins. Half steps are halfway between their neighbours: `s1-5` between `s1` and `s2`. */
+export const SPACE = {
+  's0-5': '2px',
+  s1: '4px',
+  's1-5': '6px',
+  s2: '8px',
+  's2-5': '10px',
+  s3: '12px',
+  's3-5': '14px',
+  s4: '16px',
+  's4-5': '20px',
+  s5: '24px',
+  s6: '32px',
+  's6-5': '40px',
+  s7: '48px',
+  s8: '64px',
+} as const
+
 const SHARED = {
   font: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
@@ -80,14 +98,7 @@ const SHARED = {
   'r-card': '8px',
   'r-modal': '12px',
   'r-pill': '999px',
-  s1: '4px',
-  s2: '8px',
-  s3: '12px',
-  s4: '16px',
-  s5: '24px',
-  s6: '32px',
-  s7: '48px',
-  s8: '64px',
+  ...SPACE,
   't-state': '120ms',
   't-panel': '200ms',
   't-modal': '280ms',

@@ -8,7 +8,7 @@ import type { StudyDraft } from '../model'
 
 const Set = styled.fieldset`
   legend {
-    padding: 0 0 4px;
+    padding: 0 0 var(--s1);
     font-weight: 500;
   }
 `

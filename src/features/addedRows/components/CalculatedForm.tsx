@@ -17,7 +17,7 @@ const Two = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
-  gap: 12px;
+  gap: var(--s3);
   > :first-child {
     flex: 1 1 120px;
   }
@@ -26,7 +26,7 @@ const Scored = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 96px;
   align-items: center;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 44px;
   ${MEDIA.touch} {
     min-height: 52px;
@@ -39,18 +39,18 @@ const Scored = styled.div`
   }
 `
 const About = styled(Note)`
-  margin-top: 6px;
+  margin-top: var(--s1-5);
 `
 const Value = styled.p`
   ${TYPE.sm}
-  padding: 10px 12px;
+  padding: var(--s2-5) var(--s3);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   color: var(--text-2);
   font-variant-numeric: tabular-nums;
   b {
     ${TYPE.md}
-    margin-right: 6px;
+    margin-right: var(--s1-5);
     font-weight: 600;
     color: var(--text);
   }

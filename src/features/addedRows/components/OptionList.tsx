@@ -5,7 +5,7 @@ import { MEDIA } from '@/ui/theme/tokens'
 
 const Frame = styled.div`
   flex: none;
-  padding: 4px 12px;
+  padding: var(--s1) var(--s3);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
 `

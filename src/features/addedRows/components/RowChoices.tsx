@@ -10,20 +10,20 @@ import { Note } from './formParts'
 const List = styled.ul`
   display: flex;
   flex-direction: column;
-  gap: 2px;
+  gap: var(--s0-5);
 `
 const Item = styled.li`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
 `
 const Choice = styled.button<{ readonly $on: boolean }>`
   flex: 1;
   min-width: 0;
   min-height: 40px;
-  padding: 4px 10px;
+  padding: var(--s1) var(--s2-5);
   border: 0;
   border-radius: var(--r-ctl);
   background: ${p => (p.$on ? 'var(--accent-soft)' : 'none')};
@@ -53,7 +53,7 @@ const Choice = styled.button<{ readonly $on: boolean }>`
 const Gone = styled.span`
   flex: 1;
   min-width: 0;
-  padding: 8px 0 8px 10px;
+  padding: var(--s2) 0 var(--s2) var(--s2-5);
   overflow: hidden;
   text-overflow: ellipsis;
   white-space: nowrap;
@@ -64,10 +64,10 @@ const Proposed = styled.button`
   ${TYPE.xs}
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   width: 100%;
   min-height: 40px;
-  padding: 4px 10px;
+  padding: var(--s1) var(--s2-5);
   border: 1px dashed var(--border-ctl);
   border-radius: var(--r-ctl);
   background: var(--surface);
@@ -95,7 +95,7 @@ const Proposed = styled.button`
 `
 const Head = styled.h3`
   ${TYPE.xs}
-  margin-top: 4px;
+  margin-top: var(--s1);
   font-weight: 600;
   color: var(--text-2);
 `

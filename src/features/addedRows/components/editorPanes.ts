@@ -17,8 +17,8 @@ export const Panes = styled.div`
 export const ListPane = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 8px;
-  padding: 12px;
+  gap: var(--s2);
+  padding: var(--s3);
   overflow-y: auto;
   overscroll-behavior: contain;
   background: var(--bg);
@@ -32,12 +32,12 @@ export const ListPane = styled.div`
 export const FormPane = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 14px;
-  padding: 16px 20px;
+  gap: var(--s3-5);
+  padding: var(--s4) var(--s4-5);
   overflow-y: auto;
   overscroll-behavior: contain;
   ${MEDIA.below768} {
-    padding: 16px 24px;
+    padding: var(--s4) var(--s5);
     overflow-y: visible;
   }
 `

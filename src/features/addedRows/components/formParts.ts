@@ -9,7 +9,7 @@ export const SectionHead = styled.div`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 24px;
   > :first-child {
     flex: 1;
@@ -25,7 +25,7 @@ export const SectionHead = styled.div`
 export const ErrorLine = styled.p`
   ${TYPE.sm}
   display: flex;
-  gap: 6px;
+  gap: var(--s1-5);
   color: var(--danger);
   svg {
     flex: none;

@@ -24,7 +24,7 @@ const Top = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 8px 24px;
+  gap: var(--s2) var(--s5);
   > :last-child {
     flex: 0 1 440px;
     ${MEDIA.below768} {
@@ -39,7 +39,7 @@ const Titles = styled.div`
 `
 const Facts = styled.p`
   ${TYPE.sm}
-  margin-top: 2px;
+  margin-top: var(--s0-5);
   color: var(--text-2);
 `
 

@@ -12,14 +12,14 @@ import { Note, Part, PartHead } from './parts'
 const Variable = styled.li`
   display: flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--s1);
   min-height: 34px;
-  padding-left: 10px;
+  padding-left: var(--s2-5);
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-ctl);
   background: var(--surface);
   & + & {
-    margin-top: 6px;
+    margin-top: var(--s1-5);
   }
   > span {
     flex: 1;

@@ -28,7 +28,7 @@ import { QuestionsPart } from './QuestionsPart'
 import { SettingsPart } from './SettingsPart'
 
 const Panel = styled(TabPanel)`
-  padding-top: 20px;
+  padding-top: var(--s4-5);
 `
 
 const LABELS: Readonly<Record<DatasetPageType, string>> = {

@@ -17,7 +17,7 @@ import { selectIndex, selectQuestions, selectSavedBase, selectSetting } from '..
 import type { WithDataset } from '../slice'
 
 const Panel = styled(Surface)`
-  padding: 16px 20px 20px;
+  padding: var(--s4) var(--s4-5) var(--s4-5);
   h2 {
     ${TYPE.md}
     font-weight: 600;

@@ -17,14 +17,14 @@ const Table = styled.table`
   width: 100%;
   caption {
     ${TYPE.sm}
-    padding: 10px 12px;
+    padding: var(--s2-5) var(--s3);
     text-align: left;
     font-weight: 600;
     overflow-wrap: anywhere;
   }
   th,
   td {
-    padding: 6px 10px;
+    padding: var(--s1-5) var(--s2-5);
     border-top: 1px solid var(--border);
     text-align: center;
     font-weight: 400;

@@ -15,7 +15,7 @@ const List = styled.ol`
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   li {
-    padding: 8px 12px;
+    padding: var(--s2) var(--s3);
   }
   li + li {
     border-top: 1px solid var(--border);
@@ -24,7 +24,7 @@ const List = styled.ol`
 const Head = styled.div`
   display: flex;
   align-items: flex-start;
-  gap: 4px;
+  gap: var(--s1);
   > :first-child {
     flex: 1;
     min-width: 0;
@@ -34,8 +34,8 @@ const Head = styled.div`
 const Text = styled.div`
   display: flex;
   align-items: end;
-  gap: 8px;
-  padding: 4px 0 4px 24px;
+  gap: var(--s2);
+  padding: var(--s1) 0 var(--s1) var(--s5);
   > :first-child {
     flex: 1;
     min-width: 0;

@@ -32,8 +32,8 @@ const List = styled.ul`
   li {
     display: grid;
     grid-template-columns: 112px minmax(0, 1fr);
-    gap: 4px 12px;
-    padding: 10px 12px;
+    gap: var(--s1) var(--s3);
+    padding: var(--s2-5) var(--s3);
     overflow-wrap: anywhere;
   }
   li + li {

@@ -15,9 +15,9 @@ import { QuestionText } from './QuestionText'
 import { UngroupDialog } from './UngroupDialog'
 
 const Panel = styled(Surface)`
-  padding: 20px 24px 24px;
+  padding: var(--s4-5) var(--s5) var(--s5);
   ${MEDIA.below768} {
-    padding: 16px;
+    padding: var(--s4);
   }
 `
 const Title = styled.div`
@@ -28,7 +28,7 @@ const Facts = styled.dl`
   ${TYPE.sm}
   display: grid;
   grid-template-columns: 128px minmax(0, 1fr);
-  gap: 8px 16px;
+  gap: var(--s2) var(--s4);
   align-items: start;
   dt {
     color: var(--text-2);
@@ -40,16 +40,16 @@ const Facts = styled.dl`
   }
   ${MEDIA.below768} {
     grid-template-columns: minmax(0, 1fr);
-    gap: 2px;
+    gap: var(--s0-5);
     dd {
-      margin-bottom: 8px;
+      margin-bottom: var(--s2);
     }
   }
 `
 const Section = styled.section`
   h3 {
     ${TYPE.base}
-    margin-bottom: 8px;
+    margin-bottom: var(--s2);
     font-weight: 600;
   }
 `

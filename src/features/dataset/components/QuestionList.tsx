@@ -15,8 +15,8 @@ const PAGE = 10
 const Top = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 4px;
-  padding: 12px 12px 8px;
+  gap: var(--s1);
+  padding: var(--s3) var(--s3) var(--s2);
   border-bottom: 1px solid var(--border);
 `
 const Scroll = styled.div`
@@ -35,9 +35,9 @@ const Item = styled.div<{ readonly $on: boolean }>`
   display: flex;
   flex-direction: column;
   justify-content: center;
-  gap: 2px;
+  gap: var(--s0-5);
   height: ${ROW}px;
-  padding: 0 16px 0 13px;
+  padding: 0 var(--s4) 0 13px;
   border-left: 3px solid ${p => (p.$on ? 'var(--accent-text)' : 'transparent')};
   background: ${p => (p.$on ? 'var(--accent-soft)' : 'transparent')};
   cursor: pointer;
@@ -51,7 +51,7 @@ const Item = styled.div<{ readonly $on: boolean }>`
 const Line = styled.span`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
 `
 const Cut = styled.span`

@@ -12,14 +12,14 @@ import { DefaultFilters } from './DefaultFilters'
 
 const Columns = styled.div`
   display: grid;
-  gap: 16px;
+  gap: var(--s4);
   align-items: start;
   ${MEDIA.from1000} {
     grid-template-columns: minmax(0, 1fr) 360px;
   }
 `
 const Panel = styled(Surface)`
-  padding: 16px 20px 20px;
+  padding: var(--s4) var(--s4-5) var(--s4-5);
   h2 {
     ${TYPE.md}
     font-weight: 600;
@@ -30,8 +30,8 @@ const Facts = styled.dl`
   div {
     display: flex;
     justify-content: space-between;
-    gap: 16px;
-    padding: 6px 0;
+    gap: var(--s4);
+    padding: var(--s1-5) 0;
     border-top: 1px solid var(--border);
   }
   div:first-child {

@@ -7,17 +7,17 @@ import { aNumber, aText, oneOf, recordOf } from '@/lib/readers'
 import { DraftNote, useDraft } from '@/ui/drafts'
 
 const Panel = styled(Surface)`
-  padding: 16px 20px;
+  padding: var(--s4) var(--s4-5);
   h2 {
     ${TYPE.md}
-    margin-bottom: 12px;
+    margin-bottom: var(--s3);
   }
 `
 const Fields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
-  gap: 12px 16px;
-  margin-bottom: 16px;
+  gap: var(--s3) var(--s4);
+  margin-bottom: var(--s4);
 `
 const Native = styled.input`
   ${visuallyHidden}

@@ -15,7 +15,7 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 320px;
   align-items: start;
-  gap: 16px;
+  gap: var(--s4);
   ${MEDIA.below1200} {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -28,8 +28,8 @@ const FileHead = styled.div`
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: 12px 24px;
-  padding: 16px 20px;
+  gap: var(--s3) var(--s5);
+  padding: var(--s4) var(--s4-5);
   > div:first-child {
     min-width: 0;
     overflow-wrap: anywhere;
@@ -46,7 +46,7 @@ const Facts = styled.dl`
     display: flex;
     flex-direction: column-reverse;
     justify-content: flex-end;
-    padding: 12px 20px;
+    padding: var(--s3) var(--s4-5);
     border-right: 1px solid var(--border);
   }
   div:last-child {
@@ -64,9 +64,9 @@ const Facts = styled.dl`
   }
 `
 const TabsPanel = styled(Surface)`
-  padding-top: 4px;
+  padding-top: var(--s1);
   > div > [role='tablist'] {
-    padding-inline: 20px;
+    padding-inline: var(--s4-5);
   }
 `
 export interface ReviewProps {

@@ -13,7 +13,7 @@ const Foot = styled(FootBar)`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 8px 16px;
+  gap: var(--s2) var(--s4);
 `
 
 /** The ways out of the review: import, come back later, or discard it. */

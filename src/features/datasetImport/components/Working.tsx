@@ -5,7 +5,7 @@ import { fileSize, progressWords } from '../model/words'
 
 const Panel = styled(Surface)`
   max-width: 720px;
-  padding: 24px;
+  padding: var(--s5);
   h2 {
     ${TYPE.md}
     overflow-wrap: anywhere;

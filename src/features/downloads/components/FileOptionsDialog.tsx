@@ -14,7 +14,7 @@ const Fields = styled.fieldset`
   padding: 0;
   border: 0;
   legend {
-    padding: 0 0 8px;
+    padding: 0 0 var(--s2);
     font-weight: 500;
   }
 `

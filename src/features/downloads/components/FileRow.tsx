@@ -14,9 +14,9 @@ const Item = styled.li<{ readonly $marked: boolean }>`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) minmax(200px, 260px) 168px;
   align-items: center;
-  gap: 4px 16px;
+  gap: var(--s1) var(--s4);
   min-height: 64px;
-  padding: 10px 8px 10px 16px;
+  padding: var(--s2-5) var(--s2) var(--s2-5) var(--s4);
   ${p =>
     p.$marked &&
     css`
@@ -33,7 +33,7 @@ const Item = styled.li<{ readonly $marked: boolean }>`
     grid-template-columns: 20px minmax(0, 1fr) auto;
     > svg {
       align-self: start;
-      margin-top: 2px;
+      margin-top: var(--s0-5);
     }
   }
 `
@@ -66,7 +66,7 @@ const Actions = styled.div`
   display: flex;
   align-items: center;
   justify-content: flex-end;
-  gap: 4px;
+  gap: var(--s1);
   ${MEDIA.below768} {
     grid-area: 3 / 2 / 4 / -1;
     justify-content: flex-start;

@@ -31,7 +31,7 @@ const Titles = styled.div`
 `
 const Facts = styled.p`
   ${TYPE.sm}
-  margin-top: 4px;
+  margin-top: var(--s1);
   color: var(--text-2);
   overflow-wrap: anywhere;
 `

@@ -31,8 +31,8 @@ const Item = styled.article`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) auto;
   align-items: start;
-  gap: 0 8px;
-  padding: 6px 8px 6px 16px;
+  gap: 0 var(--s2);
+  padding: var(--s1-5) var(--s2) var(--s1-5) var(--s4);
   border-bottom: 1px solid var(--border);
   &:hover {
     background: var(--net-tint);
@@ -43,12 +43,12 @@ const Item = styled.article`
   }
   > svg,
   > span:first-child {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const Text = styled.p`
   ${TYPE.base}
-  padding: 6px 0;
+  padding: var(--s1-5) 0;
   max-width: 90ch;
   overflow-wrap: anywhere;
   white-space: pre-line;
@@ -57,8 +57,8 @@ const Failed = styled.div`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 12px;
-  padding: 8px 16px;
+  gap: var(--s3);
+  padding: var(--s2) var(--s4);
   border-top: 1px solid var(--border);
   color: var(--text-2);
 `

@@ -9,9 +9,9 @@ const Chip = styled.span`
   display: inline-flex;
   align-items: center;
   flex: none;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 24px;
-  padding: 0 10px;
+  padding: 0 var(--s2-5);
   border-radius: var(--r-pill);
   background: var(--sunken);
   color: var(--text-2);

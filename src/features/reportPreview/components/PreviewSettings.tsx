@@ -6,10 +6,10 @@ const Root = styled.div`
   ${TYPE.sm}
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
 `
 const Part = styled.div`
-  padding-top: 12px;
+  padding-top: var(--s3);
   border-top: 1px solid var(--border);
 `
 const Note = styled.p`

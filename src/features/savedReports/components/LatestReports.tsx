@@ -18,7 +18,7 @@ const Head = styled.div`
   min-height: 32px;
   h2 span {
     ${TYPE.sm}
-    margin-left: 8px;
+    margin-left: var(--s2);
     color: var(--text-2);
     font-weight: 400;
   }
@@ -27,15 +27,15 @@ const Rows = styled.ul`
   li {
     display: grid;
     grid-template-columns: 20px minmax(0, 1fr);
-    gap: 0 10px;
-    padding: 8px 0;
+    gap: 0 var(--s2-5);
+    padding: var(--s2) 0;
     overflow-wrap: anywhere;
   }
   li + li {
     border-top: 1px solid var(--border);
   }
   svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
   p {

@@ -15,14 +15,14 @@ import type { ReportTexts } from '../remotes'
 const Form = styled.form`
   display: grid;
   flex: 1;
-  gap: 12px;
+  gap: var(--s3);
   min-width: 0;
   max-width: 640px;
-  padding-block: 8px;
+  padding-block: var(--s2);
 `
 const Buttons = styled.div`
   display: flex;
-  gap: 8px;
+  gap: var(--s2);
 `
 
 /** The place of the draft of name and description. */

@@ -22,15 +22,15 @@ import { editorPlace, ReportEditor } from './ReportEditor'
 const Item = styled.li`
   display: flex;
   align-items: center;
-  gap: 16px;
+  gap: var(--s4);
   min-height: 56px;
-  padding: 8px 16px;
+  padding: var(--s2) var(--s4);
   & + & {
     border-top: 1px solid var(--border);
   }
   ${MEDIA.below768} {
     flex-wrap: wrap;
-    gap: 4px 16px;
+    gap: var(--s1) var(--s4);
   }
 `
 const Words = styled.div`
@@ -45,7 +45,7 @@ const Words = styled.div`
 const Actions = styled.div`
   display: flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--s1);
   margin-right: -8px;
   ${MEDIA.below768} {
     margin-left: -10px;

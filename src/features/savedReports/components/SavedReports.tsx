@@ -27,13 +27,13 @@ const List = styled.ul`
 const Stack = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
 `
 
 const Heading = styled.h2`
   span {
     ${TYPE.sm}
-    margin-left: 8px;
+    margin-left: var(--s2);
     color: var(--text-2);
     font-weight: 400;
   }
@@ -42,7 +42,7 @@ const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 8px 12px;
+  gap: var(--s2) var(--s3);
   > :first-child {
     flex: 0 1 320px;
   }

@@ -11,7 +11,7 @@ const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: center;
-  gap: 8px;
+  gap: var(--s2);
 `
 
 export interface NothingFoundProps {

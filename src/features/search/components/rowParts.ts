@@ -19,13 +19,13 @@ export const ResultList = styled.ul`
 export const ResultRow = styled.li`
   position: relative;
   display: grid;
-  gap: 0 12px;
-  padding: 13px 18px 12px;
+  gap: 0 var(--s3);
+  padding: 13px 18px var(--s3);
   &:hover {
     background: var(--net-tint);
   }
   > svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
   > * {

@@ -8,10 +8,10 @@ const Chip = styled.button<{ readonly $on: boolean }>`
   ${TYPE.sm}
   display: inline-flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   max-width: 100%;
   min-height: 32px;
-  padding: 0 12px;
+  padding: 0 var(--s3);
   border: 1px solid ${p => (p.$on ? 'var(--accent-text)' : 'var(--border-ctl)')};
   border-radius: var(--r-pill);
   background: ${p => (p.$on ? 'var(--accent-soft)' : 'var(--surface)')};

@@ -24,7 +24,7 @@ const List = styled.ul`
   position: relative;
   display: flex;
   flex-wrap: wrap;
-  gap: 8px;
+  gap: var(--s2);
   margin: -${RING}px;
   padding: ${RING}px;
   > li {
@@ -35,7 +35,7 @@ const List = styled.ul`
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 8px;
+  gap: var(--s2);
   margin-left: -10px;
 `
 

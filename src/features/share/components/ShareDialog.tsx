@@ -17,15 +17,15 @@ const Results = styled.ul`
   li {
     display: grid;
     grid-template-columns: 20px minmax(0, 1fr);
-    gap: 0 8px;
-    padding: 8px 12px;
+    gap: 0 var(--s2);
+    padding: var(--s2) var(--s3);
     overflow-wrap: anywhere;
   }
   li + li {
     border-top: 1px solid var(--border);
   }
   svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
   }
   p {
     grid-column: 2;

@@ -11,7 +11,7 @@ import { selectAddingCard } from '../selectors'
 import type { WithStories } from '../slice'
 
 const Sheet = styled(Surface)`
-  padding: 20px 24px;
+  padding: var(--s4-5) var(--s5);
 `
 
 const placeOf = (storyId: string) => ['story', storyId, 'new card']

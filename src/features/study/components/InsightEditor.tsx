@@ -18,7 +18,7 @@ const Frame = styled(Surface)`
   overflow: hidden;
 `
 const Inside = styled.div`
-  padding: 16px;
+  padding: var(--s4);
 `
 
 const MB = 1024 ** 2

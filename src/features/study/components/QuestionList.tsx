@@ -45,12 +45,12 @@ const Rows = styled.ul`
 const Item = styled.li`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr);
-  gap: 2px 12px;
-  padding: 10px 16px;
+  gap: var(--s0-5) var(--s3);
+  padding: var(--s2-5) var(--s4);
   content-visibility: auto;
   contain-intrinsic-height: 60px;
   > svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
   a,

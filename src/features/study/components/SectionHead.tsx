@@ -6,13 +6,13 @@ const Head = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 32px;
   > button {
     margin-right: -10px;
   }
   h2 span {
-    margin-left: 8px;
+    margin-left: var(--s2);
     color: var(--text-2);
     font-weight: 400;
     font-size: 0.8125rem;

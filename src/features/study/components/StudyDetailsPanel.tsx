@@ -10,8 +10,8 @@ import { Avatar } from '@/ui'
 const List = styled.dl`
   display: grid;
   grid-template-columns: minmax(96px, 112px) 1fr;
-  gap: 6px 16px;
-  margin-top: 8px;
+  gap: var(--s1-5) var(--s4);
+  margin-top: var(--s2);
   dt {
     color: var(--text-2);
   }
@@ -26,12 +26,12 @@ const Head = styled.div`
   min-height: 32px;
 `
 const Names = styled.ul`
-  margin-top: 4px;
+  margin-top: var(--s1);
   li {
     display: flex;
     align-items: center;
-    gap: 12px;
-    padding: 8px 0;
+    gap: var(--s3);
+    padding: var(--s2) 0;
     overflow-wrap: anywhere;
   }
   li + li {

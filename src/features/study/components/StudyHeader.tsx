@@ -15,7 +15,7 @@ const Meta = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 6px 8px;
+  gap: var(--s1-5) var(--s2);
 `
 
 /** Shrinks in favour of the actions: its facts then take a second line. */

@@ -14,8 +14,8 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  gap: 32px;
-  padding-top: 20px;
+  gap: var(--s6);
+  padding-top: var(--s4-5);
   ${MEDIA.from1200} {
     grid-template-columns: minmax(0, 1fr) 300px;
   }
@@ -29,15 +29,15 @@ const Column = styled.div`
 const Side = styled(Column)`
   gap: 0;
   > * + * {
-    margin-top: 20px;
-    padding-top: 20px;
+    margin-top: var(--s4-5);
+    padding-top: var(--s4-5);
     border-top: 1px solid var(--border);
   }
 `
 const Heading = styled.h2`
-  margin-bottom: 12px;
+  margin-bottom: var(--s3);
   span {
-    margin-left: 8px;
+    margin-left: var(--s2);
     color: var(--text-2);
     font-weight: 400;
     font-size: 0.8125rem;

@@ -13,7 +13,7 @@ import { StudyHeader } from './StudyHeader'
 import { StudyOverview } from './StudyOverview'
 
 const Panel = styled(TabPanel)`
-  padding-top: 20px;
+  padding-top: var(--s4-5);
 `
 
 interface TabContent {

@@ -24,10 +24,10 @@ import { useRemoval } from './useRemoval'
 const Section = styled.section`
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
   h2 span {
     ${TYPE.sm}
-    margin-left: 8px;
+    margin-left: var(--s2);
     color: var(--text-2);
     font-weight: 400;
   }
@@ -40,9 +40,9 @@ const List = styled.ul`
     display: grid;
     grid-template-columns: minmax(0, 1fr) 200px auto;
     align-items: center;
-    gap: 4px 24px;
+    gap: var(--s1) var(--s5);
     min-height: 56px;
-    padding: 8px 16px;
+    padding: var(--s2) var(--s4);
     ${MEDIA.below768} {
       grid-template-columns: minmax(0, 1fr);
     }
@@ -62,7 +62,7 @@ const Facts = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 2px 12px;
+  gap: var(--s0-5) var(--s3);
 `
 const State = styled.p`
   ${TYPE.sm}
@@ -72,7 +72,7 @@ const State = styled.p`
 const Actions = styled.div`
   display: flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--s1);
   margin-right: -8px;
   ${MEDIA.below768} {
     margin-left: -10px;

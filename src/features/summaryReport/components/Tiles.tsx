@@ -23,11 +23,11 @@ const Bar = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: 16px;
+  gap: var(--s4);
   ${MEDIA.below768} {
     overflow-x: auto;
     margin: -4px;
-    padding: 4px;
+    padding: var(--s1);
   }
 `
 const Aside = styled.span`

@@ -13,7 +13,7 @@ import { events } from '../../slice'
 const Titles = styled.div`
   flex: none;
   max-width: clamp(200px, 44vw - 210px, 440px);
-  margin-right: 12px;
+  margin-right: var(--s3);
   > * {
     display: block;
     overflow: hidden;
@@ -40,11 +40,11 @@ const NameLabel = styled.label`
 const Field = styled.div<{ readonly $bad: boolean }>`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   flex: 0 1 420px;
   min-width: 0;
   height: 36px;
-  padding: 0 10px;
+  padding: 0 var(--s2-5);
   border: 1px solid ${p => (p.$bad ? 'var(--danger)' : 'var(--border-ctl)')};
   border-radius: var(--r-ctl);
   background: var(--surface);

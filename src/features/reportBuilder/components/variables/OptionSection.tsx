@@ -11,10 +11,10 @@ const Head = styled.div`
   ${TYPE.xs}
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: var(--s2-5);
   min-height: 24px;
   * + & {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
   > :first-child {
     flex: 1;
@@ -37,7 +37,7 @@ const Long = styled.div`
   max-height: 264px;
   overflow-y: auto;
   margin-right: -8px;
-  padding-right: 8px;
+  padding-right: var(--s2);
 `
 const Space = styled.div`
   position: relative;

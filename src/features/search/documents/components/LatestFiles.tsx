@@ -14,15 +14,15 @@ const Rows = styled.ul`
   li {
     display: grid;
     grid-template-columns: 20px minmax(0, 1fr) auto;
-    gap: 12px;
-    padding: 10px 16px;
+    gap: var(--s3);
+    padding: var(--s2-5) var(--s4);
     overflow-wrap: anywhere;
   }
   li + li {
     border-top: 1px solid var(--border);
   }
   svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
 `
@@ -31,10 +31,10 @@ const Head = styled.div`
   align-items: center;
   justify-content: space-between;
   min-height: 32px;
-  margin-bottom: 8px;
+  margin-bottom: var(--s2);
   h2 span {
     ${TYPE.sm}
-    margin-left: 8px;
+    margin-left: var(--s2);
     color: var(--text-2);
     font-weight: 400;
   }
