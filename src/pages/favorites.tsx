@@ -105,7 +105,7 @@ const FavoritesPage = () => {
     <>
       <RefetchLine $active={isFetching && data !== null} />
       <PageFrame aria-busy={isFetching}>
-        <Stack $gap={8}>
+        <Stack $gap="s2">
           <PageHeading title="Favorites" />
           <Tabs label="Kinds of favorites" items={items} value={tab} onValueChange={choose}>
             {items.map(({ id }) => (

@@ -27,7 +27,7 @@ const GalleryPage = () => {
           ]}
         />
       </PageHead>
-      <Body $gap={40}>
+      <Body $gap="s6-5">
         <Controls />
         <Layers />
         <Display />

@@ -88,7 +88,7 @@ const HomePage = () => {
     <>
       <Hero />
       <Body>
-        <Stack $gap={28}>
+        <Stack $gap="s5-5">
           <Callouts links={callouts} />
           {seesStudies && (
             <HomeRow

@@ -88,7 +88,7 @@ const LoginPage = () => {
       <Side id="main">
         <Logo name="Tabularium" />
         <Middle>
-          <Stack $gap={4}>
+          <Stack $gap="s1">
             <PageHeading title={setup ? 'Set up' : 'Log in'} />
             <Muted>
               {setup ? 'Create your organisation and its first administrator.' : 'Use your work e-mail address.'}

@@ -108,7 +108,7 @@ export const EditConflict = ({
   }
   return (
     <Callout tone="warning" role="alert" title={`${who} changed this while you were editing it`}>
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <span>{label}: your changes have not been saved yet. Compare both versions, then choose.</span>
         <Texts>
           <Text aria-labelledby={`${id}-mine`}>

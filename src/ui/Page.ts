@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { MEDIA, TYPE, Z } from './theme/tokens'
+import { MEDIA, TYPE, Z, type Space } from './theme/tokens'
 
 /** Content of a page in the shell: 1360 px plus padding, one left edge. */
 export const PageFrame = styled.div`
@@ -34,29 +34,32 @@ export const CountedTitle = styled.div`
   outline: none;
 `
 
+const gapOf = (gap: Space | 0): string => (gap === 0 ? '0' : `var(--${gap})`)
+
 interface FlexProps {
-  readonly $gap?: number
+  /** A step of the scale of spaces. */
+  readonly $gap?: Space | 0
   readonly $wrap?: boolean
   readonly $align?: string
   readonly $justify?: string
 }
 
-/** Items side by side; gap in px, 8 by default. */
+/** Items side by side; 8 px apart by default. */
 export const Row = styled.div<FlexProps>`
   display: flex;
   align-items: ${p => p.$align ?? 'center'};
   justify-content: ${p => p.$justify ?? 'flex-start'};
-  gap: ${p => p.$gap ?? 8}px;
+  gap: ${p => gapOf(p.$gap ?? 's2')};
   ${p => p.$wrap && 'flex-wrap: wrap;'}
   min-width: 0;
 `
 
-/** Items one below the other; gap in px, 16 by default. */
+/** Items one below the other; 16 px apart by default. */
 export const Stack = styled.div<FlexProps>`
   display: flex;
   flex-direction: column;
   align-items: ${p => p.$align ?? 'stretch'};
-  gap: ${p => p.$gap ?? 16}px;
+  gap: ${p => gapOf(p.$gap ?? 's4')};
   min-width: 0;
 `
 

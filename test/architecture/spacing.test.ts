@@ -12,6 +12,14 @@ const SPACING =
 /** Negative ones undo the padding of something else, and stay numbers. */
 const POSITIVE_PX = /(?<![-\w.])\d+px\b/gu
 
+const rawIn = (css: string) =>
+  [...css.matchAll(SPACING)].flatMap(({ 0: declaration, index }) =>
+    [...declaration.matchAll(POSITIVE_PX)].flatMap(({ 0: px }) => {
+      const token = TOKEN.get(px)
+      return token === undefined ? [] : [{ declaration, px, token, index }]
+    }),
+  )
+
 const kindOf = (name: string) => (name.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS)
 
 /** Texts in quotes and templates, each with where it begins; `${…}` splits a template into several. */
@@ -26,16 +34,15 @@ const textsOf = (file: ts.SourceFile): { at: number; css: string }[] => {
   return found
 }
 
+/** Most files hold no such value anywhere, and need no parsing. */
 const faultsOf = (name: string, text: string): string[] => {
+  if (rawIn(text).length === 0) return []
   const file = ts.createSourceFile(name, text, ts.ScriptTarget.Latest, true, kindOf(name))
   return textsOf(file).flatMap(({ at, css }) =>
-    [...css.matchAll(SPACING)].flatMap(({ 0: declaration, index }) =>
-      [...declaration.matchAll(POSITIVE_PX)].flatMap(({ 0: px }) => {
-        const token = TOKEN.get(px)
-        const line = file.getLineAndCharacterOfPosition(at + index).line + 1
-        return token === undefined ? [] : [`${name}:${line}: ${px} of “${declaration}”; write ${token}`]
-      }),
-    ),
+    rawIn(css).map(({ declaration, px, token, index }) => {
+      const line = file.getLineAndCharacterOfPosition(at + index).line + 1
+      return `${name}:${line}: ${px} of “${declaration}”; write ${token}`
+    }),
   )
 }
 

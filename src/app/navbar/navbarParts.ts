@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { Anchor, MEDIA, TYPE, Z } from '@/ui'
+import type { Space } from '@/ui/theme/tokens'
 
 export const Bar = styled.header`
   position: sticky;
@@ -72,13 +73,13 @@ export const Item = styled(Anchor)`
     border-bottom-color: var(--accent-text);
   }
 `
-export const End = styled.div<{ readonly $gap: number }>`
+export const End = styled.div<{ readonly $gap: Space }>`
   position: relative;
   display: flex;
   flex: 1 1 auto;
   align-items: center;
   justify-content: flex-end;
-  gap: ${p => p.$gap}px;
+  gap: var(--${p => p.$gap});
   min-width: min-content;
 `
 /** Text that takes the remaining room, shortened rather than wrapped. */

@@ -11,10 +11,10 @@ const Cells = styled.div`
 
 /** A named group of examples, in columns or in one wrapping row. */
 export const Section = ({ title, row = false, children }: { title: string; row?: boolean; children: ReactNode }) => (
-  <Stack as="section" $gap={12}>
+  <Stack as="section" $gap="s3">
     <h2>{title}</h2>
     {row ? (
-      <Row $wrap $gap={12}>
+      <Row $wrap $gap="s3">
         {children}
       </Row>
     ) : (

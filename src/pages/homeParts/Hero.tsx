@@ -45,7 +45,7 @@ const Content = styled.div`
   min-height: 200px;
   max-width: calc(var(--content-max) + 80px);
   margin: 0 auto;
-  padding: 28px var(--s6-5);
+  padding: var(--s5-5) var(--s6-5);
   ${MEDIA.below1000} {
     padding-inline: var(--s5);
   }

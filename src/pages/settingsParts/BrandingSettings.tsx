@@ -15,8 +15,8 @@ export const BrandingSettings = () => {
   const client = useAppSelector(selectSession)?.client_name ?? ''
   return (
     <Section>
-      <Stack $gap={24}>
-        <Stack $gap={4}>
+      <Stack $gap="s5">
+        <Stack $gap="s1">
           <h2>Branding</h2>
           <Muted>Applies to everyone at {client}.</Muted>
         </Stack>

@@ -45,9 +45,9 @@ export const InfoSettings = () => {
   if (session === null) return null
   const name = `${session.first_name} ${session.last_name}`.trim()
   return (
-    <Stack $gap={24}>
+    <Stack $gap="s5">
       <Section>
-        <Stack $gap={16}>
+        <Stack $gap="s4">
           <h2>Info</h2>
           <Facts>
             <dt>Name</dt>
@@ -62,10 +62,10 @@ export const InfoSettings = () => {
         </Stack>
       </Section>
       <Section>
-        <Stack $gap={16} $align="flex-start">
+        <Stack $gap="s4" $align="flex-start">
           <h2>On this device</h2>
           <Segmented label="Theme" value={choice} onValueChange={setChoice} options={THEMES} />
-          <Stack $gap={4} $align="flex-start">
+          <Stack $gap="s1" $align="flex-start">
             <Toggle label="Single-key shortcuts" checked={shortcuts} onCheckedChange={setShortcuts} />
             <Muted $size="sm">Keys such as / and ? work without Ctrl or Cmd, except while you type.</Muted>
           </Stack>

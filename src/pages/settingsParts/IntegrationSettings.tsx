@@ -33,8 +33,8 @@ export const IntegrationSettings = () => {
   ]
   return (
     <Section>
-      <Stack $gap={16}>
-        <Stack $gap={4}>
+      <Stack $gap="s4">
+        <Stack $gap="s1">
           <h2>Integrations</h2>
           <Muted>Survey providers of {session.client_name}.</Muted>
         </Stack>

@@ -117,7 +117,7 @@ export const AccessPanel = (props: AccessPanelProps) => {
   const ticked = staged ?? saved
   return (
     <Panel aria-label="Access groups" data-draft="">
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <h2>{title}</h2>
         <p role="status">
           <strong>{visibilityWords(ticked, everyone)}</strong>

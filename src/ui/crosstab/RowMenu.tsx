@@ -21,7 +21,7 @@ const Item = styled(DropdownMenu.CheckboxItem)`
   align-items: center;
   gap: var(--s2);
   min-height: 32px;
-  padding: 0 var(--s2) 0 28px;
+  padding: 0 var(--s2) 0 var(--s5-5);
   position: relative;
   border-radius: 4px;
   outline: none;
@@ -45,7 +45,7 @@ const Item = styled(DropdownMenu.CheckboxItem)`
   }
 `
 const Heading = styled(DropdownMenu.Label)`
-  padding: var(--s1-5) var(--s2) var(--s1) 28px;
+  padding: var(--s1-5) var(--s2) var(--s1) var(--s5-5);
   font-size: 0.75rem;
   color: var(--text-3);
 `

@@ -34,7 +34,7 @@ export const ShortcutsDialog = ({ open, onClose, shortcuts }: ShortcutsDialogPro
   const labels = [...new Set(shortcuts.map(shortcut => shortcut.label))]
   return (
     <Modal open={open} onClose={onClose} title="Keyboard shortcuts" size={480}>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <Toggle spread label="Single-key shortcuts" checked={singleKeys} onCheckedChange={setSingleKeys} />
         <List>
           {labels.map(label => (

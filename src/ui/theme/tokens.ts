@@ -85,11 +85,14 @@ export const SPACE = {
   s4: '16px',
   's4-5': '20px',
   s5: '24px',
+  's5-5': '28px',
   s6: '32px',
   's6-5': '40px',
   s7: '48px',
   s8: '64px',
 } as const
+
+export type Space = keyof typeof SPACE
 
 const SHARED = {
   font: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",

@@ -45,7 +45,7 @@ export const AccessField = ({ draft: { access, groups }, onChange, error }: Acce
           <Skeleton $height={56} />
         )
       ) : (
-        <Stack $gap={4}>
+        <Stack $gap="s1">
           <Radio
             name={name}
             label={`Everyone at ${client}`}

@@ -97,7 +97,7 @@ export const AnalysisHead = ({
           <Heading title={title} />
           <Facts>{questionFacts(question, title)}</Facts>
         </Titles>
-        <Row $gap={8}>
+        <Row $gap="s2">
           {corner}
           {phone ? (
             <IconButton icon="copy" label="Copy" outlined disabledReason={reason} onClick={copy} />

@@ -112,7 +112,7 @@ export const DatasetPage = ({
   return (
     <PageFrame>
       <RefetchLine $active={isFetching} />
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <DatasetHead dataset={dataset} studyNumber={studyNumber} />
         {error && (
           <ErrorState

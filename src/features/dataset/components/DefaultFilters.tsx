@@ -85,7 +85,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   }
   return (
     <Panel aria-label="Default filters" data-draft="">
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <h2>Default filters</h2>
         {saved.unreadable && !chosen ? (
           <Callout tone="warning">The saved default filters could not be read. Set them again.</Callout>

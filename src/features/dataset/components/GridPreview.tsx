@@ -57,7 +57,7 @@ export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
   const rows = rowsOf(edit)
   const shown = answers?.filter(answer => !answer.missing) ?? []
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Title>Preview</Title>
       {rows.length === 0 ? (
         <Muted>Tick the questions that become rows.</Muted>

@@ -122,7 +122,7 @@ export const GridRows = ({ edit, onChange }: GridRowsProps) => {
   const [search, setSearch] = useState('')
   const shown = edit.options.filter(option => fits(search, option))
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Title>Grid rows</Title>
       <Muted $size="sm">
         {rowsOf(edit).length} of {counted(edit.options.length, 'matching question', 'matching questions')} selected

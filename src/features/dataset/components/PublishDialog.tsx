@@ -88,7 +88,7 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
   const carried = carriedWords(changes.carried)
   const used = changes.changes.filter(change => change.used_by.length > 0 && change.kind !== 'question_added').length
   return (
-    <Stack $gap={12}>
+    <Stack $gap="s3">
       <p>
         Readers will then have version {changes.to_version} instead of version {changes.from_version}:{' '}
         {count(changes.respondents_before)} respondents become {count(changes.respondents_after)}.
@@ -163,7 +163,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
         </>
       }
     >
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         {isFetching ? (
           <Skeleton $height={96} />
         ) : error ? (

@@ -64,7 +64,7 @@ const Openness = ({ question }: { readonly question: Question }) => {
     selectPatchOf(state, question.question_name, 'unrestricted_filter'),
   )
   return (
-    <Stack $gap={4}>
+    <Stack $gap="s1">
       <Toggle
         label="Visible to everyone"
         checked={question.unrestricted_filter}
@@ -92,7 +92,7 @@ const Grouping = ({ question }: { readonly question: Question }) => {
   const { is_grid: isGrid, question_name: name } = question
   const alone = asked && !isFetching && data?.length === 0
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Row $wrap>
         <Button
           size="sm"
@@ -141,8 +141,8 @@ export const QuestionDetail = ({ dataset, question, startsEditing }: QuestionDet
   const { question_name: name } = question
   return (
     <Panel aria-label={`Question ${name}`}>
-      <Stack $gap={20}>
-        <Stack $gap={8}>
+      <Stack $gap="s4-5">
+        <Stack $gap="s2">
           <Row $wrap $justify="space-between">
             <Row $wrap>
               <Muted $size="sm">{name}</Muted>

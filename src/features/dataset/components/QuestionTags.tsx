@@ -128,7 +128,7 @@ export const QuestionTags = ({ question, editable }: { readonly question: Questi
       </Row>
     )
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Row $wrap>
         {tags.length > 0 && (
           <TokenList

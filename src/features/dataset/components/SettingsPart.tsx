@@ -59,7 +59,7 @@ const Labels = ({ dataset, address }: SettingsPartProps) => {
   const { isFetching, error } = useAppSelector((state: WithDataset) => selectSetting(state, 'question_labels_enabled'))
   return (
     <Panel aria-label="Question labels">
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         <h2>Question labels</h2>
         <Toggle
           label="Show short labels instead of question texts"
@@ -82,7 +82,7 @@ const Labels = ({ dataset, address }: SettingsPartProps) => {
 
 const Weights = ({ weights }: Pick<Dataset, 'weights'>) => (
   <Panel aria-label="Weights">
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <h2>Weights</h2>
       {weights.length === 0 ? (
         <Muted>None: tables of this dataset are unweighted.</Muted>
@@ -107,7 +107,7 @@ const Version = ({ dataset }: Pick<SettingsPartProps, 'dataset'>) => {
   const { draft_version: draft } = dataset
   return (
     <Panel aria-label="Version">
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         <h2>Version</h2>
         <Facts>
           <div>

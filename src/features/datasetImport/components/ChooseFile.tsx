@@ -152,7 +152,7 @@ export const ChooseFile = ({
 
   return (
     <Columns>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         {failure && (
           <Callout tone="danger" title="The upload could not start" role="alert">
             {failure.message}
@@ -160,7 +160,7 @@ export const ChooseFile = ({
         )}
         {study === null && (
           <Panel aria-label="Study">
-            <Stack $gap={12}>
+            <Stack $gap="s3">
               <DraftNote draft={draft} />
               <TextField
                 label="Name of the new study"

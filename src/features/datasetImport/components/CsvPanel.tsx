@@ -160,7 +160,7 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
           hint="Separated by spaces, e.g. NA 999"
         />
       </Fields>
-      <Row $wrap $gap={8}>
+      <Row $wrap $gap="s2">
         <Button
           icon="refresh"
           loading={busy}

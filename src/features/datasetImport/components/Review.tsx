@@ -102,7 +102,7 @@ export const Review = (props: ReviewProps) => {
   const nameError = choices.datasetName.trim() === '' ? 'A name is needed' : null
   return (
     <Columns>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <SaveNotices importId={status.id} />
         {props.failure && (
           <Callout tone="danger" title="The import could not start" role="alert">
@@ -181,7 +181,7 @@ export const Review = (props: ReviewProps) => {
           )}
         </TabsPanel>
       </Stack>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <Weights
           weights={review.weights}
           value={choices.weight}

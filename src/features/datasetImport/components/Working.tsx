@@ -25,8 +25,8 @@ export interface WorkingProps {
 /** Counted progress of an upload, a read or the final import; it can be left and cancelled. */
 export const Working = ({ title, fileName, fileBytes, progress, note, cancelling, onCancel }: WorkingProps) => (
   <Panel aria-busy="true" aria-labelledby="working-title">
-    <Stack $gap={16}>
-      <Row $justify="space-between" $align="flex-start" $gap={16}>
+    <Stack $gap="s4">
+      <Row $justify="space-between" $align="flex-start" $gap="s4">
         <div>
           <h2 id="working-title">{title}</h2>
           <Muted>

@@ -62,7 +62,7 @@ const useRemoval = () => {
 }
 
 const Shape = () => (
-  <Stack $gap={8} aria-busy="true">
+  <Stack $gap="s2" aria-busy="true">
     <Skeleton $height={64} />
     <Skeleton $height={64} />
     <Skeleton $height={64} />

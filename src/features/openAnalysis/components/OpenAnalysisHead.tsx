@@ -90,7 +90,7 @@ export const OpenAnalysisHead = (props: OpenAnalysisHeadProps) => {
             </Facts>
           )}
         </Titles>
-        <Row $gap={8}>
+        <Row $gap="s2">
           {corner}
           {phone ? (
             <IconButton

@@ -52,7 +52,7 @@ export const PersonalizationPanel = () => {
         </>
       }
     >
-      <Stack $gap={24}>
+      <Stack $gap="s5">
         <Heading>Find answers faster. Stay up-to-date on the latest insights.</Heading>
         {clearing.error && (
           <Callout tone="danger" role="alert">

@@ -96,7 +96,7 @@ export const PreferenceTags = ({ group, found, withCount, onToggle }: Preference
   }, [level])
 
   return (
-    <Stack as="section" $gap={8} aria-labelledby={titleId}>
+    <Stack as="section" $gap="s2" aria-labelledby={titleId}>
       <Title id={titleId}>
         {group.name} {withCount && <Selected>({group.selectedCount})</Selected>}
       </Title>

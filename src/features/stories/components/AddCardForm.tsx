@@ -69,7 +69,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
   return (
     <Sheet aria-labelledby={heading}>
       <form ref={form} onSubmit={submit} noValidate>
-        <Stack $gap={16}>
+        <Stack $gap="s4">
           <h2 id={heading}>New text card</h2>
           <DraftNote draft={draft} />
           {refusal && (

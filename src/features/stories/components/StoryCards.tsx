@@ -75,7 +75,7 @@ const PageText = ({ content }: { readonly content: DocumentContent }) => {
   if (error && data === null) return <p>Preview not available</p>
   if (data === null)
     return (
-      <Stack $gap={8} aria-busy="true">
+      <Stack $gap="s2" aria-busy="true">
         <Skeleton />
         <Skeleton $width="70%" />
       </Stack>
@@ -103,7 +103,7 @@ const DocumentSource = ({ storyId, card }: { readonly storyId: string; readonly 
 
 /** The cards of a story in their order. */
 export const StoryCards = ({ storyId, cards }: { readonly storyId: string; readonly cards: readonly StoryCard[] }) => (
-  <Stack $gap={16} as="ol">
+  <Stack $gap="s4" as="ol">
     {cards.map(card => (
       <li key={card.id}>
         <Sheet aria-labelledby={anchorOf(card)}>

@@ -110,7 +110,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
     <>
       <RefetchLine $active={isFetching && data !== null} />
       <PageFrame>
-        <Stack $gap={16}>
+        <Stack $gap="s4">
           <PageHead>
             <CountedTitle ref={line} tabIndex={-1}>
               <PageHeading title="Stories" />

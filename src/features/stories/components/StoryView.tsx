@@ -134,8 +134,8 @@ const Story = ({ story, corner }: { readonly story: StoryDetails; readonly corne
   return (
     <Columns>
       <Column>
-        <Stack $gap={16}>
-          <Stack $gap={8}>
+        <Stack $gap="s4">
+          <Stack $gap="s2">
             <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
             <PageHeading title={story.title} />
             <Spread>

@@ -60,7 +60,7 @@ const nameWords = (name: string): ReactNode =>
     .map((word, at) => (word.includes('-') && word.length <= SHORT ? <Whole key={at}>{word}</Whole> : word))
 
 const Questions = ({ dataset }: { readonly dataset: DatasetSummary }) => (
-  <Row $gap={10}>
+  <Row $gap="s2-5">
     {dataset.total_questions_count > 0 && (
       <Meter $share={dataset.current_question_count / dataset.total_questions_count} aria-hidden="true" />
     )}
@@ -168,7 +168,7 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
       rowHeader: true,
       width: '26%',
       cell: d => (
-        <Wrapping $gap={4}>
+        <Wrapping $gap="s1">
           <DatasetName studyNumber={studyNumber} dataset={d} />
           {d.draft_version !== null && (
             <Link href={paths.dataset('questions', studyNumber, d.dataset_name)}>

@@ -60,7 +60,7 @@ const PictureField = ({ insight, picture, onChange }: PictureProps) => {
   }
   if (kept || picture instanceof File)
     return (
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         {picture instanceof File ? (
           <PictureFrame>{url && <img src={url} alt={`Chosen picture: ${picture.name}`} />}</PictureFrame>
         ) : (
@@ -184,7 +184,7 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
   return (
     <Frame data-draft="">
       <Inside>
-        <Stack $gap={12}>
+        <Stack $gap="s3">
           <TextArea
             ref={area}
             label={insight ? 'Key insight' : 'New key insight'}

@@ -180,7 +180,7 @@ export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
   )
   return (
     <section aria-labelledby="key-insights">
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <SectionHead id="key-insights" title="Key insights" action={canManage && insights && !adding && add} />
         {insights === null &&
           (remote.error ? (

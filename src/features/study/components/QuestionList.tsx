@@ -122,7 +122,7 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
   const id = `questions-of-${encodeURIComponent(group.datasetName)}`
   return (
     <section aria-labelledby={id}>
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         <Title id={id}>
           {canManage ? (
             <Link quiet href={paths.dataset('questions', studyNumber, group.datasetName)}>
@@ -154,7 +154,7 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
 }
 
 const Shape = () => (
-  <Stack $gap={8} aria-busy="true">
+  <Stack $gap="s2" aria-busy="true">
     <Skeleton $height={56} />
     <Skeleton $height={56} />
     <Skeleton $height={56} />
@@ -193,7 +193,7 @@ export const QuestionList = ({ study }: { readonly study: StudyDetails }): React
     )
   const found = data.reduce((sum, group) => sum + matchingRows(group.questions, search).length, 0)
   return (
-    <Stack $gap={24}>
+    <Stack $gap="s5">
       <Search>
         <SearchField label="Search the questions" value={search} onValueChange={setSearch} />
       </Search>

@@ -23,7 +23,7 @@ const Columns = styled.div`
 const Column = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 28px;
+  gap: var(--s5-5);
   min-width: 0;
 `
 const Side = styled(Column)`

@@ -35,7 +35,7 @@ interface SummaryHeadProps {
 export const SummaryHead = ({ address, summary, canEditFilters, onEditFilters, onRemove }: SummaryHeadProps) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
   return (
-    <Stack $gap={4}>
+    <Stack $gap="s1">
       {phone ? (
         <Link href={paths.study(address.studyId)}>{summary.study_name}</Link>
       ) : (

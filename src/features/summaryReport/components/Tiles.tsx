@@ -94,7 +94,7 @@ export const Tiles = ({ address, tally, basis }: TilesProps) => {
     [studyId, reportId, basis],
   )
   return (
-    <Stack $gap={12}>
+    <Stack $gap="s3">
       <Bar data-print="hide">
         <Segmented
           label="Charts shown"

@@ -27,7 +27,7 @@ const Head = styled.div`
 `
 const Short = styled.div`
   columns: 2 200px;
-  column-gap: 28px;
+  column-gap: var(--s5-5);
   label {
     break-inside: avoid;
   }

@@ -62,7 +62,7 @@ const Second = styled.span`
     flex: 1 0 100%;
     order: 1;
     gap: var(--s2);
-    padding-left: 28px;
+    padding-left: var(--s5-5);
     > :first-child {
       flex: 1;
     }

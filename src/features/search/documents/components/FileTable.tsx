@@ -68,7 +68,7 @@ const State = ({ file }: { readonly file: DocumentItem }) => {
 const FileName = ({ file, hrefOf }: { readonly file: DocumentItem; readonly hrefOf: HrefOf }) => {
   const { icon, label } = FILE_TYPES[file.file_type]
   return (
-    <Row $gap={10}>
+    <Row $gap="s2-5">
       <Glyph title={label}>
         <Icon name={icon} />
         <VisuallyHidden>{label}</VisuallyHidden>
