@@ -8,7 +8,6 @@ import {
   type QuestionIndex,
   type Rule,
 } from '@core/report'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { QuestionFilter } from '@core/domain'
@@ -16,6 +15,7 @@ import { count } from '@/lib/words'
 import { Checkbox } from '@/ui/Choice'
 import { EmptyState } from '@/ui/Feedback'
 import { Segmented } from '@/ui/Segmented'
+import { WindowedList } from '@/ui/WindowedList'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import type { OptionCounts, OptionsAsked } from '../optionCounts'
 import type { Counted } from './BaseMeter'
@@ -56,13 +56,6 @@ const Scroll = styled.div`
   overflow-y: auto;
   margin: 0 -16px;
   padding: 0 var(--s4);
-`
-const Space = styled.div`
-  position: relative;
-`
-const Slot = styled.div`
-  position: absolute;
-  inset: 0 0 auto 0;
 `
 const Option = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}
@@ -113,6 +106,7 @@ export interface FilterOptionsProps {
 }
 
 const COUNT_MS = 200
+const HEIGHTS = { mouse: 36, touch: 44 } as const
 
 /** Counts of the options among those who pass the other rules; asked for again when these change. */
 const useCounts = ({ tree, rule, optionCounts, onCount }: FilterOptionsProps) => {
@@ -141,19 +135,10 @@ export const FilterOptions = (props: FilterOptionsProps) => {
   const { index, tree, rule, onChange } = props
   const choices = useMemo(() => choicesOf(rule, index), [rule, index])
   const { counts, fresh } = useCounts(props)
-  const scroller = useRef<HTMLDivElement>(null)
-  const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
   const question = index.get(rule.question)?.question
   const numbers = choices.map(({ id, n }) => counts?.[id] ?? (counts ? 0 : n))
   const largest = Math.max(1, ...numbers.map(n => n ?? 0))
   const on = new Set(rule.options)
-  const virtual = useVirtualizer({
-    count: choices.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (touch ? 44 : 36),
-    overscan: 8,
-    initialRect: { width: 360, height: 400 },
-  })
   const tick = (id: string, selected: boolean) =>
     onChange(
       setOptions(
@@ -198,34 +183,26 @@ export const FilterOptions = (props: FilterOptionsProps) => {
           None
         </TextButton>
       </Row>
-      <Scroll ref={scroller}>
-        <Space style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(item => {
-            const choice = choices[item.index]
-            if (!choice) return null
-            const n = numbers[item.index]
-            const selected = on.has(choice.id)
-            return (
-              <Slot key={choice.id} style={{ transform: `translateY(${String(item.start)}px)` }}>
-                <Option $on={selected}>
-                  <Checkbox
-                    label={choice.label}
-                    checked={selected}
-                    aria-label={
-                      n === null || n === undefined ? choice.label : `${choice.label}, ${count(n)} respondents`
-                    }
-                    onCheckedChange={next => tick(choice.id, next)}
-                  />
-                  <Mini $on={selected} aria-hidden="true">
-                    {n !== null && n !== undefined && <i style={{ width: `${String((n / largest) * 100)}%` }} />}
-                  </Mini>
-                  <span aria-hidden="true">{n === null || n === undefined ? '' : count(n)}</span>
-                </Option>
-              </Slot>
-            )
-          })}
-        </Space>
-      </Scroll>
+      <WindowedList items={choices} heights={HEIGHTS} scroller={Scroll} height={400}>
+        {(choice, at) => {
+          const n = numbers[at]
+          const selected = on.has(choice.id)
+          return (
+            <Option $on={selected}>
+              <Checkbox
+                label={choice.label}
+                checked={selected}
+                aria-label={n === null || n === undefined ? choice.label : `${choice.label}, ${count(n)} respondents`}
+                onCheckedChange={next => tick(choice.id, next)}
+              />
+              <Mini $on={selected} aria-hidden="true">
+                {n !== null && n !== undefined && <i style={{ width: `${String((n / largest) * 100)}%` }} />}
+              </Mini>
+              <span aria-hidden="true">{n === null || n === undefined ? '' : count(n)}</span>
+            </Option>
+          )
+        }}
+      </WindowedList>
       <Note>{fresh ? 'Counts follow the other rules already set.' : 'Counts are of the whole dataset.'}</Note>
     </Root>
   )

@@ -6,7 +6,8 @@ import type { Question } from '@core/contract'
 import { Count } from '@/ui/Badge'
 import { Icon } from '@/ui/Icon'
 import { SearchField } from '@/ui/SearchField'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useTouch, WindowSlot, WindowSpace } from '@/ui/WindowedList'
+import { TYPE } from '@/ui/theme/tokens'
 import { widthOfNames } from '../nameColumn'
 import { matches, matchingBreakouts, searchTerms } from '../questionSearch'
 import { Truncated } from './parts'
@@ -27,13 +28,6 @@ const Scroll = styled.div`
   &:focus-visible {
     outline: none;
   }
-`
-const Space = styled.div`
-  position: relative;
-`
-const Slot = styled.div`
-  position: absolute;
-  inset: 0 0 auto 0;
 `
 const Row = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}
@@ -91,7 +85,7 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
   const [current, setCurrent] = useState(0)
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
+  const touch = useTouch()
   const find = useCallback(
     (text: string): Addressed[] => {
       const terms = searchTerms(text)
@@ -175,13 +169,16 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
           aria-activedescendant={`${id}-${String(current)}`}
           onKeyDown={key}
         >
-          <Space role="presentation" style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}>
+          <WindowSpace
+            role="presentation"
+            style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}
+          >
             {virtual.getVirtualItems().map(item => {
               const row = rows[item.index]
               if (!row) return null
               const count = ticked.get(row.name) ?? 0
               return (
-                <Slot
+                <WindowSlot
                   key={row.name}
                   role="presentation"
                   style={{ height: item.size, transform: `translateY(${String(item.start)}px)` }}
@@ -200,10 +197,10 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
                     {count > 0 && <Count value={count} />}
                     {row.name === chosen && <Icon name="chevron-right" />}
                   </Row>
-                </Slot>
+                </WindowSlot>
               )
             })}
-          </Space>
+          </WindowSpace>
         </Scroll>
       )}
     </Root>

@@ -6,12 +6,12 @@ import { Icon } from '@/ui/Icon'
 import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
+import { WindowedList } from '@/ui/WindowedList'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { boxLabels, kindsFor, labelOfFields, totalOf, whyNotKind, type CalculatedFields } from '../calculated'
 import { LABEL_MAX, type Problems } from '../fields'
 import { NetBase } from './NetForm'
-import { OptionList } from './OptionList'
-import { ErrorLine, Note, SectionHead } from './formParts'
+import { ErrorLine, Note, OPTION_BOXES, SectionHead } from './formParts'
 
 const Two = styled.div`
   display: flex;
@@ -130,7 +130,7 @@ const Scores = ({ question, fields, problems, onChange }: PartProps) => {
         </span>
       </SectionHead>
       <Problem text={problems.scores} />
-      <OptionList label="Scores of the options" options={options} heights={HEIGHTS}>
+      <WindowedList {...OPTION_BOXES} label="Scores of the options" items={options} heights={HEIGHTS}>
         {({ id, label }) => (
           <Scored>
             <span title={label}>{label}</span>
@@ -144,7 +144,7 @@ const Scores = ({ question, fields, problems, onChange }: PartProps) => {
             />
           </Scored>
         )}
-      </OptionList>
+      </WindowedList>
     </>
   )
 }

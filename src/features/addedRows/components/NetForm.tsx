@@ -6,10 +6,10 @@ import { Checkbox } from '@/ui/Choice'
 import { Icon } from '@/ui/Icon'
 import { SearchField } from '@/ui/SearchField'
 import { TextField } from '@/ui/TextField'
+import { WindowedList } from '@/ui/WindowedList'
 import { LABEL_MAX, type Problems } from '../fields'
 import { anyOfFilter, type NetFields } from '../nets'
-import { OptionList } from './OptionList'
-import { ErrorLine, Note, SectionHead } from './formParts'
+import { ErrorLine, Note, OPTION_BOXES, SectionHead } from './formParts'
 import { useRowBase } from './useRowBase'
 
 const SEARCH_FROM = 9
@@ -93,7 +93,7 @@ export const NetForm = ({ question, fields, problems, onChange }: NetFormProps) 
       {found.length === 0 ? (
         <Note>No option holds “{query.trim()}”.</Note>
       ) : (
-        <OptionList label="Options of the net" options={found} heights={HEIGHTS}>
+        <WindowedList {...OPTION_BOXES} label="Options of the net" items={found} heights={HEIGHTS}>
           {({ id, label, n }) => (
             <Checkbox
               label={label}
@@ -102,7 +102,7 @@ export const NetForm = ({ question, fields, problems, onChange }: NetFormProps) 
               onCheckedChange={on => set([id], on)}
             />
           )}
-        </OptionList>
+        </WindowedList>
       )}
       <NetBase question={question} ids={fields.any_of} />
     </>

@@ -32,3 +32,18 @@ export const ErrorLine = styled.p`
     margin-top: 1px;
   }
 `
+
+/** Around the options of a question. */
+export const OptionFrame = styled.div`
+  flex: none;
+  padding: var(--s1) var(--s3);
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
+`
+export const OptionScroller = styled(OptionFrame)`
+  height: 248px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`
+/** The frame and the heights of options: short lists are drawn whole, longer ones scroll. */
+export const OPTION_BOXES = { whole: OptionFrame, scroller: OptionScroller, height: 248 } as const

@@ -8,6 +8,7 @@ import { counted } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { matchedOption, matches, namesFirst, searchTerms } from '@/tables'
 import { Badge, Button, EmptyState, Muted, SearchField, TYPE, useMediaQuery } from '@/ui'
+import { WindowSlot, WindowSpace } from '@/ui/WindowedList'
 
 const ROW = 56
 const PAGE = 10
@@ -26,12 +27,7 @@ const Scroll = styled.div`
     outline: none;
   }
 `
-const Space = styled.div`
-  position: relative;
-`
-const Item = styled.div<{ readonly $on: boolean }>`
-  position: absolute;
-  inset: 0 0 auto 0;
+const Item = styled(WindowSlot)<{ readonly $on: boolean }>`
   display: flex;
   flex-direction: column;
   justify-content: center;
@@ -183,7 +179,7 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
           aria-activedescendant={`${id}-${String(current)}`}
           onKeyDown={key}
         >
-          <Space role="presentation" style={{ height: virtual.getTotalSize() }}>
+          <WindowSpace role="presentation" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               if (!row) return null
@@ -211,7 +207,7 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
                 </Item>
               )
             })}
-          </Space>
+          </WindowSpace>
         </Scroll>
       )}
     </>

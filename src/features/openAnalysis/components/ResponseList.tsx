@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Feedback'
 import { IconButton } from '@/ui/IconButton'
 import { Marked } from '@/ui/Marked'
+import { WindowSlot, WindowSpace } from '@/ui/WindowedList'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { plainText, SENTIMENT_WORDS } from '../model'
 import { SentimentMark } from './SentimentMark'
@@ -22,12 +23,7 @@ const Scroll = styled.div`
     height: max(360px, calc(100dvh - 260px));
   }
 `
-const Space = styled.div`
-  position: relative;
-`
-const Item = styled.article`
-  position: absolute;
-  inset: 0 0 auto 0;
+const Item = styled(WindowSlot).attrs({ as: 'article' })`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) auto;
   align-items: start;
@@ -125,7 +121,7 @@ export const ResponseList = ({ responses, count, onCopy }: ResponseListProps) =>
   return (
     <>
       <Scroll ref={scroller}>
-        <Space
+        <WindowSpace
           role="feed"
           aria-label="Responses"
           aria-busy={responses.isFetching}
@@ -172,7 +168,7 @@ export const ResponseList = ({ responses, count, onCopy }: ResponseListProps) =>
               </Item>
             )
           })}
-        </Space>
+        </WindowSpace>
       </Scroll>
       {failedPages.length > 0 && (
         <Failed role="alert">

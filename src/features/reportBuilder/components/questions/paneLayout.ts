@@ -45,16 +45,6 @@ export const Scroll = styled.div`
     outline: none;
   }
 `
-export const Space = styled.div`
-  position: relative;
-  width: 100%;
-`
-export const Slot = styled.div`
-  position: absolute;
-  top: 0;
-  left: 0;
-  width: 100%;
-`
 export const Hints = styled.p`
   ${TYPE.xs}
   display: flex;
