@@ -8,10 +8,11 @@ import { Skeleton } from './Feedback'
 import { MEDIA, TYPE } from './theme/tokens'
 
 /** A plain surface with a border. */
-export const Surface = styled.section`
+export const Surface = styled.section<{ readonly $clip?: boolean }>`
   background: var(--surface);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
+  ${p => p.$clip && 'overflow: hidden;'}
 `
 
 const Root = styled.article<{ readonly $linked: boolean }>`

@@ -30,6 +30,14 @@ export const controlLook = css<{ readonly $invalid?: boolean }>`
   }
 `
 
+/** Several controls under one name. */
+export const FieldSet = styled.fieldset`
+  legend {
+    padding: 0 0 var(--s1);
+    font-weight: 500;
+  }
+`
+
 const Root = styled.div`
   display: flex;
   flex-direction: column;
@@ -55,7 +63,7 @@ const Small = styled.span`
   color: var(--text-3);
   font-variant-numeric: tabular-nums;
 `
-const ErrorLine = styled.span`
+export const ErrorLine = styled.span`
   ${TYPE.sm}
   display: flex;
   gap: var(--s1-5);

@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import type { DraftPlace } from '@/lib/drafts'
 import { editsOf, isEdited, type Failure } from '@/lib/failure'
+import { Area } from './TextField'
+import { Row } from './Page'
 import { aText } from '@/lib/readers'
 import { Button } from './Button'
 import { DraftNote, useDraft } from './drafts'
@@ -13,12 +15,6 @@ import { TYPE } from './theme/tokens'
 import { useEdits } from './useEdits'
 import { VisuallyHidden } from './VisuallyHidden'
 
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  gap: var(--s2);
-  min-width: 0;
-`
 const Words = styled.span`
   min-width: 0;
   font: inherit;
@@ -26,10 +22,6 @@ const Words = styled.span`
 `
 const Input = styled.input<{ readonly $invalid: boolean }>`
   ${controlLook}
-`
-const Area = styled.textarea<{ readonly $invalid: boolean }>`
-  ${controlLook}
-  resize: vertical;
 `
 const Editor = styled.div<{ readonly $stacked: boolean }>`
   display: flex;

@@ -1,17 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { FieldSet } from './Field'
 import { Icon } from './Icon'
 import type { IconName } from './iconPaths'
 import { Tooltip } from './Tooltip'
 import { visuallyHidden, VisuallyHidden } from './VisuallyHidden'
 import { MEDIA, TYPE } from './theme/tokens'
 
-const Set = styled.fieldset`
-  legend {
-    padding: 0 0 var(--s1);
-    font-weight: 500;
-  }
-`
 const Bar = styled.div<{ readonly $block: boolean }>`
   display: ${p => (p.$block ? 'flex' : 'inline-flex')};
   border: 1px solid var(--border-ctl);
@@ -96,7 +91,7 @@ export const Segmented = <Value extends string>({
 }: SegmentedProps<Value>) => {
   const name = useId()
   return (
-    <Set>
+    <FieldSet>
       <legend>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       <Bar $block={block}>
         {options.map(option => {
@@ -122,6 +117,6 @@ export const Segmented = <Value extends string>({
           )
         })}
       </Bar>
-    </Set>
+    </FieldSet>
   )
 }

@@ -12,7 +12,8 @@ const Input = styled.input<{ readonly $invalid: boolean; readonly $padEnd: boole
     display: none;
   }
 `
-const Area = styled.textarea<{ readonly $invalid: boolean }>`
+/** The box of a text in several lines. */
+export const Area = styled.textarea<{ readonly $invalid: boolean }>`
   ${controlLook}
   resize: vertical;
 `

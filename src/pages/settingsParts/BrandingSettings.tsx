@@ -1,15 +1,8 @@
-import styled from 'styled-components'
 import { BrandingForm } from '@/features/branding/ui'
 import { selectSession } from '@/features/session'
 import { useAppSelector } from '@/store'
-import { MEDIA, Muted, Stack, Surface } from '@/ui'
-
-const Section = styled(Surface)`
-  padding: var(--s5);
-  ${MEDIA.below768} {
-    padding: var(--s4);
-  }
-`
+import { Muted, Stack } from '@/ui'
+import { Section } from './Section'
 
 export const BrandingSettings = () => {
   const client = useAppSelector(selectSession)?.client_name ?? ''

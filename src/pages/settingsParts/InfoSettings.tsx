@@ -2,15 +2,10 @@ import styled from 'styled-components'
 import { selectRole, selectSession } from '@/features/session'
 import { PreferencePicker } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
-import { MEDIA, Muted, Segmented, Stack, Surface, Toggle, useTheme } from '@/ui'
+import { MEDIA, Muted, Segmented, Stack, Toggle, useTheme } from '@/ui'
 import { useShortcutsEnabled } from '@/ui/shortcuts'
+import { Section } from './Section'
 
-const Section = styled(Surface)`
-  padding: var(--s5);
-  ${MEDIA.below768} {
-    padding: var(--s4);
-  }
-`
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: 140px minmax(0, 1fr);
@@ -19,7 +14,6 @@ const Facts = styled.dl`
     color: var(--text-2);
   }
   dd {
-    margin: 0;
     overflow-wrap: anywhere;
   }
   ${MEDIA.below768} {

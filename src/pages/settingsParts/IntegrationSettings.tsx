@@ -2,14 +2,9 @@ import styled from 'styled-components'
 import { selectSession } from '@/features/session'
 import { ContactUs } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
-import { Badge, MEDIA, Muted, Row, Stack, Surface } from '@/ui'
+import { Badge, Muted, Row, Stack } from '@/ui'
+import { Section } from './Section'
 
-const Section = styled(Surface)`
-  padding: var(--s5);
-  ${MEDIA.below768} {
-    padding: var(--s4);
-  }
-`
 const Providers = styled.ul`
   border-top: 1px solid var(--border);
   > li {

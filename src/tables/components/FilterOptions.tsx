@@ -16,10 +16,11 @@ import { Checkbox } from '@/ui/Choice'
 import { EmptyState } from '@/ui/Feedback'
 import { Segmented } from '@/ui/Segmented'
 import { WindowedList } from '@/ui/WindowedList'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Small } from '@/ui/Words'
 import type { OptionCounts, OptionsAsked } from '../optionCounts'
 import type { Counted } from './BaseMeter'
-import { Small, TextButton } from './parts'
+import { TextButton } from './parts'
 
 const Root = styled.div`
   display: flex;
@@ -71,9 +72,7 @@ const Option = styled.div<{ readonly $on: boolean }>`
     font-variant-numeric: tabular-nums;
   }
   label > span:last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   ${MEDIA.touch} {
     height: 44px;

@@ -8,9 +8,9 @@ import { Icon } from '@/ui/Icon'
 import { SearchField } from '@/ui/SearchField'
 import { useTouch, WindowSlot, WindowSpace } from '@/ui/WindowedList'
 import { TYPE } from '@/ui/theme/tokens'
+import { Truncated } from '@/ui/Words'
 import { widthOfNames } from '../nameColumn'
 import { matches, matchingBreakouts, searchTerms } from '../questionSearch'
-import { Truncated } from './parts'
 
 const Root = styled.div`
   display: flex;

@@ -7,7 +7,7 @@ import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { TextField } from '@/ui/TextField'
-import { TYPE } from '@/ui/theme/tokens'
+import { TRUNCATED, TYPE } from '@/ui/theme/tokens'
 import { useFirstEscape } from '@/ui/useFirstEscape'
 import { TextButton } from './parts'
 
@@ -44,9 +44,7 @@ const Gone = styled.div`
   > span {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
     color: var(--text-3);
     text-decoration: line-through;
   }

@@ -4,6 +4,7 @@ import type { ViewSettings } from '@core/contract'
 import { Segmented } from '@/ui/Segmented'
 import { Toggle } from '@/ui/Choice'
 import { TYPE } from '@/ui/theme/tokens'
+import { Stack } from '@/ui/Page'
 import { TestingForm } from './TestingForm'
 
 const Form = styled.div`
@@ -19,11 +20,6 @@ const Form = styled.div`
   fieldset label {
     padding-inline: var(--s1-5);
   }
-`
-const Toggles = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s1-5);
 `
 interface ViewSettingsFormProps {
   readonly value: ViewSettings
@@ -55,7 +51,7 @@ export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFo
         disabledReason: option.value === 'line' && value.chartType !== 'line' ? lineReason : null,
       }))}
     />
-    <Toggles>
+    <Stack $gap="s1-5">
       <Toggle
         spread
         label="Value labels"
@@ -94,7 +90,7 @@ export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFo
         checked={value.showStatTesting}
         onCheckedChange={showStatTesting => onChange({ showStatTesting })}
       />
-    </Toggles>
+    </Stack>
     <TestingForm value={value} onChange={onChange} />
   </Form>
 )

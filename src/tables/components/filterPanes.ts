@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Small, wide } from './parts'
+import { Small } from '@/ui/Words'
+import { wide } from './parts'
 
 export const Aside = styled(Small)`
   align-self: center;

@@ -1,22 +1,5 @@
-import styled, { css } from 'styled-components'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-
-export const Truncated = styled.span`
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
-
-export const small = css`
-  ${TYPE.xs}
-  color: var(--text-3);
-  font-variant-numeric: tabular-nums;
-`
-
-export const Small = styled.span`
-  ${small}
-`
+import styled from 'styled-components'
+import { MEDIA } from '@/ui/theme/tokens'
 
 /** A text button in a row of words. */
 export const TextButton = styled.button`

@@ -11,7 +11,6 @@ const Groups = styled.fieldset`
   flex-direction: column;
   gap: var(--s1);
   max-height: 420px;
-  margin: 0;
   padding: var(--s2) var(--s3);
   overflow-y: auto;
   border: 1px solid var(--border);

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { count } from '@/lib/words'
 import { Checkbox } from '../Choice'
 import { Icon } from '../Icon'
-import { MEDIA, TYPE } from '../theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '../theme/tokens'
 import type { FilterNode } from './categories'
 
 export const ROW_HEIGHT = 34
@@ -33,9 +33,7 @@ const Root = styled.li`
 `
 const Name = styled.span`
   display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
 `
 const Open = styled.button`
   display: grid;

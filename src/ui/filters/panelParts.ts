@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { MEDIA, TYPE } from '../theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '../theme/tokens'
 
 export const Root = styled.div`
   display: flex;
@@ -27,9 +27,7 @@ export const Back = styled.button`
   > span {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   b {
     font-weight: 600;

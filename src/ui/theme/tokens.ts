@@ -167,3 +167,6 @@ export const TYPE = {
   xl: 'font-size: 1.5rem; line-height: 2rem;',
   xxl: 'font-size: 2rem; line-height: 2.5rem;',
 } as const
+
+/** One line, cut off with an ellipsis where it does not fit. */
+export const TRUNCATED = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'

@@ -7,11 +7,13 @@ import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
 import { WindowedList } from '@/ui/WindowedList'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { ErrorLine } from '@/ui/Field'
+import { Note } from '@/ui/Words'
 import { boxLabels, kindsFor, labelOfFields, totalOf, whyNotKind, type CalculatedFields } from '../calculated'
 import { LABEL_MAX, type Problems } from '../fields'
 import { NetBase } from './NetForm'
-import { ErrorLine, Note, OPTION_BOXES, SectionHead } from './formParts'
+import { OPTION_BOXES, SectionHead } from './formParts'
 
 const Two = styled.div`
   display: flex;
@@ -33,9 +35,7 @@ const Scored = styled.div`
   }
   > span {
     ${TYPE.sm}
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
 `
 const About = styled(Note)`

@@ -3,15 +3,11 @@ import styled from 'styled-components'
 import { TextButton } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Stack } from '@/ui/Page'
+import { Note } from '@/ui/Words'
 import { ListPane } from './editorPanes'
-import { Note } from './formParts'
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s0-5);
-`
 const Item = styled.li`
   ${TYPE.sm}
   display: flex;
@@ -34,9 +30,7 @@ const Choice = styled.button<{ readonly $on: boolean }>`
   }
   > span {
     display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   > :first-child {
     font-weight: 500;
@@ -54,9 +48,7 @@ const Gone = styled.span`
   flex: 1;
   min-width: 0;
   padding: var(--s2) 0 var(--s2) var(--s2-5);
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   color: var(--text-3);
   text-decoration: line-through;
 `
@@ -142,7 +134,7 @@ export const RowChoices = (props: RowChoicesProps) => {
       </Button>
       {children}
       {rows.length === 0 && <Note>None yet.</Note>}
-      <List aria-label={label}>
+      <Stack as="ul" $gap="s0-5" aria-label={label}>
         {rows.map(row => (
           <Item key={row.id}>
             {row.going ? (
@@ -171,7 +163,7 @@ export const RowChoices = (props: RowChoicesProps) => {
             )}
           </Item>
         ))}
-      </List>
+      </Stack>
       {proposals.length > 0 && (
         <>
           <Head>Suggested for this scale</Head>

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
 
 export const Panes = styled.div`
   margin: -4px -24px -24px;
@@ -46,9 +46,7 @@ export const Aside = styled.span`
   align-self: center;
   min-width: 0;
   margin-right: auto;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   color: var(--text-3);
 `
 export const FootWords = styled.span`

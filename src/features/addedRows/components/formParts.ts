@@ -1,10 +1,6 @@
 import styled from 'styled-components'
 import { TYPE } from '@/ui/theme/tokens'
 
-export const Note = styled.p`
-  ${TYPE.xs}
-  color: var(--text-3);
-`
 export const SectionHead = styled.div`
   ${TYPE.sm}
   display: flex;
@@ -20,16 +16,6 @@ export const SectionHead = styled.div`
   b {
     font-weight: 600;
     color: var(--text);
-  }
-`
-export const ErrorLine = styled.p`
-  ${TYPE.sm}
-  display: flex;
-  gap: var(--s1-5);
-  color: var(--danger);
-  svg {
-    flex: none;
-    margin-top: 1px;
   }
 `
 

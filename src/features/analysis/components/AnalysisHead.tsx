@@ -8,17 +8,11 @@ import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { PageHead, Row } from '@/ui/Page'
-import { PageHeading } from '@/ui/PageHeading'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
+import { LongHeading } from '@/ui/Words'
 import { questionFacts } from '../model/questions'
 
-const Heading = styled(PageHeading)`
-  ${TYPE.xl}
-  ${MEDIA.below768} {
-    ${TYPE.lg}
-  }
-`
 const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -94,7 +88,7 @@ export const AnalysisHead = ({
       </Top>
       <PageHead>
         <Titles>
-          <Heading title={title} />
+          <LongHeading title={title} />
           <Facts>{questionFacts(question, title)}</Facts>
         </Titles>
         <Row $gap="s2">

@@ -2,12 +2,12 @@ import { axisLimit, whyNotOnAxis, type QuestionIndex } from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { Question } from '@core/contract'
-import { Small, Truncated } from '@/tables/ui'
 import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
+import { Note, Small, Truncated } from '@/ui/Words'
 import { axisOf, withAxis, withoutAxis, type AnalysisView } from '../model/view'
-import { Note, Part, PartHead } from './parts'
+import { Part, PartHead } from './parts'
 
 const Variable = styled.li`
   display: flex;

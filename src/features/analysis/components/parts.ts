@@ -61,7 +61,3 @@ export const PartHead = styled.div`
     margin-right: -8px;
   }
 `
-export const Note = styled.p`
-  ${TYPE.xs}
-  color: var(--text-3);
-`

@@ -9,20 +9,14 @@ import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { readFilter } from '@/tables'
 import { BaseMeter, type FilterEditorScreen } from '@/tables/ui'
-import { Button, Callout, EditConflict, Muted, Row, Stack, Surface, TYPE, useEdits } from '@/ui'
+import { Button, Callout, EditConflict, Muted, Row, Stack, TYPE, useEdits } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
+import { Panel } from '@/ui/Sections'
 import { placeIn } from '../place'
 import { settingRemote } from '../remotes'
 import { selectIndex, selectQuestions, selectSavedBase, selectSetting } from '../selectors'
 import type { WithDataset } from '../slice'
 
-const Panel = styled(Surface)`
-  padding: var(--s4) var(--s4-5) var(--s4-5);
-  h2 {
-    ${TYPE.md}
-    font-weight: 600;
-  }
-`
 const Words = styled.p`
   ${TYPE.base}
   overflow-wrap: anywhere;

@@ -44,10 +44,6 @@ const Empty = styled.span`
   border: 1px solid var(--border-ctl);
   border-radius: 50%;
 `
-const Title = styled.h3`
-  ${TYPE.base}
-  font-weight: 600;
-`
 
 /** The grid as respondents would have seen it, while it is edited. */
 export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
@@ -58,7 +54,7 @@ export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
   const shown = answers?.filter(answer => !answer.missing) ?? []
   return (
     <Stack $gap="s2">
-      <Title>Preview</Title>
+      <h3>Preview</h3>
       {rows.length === 0 ? (
         <Muted>Tick the questions that become rows.</Muted>
       ) : (

@@ -18,12 +18,13 @@ import {
   useToast,
   type BadgeProps,
 } from '@/ui'
+import { RuledList } from '@/ui/Sections'
 import { changesRemote } from '../remotes'
 import { selectChanges, selectPublish } from '../selectors'
 
 type Changes = OutputOf<typeof getDatasetChanges>
 
-const List = styled.ul`
+const List = styled(RuledList)`
   ${TYPE.sm}
   max-height: 340px;
   overflow-y: auto;
@@ -35,9 +36,6 @@ const List = styled.ul`
     gap: var(--s1) var(--s3);
     padding: var(--s2-5) var(--s3);
     overflow-wrap: anywhere;
-  }
-  li + li {
-    border-top: 1px solid var(--border);
   }
 `
 

@@ -34,7 +34,6 @@ const Facts = styled.dl`
     color: var(--text-2);
   }
   dd {
-    margin: 0;
     min-width: 0;
     overflow-wrap: anywhere;
   }
@@ -48,9 +47,7 @@ const Facts = styled.dl`
 `
 const Section = styled.section`
   h3 {
-    ${TYPE.base}
     margin-bottom: var(--s2);
-    font-weight: 600;
   }
 `
 

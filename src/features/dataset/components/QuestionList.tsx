@@ -7,8 +7,9 @@ import { selectCanManage } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { matchedOption, matches, namesFirst, searchTerms } from '@/tables'
-import { Badge, Button, EmptyState, Muted, SearchField, TYPE, useMediaQuery } from '@/ui'
+import { Badge, Button, EmptyState, Muted, Row, SearchField, TYPE, useMediaQuery } from '@/ui'
 import { WindowSlot, WindowSpace } from '@/ui/WindowedList'
+import { Truncated } from '@/ui/Words'
 
 const ROW = 56
 const PAGE = 10
@@ -44,19 +45,7 @@ const Item = styled(WindowSlot)<{ readonly $on: boolean }>`
     box-shadow: inset 0 0 0 2px var(--focus);
   }
 `
-const Line = styled.span`
-  display: flex;
-  align-items: center;
-  gap: var(--s2);
-  min-width: 0;
-`
-const Cut = styled.span`
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
-const Name = styled(Cut)`
+const Name = styled(Truncated)`
   flex: 1;
   ${TYPE.xs}
   color: var(--text-2);
@@ -198,12 +187,14 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
                   title={row.question_text}
                   onClick={() => at(index, onOpen)}
                 >
-                  <Line>
+                  <Row as="span">
                     <Name>{row.question_name}</Name>
                     {row.made_of.length > 0 && <Badge tone="info">Made here</Badge>}
                     <Badge tone="neutral">{typeWord(row)}</Badge>
-                  </Line>
-                  <Cut>{option === null ? labelOf(row, dataset) : `${labelOf(row, dataset)}: ${option}`}</Cut>
+                  </Row>
+                  <Truncated>
+                    {option === null ? labelOf(row, dataset) : `${labelOf(row, dataset)}: ${option}`}
+                  </Truncated>
                 </Item>
               )
             })}

@@ -4,7 +4,8 @@ import { count } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
-import { Badge, Callout, MEDIA, Muted, Stack, Surface, Toggle, TYPE } from '@/ui'
+import { Badge, Callout, MEDIA, Muted, Stack, Toggle, TYPE } from '@/ui'
+import { Panel } from '@/ui/Sections'
 import { settingRemote } from '../remotes'
 import { selectOwnState, selectSetting } from '../selectors'
 import type { WithDataset } from '../slice'
@@ -16,13 +17,6 @@ const Columns = styled.div`
   align-items: start;
   ${MEDIA.from1000} {
     grid-template-columns: minmax(0, 1fr) 360px;
-  }
-`
-const Panel = styled(Surface)`
-  padding: var(--s4) var(--s4-5) var(--s4-5);
-  h2 {
-    ${TYPE.md}
-    font-weight: 600;
   }
 `
 const Facts = styled.dl`
@@ -41,7 +35,6 @@ const Facts = styled.dl`
     color: var(--text-2);
   }
   dd {
-    margin: 0;
     flex: none;
     max-width: 60%;
     text-align: right;

@@ -17,7 +17,6 @@ import {
   Stack,
   Surface,
   TextField,
-  TYPE,
   type IconName,
 } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
@@ -36,7 +35,6 @@ const Columns = styled.div`
 const Panel = styled(Surface)`
   padding: var(--s4-5);
   h2 {
-    ${TYPE.md}
     margin-bottom: var(--s2);
   }
 `

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions } from '@core/contract'
-import { Button, Callout, Row, Select, Surface, TextField, TYPE, visuallyHidden } from '@/ui'
+import { Button, Callout, Row, Select, Surface, TextField, visuallyHidden } from '@/ui'
 import type { Failure } from '@/lib/failure'
 import { aNumber, aText, oneOf, recordOf } from '@/lib/readers'
 import { DraftNote, useDraft } from '@/ui/drafts'
@@ -9,7 +9,6 @@ import { DraftNote, useDraft } from '@/ui/drafts'
 const Panel = styled(Surface)`
   padding: var(--s4) var(--s4-5);
   h2 {
-    ${TYPE.md}
     margin-bottom: var(--s3);
   }
 `

@@ -20,9 +20,6 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr);
   }
 `
-const FilePanel = styled(Surface)`
-  overflow: hidden;
-`
 const FileHead = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -109,7 +106,7 @@ export const Review = (props: ReviewProps) => {
             {props.failure.message}
           </Callout>
         )}
-        <FilePanel aria-label="File">
+        <Surface $clip aria-label="File">
           <FileHead>
             <div>
               <strong>{status.file_name}</strong>
@@ -135,7 +132,7 @@ export const Review = (props: ReviewProps) => {
             {fact(tabs.sets.length, 'multiple-response sets')}
             {fact(tabs.grids.length, 'grids')}
           </Facts>
-        </FilePanel>
+        </Surface>
         {review.csv && (
           <CsvPanel
             importId={status.id}

@@ -9,7 +9,6 @@ const FIRST = 6
 const Panel = styled(Surface)`
   padding: var(--s4) var(--s4-5);
   h2 {
-    ${TYPE.md}
     margin-bottom: var(--s2);
   }
 `

@@ -1,13 +1,12 @@
 import styled from 'styled-components'
 import type { ImportStatus } from '@core/contract'
-import { Button, Muted, ProgressBar, Row, Stack, Surface, TYPE } from '@/ui'
+import { Button, Muted, ProgressBar, Row, Stack, Surface } from '@/ui'
 import { fileSize, progressWords } from '../model/words'
 
 const Panel = styled(Surface)`
   max-width: 720px;
   padding: var(--s5);
   h2 {
-    ${TYPE.md}
     overflow-wrap: anywhere;
   }
 `

@@ -5,6 +5,7 @@ import type { Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Icon, IconButton, Link, MEDIA, Muted, ProgressBar, Row, TYPE, useToast, Z } from '@/ui'
+import { Problem } from '@/ui/Words'
 import { KINDS, progressWords } from '../model'
 import { saveRemote } from '../remotes'
 import { selectEnded, selectNotices, selectPageOpen, selectSaveFailures } from '../selectors'
@@ -49,10 +50,6 @@ const Body = styled.div`
     ${TYPE.base}
     overflow-wrap: anywhere;
   }
-`
-const Problem = styled.p`
-  color: var(--danger);
-  overflow-wrap: anywhere;
 `
 
 const Leave = () => (

@@ -5,6 +5,7 @@ import { statusOf, type Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Icon, Link, MEDIA, ProgressBar, RemoveButton, sizeWords, TYPE, VisuallyHidden } from '@/ui'
+import { Problem } from '@/ui/Words'
 import { expiryWords, isFinished, KINDS, progressWords } from '../model'
 import { againRemote, saveRemote } from '../remotes'
 import { selectAgain, selectSaved } from '../selectors'
@@ -57,10 +58,6 @@ const State = styled.div`
   ${MEDIA.below1000} {
     grid-area: 2 / 2 / 3 / -1;
   }
-`
-const Problem = styled.p`
-  color: var(--danger);
-  overflow-wrap: anywhere;
 `
 const Actions = styled.div`
   display: flex;

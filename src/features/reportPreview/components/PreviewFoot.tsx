@@ -1,8 +1,9 @@
 import styled from 'styled-components'
-import { Foot, Grow, Truncated, type Previewing } from '@/tables/ui'
+import { Foot, Grow, type Previewing } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { Truncated } from '@/ui/Words'
 
 const Chip = styled.span`
   ${TYPE.xs}

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { TYPE } from '@/ui/theme/tokens'
 import { TableSettings, TextButton, type TableSettingsProps } from '@/tables/ui'
+import { Note } from '@/ui/Words'
 
 const Root = styled.div`
   ${TYPE.sm}
@@ -11,10 +12,6 @@ const Root = styled.div`
 const Part = styled.div`
   padding-top: var(--s3);
   border-top: 1px solid var(--border);
-`
-const Note = styled.p`
-  ${TYPE.xs}
-  color: var(--text-3);
 `
 
 interface PreviewSettingsProps extends TableSettingsProps {

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import styled from 'styled-components'
 import type { QuestionHit } from '@core/contract'
 import { counted } from '@/lib/words'
-import { Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
+import { Icon, type IconName, Link, Marked, MEDIA, TRUNCATED, TYPE, VisuallyHidden } from '@/ui'
 import { EarlierWaves } from './EarlierWaves'
 import { questionHref, tagWords } from '../model'
 import { Quiet, ResultRow, RowTitle } from './rowParts'
@@ -87,9 +87,7 @@ const Name = styled.span`
   line-height: 1.25rem;
   font-weight: 600;
   color: var(--text-3);
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
 `
 const Matches = styled.ul`
   font-size: 0.8125rem;

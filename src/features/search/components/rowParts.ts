@@ -1,14 +1,12 @@
 import styled from 'styled-components'
 import { MEDIA, TYPE } from '@/ui'
+import { RuledList } from '@/ui/Sections'
 
 /** Rows of results on one surface, edge to edge on phones. */
-export const ResultList = styled.ul`
+export const ResultList = styled(RuledList)`
   background: var(--surface);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
-  > li + li {
-    border-top: 1px solid var(--border);
-  }
   ${MEDIA.below768} {
     margin-inline: -16px;
     border-inline: 0;

@@ -9,7 +9,6 @@ import { PreferencePicker } from './PreferencePicker'
 
 const Heading = styled.h3`
   ${TYPE.md}
-  font-weight: 600;
 `
 
 /** The slide-over with the preference picker. */

@@ -2,6 +2,7 @@ import type { Ref } from 'react'
 import styled from 'styled-components'
 import { count, counted } from '@/lib/words'
 import { Icon, MEDIA, Tooltip, TYPE, VisuallyHidden } from '@/ui'
+import { Truncated } from '@/ui/Words'
 import type { PreferenceTag } from '../preferences/model'
 
 const Chip = styled.button<{ readonly $on: boolean }>`
@@ -33,12 +34,6 @@ const Chip = styled.button<{ readonly $on: boolean }>`
     min-height: 44px;
   }
 `
-const Label = styled.span`
-  overflow: hidden;
-  min-width: 0;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
 const Above = styled.span`
   color: var(--text-2);
   font-weight: 400;
@@ -58,10 +53,10 @@ interface FaceProps {
 
 const Face = ({ tag, label, withAbove = false }: FaceProps) => (
   <>
-    <Label title={label}>
+    <Truncated title={label}>
       {withAbove && tag.above.length > 0 && <Above>{tag.above.join(' › ')} › </Above>}
       {label}
-    </Label>
+    </Truncated>
     <Number aria-hidden="true">{count(tag.count)}</Number>
     <VisuallyHidden>, {counted(tag.count, 'study', 'studies')}</VisuallyHidden>
   </>

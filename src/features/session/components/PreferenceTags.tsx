@@ -12,9 +12,6 @@ const MOST_COLLAPSED = 80
 /** Keeps focus rings from being cut off; less than the gap, so that nothing of the third row shows. */
 const RING = 4
 
-const Title = styled.h3`
-  font-weight: 600;
-`
 const Selected = styled.span`
   color: var(--text-2);
   font-weight: 400;
@@ -97,9 +94,9 @@ export const PreferenceTags = ({ group, found, withCount, onToggle }: Preference
 
   return (
     <Stack as="section" $gap="s2" aria-labelledby={titleId}>
-      <Title id={titleId}>
+      <h3 id={titleId}>
         {group.name} {withCount && <Selected>({group.selectedCount})</Selected>}
-      </Title>
+      </h3>
       {opened && (
         <Tools>
           <Button ref={back} variant="ghost" size="sm" icon="chevron-left" onClick={() => goTo(null)}>

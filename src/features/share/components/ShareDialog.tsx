@@ -7,11 +7,12 @@ import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Icon, Modal, Muted, Stack, TextArea, useAnnounce, useToast } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
+import { RuledList } from '@/ui/Sections'
 import { isAddress, withAddresses } from '../model'
 import { events, selectMails, shareRemote, type ShareRequest, type ShareResult } from '../remotes'
 import { AddressField } from './AddressField'
 
-const Results = styled.ul`
+const Results = styled(RuledList)`
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   li {
@@ -20,9 +21,6 @@ const Results = styled.ul`
     gap: 0 var(--s2);
     padding: var(--s2) var(--s3);
     overflow-wrap: anywhere;
-  }
-  li + li {
-    border-top: 1px solid var(--border);
   }
   svg {
     margin-top: var(--s0-5);

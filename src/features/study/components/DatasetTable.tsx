@@ -35,9 +35,6 @@ const Meter = styled.span<{ readonly $share: number }>`
     display: none;
   }
 `
-const Clip = styled(Surface)`
-  overflow: hidden;
-`
 const Name = styled.span`
   font-weight: 500;
   overflow-wrap: anywhere;
@@ -217,8 +214,8 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
     },
   ]
   return (
-    <Clip>
+    <Surface $clip>
       <DataTable caption="Datasets" columns={columns} rows={datasets} rowKey={d => d.dataset_name} />
-    </Clip>
+    </Surface>
   )
 }

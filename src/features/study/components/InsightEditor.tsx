@@ -14,9 +14,6 @@ import { selectEditor } from '../selectors'
 import { events, type WithStudy } from '../slice'
 import { InsightPicture, PictureFrame } from './InsightPicture'
 
-const Frame = styled(Surface)`
-  overflow: hidden;
-`
 const Inside = styled.div`
   padding: var(--s4);
 `
@@ -182,7 +179,7 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   return (
-    <Frame data-draft="">
+    <Surface $clip data-draft="">
       <Inside>
         <Stack $gap="s3">
           <TextArea
@@ -233,6 +230,6 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
           </Row>
         </Stack>
       </Inside>
-    </Frame>
+    </Surface>
   )
 }

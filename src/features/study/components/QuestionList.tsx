@@ -21,6 +21,7 @@ import {
   useDelayedFlag,
   VisuallyHidden,
 } from '@/ui'
+import { RuledList } from '@/ui/Sections'
 import { askedDatasets, matchingRows, type QuestionRow } from '../model/questions'
 import { selectQuestions, type DatasetQuestions } from '../selectors'
 import { events } from '../slice'
@@ -37,11 +38,6 @@ const KINDS: Readonly<Record<QuestionRow['kind'], string>> = {
   meta: 'About the interview',
 }
 
-const Rows = styled.ul`
-  li + li {
-    border-top: 1px solid var(--border);
-  }
-`
 const Item = styled.li`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr);
@@ -134,11 +130,11 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
           <Muted $size="sm">{counted(rows.length, 'question', 'questions')}</Muted>
         </Title>
         <Surface>
-          <Rows>
+          <RuledList>
             {rows.slice(0, shown).map(row => (
               <QuestionItem key={row.name} row={row} href={hrefOf(studyNumber, group.datasetName, row)} />
             ))}
-          </Rows>
+          </RuledList>
         </Surface>
         {rows.length > shown && (
           <div>

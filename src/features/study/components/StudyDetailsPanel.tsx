@@ -6,6 +6,7 @@ import { monthLabel } from '@/lib/months'
 import { pathWords } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
 import { Avatar } from '@/ui'
+import { HeadRow, RuledList } from '@/ui/Sections'
 
 const List = styled.dl`
   display: grid;
@@ -19,13 +20,7 @@ const List = styled.dl`
     overflow-wrap: anywhere;
   }
 `
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  min-height: 32px;
-`
-const Names = styled.ul`
+const Names = styled(RuledList)`
   margin-top: var(--s1);
   li {
     display: flex;
@@ -33,9 +28,6 @@ const Names = styled.ul`
     gap: var(--s3);
     padding: var(--s2) 0;
     overflow-wrap: anywhere;
-  }
-  li + li {
-    border-top: 1px solid var(--border);
   }
 `
 
@@ -64,10 +56,10 @@ export interface StudyDetailsPanelProps {
 /** Facts about the study besides its data. */
 export const StudyDetailsPanel = ({ study, action }: StudyDetailsPanelProps) => (
   <section aria-labelledby="study-details">
-    <Head>
+    <HeadRow>
       <h2 id="study-details">Details</h2>
       {action}
-    </Head>
+    </HeadRow>
     <List>
       {rowsOf(study)
         .filter(([, value]) => value !== '')
@@ -82,9 +74,9 @@ export const StudySuppliers = ({ study }: { readonly study: StudyDetails }): Rea
   if (suppliers.length === 0) return null
   return (
     <section aria-labelledby="study-suppliers">
-      <Head>
+      <HeadRow>
         <h2 id="study-suppliers">Suppliers</h2>
-      </Head>
+      </HeadRow>
       <Names>
         {suppliers.map(name => (
           <li key={name}>

@@ -4,7 +4,8 @@ import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
 import { count } from '@/lib/words'
 import { useAppSelector } from '@/store'
-import { IconButton, MEDIA } from '@/ui'
+import { IconButton, MEDIA, Stack } from '@/ui'
+import { HeadingCount } from '@/ui/Words'
 import { Description } from './Description'
 import { Insights } from './Insights'
 import { StudyDatasets } from './StudyDatasets'
@@ -20,14 +21,8 @@ const Columns = styled.div`
     grid-template-columns: minmax(0, 1fr) 300px;
   }
 `
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s5-5);
+const Side = styled.div`
   min-width: 0;
-`
-const Side = styled(Column)`
-  gap: 0;
   > * + * {
     margin-top: var(--s4-5);
     padding-top: var(--s4-5);
@@ -36,12 +31,6 @@ const Side = styled(Column)`
 `
 const Heading = styled.h2`
   margin-bottom: var(--s3);
-  span {
-    margin-left: var(--s2);
-    color: var(--text-2);
-    font-weight: 400;
-    font-size: 0.8125rem;
-  }
 `
 
 export interface StudyOverviewProps {
@@ -58,17 +47,17 @@ export const StudyOverview = ({ study, files, reports, onEdit }: StudyOverviewPr
   const canManage = useAppSelector(selectCanManage)
   return (
     <Columns>
-      <Column>
+      <Stack $gap="s5-5">
         <Description study={study} />
         <Insights studyNumber={study.study_number} datasets={study.datasets.map(one => one.dataset_name)} />
         <section aria-labelledby="study-datasets">
           <Heading id="study-datasets">
-            Datasets {study.datasets.length > 0 && <span>{count(study.datasets.length)}</span>}
+            Datasets {study.datasets.length > 0 && <HeadingCount>{count(study.datasets.length)}</HeadingCount>}
           </Heading>
           <StudyDatasets study={study} />
         </section>
         {files}
-      </Column>
+      </Stack>
       <Side>
         <StudyDetailsPanel
           study={study}

@@ -1,4 +1,5 @@
 import { css } from 'styled-components'
+import { TRUNCATED } from '../../theme/tokens'
 
 /** Headers: spans, columns, letters, sort marks. */
 export const headSheet = css`
@@ -27,9 +28,7 @@ export const headSheet = css`
     left: calc(var(--lw) + var(--tot) + 10px);
     display: inline-block;
     max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
     vertical-align: middle;
   }
   .span::after {

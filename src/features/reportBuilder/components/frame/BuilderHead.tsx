@@ -4,9 +4,10 @@ import { REPORT_NAME_MAX } from '@core/domain'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ButtonLink } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
-import { Bar, Grow, Small, Truncated } from '@/tables/ui'
+import { Small, Truncated } from '@/ui/Words'
+import { Bar, Grow } from '@/tables/ui'
 import { selectBuilder, selectDataset, selectShownProblems } from '../../selectors'
 import { events } from '../../slice'
 
@@ -16,9 +17,7 @@ const Titles = styled.div`
   margin-right: var(--s3);
   > * {
     display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   h1 {
     ${TYPE.base}

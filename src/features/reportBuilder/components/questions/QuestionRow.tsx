@@ -2,8 +2,8 @@ import { whyNoTable, type Addressed, type BuilderList } from '@core/report'
 import { memo, type MouseEvent } from 'react'
 import styled from 'styled-components'
 import { Icon } from '@/ui/Icon'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Small, Truncated } from '@/tables/ui'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Small, Truncated } from '@/ui/Words'
 import type { ListLine } from '../../questionLines'
 import { questionIcon } from './questionIcon'
 
@@ -64,9 +64,7 @@ const Name = styled.span`
   ${TYPE.xs}
   flex: none;
   width: var(--name-width, auto);
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   color: var(--text-3);
   font-variant-numeric: tabular-nums;
 `

@@ -1,9 +1,9 @@
 import { canHaveNets, type AddedRowType, type Addressed } from '@core/report'
 import styled from 'styled-components'
 import { useAppDispatch } from '@/store'
-import { Small } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { MEDIA } from '@/ui/theme/tokens'
+import { Small } from '@/ui/Words'
 import { events } from '../../slice'
 
 const Foot = styled.div`

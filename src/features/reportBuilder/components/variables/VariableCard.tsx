@@ -12,8 +12,8 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { useAnnounce } from '@/ui/LiveRegions'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Small, Truncated } from '@/tables/ui'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Small, Truncated } from '@/ui/Words'
 import { selectIndex, selectShownProblems } from '../../selectors'
 import { events } from '../../slice'
 import { cardId, listId } from './cardId'
@@ -41,9 +41,7 @@ const Name = styled(Small)`
   flex: none;
   min-width: var(--name-width, 0);
   max-width: 96px;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   ${MEDIA.below768} {
     display: none;
   }

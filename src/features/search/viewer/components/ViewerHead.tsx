@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { selectCanManage, selectStoriesEnabled } from '@/features/session'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Icon, IconButton, MEDIA, TYPE, Button } from '@/ui'
+import { Button, Icon, IconButton, MEDIA, TRUNCATED } from '@/ui'
 import { downloadRemote } from '../../documents/remotes'
 import { selectDownload, selectSupport } from '../../documents/selectors'
 import type { WithDocuments } from '../../documents/slice'
@@ -42,11 +42,7 @@ const Name = styled.div`
     color: var(--text-3);
   }
   h2 {
-    ${TYPE.md}
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    font-weight: 600;
+    ${TRUNCATED}
     outline: none;
   }
 `
