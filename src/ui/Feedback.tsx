@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
+import { Row } from './Page'
 import { Button } from './Button'
 import { Icon } from './Icon'
 import type { IconName } from './iconPaths'
@@ -35,11 +36,6 @@ const CalloutBody = styled.div`
     font-weight: 600;
   }
 `
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s2);
-`
 
 export interface CalloutProps {
   readonly tone?: CalloutTone
@@ -69,7 +65,11 @@ export const Callout = ({ tone = 'info', title, children, action, role }: Callou
         {title && <strong>{title}</strong>}
         {children}
       </CalloutBody>
-      {action && <Actions>{action}</Actions>}
+      {action && (
+        <Row $wrap $align="stretch">
+          {action}
+        </Row>
+      )}
     </CalloutRoot>
   )
 }
@@ -116,7 +116,11 @@ export const EmptyState = ({ icon = 'folder', title, children, action }: EmptySt
     <Icon name={icon} size={28} />
     <h2>{title}</h2>
     {children && <p>{children}</p>}
-    {action && <Actions>{action}</Actions>}
+    {action && (
+      <Row $wrap $align="stretch">
+        {action}
+      </Row>
+    )}
   </StateRoot>
 )
 
@@ -141,11 +145,11 @@ export const ErrorState = ({
     <p>{message}</p>
     {detail && <Detail>{detail}</Detail>}
     {onRetry && (
-      <Actions>
+      <Row $wrap $align="stretch">
         <Button icon="refresh" loading={retrying} onClick={onRetry}>
           {retryLabel}
         </Button>
-      </Actions>
+      </Row>
     )}
   </StateRoot>
 )

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import { Stack } from './Page'
 import { Icon } from './Icon'
 import { visuallyHidden } from './VisuallyHidden'
 import { MEDIA, TYPE } from './theme/tokens'
@@ -38,12 +39,6 @@ export const FieldSet = styled.fieldset`
   }
 `
 
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s1);
-  min-width: 0;
-`
 const Head = styled.div<{ readonly $hidden: boolean }>`
   display: flex;
   align-items: baseline;
@@ -104,7 +99,7 @@ export const Field = ({
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <Root>
+    <Stack $gap="s1">
       <Head $hidden={labelHidden}>
         <Label htmlFor={id}>
           {label} {optional && <Optional>(Optional)</Optional>}
@@ -119,6 +114,6 @@ export const Field = ({
           {error}
         </ErrorLine>
       )}
-    </Root>
+    </Stack>
   )
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { Row } from './Page'
 import { IconButton } from './IconButton'
 import { VisuallyHidden } from './VisuallyHidden'
 import { Button } from './Button'
@@ -52,12 +53,6 @@ export const Tag = ({ label, room = 160, active = false }: TagProps) => {
   )
 }
 
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: var(--s2);
-`
 const Token = styled.span`
   ${TYPE.sm}
   display: inline-flex;
@@ -103,7 +98,7 @@ export const TokenList = ({ items, onRemove, onClear, clearLabel = 'Clear filter
     removed.current = null
   }, [items])
   return (
-    <List aria-label={label} ref={list}>
+    <Row as="ul" $wrap aria-label={label} ref={list}>
       {items.map((item, index) => (
         <li key={item.id}>
           <Token>
@@ -129,6 +124,6 @@ export const TokenList = ({ items, onRemove, onClear, clearLabel = 'Clear filter
           </Button>
         </li>
       )}
-    </List>
+    </Row>
   )
 }

@@ -1,12 +1,8 @@
 import type { ArrangedTable } from '@core/crosstab'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { Row } from '../Page'
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: var(--s1-5);
-`
 const Chip = styled.span`
   display: inline-flex;
   align-items: center;
@@ -56,7 +52,7 @@ export const HiddenChips = ({ hidden, onShowLowBase, onShowEmpty }: HiddenChipsP
   ].filter(chip => chip.text !== '')
   if (chips.length === 0) return null
   return (
-    <Row>
+    <Row $wrap $gap="s1-5" $align="stretch">
       {chips.map(chip => (
         <Chip key={chip.text}>
           {chip.text} hidden

@@ -31,6 +31,9 @@ const Side = styled.div`
 `
 const Heading = styled.h2`
   margin-bottom: var(--s3);
+  span {
+    line-height: inherit;
+  }
 `
 
 export interface StudyOverviewProps {
