@@ -15,7 +15,7 @@ const Skip = styled.a`
   z-index: ${Z.toast};
   left: 16px;
   top: -64px;
-  padding: 10px 16px;
+  padding: var(--s2-5) var(--s4);
   border-radius: 0 0 var(--r-ctl) var(--r-ctl);
   background: var(--accent);
   color: var(--on-accent);

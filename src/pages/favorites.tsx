@@ -37,7 +37,7 @@ const Item = styled.li<{ readonly $departing: boolean }>`
   ${p => p.$departing && 'opacity: 0.5; filter: grayscale(1);'}
 `
 const Panel = styled(TabPanel)`
-  padding-top: 16px;
+  padding-top: var(--s4);
 `
 
 const Cards = ({ itemType }: { readonly itemType: FavoriteType }) => {
@@ -105,7 +105,7 @@ const FavoritesPage = () => {
     <>
       <RefetchLine $active={isFetching && data !== null} />
       <PageFrame aria-busy={isFetching}>
-        <Stack $gap={8}>
+        <Stack $gap="s2">
           <PageHeading title="Favorites" />
           <Tabs label="Kinds of favorites" items={items} value={tab} onValueChange={choose}>
             {items.map(({ id }) => (

@@ -5,7 +5,7 @@ import { Display } from './galleryParts/Display'
 import { Layers } from './galleryParts/Layers'
 
 const Body = styled(Stack)`
-  margin-top: 24px;
+  margin-top: var(--s5);
 `
 
 /** Every component of the design system in its states; exists only while developing. */
@@ -27,7 +27,7 @@ const GalleryPage = () => {
           ]}
         />
       </PageHead>
-      <Body $gap={40}>
+      <Body $gap="s6-5">
         <Controls />
         <Layers />
         <Display />

@@ -24,7 +24,7 @@ import { Hero } from './homeParts/Hero'
 import { HomeRow, ROW_ITEMS } from './homeParts/HomeRow'
 
 const Body = styled(PageFrame)`
-  padding-top: 16px;
+  padding-top: var(--s4);
 `
 
 /** In px; a story has a picture. */
@@ -88,7 +88,7 @@ const HomePage = () => {
     <>
       <Hero />
       <Body>
-        <Stack $gap={28}>
+        <Stack $gap="s5-5">
           <Callouts links={callouts} />
           {seesStudies && (
             <HomeRow

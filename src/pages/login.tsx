@@ -39,13 +39,13 @@ const Words = styled.p`
 const Side = styled.main`
   display: flex;
   flex-direction: column;
-  gap: 32px;
+  gap: var(--s6);
   min-height: 100dvh;
   width: min(100%, 520px);
   margin: 0 auto;
-  padding: 40px 72px 32px;
+  padding: var(--s6-5) 72px var(--s6);
   ${MEDIA.below768} {
-    padding: 24px 24px 24px;
+    padding: var(--s5) var(--s5) var(--s5);
   }
 `
 const Middle = styled.div`
@@ -53,10 +53,10 @@ const Middle = styled.div`
   display: flex;
   flex-direction: column;
   justify-content: center;
-  gap: 20px;
+  gap: var(--s4-5);
   ${MEDIA.below768} {
     justify-content: flex-start;
-    padding-top: 32px;
+    padding-top: var(--s6);
   }
 `
 
@@ -88,7 +88,7 @@ const LoginPage = () => {
       <Side id="main">
         <Logo name="Tabularium" />
         <Middle>
-          <Stack $gap={4}>
+          <Stack $gap="s1">
             <PageHeading title={setup ? 'Set up' : 'Log in'} />
             <Muted>
               {setup ? 'Create your organisation and its first administrator.' : 'Use your work e-mail address.'}

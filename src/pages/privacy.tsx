@@ -6,11 +6,11 @@ import { PageFrame, PageHeading, Stack } from '@/ui'
 const Text = styled(Stack)`
   max-width: 68ch;
   ul {
-    padding-left: 20px;
+    padding-left: var(--s4-5);
     list-style: disc;
   }
   li + li {
-    margin-top: 4px;
+    margin-top: var(--s1);
   }
 `
 
@@ -19,13 +19,13 @@ const PrivacyPage = () => {
   const product = useAppSelector(selectProductName)
   return (
     <PageFrame>
-      <Text $gap={24}>
+      <Text $gap="s5">
         <PageHeading title="Privacy Policy" />
         <p>
           This page says what {product} stores about the people who use it. Your organisation runs the product and
           decides who has an account; it answers questions about your data.
         </p>
-        <Stack as="section" $gap={8}>
+        <Stack as="section" $gap="s2">
           <h2>Stored on the server</h2>
           <ul>
             <li>Your account: name, e-mail address, role, groups and a password that is kept only as a hash.</li>
@@ -43,7 +43,7 @@ const PrivacyPage = () => {
             </li>
           </ul>
         </Stack>
-        <Stack as="section" $gap={8}>
+        <Stack as="section" $gap="s2">
           <h2>Stored in your browser</h2>
           <ul>
             <li>One cookie that keeps you signed in. There are no cookies for advertising or for tracking.</li>
@@ -52,7 +52,7 @@ const PrivacyPage = () => {
             <li>Your filters of the library, and your choices of theme, order and shortcuts.</li>
           </ul>
         </Stack>
-        <Stack as="section" $gap={8}>
+        <Stack as="section" $gap="s2">
           <h2>Not done</h2>
           <p>
             No scripts of other companies run on these pages, and nothing is measured for advertising. Another company

@@ -68,7 +68,7 @@ const StudyPage = () => {
         // The saved reports are below the summaries, and wait for them instead of jumping down.
         panel: newReportHref =>
           summaries.known && (
-            <Stack $gap={24}>
+            <Stack $gap="s5">
               <SummaryList studyId={studyNumber} />
               <SavedReports studyId={studyNumber} newReportHref={newReportHref} onFile={makeFile} />
             </Stack>

@@ -39,10 +39,10 @@ const Root = styled.span<{ readonly $tone: Tone; readonly $width: number | undef
   display: inline-flex;
   align-items: center;
   flex: none;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 20px;
   ${p => p.$width !== undefined && `width: ${p.$width}px;`}
-  padding: 0 6px;
+  padding: 0 var(--s1-5);
   border: 1px solid transparent;
   border-radius: 4px;
   font-weight: 500;
@@ -70,7 +70,7 @@ const Pill = styled.span<{ readonly $active: boolean }>`
   ${TYPE.xs}
   display: inline-block;
   min-width: 20px;
-  padding: 1px 6px;
+  padding: 1px var(--s1-5);
   border-radius: var(--r-pill);
   background: ${p => (p.$active ? 'var(--accent-soft)' : 'var(--sunken)')};
   color: ${p => (p.$active ? 'var(--accent-text)' : 'var(--text-2)')};

@@ -8,12 +8,12 @@ const List = styled.ol`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   color: var(--text-2);
   li {
     display: flex;
     align-items: center;
-    gap: 6px;
+    gap: var(--s1-5);
     min-width: 0;
   }
 `

@@ -62,7 +62,7 @@ const look = css<LookProps>`
   align-items: center;
   justify-content: center;
   flex: none;
-  gap: 8px;
+  gap: var(--s2);
   min-height: ${p => HEIGHT[p.$size]}px;
   padding: 3px ${p => PADDING[p.$size]}px;
   border: 1px solid transparent;
@@ -104,7 +104,7 @@ const AnchorRoot = styled(Anchor)<LookProps>`
 const Label = styled.span<{ readonly $hidden: boolean }>`
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
   ${p => p.$hidden && 'opacity: 0;'}
 `

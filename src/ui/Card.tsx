@@ -8,20 +8,21 @@ import { Skeleton } from './Feedback'
 import { MEDIA, TYPE } from './theme/tokens'
 
 /** A plain surface with a border. */
-export const Surface = styled.section`
+export const Surface = styled.section<{ readonly $clip?: boolean }>`
   background: var(--surface);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
+  ${p => p.$clip && 'overflow: hidden;'}
 `
 
 const Root = styled.article<{ readonly $linked: boolean }>`
   position: relative;
   display: flex;
   flex-direction: column;
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
   height: 100%;
-  padding: 14px 16px;
+  padding: var(--s3-5) var(--s4);
   background: var(--surface);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
@@ -37,7 +38,7 @@ const Pre = styled.div`
   ${TYPE.xs}
   display: flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 20px;
   color: var(--text-3);
   white-space: nowrap;
@@ -92,14 +93,14 @@ const Foot = styled.div`
   ${TYPE.xs}
   display: flex;
   justify-content: space-between;
-  gap: 12px;
+  gap: var(--s3);
   margin-top: auto;
   color: var(--text-2);
 `
 
 const Cover = styled.div`
   overflow: hidden;
-  margin: -14px -16px 4px;
+  margin: -14px -16px var(--s1);
   border-bottom: 1px solid var(--border);
   border-radius: calc(var(--r-card) - 1px) calc(var(--r-card) - 1px) 0 0;
 `
@@ -205,7 +206,7 @@ export const CardSkeleton = () => (
 export const CardGrid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 340px), 1fr));
-  gap: 12px;
+  gap: var(--s3);
 `
 
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']

@@ -7,9 +7,9 @@ import { MEDIA, TYPE } from './theme/tokens'
 const Row = styled.label<{ readonly $disabled: boolean }>`
   display: flex;
   align-items: flex-start;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 24px;
-  padding: 2px 0;
+  padding: var(--s0-5) 0;
   cursor: ${p => (p.$disabled ? 'not-allowed' : 'pointer')};
   color: ${p => (p.$disabled ? 'var(--text-3)' : 'inherit')};
   ${MEDIA.touch} {
@@ -23,7 +23,7 @@ const box = css`
   place-items: center;
   width: 16px;
   height: 16px;
-  margin: 2px 0;
+  margin: var(--s0-5) 0;
   border: 1px solid var(--border-ctl);
   background: var(--surface);
   color: transparent;
@@ -157,7 +157,7 @@ const Track = styled.button<{ readonly $on: boolean }>`
     display: block;
     width: 14px;
     height: 14px;
-    margin-left: 2px;
+    margin-left: var(--s0-5);
     border-radius: 50%;
     background: ${p => (p.$on ? 'var(--on-accent)' : 'var(--border-ctl)')};
     transform: translateX(${p => (p.$on ? '12px' : '0')});
@@ -171,7 +171,7 @@ const Track = styled.button<{ readonly $on: boolean }>`
 const ToggleRow = styled.span<{ readonly $spread: boolean }>`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 24px;
   ${p => p.$spread && 'justify-content: space-between;'}
   ${MEDIA.touch} {

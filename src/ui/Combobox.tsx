@@ -17,8 +17,8 @@ const Box = styled.div<{ readonly $invalid: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 4px;
-  padding: 2px 36px 2px 5px;
+  gap: var(--s1);
+  padding: var(--s0-5) 36px var(--s0-5) 5px;
   &:focus-within {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
@@ -28,7 +28,7 @@ const Input = styled.input`
   flex: 1;
   min-width: 96px;
   min-height: 28px;
-  padding: 0 6px;
+  padding: 0 var(--s1-5);
   border: 0;
   background: none;
   outline: none !important;
@@ -42,7 +42,7 @@ const Token = styled.span`
   ${TYPE.sm}
   display: inline-flex;
   align-items: center;
-  padding-left: 8px;
+  padding-left: var(--s2);
   border-radius: var(--r-pill);
   background: var(--sunken);
   button {
@@ -56,7 +56,7 @@ const List = styled.ul<{ readonly $open: boolean }>`
   margin: 0;
   max-height: 296px;
   overflow-y: auto;
-  padding: 4px;
+  padding: var(--s1);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--raised);
@@ -67,9 +67,9 @@ const List = styled.ul<{ readonly $open: boolean }>`
 const Option = styled.li<{ readonly $active: boolean }>`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 34px;
-  padding: 4px 10px;
+  padding: var(--s1) var(--s2-5);
   border-radius: var(--r-ctl);
   cursor: pointer;
   background: ${p => (p.$active ? 'var(--sunken)' : 'transparent')};
@@ -87,7 +87,7 @@ const Option = styled.li<{ readonly $active: boolean }>`
   }
 `
 const Nothing = styled.li`
-  padding: 8px 10px;
+  padding: var(--s2) var(--s2-5);
   color: var(--text-3);
 `
 

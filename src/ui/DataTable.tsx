@@ -32,11 +32,11 @@ const cellLook = css<CellProps>`
   ${p => p.$hideBelow !== undefined && `@media (max-width: ${p.$hideBelow - 0.02}px) { display: none; }`}
 `
 const sides = css`
-  padding: 8px 16px;
+  padding: var(--s2) var(--s4);
   @media (max-width: 479.98px) {
-    padding-inline: 8px;
+    padding-inline: var(--s2);
     &:first-child {
-      padding-left: 16px;
+      padding-left: var(--s4);
     }
   }
 `
@@ -72,10 +72,10 @@ const Row = styled.tr<{ readonly $selected: boolean }>`
 const Sort = styled.button`
   display: inline-flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--s1);
   min-height: 24px;
   margin: 0 -6px;
-  padding: 0 6px;
+  padding: 0 var(--s1-5);
   border: 0;
   border-radius: var(--r-ctl);
   background: none;

@@ -12,17 +12,17 @@ const ARRANGED = {
   list: css`
     display: flex;
     flex-direction: column;
-    gap: 6px;
+    gap: var(--s1-5);
   `,
   grid: css`
     display: grid;
     grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
-    gap: 12px;
+    gap: var(--s3);
   `,
   pair: css`
     display: grid;
     grid-template-columns: minmax(0, 1fr);
-    gap: 8px;
+    gap: var(--s2);
     ${MEDIA.from1000} {
       grid-template-columns: repeat(2, minmax(0, 1fr));
     }
@@ -53,8 +53,8 @@ const Held = styled.div`
 `
 const Refusal = styled.p`
   ${TYPE.xs}
-  margin-top: 4px;
-  padding: 4px 10px;
+  margin-top: var(--s1);
+  padding: var(--s1) var(--s2-5);
   width: fit-content;
   max-width: 100%;
   border-radius: var(--r-ctl);

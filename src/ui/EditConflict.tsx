@@ -13,7 +13,7 @@ import { useToast } from './Toast'
 const Texts = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 1fr));
-  gap: 12px;
+  gap: var(--s3);
   ${MEDIA.below768} {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -21,7 +21,7 @@ const Texts = styled.div`
 const Text = styled.section`
   ${TYPE.base}
   min-width: 0;
-  padding: 8px 12px;
+  padding: var(--s2) var(--s3);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--surface);
@@ -108,7 +108,7 @@ export const EditConflict = ({
   }
   return (
     <Callout tone="warning" role="alert" title={`${who} changed this while you were editing it`}>
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <span>{label}: your changes have not been saved yet. Compare both versions, then choose.</span>
         <Texts>
           <Text aria-labelledby={`${id}-mine`}>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import styled, { css, keyframes } from 'styled-components'
+import { Row } from './Page'
 import { Button } from './Button'
 import { Icon } from './Icon'
 import type { IconName } from './iconPaths'
@@ -17,13 +18,13 @@ const CALLOUT: Record<CalloutTone, { readonly icon: IconName; readonly ink: stri
 const CalloutRoot = styled.div<{ readonly $tone: CalloutTone }>`
   display: flex;
   align-items: flex-start;
-  gap: 12px;
-  padding: 12px 16px;
+  gap: var(--s3);
+  padding: var(--s3) var(--s4);
   border-radius: var(--r-card);
   background: ${p => CALLOUT[p.$tone].fill};
   > svg {
     flex: none;
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: ${p => CALLOUT[p.$tone].ink};
   }
 `
@@ -34,11 +35,6 @@ const CalloutBody = styled.div`
     display: block;
     font-weight: 600;
   }
-`
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 8px;
 `
 
 export interface CalloutProps {
@@ -69,7 +65,11 @@ export const Callout = ({ tone = 'info', title, children, action, role }: Callou
         {title && <strong>{title}</strong>}
         {children}
       </CalloutBody>
-      {action && <Actions>{action}</Actions>}
+      {action && (
+        <Row $wrap $align="stretch">
+          {action}
+        </Row>
+      )}
     </CalloutRoot>
   )
 }
@@ -78,13 +78,13 @@ const stateLook = css`
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: 8px;
-  padding: 48px 24px;
+  gap: var(--s2);
+  padding: var(--s7) var(--s5);
   text-align: center;
   color: var(--text-2);
   > svg {
     color: var(--text-3);
-    margin-bottom: 4px;
+    margin-bottom: var(--s1);
   }
   h2,
   h3 {
@@ -95,7 +95,7 @@ const stateLook = css`
     text-wrap: balance;
   }
   > div {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const StateRoot = styled.div`
@@ -116,7 +116,11 @@ export const EmptyState = ({ icon = 'folder', title, children, action }: EmptySt
     <Icon name={icon} size={28} />
     <h2>{title}</h2>
     {children && <p>{children}</p>}
-    {action && <Actions>{action}</Actions>}
+    {action && (
+      <Row $wrap $align="stretch">
+        {action}
+      </Row>
+    )}
   </StateRoot>
 )
 
@@ -141,11 +145,11 @@ export const ErrorState = ({
     <p>{message}</p>
     {detail && <Detail>{detail}</Detail>}
     {onRetry && (
-      <Actions>
+      <Row $wrap $align="stretch">
         <Button icon="refresh" loading={retrying} onClick={onRetry}>
           {retryLabel}
         </Button>
-      </Actions>
+      </Row>
     )}
   </StateRoot>
 )

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import styled, { css } from 'styled-components'
+import { Stack } from './Page'
 import { Icon } from './Icon'
 import { visuallyHidden } from './VisuallyHidden'
 import { MEDIA, TYPE } from './theme/tokens'
@@ -30,17 +31,19 @@ export const controlLook = css<{ readonly $invalid?: boolean }>`
   }
 `
 
-const Root = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 4px;
-  min-width: 0;
+/** Several controls under one name. */
+export const FieldSet = styled.fieldset`
+  legend {
+    padding: 0 0 var(--s1);
+    font-weight: 500;
+  }
 `
+
 const Head = styled.div<{ readonly $hidden: boolean }>`
   display: flex;
   align-items: baseline;
   justify-content: space-between;
-  gap: 8px;
+  gap: var(--s2);
   ${p => p.$hidden && visuallyHidden}
 `
 const Label = styled.label`
@@ -55,10 +58,10 @@ const Small = styled.span`
   color: var(--text-3);
   font-variant-numeric: tabular-nums;
 `
-const ErrorLine = styled.span`
+export const ErrorLine = styled.span`
   ${TYPE.sm}
   display: flex;
-  gap: 6px;
+  gap: var(--s1-5);
   color: var(--danger);
   svg {
     flex: none;
@@ -96,7 +99,7 @@ export const Field = ({
   const id = useId()
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <Root>
+    <Stack $gap="s1">
       <Head $hidden={labelHidden}>
         <Label htmlFor={id}>
           {label} {optional && <Optional>(Optional)</Optional>}
@@ -111,6 +114,6 @@ export const Field = ({
           {error}
         </ErrorLine>
       )}
-    </Root>
+    </Stack>
   )
 }

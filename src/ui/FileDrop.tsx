@@ -10,8 +10,8 @@ const Root = styled.div<{ readonly $over: boolean; readonly $invalid: boolean }>
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: 10px;
-  padding: 32px 24px;
+  gap: var(--s2-5);
+  padding: var(--s6) var(--s5);
   border: 1px dashed ${p => (p.$invalid ? 'var(--danger)' : p.$over ? 'var(--accent-text)' : 'var(--border-ctl)')};
   border-radius: var(--r-card);
   background: ${p => (p.$over ? 'var(--accent-soft)' : 'var(--surface)')};
@@ -33,12 +33,12 @@ const Hint = styled.p`
 `
 const Problem = styled.p`
   display: flex;
-  gap: 6px;
+  gap: var(--s1-5);
   color: var(--danger);
   text-align: left;
   svg {
     flex: none;
-    margin-top: 2px;
+    margin-top: var(--s0-5);
   }
 `
 const FileName = styled.p`

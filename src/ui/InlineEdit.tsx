@@ -2,6 +2,8 @@ import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import styled from 'styled-components'
 import type { DraftPlace } from '@/lib/drafts'
 import { editsOf, isEdited, type Failure } from '@/lib/failure'
+import { Area } from './TextField'
+import { Row } from './Page'
 import { aText } from '@/lib/readers'
 import { Button } from './Button'
 import { DraftNote, useDraft } from './drafts'
@@ -13,12 +15,6 @@ import { TYPE } from './theme/tokens'
 import { useEdits } from './useEdits'
 import { VisuallyHidden } from './VisuallyHidden'
 
-const Row = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-width: 0;
-`
 const Words = styled.span`
   min-width: 0;
   font: inherit;
@@ -27,15 +23,11 @@ const Words = styled.span`
 const Input = styled.input<{ readonly $invalid: boolean }>`
   ${controlLook}
 `
-const Area = styled.textarea<{ readonly $invalid: boolean }>`
-  ${controlLook}
-  resize: vertical;
-`
 const Editor = styled.div<{ readonly $stacked: boolean }>`
   display: flex;
   flex-direction: ${p => (p.$stacked ? 'column' : 'row')};
   align-items: ${p => (p.$stacked ? 'stretch' : 'center')};
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
 `
 /** Within a heading the comparison still looks like every other message. */
@@ -43,14 +35,14 @@ const Edits = styled.div`
   ${TYPE.base}
   font-weight: 400;
   > * {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const Problem = styled.p`
   ${TYPE.sm}
   display: flex;
-  gap: 6px;
-  margin-top: 4px;
+  gap: var(--s1-5);
+  margin-top: var(--s1);
   color: var(--danger);
 `
 

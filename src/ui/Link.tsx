@@ -9,7 +9,7 @@ const Root = styled(Anchor)<{ readonly $quiet: boolean }>`
   font-weight: ${p => (p.$quiet ? 'inherit' : 500)};
   svg {
     vertical-align: -2px;
-    margin-left: 4px;
+    margin-left: var(--s1);
   }
 `
 

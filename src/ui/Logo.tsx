@@ -3,7 +3,7 @@ import styled from 'styled-components'
 const Root = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
   font-size: 1rem;
   line-height: 1.5rem;

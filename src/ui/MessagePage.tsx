@@ -11,15 +11,15 @@ const Centre = styled.div`
   display: grid;
   place-items: center;
   min-height: min(100dvh, 480px);
-  padding: 24px;
+  padding: var(--s5);
 `
 const Box = styled(Surface)`
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: 12px;
+  gap: var(--s3);
   width: min(440px, 100%);
-  padding: 40px 32px;
+  padding: var(--s6-5) var(--s6);
   text-align: center;
   > svg {
     color: var(--text-3);
@@ -29,14 +29,14 @@ const Box = styled(Surface)`
     text-wrap: balance;
   }
   > p + * {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const Waiting = styled.div`
   display: flex;
   flex-direction: column;
   align-items: center;
-  gap: 16px;
+  gap: var(--s4);
   color: var(--text-2);
   > span {
     color: var(--accent-text);

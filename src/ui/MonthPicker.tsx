@@ -1,21 +1,16 @@
 import styled from 'styled-components'
 import { Select } from './Select'
 import { TYPE } from './theme/tokens'
+import { FieldSet } from './Field'
 
-const Set = styled.fieldset`
-  legend {
-    padding: 0 0 4px;
-    font-weight: 500;
-  }
-`
 const Pair = styled.div`
   display: grid;
   grid-template-columns: 2fr 1fr;
-  gap: 8px;
+  gap: var(--s2);
 `
 const Problem = styled.p`
   ${TYPE.sm}
-  padding-top: 4px;
+  padding-top: var(--s1);
   color: var(--danger);
 `
 
@@ -54,7 +49,7 @@ export interface MonthPickerProps {
 export const MonthPicker = ({ legend, month, year, firstYear, lastYear, onChange, error }: MonthPickerProps) => {
   const years = Array.from({ length: lastYear - firstYear + 1 }, (_, at) => String(lastYear - at))
   return (
-    <Set>
+    <FieldSet>
       <legend>{legend}</legend>
       <Pair>
         <Select
@@ -73,6 +68,6 @@ export const MonthPicker = ({ legend, month, year, firstYear, lastYear, onChange
         />
       </Pair>
       {error && <Problem role="alert">{error}</Problem>}
-    </Set>
+    </FieldSet>
   )
 }

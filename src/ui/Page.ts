@@ -1,17 +1,17 @@
 import styled from 'styled-components'
-import { MEDIA, TYPE, Z } from './theme/tokens'
+import { MEDIA, TYPE, Z, type Space } from './theme/tokens'
 
 /** Content of a page in the shell: 1360 px plus padding, one left edge. */
 export const PageFrame = styled.div`
   width: 100%;
   max-width: calc(var(--content-max) + 80px);
   margin: 0 auto;
-  padding: 20px 40px 40px;
+  padding: var(--s4-5) var(--s6-5) var(--s6-5);
   ${MEDIA.below1000} {
-    padding-inline: 24px;
+    padding-inline: var(--s5);
   }
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 
@@ -21,7 +21,7 @@ export const PageHead = styled.header`
   flex-wrap: wrap;
   align-items: flex-start;
   justify-content: space-between;
-  gap: 12px 24px;
+  gap: var(--s3) var(--s5);
 `
 
 /** The left of a title row: a heading and how much there is below it. */
@@ -29,34 +29,37 @@ export const CountedTitle = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  gap: 4px 16px;
+  gap: var(--s1) var(--s4);
   min-height: 36px;
   outline: none;
 `
 
+const gapOf = (gap: Space | 0): string => (gap === 0 ? '0' : `var(--${gap})`)
+
 interface FlexProps {
-  readonly $gap?: number
+  /** A step of the scale of spaces. */
+  readonly $gap?: Space | 0
   readonly $wrap?: boolean
   readonly $align?: string
   readonly $justify?: string
 }
 
-/** Items side by side; gap in px, 8 by default. */
+/** Items side by side; 8 px apart by default. */
 export const Row = styled.div<FlexProps>`
   display: flex;
   align-items: ${p => p.$align ?? 'center'};
   justify-content: ${p => p.$justify ?? 'flex-start'};
-  gap: ${p => p.$gap ?? 8}px;
+  gap: ${p => gapOf(p.$gap ?? 's2')};
   ${p => p.$wrap && 'flex-wrap: wrap;'}
   min-width: 0;
 `
 
-/** Items one below the other; gap in px, 16 by default. */
+/** Items one below the other; 16 px apart by default. */
 export const Stack = styled.div<FlexProps>`
   display: flex;
   flex-direction: column;
   align-items: ${p => p.$align ?? 'stretch'};
-  gap: ${p => p.$gap ?? 16}px;
+  gap: ${p => gapOf(p.$gap ?? 's4')};
   min-width: 0;
 `
 
@@ -74,14 +77,14 @@ export const FootBar = styled.div.attrs<{ readonly 'data-foot'?: string }>({ 'da
     z-index: ${Z.footBar};
   }
   min-height: 52px;
-  padding: 8px 40px;
+  padding: var(--s2) var(--s6-5);
   border-top: 1px solid var(--border);
   background: var(--surface);
   ${MEDIA.below1000} {
-    padding-inline: 24px;
+    padding-inline: var(--s5);
   }
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 

@@ -2,6 +2,7 @@ import styled from 'styled-components'
 import { Icon } from './Icon'
 import { Anchor } from './LinkProvider'
 import { MEDIA } from './theme/tokens'
+import { Row } from './Page'
 
 /** The page numbers to show around `page`; 'gap' represents those left out. */
 export const pageNumbers = (page: number, pages: number): readonly (number | 'gap')[] => {
@@ -14,18 +15,12 @@ export const pageNumbers = (page: number, pages: number): readonly (number | 'ga
   })
 }
 
-const List = styled.ul`
-  display: flex;
-  align-items: center;
-  flex-wrap: wrap;
-  gap: 2px;
-`
 const Cell = styled(Anchor)`
   display: grid;
   place-items: center;
   min-width: 32px;
   height: 32px;
-  padding: 0 6px;
+  padding: 0 var(--s1-5);
   border: 1px solid transparent;
   border-radius: var(--r-ctl);
   color: var(--text);
@@ -83,7 +78,7 @@ const Step = ({ to, pages, label, icon, hrefOf, onChoose }: StepProps) =>
 export const Pagination = ({ page, pages, hrefOf, label = 'Pages', onChoose }: PaginationProps) =>
   pages <= 1 ? null : (
     <nav aria-label={label}>
-      <List>
+      <Row as="ul" $wrap $gap="s0-5">
         <li>
           <Step to={page - 1} pages={pages} label="Previous page" icon="chevron-left" {...{ hrefOf, onChoose }} />
         </li>
@@ -106,6 +101,6 @@ export const Pagination = ({ page, pages, hrefOf, label = 'Pages', onChoose }: P
         <li>
           <Step to={page + 1} pages={pages} label="Next page" icon="chevron-right" {...{ hrefOf, onChoose }} />
         </li>
-      </List>
+      </Row>
     </nav>
   )

@@ -34,7 +34,7 @@ const Failed = styled.span`
 const Words = styled.span`
   ${TYPE.sm}
   display: block;
-  margin-top: 4px;
+  margin-top: var(--s1);
   color: var(--text-2);
   font-variant-numeric: tabular-nums;
 `

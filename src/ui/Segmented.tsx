@@ -1,17 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { FieldSet } from './Field'
 import { Icon } from './Icon'
 import type { IconName } from './iconPaths'
 import { Tooltip } from './Tooltip'
 import { visuallyHidden, VisuallyHidden } from './VisuallyHidden'
 import { MEDIA, TYPE } from './theme/tokens'
 
-const Set = styled.fieldset`
-  legend {
-    padding: 0 0 4px;
-    font-weight: 500;
-  }
-`
 const Bar = styled.div<{ readonly $block: boolean }>`
   display: ${p => (p.$block ? 'flex' : 'inline-flex')};
   border: 1px solid var(--border-ctl);
@@ -25,9 +20,9 @@ const Item = styled.label<{ readonly $disabled: boolean }>`
   display: flex;
   align-items: center;
   justify-content: center;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 30px;
-  padding: 2px 12px;
+  padding: var(--s0-5) var(--s3);
   white-space: nowrap;
   cursor: ${p => (p.$disabled ? 'not-allowed' : 'pointer')};
   color: ${p => (p.$disabled ? 'var(--text-3)' : 'var(--text-2)')};
@@ -96,7 +91,7 @@ export const Segmented = <Value extends string>({
 }: SegmentedProps<Value>) => {
   const name = useId()
   return (
-    <Set>
+    <FieldSet>
       <legend>{labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}</legend>
       <Bar $block={block}>
         {options.map(option => {
@@ -122,6 +117,6 @@ export const Segmented = <Value extends string>({
           )
         })}
       </Bar>
-    </Set>
+    </FieldSet>
   )
 }

@@ -7,7 +7,7 @@ import { MEDIA } from './theme/tokens'
 
 const List = styled(Radix.List)`
   display: flex;
-  gap: 24px;
+  gap: var(--s5);
   overflow-x: auto;
   scrollbar-width: none;
   box-shadow: inset 0 -1px var(--border);
@@ -15,7 +15,7 @@ const List = styled(Radix.List)`
 const Trigger = styled(Radix.Trigger)`
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   flex: none;
   min-height: 40px;
   padding: 0;

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
+import { Row } from './Page'
 import { IconButton } from './IconButton'
 import { VisuallyHidden } from './VisuallyHidden'
 import { Button } from './Button'
@@ -20,7 +21,7 @@ const Pill = styled.span`
   align-items: center;
   flex: none;
   height: 22px;
-  padding: 0 8px;
+  padding: 0 var(--s2);
   border-radius: var(--r-pill);
   background: var(--sunken);
   color: var(--text-2);
@@ -52,19 +53,13 @@ export const Tag = ({ label, room = 160, active = false }: TagProps) => {
   )
 }
 
-const List = styled.ul`
-  display: flex;
-  flex-wrap: wrap;
-  align-items: center;
-  gap: 8px;
-`
 const Token = styled.span`
   ${TYPE.sm}
   display: inline-flex;
   align-items: center;
   max-width: 100%;
   min-height: 28px;
-  padding-left: 10px;
+  padding-left: var(--s2-5);
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-pill);
   background: var(--surface);
@@ -74,7 +69,7 @@ const Token = styled.span`
 `
 const Category = styled.span`
   color: var(--text-3);
-  margin-right: 4px;
+  margin-right: var(--s1);
 `
 
 export interface TokenItem {
@@ -103,7 +98,7 @@ export const TokenList = ({ items, onRemove, onClear, clearLabel = 'Clear filter
     removed.current = null
   }, [items])
   return (
-    <List aria-label={label} ref={list}>
+    <Row as="ul" $wrap aria-label={label} ref={list}>
       {items.map((item, index) => (
         <li key={item.id}>
           <Token>
@@ -129,6 +124,6 @@ export const TokenList = ({ items, onRemove, onClear, clearLabel = 'Clear filter
           </Button>
         </li>
       )}
-    </List>
+    </Row>
   )
 }

@@ -7,12 +7,13 @@ const COUNTER_FROM = 0.8
 
 const Input = styled.input<{ readonly $invalid: boolean; readonly $padEnd: boolean }>`
   ${controlLook}
-  ${p => p.$padEnd && 'padding-right: 40px;'}
+  ${p => p.$padEnd && 'padding-right: var(--s6-5);'}
   &::-ms-reveal {
     display: none;
   }
 `
-const Area = styled.textarea<{ readonly $invalid: boolean }>`
+/** The box of a text in several lines. */
+export const Area = styled.textarea<{ readonly $invalid: boolean }>`
   ${controlLook}
   resize: vertical;
 `

@@ -26,7 +26,7 @@ const Grid = styled.ul`
   /* Drawn cards that are out of sight are neither laid out nor painted. Painting is cut off at the edge, so leave room for the focus ring. */
   > li {
     margin: -4px;
-    padding: 4px;
+    padding: var(--s1);
     content-visibility: auto;
   }
 `

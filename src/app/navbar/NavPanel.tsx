@@ -14,10 +14,10 @@ import { useTellSupport } from './useTellSupport'
 const look = css`
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: var(--s2-5);
   width: 100%;
   min-height: 44px;
-  padding: 0 12px;
+  padding: 0 var(--s3);
   border: 0;
   border-radius: var(--r-ctl);
   background: none;
@@ -73,8 +73,8 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
   }
   return (
     <SlideOver open={open} onClose={onClose} title="Menu">
-      <Stack $gap={16}>
-        <Row $gap={12}>
+      <Stack $gap="s4">
+        <Row $gap="s3">
           <Avatar name={name} />
           <Stack $gap={0}>
             <strong>{name}</strong>
@@ -97,7 +97,7 @@ export const NavPanel = ({ open, onClose, onAdd }: NavPanelProps) => {
             ))}
           </ul>
         </nav>
-        <Stack $gap={8}>
+        <Stack $gap="s2">
           <Button
             icon="plus"
             block

@@ -52,7 +52,7 @@ const WideBar = ({ hasSearch, atHome, onAdd }: WideBarProps) => {
           ))}
         </Items>
       </nav>
-      <End $gap={20}>
+      <End $gap="s4-5">
         {banner !== '' && (
           <Words $max={420} title={banner}>
             {banner}
@@ -101,7 +101,7 @@ const NarrowBar = ({ hasSearch, onAdd, onSearch, leftSearch }: NarrowBarProps) =
   }
   const closePanel = useCallback(() => setPanelOpen(false), [])
   return (
-    <End $gap={4}>
+    <End $gap="s1">
       {hasSearch && <SearchOpener onSearch={onSearch} leftSearch={leftSearch} />}
       <IconButton icon="menu" label="Menu" size={36} tooltip={false} aria-haspopup="dialog" onClick={openPanel} />
       {wanted && (

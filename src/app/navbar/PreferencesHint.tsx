@@ -12,9 +12,9 @@ const Bubble = styled.div`
   right: 0;
   display: flex;
   align-items: flex-start;
-  gap: 8px;
+  gap: var(--s2);
   width: min(296px, calc(100vw - 32px));
-  padding: 10px 6px 10px 14px;
+  padding: var(--s2-5) var(--s1-5) var(--s2-5) var(--s3-5);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--raised);
@@ -42,18 +42,18 @@ const Band = styled.div`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 8px;
-  padding: 4px 32px 4px 40px;
+  gap: var(--s2);
+  padding: var(--s1) var(--s6) var(--s1) var(--s6-5);
   border-bottom: 1px solid var(--border);
   background: var(--accent-soft);
   > p {
     flex: 1;
   }
   ${MEDIA.below1000} {
-    padding-inline: 24px 16px;
+    padding-inline: var(--s5) var(--s4);
   }
   ${MEDIA.below768} {
-    padding-inline: 16px 8px;
+    padding-inline: var(--s4) var(--s2);
   }
 `
 

@@ -10,9 +10,9 @@ import { useTellSupport } from './useTellSupport'
 const Profile = styled.button`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   flex: none;
-  padding: 2px 6px 2px 2px;
+  padding: var(--s0-5) var(--s1-5) var(--s0-5) var(--s0-5);
   margin-right: -6px;
   border: 0;
   border-radius: var(--r-pill);

@@ -1,5 +1,6 @@
 import styled from 'styled-components'
 import { Anchor, MEDIA, TYPE, Z } from '@/ui'
+import type { Space } from '@/ui/theme/tokens'
 
 export const Bar = styled.header`
   position: sticky;
@@ -11,18 +12,18 @@ export const Bar = styled.header`
 export const Inner = styled.div`
   display: flex;
   align-items: stretch;
-  gap: 24px;
+  gap: var(--s5);
   height: calc(var(--navbar-height) - 1px);
   max-width: calc(var(--content-max) + 80px);
   margin: 0 auto;
-  padding: 0 40px;
+  padding: 0 var(--s6-5);
   white-space: nowrap;
   ${MEDIA.below1000} {
-    gap: 16px;
-    padding-inline: 24px 16px;
+    gap: var(--s4);
+    padding-inline: var(--s5) var(--s4);
   }
   ${MEDIA.below768} {
-    padding-inline: 16px 8px;
+    padding-inline: var(--s4) var(--s2);
   }
 `
 export const Home = styled(Anchor)`
@@ -43,7 +44,7 @@ export const Search = styled.div`
 export const SearchRow = styled.div`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   width: 100%;
   > :first-child {
     flex: 1;
@@ -51,7 +52,7 @@ export const SearchRow = styled.div`
 `
 export const Items = styled.ul`
   display: flex;
-  gap: 24px;
+  gap: var(--s5);
   height: 100%;
 `
 export const Item = styled(Anchor)`
@@ -60,7 +61,7 @@ export const Item = styled(Anchor)`
   height: 100%;
   border-bottom: 2px solid transparent;
   margin-bottom: -1px;
-  padding-top: 2px;
+  padding-top: var(--s0-5);
   color: var(--text-2);
   font-weight: 500;
   &:hover {
@@ -72,13 +73,13 @@ export const Item = styled(Anchor)`
     border-bottom-color: var(--accent-text);
   }
 `
-export const End = styled.div<{ readonly $gap: number }>`
+export const End = styled.div<{ readonly $gap: Space }>`
   position: relative;
   display: flex;
   flex: 1 1 auto;
   align-items: center;
   justify-content: flex-end;
-  gap: ${p => p.$gap}px;
+  gap: var(--${p => p.$gap});
   min-width: min-content;
 `
 /** Text that takes the remaining room, shortened rather than wrapped. */
@@ -109,7 +110,7 @@ export const Rule = styled.span`
 export const Strip = styled.p`
   ${TYPE.sm}
   min-height: 36px;
-  padding: 8px 16px;
+  padding: var(--s2) var(--s4);
   border-top: 1px solid var(--border);
   color: var(--text-2);
   text-align: center;

@@ -33,7 +33,7 @@ export const useLogOut = (): { readonly logOut: () => void; readonly question: R
       }}
       onCancel={() => setAsking(false)}
     >
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         <p>What you typed and did not save is only in this browser. Logging out deletes it.</p>
         <p>
           {drafts

@@ -104,13 +104,13 @@ const Choices = () => {
   const [weight, setWeight] = useState('census')
   return (
     <Section title="Choices">
-      <Stack $gap={4}>
+      <Stack $gap="s1">
         <Checkbox label="Crunchwell" count="1,055" checked={on} onCheckedChange={setOn} />
         <Checkbox label="NET Savoury snacks" hint="3 options" checked={false} mixed onCheckedChange={() => undefined} />
         <Checkbox label="Poland" count="0" checked={false} disabled onCheckedChange={() => undefined} />
         <Checkbox label="Always on" checked disabled onCheckedChange={() => undefined} />
       </Stack>
-      <Stack $gap={4}>
+      <Stack $gap="s1">
         <Radio
           name="w"
           label="wt_census"

@@ -133,7 +133,7 @@ const Cards = () => (
       footStart="n=2,014"
       footEnd="NF-2024-031"
     >
-      <Row $gap={6}>
+      <Row $gap="s1-5">
         <Tag label="Snacks" active />
         <Tag label="Brand health" />
       </Row>

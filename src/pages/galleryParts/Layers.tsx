@@ -42,7 +42,7 @@ export const Layers = () => {
         ]}
       />
       <Popover label="Region" trigger={<Button iconEnd="chevron-down">Popover</Button>}>
-        <Stack $gap={4} style={{ padding: 12 }}>
+        <Stack $gap="s1" style={{ padding: 12 }}>
           <Checkbox label="Germany" count="31" checked onCheckedChange={() => undefined} />
           <Checkbox label="France" count="24" checked={false} onCheckedChange={() => undefined} />
         </Stack>

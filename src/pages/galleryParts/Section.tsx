@@ -5,16 +5,16 @@ import { Row, Stack } from '@/ui'
 const Cells = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 320px), 1fr));
-  gap: 20px;
+  gap: var(--s4-5);
   align-items: start;
 `
 
 /** A named group of examples, in columns or in one wrapping row. */
 export const Section = ({ title, row = false, children }: { title: string; row?: boolean; children: ReactNode }) => (
-  <Stack as="section" $gap={12}>
+  <Stack as="section" $gap="s3">
     <h2>{title}</h2>
     {row ? (
-      <Row $wrap $gap={12}>
+      <Row $wrap $gap="s3">
         {children}
       </Row>
     ) : (

@@ -5,18 +5,18 @@ const List = styled.ul`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: minmax(0, 1fr);
-  gap: 16px;
+  gap: var(--s4);
   ${MEDIA.below768} {
     grid-auto-flow: row;
-    gap: 12px;
+    gap: var(--s3);
   }
 `
 const Root = styled(Anchor)`
   display: flex;
   align-items: center;
-  gap: 14px;
+  gap: var(--s3-5);
   min-height: 64px;
-  padding: 10px 16px;
+  padding: var(--s2-5) var(--s4);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--surface);

@@ -41,16 +41,16 @@ const Content = styled.div`
   flex-direction: column;
   align-items: flex-start;
   justify-content: center;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 200px;
   max-width: calc(var(--content-max) + 80px);
   margin: 0 auto;
-  padding: 28px 40px;
+  padding: var(--s5-5) var(--s6-5);
   ${MEDIA.below1000} {
-    padding-inline: 24px;
+    padding-inline: var(--s5);
   }
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 const Heading = styled(PageHeading)`
@@ -64,12 +64,12 @@ const Heading = styled(PageHeading)`
 const Box = styled.div`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   width: min(680px, 100%);
   ${MEDIA.below1000} {
     width: 100%;
   }
-  padding: 5px 5px 5px 16px;
+  padding: 5px 5px 5px var(--s4);
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-card);
   background: var(--surface);
@@ -88,7 +88,7 @@ const Input = styled.input`
   flex: 1;
   min-width: 0;
   height: 40px;
-  padding: 0 4px;
+  padding: 0 var(--s1);
   border: 0;
   background: none;
   color: var(--text);
@@ -110,12 +110,12 @@ const Recent = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: baseline;
-  gap: 4px 14px;
+  gap: var(--s1) var(--s3-5);
   min-height: 20px;
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 4px 14px;
+    gap: var(--s1) var(--s3-5);
     min-width: 0;
   }
   li {
@@ -136,7 +136,7 @@ const Search = styled(Anchor)`
     outline-color: #fff;
   }
   ${MEDIA.touch} {
-    padding: 10px 0;
+    padding: var(--s2-5) 0;
   }
 `
 

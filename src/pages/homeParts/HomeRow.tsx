@@ -11,8 +11,8 @@ const Head = styled.div`
   display: flex;
   align-items: baseline;
   justify-content: space-between;
-  gap: 16px;
-  margin-bottom: 8px;
+  gap: var(--s4);
+  margin-bottom: var(--s2);
 `
 /** Five side by side where they fit; else they scroll sideways to the window's edge, where the next one shows. */
 const Cards = styled.ul`
@@ -21,9 +21,9 @@ const Cards = styled.ul`
   display: grid;
   grid-auto-flow: column;
   grid-auto-columns: max(220px, (100% - 64px) / 5);
-  gap: 16px;
+  gap: var(--s4);
   margin: -4px calc(-1 * var(--room));
-  padding: 4px var(--room);
+  padding: var(--s1) var(--room);
   overflow-x: auto;
   scroll-snap-type: x proximity;
   scroll-padding: var(--room);
@@ -44,7 +44,7 @@ const Cards = styled.ul`
   }
   @media (max-width: 479.98px) {
     grid-auto-columns: 80%;
-    gap: 12px;
+    gap: var(--s3);
   }
 `
 /** Placeholder for the cards, so that nothing below jumps; shown once the wait is long enough to notice. */
@@ -59,12 +59,12 @@ const Quiet = styled.div`
   border: 1px dashed var(--border);
   border-radius: var(--r-card);
   > div {
-    padding-block: 24px;
+    padding-block: var(--s5);
   }
 `
 
 const Empty = styled.p`
-  padding: 32px 24px;
+  padding: var(--s6) var(--s5);
   color: var(--text-2);
   text-align: center;
 `

@@ -1,22 +1,15 @@
-import styled from 'styled-components'
 import { BrandingForm } from '@/features/branding/ui'
 import { selectSession } from '@/features/session'
 import { useAppSelector } from '@/store'
-import { MEDIA, Muted, Stack, Surface } from '@/ui'
-
-const Section = styled(Surface)`
-  padding: 24px;
-  ${MEDIA.below768} {
-    padding: 16px;
-  }
-`
+import { Muted, Stack } from '@/ui'
+import { Section } from './Section'
 
 export const BrandingSettings = () => {
   const client = useAppSelector(selectSession)?.client_name ?? ''
   return (
     <Section>
-      <Stack $gap={24}>
-        <Stack $gap={4}>
+      <Stack $gap="s5">
+        <Stack $gap="s1">
           <h2>Branding</h2>
           <Muted>Applies to everyone at {client}.</Muted>
         </Stack>

@@ -2,31 +2,25 @@ import styled from 'styled-components'
 import { selectRole, selectSession } from '@/features/session'
 import { PreferencePicker } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
-import { MEDIA, Muted, Segmented, Stack, Surface, Toggle, useTheme } from '@/ui'
+import { MEDIA, Muted, Segmented, Stack, Toggle, useTheme } from '@/ui'
 import { useShortcutsEnabled } from '@/ui/shortcuts'
+import { Section } from './Section'
 
-const Section = styled(Surface)`
-  padding: 24px;
-  ${MEDIA.below768} {
-    padding: 16px;
-  }
-`
 const Facts = styled.dl`
   display: grid;
   grid-template-columns: 140px minmax(0, 1fr);
-  gap: 12px 16px;
+  gap: var(--s3) var(--s4);
   dt {
     color: var(--text-2);
   }
   dd {
-    margin: 0;
     overflow-wrap: anywhere;
   }
   ${MEDIA.below768} {
     grid-template-columns: minmax(0, 1fr);
     gap: 0;
     dd {
-      margin-bottom: 12px;
+      margin-bottom: var(--s3);
     }
   }
 `
@@ -45,9 +39,9 @@ export const InfoSettings = () => {
   if (session === null) return null
   const name = `${session.first_name} ${session.last_name}`.trim()
   return (
-    <Stack $gap={24}>
+    <Stack $gap="s5">
       <Section>
-        <Stack $gap={16}>
+        <Stack $gap="s4">
           <h2>Info</h2>
           <Facts>
             <dt>Name</dt>
@@ -62,10 +56,10 @@ export const InfoSettings = () => {
         </Stack>
       </Section>
       <Section>
-        <Stack $gap={16} $align="flex-start">
+        <Stack $gap="s4" $align="flex-start">
           <h2>On this device</h2>
           <Segmented label="Theme" value={choice} onValueChange={setChoice} options={THEMES} />
-          <Stack $gap={4} $align="flex-start">
+          <Stack $gap="s1" $align="flex-start">
             <Toggle label="Single-key shortcuts" checked={shortcuts} onCheckedChange={setShortcuts} />
             <Muted $size="sm">Keys such as / and ? work without Ctrl or Cmd, except while you type.</Muted>
           </Stack>

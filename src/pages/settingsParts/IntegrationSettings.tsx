@@ -2,21 +2,16 @@ import styled from 'styled-components'
 import { selectSession } from '@/features/session'
 import { ContactUs } from '@/features/session/ui'
 import { useAppSelector } from '@/store'
-import { Badge, MEDIA, Muted, Row, Stack, Surface } from '@/ui'
+import { Badge, Muted, Row, Stack } from '@/ui'
+import { Section } from './Section'
 
-const Section = styled(Surface)`
-  padding: 24px;
-  ${MEDIA.below768} {
-    padding: 16px;
-  }
-`
 const Providers = styled.ul`
   border-top: 1px solid var(--border);
   > li {
     display: flex;
     align-items: center;
     justify-content: space-between;
-    gap: 16px;
+    gap: var(--s4);
     min-height: 48px;
     border-bottom: 1px solid var(--border);
   }
@@ -33,8 +28,8 @@ export const IntegrationSettings = () => {
   ]
   return (
     <Section>
-      <Stack $gap={16}>
-        <Stack $gap={4}>
+      <Stack $gap="s4">
+        <Stack $gap="s1">
           <h2>Integrations</h2>
           <Muted>Survey providers of {session.client_name}.</Muted>
         </Stack>

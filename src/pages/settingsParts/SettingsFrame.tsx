@@ -8,8 +8,8 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: 200px minmax(0, 1fr);
   align-items: start;
-  gap: 16px 48px;
-  margin-top: 16px;
+  gap: var(--s4) var(--s7);
+  margin-top: var(--s4);
   ${MEDIA.below768} {
     grid-template-columns: minmax(0, 1fr);
   }
@@ -18,7 +18,7 @@ const Item = styled(Anchor)`
   display: flex;
   align-items: center;
   min-height: 36px;
-  padding: 0 12px;
+  padding: 0 var(--s3);
   border-radius: var(--r-ctl);
   color: var(--text-2);
   font-weight: 500;

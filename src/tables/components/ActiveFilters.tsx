@@ -18,7 +18,7 @@ import { BaseMeter, type Counted } from './BaseMeter'
 const Token = styled.li`
   display: flex;
   align-items: flex-start;
-  gap: 4px;
+  gap: var(--s1);
   > div {
     flex: 1;
     min-width: 0;
@@ -34,7 +34,7 @@ const Token = styled.li`
   }
 `
 const Join = styled.li`
-  margin: 4px 0;
+  margin: var(--s1) 0;
   font-size: 0.6875rem;
   line-height: 1rem;
   font-weight: 600;

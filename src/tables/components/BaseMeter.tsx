@@ -5,7 +5,7 @@ import { count } from '@/lib/words'
 import { TYPE } from '@/ui/theme/tokens'
 
 const Root = styled.div<{ readonly $stale: boolean }>`
-  margin-top: 8px;
+  margin-top: var(--s2);
   opacity: ${p => (p.$stale ? 0.6 : 1)};
   transition: opacity var(--t-state) var(--ease);
 `
@@ -26,7 +26,7 @@ const Words = styled.p<{ readonly $large: boolean }>`
   ${TYPE.sm}
   display: flex;
   align-items: baseline;
-  gap: 6px;
+  gap: var(--s1-5);
   font-variant-numeric: tabular-nums;
   color: var(--text-2);
   margin: ${p => (p.$large ? '0 0 6px' : '6px 0 0')};
@@ -41,7 +41,7 @@ const Words = styled.p<{ readonly $large: boolean }>`
 `
 const Failed = styled.p`
   ${TYPE.xs}
-  margin-top: 8px;
+  margin-top: var(--s2);
   color: var(--danger);
 `
 

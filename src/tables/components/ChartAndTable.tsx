@@ -20,13 +20,13 @@ const Chart = styled.div<{ readonly $shared: boolean }>`
   ${MEDIA.from768} {
     ${p => p.$shared && 'max-height: 42dvh; overflow-y: auto;'}
   }
-  padding: 12px 16px 8px;
+  padding: var(--s3) var(--s4) var(--s2);
   border-bottom: 1px solid var(--border);
 `
 const Below = styled.div`
   display: grid;
-  gap: 8px;
-  padding: 8px 16px 16px;
+  gap: var(--s2);
+  padding: var(--s2) var(--s4) var(--s4);
   max-width: 1280px;
 `
 const Wrap = styled.div`

@@ -8,9 +8,9 @@ const chip = css`
   ${TYPE.xs}
   display: inline-flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 26px;
-  padding: 2px 10px;
+  padding: var(--s0-5) var(--s2-5);
   border: 0;
   border-radius: var(--r-pill);
   background: var(--sunken);
@@ -29,12 +29,12 @@ const Chip = styled.span`
 export const FactChips = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: 6px;
+  gap: var(--s1-5);
   ${MEDIA.below768} {
     flex-wrap: nowrap;
     overflow-x: auto;
     margin: -4px;
-    padding: 4px;
+    padding: var(--s1);
   }
   li {
     flex: none;

@@ -7,16 +7,16 @@ import { BaseMeter, type Counted } from './BaseMeter'
 
 const Live = styled.div`
   ${TYPE.xs}
-  padding: 12px;
+  padding: var(--s3);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--surface);
   dl {
     display: grid;
     grid-template-columns: minmax(0, 1fr) auto;
-    gap: 2px 8px;
+    gap: var(--s0-5) var(--s2);
     max-height: 96px;
-    margin-top: 6px;
+    margin-top: var(--s1-5);
     overflow-y: auto;
     color: var(--text-2);
     font-variant-numeric: tabular-nums;

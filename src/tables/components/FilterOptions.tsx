@@ -8,7 +8,6 @@ import {
   type QuestionIndex,
   type Rule,
 } from '@core/report'
-import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef } from 'react'
 import styled from 'styled-components'
 import type { QuestionFilter } from '@core/domain'
@@ -16,17 +15,19 @@ import { count } from '@/lib/words'
 import { Checkbox } from '@/ui/Choice'
 import { EmptyState } from '@/ui/Feedback'
 import { Segmented } from '@/ui/Segmented'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { WindowedList } from '@/ui/WindowedList'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Small } from '@/ui/Words'
 import type { OptionCounts, OptionsAsked } from '../optionCounts'
 import type { Counted } from './BaseMeter'
-import { Small, TextButton } from './parts'
+import { TextButton } from './parts'
 
 const Root = styled.div`
   display: flex;
   flex-direction: column;
   min-height: 0;
   height: 100%;
-  padding: 12px 16px;
+  padding: var(--s3) var(--s4);
   h3 {
     outline: none;
   }
@@ -44,8 +45,8 @@ const Text = styled.p`
 const Row = styled.div`
   display: flex;
   align-items: center;
-  gap: 12px;
-  margin: 8px 0 4px;
+  gap: var(--s3);
+  margin: var(--s2) 0 var(--s1);
   > fieldset {
     flex: 1;
   }
@@ -55,21 +56,14 @@ const Scroll = styled.div`
   min-height: 0;
   overflow-y: auto;
   margin: 0 -16px;
-  padding: 0 16px;
-`
-const Space = styled.div`
-  position: relative;
-`
-const Slot = styled.div`
-  position: absolute;
-  inset: 0 0 auto 0;
+  padding: 0 var(--s4);
 `
 const Option = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}
   display: grid;
   grid-template-columns: minmax(0, 1fr) 72px 56px;
   align-items: center;
-  gap: 10px;
+  gap: var(--s2-5);
   height: 36px;
   border-bottom: 1px solid var(--sunken);
   color: ${p => (p.$on ? 'var(--text)' : 'var(--text-2)')};
@@ -78,9 +72,7 @@ const Option = styled.div<{ readonly $on: boolean }>`
     font-variant-numeric: tabular-nums;
   }
   label > span:last-child {
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   ${MEDIA.touch} {
     height: 44px;
@@ -99,7 +91,7 @@ const Mini = styled.span<{ readonly $on: boolean }>`
 `
 const Note = styled(Small)`
   display: block;
-  padding-top: 8px;
+  padding-top: var(--s2);
 `
 
 export interface FilterOptionsProps {
@@ -113,6 +105,7 @@ export interface FilterOptionsProps {
 }
 
 const COUNT_MS = 200
+const HEIGHTS = { mouse: 36, touch: 44 } as const
 
 /** Counts of the options among those who pass the other rules; asked for again when these change. */
 const useCounts = ({ tree, rule, optionCounts, onCount }: FilterOptionsProps) => {
@@ -141,19 +134,10 @@ export const FilterOptions = (props: FilterOptionsProps) => {
   const { index, tree, rule, onChange } = props
   const choices = useMemo(() => choicesOf(rule, index), [rule, index])
   const { counts, fresh } = useCounts(props)
-  const scroller = useRef<HTMLDivElement>(null)
-  const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
   const question = index.get(rule.question)?.question
   const numbers = choices.map(({ id, n }) => counts?.[id] ?? (counts ? 0 : n))
   const largest = Math.max(1, ...numbers.map(n => n ?? 0))
   const on = new Set(rule.options)
-  const virtual = useVirtualizer({
-    count: choices.length,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => (touch ? 44 : 36),
-    overscan: 8,
-    initialRect: { width: 360, height: 400 },
-  })
   const tick = (id: string, selected: boolean) =>
     onChange(
       setOptions(
@@ -198,34 +182,26 @@ export const FilterOptions = (props: FilterOptionsProps) => {
           None
         </TextButton>
       </Row>
-      <Scroll ref={scroller}>
-        <Space style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(item => {
-            const choice = choices[item.index]
-            if (!choice) return null
-            const n = numbers[item.index]
-            const selected = on.has(choice.id)
-            return (
-              <Slot key={choice.id} style={{ transform: `translateY(${String(item.start)}px)` }}>
-                <Option $on={selected}>
-                  <Checkbox
-                    label={choice.label}
-                    checked={selected}
-                    aria-label={
-                      n === null || n === undefined ? choice.label : `${choice.label}, ${count(n)} respondents`
-                    }
-                    onCheckedChange={next => tick(choice.id, next)}
-                  />
-                  <Mini $on={selected} aria-hidden="true">
-                    {n !== null && n !== undefined && <i style={{ width: `${String((n / largest) * 100)}%` }} />}
-                  </Mini>
-                  <span aria-hidden="true">{n === null || n === undefined ? '' : count(n)}</span>
-                </Option>
-              </Slot>
-            )
-          })}
-        </Space>
-      </Scroll>
+      <WindowedList items={choices} heights={HEIGHTS} scroller={Scroll} height={400}>
+        {(choice, at) => {
+          const n = numbers[at]
+          const selected = on.has(choice.id)
+          return (
+            <Option $on={selected}>
+              <Checkbox
+                label={choice.label}
+                checked={selected}
+                aria-label={n === null || n === undefined ? choice.label : `${choice.label}, ${count(n)} respondents`}
+                onCheckedChange={next => tick(choice.id, next)}
+              />
+              <Mini $on={selected} aria-hidden="true">
+                {n !== null && n !== undefined && <i style={{ width: `${String((n / largest) * 100)}%` }} />}
+              </Mini>
+              <span aria-hidden="true">{n === null || n === undefined ? '' : count(n)}</span>
+            </Option>
+          )
+        }}
+      </WindowedList>
       <Note>{fresh ? 'Counts follow the other rules already set.' : 'Counts are of the whole dataset.'}</Note>
     </Root>
   )

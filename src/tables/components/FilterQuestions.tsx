@@ -6,10 +6,11 @@ import type { Question } from '@core/contract'
 import { Count } from '@/ui/Badge'
 import { Icon } from '@/ui/Icon'
 import { SearchField } from '@/ui/SearchField'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { useTouch, WindowSlot, WindowSpace } from '@/ui/WindowedList'
+import { TYPE } from '@/ui/theme/tokens'
+import { Truncated } from '@/ui/Words'
 import { widthOfNames } from '../nameColumn'
 import { matches, matchingBreakouts, searchTerms } from '../questionSearch'
-import { Truncated } from './parts'
 
 const Root = styled.div`
   display: flex;
@@ -18,7 +19,7 @@ const Root = styled.div`
   height: 100%;
 `
 const Top = styled.div`
-  padding: 12px 16px 8px;
+  padding: var(--s3) var(--s4) var(--s2);
 `
 const Scroll = styled.div`
   flex: 1;
@@ -28,20 +29,13 @@ const Scroll = styled.div`
     outline: none;
   }
 `
-const Space = styled.div`
-  position: relative;
-`
-const Slot = styled.div`
-  position: absolute;
-  inset: 0 0 auto 0;
-`
 const Row = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   height: 100%;
-  padding: 0 14px 0 16px;
+  padding: 0 var(--s3-5) 0 var(--s4);
   cursor: pointer;
   ${p => p.$on && 'background: var(--accent-soft); color: var(--accent-text); font-weight: 500;'}
   &:hover {
@@ -67,7 +61,7 @@ const Label = styled(Truncated)`
 `
 const None = styled.p`
   ${TYPE.sm}
-  padding: 16px;
+  padding: var(--s4);
   color: var(--text-2);
 `
 
@@ -91,7 +85,7 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
   const [current, setCurrent] = useState(0)
   const id = useId()
   const scroller = useRef<HTMLDivElement>(null)
-  const touch = useMemo(() => window.matchMedia(MEDIA.touch.replace('@media ', '')).matches, [])
+  const touch = useTouch()
   const find = useCallback(
     (text: string): Addressed[] => {
       const terms = searchTerms(text)
@@ -175,13 +169,16 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
           aria-activedescendant={`${id}-${String(current)}`}
           onKeyDown={key}
         >
-          <Space role="presentation" style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}>
+          <WindowSpace
+            role="presentation"
+            style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}
+          >
             {virtual.getVirtualItems().map(item => {
               const row = rows[item.index]
               if (!row) return null
               const count = ticked.get(row.name) ?? 0
               return (
-                <Slot
+                <WindowSlot
                   key={row.name}
                   role="presentation"
                   style={{ height: item.size, transform: `translateY(${String(item.start)}px)` }}
@@ -200,10 +197,10 @@ export const FilterQuestions = ({ questions, index, chosen, ticked, onChoose }: 
                     {count > 0 && <Count value={count} />}
                     {row.name === chosen && <Icon name="chevron-right" />}
                   </Row>
-                </Slot>
+                </WindowSlot>
               )
             })}
-          </Space>
+          </WindowSpace>
         </Scroll>
       )}
     </Root>

@@ -20,8 +20,8 @@ const RuleCard = styled.div<{ readonly $on: boolean }>`
   ${TYPE.sm}
   display: flex;
   align-items: flex-start;
-  gap: 4px;
-  padding: 8px 6px 8px 12px;
+  gap: var(--s1);
+  padding: var(--s2) var(--s1-5) var(--s2) var(--s3);
   border: 1px solid ${p => (p.$on ? 'var(--accent-text)' : 'var(--border)')};
   border-radius: var(--r-card);
   background: var(--surface);
@@ -29,7 +29,7 @@ const RuleCard = styled.div<{ readonly $on: boolean }>`
   > div {
     flex: 1;
     min-width: 0;
-    padding-top: 4px;
+    padding-top: var(--s1);
   }
   b {
     display: block;
@@ -37,10 +37,10 @@ const RuleCard = styled.div<{ readonly $on: boolean }>`
   }
 `
 const Join = styled.div`
-  margin: 8px 0;
+  margin: var(--s2) 0;
 `
 const GroupBox = styled.div<{ readonly $on: boolean }>`
-  padding: 8px;
+  padding: var(--s2);
   border: 1px dashed ${p => (p.$on ? 'var(--accent-text)' : 'var(--border-ctl)')};
   border-radius: var(--r-card);
 `
@@ -48,8 +48,8 @@ const GroupHead = styled.div`
   ${TYPE.xs}
   display: flex;
   align-items: center;
-  gap: 4px;
-  margin-bottom: 4px;
+  gap: var(--s1);
+  margin-bottom: var(--s1);
   font-weight: 600;
   color: var(--text-2);
   > :first-child {
@@ -57,13 +57,13 @@ const GroupHead = styled.div`
     text-align: left;
     border: 0;
     background: none;
-    padding: 4px;
+    padding: var(--s1);
     font-weight: 600;
   }
 `
 const Hint = styled.p`
   ${TYPE.xs}
-  padding: 4px;
+  padding: var(--s1);
   color: var(--text-3);
 `
 

@@ -12,9 +12,9 @@ const Part = styled.button`
   ${TYPE.sm}
   display: inline-flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 30px;
-  padding: 2px 10px;
+  padding: var(--s0-5) var(--s2-5);
   border: 0;
   background: none;
   color: var(--text-2);

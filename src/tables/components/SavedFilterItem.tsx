@@ -7,13 +7,13 @@ import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { TextField } from '@/ui/TextField'
-import { TYPE } from '@/ui/theme/tokens'
+import { TRUNCATED, TYPE } from '@/ui/theme/tokens'
 import { useFirstEscape } from '@/ui/useFirstEscape'
 import { TextButton } from './parts'
 
 const Item = styled.li`
   ${TYPE.sm}
-  padding: 10px 0;
+  padding: var(--s2-5) 0;
   border-top: 1px solid var(--border);
   b {
     display: block;
@@ -30,8 +30,8 @@ const Row = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 4px 12px;
-  margin-top: 4px;
+  gap: var(--s1) var(--s3);
+  margin-top: var(--s1);
 `
 const End = styled.span`
   display: flex;
@@ -40,13 +40,11 @@ const End = styled.span`
 const Gone = styled.div`
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: var(--s3);
   > span {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
     color: var(--text-3);
     text-decoration: line-through;
   }

@@ -10,38 +10,30 @@ import { Callout, ErrorState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { TextField } from '@/ui/TextField'
-import { TYPE } from '@/ui/theme/tokens'
+import { Stack } from '@/ui/Page'
+import { Small } from '@/ui/Words'
 import type { Counted } from './BaseMeter'
-import { Small } from './parts'
 import { NAME_MAX, nameProblem, SavedFilterItem } from './SavedFilterItem'
 
 const Root = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
   height: 100%;
-  padding: 12px 16px;
+  padding: var(--s3) var(--s4);
   overflow-y: auto;
   overscroll-behavior: contain;
-  h3 {
-    ${TYPE.base}
-    font-weight: 600;
-  }
 `
 const Naming = styled.form`
   display: flex;
   align-items: flex-start;
-  gap: 8px;
+  gap: var(--s2);
   > :first-child {
     flex: 1;
   }
   > button {
-    margin-top: 24px;
+    margin-top: var(--s5);
   }
-`
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
 `
 
 /** What is kept of a named filter. */
@@ -200,7 +192,7 @@ export const SavedFilters = (props: Props) => {
         />
       )}
       {list.data?.length === 0 && <Small>None yet. Name a filter to use it again on this dataset.</Small>}
-      <List aria-label="Saved filters">
+      <Stack as="ul" $gap={0} aria-label="Saved filters">
         {(list.data ?? []).map(filter => (
           <SavedFilterItem
             key={filter.id}
@@ -237,7 +229,7 @@ export const SavedFilters = (props: Props) => {
             }}
           />
         ))}
-      </List>
+      </Stack>
     </Root>
   )
 }

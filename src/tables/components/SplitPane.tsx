@@ -7,7 +7,7 @@ const Root = styled.div<{ readonly $side: boolean; readonly $share: number }>`
   ${p =>
     p.$side
       ? `grid-template-columns: minmax(0, ${p.$share}fr) 16px minmax(0, ${100 - p.$share}fr); align-items: stretch;`
-      : 'grid-template-columns: minmax(0, 1fr); row-gap: 16px;'}
+      : 'grid-template-columns: minmax(0, 1fr); row-gap: var(--s4);'}
 `
 const Pane = styled.div`
   min-width: 0;

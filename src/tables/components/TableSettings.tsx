@@ -10,8 +10,8 @@ const Sort = styled.div`
   display: grid;
   grid-template-columns: auto minmax(0, 1fr);
   align-items: center;
-  gap: 6px 12px;
-  padding-top: 12px;
+  gap: var(--s1-5) var(--s3);
+  padding-top: var(--s3);
   border-top: 1px solid var(--border);
   h3 {
     ${TYPE.xs}

@@ -3,19 +3,17 @@ import styled from 'styled-components'
 import type { ViewSettings } from '@core/contract'
 import { testLevels } from '@core/crosstab'
 import { Select } from '@/ui/Select'
-import { TYPE } from '@/ui/theme/tokens'
+import { Note } from '@/ui/Words'
 
 /** Names stay on one line; what is chosen is cut where there is no room. */
 const Rows = styled.div`
   display: grid;
   grid-template-columns: minmax(max-content, 1fr) minmax(104px, max-content);
   align-items: center;
-  gap: 6px 12px;
+  gap: var(--s1-5) var(--s3);
 `
-const Note = styled.p`
-  ${TYPE.xs}
-  margin-top: 6px;
-  color: var(--text-3);
+const Below = styled(Note)`
+  margin-top: var(--s1-5);
 `
 
 const NONE = 'none'
@@ -84,11 +82,11 @@ export const TestingForm = ({ value, onChange }: TestingFormProps) => {
           options={CORRECTIONS}
         />
       </Rows>
-      <Note>
+      <Below>
         {off
           ? 'Turn on significance testing to set its options.'
           : `${secondNote(first, second)} ${CORRECTIONS.find(({ value: one }) => one === correction)?.words ?? ''}`}
-      </Note>
+      </Below>
     </div>
   )
 }

@@ -4,26 +4,22 @@ import type { ViewSettings } from '@core/contract'
 import { Segmented } from '@/ui/Segmented'
 import { Toggle } from '@/ui/Choice'
 import { TYPE } from '@/ui/theme/tokens'
+import { Stack } from '@/ui/Page'
 import { TestingForm } from './TestingForm'
 
 const Form = styled.div`
   ${TYPE.sm}
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
   legend {
     ${TYPE.xs}
     font-weight: 600;
     color: var(--text-2);
   }
   fieldset label {
-    padding-inline: 6px;
+    padding-inline: var(--s1-5);
   }
-`
-const Toggles = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 6px;
 `
 interface ViewSettingsFormProps {
   readonly value: ViewSettings
@@ -55,7 +51,7 @@ export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFo
         disabledReason: option.value === 'line' && value.chartType !== 'line' ? lineReason : null,
       }))}
     />
-    <Toggles>
+    <Stack $gap="s1-5">
       <Toggle
         spread
         label="Value labels"
@@ -94,7 +90,7 @@ export const ViewSettingsForm = ({ value, onChange, lineReason }: ViewSettingsFo
         checked={value.showStatTesting}
         onCheckedChange={showStatTesting => onChange({ showStatTesting })}
       />
-    </Toggles>
+    </Stack>
     <TestingForm value={value} onChange={onChange} />
   </Form>
 )

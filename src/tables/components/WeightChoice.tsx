@@ -3,21 +3,16 @@ import type { Dataset } from '@core/contract'
 import { count } from '@/lib/words'
 import { Toggle } from '@/ui/Choice'
 import { Select } from '@/ui/Select'
-import { TYPE } from '@/ui/theme/tokens'
+import { Small } from '@/ui/Words'
 import type { Counted } from './BaseMeter'
 
 const Root = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 4px;
+  gap: var(--s1);
   > :nth-child(3) {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
-`
-const Note = styled.p`
-  ${TYPE.xs}
-  color: var(--text-3);
-  font-variant-numeric: tabular-nums;
 `
 
 const NO_WEIGHT = ''
@@ -59,15 +54,15 @@ export const WeightChoice = ({
           ...weights.map(({ variable, label }) => ({ value: variable, label })),
         ]}
       />
-      <Note>
+      <Small as="p">
         {chosen ? `Efficiency ${String(Math.round(chosen.efficiency))} %${weighted}` : 'Everyone counts as one.'}
-      </Note>
+      </Small>
       <Toggle spread label="Auto-adjust base" checked={autoAdjustBase} onCheckedChange={onAutoAdjustBase} />
-      <Note>
+      <Small as="p">
         {autoAdjustBase
           ? 'Only people who answered the question.'
           : 'Everyone who passes the filters, with a row for no answer.'}
-      </Note>
+      </Small>
     </Root>
   )
 }

@@ -1,6 +1,7 @@
 import styled from 'styled-components'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Small, wide } from './parts'
+import { Small } from '@/ui/Words'
+import { wide } from './parts'
 
 export const Aside = styled(Small)`
   align-self: center;
@@ -40,8 +41,8 @@ export const Panes = styled.div`
 export const Side = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 12px;
-  padding: 12px 16px;
+  gap: var(--s3);
+  padding: var(--s3) var(--s4);
   background: var(--bg);
   > * {
     flex: none;
@@ -53,7 +54,7 @@ export const Rules = styled.div`
     flex: 1 1 0;
     min-height: 96px;
     margin: 0 -16px;
-    padding: 0 16px;
+    padding: 0 var(--s4);
     overflow-y: auto;
     overscroll-behavior: contain;
   }
@@ -70,7 +71,7 @@ export const SideHead = styled.div`
 export const Sentence = styled.p`
   ${TYPE.xs}
   > b {
-    margin-right: 8px;
+    margin-right: var(--s2);
     font-weight: 600;
     font-variant-numeric: tabular-nums;
     color: var(--text);

@@ -1,26 +1,9 @@
-import styled, { css } from 'styled-components'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-
-export const Truncated = styled.span`
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
-
-export const small = css`
-  ${TYPE.xs}
-  color: var(--text-3);
-  font-variant-numeric: tabular-nums;
-`
-
-export const Small = styled.span`
-  ${small}
-`
+import styled from 'styled-components'
+import { MEDIA } from '@/ui/theme/tokens'
 
 /** A text button in a row of words. */
 export const TextButton = styled.button`
-  padding: 2px 0;
+  padding: var(--s0-5) 0;
   border: 0;
   background: none;
   color: var(--accent-text);
@@ -31,7 +14,7 @@ export const TextButton = styled.button`
   ${MEDIA.touch} {
     min-width: 44px;
     min-height: 44px;
-    padding: 2px 4px;
+    padding: var(--s0-5) var(--s1);
   }
 `
 

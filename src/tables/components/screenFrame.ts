@@ -16,9 +16,9 @@ export const Bar = styled.header<{ readonly $height?: number }>`
   display: flex;
   align-items: center;
   flex: none;
-  gap: 12px;
+  gap: var(--s3);
   min-height: ${p => p.$height ?? 60}px;
-  padding: 4px 16px;
+  padding: var(--s1) var(--s4);
   background: var(--surface);
   border-bottom: 1px solid var(--border);
 `
@@ -28,9 +28,9 @@ export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'da
   display: flex;
   align-items: center;
   flex: none;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 56px;
-  padding: 8px 16px;
+  padding: var(--s2) var(--s4);
   background: var(--surface);
   border-top: 1px solid var(--border);
 `

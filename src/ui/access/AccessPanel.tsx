@@ -5,24 +5,18 @@ import type { DraftPlace } from '@/lib/drafts'
 import { editsOf, isEdited, type Failure } from '@/lib/failure'
 import { aText, listOf } from '@/lib/readers'
 import { Button } from '../Button'
-import { Surface } from '../Card'
 import { DraftNote, useDraft } from '../drafts'
 import { EditConflict } from '../EditConflict'
 import { Callout, ErrorState, Skeleton } from '../Feedback'
 import { Muted, Row, Stack } from '../Page'
-import { TYPE } from '../theme/tokens'
+import { Panel } from '../Sections'
 import { useToast } from '../Toast'
 import { useDelayedFlag } from '../useDelayedFlag'
 import { useEdits } from '../useEdits'
 import { GroupList } from './GroupList'
 
-const Panel = styled(Surface)`
+const Narrow = styled(Panel)`
   max-width: 640px;
-  padding: 16px 20px 20px;
-  h2 {
-    ${TYPE.md}
-    font-weight: 600;
-  }
 `
 
 const readGroups = listOf(aText)
@@ -116,8 +110,8 @@ export const AccessPanel = (props: AccessPanelProps) => {
   const { edits, dismiss } = useEdits(editsOf(saving.error), saving.isFetching)
   const ticked = staged ?? saved
   return (
-    <Panel aria-label="Access groups" data-draft="">
-      <Stack $gap={12}>
+    <Narrow aria-label="Access groups" data-draft="">
+      <Stack $gap="s3">
         <h2>{title}</h2>
         <p role="status">
           <strong>{visibilityWords(ticked, everyone)}</strong>
@@ -189,6 +183,6 @@ export const AccessPanel = (props: AccessPanelProps) => {
           )}
         </Row>
       </Stack>
-    </Panel>
+    </Narrow>
   )
 }

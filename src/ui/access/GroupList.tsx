@@ -9,10 +9,9 @@ import { SearchField } from '../SearchField'
 const Groups = styled.fieldset`
   display: flex;
   flex-direction: column;
-  gap: 4px;
+  gap: var(--s1);
   max-height: 420px;
-  margin: 0;
-  padding: 8px 12px;
+  padding: var(--s2) var(--s3);
   overflow-y: auto;
   border: 1px solid var(--border);
   border-radius: var(--r-card);

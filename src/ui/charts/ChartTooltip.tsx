@@ -8,7 +8,7 @@ const Box = styled.div`
   border: 1px solid var(--border);
   border-radius: 8px;
   box-shadow: var(--e2);
-  padding: 8px 12px;
+  padding: var(--s2) var(--s3);
   font-size: 0.75rem;
   line-height: 1rem;
   font-variant-numeric: tabular-nums;
@@ -18,14 +18,14 @@ const Box = styled.div`
     font-weight: 600;
   }
   ul {
-    margin: 4px 0 0;
+    margin: var(--s1) 0 0;
     padding: 0;
     list-style: none;
   }
   li {
     display: grid;
     grid-template-columns: 10px 1fr auto;
-    gap: 8px;
+    gap: var(--s2);
     align-items: center;
   }
   i {

@@ -105,5 +105,7 @@ describe('chart of a table', () => {
     expect(named?.markup).toContain('Q7 &lt;Brands&gt;')
     expect(named?.markup.match(/everyone\./g)).toHaveLength(20)
     expect(named?.height).toBeGreaterThan(svg?.height ?? 0)
+    const font = "@font-face{font-family:'Inter Variable';src:url(data:font/woff2;base64,AA==)}"
+    expect(chartToSvg(screen.getByRole('figure'), {}, font)?.markup).toContain(`<style>${font}</style>`)
   })
 })

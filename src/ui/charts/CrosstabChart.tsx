@@ -35,8 +35,8 @@ const Figure = styled.figure`
     flex-wrap: wrap;
     align-items: flex-start;
     justify-content: space-between;
-    gap: 4px 16px;
-    margin-bottom: 8px;
+    gap: var(--s1) var(--s4);
+    margin-bottom: var(--s2);
   }
   .title {
     font-size: 0.875rem;
@@ -53,10 +53,10 @@ const Figure = styled.figure`
   }
   .note,
   .source {
-    margin-top: 4px;
+    margin-top: var(--s1);
   }
   .empty {
-    padding: 32px 16px;
+    padding: var(--s6) var(--s4);
     text-align: center;
     color: var(--text-2);
     background: var(--sunken);

@@ -5,7 +5,7 @@ import type { ChartSeries } from '@core/domain/charts'
 const List = styled.ul`
   display: flex;
   flex-wrap: wrap;
-  gap: 4px 16px;
+  gap: var(--s1) var(--s4);
   margin: 0;
   padding: 0;
   list-style: none;
@@ -17,7 +17,7 @@ const List = styled.ul`
   li {
     display: inline-flex;
     align-items: center;
-    gap: 6px;
+    gap: var(--s1-5);
   }
   em {
     font-style: normal;

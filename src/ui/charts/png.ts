@@ -125,11 +125,12 @@ const around = (figure: HTMLElement, { heading, notes }: PictureWords, width: nu
 
 /**
  * The whole figure (title, legend, plot, source) as one self-contained SVG document. `figure` is the element of
- * CrosstabChart.
+ * CrosstabChart, `font` a rule with the file of the page's font.
  */
 export const chartToSvg = (
   figure: HTMLElement,
   words: PictureWords = {},
+  font = '',
 ): { readonly markup: string; readonly width: number; readonly height: number } | null => {
   const plot = figure.querySelector<SVGSVGElement>('.plot svg')
   if (plot === null) return null
@@ -161,7 +162,10 @@ export const chartToSvg = (
   copy.setAttribute('y', String(at.top - origin.top))
   copy.setAttribute('width', String(at.width))
   copy.setAttribute('height', String(at.height))
-  sheet.append(ground, ...texts, ...surroundings(figure, origin), copy)
+  const fonts = document.createElementNS(SVG, 'style')
+  fonts.textContent = font
+  sheet.style.fontFeatureSettings = getComputedStyle(figure).fontFeatureSettings
+  sheet.append(fonts, ground, ...texts, ...surroundings(figure, origin), copy)
   return {
     markup: new XMLSerializer().serializeToString(sheet),
     width: width + 2 * margin,
@@ -169,9 +173,19 @@ export const chartToSvg = (
   }
 }
 
+/** The page's own font for a picture, which fetches nothing; letters beyond Latin come from the system, or all if it is missing. */
+const fontRule = async (): Promise<string> => {
+  try {
+    const { default: file } = await import('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?inline')
+    return `@font-face{font-family:'Inter Variable';font-weight:100 900;src:url(${file})}`
+  } catch {
+    return ''
+  }
+}
+
 /** The figure as a PNG, `scale` times the size on screen. Null where there is no plot or the browser cannot draw it. */
 export const chartToPng = async (figure: HTMLElement, words: PictureWords = {}, scale = 2): Promise<Blob | null> => {
-  const svg = chartToSvg(figure, words)
+  const svg = chartToSvg(figure, words, await fontRule())
   if (svg === null) return null
   const image = new Image()
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg.markup)}`

@@ -17,7 +17,7 @@ const Box = styled.div`
   position: fixed;
   z-index: 500;
   max-width: 300px;
-  padding: 8px 12px;
+  padding: var(--s2) var(--s3);
   background: var(--raised);
   color: var(--text);
   border: 1px solid var(--border);
@@ -31,14 +31,14 @@ const Box = styled.div`
     margin: 0;
   }
   p + p {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-2);
   }
   strong {
     font-weight: 600;
   }
   hr {
-    margin: 8px 0;
+    margin: var(--s2) 0;
     border: 0;
     border-top: 1px solid var(--border);
   }

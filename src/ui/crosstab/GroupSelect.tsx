@@ -6,8 +6,8 @@ const Bar = styled.div`
   display: grid;
   grid-template-columns: auto 1fr;
   align-items: center;
-  gap: 8px;
-  padding: 12px 16px;
+  gap: var(--s2);
+  padding: var(--s3) var(--s4);
   > span {
     font-size: 0.8125rem;
     font-weight: 600;

@@ -1,18 +1,14 @@
 import type { ArrangedTable } from '@core/crosstab'
 import type { ReactNode } from 'react'
 import { styled } from 'styled-components'
+import { Row } from '../Page'
 
-const Row = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  gap: 6px;
-`
 const Chip = styled.span`
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 24px;
-  padding: 0 8px;
+  padding: 0 var(--s2);
   border-radius: 999px;
   background: var(--sunken);
   color: var(--text-2);
@@ -23,7 +19,7 @@ const Chip = styled.span`
     font: inherit;
     font-weight: 500;
     min-height: 24px;
-    padding: 0 4px;
+    padding: 0 var(--s1);
     border: 0;
     background: none;
     color: var(--accent-text);
@@ -56,7 +52,7 @@ export const HiddenChips = ({ hidden, onShowLowBase, onShowEmpty }: HiddenChipsP
   ].filter(chip => chip.text !== '')
   if (chips.length === 0) return null
   return (
-    <Row>
+    <Row $wrap $gap="s1-5" $align="stretch">
       {chips.map(chip => (
         <Chip key={chip.text}>
           {chip.text} hidden

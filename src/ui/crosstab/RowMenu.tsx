@@ -6,7 +6,7 @@ import { styled } from 'styled-components'
 const Content = styled(DropdownMenu.Content)`
   min-width: 240px;
   max-width: 320px;
-  padding: 4px;
+  padding: var(--s1);
   background: var(--raised);
   color: var(--text);
   border: 1px solid var(--border);
@@ -19,9 +19,9 @@ const Content = styled(DropdownMenu.Content)`
 const Item = styled(DropdownMenu.CheckboxItem)`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 32px;
-  padding: 0 8px 0 28px;
+  padding: 0 var(--s2) 0 var(--s5-5);
   position: relative;
   border-radius: 4px;
   outline: none;
@@ -45,7 +45,7 @@ const Item = styled(DropdownMenu.CheckboxItem)`
   }
 `
 const Heading = styled(DropdownMenu.Label)`
-  padding: 6px 8px 4px 28px;
+  padding: var(--s1-5) var(--s2) var(--s1) var(--s5-5);
   font-size: 0.75rem;
   color: var(--text-3);
 `

@@ -7,7 +7,7 @@ import { Mark } from './styles'
 
 const Notes = styled.div`
   display: grid;
-  gap: 2px;
+  gap: var(--s0-5);
   font-size: 0.75rem;
   line-height: 1rem;
   color: var(--text-2);
@@ -19,7 +19,7 @@ const Notes = styled.div`
   .legend {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 8px;
+    gap: 0 var(--s2);
     list-style: none;
     margin: 0;
     padding: 0;
@@ -27,7 +27,7 @@ const Notes = styled.div`
   }
   .legend li:not(:last-child)::after {
     content: '·';
-    margin-left: 8px;
+    margin-left: var(--s2);
   }
   .letter {
     color: var(--sig-up);
@@ -42,7 +42,7 @@ const Notes = styled.div`
     display: inline-block;
     width: 12px;
     height: 12px;
-    margin: 0 4px 0 6px;
+    margin: 0 var(--s1) 0 var(--s1-5);
     border: 1px solid var(--border);
     vertical-align: -2px;
     print-color-adjust: exact;

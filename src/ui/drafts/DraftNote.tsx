@@ -10,7 +10,7 @@ const Line = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0 8px;
+  gap: 0 var(--s2);
   min-width: 0;
   color: var(--text-2);
   font-weight: 400;

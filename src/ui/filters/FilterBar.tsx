@@ -13,14 +13,14 @@ const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 32px;
 `
 const Aside = styled.div`
   margin-left: auto;
 `
 const Tokens = styled.div`
-  margin-top: 10px;
+  margin-top: var(--s2-5);
 `
 
 export interface FilterBarProps {

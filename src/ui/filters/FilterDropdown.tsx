@@ -10,10 +10,10 @@ export const FilterButton = styled.button`
   ${TYPE.sm}
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   max-width: 100%;
   min-height: 32px;
-  padding: 2px 8px 2px 10px;
+  padding: var(--s0-5) var(--s2) var(--s0-5) var(--s2-5);
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-ctl);
   background: var(--surface);

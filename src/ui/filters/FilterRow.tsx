@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import { count } from '@/lib/words'
 import { Checkbox } from '../Choice'
 import { Icon } from '../Icon'
-import { MEDIA, TYPE } from '../theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '../theme/tokens'
 import type { FilterNode } from './categories'
 
 export const ROW_HEIGHT = 34
@@ -14,7 +14,7 @@ const Root = styled.li`
   display: flex;
   align-items: center;
   height: ${ROW_HEIGHT}px;
-  padding: 0 12px;
+  padding: 0 var(--s3);
   &:hover,
   &:focus-within {
     background: var(--sunken);
@@ -24,7 +24,7 @@ const Root = styled.li`
     min-width: 0;
     height: 100%;
     align-items: center;
-    gap: 10px;
+    gap: var(--s2-5);
     padding: 0;
   }
   ${MEDIA.touch} {
@@ -33,9 +33,7 @@ const Root = styled.li`
 `
 const Name = styled.span`
   display: block;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
 `
 const Open = styled.button`
   display: grid;
@@ -43,7 +41,7 @@ const Open = styled.button`
   flex: none;
   width: 28px;
   height: 28px;
-  margin: 0 -8px 0 4px;
+  margin: 0 -8px 0 var(--s1);
   padding: 0;
   border: 0;
   border-radius: var(--r-ctl);
@@ -59,7 +57,7 @@ const Open = styled.button`
     justify-content: space-between;
     width: auto;
     margin-left: 0;
-    padding: 0 6px 0 0;
+    padding: 0 var(--s1-5) 0 0;
     text-align: left;
     background: none;
   }

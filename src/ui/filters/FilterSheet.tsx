@@ -13,10 +13,10 @@ import { useLevels } from './useLevels'
 const Entry = styled.button`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   width: 100%;
   min-height: 48px;
-  padding: 4px 12px;
+  padding: var(--s1) var(--s3);
   border: 0;
   border-bottom: 1px solid var(--border);
   background: none;

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { MEDIA, TYPE } from '../theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '../theme/tokens'
 
 export const Root = styled.div`
   display: flex;
@@ -12,9 +12,9 @@ export const Back = styled.button`
   display: flex;
   align-items: center;
   flex: none;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 40px;
-  padding: 4px 12px;
+  padding: var(--s1) var(--s3);
   border: 0;
   border-bottom: 1px solid var(--border);
   border-radius: var(--r-card) var(--r-card) 0 0;
@@ -27,9 +27,7 @@ export const Back = styled.button`
   > span {
     flex: 1;
     min-width: 0;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   b {
     font-weight: 600;
@@ -46,14 +44,14 @@ export const Back = styled.button`
 `
 export const Search = styled.div`
   flex: none;
-  padding: 10px 12px 4px;
+  padding: var(--s2-5) var(--s3) var(--s1);
 `
 export const Scroll = styled.div`
   min-height: 0;
   max-height: 332px;
   overflow-y: auto;
   overscroll-behavior: contain;
-  padding: 4px 0;
+  padding: var(--s1) 0;
   &[data-tall] {
     max-height: none;
   }
@@ -61,11 +59,11 @@ export const Scroll = styled.div`
 export const Note = styled.p`
   ${TYPE.xs}
   flex: none;
-  padding: 8px 12px;
+  padding: var(--s2) var(--s3);
   border-top: 1px solid var(--border);
   color: var(--text-3);
 `
 export const None = styled.p`
-  padding: 8px 12px;
+  padding: var(--s2) var(--s3);
   color: var(--text-2);
 `

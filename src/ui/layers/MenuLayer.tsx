@@ -13,7 +13,7 @@ const Content = styled(DropdownMenu.Content)`
   max-width: 320px;
   max-height: var(--radix-dropdown-menu-content-available-height);
   overflow-y: auto;
-  padding: 4px;
+  padding: var(--s1);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--raised);
@@ -22,9 +22,9 @@ const Content = styled(DropdownMenu.Content)`
 const itemLook = css<{ readonly $danger: boolean }>`
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: var(--s2-5);
   min-height: 34px;
-  padding: 4px 10px;
+  padding: var(--s1) var(--s2-5);
   border-radius: var(--r-ctl);
   color: ${p => (p.$danger ? 'var(--danger)' : 'var(--text)')};
   cursor: pointer;
@@ -67,12 +67,12 @@ const RadioItem = styled(DropdownMenu.RadioItem)<{ readonly $danger: boolean }>`
 `
 const Group = styled(DropdownMenu.Label)`
   ${TYPE.xs}
-  padding: 8px 10px 4px;
+  padding: var(--s2) var(--s2-5) var(--s1);
   color: var(--text-3);
 `
 const Line = styled(DropdownMenu.Separator)`
   height: 1px;
-  margin: 4px -4px;
+  margin: var(--s1) -4px;
   background: var(--border);
 `
 const Reason = styled.span`

@@ -16,7 +16,7 @@ const Viewport = styled(Radix.Viewport)`
   bottom: calc(24px + var(--toast-lift, 0px));
   display: flex;
   flex-direction: column;
-  gap: 8px;
+  gap: var(--s2);
   width: min(400px, calc(100vw - 32px));
   outline: none;
   ${MEDIA.below768} {
@@ -28,8 +28,8 @@ const Root = styled(Radix.Root)<{ readonly $tone: ToastTone }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 0 12px;
-  padding: 8px 8px 8px 16px;
+  gap: 0 var(--s3);
+  padding: var(--s2) var(--s2) var(--s2) var(--s4);
   border: 1px solid var(--border);
   border-left: 3px solid
     ${p => ({ info: 'var(--accent-text)', success: 'var(--success)', error: 'var(--danger)' })[p.$tone]};
@@ -45,7 +45,7 @@ const Root = styled(Radix.Root)<{ readonly $tone: ToastTone }>`
 const Words = styled(Radix.Description)`
   flex: 1;
   min-width: 140px;
-  padding: 6px 0;
+  padding: var(--s1-5) 0;
 `
 
 const Buttons = styled.div`

@@ -8,7 +8,7 @@ const Content = styled(Radix.Content)`
   ${TYPE.xs}
   z-index: ${Z.tooltip};
   max-width: 280px;
-  padding: 6px 10px;
+  padding: var(--s1-5) var(--s2-5);
   border-radius: var(--r-ctl);
   background: var(--text);
   color: var(--bg);

@@ -78,8 +78,8 @@ export const Alert = styled(AlertDialog.Content)`
 export const Head = styled.header`
   display: flex;
   align-items: flex-start;
-  gap: 12px;
-  padding: 20px 24px 12px;
+  gap: var(--s3);
+  padding: var(--s4-5) var(--s5) var(--s3);
   > button:last-child {
     margin: -2px -8px -2px auto;
   }
@@ -109,14 +109,14 @@ export const Body = styled.div`
   min-height: 0;
   overflow-y: auto;
   overscroll-behavior: contain;
-  padding: 4px 24px 24px;
+  padding: var(--s1) var(--s5) var(--s5);
 `
 export const Foot = styled.footer.attrs<{ readonly 'data-foot'?: string }>({ 'data-foot': '' })`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
   align-items: center;
-  gap: 8px;
-  padding: 12px 24px;
+  gap: var(--s2);
+  padding: var(--s3) var(--s5);
   border-top: 1px solid var(--border);
 `

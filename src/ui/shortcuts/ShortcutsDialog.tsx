@@ -10,11 +10,11 @@ const List = styled.dl`
   grid-template-columns: 1fr auto;
   > dt,
   > dd {
-    padding: 8px 0;
+    padding: var(--s2) 0;
     border-bottom: 1px solid var(--border);
   }
   > dd {
-    padding-left: 24px;
+    padding-left: var(--s5);
     text-align: right;
   }
 `
@@ -34,7 +34,7 @@ export const ShortcutsDialog = ({ open, onClose, shortcuts }: ShortcutsDialogPro
   const labels = [...new Set(shortcuts.map(shortcut => shortcut.label))]
   return (
     <Modal open={open} onClose={onClose} title="Keyboard shortcuts" size={480}>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <Toggle spread label="Single-key shortcuts" checked={singleKeys} onCheckedChange={setSingleKeys} />
         <List>
           {labels.map(label => (

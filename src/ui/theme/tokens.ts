@@ -73,6 +73,27 @@ export const DARK: Readonly<Record<ColourToken, string>> = {
   e3: '0 12px 40px rgb(0 0 0 / 0.6)',
 }
 
+/** Padding, gaps and margins. Half steps are halfway between their neighbours: `s1-5` between `s1` and `s2`. */
+export const SPACE = {
+  's0-5': '2px',
+  s1: '4px',
+  's1-5': '6px',
+  s2: '8px',
+  's2-5': '10px',
+  s3: '12px',
+  's3-5': '14px',
+  s4: '16px',
+  's4-5': '20px',
+  s5: '24px',
+  's5-5': '28px',
+  s6: '32px',
+  's6-5': '40px',
+  s7: '48px',
+  s8: '64px',
+} as const
+
+export type Space = keyof typeof SPACE
+
 const SHARED = {
   font: "'Inter Variable', Inter, system-ui, -apple-system, 'Segoe UI', Roboto, 'Helvetica Neue', Arial, sans-serif",
   mono: "ui-monospace, 'SF Mono', Menlo, Consolas, monospace",
@@ -80,14 +101,7 @@ const SHARED = {
   'r-card': '8px',
   'r-modal': '12px',
   'r-pill': '999px',
-  s1: '4px',
-  s2: '8px',
-  s3: '12px',
-  s4: '16px',
-  s5: '24px',
-  s6: '32px',
-  s7: '48px',
-  s8: '64px',
+  ...SPACE,
   't-state': '120ms',
   't-panel': '200ms',
   't-modal': '280ms',
@@ -153,3 +167,6 @@ export const TYPE = {
   xl: 'font-size: 1.5rem; line-height: 2rem;',
   xxl: 'font-size: 2rem; line-height: 2.5rem;',
 } as const
+
+/** One line, cut off with an ellipsis where it does not fit. */
+export const TRUNCATED = 'overflow: hidden; text-overflow: ellipsis; white-space: nowrap;'

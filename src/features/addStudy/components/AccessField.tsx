@@ -4,14 +4,9 @@ import { sessionEvents, selectClientName, selectDomain } from '@/features/sessio
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ErrorState, Radio, Skeleton, Stack, TYPE } from '@/ui'
 import { GroupList } from '@/ui/access/GroupList'
+import { FieldSet } from '@/ui/Field'
 import type { StudyDraft } from '../model'
 
-const Set = styled.fieldset`
-  legend {
-    padding: 0 0 4px;
-    font-weight: 500;
-  }
-`
 const Problem = styled.p`
   ${TYPE.sm}
   color: var(--danger);
@@ -31,7 +26,7 @@ export const AccessField = ({ draft: { access, groups }, onChange, error }: Acce
   const client = useAppSelector(selectClientName)
   const domain = useAppSelector(selectDomain)
   return (
-    <Set aria-describedby={error ? problem : undefined}>
+    <FieldSet aria-describedby={error ? problem : undefined}>
       <legend>Who will see this study</legend>
       {access === null ? (
         domain.error ? (
@@ -45,7 +40,7 @@ export const AccessField = ({ draft: { access, groups }, onChange, error }: Acce
           <Skeleton $height={56} />
         )
       ) : (
-        <Stack $gap={4}>
+        <Stack $gap="s1">
           <Radio
             name={name}
             label={`Everyone at ${client}`}
@@ -70,6 +65,6 @@ export const AccessField = ({ draft: { access, groups }, onChange, error }: Acce
           {error && <Problem id={problem}>{error}</Problem>}
         </Stack>
       )}
-    </Set>
+    </FieldSet>
   )
 }

@@ -2,6 +2,7 @@ import { answersOf, boxOf, proposedNets } from '@core/report'
 import { useMemo } from 'react'
 import type { Question } from '@core/contract'
 import { count, counted } from '@/lib/words'
+import { Note } from '@/ui/Words'
 import type { AddedRowsEditing, AddedRowsScreen } from '@/tables/ui'
 import {
   boxLabels,
@@ -16,7 +17,6 @@ import {
 import { calculatedConflict, kindLabel, netConflict, optionWords, scoreWords } from '../conflicts'
 import { emptyNet, fieldsOfNet, netCount, netDraft, netProblems, readNet, type Net } from '../nets'
 import { CalculatedForm } from './CalculatedForm'
-import { Note } from './formParts'
 import { NetBase, NetForm } from './NetForm'
 import { RowsEditor } from './RowsEditor'
 import { AddressContext } from './useRowBase'

@@ -6,18 +6,20 @@ import { Icon } from '@/ui/Icon'
 import { Segmented } from '@/ui/Segmented'
 import { Select } from '@/ui/Select'
 import { TextField } from '@/ui/TextField'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { WindowedList } from '@/ui/WindowedList'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { ErrorLine } from '@/ui/Field'
+import { Note } from '@/ui/Words'
 import { boxLabels, kindsFor, labelOfFields, totalOf, whyNotKind, type CalculatedFields } from '../calculated'
 import { LABEL_MAX, type Problems } from '../fields'
 import { NetBase } from './NetForm'
-import { OptionList } from './OptionList'
-import { ErrorLine, Note, SectionHead } from './formParts'
+import { OPTION_BOXES, SectionHead } from './formParts'
 
 const Two = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: flex-end;
-  gap: 12px;
+  gap: var(--s3);
   > :first-child {
     flex: 1 1 120px;
   }
@@ -26,31 +28,29 @@ const Scored = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 96px;
   align-items: center;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 44px;
   ${MEDIA.touch} {
     min-height: 52px;
   }
   > span {
     ${TYPE.sm}
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
 `
 const About = styled(Note)`
-  margin-top: 6px;
+  margin-top: var(--s1-5);
 `
 const Value = styled.p`
   ${TYPE.sm}
-  padding: 10px 12px;
+  padding: var(--s2-5) var(--s3);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   color: var(--text-2);
   font-variant-numeric: tabular-nums;
   b {
     ${TYPE.md}
-    margin-right: 6px;
+    margin-right: var(--s1-5);
     font-weight: 600;
     color: var(--text);
   }
@@ -130,7 +130,7 @@ const Scores = ({ question, fields, problems, onChange }: PartProps) => {
         </span>
       </SectionHead>
       <Problem text={problems.scores} />
-      <OptionList label="Scores of the options" options={options} heights={HEIGHTS}>
+      <WindowedList {...OPTION_BOXES} label="Scores of the options" items={options} heights={HEIGHTS}>
         {({ id, label }) => (
           <Scored>
             <span title={label}>{label}</span>
@@ -144,7 +144,7 @@ const Scores = ({ question, fields, problems, onChange }: PartProps) => {
             />
           </Scored>
         )}
-      </OptionList>
+      </WindowedList>
     </>
   )
 }

@@ -4,12 +4,14 @@ import type { Question } from '@core/contract'
 import { BaseMeter, TextButton } from '@/tables/ui'
 import { Checkbox } from '@/ui/Choice'
 import { Icon } from '@/ui/Icon'
+import { ErrorLine } from '@/ui/Field'
 import { SearchField } from '@/ui/SearchField'
 import { TextField } from '@/ui/TextField'
+import { WindowedList } from '@/ui/WindowedList'
+import { Note } from '@/ui/Words'
 import { LABEL_MAX, type Problems } from '../fields'
 import { anyOfFilter, type NetFields } from '../nets'
-import { OptionList } from './OptionList'
-import { ErrorLine, Note, SectionHead } from './formParts'
+import { OPTION_BOXES, SectionHead } from './formParts'
 import { useRowBase } from './useRowBase'
 
 const SEARCH_FROM = 9
@@ -93,7 +95,7 @@ export const NetForm = ({ question, fields, problems, onChange }: NetFormProps) 
       {found.length === 0 ? (
         <Note>No option holds “{query.trim()}”.</Note>
       ) : (
-        <OptionList label="Options of the net" options={found} heights={HEIGHTS}>
+        <WindowedList {...OPTION_BOXES} label="Options of the net" items={found} heights={HEIGHTS}>
           {({ id, label, n }) => (
             <Checkbox
               label={label}
@@ -102,7 +104,7 @@ export const NetForm = ({ question, fields, problems, onChange }: NetFormProps) 
               onCheckedChange={on => set([id], on)}
             />
           )}
-        </OptionList>
+        </WindowedList>
       )}
       <NetBase question={question} ids={fields.any_of} />
     </>

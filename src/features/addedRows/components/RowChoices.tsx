@@ -3,27 +3,23 @@ import styled from 'styled-components'
 import { TextButton } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Stack } from '@/ui/Page'
+import { Note } from '@/ui/Words'
 import { ListPane } from './editorPanes'
-import { Note } from './formParts'
 
-const List = styled.ul`
-  display: flex;
-  flex-direction: column;
-  gap: 2px;
-`
 const Item = styled.li`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-width: 0;
 `
 const Choice = styled.button<{ readonly $on: boolean }>`
   flex: 1;
   min-width: 0;
   min-height: 40px;
-  padding: 4px 10px;
+  padding: var(--s1) var(--s2-5);
   border: 0;
   border-radius: var(--r-ctl);
   background: ${p => (p.$on ? 'var(--accent-soft)' : 'none')};
@@ -34,9 +30,7 @@ const Choice = styled.button<{ readonly $on: boolean }>`
   }
   > span {
     display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   > :first-child {
     font-weight: 500;
@@ -53,10 +47,8 @@ const Choice = styled.button<{ readonly $on: boolean }>`
 const Gone = styled.span`
   flex: 1;
   min-width: 0;
-  padding: 8px 0 8px 10px;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  padding: var(--s2) 0 var(--s2) var(--s2-5);
+  ${TRUNCATED}
   color: var(--text-3);
   text-decoration: line-through;
 `
@@ -64,10 +56,10 @@ const Proposed = styled.button`
   ${TYPE.xs}
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   width: 100%;
   min-height: 40px;
-  padding: 4px 10px;
+  padding: var(--s1) var(--s2-5);
   border: 1px dashed var(--border-ctl);
   border-radius: var(--r-ctl);
   background: var(--surface);
@@ -95,7 +87,7 @@ const Proposed = styled.button`
 `
 const Head = styled.h3`
   ${TYPE.xs}
-  margin-top: 4px;
+  margin-top: var(--s1);
   font-weight: 600;
   color: var(--text-2);
 `
@@ -142,7 +134,7 @@ export const RowChoices = (props: RowChoicesProps) => {
       </Button>
       {children}
       {rows.length === 0 && <Note>None yet.</Note>}
-      <List aria-label={label}>
+      <Stack as="ul" $gap="s0-5" aria-label={label}>
         {rows.map(row => (
           <Item key={row.id}>
             {row.going ? (
@@ -171,7 +163,7 @@ export const RowChoices = (props: RowChoicesProps) => {
             )}
           </Item>
         ))}
-      </List>
+      </Stack>
       {proposals.length > 0 && (
         <>
           <Head>Suggested for this scale</Head>

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
 
 export const Panes = styled.div`
   margin: -4px -24px -24px;
@@ -17,8 +17,8 @@ export const Panes = styled.div`
 export const ListPane = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 8px;
-  padding: 12px;
+  gap: var(--s2);
+  padding: var(--s3);
   overflow-y: auto;
   overscroll-behavior: contain;
   background: var(--bg);
@@ -32,12 +32,12 @@ export const ListPane = styled.div`
 export const FormPane = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 14px;
-  padding: 16px 20px;
+  gap: var(--s3-5);
+  padding: var(--s4) var(--s4-5);
   overflow-y: auto;
   overscroll-behavior: contain;
   ${MEDIA.below768} {
-    padding: 16px 24px;
+    padding: var(--s4) var(--s5);
     overflow-y: visible;
   }
 `
@@ -46,9 +46,7 @@ export const Aside = styled.span`
   align-self: center;
   min-width: 0;
   margin-right: auto;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   color: var(--text-3);
 `
 export const FootWords = styled.span`

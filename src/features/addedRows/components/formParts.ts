@@ -1,15 +1,11 @@
 import styled from 'styled-components'
 import { TYPE } from '@/ui/theme/tokens'
 
-export const Note = styled.p`
-  ${TYPE.xs}
-  color: var(--text-3);
-`
 export const SectionHead = styled.div`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 12px;
+  gap: var(--s3);
   min-height: 24px;
   > :first-child {
     flex: 1;
@@ -22,13 +18,18 @@ export const SectionHead = styled.div`
     color: var(--text);
   }
 `
-export const ErrorLine = styled.p`
-  ${TYPE.sm}
-  display: flex;
-  gap: 6px;
-  color: var(--danger);
-  svg {
-    flex: none;
-    margin-top: 1px;
-  }
+
+/** Around the options of a question. */
+export const OptionFrame = styled.div`
+  flex: none;
+  padding: var(--s1) var(--s3);
+  border: 1px solid var(--border);
+  border-radius: var(--r-card);
 `
+export const OptionScroller = styled(OptionFrame)`
+  height: 248px;
+  overflow-y: auto;
+  overscroll-behavior: contain;
+`
+/** The frame and the heights of options: short lists are drawn whole, longer ones scroll. */
+export const OPTION_BOXES = { whole: OptionFrame, scroller: OptionScroller, height: 248 } as const

@@ -8,23 +8,17 @@ import { Breadcrumbs } from '@/ui/Breadcrumbs'
 import { Button } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
 import { PageHead, Row } from '@/ui/Page'
-import { PageHeading } from '@/ui/PageHeading'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
+import { LongHeading } from '@/ui/Words'
 import { questionFacts } from '../model/questions'
 
-const Heading = styled(PageHeading)`
-  ${TYPE.xl}
-  ${MEDIA.below768} {
-    ${TYPE.lg}
-  }
-`
 const Top = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 8px 24px;
+  gap: var(--s2) var(--s5);
   > :last-child {
     flex: 0 1 440px;
     ${MEDIA.below768} {
@@ -39,7 +33,7 @@ const Titles = styled.div`
 `
 const Facts = styled.p`
   ${TYPE.sm}
-  margin-top: 2px;
+  margin-top: var(--s0-5);
   color: var(--text-2);
 `
 
@@ -94,10 +88,10 @@ export const AnalysisHead = ({
       </Top>
       <PageHead>
         <Titles>
-          <Heading title={title} />
+          <LongHeading title={title} />
           <Facts>{questionFacts(question, title)}</Facts>
         </Titles>
-        <Row $gap={8}>
+        <Row $gap="s2">
           {corner}
           {phone ? (
             <IconButton icon="copy" label="Copy" outlined disabledReason={reason} onClick={copy} />

@@ -2,24 +2,24 @@ import { axisLimit, whyNotOnAxis, type QuestionIndex } from '@core/report'
 import { useEffect, useRef } from 'react'
 import styled from 'styled-components'
 import type { Question } from '@core/contract'
-import { Small, Truncated } from '@/tables/ui'
 import { Combobox } from '@/ui/Combobox'
 import { IconButton } from '@/ui/IconButton'
 import { Segmented } from '@/ui/Segmented'
+import { Note, Small, Truncated } from '@/ui/Words'
 import { axisOf, withAxis, withoutAxis, type AnalysisView } from '../model/view'
-import { Note, Part, PartHead } from './parts'
+import { Part, PartHead } from './parts'
 
 const Variable = styled.li`
   display: flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--s1);
   min-height: 34px;
-  padding-left: 10px;
+  padding-left: var(--s2-5);
   border: 1px solid var(--border-ctl);
   border-radius: var(--r-ctl);
   background: var(--surface);
   & + & {
-    margin-top: 6px;
+    margin-top: var(--s1-5);
   }
   > span {
     flex: 1;

@@ -5,7 +5,7 @@ import { Callout } from '@/ui/Feedback'
 
 const Root = styled.div`
   display: grid;
-  gap: 8px;
+  gap: var(--s2);
   &:empty {
     display: none;
   }

@@ -10,7 +10,7 @@ import { isOpenEnded, neighboursOf, tabulated } from '../model/questions'
 const Root = styled.nav`
   display: flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   min-width: 0;
   > div {
     flex: 1 1 0;

@@ -18,31 +18,31 @@ const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 8px;
-  margin-bottom: 12px;
+  gap: var(--s2);
+  margin-bottom: var(--s3);
   > :last-child {
     margin-left: auto;
   }
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 const Busy = styled.span`
   ${TYPE.xs}
   display: inline-flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   color: var(--text-3);
 `
 const Stale = styled.div<{ readonly $stale: boolean }>`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
+  gap: var(--s4);
   opacity: ${p => (p.$stale ? 0.6 : 1)};
   transition: opacity var(--t-state) var(--ease);
 `
 const Chart = styled.div`
-  padding: 16px;
+  padding: var(--s4);
   ${MEDIA.from768} {
     overflow-y: auto;
     &[data-stacked] {
@@ -55,7 +55,7 @@ const Chart = styled.div`
 `
 const RowTitle = styled.h2`
   ${TYPE.base}
-  padding: 12px 16px 0;
+  padding: var(--s3) var(--s4) 0;
   button {
     padding: 0;
     border: 0;

@@ -3,24 +3,24 @@ import { MEDIA, TYPE } from '@/ui/theme/tokens'
 
 export const Frame = styled.div`
   width: 100%;
-  padding: 20px 24px 40px;
+  padding: var(--s4-5) var(--s5) var(--s6-5);
   ${MEDIA.below768} {
-    padding: 16px 0 24px;
+    padding: var(--s4) 0 var(--s5);
   }
 `
 export const Inset = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 10px;
+  gap: var(--s2-5);
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 export const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 16px;
-  margin-top: 16px;
+  gap: var(--s4);
+  margin-top: var(--s4);
   ${MEDIA.from1000} {
     grid-template-columns: 304px minmax(0, 1fr);
     align-items: start;
@@ -39,8 +39,8 @@ export const Card = styled.section`
 export const Part = styled.section`
   ${TYPE.sm}
   display: grid;
-  gap: 8px;
-  padding: 12px 16px;
+  gap: var(--s2);
+  padding: var(--s3) var(--s4);
   & + & {
     border-top: 1px solid var(--border);
   }
@@ -48,7 +48,7 @@ export const Part = styled.section`
 export const PartHead = styled.div`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 24px;
   h2 {
     font-size: 0.8125rem;
@@ -60,8 +60,4 @@ export const PartHead = styled.div`
     margin-left: auto;
     margin-right: -8px;
   }
-`
-export const Note = styled.p`
-  ${TYPE.xs}
-  color: var(--text-3);
 `

@@ -24,7 +24,7 @@ export const BrandingForm = () => {
       />
     )
   return waiting ? (
-    <Stack $gap={8} aria-busy="true">
+    <Stack $gap="s2" aria-busy="true">
       <Skeleton $height={24} $width="40%" />
       <Skeleton $height={160} />
     </Stack>

@@ -25,8 +25,8 @@ const Held = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 12px;
-  padding: 12px 16px;
+  gap: var(--s3);
+  padding: var(--s3) var(--s4);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   > svg {
@@ -49,7 +49,7 @@ const Current = ({ info, busy }: { readonly info: BrandingInfo; readonly busy: b
   const by = info.pptx_template_modified_by ?? 'Somebody'
   const at = info.pptx_template_modified_at
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Held>
         <Icon name="chart-column" />
         <Stack $gap={0}>
@@ -127,8 +127,8 @@ export const TemplateSlot = ({ info }: { readonly info: BrandingInfo }) => {
   }
   const refused = sending.error && (fieldMessage(sending.error, 'pptx_template') ?? sending.error.message)
   return (
-    <Stack $gap={12}>
-      <Stack $gap={4}>
+    <Stack $gap="s3">
+      <Stack $gap="s1">
         <h3 ref={heading} tabIndex={-1}>
           PowerPoint template
         </h3>

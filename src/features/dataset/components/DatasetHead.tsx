@@ -61,7 +61,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
     setAsking(true)
   }
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Breadcrumbs
         items={[
           { label: 'Studies', href: paths.studies() },
@@ -70,9 +70,9 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
         ]}
       />
       <PageHead>
-        <Stack $gap={6}>
+        <Stack $gap="s1-5">
           <PageHeading title={dataset.dataset_name} />
-          <Row $wrap $gap={12}>
+          <Row $wrap $gap="s3">
             <DatasetBadge state={dataset.current_state} />
             {dataset.permissions.view && <QuestionCount {...dataset} />}
             <Muted>n={count(dataset.respondents)}</Muted>

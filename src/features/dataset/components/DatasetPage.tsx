@@ -28,7 +28,7 @@ import { QuestionsPart } from './QuestionsPart'
 import { SettingsPart } from './SettingsPart'
 
 const Panel = styled(TabPanel)`
-  padding-top: 20px;
+  padding-top: var(--s4-5);
 `
 
 const LABELS: Readonly<Record<DatasetPageType, string>> = {
@@ -112,7 +112,7 @@ export const DatasetPage = ({
   return (
     <PageFrame>
       <RefetchLine $active={isFetching} />
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <DatasetHead dataset={dataset} studyNumber={studyNumber} />
         {error && (
           <ErrorState

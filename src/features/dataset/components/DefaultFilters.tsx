@@ -9,20 +9,14 @@ import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { readFilter } from '@/tables'
 import { BaseMeter, type FilterEditorScreen } from '@/tables/ui'
-import { Button, Callout, EditConflict, Muted, Row, Stack, Surface, TYPE, useEdits } from '@/ui'
+import { Button, Callout, EditConflict, Muted, Row, Stack, TYPE, useEdits } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
+import { Panel } from '@/ui/Sections'
 import { placeIn } from '../place'
 import { settingRemote } from '../remotes'
 import { selectIndex, selectQuestions, selectSavedBase, selectSetting } from '../selectors'
 import type { WithDataset } from '../slice'
 
-const Panel = styled(Surface)`
-  padding: 16px 20px 20px;
-  h2 {
-    ${TYPE.md}
-    font-weight: 600;
-  }
-`
 const Words = styled.p`
   ${TYPE.base}
   overflow-wrap: anywhere;
@@ -85,7 +79,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   }
   return (
     <Panel aria-label="Default filters" data-draft="">
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <h2>Default filters</h2>
         {saved.unreadable && !chosen ? (
           <Callout tone="warning">The saved default filters could not be read. Set them again.</Callout>

@@ -99,7 +99,7 @@ export const GridEditor = ({ edit, start }: GridEditorProps) => {
         </>
       }
     >
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <DraftNote draft={draft} what="changes" />
         {refused && !isEdited(refused) && (
           <Callout tone="danger" role="alert" title="The grid was not saved">

@@ -17,14 +17,14 @@ const Table = styled.table`
   width: 100%;
   caption {
     ${TYPE.sm}
-    padding: 10px 12px;
+    padding: var(--s2-5) var(--s3);
     text-align: left;
     font-weight: 600;
     overflow-wrap: anywhere;
   }
   th,
   td {
-    padding: 6px 10px;
+    padding: var(--s1-5) var(--s2-5);
     border-top: 1px solid var(--border);
     text-align: center;
     font-weight: 400;
@@ -44,10 +44,6 @@ const Empty = styled.span`
   border: 1px solid var(--border-ctl);
   border-radius: 50%;
 `
-const Title = styled.h3`
-  ${TYPE.base}
-  font-weight: 600;
-`
 
 /** The grid as respondents would have seen it, while it is edited. */
 export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
@@ -57,8 +53,8 @@ export const GridPreview = ({ edit }: { readonly edit: GridEdit }) => {
   const rows = rowsOf(edit)
   const shown = answers?.filter(answer => !answer.missing) ?? []
   return (
-    <Stack $gap={8}>
-      <Title>Preview</Title>
+    <Stack $gap="s2">
+      <h3>Preview</h3>
       {rows.length === 0 ? (
         <Muted>Tick the questions that become rows.</Muted>
       ) : (

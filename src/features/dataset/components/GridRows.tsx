@@ -1,30 +1,24 @@
 import { useState } from 'react'
 import { counted } from '@/lib/words'
 import styled from 'styled-components'
-import { Button, Checkbox, IconButton, MEDIA, Muted, SearchField, Stack, TextField, TYPE, useAnnounce } from '@/ui'
+import { Button, Checkbox, IconButton, MEDIA, Muted, SearchField, Stack, TextField, useAnnounce } from '@/ui'
+import { RuledList } from '@/ui/Sections'
 import { moveRow, rowsOf, stageRowText, toggleRow, type GridEdit, type GridOption } from '../model/grid'
 
 /** Lists of this length and more can be searched. */
 const SEARCH_FROM = 10
 
-const Title = styled.h3`
-  ${TYPE.base}
-  font-weight: 600;
-`
-const List = styled.ol`
+const List = styled(RuledList)`
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   li {
-    padding: 8px 12px;
-  }
-  li + li {
-    border-top: 1px solid var(--border);
+    padding: var(--s2) var(--s3);
   }
 `
 const Head = styled.div`
   display: flex;
   align-items: flex-start;
-  gap: 4px;
+  gap: var(--s1);
   > :first-child {
     flex: 1;
     min-width: 0;
@@ -34,8 +28,8 @@ const Head = styled.div`
 const Text = styled.div`
   display: flex;
   align-items: end;
-  gap: 8px;
-  padding: 4px 0 4px 24px;
+  gap: var(--s2);
+  padding: var(--s1) 0 var(--s1) var(--s5);
   > :first-child {
     flex: 1;
     min-width: 0;
@@ -122,8 +116,8 @@ export const GridRows = ({ edit, onChange }: GridRowsProps) => {
   const [search, setSearch] = useState('')
   const shown = edit.options.filter(option => fits(search, option))
   return (
-    <Stack $gap={8}>
-      <Title>Grid rows</Title>
+    <Stack $gap="s2">
+      <h3>Grid rows</h3>
       <Muted $size="sm">
         {rowsOf(edit).length} of {counted(edit.options.length, 'matching question', 'matching questions')} selected
       </Muted>
@@ -133,7 +127,7 @@ export const GridRows = ({ edit, onChange }: GridRowsProps) => {
       {shown.length === 0 ? (
         <Muted>No questions match</Muted>
       ) : (
-        <List>
+        <List as="ol">
           {shown.map(option => (
             <Row key={option.questionName} edit={edit} option={option} onChange={onChange} />
           ))}

@@ -18,12 +18,13 @@ import {
   useToast,
   type BadgeProps,
 } from '@/ui'
+import { RuledList } from '@/ui/Sections'
 import { changesRemote } from '../remotes'
 import { selectChanges, selectPublish } from '../selectors'
 
 type Changes = OutputOf<typeof getDatasetChanges>
 
-const List = styled.ul`
+const List = styled(RuledList)`
   ${TYPE.sm}
   max-height: 340px;
   overflow-y: auto;
@@ -32,12 +33,9 @@ const List = styled.ul`
   li {
     display: grid;
     grid-template-columns: 112px minmax(0, 1fr);
-    gap: 4px 12px;
-    padding: 10px 12px;
+    gap: var(--s1) var(--s3);
+    padding: var(--s2-5) var(--s3);
     overflow-wrap: anywhere;
-  }
-  li + li {
-    border-top: 1px solid var(--border);
   }
 `
 
@@ -88,7 +86,7 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
   const carried = carriedWords(changes.carried)
   const used = changes.changes.filter(change => change.used_by.length > 0 && change.kind !== 'question_added').length
   return (
-    <Stack $gap={12}>
+    <Stack $gap="s3">
       <p>
         Readers will then have version {changes.to_version} instead of version {changes.from_version}:{' '}
         {count(changes.respondents_before)} respondents become {count(changes.respondents_after)}.
@@ -163,7 +161,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
         </>
       }
     >
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         {isFetching ? (
           <Skeleton $height={96} />
         ) : error ? (

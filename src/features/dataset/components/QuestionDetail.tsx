@@ -15,9 +15,9 @@ import { QuestionText } from './QuestionText'
 import { UngroupDialog } from './UngroupDialog'
 
 const Panel = styled(Surface)`
-  padding: 20px 24px 24px;
+  padding: var(--s4-5) var(--s5) var(--s5);
   ${MEDIA.below768} {
-    padding: 16px;
+    padding: var(--s4);
   }
 `
 const Title = styled.div`
@@ -28,29 +28,26 @@ const Facts = styled.dl`
   ${TYPE.sm}
   display: grid;
   grid-template-columns: 128px minmax(0, 1fr);
-  gap: 8px 16px;
+  gap: var(--s2) var(--s4);
   align-items: start;
   dt {
     color: var(--text-2);
   }
   dd {
-    margin: 0;
     min-width: 0;
     overflow-wrap: anywhere;
   }
   ${MEDIA.below768} {
     grid-template-columns: minmax(0, 1fr);
-    gap: 2px;
+    gap: var(--s0-5);
     dd {
-      margin-bottom: 8px;
+      margin-bottom: var(--s2);
     }
   }
 `
 const Section = styled.section`
   h3 {
-    ${TYPE.base}
-    margin-bottom: 8px;
-    font-weight: 600;
+    margin-bottom: var(--s2);
   }
 `
 
@@ -64,7 +61,7 @@ const Openness = ({ question }: { readonly question: Question }) => {
     selectPatchOf(state, question.question_name, 'unrestricted_filter'),
   )
   return (
-    <Stack $gap={4}>
+    <Stack $gap="s1">
       <Toggle
         label="Visible to everyone"
         checked={question.unrestricted_filter}
@@ -92,7 +89,7 @@ const Grouping = ({ question }: { readonly question: Question }) => {
   const { is_grid: isGrid, question_name: name } = question
   const alone = asked && !isFetching && data?.length === 0
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Row $wrap>
         <Button
           size="sm"
@@ -141,8 +138,8 @@ export const QuestionDetail = ({ dataset, question, startsEditing }: QuestionDet
   const { question_name: name } = question
   return (
     <Panel aria-label={`Question ${name}`}>
-      <Stack $gap={20}>
-        <Stack $gap={8}>
+      <Stack $gap="s4-5">
+        <Stack $gap="s2">
           <Row $wrap $justify="space-between">
             <Row $wrap>
               <Muted $size="sm">{name}</Muted>

@@ -7,7 +7,9 @@ import { selectCanManage } from '@/features/session'
 import { counted } from '@/lib/words'
 import { useAppSelector } from '@/store'
 import { matchedOption, matches, namesFirst, searchTerms } from '@/tables'
-import { Badge, Button, EmptyState, Muted, SearchField, TYPE, useMediaQuery } from '@/ui'
+import { Badge, Button, EmptyState, Muted, Row, SearchField, TYPE, useMediaQuery } from '@/ui'
+import { WindowSlot, WindowSpace } from '@/ui/WindowedList'
+import { Truncated } from '@/ui/Words'
 
 const ROW = 56
 const PAGE = 10
@@ -15,8 +17,8 @@ const PAGE = 10
 const Top = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 4px;
-  padding: 12px 12px 8px;
+  gap: var(--s1);
+  padding: var(--s3) var(--s3) var(--s2);
   border-bottom: 1px solid var(--border);
 `
 const Scroll = styled.div`
@@ -26,18 +28,13 @@ const Scroll = styled.div`
     outline: none;
   }
 `
-const Space = styled.div`
-  position: relative;
-`
-const Item = styled.div<{ readonly $on: boolean }>`
-  position: absolute;
-  inset: 0 0 auto 0;
+const Item = styled(WindowSlot)<{ readonly $on: boolean }>`
   display: flex;
   flex-direction: column;
   justify-content: center;
-  gap: 2px;
+  gap: var(--s0-5);
   height: ${ROW}px;
-  padding: 0 16px 0 13px;
+  padding: 0 var(--s4) 0 13px;
   border-left: 3px solid ${p => (p.$on ? 'var(--accent-text)' : 'transparent')};
   background: ${p => (p.$on ? 'var(--accent-soft)' : 'transparent')};
   cursor: pointer;
@@ -48,19 +45,7 @@ const Item = styled.div<{ readonly $on: boolean }>`
     box-shadow: inset 0 0 0 2px var(--focus);
   }
 `
-const Line = styled.span`
-  display: flex;
-  align-items: center;
-  gap: 8px;
-  min-width: 0;
-`
-const Cut = styled.span`
-  min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
-const Name = styled(Cut)`
+const Name = styled(Truncated)`
   flex: 1;
   ${TYPE.xs}
   color: var(--text-2);
@@ -183,7 +168,7 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
           aria-activedescendant={`${id}-${String(current)}`}
           onKeyDown={key}
         >
-          <Space role="presentation" style={{ height: virtual.getTotalSize() }}>
+          <WindowSpace role="presentation" style={{ height: virtual.getTotalSize() }}>
             {virtual.getVirtualItems().map(({ index, start }) => {
               const row = rows[index]
               if (!row) return null
@@ -202,16 +187,18 @@ export const QuestionList = ({ dataset, questions, open, focusSignal, onOpen, on
                   title={row.question_text}
                   onClick={() => at(index, onOpen)}
                 >
-                  <Line>
+                  <Row as="span">
                     <Name>{row.question_name}</Name>
                     {row.made_of.length > 0 && <Badge tone="info">Made here</Badge>}
                     <Badge tone="neutral">{typeWord(row)}</Badge>
-                  </Line>
-                  <Cut>{option === null ? labelOf(row, dataset) : `${labelOf(row, dataset)}: ${option}`}</Cut>
+                  </Row>
+                  <Truncated>
+                    {option === null ? labelOf(row, dataset) : `${labelOf(row, dataset)}: ${option}`}
+                  </Truncated>
                 </Item>
               )
             })}
-          </Space>
+          </WindowSpace>
         </Scroll>
       )}
     </>

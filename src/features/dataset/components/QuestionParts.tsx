@@ -11,13 +11,13 @@ const RowList = styled.ol`
   li {
     display: grid;
     grid-template-columns: minmax(64px, 128px) minmax(0, 1fr);
-    gap: 4px 16px;
+    gap: var(--s1) var(--s4);
     align-items: start;
-    padding: 8px 0;
+    padding: var(--s2) 0;
     border-top: 1px solid var(--border);
   }
   li > :first-child {
-    padding-top: 4px;
+    padding-top: var(--s1);
     overflow-wrap: anywhere;
   }
   ${MEDIA.below768} {

@@ -15,7 +15,7 @@ const Fields = styled.div`
   display: grid;
   grid-template-columns: repeat(2, minmax(0, 160px)) auto;
   align-items: end;
-  gap: 8px;
+  gap: var(--s2);
 `
 const Whole = styled.div`
   grid-column: 1 / -1;
@@ -128,7 +128,7 @@ export const QuestionTags = ({ question, editable }: { readonly question: Questi
       </Row>
     )
   return (
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <Row $wrap>
         {tags.length > 0 && (
           <TokenList

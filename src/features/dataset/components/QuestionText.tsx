@@ -54,7 +54,7 @@ export const QuestionText = ({
   if (!editable) return <Plain as={heading}>{text}</Plain>
   const blocked = busy ? 'Another change is being saved' : null
   return (
-    <Stack $gap={4}>
+    <Stack $gap="s1">
       <InlineEdit
         label={label}
         value={text}

@@ -13,7 +13,7 @@ import { QuestionList } from './QuestionList'
 const Columns = styled.div`
   display: grid;
   align-items: start;
-  gap: 20px;
+  gap: var(--s4-5);
   ${MEDIA.from768} {
     grid-template-columns: minmax(260px, 2fr) minmax(0, 3fr);
   }
@@ -50,7 +50,7 @@ const useRegrouped = (onQuestion: (name: string) => void): number => {
 
 const Back = styled.div`
   > button {
-    margin: -8px 0 4px -16px;
+    margin: -8px 0 var(--s1) -16px;
   }
 `
 

@@ -4,7 +4,8 @@ import { count } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import type { FilterEditorScreen } from '@/tables/ui'
-import { Badge, Callout, MEDIA, Muted, Stack, Surface, Toggle, TYPE } from '@/ui'
+import { Badge, Callout, MEDIA, Muted, Stack, Toggle, TYPE } from '@/ui'
+import { Panel } from '@/ui/Sections'
 import { settingRemote } from '../remotes'
 import { selectOwnState, selectSetting } from '../selectors'
 import type { WithDataset } from '../slice'
@@ -12,17 +13,10 @@ import { DefaultFilters } from './DefaultFilters'
 
 const Columns = styled.div`
   display: grid;
-  gap: 16px;
+  gap: var(--s4);
   align-items: start;
   ${MEDIA.from1000} {
     grid-template-columns: minmax(0, 1fr) 360px;
-  }
-`
-const Panel = styled(Surface)`
-  padding: 16px 20px 20px;
-  h2 {
-    ${TYPE.md}
-    font-weight: 600;
   }
 `
 const Facts = styled.dl`
@@ -30,8 +24,8 @@ const Facts = styled.dl`
   div {
     display: flex;
     justify-content: space-between;
-    gap: 16px;
-    padding: 6px 0;
+    gap: var(--s4);
+    padding: var(--s1-5) 0;
     border-top: 1px solid var(--border);
   }
   div:first-child {
@@ -41,7 +35,6 @@ const Facts = styled.dl`
     color: var(--text-2);
   }
   dd {
-    margin: 0;
     flex: none;
     max-width: 60%;
     text-align: right;
@@ -59,7 +52,7 @@ const Labels = ({ dataset, address }: SettingsPartProps) => {
   const { isFetching, error } = useAppSelector((state: WithDataset) => selectSetting(state, 'question_labels_enabled'))
   return (
     <Panel aria-label="Question labels">
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         <h2>Question labels</h2>
         <Toggle
           label="Show short labels instead of question texts"
@@ -82,7 +75,7 @@ const Labels = ({ dataset, address }: SettingsPartProps) => {
 
 const Weights = ({ weights }: Pick<Dataset, 'weights'>) => (
   <Panel aria-label="Weights">
-    <Stack $gap={8}>
+    <Stack $gap="s2">
       <h2>Weights</h2>
       {weights.length === 0 ? (
         <Muted>None: tables of this dataset are unweighted.</Muted>
@@ -107,7 +100,7 @@ const Version = ({ dataset }: Pick<SettingsPartProps, 'dataset'>) => {
   const { draft_version: draft } = dataset
   return (
     <Panel aria-label="Version">
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         <h2>Version</h2>
         <Facts>
           <div>

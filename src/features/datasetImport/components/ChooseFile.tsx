@@ -17,7 +17,6 @@ import {
   Stack,
   Surface,
   TextField,
-  TYPE,
   type IconName,
 } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
@@ -28,24 +27,23 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 2fr) minmax(0, 1fr);
   align-items: start;
-  gap: 24px;
+  gap: var(--s5);
   ${MEDIA.below1000} {
     grid-template-columns: minmax(0, 1fr);
   }
 `
 const Panel = styled(Surface)`
-  padding: 20px;
+  padding: var(--s4-5);
   h2 {
-    ${TYPE.md}
-    margin-bottom: 8px;
+    margin-bottom: var(--s2);
   }
 `
 const Recent = styled.li`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: 12px;
-  padding: 8px 0;
+  gap: var(--s3);
+  padding: var(--s2) 0;
   border-top: 1px solid var(--border);
   > span:first-child {
     min-width: 0;
@@ -152,7 +150,7 @@ export const ChooseFile = ({
 
   return (
     <Columns>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         {failure && (
           <Callout tone="danger" title="The upload could not start" role="alert">
             {failure.message}
@@ -160,7 +158,7 @@ export const ChooseFile = ({
         )}
         {study === null && (
           <Panel aria-label="Study">
-            <Stack $gap={12}>
+            <Stack $gap="s3">
               <DraftNote draft={draft} />
               <TextField
                 label="Name of the new study"

@@ -1,23 +1,22 @@
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions } from '@core/contract'
-import { Button, Callout, Row, Select, Surface, TextField, TYPE, visuallyHidden } from '@/ui'
+import { Button, Callout, Row, Select, Surface, TextField, visuallyHidden } from '@/ui'
 import type { Failure } from '@/lib/failure'
 import { aNumber, aText, oneOf, recordOf } from '@/lib/readers'
 import { DraftNote, useDraft } from '@/ui/drafts'
 
 const Panel = styled(Surface)`
-  padding: 16px 20px;
+  padding: var(--s4) var(--s4-5);
   h2 {
-    ${TYPE.md}
-    margin-bottom: 12px;
+    margin-bottom: var(--s3);
   }
 `
 const Fields = styled.div`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(220px, 1fr));
-  gap: 12px 16px;
-  margin-bottom: 16px;
+  gap: var(--s3) var(--s4);
+  margin-bottom: var(--s4);
 `
 const Native = styled.input`
   ${visuallyHidden}
@@ -160,7 +159,7 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
           hint="Separated by spaces, e.g. NA 999"
         />
       </Fields>
-      <Row $wrap $gap={8}>
+      <Row $wrap $gap="s2">
         <Button
           icon="refresh"
           loading={busy}

@@ -35,7 +35,7 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
         icon="success"
         title={`${status.dataset_name} is imported`}
         action={
-          <Row $gap={8} $wrap $justify="center">
+          <Row $gap="s2" $wrap $justify="center">
             {again}
             {status.study_id !== null && imported?.draft_version != null && (
               <ButtonLink href={paths.dataset('questions', status.study_id, status.dataset_name)}>
@@ -73,7 +73,7 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
         icon="upload"
         title={`The upload of ${status.file_name} did not finish`}
         action={
-          <Row $gap={8} $wrap $justify="center">
+          <Row $gap="s2" $wrap $justify="center">
             <Button onClick={onCancelUpload}>Discard</Button>
             <ButtonLink variant="primary" href={againHref}>
               Upload it again
@@ -86,9 +86,9 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
     )
   const { problem } = status
   return (
-    <Stack $gap={16}>
+    <Stack $gap="s4">
       <Callout tone="danger" title={`${status.file_name} could not be imported`} role="alert">
-        <Stack $gap={4}>
+        <Stack $gap="s1">
           <span>
             {problem?.message ??
               'The import failed for an unknown reason. Try again; if it fails again, contact support.'}

@@ -64,7 +64,7 @@ export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPag
   return (
     <>
       <PageFrame>
-        <Stack $gap={20}>
+        <Stack $gap="s4-5">
           <PageHead>
             <div>
               <Crumbs aria-label="Breadcrumb">

@@ -6,7 +6,7 @@ const List = styled.ol`
   display: flex;
   align-items: center;
   flex-wrap: wrap;
-  gap: 8px 12px;
+  gap: var(--s2) var(--s3);
   color: var(--text-2);
   li + li::before {
     content: '';
@@ -23,7 +23,7 @@ const List = styled.ol`
 const Step = styled.li<{ readonly $state: StepState }>`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   color: ${p => (p.$state === 'current' ? 'var(--text)' : 'var(--text-2)')};
   font-weight: ${p => (p.$state === 'current' ? 600 : 400)};
 `

@@ -19,7 +19,7 @@ const Table = styled.table`
   font-variant-numeric: tabular-nums;
   th,
   td {
-    padding: 8px 12px;
+    padding: var(--s2) var(--s3);
     text-align: left;
     vertical-align: top;
     border-bottom: 1px solid var(--border);
@@ -55,20 +55,20 @@ const Table = styled.table`
 const Detail = styled.td`
   && {
     background: var(--sunken);
-    padding: 12px 16px 16px 84px;
+    padding: var(--s3) var(--s4) var(--s4) 84px;
     ${MEDIA.below768} {
-      padding-left: 16px;
+      padding-left: var(--s4);
     }
   }
   ul {
     display: flex;
     flex-wrap: wrap;
-    gap: 6px;
-    margin-top: 12px;
+    gap: var(--s1-5);
+    margin-top: var(--s3);
   }
   li {
     ${TYPE.xs}
-    padding: 3px 8px;
+    padding: 3px var(--s2);
     border: 1px solid var(--border);
     border-radius: var(--r-pill);
     background: var(--surface);
@@ -76,7 +76,7 @@ const Detail = styled.td`
   }
   h4 {
     ${TYPE.xs}
-    margin-top: 12px;
+    margin-top: var(--s3);
     color: var(--text-2);
   }
 `
@@ -84,8 +84,8 @@ const More = styled.div`
   display: flex;
   justify-content: space-between;
   align-items: center;
-  gap: 12px;
-  padding: 12px 16px;
+  gap: var(--s3);
+  padding: var(--s3) var(--s4);
 `
 
 const STATES = {

@@ -15,21 +15,18 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr) 320px;
   align-items: start;
-  gap: 16px;
+  gap: var(--s4);
   ${MEDIA.below1200} {
     grid-template-columns: minmax(0, 1fr);
   }
-`
-const FilePanel = styled(Surface)`
-  overflow: hidden;
 `
 const FileHead = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: end;
   justify-content: space-between;
-  gap: 12px 24px;
-  padding: 16px 20px;
+  gap: var(--s3) var(--s5);
+  padding: var(--s4) var(--s4-5);
   > div:first-child {
     min-width: 0;
     overflow-wrap: anywhere;
@@ -46,7 +43,7 @@ const Facts = styled.dl`
     display: flex;
     flex-direction: column-reverse;
     justify-content: flex-end;
-    padding: 12px 20px;
+    padding: var(--s3) var(--s4-5);
     border-right: 1px solid var(--border);
   }
   div:last-child {
@@ -64,9 +61,9 @@ const Facts = styled.dl`
   }
 `
 const TabsPanel = styled(Surface)`
-  padding-top: 4px;
+  padding-top: var(--s1);
   > div > [role='tablist'] {
-    padding-inline: 20px;
+    padding-inline: var(--s4-5);
   }
 `
 export interface ReviewProps {
@@ -102,14 +99,14 @@ export const Review = (props: ReviewProps) => {
   const nameError = choices.datasetName.trim() === '' ? 'A name is needed' : null
   return (
     <Columns>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <SaveNotices importId={status.id} />
         {props.failure && (
           <Callout tone="danger" title="The import could not start" role="alert">
             {props.failure.message}
           </Callout>
         )}
-        <FilePanel aria-label="File">
+        <Surface $clip aria-label="File">
           <FileHead>
             <div>
               <strong>{status.file_name}</strong>
@@ -135,7 +132,7 @@ export const Review = (props: ReviewProps) => {
             {fact(tabs.sets.length, 'multiple-response sets')}
             {fact(tabs.grids.length, 'grids')}
           </Facts>
-        </FilePanel>
+        </Surface>
         {review.csv && (
           <CsvPanel
             importId={status.id}
@@ -181,7 +178,7 @@ export const Review = (props: ReviewProps) => {
           )}
         </TabsPanel>
       </Stack>
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         <Weights
           weights={review.weights}
           value={choices.weight}

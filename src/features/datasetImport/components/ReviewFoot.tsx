@@ -13,7 +13,7 @@ const Foot = styled(FootBar)`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 8px 16px;
+  gap: var(--s2) var(--s4);
 `
 
 /** The ways out of the review: import, come back later, or discard it. */
@@ -33,7 +33,7 @@ export const ReviewFoot = ({ importId }: { readonly importId: string }) => {
         <br />
         <Muted $size="sm">Your file is not changed. You can edit texts and access after the import.</Muted>
       </div>
-      <Row $gap={8} $wrap>
+      <Row $gap="s2" $wrap>
         <Button onClick={() => setAsking(true)}>Cancel import</Button>
         <ButtonLink href={paths.importData()}>Save for later</ButtonLink>
         <Button

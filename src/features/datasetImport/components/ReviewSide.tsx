@@ -7,27 +7,26 @@ import { Badge, Button, Icon, Muted, Radio, Row, Surface, TYPE } from '@/ui'
 const FIRST = 6
 
 const Panel = styled(Surface)`
-  padding: 16px 20px;
+  padding: var(--s4) var(--s4-5);
   h2 {
-    ${TYPE.md}
-    margin-bottom: 8px;
+    margin-bottom: var(--s2);
   }
 `
 const Warning = styled.li`
   ${TYPE.sm}
   display: flex;
-  gap: 10px;
-  padding: 10px 0;
+  gap: var(--s2-5);
+  padding: var(--s2-5) 0;
   border-top: 1px solid var(--border);
   overflow-wrap: anywhere;
   > svg {
     flex: none;
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--warning);
   }
 `
 const Choice = styled.div`
-  padding: 8px 0;
+  padding: var(--s2) 0;
   border-top: 1px solid var(--border);
 `
 

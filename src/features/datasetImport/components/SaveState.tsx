@@ -17,7 +17,7 @@ export const SaveState = ({ importId }: SaveStateProps) => {
   const unsaved = useAppSelector((state: { datasets: DatasetImportState }) => selectIsReviewUnsaved(state, importId))
   if (kept?.failure)
     return (
-      <Row $gap={8} $wrap role="status">
+      <Row $gap="s2" $wrap role="status">
         <Muted $size="sm">Your last changes are not saved.</Muted>
         {!isEdited(kept.failure) && (
           <Button size="sm" variant="ghost" onClick={() => dispatch(events.saveRequested({ importId }))}>
@@ -50,9 +50,9 @@ export const SaveNotices = ({ importId }: SaveStateProps) => {
     <>
       {isEdited(failure) && failure && (
         <Callout tone="warning" title="This review was changed elsewhere" role="alert">
-          <Stack $gap={8}>
+          <Stack $gap="s2">
             <span>{failure.message} Keep your version of the review, or continue with theirs.</span>
-            <Row $gap={8} $wrap>
+            <Row $gap="s2" $wrap>
               <Button size="sm" onClick={() => settle('mine')}>
                 Keep mine
               </Button>

@@ -1,13 +1,12 @@
 import styled from 'styled-components'
 import type { ImportStatus } from '@core/contract'
-import { Button, Muted, ProgressBar, Row, Stack, Surface, TYPE } from '@/ui'
+import { Button, Muted, ProgressBar, Row, Stack, Surface } from '@/ui'
 import { fileSize, progressWords } from '../model/words'
 
 const Panel = styled(Surface)`
   max-width: 720px;
-  padding: 24px;
+  padding: var(--s5);
   h2 {
-    ${TYPE.md}
     overflow-wrap: anywhere;
   }
 `
@@ -25,8 +24,8 @@ export interface WorkingProps {
 /** Counted progress of an upload, a read or the final import; it can be left and cancelled. */
 export const Working = ({ title, fileName, fileBytes, progress, note, cancelling, onCancel }: WorkingProps) => (
   <Panel aria-busy="true" aria-labelledby="working-title">
-    <Stack $gap={16}>
-      <Row $justify="space-between" $align="flex-start" $gap={16}>
+    <Stack $gap="s4">
+      <Row $justify="space-between" $align="flex-start" $gap="s4">
         <div>
           <h2 id="working-title">{title}</h2>
           <Muted>

@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import type { Download } from '@core/contract'
-import styled from 'styled-components'
 import { selectSeesStudies } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -22,10 +21,6 @@ import { isFinished, KINDS } from '../model'
 import { selectFiles, selectList, selectRemovalFailures } from '../selectors'
 import { events } from '../slice'
 import { FileRow } from './FileRow'
-
-const Clip = styled(Surface)`
-  overflow: hidden;
-`
 
 const outcome = ({ kind, title, state, problem }: Download): string =>
   state === 'ready'
@@ -62,7 +57,7 @@ const useRemoval = () => {
 }
 
 const Shape = () => (
-  <Stack $gap={8} aria-busy="true">
+  <Stack $gap="s2" aria-busy="true">
     <Skeleton $height={64} />
     <Skeleton $height={64} />
     <Skeleton $height={64} />
@@ -146,13 +141,13 @@ export const FileList = ({ marked }: FileListProps) => {
           Table books and decks of your reports are kept here for 24 hours. Create one from a report’s Export menu.
         </EmptyState>
       ) : (
-        <Clip>
+        <Surface $clip>
           <ul aria-label="Your files, newest first">
             {files.map(file => (
               <FileRow key={file.id} file={file} marked={file.id === marked} onRemove={() => remove(file)} />
             ))}
           </ul>
-        </Clip>
+        </Surface>
       )}
       {files.length > 0 && <Muted $size="sm">Files are kept for 24 hours. Only you can see them.</Muted>}
     </Stack>

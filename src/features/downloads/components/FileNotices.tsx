@@ -5,6 +5,7 @@ import type { Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Icon, IconButton, Link, MEDIA, Muted, ProgressBar, Row, TYPE, useToast, Z } from '@/ui'
+import { Problem } from '@/ui/Words'
 import { KINDS, progressWords } from '../model'
 import { saveRemote } from '../remotes'
 import { selectEnded, selectNotices, selectPageOpen, selectSaveFailures } from '../selectors'
@@ -34,25 +35,21 @@ const Tray = styled.aside`
 const Notice = styled.div`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) auto;
-  gap: 0 10px;
-  padding: 10px 8px 12px 14px;
+  gap: 0 var(--s2-5);
+  padding: var(--s2-5) var(--s2) var(--s3) var(--s3-5);
   > svg {
-    margin-top: 4px;
+    margin-top: var(--s1);
     color: var(--text-3);
   }
 `
 const Body = styled.div`
   display: grid;
-  gap: 6px;
-  padding: 2px 0;
+  gap: var(--s1-5);
+  padding: var(--s0-5) 0;
   h2 {
     ${TYPE.base}
     overflow-wrap: anywhere;
   }
-`
-const Problem = styled.p`
-  color: var(--danger);
-  overflow-wrap: anywhere;
 `
 
 const Leave = () => (

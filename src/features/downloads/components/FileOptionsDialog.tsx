@@ -10,11 +10,8 @@ import { selectAsked } from '../selectors'
 import { events } from '../slice'
 
 const Fields = styled.fieldset`
-  margin: 0;
-  padding: 0;
-  border: 0;
   legend {
-    padding: 0 0 8px;
+    padding: 0 0 var(--s2);
     font-weight: 500;
   }
 `

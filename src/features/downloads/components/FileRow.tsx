@@ -5,6 +5,7 @@ import { statusOf, type Failure } from '@/lib/failure'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Icon, Link, MEDIA, ProgressBar, RemoveButton, sizeWords, TYPE, VisuallyHidden } from '@/ui'
+import { Problem } from '@/ui/Words'
 import { expiryWords, isFinished, KINDS, progressWords } from '../model'
 import { againRemote, saveRemote } from '../remotes'
 import { selectAgain, selectSaved } from '../selectors'
@@ -14,9 +15,9 @@ const Item = styled.li<{ readonly $marked: boolean }>`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) minmax(200px, 260px) 168px;
   align-items: center;
-  gap: 4px 16px;
+  gap: var(--s1) var(--s4);
   min-height: 64px;
-  padding: 10px 8px 10px 16px;
+  padding: var(--s2-5) var(--s2) var(--s2-5) var(--s4);
   ${p =>
     p.$marked &&
     css`
@@ -33,7 +34,7 @@ const Item = styled.li<{ readonly $marked: boolean }>`
     grid-template-columns: 20px minmax(0, 1fr) auto;
     > svg {
       align-self: start;
-      margin-top: 2px;
+      margin-top: var(--s0-5);
     }
   }
 `
@@ -58,15 +59,11 @@ const State = styled.div`
     grid-area: 2 / 2 / 3 / -1;
   }
 `
-const Problem = styled.p`
-  color: var(--danger);
-  overflow-wrap: anywhere;
-`
 const Actions = styled.div`
   display: flex;
   align-items: center;
   justify-content: flex-end;
-  gap: 4px;
+  gap: var(--s1);
   ${MEDIA.below768} {
     grid-area: 3 / 2 / 4 / -1;
     justify-content: flex-start;

@@ -12,26 +12,20 @@ import { Callout } from '@/ui/Feedback'
 import { IconButton } from '@/ui/IconButton'
 import { Link } from '@/ui/Link'
 import { PageHead, Row } from '@/ui/Page'
-import { PageHeading } from '@/ui/PageHeading'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
+import { LongHeading } from '@/ui/Words'
 import type { Words } from '../remotes'
 import { selectExport } from '../selectors'
 import { events } from '../slice'
 
-const Heading = styled(PageHeading)`
-  ${TYPE.xl}
-  ${MEDIA.below768} {
-    ${TYPE.lg}
-  }
-`
 const Titles = styled.div`
   flex: 1 1 320px;
   min-width: 0;
 `
 const Facts = styled.p`
   ${TYPE.sm}
-  margin-top: 4px;
+  margin-top: var(--s1);
   color: var(--text-2);
   overflow-wrap: anywhere;
 `
@@ -79,7 +73,7 @@ export const OpenAnalysisHead = (props: OpenAnalysisHeadProps) => {
       )}
       <PageHead>
         <Titles>
-          <Heading title={title} />
+          <LongHeading title={title} />
           <Facts>
             {asked !== '' && !title.includes(asked) && `“${asked}” `}Open-ended
             {base !== null && <> · {base}</>}
@@ -90,7 +84,7 @@ export const OpenAnalysisHead = (props: OpenAnalysisHeadProps) => {
             </Facts>
           )}
         </Titles>
-        <Row $gap={8}>
+        <Row $gap="s2">
           {corner}
           {phone ? (
             <IconButton

@@ -6,6 +6,7 @@ import { Button } from '@/ui/Button'
 import { Skeleton } from '@/ui/Feedback'
 import { IconButton } from '@/ui/IconButton'
 import { Marked } from '@/ui/Marked'
+import { WindowSlot, WindowSpace } from '@/ui/WindowedList'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { plainText, SENTIMENT_WORDS } from '../model'
 import { SentimentMark } from './SentimentMark'
@@ -22,17 +23,12 @@ const Scroll = styled.div`
     height: max(360px, calc(100dvh - 260px));
   }
 `
-const Space = styled.div`
-  position: relative;
-`
-const Item = styled.article`
-  position: absolute;
-  inset: 0 0 auto 0;
+const Item = styled(WindowSlot).attrs({ as: 'article' })`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr) auto;
   align-items: start;
-  gap: 0 8px;
-  padding: 6px 8px 6px 16px;
+  gap: 0 var(--s2);
+  padding: var(--s1-5) var(--s2) var(--s1-5) var(--s4);
   border-bottom: 1px solid var(--border);
   &:hover {
     background: var(--net-tint);
@@ -43,12 +39,12 @@ const Item = styled.article`
   }
   > svg,
   > span:first-child {
-    margin-top: 8px;
+    margin-top: var(--s2);
   }
 `
 const Text = styled.p`
   ${TYPE.base}
-  padding: 6px 0;
+  padding: var(--s1-5) 0;
   max-width: 90ch;
   overflow-wrap: anywhere;
   white-space: pre-line;
@@ -57,8 +53,8 @@ const Failed = styled.div`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 12px;
-  padding: 8px 16px;
+  gap: var(--s3);
+  padding: var(--s2) var(--s4);
   border-top: 1px solid var(--border);
   color: var(--text-2);
 `
@@ -125,7 +121,7 @@ export const ResponseList = ({ responses, count, onCopy }: ResponseListProps) =>
   return (
     <>
       <Scroll ref={scroller}>
-        <Space
+        <WindowSpace
           role="feed"
           aria-label="Responses"
           aria-busy={responses.isFetching}
@@ -172,7 +168,7 @@ export const ResponseList = ({ responses, count, onCopy }: ResponseListProps) =>
               </Item>
             )
           })}
-        </Space>
+        </WindowSpace>
       </Scroll>
       {failedPages.length > 0 && (
         <Failed role="alert">

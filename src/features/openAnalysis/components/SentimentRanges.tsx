@@ -8,11 +8,11 @@ import { SentimentMark } from './SentimentMark'
 
 const Ranges = styled.div`
   display: grid;
-  gap: 2px;
+  gap: var(--s0-5);
   ${MEDIA.below1000} {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--s2);
   }
 `
 const Range = styled.button`
@@ -21,10 +21,10 @@ const Range = styled.button`
   display: grid;
   grid-template-columns: 16px minmax(0, 1fr) auto auto;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   width: 100%;
   min-height: 36px;
-  padding: 4px;
+  padding: var(--s1);
   border: 1px solid transparent;
   border-radius: var(--r-ctl);
   background: none;
@@ -43,7 +43,7 @@ const Range = styled.button`
     width: auto;
     border-color: var(--border-ctl);
     border-radius: 999px;
-    padding-inline: 10px 12px;
+    padding-inline: var(--s2-5) var(--s3);
   }
   ${MEDIA.touch} {
     min-height: 44px;
@@ -62,7 +62,7 @@ const Share = styled.span`
 const Bar = styled.span`
   grid-column: 2 / -1;
   height: 4px;
-  margin: -4px 0 2px;
+  margin: -4px 0 var(--s0-5);
   border-radius: 2px;
   background: var(--sunken);
   overflow: hidden;

@@ -4,32 +4,32 @@ import { MEDIA, TYPE } from '@/ui/theme/tokens'
 export const Frame = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
+  gap: var(--s3);
   width: 100%;
   max-width: calc(var(--content-max) + 80px);
   margin: 0 auto;
-  padding: 20px 40px 32px;
+  padding: var(--s4-5) var(--s6-5) var(--s6);
   ${MEDIA.below1000} {
-    padding-inline: 24px;
+    padding-inline: var(--s5);
   }
   ${MEDIA.below768} {
-    padding: 16px 16px 24px;
+    padding: var(--s4) var(--s4) var(--s5);
   }
 `
 export const Body = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
+  gap: var(--s3);
   ${MEDIA.from1000} {
     grid-template-columns: 272px minmax(0, 1fr);
-    gap: 16px;
+    gap: var(--s4);
     align-items: start;
   }
 `
 export const Side = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
-  gap: 12px;
+  gap: var(--s3);
 `
 export const Card = styled.section<{ readonly $flush?: boolean }>`
   min-width: 0;
@@ -49,9 +49,9 @@ export const SideHead = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 32px;
-  padding-inline: 4px;
+  padding-inline: var(--s1);
   ${MEDIA.below1000} {
     padding-inline: 0;
   }
@@ -63,7 +63,7 @@ export const SideHead = styled.div`
 `
 export const Note = styled.p`
   ${TYPE.xs}
-  padding: 8px 4px 0;
+  padding: var(--s2) var(--s1) 0;
   color: var(--text-3);
   ${MEDIA.below1000} {
     padding-inline: 0;
@@ -71,7 +71,7 @@ export const Note = styled.p`
 `
 export const FilterNote = styled.p`
   ${TYPE.sm}
-  padding: 2px 4px 0;
+  padding: var(--s0-5) var(--s1) 0;
   color: var(--text-2);
   overflow-wrap: anywhere;
   ${MEDIA.below1000} {
@@ -82,8 +82,8 @@ export const Bar = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 8px 16px;
-  padding: 12px 16px;
+  gap: var(--s2) var(--s4);
+  padding: var(--s3) var(--s4);
   border-bottom: 1px solid var(--border);
   > :first-child {
     flex: 1 1 260px;
@@ -102,5 +102,5 @@ export const Words = styled.p`
 export const Waiting = styled.div`
   display: grid;
   gap: 22px;
-  padding: 20px 16px;
+  padding: var(--s4-5) var(--s4);
 `

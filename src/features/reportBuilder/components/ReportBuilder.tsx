@@ -29,14 +29,14 @@ const Centre = styled.div`
 const Loading = styled.div`
   flex: 1;
   display: grid;
-  gap: 12px;
+  gap: var(--s3);
   align-content: start;
-  padding: 24px;
+  padding: var(--s5);
 `
 
 const Ask = styled.div`
   > button {
-    margin-top: 12px;
+    margin-top: var(--s3);
   }
 `
 

@@ -8,7 +8,7 @@ export const Panes = styled.div`
   display: flex;
   flex-direction: column;
   reading-flow: flex-visual;
-  padding: 16px;
+  padding: var(--s4);
   overflow-y: auto;
   overscroll-behavior: contain;
   > [hidden] {
@@ -26,7 +26,7 @@ export const Left = styled.div`
   order: 1;
   flex: 1 0 min(420px, 52dvh);
   min-height: 0;
-  margin-top: 16px;
+  margin-top: var(--s4);
   overflow: hidden;
   border: 1px solid var(--border);
   border-radius: var(--r-card);
@@ -41,12 +41,12 @@ export const Middle = styled.div`
   flex: none;
   min-height: 0;
   > section:not([hidden]) + section {
-    margin-top: 24px;
+    margin-top: var(--s5);
   }
   ${wide} {
     overflow-y: auto;
     overscroll-behavior: contain;
-    padding: 14px 24px 24px;
+    padding: var(--s3-5) var(--s5) var(--s5);
   }
 `
 export const Right = styled.div`
@@ -64,7 +64,7 @@ export const Right = styled.div`
 `
 export const Steps = styled.div`
   flex: none;
-  padding: 8px 16px;
+  padding: var(--s2) var(--s4);
   background: var(--surface);
   border-bottom: 1px solid var(--border);
   ${wide} {

@@ -11,8 +11,8 @@ const Root = styled.aside`
   width: 306px;
   max-height: calc(100% - 16px);
   overflow-y: auto;
-  margin: 8px 16px 8px 8px;
-  padding: 12px 16px 16px;
+  margin: var(--s2) var(--s4) var(--s2) var(--s2);
+  padding: var(--s3) var(--s4) var(--s4);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--raised);
@@ -22,7 +22,7 @@ const Head = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  margin: -4px -8px 4px 0;
+  margin: -4px -8px var(--s1) 0;
   h2 {
     ${TYPE.base}
   }

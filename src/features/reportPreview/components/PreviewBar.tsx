@@ -4,22 +4,23 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Button } from '@/ui/Button'
 import { ProgressBar } from '@/ui/ProgressBar'
 import { MEDIA } from '@/ui/theme/tokens'
-import { Bar, PartsToggle, Small, Truncated } from '@/tables/ui'
+import { Small, Truncated } from '@/ui/Words'
+import { Bar, PartsToggle } from '@/tables/ui'
 import { selectPreview } from '../selectors'
 import { events } from '../slice'
 import { PreviewPager } from './PreviewPager'
 
 const SecondBar = styled(Bar)`
-  gap: 8px;
+  gap: var(--s2);
   ${MEDIA.below768} {
     flex-wrap: wrap;
-    padding-block: 8px;
+    padding-block: var(--s2);
   }
 `
 const Titles = styled.div`
   flex: 1 1 200px;
   min-width: 0;
-  margin-left: 8px;
+  margin-left: var(--s2);
   ${MEDIA.below768} {
     flex-basis: 100%;
     margin-left: 0;

@@ -1,17 +1,18 @@
 import styled from 'styled-components'
-import { Foot, Grow, Truncated, type Previewing } from '@/tables/ui'
+import { Foot, Grow, type Previewing } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { Icon } from '@/ui/Icon'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { Truncated } from '@/ui/Words'
 
 const Chip = styled.span`
   ${TYPE.xs}
   display: inline-flex;
   align-items: center;
   flex: none;
-  gap: 6px;
+  gap: var(--s1-5);
   min-height: 24px;
-  padding: 0 10px;
+  padding: 0 var(--s2-5);
   border-radius: var(--r-pill);
   background: var(--sunken);
   color: var(--text-2);

@@ -3,9 +3,10 @@ import styled from 'styled-components'
 import { Button } from '@/ui/Button'
 import type { TableDocument } from '@core/domain/tables'
 import { IconButton } from '@/ui/IconButton'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
-import { Bar, Grow, Small, useCopyTable, type Previewing } from '@/tables/ui'
+import { Bar, Grow, useCopyTable, type Previewing } from '@/tables/ui'
+import { Small } from '@/ui/Words'
 import { ExportMenu } from './ExportMenu'
 
 const Heading = styled.h1`
@@ -17,17 +18,13 @@ const Heading = styled.h1`
     max-width: none;
   }
   min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   outline: none;
 `
 const WideOnly = styled.span`
   flex: 0 1 auto;
   min-width: 0;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   ${MEDIA.below768} {
     display: none;
   }

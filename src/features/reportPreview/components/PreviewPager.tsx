@@ -18,9 +18,9 @@ const Choice = styled.span`
   position: relative;
   display: inline-flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 32px;
-  padding: 0 12px;
+  padding: 0 var(--s3);
   border: solid var(--border-ctl);
   border-width: 1px 0;
   background: var(--surface);

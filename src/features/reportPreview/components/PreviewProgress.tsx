@@ -10,10 +10,10 @@ import { tablesReady } from './PreviewBar'
 const Waiting = styled.div`
   width: min(400px, 100%);
   margin: 96px auto 0;
-  padding: 0 24px;
+  padding: 0 var(--s5);
   text-align: center;
   > button {
-    margin-top: 16px;
+    margin-top: var(--s4);
   }
 `
 

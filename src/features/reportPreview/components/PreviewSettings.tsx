@@ -1,20 +1,17 @@
 import styled from 'styled-components'
 import { TYPE } from '@/ui/theme/tokens'
 import { TableSettings, TextButton, type TableSettingsProps } from '@/tables/ui'
+import { Note } from '@/ui/Words'
 
 const Root = styled.div`
   ${TYPE.sm}
   display: flex;
   flex-direction: column;
-  gap: 12px;
+  gap: var(--s3);
 `
 const Part = styled.div`
-  padding-top: 12px;
+  padding-top: var(--s3);
   border-top: 1px solid var(--border);
-`
-const Note = styled.p`
-  ${TYPE.xs}
-  color: var(--text-3);
 `
 
 interface PreviewSettingsProps extends TableSettingsProps {

@@ -6,36 +6,23 @@ import { useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
 import { Link } from '@/ui/Link'
 import { TYPE } from '@/ui/theme/tokens'
+import { HeadRow, RuledList } from '@/ui/Sections'
+import { HeadingCount } from '@/ui/Words'
 import { selectSavedReports } from '../selectors'
 import type { WithSavedReports } from '../slice'
 
 const SHOWN = 4
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  min-height: 32px;
-  h2 span {
-    ${TYPE.sm}
-    margin-left: 8px;
-    color: var(--text-2);
-    font-weight: 400;
-  }
-`
-const Rows = styled.ul`
+const Rows = styled(RuledList)`
   li {
     display: grid;
     grid-template-columns: 20px minmax(0, 1fr);
-    gap: 0 10px;
-    padding: 8px 0;
+    gap: 0 var(--s2-5);
+    padding: var(--s2) 0;
     overflow-wrap: anywhere;
   }
-  li + li {
-    border-top: 1px solid var(--border);
-  }
   svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
   p {
@@ -57,14 +44,14 @@ export const LatestReports = ({ studyId, allHref }: LatestReportsProps): ReactNo
   if (!reports || reports.length === 0) return null
   return (
     <section aria-labelledby="latest-reports">
-      <Head>
+      <HeadRow>
         <h2 id="latest-reports">
-          Saved reports <span>{reports.length}</span>
+          Saved reports <HeadingCount>{reports.length}</HeadingCount>
         </h2>
         <Link href={allHref} aria-label="View all saved reports">
           View all
         </Link>
-      </Head>
+      </HeadRow>
       <Rows>
         {reports.slice(0, SHOWN).map(report => (
           <li key={report.id}>

@@ -8,6 +8,7 @@ import { Button } from '@/ui/Button'
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { EditConflict } from '@/ui/EditConflict'
 import { Callout } from '@/ui/Feedback'
+import { Row } from '@/ui/Page'
 import { TextArea, TextField } from '@/ui/TextField'
 import { useEdits } from '@/ui/useEdits'
 import type { ReportTexts } from '../remotes'
@@ -15,14 +16,10 @@ import type { ReportTexts } from '../remotes'
 const Form = styled.form`
   display: grid;
   flex: 1;
-  gap: 12px;
+  gap: var(--s3);
   min-width: 0;
   max-width: 640px;
-  padding-block: 8px;
-`
-const Buttons = styled.div`
-  display: flex;
-  gap: 8px;
+  padding-block: var(--s2);
 `
 
 /** The place of the draft of name and description. */
@@ -151,14 +148,14 @@ export const ReportEditor = ({ report, saving, error, onSave, onClose }: ReportE
           Nothing was changed. {error.message}
         </Callout>
       )}
-      <Buttons>
+      <Row>
         <Button type="submit" variant="primary" size="sm" loading={saving}>
           Save
         </Button>
         <Button type="button" variant="ghost" size="sm" onClick={() => close.current()}>
           Cancel
         </Button>
-      </Buttons>
+      </Row>
     </Form>
   )
 }

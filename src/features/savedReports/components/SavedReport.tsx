@@ -8,11 +8,13 @@ import { remoteAt, useAppDispatch, useAppSelector } from '@/store'
 import { Button, ButtonLink } from '@/ui/Button'
 import { useDraftWaits } from '@/ui/drafts'
 import { IconButton } from '@/ui/IconButton'
+import { ItemActions } from '@/ui/Sections'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { Menu } from '@/ui/Menu'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
 import { useToast } from '@/ui/Toast'
-import { fileEntries, Small, type OnFile } from '@/tables/ui'
+import { Small } from '@/ui/Words'
+import { fileEntries, type OnFile } from '@/tables/ui'
 import { selectReportsRemote } from '../selectors'
 import { events, type WithSavedReports } from '../slice'
 import { creatorOf, type Namesake } from '../model'
@@ -22,15 +24,15 @@ import { editorPlace, ReportEditor } from './ReportEditor'
 const Item = styled.li`
   display: flex;
   align-items: center;
-  gap: 16px;
+  gap: var(--s4);
   min-height: 56px;
-  padding: 8px 16px;
+  padding: var(--s2) var(--s4);
   & + & {
     border-top: 1px solid var(--border);
   }
   ${MEDIA.below768} {
     flex-wrap: wrap;
-    gap: 4px 16px;
+    gap: var(--s1) var(--s4);
   }
 `
 const Words = styled.div`
@@ -40,15 +42,6 @@ const Words = styled.div`
   p {
     ${TYPE.sm}
     color: var(--text-2);
-  }
-`
-const Actions = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 4px;
-  margin-right: -8px;
-  ${MEDIA.below768} {
-    margin-left: -10px;
   }
 `
 
@@ -142,7 +135,7 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: Sav
           {namesake && ` · ${namesake.at} of ${namesake.of} with this name`}
         </Small>
       </Words>
-      <Actions>
+      <ItemActions>
         <ButtonLink
           variant="ghost"
           size="sm"
@@ -169,7 +162,7 @@ export const SavedReport = ({ report, namesake, studyId, onFile, onDelete }: Sav
           entries={fileEntries(kind => onFile({ kind, title, source: { reportId: id } }))}
         />
         {permissions.delete && <RemoveButton label={`Delete ${name}`} onRemove={onDelete} />}
-      </Actions>
+      </ItemActions>
     </Item>
   )
 }

@@ -6,12 +6,15 @@ import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Callout, EmptyState, ErrorState, Skeleton } from '@/ui/Feedback'
+import { Surface } from '@/ui/Card'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { SearchField } from '@/ui/SearchField'
+import { Stack } from '@/ui/Page'
 import { Select } from '@/ui/Select'
 import { useToast } from '@/ui/Toast'
 import { useDelayedFlag } from '@/ui/useDelayedFlag'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA } from '@/ui/theme/tokens'
+import { HeadingCount } from '@/ui/Words'
 import { reportsRemote } from '../remotes'
 import { selectReportsRemote, selectSavedReports } from '../selectors'
 import { events, type WithSavedReports } from '../slice'
@@ -19,30 +22,11 @@ import { findReports, namesakes, SORTS, type Sort } from '../model'
 import { SavedReport } from './SavedReport'
 import type { OnFile } from '@/tables/ui'
 
-const List = styled.ul`
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--surface);
-`
-const Stack = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 12px;
-`
-
-const Heading = styled.h2`
-  span {
-    ${TYPE.sm}
-    margin-left: 8px;
-    color: var(--text-2);
-    font-weight: 400;
-  }
-`
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 8px 12px;
+  gap: var(--s2) var(--s3);
   > :first-child {
     flex: 0 1 320px;
   }
@@ -126,14 +110,14 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
         />
       )
     return loading ? (
-      <Stack aria-busy="true">
+      <Stack $gap="s3" aria-busy="true">
         <Skeleton $height={56} />
         <Skeleton $height={56} />
       </Stack>
     ) : null
   }
   return (
-    <Stack>
+    <Stack $gap="s3">
       {remote.error && (
         <Callout
           tone="danger"
@@ -157,9 +141,9 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
         </EmptyState>
       ) : (
         <>
-          <Heading>
-            Saved reports <span>{count(reports.length)}</span>
-          </Heading>
+          <h2>
+            Saved reports <HeadingCount>{count(reports.length)}</HeadingCount>
+          </h2>
           <Tools>
             <SearchField ref={field} label="Find a saved report" value={search} onValueChange={setSearch} />
             <div style={{ width: SORT_WIDTH }}>
@@ -176,7 +160,7 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
               Names, descriptions and authors were searched.
             </EmptyState>
           )}
-          <List aria-label="Saved reports" hidden={found.length === 0}>
+          <Surface as="ul" aria-label="Saved reports" hidden={found.length === 0}>
             {found.map(report => (
               <SavedReport
                 key={report.id}
@@ -187,7 +171,7 @@ export const SavedReports = ({ studyId, newReportHref, onFile }: SavedReportsPro
                 onDelete={() => remove(report)}
               />
             ))}
-          </List>
+          </Surface>
         </>
       )}
     </Stack>

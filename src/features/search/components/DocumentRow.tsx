@@ -13,31 +13,31 @@ const Row = styled(ResultRow)`
   grid-template-columns: 20px minmax(0, 1fr) 244px;
   ${MEDIA.below1000} {
     grid-template-columns: 20px minmax(0, 1fr);
-    row-gap: 8px;
-    padding: 14px 18px;
+    row-gap: var(--s2);
+    padding: var(--s3-5) 18px;
     > :last-child {
       grid-column: 2;
     }
   }
   ${MEDIA.below768} {
-    padding-inline: 16px;
+    padding-inline: var(--s4);
   }
 `
 const Pages = styled.ul`
-  margin-top: 6px;
+  margin-top: var(--s1-5);
   font-size: 0.8125rem;
   line-height: 1.25rem;
   color: var(--text-2);
   li {
     display: flex;
-    gap: 10px;
+    gap: var(--s2-5);
     ${MEDIA.touch} {
-      padding: 6px 0;
+      padding: var(--s1-5) 0;
     }
   }
   li + li,
   + p {
-    margin-top: 4px;
+    margin-top: var(--s1);
   }
   a {
     position: relative;
@@ -54,7 +54,7 @@ const Pages = styled.ul`
   }
 `
 const Note = styled.div`
-  margin-top: 6px;
+  margin-top: var(--s1-5);
 `
 
 export interface DocumentRowProps {

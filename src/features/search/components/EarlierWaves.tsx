@@ -11,9 +11,9 @@ const Opener = styled.button`
   position: relative;
   display: inline-flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--s1);
   min-height: 24px;
-  margin-top: 4px;
+  margin-top: var(--s1);
   padding: 0;
   border: 0;
   border-radius: 2px;
@@ -37,8 +37,8 @@ const Waves = styled.ul`
   position: relative;
   display: flex;
   flex-direction: column;
-  gap: 6px;
-  padding-top: 4px;
+  gap: var(--s1-5);
+  padding-top: var(--s1);
   font-size: 0.8125rem;
   line-height: 1.25rem;
 `

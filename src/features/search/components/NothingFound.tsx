@@ -1,18 +1,10 @@
-import styled from 'styled-components'
 import type { ResultsTab } from '@/lib/paths'
 import { countChosen } from '@/lib/libraryFilters'
 import { counted } from '@/lib/words'
 import type { LibraryFilters } from '@/store'
-import { Button, EmptyState } from '@/ui'
+import { Button, EmptyState, Row } from '@/ui'
 import { TYPE_WORDS } from '../model'
 import type { TabState } from '../selectors'
-
-const Actions = styled.div`
-  display: flex;
-  flex-wrap: wrap;
-  justify-content: center;
-  gap: 8px;
-`
 
 export interface NothingFoundProps {
   readonly type: ResultsTab
@@ -38,14 +30,14 @@ export const NothingFound = ({ type, query, filters, others, onTabChange }: Noth
       title={`No results for "${query}"`}
       action={
         (filtered || elsewhere.length > 0) && (
-          <Actions>
+          <Row $wrap $justify="center">
             {filtered && <Button onClick={() => filters.change({})}>Clear filters</Button>}
             {elsewhere.map(({ type: other, count = 0 }) => (
               <Button key={other} variant="ghost" onClick={() => onTabChange(other)}>
                 {counted(count, TYPE_WORDS[other].one, TYPE_WORDS[other].many)}
               </Button>
             ))}
-          </Actions>
+          </Row>
         )
       }
     >

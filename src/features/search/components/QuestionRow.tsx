@@ -2,7 +2,7 @@ import { memo } from 'react'
 import styled from 'styled-components'
 import type { QuestionHit } from '@core/contract'
 import { counted } from '@/lib/words'
-import { Icon, Link, Marked, MEDIA, TYPE, VisuallyHidden, type IconName } from '@/ui'
+import { Icon, type IconName, Link, Marked, MEDIA, TRUNCATED, TYPE, VisuallyHidden } from '@/ui'
 import { EarlierWaves } from './EarlierWaves'
 import { questionHref, tagWords } from '../model'
 import { Quiet, ResultRow, RowTitle } from './rowParts'
@@ -33,7 +33,7 @@ const Head = styled.div`
   ${TYPE.xs}
   display: grid;
   grid-template-columns: ${COLUMNS};
-  gap: 0 12px;
+  gap: 0 var(--s3);
   padding: 9px 19px;
   margin-bottom: -1px;
   border: 1px solid var(--border);
@@ -64,7 +64,7 @@ const Row = styled(ResultRow)`
   grid-template-columns: ${COLUMNS};
   ${MEDIA.below1000} {
     grid-template-columns: 20px 56px minmax(0, 1fr);
-    row-gap: 6px;
+    row-gap: var(--s1-5);
     > :nth-child(n + 4) {
       grid-column: 3;
     }
@@ -76,7 +76,7 @@ const Row = styled(ResultRow)`
     display: flex;
     flex-direction: column;
     align-items: stretch;
-    padding: 14px 16px;
+    padding: var(--s3-5) var(--s4);
     > svg {
       display: none;
     }
@@ -87,9 +87,7 @@ const Name = styled.span`
   line-height: 1.25rem;
   font-weight: 600;
   color: var(--text-3);
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
 `
 const Matches = styled.ul`
   font-size: 0.8125rem;
@@ -97,7 +95,7 @@ const Matches = styled.ul`
   color: var(--text-2);
   li {
     display: flex;
-    gap: 10px;
+    gap: var(--s2-5);
     ${MEDIA.below768} {
       flex-wrap: wrap;
       gap: 0;

@@ -12,16 +12,16 @@ import { ResultList } from './rowParts'
 import { SavedFiltersNotice } from './SavedFiltersNotice'
 
 const Body = styled.div`
-  margin-top: 14px;
+  margin-top: var(--s3-5);
 `
 const Bar = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 12px;
-  padding-top: 14px;
+  gap: var(--s3);
+  padding-top: var(--s3-5);
 `
 const Correction = styled.p`
-  margin-bottom: 12px;
+  margin-bottom: var(--s3);
   color: var(--text-2);
   overflow-wrap: anywhere;
 `
@@ -30,15 +30,15 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: center;
-  gap: 8px 14px;
+  gap: var(--s2) var(--s3-5);
   padding: 18px 0;
   font-variant-numeric: tabular-nums;
 `
 const SkeletonRow = styled.li`
   display: flex;
   flex-direction: column;
-  gap: 8px;
-  padding: 16px 18px;
+  gap: var(--s2);
+  padding: var(--s4) 18px;
 `
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f']
 

@@ -20,7 +20,7 @@ import { ResultRegion, type RegionProps } from './ResultRegion'
 import { ResultList } from './rowParts'
 
 const Head = styled.header`
-  margin-bottom: 8px;
+  margin-bottom: var(--s2);
 `
 
 export interface ResultsProps {

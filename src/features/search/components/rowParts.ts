@@ -1,14 +1,12 @@
 import styled from 'styled-components'
 import { MEDIA, TYPE } from '@/ui'
+import { RuledList } from '@/ui/Sections'
 
 /** Rows of results on one surface, edge to edge on phones. */
-export const ResultList = styled.ul`
+export const ResultList = styled(RuledList)`
   background: var(--surface);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
-  > li + li {
-    border-top: 1px solid var(--border);
-  }
   ${MEDIA.below768} {
     margin-inline: -16px;
     border-inline: 0;
@@ -19,13 +17,13 @@ export const ResultList = styled.ul`
 export const ResultRow = styled.li`
   position: relative;
   display: grid;
-  gap: 0 12px;
-  padding: 13px 18px 12px;
+  gap: 0 var(--s3);
+  padding: 13px 18px var(--s3);
   &:hover {
     background: var(--net-tint);
   }
   > svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
   > * {

@@ -70,7 +70,7 @@ export const FirstAdminForm = () => {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Set up">
-      <Stack $gap={16}>
+      <Stack $gap="s4">
         {error && (
           <Callout tone="danger" role="alert">
             {refused ? 'The setup secret is not right, or the installation has been set up already.' : error.message}

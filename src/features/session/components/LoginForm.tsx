@@ -39,7 +39,7 @@ export const LoginForm = () => {
 
   return (
     <form onSubmit={submit} noValidate aria-label="Log in">
-      <Stack $gap={20}>
+      <Stack $gap="s4-5">
         {error && (
           <Callout tone="danger" role="alert">
             {loginMessage(error)}

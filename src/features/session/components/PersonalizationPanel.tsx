@@ -9,7 +9,6 @@ import { PreferencePicker } from './PreferencePicker'
 
 const Heading = styled.h3`
   ${TYPE.md}
-  font-weight: 600;
 `
 
 /** The slide-over with the preference picker. */
@@ -52,7 +51,7 @@ export const PersonalizationPanel = () => {
         </>
       }
     >
-      <Stack $gap={24}>
+      <Stack $gap="s5">
         <Heading>Find answers faster. Stay up-to-date on the latest insights.</Heading>
         {clearing.error && (
           <Callout tone="danger" role="alert">

@@ -2,16 +2,17 @@ import type { Ref } from 'react'
 import styled from 'styled-components'
 import { count, counted } from '@/lib/words'
 import { Icon, MEDIA, Tooltip, TYPE, VisuallyHidden } from '@/ui'
+import { Truncated } from '@/ui/Words'
 import type { PreferenceTag } from '../preferences/model'
 
 const Chip = styled.button<{ readonly $on: boolean }>`
   ${TYPE.sm}
   display: inline-flex;
   align-items: center;
-  gap: 6px;
+  gap: var(--s1-5);
   max-width: 100%;
   min-height: 32px;
-  padding: 0 12px;
+  padding: 0 var(--s3);
   border: 1px solid ${p => (p.$on ? 'var(--accent-text)' : 'var(--border-ctl)')};
   border-radius: var(--r-pill);
   background: ${p => (p.$on ? 'var(--accent-soft)' : 'var(--surface)')};
@@ -33,12 +34,6 @@ const Chip = styled.button<{ readonly $on: boolean }>`
     min-height: 44px;
   }
 `
-const Label = styled.span`
-  overflow: hidden;
-  min-width: 0;
-  text-overflow: ellipsis;
-  white-space: nowrap;
-`
 const Above = styled.span`
   color: var(--text-2);
   font-weight: 400;
@@ -58,10 +53,10 @@ interface FaceProps {
 
 const Face = ({ tag, label, withAbove = false }: FaceProps) => (
   <>
-    <Label title={label}>
+    <Truncated title={label}>
       {withAbove && tag.above.length > 0 && <Above>{tag.above.join(' › ')} › </Above>}
       {label}
-    </Label>
+    </Truncated>
     <Number aria-hidden="true">{count(tag.count)}</Number>
     <VisuallyHidden>, {counted(tag.count, 'study', 'studies')}</VisuallyHidden>
   </>

@@ -26,7 +26,7 @@ export const PreferencePicker = ({ titled = false }: PreferencePickerProps) => {
   const ready = fields.data !== null && preferences.data !== null
   const waiting = useDelayedFlag(!ready && fetching)
   return (
-    <Stack as="section" $gap={16} aria-label="Preferences" aria-busy={fetching || undefined}>
+    <Stack as="section" $gap="s4" aria-label="Preferences" aria-busy={fetching || undefined}>
       {titled && <h2>Preferences</h2>}
       {ready ? (
         <Choices withCount={titled} />
@@ -72,7 +72,7 @@ const Choices = ({ withCount }: { readonly withCount: boolean }) => {
   const toggle = (tag: PreferenceTag, wanted: boolean) =>
     dispatch(preferenceEvents.set({ fieldId: tag.fieldId, valueId: tag.id, label: tag.label, wanted }))
   return (
-    <Stack $gap={24}>
+    <Stack $gap="s5">
       <SearchField
         label="Search categories and content tags"
         value={search}

@@ -12,9 +12,6 @@ const MOST_COLLAPSED = 80
 /** Keeps focus rings from being cut off; less than the gap, so that nothing of the third row shows. */
 const RING = 4
 
-const Title = styled.h3`
-  font-weight: 600;
-`
 const Selected = styled.span`
   color: var(--text-2);
   font-weight: 400;
@@ -24,7 +21,7 @@ const List = styled.ul`
   position: relative;
   display: flex;
   flex-wrap: wrap;
-  gap: 8px;
+  gap: var(--s2);
   margin: -${RING}px;
   padding: ${RING}px;
   > li {
@@ -35,7 +32,7 @@ const List = styled.ul`
 const Tools = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 8px;
+  gap: var(--s2);
   margin-left: -10px;
 `
 
@@ -96,10 +93,10 @@ export const PreferenceTags = ({ group, found, withCount, onToggle }: Preference
   }, [level])
 
   return (
-    <Stack as="section" $gap={8} aria-labelledby={titleId}>
-      <Title id={titleId}>
+    <Stack as="section" $gap="s2" aria-labelledby={titleId}>
+      <h3 id={titleId}>
         {group.name} {withCount && <Selected>({group.selectedCount})</Selected>}
-      </Title>
+      </h3>
       {opened && (
         <Tools>
           <Button ref={back} variant="ghost" size="sm" icon="chevron-left" onClick={() => goTo(null)}>

@@ -9,8 +9,8 @@ const Box = styled.div<{ readonly $invalid: boolean }>`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 4px;
-  padding: 2px 5px;
+  gap: var(--s1);
+  padding: var(--s0-5) 5px;
   &:focus-within {
     outline: 2px solid var(--focus);
     outline-offset: 2px;
@@ -20,7 +20,7 @@ const Input = styled.input`
   flex: 1;
   min-width: 160px;
   min-height: 28px;
-  padding: 0 6px;
+  padding: 0 var(--s1-5);
   border: 0;
   background: none;
   outline: none !important;
@@ -29,9 +29,9 @@ const Token = styled.span<{ readonly $wrong: boolean }>`
   ${TYPE.sm}
   display: inline-flex;
   align-items: center;
-  gap: 4px;
+  gap: var(--s1);
   max-width: 100%;
-  padding-left: 8px;
+  padding-left: var(--s2);
   border: 1px solid ${p => (p.$wrong ? 'var(--danger)' : 'transparent')};
   border-radius: var(--r-pill);
   background: ${p => (p.$wrong ? 'var(--danger-bg)' : 'var(--sunken)')};

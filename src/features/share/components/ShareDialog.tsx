@@ -7,25 +7,23 @@ import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Icon, Modal, Muted, Stack, TextArea, useAnnounce, useToast } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
+import { RuledList } from '@/ui/Sections'
 import { isAddress, withAddresses } from '../model'
 import { events, selectMails, shareRemote, type ShareRequest, type ShareResult } from '../remotes'
 import { AddressField } from './AddressField'
 
-const Results = styled.ul`
+const Results = styled(RuledList)`
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   li {
     display: grid;
     grid-template-columns: 20px minmax(0, 1fr);
-    gap: 0 8px;
-    padding: 8px 12px;
+    gap: 0 var(--s2);
+    padding: var(--s2) var(--s3);
     overflow-wrap: anywhere;
   }
-  li + li {
-    border-top: 1px solid var(--border);
-  }
   svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
   }
   p {
     grid-column: 2;

@@ -18,7 +18,7 @@ import { Wording } from './Wording'
 
 const Asked = styled.p`
   ${TYPE.sm}
-  padding-bottom: 12px;
+  padding-bottom: var(--s3);
   color: var(--text-2);
   overflow-wrap: anywhere;
 `
@@ -26,8 +26,8 @@ const List = styled.ul`
   margin: 0 -24px;
   > li {
     display: grid;
-    gap: 6px;
-    padding: 14px 24px;
+    gap: var(--s1-5);
+    padding: var(--s3-5) var(--s5);
     border-top: 1px solid var(--border);
   }
 `
@@ -35,7 +35,7 @@ const Facts = styled.p`
   ${TYPE.sm}
   display: flex;
   flex-wrap: wrap;
-  gap: 2px 16px;
+  gap: var(--s0-5) var(--s4);
   color: var(--text-2);
   font-variant-numeric: tabular-nums;
   strong {
@@ -50,13 +50,13 @@ const Source = styled.p`
 `
 const Legend = styled.p`
   ${TYPE.xs}
-  padding: 0 0 12px;
+  padding: 0 0 var(--s3);
   color: var(--text-3);
   del {
     text-decoration: line-through;
   }
   ins {
-    padding: 0 2px;
+    padding: 0 var(--s0-5);
     border-radius: 2px;
     background: var(--mark);
     color: var(--text);
@@ -65,7 +65,7 @@ const Legend = styled.p`
 `
 const Lines = styled.div`
   display: grid;
-  gap: 14px;
+  gap: var(--s3-5);
 `
 
 const percent = (share: number): string => `${String(Math.round(100 * share))} %`

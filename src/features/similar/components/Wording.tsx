@@ -10,7 +10,7 @@ const Text = styled.p`
     text-decoration: line-through;
   }
   ins {
-    padding: 0 2px;
+    padding: 0 var(--s0-5);
     border-radius: 2px;
     background: var(--mark);
     color: var(--text);

@@ -11,7 +11,7 @@ import { selectAddingCard } from '../selectors'
 import type { WithStories } from '../slice'
 
 const Sheet = styled(Surface)`
-  padding: 20px 24px;
+  padding: var(--s4-5) var(--s5);
 `
 
 const placeOf = (storyId: string) => ['story', storyId, 'new card']
@@ -69,7 +69,7 @@ const Form = ({ storyId, onDone }: FormProps) => {
   return (
     <Sheet aria-labelledby={heading}>
       <form ref={form} onSubmit={submit} noValidate>
-        <Stack $gap={16}>
+        <Stack $gap="s4">
           <h2 id={heading}>New text card</h2>
           <DraftNote draft={draft} />
           {refusal && (

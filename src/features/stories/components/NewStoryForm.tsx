@@ -80,13 +80,13 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
   return (
     <PageFrame>
       <Column>
-        <Stack $gap={20}>
-          <Stack $gap={4}>
+        <Stack $gap="s4-5">
+          <Stack $gap="s1">
             <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: 'Create a story' }]} />
             <PageHeading title="Create a story" />
           </Stack>
           <form onSubmit={submit} noValidate aria-label="Create a story">
-            <Stack $gap={16}>
+            <Stack $gap="s4">
               <DraftNote draft={draft} />
               {refusal && (
                 <Callout tone="danger" role="alert">
@@ -110,7 +110,7 @@ export const NewStoryForm = ({ onCreated }: NewStoryFormProps) => {
                 countTo={SUMMARY_MAX}
                 error={problems.summary ?? fieldMessage(refusal, 'summary')}
               />
-              <Stack $gap={4}>
+              <Stack $gap="s1">
                 <Toggle
                   label="Public"
                   checked={values.public}

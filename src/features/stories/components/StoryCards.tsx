@@ -18,7 +18,7 @@ const Sheet = styled(Surface).attrs({ as: 'article' })`
   outline: none;
 `
 const Inside = styled.div`
-  padding: 20px 24px;
+  padding: var(--s4-5) var(--s5);
   h2 {
     ${TYPE.lg}
     overflow-wrap: anywhere;
@@ -26,7 +26,7 @@ const Inside = styled.div`
   }
   p {
     max-width: 68ch;
-    margin-top: 8px;
+    margin-top: var(--s2);
     color: var(--text-2);
     white-space: pre-line;
     overflow-wrap: anywhere;
@@ -37,8 +37,8 @@ const Excerpt = styled.blockquote`
   -webkit-box-orient: vertical;
   -webkit-line-clamp: 8;
   overflow: hidden;
-  margin-top: 12px;
-  padding-left: 12px;
+  margin-top: var(--s3);
+  padding-left: var(--s3);
   border-left: 3px solid var(--border);
   color: var(--text-2);
   white-space: pre-line;
@@ -49,8 +49,8 @@ const Source = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 4px 16px;
-  padding: 10px 24px;
+  gap: var(--s1) var(--s4);
+  padding: var(--s2-5) var(--s5);
   border-top: 1px solid var(--border);
 `
 
@@ -75,7 +75,7 @@ const PageText = ({ content }: { readonly content: DocumentContent }) => {
   if (error && data === null) return <p>Preview not available</p>
   if (data === null)
     return (
-      <Stack $gap={8} aria-busy="true">
+      <Stack $gap="s2" aria-busy="true">
         <Skeleton />
         <Skeleton $width="70%" />
       </Stack>
@@ -103,7 +103,7 @@ const DocumentSource = ({ storyId, card }: { readonly storyId: string; readonly 
 
 /** The cards of a story in their order. */
 export const StoryCards = ({ storyId, cards }: { readonly storyId: string; readonly cards: readonly StoryCard[] }) => (
-  <Stack $gap={16} as="ol">
+  <Stack $gap="s4" as="ol">
     {cards.map(card => (
       <li key={card.id}>
         <Sheet aria-labelledby={anchorOf(card)}>

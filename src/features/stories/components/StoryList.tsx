@@ -1,5 +1,4 @@
 import { useEffect, useMemo, useRef, type ReactNode } from 'react'
-import styled from 'styled-components'
 import type { StoryListItem } from '@core/contract'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
@@ -18,6 +17,7 @@ import {
   PageHeading,
   Pagination,
   RefetchLine,
+  Row,
   Stack,
   useAnnounce,
   useDelayedFlag,
@@ -31,11 +31,6 @@ import { StoryCard } from './StoryCard'
 const FETCH_ERROR = 'There was a problem loading your stories. Please refresh and try again.'
 const WORDS = ['story', 'stories'] as const
 const NO_CATEGORIES = {}
-
-const Pages = styled.div`
-  display: flex;
-  justify-content: flex-end;
-`
 
 export interface StoryListProps {
   readonly query: StoryListQuery
@@ -110,7 +105,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
     <>
       <RefetchLine $active={isFetching && data !== null} />
       <PageFrame>
-        <Stack $gap={16}>
+        <Stack $gap="s4">
           <PageHead>
             <CountedTitle ref={line} tabIndex={-1}>
               <PageHeading title="Stories" />
@@ -138,7 +133,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
           )}
           <Cards query={query} filters={filters} corner={corner} />
           {pages > 1 && (
-            <Pages>
+            <Row $justify="flex-end">
               <Pagination
                 label="Pages of stories"
                 page={page}
@@ -146,7 +141,7 @@ export const StoryList = ({ query, filters, hrefOf, onPageMissing, corner }: Sto
                 hrefOf={hrefOf}
                 onChoose={() => line.current?.focus()}
               />
-            </Pages>
+            </Row>
           )}
         </Stack>
       </PageFrame>

@@ -7,7 +7,7 @@ const List = styled.ul`
   ${TYPE.sm}
   display: flex;
   flex-direction: column;
-  gap: 2px;
+  gap: var(--s0-5);
   color: var(--text-2);
   p {
     display: -webkit-box;

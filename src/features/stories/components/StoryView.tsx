@@ -34,7 +34,7 @@ import { anchorOf, headlineOf, StoryCards } from './StoryCards'
 const Columns = styled.div`
   display: grid;
   align-items: start;
-  gap: 32px 40px;
+  gap: var(--s6) var(--s6-5);
   ${MEDIA.from1200} {
     grid-template-columns: 220px minmax(0, 720px);
   }
@@ -51,7 +51,7 @@ const Contents = styled.nav`
   }
   h2 {
     ${TYPE.xs}
-    padding: 4px 16px 8px;
+    padding: var(--s1) var(--s4) var(--s2);
     color: var(--text-2);
     font-weight: 400;
   }
@@ -61,7 +61,7 @@ const Contents = styled.nav`
   a {
     display: grid;
     grid-template-columns: 20px 1fr;
-    padding: 6px 12px 6px 14px;
+    padding: var(--s1-5) var(--s3) var(--s1-5) var(--s3-5);
     border-radius: 2px;
     color: var(--text-2);
     overflow-wrap: anywhere;
@@ -134,8 +134,8 @@ const Story = ({ story, corner }: { readonly story: StoryDetails; readonly corne
   return (
     <Columns>
       <Column>
-        <Stack $gap={16}>
-          <Stack $gap={8}>
+        <Stack $gap="s4">
+          <Stack $gap="s2">
             <Breadcrumbs items={[{ label: 'Stories', href: paths.stories() }, { label: topicOf(story) }]} />
             <PageHeading title={story.title} />
             <Spread>

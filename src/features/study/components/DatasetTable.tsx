@@ -35,9 +35,6 @@ const Meter = styled.span<{ readonly $share: number }>`
     display: none;
   }
 `
-const Clip = styled(Surface)`
-  overflow: hidden;
-`
 const Name = styled.span`
   font-weight: 500;
   overflow-wrap: anywhere;
@@ -60,7 +57,7 @@ const nameWords = (name: string): ReactNode =>
     .map((word, at) => (word.includes('-') && word.length <= SHORT ? <Whole key={at}>{word}</Whole> : word))
 
 const Questions = ({ dataset }: { readonly dataset: DatasetSummary }) => (
-  <Row $gap={10}>
+  <Row $gap="s2-5">
     {dataset.total_questions_count > 0 && (
       <Meter $share={dataset.current_question_count / dataset.total_questions_count} aria-hidden="true" />
     )}
@@ -168,7 +165,7 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
       rowHeader: true,
       width: '26%',
       cell: d => (
-        <Wrapping $gap={4}>
+        <Wrapping $gap="s1">
           <DatasetName studyNumber={studyNumber} dataset={d} />
           {d.draft_version !== null && (
             <Link href={paths.dataset('questions', studyNumber, d.dataset_name)}>
@@ -217,8 +214,8 @@ export const DatasetTable = ({ studyNumber, datasets }: DatasetTableProps) => {
     },
   ]
   return (
-    <Clip>
+    <Surface $clip>
       <DataTable caption="Datasets" columns={columns} rows={datasets} rowKey={d => d.dataset_name} />
-    </Clip>
+    </Surface>
   )
 }

@@ -43,7 +43,7 @@ export const DeleteStudy = ({ study, open, onClose, onDeleted }: DeleteStudyProp
       onCancel={onClose}
       onConfirm={remove}
     >
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <p>
           Its datasets, files, saved reports and key insights are deleted with it, for everyone. This cannot be undone.
         </p>

@@ -75,7 +75,7 @@ const Form = ({ study, onClose }: FormProps) => {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   return (
-    <Stack $gap={8} data-draft="">
+    <Stack $gap="s2" data-draft="">
       <TextArea
         ref={area}
         label="Description"
@@ -140,7 +140,7 @@ export const Description = ({ study }: { readonly study: StudyDetails }): ReactN
           Add a description
         </Button>
       ) : (
-        <Line $gap={8}>
+        <Line $gap="s2">
           <Words>{study.description}</Words>
           {canManage && <IconButton icon="edit" label="Edit the description" size={28} onClick={edit} />}
         </Line>

@@ -15,9 +15,9 @@ const Frame = styled(Surface)`
 const Inside = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 8px;
+  gap: var(--s2);
   flex: 1;
-  padding: 12px 16px 14px;
+  padding: var(--s3) var(--s4) var(--s3-5);
 `
 const Words = styled.p`
   font-weight: 500;
@@ -29,7 +29,7 @@ const Foot = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: 8px;
+  gap: var(--s2);
   margin-top: auto;
   color: var(--text-2);
   > span {

@@ -14,11 +14,8 @@ import { selectEditor } from '../selectors'
 import { events, type WithStudy } from '../slice'
 import { InsightPicture, PictureFrame } from './InsightPicture'
 
-const Frame = styled(Surface)`
-  overflow: hidden;
-`
 const Inside = styled.div`
-  padding: 16px;
+  padding: var(--s4);
 `
 
 const MB = 1024 ** 2
@@ -60,7 +57,7 @@ const PictureField = ({ insight, picture, onChange }: PictureProps) => {
   }
   if (kept || picture instanceof File)
     return (
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         {picture instanceof File ? (
           <PictureFrame>{url && <img src={url} alt={`Chosen picture: ${picture.name}`} />}</PictureFrame>
         ) : (
@@ -182,9 +179,9 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) save()
   }
   return (
-    <Frame data-draft="">
+    <Surface $clip data-draft="">
       <Inside>
-        <Stack $gap={12}>
+        <Stack $gap="s3">
           <TextArea
             ref={area}
             label={insight ? 'Key insight' : 'New key insight'}
@@ -233,6 +230,6 @@ export const InsightEditor = ({ studyNumber, datasets, editor, insight }: Insigh
           </Row>
         </Stack>
       </Inside>
-    </Frame>
+    </Surface>
   )
 }

@@ -34,7 +34,7 @@ import { SectionHead } from './SectionHead'
 const Grid = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 260px), 1fr));
-  gap: 12px;
+  gap: var(--s3);
 `
 const SHORT = 60
 const labelOf = ({ text }: KeyInsight): string => (text.length > SHORT ? `${text.slice(0, SHORT)}…` : text)
@@ -180,7 +180,7 @@ export const Insights = ({ studyNumber, datasets }: PartProps): ReactNode => {
   )
   return (
     <section aria-labelledby="key-insights">
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <SectionHead id="key-insights" title="Key insights" action={canManage && insights && !adding && add} />
         {insights === null &&
           (remote.error ? (

@@ -21,6 +21,7 @@ import {
   useDelayedFlag,
   VisuallyHidden,
 } from '@/ui'
+import { RuledList } from '@/ui/Sections'
 import { askedDatasets, matchingRows, type QuestionRow } from '../model/questions'
 import { selectQuestions, type DatasetQuestions } from '../selectors'
 import { events } from '../slice'
@@ -37,20 +38,15 @@ const KINDS: Readonly<Record<QuestionRow['kind'], string>> = {
   meta: 'About the interview',
 }
 
-const Rows = styled.ul`
-  li + li {
-    border-top: 1px solid var(--border);
-  }
-`
 const Item = styled.li`
   display: grid;
   grid-template-columns: 20px minmax(0, 1fr);
-  gap: 2px 12px;
-  padding: 10px 16px;
+  gap: var(--s0-5) var(--s3);
+  padding: var(--s2-5) var(--s4);
   content-visibility: auto;
   contain-intrinsic-height: 60px;
   > svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
   a,
@@ -122,7 +118,7 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
   const id = `questions-of-${encodeURIComponent(group.datasetName)}`
   return (
     <section aria-labelledby={id}>
-      <Stack $gap={8}>
+      <Stack $gap="s2">
         <Title id={id}>
           {canManage ? (
             <Link quiet href={paths.dataset('questions', studyNumber, group.datasetName)}>
@@ -134,11 +130,11 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
           <Muted $size="sm">{counted(rows.length, 'question', 'questions')}</Muted>
         </Title>
         <Surface>
-          <Rows>
+          <RuledList>
             {rows.slice(0, shown).map(row => (
               <QuestionItem key={row.name} row={row} href={hrefOf(studyNumber, group.datasetName, row)} />
             ))}
-          </Rows>
+          </RuledList>
         </Surface>
         {rows.length > shown && (
           <div>
@@ -154,7 +150,7 @@ const Group = ({ studyNumber, group, search }: GroupProps): ReactNode => {
 }
 
 const Shape = () => (
-  <Stack $gap={8} aria-busy="true">
+  <Stack $gap="s2" aria-busy="true">
     <Skeleton $height={56} />
     <Skeleton $height={56} />
     <Skeleton $height={56} />
@@ -193,7 +189,7 @@ export const QuestionList = ({ study }: { readonly study: StudyDetails }): React
     )
   const found = data.reduce((sum, group) => sum + matchingRows(group.questions, search).length, 0)
   return (
-    <Stack $gap={24}>
+    <Stack $gap="s5">
       <Search>
         <SearchField label="Search the questions" value={search} onValueChange={setSearch} />
       </Search>

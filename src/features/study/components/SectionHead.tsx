@@ -1,21 +1,12 @@
 import type { ReactNode } from 'react'
 import styled from 'styled-components'
 import { count } from '@/lib/words'
+import { HeadRow } from '@/ui/Sections'
+import { HeadingCount } from '@/ui/Words'
 
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  gap: 12px;
-  min-height: 32px;
+const Head = styled(HeadRow)`
   > button {
     margin-right: -10px;
-  }
-  h2 span {
-    margin-left: 8px;
-    color: var(--text-2);
-    font-weight: 400;
-    font-size: 0.8125rem;
   }
 `
 
@@ -30,7 +21,7 @@ export interface SectionHeadProps {
 export const SectionHead = ({ id, title, total, action }: SectionHeadProps) => (
   <Head>
     <h2 id={id}>
-      {title} {total !== undefined && <span>{count(total)}</span>}
+      {title} {total !== undefined && <HeadingCount>{count(total)}</HeadingCount>}
     </h2>
     {action}
   </Head>

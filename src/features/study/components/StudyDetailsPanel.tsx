@@ -6,12 +6,13 @@ import { monthLabel } from '@/lib/months'
 import { pathWords } from '@/lib/nestedValues'
 import { count, counted } from '@/lib/words'
 import { Avatar } from '@/ui'
+import { HeadRow, RuledList } from '@/ui/Sections'
 
 const List = styled.dl`
   display: grid;
   grid-template-columns: minmax(96px, 112px) 1fr;
-  gap: 6px 16px;
-  margin-top: 8px;
+  gap: var(--s1-5) var(--s4);
+  margin-top: var(--s2);
   dt {
     color: var(--text-2);
   }
@@ -19,23 +20,14 @@ const List = styled.dl`
     overflow-wrap: anywhere;
   }
 `
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  min-height: 32px;
-`
-const Names = styled.ul`
-  margin-top: 4px;
+const Names = styled(RuledList)`
+  margin-top: var(--s1);
   li {
     display: flex;
     align-items: center;
-    gap: 12px;
-    padding: 8px 0;
+    gap: var(--s3);
+    padding: var(--s2) 0;
     overflow-wrap: anywhere;
-  }
-  li + li {
-    border-top: 1px solid var(--border);
   }
 `
 
@@ -64,10 +56,10 @@ export interface StudyDetailsPanelProps {
 /** Facts about the study besides its data. */
 export const StudyDetailsPanel = ({ study, action }: StudyDetailsPanelProps) => (
   <section aria-labelledby="study-details">
-    <Head>
+    <HeadRow>
       <h2 id="study-details">Details</h2>
       {action}
-    </Head>
+    </HeadRow>
     <List>
       {rowsOf(study)
         .filter(([, value]) => value !== '')
@@ -82,9 +74,9 @@ export const StudySuppliers = ({ study }: { readonly study: StudyDetails }): Rea
   if (suppliers.length === 0) return null
   return (
     <section aria-labelledby="study-suppliers">
-      <Head>
+      <HeadRow>
         <h2 id="study-suppliers">Suppliers</h2>
-      </Head>
+      </HeadRow>
       <Names>
         {suppliers.map(name => (
           <li key={name}>

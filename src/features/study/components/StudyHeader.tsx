@@ -15,7 +15,7 @@ const Meta = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 6px 8px;
+  gap: var(--s1-5) var(--s2);
 `
 
 /** Shrinks in favour of the actions: its facts then take a second line. */
@@ -73,10 +73,10 @@ export const StudyHeader = ({ study, actions, onEdit, onDelete }: StudyHeaderPro
   const { type, month, tags } = describeStudy(study)
   const facts = [month, study.sample > 0 ? `n=${count(study.sample)}` : '', study.study_number].filter(Boolean)
   return (
-    <Stack $gap={4}>
+    <Stack $gap="s1">
       <Breadcrumbs items={[{ label: 'Studies', href: paths.studies() }, { label: type }]} />
       <PageHead>
-        <Titles $gap={4}>
+        <Titles $gap="s1">
           <PageHeading title={study.name} />
           <Meta>
             {study.restricted && <RestrictedBadge groups={study.group_restrictions} />}

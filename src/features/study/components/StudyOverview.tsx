@@ -4,7 +4,8 @@ import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
 import { count } from '@/lib/words'
 import { useAppSelector } from '@/store'
-import { IconButton, MEDIA } from '@/ui'
+import { IconButton, MEDIA, Stack } from '@/ui'
+import { HeadingCount } from '@/ui/Words'
 import { Description } from './Description'
 import { Insights } from './Insights'
 import { StudyDatasets } from './StudyDatasets'
@@ -14,33 +15,24 @@ const Columns = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
   align-items: start;
-  gap: 32px;
-  padding-top: 20px;
+  gap: var(--s6);
+  padding-top: var(--s4-5);
   ${MEDIA.from1200} {
     grid-template-columns: minmax(0, 1fr) 300px;
   }
 `
-const Column = styled.div`
-  display: flex;
-  flex-direction: column;
-  gap: 28px;
+const Side = styled.div`
   min-width: 0;
-`
-const Side = styled(Column)`
-  gap: 0;
   > * + * {
-    margin-top: 20px;
-    padding-top: 20px;
+    margin-top: var(--s4-5);
+    padding-top: var(--s4-5);
     border-top: 1px solid var(--border);
   }
 `
 const Heading = styled.h2`
-  margin-bottom: 12px;
+  margin-bottom: var(--s3);
   span {
-    margin-left: 8px;
-    color: var(--text-2);
-    font-weight: 400;
-    font-size: 0.8125rem;
+    line-height: inherit;
   }
 `
 
@@ -58,17 +50,17 @@ export const StudyOverview = ({ study, files, reports, onEdit }: StudyOverviewPr
   const canManage = useAppSelector(selectCanManage)
   return (
     <Columns>
-      <Column>
+      <Stack $gap="s5-5">
         <Description study={study} />
         <Insights studyNumber={study.study_number} datasets={study.datasets.map(one => one.dataset_name)} />
         <section aria-labelledby="study-datasets">
           <Heading id="study-datasets">
-            Datasets {study.datasets.length > 0 && <span>{count(study.datasets.length)}</span>}
+            Datasets {study.datasets.length > 0 && <HeadingCount>{count(study.datasets.length)}</HeadingCount>}
           </Heading>
           <StudyDatasets study={study} />
         </section>
         {files}
-      </Column>
+      </Stack>
       <Side>
         <StudyDetailsPanel
           study={study}

@@ -13,7 +13,7 @@ import { StudyHeader } from './StudyHeader'
 import { StudyOverview } from './StudyOverview'
 
 const Panel = styled(TabPanel)`
-  padding-top: 20px;
+  padding-top: var(--s4-5);
 `
 
 interface TabContent {
@@ -57,7 +57,7 @@ export const StudyTabs = ({ study, tab, onTabChange, actions, files, reports, on
   const target = study.datasets.find(dataset => isReportable(dataset, canManage))
   const newReportHref = target && paths.reportBuilder(study.study_number, target.dataset_name)
   return (
-    <Stack $gap={20}>
+    <Stack $gap="s4-5">
       <StudyHeader study={study} actions={actions(study)} onEdit={onEdit} onDelete={onDelete} />
       <Tabs
         label="Parts of the study"

@@ -5,15 +5,15 @@ import { WindowedCards } from '@/ui/WindowedCards'
 import { restrictedLine } from '../model'
 
 const Section = styled.section`
-  padding-top: 20px;
+  padding-top: var(--s4-5);
   scroll-margin-top: calc(var(--navbar-height) + 8px);
   outline: none;
 `
 const Heading = styled.h2`
   display: flex;
   align-items: center;
-  gap: 8px;
-  padding-bottom: 8px;
+  gap: var(--s2);
+  padding-bottom: var(--s2);
   font-size: 0.875rem;
   line-height: 1.25rem;
 `

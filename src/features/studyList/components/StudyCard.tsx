@@ -13,7 +13,7 @@ const Tags = styled.div`
   display: flex;
   flex: none;
   flex-wrap: wrap;
-  gap: 6px;
+  gap: var(--s1-5);
   height: 22px;
   overflow: hidden;
 `

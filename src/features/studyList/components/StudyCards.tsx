@@ -13,15 +13,15 @@ import { STUDY_CARD_HEIGHT, STUDY_CARD_HEIGHT_NARROW, StudyCard } from './StudyC
 const Heading = styled.h2`
   display: flex;
   align-items: center;
-  gap: 8px;
-  padding: 2px 0 8px;
+  gap: var(--s2);
+  padding: var(--s0-5) 0 var(--s2);
   font-size: 0.8125rem;
   line-height: 1.125rem;
   svg {
     color: var(--accent-text);
   }
   ul + & {
-    padding-top: 20px;
+    padding-top: var(--s4-5);
   }
 `
 

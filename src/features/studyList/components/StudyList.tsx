@@ -48,7 +48,7 @@ const FETCH_ERROR =
 
 const Actions = styled.div`
   display: flex;
-  gap: 12px;
+  gap: var(--s3);
   > :first-child {
     width: 160px;
   }
@@ -60,13 +60,13 @@ const Actions = styled.div`
   }
 `
 const Filters = styled.div`
-  padding-top: 14px;
+  padding-top: var(--s3-5);
 `
 const Notice = styled.div`
-  padding-top: 12px;
+  padding-top: var(--s3);
 `
 const Body = styled.div`
-  padding-top: 16px;
+  padding-top: var(--s4);
   min-height: 320px;
 `
 const Foot = styled.div`
@@ -74,7 +74,7 @@ const Foot = styled.div`
   flex-wrap: wrap;
   align-items: center;
   justify-content: space-between;
-  gap: 8px 24px;
+  gap: var(--s2) var(--s5);
   max-width: var(--content-max);
   margin: 0 auto;
 `

@@ -11,9 +11,9 @@ import { TYPE } from '@/ui/theme/tokens'
 const Words = styled.div`
   ${TYPE.sm}
   display: grid;
-  gap: 12px;
+  gap: var(--s3);
   justify-items: start;
-  padding: 12px 16px;
+  padding: var(--s3) var(--s4);
   overflow-wrap: anywhere;
 `
 

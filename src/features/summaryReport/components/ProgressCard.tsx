@@ -9,8 +9,8 @@ const Card = styled.section`
   ${TYPE.sm}
   display: grid;
   grid-template-columns: minmax(0, 1fr) auto;
-  gap: 6px 16px;
-  padding: 12px 16px;
+  gap: var(--s1-5) var(--s4);
+  padding: var(--s3) var(--s4);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--surface);
@@ -18,7 +18,7 @@ const Card = styled.section`
   p {
     display: flex;
     flex-wrap: wrap;
-    gap: 0 8px;
+    gap: 0 var(--s2);
     color: var(--text-2);
   }
   strong {

@@ -6,18 +6,12 @@ import { IconButton } from '@/ui/IconButton'
 import { Link } from '@/ui/Link'
 import { Menu } from '@/ui/Menu'
 import { PageHead, Row, Stack } from '@/ui/Page'
-import { PageHeading } from '@/ui/PageHeading'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { TYPE } from '@/ui/theme/tokens'
 import { useMediaQuery } from '@/ui/useMediaQuery'
+import { LongHeading } from '@/ui/Words'
 import type { SummaryAddress } from '../remotes'
 import { DeckButton } from './DeckButton'
 
-const Heading = styled(PageHeading)`
-  ${TYPE.xl}
-  ${MEDIA.below768} {
-    ${TYPE.lg}
-  }
-`
 const Dataset = styled.p`
   ${TYPE.sm}
   color: var(--text-2);
@@ -35,7 +29,7 @@ interface SummaryHeadProps {
 export const SummaryHead = ({ address, summary, canEditFilters, onEditFilters, onRemove }: SummaryHeadProps) => {
   const phone = useMediaQuery('(max-width: 767.98px)')
   return (
-    <Stack $gap={4}>
+    <Stack $gap="s1">
       {phone ? (
         <Link href={paths.study(address.studyId)}>{summary.study_name}</Link>
       ) : (
@@ -49,7 +43,7 @@ export const SummaryHead = ({ address, summary, canEditFilters, onEditFilters, o
       )}
       <PageHead>
         <div>
-          <Heading title={`Summary: ${summary.study_name}`} />
+          <LongHeading title={`Summary: ${summary.study_name}`} />
           <Dataset>{summary.dataset_name}</Dataset>
         </div>
         <Row data-print="hide">

@@ -8,47 +8,33 @@ import { count } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { datasetRemote, selectDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Small } from '@/tables/ui'
 import { Button, ButtonLink } from '@/ui/Button'
 import { Callout, Skeleton } from '@/ui/Feedback'
+import { Surface } from '@/ui/Card'
+import { ItemActions, RuledList } from '@/ui/Sections'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { Link } from '@/ui/Link'
 import { ProgressBar } from '@/ui/ProgressBar'
+import { Stack } from '@/ui/Page'
 import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { HeadingCount, Small } from '@/ui/Words'
 import { isFinished, readyWords, restWords, tallyOfSummary } from '../model/progress'
 import { selectIndex, selectListRemote, selectRemovalProblems, selectSummaries } from '../selectors'
 import { events, type WithSummaryReport } from '../slice'
 import { FilterChip, filtersInWords } from './FilterChip'
 import { useRemoval } from './useRemoval'
 
-const Section = styled.section`
-  display: flex;
-  flex-direction: column;
-  gap: 12px;
-  h2 span {
-    ${TYPE.sm}
-    margin-left: 8px;
-    color: var(--text-2);
-    font-weight: 400;
-  }
-`
-const List = styled.ul`
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  background: var(--surface);
+const List = styled(RuledList)`
   li {
     display: grid;
     grid-template-columns: minmax(0, 1fr) 200px auto;
     align-items: center;
-    gap: 4px 24px;
+    gap: var(--s1) var(--s5);
     min-height: 56px;
-    padding: 8px 16px;
+    padding: var(--s2) var(--s4);
     ${MEDIA.below768} {
       grid-template-columns: minmax(0, 1fr);
     }
-  }
-  li + li {
-    border-top: 1px solid var(--border);
   }
 `
 const Words = styled.div`
@@ -62,21 +48,12 @@ const Facts = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 2px 12px;
+  gap: var(--s0-5) var(--s3);
 `
 const State = styled.p`
   ${TYPE.sm}
   color: var(--text-2);
   font-variant-numeric: tabular-nums;
-`
-const Actions = styled.div`
-  display: flex;
-  align-items: center;
-  gap: 4px;
-  margin-right: -8px;
-  ${MEDIA.below768} {
-    margin-left: -10px;
-  }
 `
 
 const Progress = ({ summary }: { readonly summary: Summary }) => {
@@ -138,12 +115,12 @@ const Item = ({ summary, studyId, onDelete }: ItemProps) => {
         </Facts>
       </Words>
       <Progress summary={summary} />
-      <Actions>
+      <ItemActions>
         <ButtonLink variant="ghost" size="sm" href={href} aria-label={`Open ${name}, ${made}`}>
           Open
         </ButtonLink>
         <RemoveButton label={`Delete ${name}, ${made}`} onRemove={onDelete} />
-      </Actions>
+      </ItemActions>
     </li>
   )
 }
@@ -157,9 +134,9 @@ export const SummaryList = ({ studyId }: { readonly studyId: string }): ReactNod
   const problems = useAppSelector((state: WithSummaryReport) => selectRemovalProblems(state, studyId))
   if (!error && !summaries?.length && problems.length === 0) return null
   return (
-    <Section aria-labelledby="summary-reports">
+    <Stack as="section" $gap="s3" aria-labelledby="summary-reports">
       <h2 id="summary-reports">
-        Summary reports {summaries && summaries.length > 0 && <span>{count(summaries.length)}</span>}
+        Summary reports {summaries && summaries.length > 0 && <HeadingCount>{count(summaries.length)}</HeadingCount>}
       </h2>
       {error && (
         <Callout
@@ -180,17 +157,19 @@ export const SummaryList = ({ studyId }: { readonly studyId: string }): ReactNod
         </Callout>
       ))}
       {summaries && summaries.length > 0 && (
-        <List aria-label="Summary reports">
-          {summaries.map(summary => (
-            <Item
-              key={summary.id}
-              summary={summary}
-              studyId={studyId}
-              onDelete={() => remove({ studyId, reportId: summary.id }, summary.dataset_name)}
-            />
-          ))}
-        </List>
+        <Surface>
+          <List aria-label="Summary reports">
+            {summaries.map(summary => (
+              <Item
+                key={summary.id}
+                summary={summary}
+                studyId={studyId}
+                onDelete={() => remove({ studyId, reportId: summary.id }, summary.dataset_name)}
+              />
+            ))}
+          </List>
+        </Surface>
       )}
-    </Section>
+    </Stack>
   )
 }

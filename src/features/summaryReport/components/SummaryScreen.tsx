@@ -97,7 +97,7 @@ const Report = ({ address, summary, analysisHref, onStarted, onRemoved, FilterEd
   const start = (filters: QuestionFilter | null) => starting.start({ studyId: address.studyId, datasetName, filters })
   return (
     <PageFrame>
-      <Stack $gap={12}>
+      <Stack $gap="s3">
         <SummaryHead
           address={address}
           summary={summary}

@@ -23,11 +23,11 @@ const Bar = styled.div`
   display: flex;
   align-items: center;
   justify-content: space-between;
-  gap: 16px;
+  gap: var(--s4);
   ${MEDIA.below768} {
     overflow-x: auto;
     margin: -4px;
-    padding: 4px;
+    padding: var(--s1);
   }
 `
 const Aside = styled.span`
@@ -94,7 +94,7 @@ export const Tiles = ({ address, tally, basis }: TilesProps) => {
     [studyId, reportId, basis],
   )
   return (
-    <Stack $gap={12}>
+    <Stack $gap="s3">
       <Bar data-print="hide">
         <Segmented
           label="Charts shown"

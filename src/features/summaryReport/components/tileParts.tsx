@@ -4,10 +4,10 @@ import { TYPE } from '@/ui/theme/tokens'
 export const TileRoot = styled.article<{ readonly $failed: boolean }>`
   display: flex;
   flex-direction: column;
-  gap: 8px;
+  gap: var(--s2);
   height: 100%;
   min-width: 0;
-  padding: 12px 16px 14px;
+  padding: var(--s3) var(--s4) var(--s3-5);
   overflow: hidden;
   border: 1px solid ${p => (p.$failed ? 'color-mix(in srgb, var(--danger) 40%, var(--border))' : 'var(--border)')};
   border-radius: var(--r-card);
@@ -16,7 +16,7 @@ export const TileRoot = styled.article<{ readonly $failed: boolean }>`
 export const TileHead = styled.header`
   display: flex;
   align-items: flex-start;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 40px;
   > div {
     flex: 1;
@@ -62,7 +62,7 @@ export const TileBody = styled.div`
 
 const Shape = styled.div`
   display: grid;
-  gap: 12px;
+  gap: var(--s3);
   span {
     display: block;
     height: 18px;
@@ -73,9 +73,9 @@ const Shape = styled.div`
     grid-auto-flow: column;
     grid-auto-columns: 1fr;
     align-items: end;
-    gap: 16px;
+    gap: var(--s4);
     height: 150px;
-    padding: 0 8px;
+    padding: 0 var(--s2);
   }
 `
 const WIDTHS = [92, 78, 70, 52, 40] as const
@@ -100,12 +100,12 @@ export const TileShape = ({ upright }: { readonly upright: boolean }) =>
 export const Problem = styled.div`
   ${TYPE.sm}
   display: grid;
-  gap: 8px;
+  gap: var(--s2);
   justify-items: start;
   strong {
     display: flex;
     align-items: center;
-    gap: 8px;
+    gap: var(--s2);
     font-weight: 500;
     color: var(--danger);
   }
@@ -116,6 +116,6 @@ export const Problem = styled.div`
   > div {
     display: flex;
     flex-wrap: wrap;
-    gap: 8px;
+    gap: var(--s2);
   }
 `

@@ -70,7 +70,7 @@ export const controlSheet = css`
   }
 
   &.compact .lab {
-    padding: 4px 6px 4px 16px;
+    padding: var(--s1) var(--s1-5) var(--s1) var(--s4);
   }
   &.compact .lab.child {
     padding-left: 26px;

@@ -102,7 +102,7 @@ export const gridSheet = css`
     align-items: center;
     width: var(--lw);
     text-align: left;
-    padding: 4px 12px 4px 38px;
+    padding: var(--s1) var(--s3) var(--s1) 38px;
     position: sticky;
     left: 0;
     z-index: 2;

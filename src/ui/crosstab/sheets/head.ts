@@ -1,10 +1,11 @@
 import { css } from 'styled-components'
+import { TRUNCATED } from '../../theme/tokens'
 
 /** Headers: spans, columns, letters, sort marks. */
 export const headSheet = css`
   .corner {
     align-items: flex-end;
-    padding: 0 12px 3px 16px;
+    padding: 0 var(--s3) 3px var(--s4);
     font-size: 0.75rem;
     line-height: 1rem;
     color: var(--text-3);
@@ -20,16 +21,14 @@ export const headSheet = css`
     color: var(--text-2);
     text-align: center;
     position: relative;
-    padding: 0 10px;
+    padding: 0 var(--s2-5);
   }
   .span > span {
     position: sticky;
     left: calc(var(--lw) + var(--tot) + 10px);
     display: inline-block;
     max-width: 100%;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
     vertical-align: middle;
   }
   .span::after {
@@ -52,7 +51,7 @@ export const headSheet = css`
     flex-direction: column;
     justify-content: flex-end;
     text-align: center;
-    padding: 3px 4px 2px;
+    padding: 3px var(--s1) var(--s0-5);
   }
   .col .sr {
     position: absolute;
@@ -79,7 +78,7 @@ export const headSheet = css`
   .col.tot {
     text-align: right;
     font-weight: 600;
-    padding-right: 16px;
+    padding-right: var(--s4);
   }
   .sorts {
     cursor: pointer;
@@ -92,7 +91,7 @@ export const headSheet = css`
     display: inline-block;
     width: 8px;
     height: 8px;
-    margin-left: 4px;
+    margin-left: var(--s1);
     vertical-align: 1px;
     fill: var(--accent-text);
   }
@@ -104,17 +103,17 @@ export const headSheet = css`
     color: var(--text-3);
     font-weight: 600;
     text-align: right;
-    padding-right: calc(var(--slot) + 2px);
+    padding-right: calc(var(--slot) + var(--s0-5));
     border-bottom: 1px solid var(--border-ctl);
   }
   .letters > .tot {
-    padding-right: 16px;
+    padding-right: var(--s4);
   }
   .letters > .corner {
     display: flex;
     font-size: 0.75rem;
     font-weight: 400;
-    padding-right: 12px;
+    padding-right: var(--s3);
   }
   thead .last-head > * {
     border-bottom: 1px solid var(--border-ctl);

@@ -52,7 +52,7 @@ export const printSheet = css`
       margin-right: var(--slot);
     }
     td.tot b:last-of-type:not(:has(+ i)) {
-      margin-right: 16px;
+      margin-right: var(--s4);
     }
     td.tot i {
       width: 16px;

@@ -14,7 +14,7 @@ export const rowSheet = css`
   }
   .base .lab {
     font-size: 0.75rem;
-    padding-left: 16px;
+    padding-left: var(--s4);
     color: var(--text-2);
   }
   .base.last th,

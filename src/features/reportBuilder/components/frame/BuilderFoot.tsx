@@ -20,17 +20,17 @@ const Summary = styled.div`
   display: flex;
   align-items: baseline;
   flex: 0 1 auto;
-  gap: 4px 8px;
+  gap: var(--s1) var(--s2);
   min-width: 0;
   max-height: 60px;
   overflow-y: auto;
-  padding: 4px;
+  padding: var(--s1);
   border-radius: var(--r-ctl);
   color: var(--danger);
   > svg {
     flex: none;
     align-self: flex-start;
-    margin-top: 2px;
+    margin-top: var(--s0-5);
   }
   > b {
     flex: none;
@@ -63,7 +63,7 @@ const Kept = styled.span`
   display: inline-flex;
   align-items: center;
   flex: none;
-  gap: 4px;
+  gap: var(--s1);
   color: var(--text-3);
 `
 const KeptWords = styled.span`
@@ -74,7 +74,7 @@ const KeptWords = styled.span`
 const Actions = styled.div`
   display: flex;
   flex: none;
-  gap: 12px;
+  gap: var(--s3);
   ${MEDIA.below768} {
     flex: 1;
     > * {

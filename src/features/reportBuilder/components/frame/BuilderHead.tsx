@@ -4,21 +4,20 @@ import { REPORT_NAME_MAX } from '@core/domain'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { ButtonLink } from '@/ui/Button'
 import { IconButton } from '@/ui/IconButton'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
 import { visuallyHidden } from '@/ui/VisuallyHidden'
-import { Bar, Grow, Small, Truncated } from '@/tables/ui'
+import { Small, Truncated } from '@/ui/Words'
+import { Bar, Grow } from '@/tables/ui'
 import { selectBuilder, selectDataset, selectShownProblems } from '../../selectors'
 import { events } from '../../slice'
 
 const Titles = styled.div`
   flex: none;
   max-width: clamp(200px, 44vw - 210px, 440px);
-  margin-right: 12px;
+  margin-right: var(--s3);
   > * {
     display: block;
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
+    ${TRUNCATED}
   }
   h1 {
     ${TYPE.base}
@@ -40,11 +39,11 @@ const NameLabel = styled.label`
 const Field = styled.div<{ readonly $bad: boolean }>`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   flex: 0 1 420px;
   min-width: 0;
   height: 36px;
-  padding: 0 10px;
+  padding: 0 var(--s2-5);
   border: 1px solid ${p => (p.$bad ? 'var(--danger)' : 'var(--border-ctl)')};
   border-radius: var(--r-ctl);
   background: var(--surface);

@@ -19,8 +19,8 @@ import { events } from '../../slice'
 const Stack = styled.div`
   display: flex;
   flex-direction: column;
-  gap: 8px;
-  margin-bottom: 16px;
+  gap: var(--s2);
+  margin-bottom: var(--s4);
   &:empty {
     display: none;
   }
@@ -50,12 +50,12 @@ const questionsOf = ({ main }: FoundDraft['draft']['payload']): string => {
 const Drafts = styled.ul`
   display: flex;
   flex-direction: column;
-  gap: 4px;
+  gap: var(--s1);
   li {
     display: flex;
     flex-wrap: wrap;
     align-items: center;
-    gap: 0 8px;
+    gap: 0 var(--s2);
   }
   span {
     flex: 1 1 200px;

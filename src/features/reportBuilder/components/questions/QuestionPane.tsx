@@ -16,11 +16,12 @@ import { Button } from '@/ui/Button'
 import { EmptyState } from '@/ui/Feedback'
 import { useAnnounce } from '@/ui/LiveRegions'
 import { SearchField } from '@/ui/SearchField'
+import { useTouch, WindowSlot, WindowSpace } from '@/ui/WindowedList'
 import { widthOfNames } from '@/tables'
 import { countKinds, KINDS, listLines, type Kind, type ListLine } from '../../questionLines'
 import { selectAxis, selectChartType, selectDataset, selectIndex, selectPlaces } from '../../selectors'
 import { events } from '../../slice'
-import { Pane, Top, Chips, Chip, Scroll, Space, Slot, Hints } from './paneLayout'
+import { Pane, Top, Chips, Chip, Scroll, Hints } from './paneLayout'
 import { QuestionRow } from './QuestionRow'
 
 const KIND_LABELS: Record<Kind, string> = { all: 'All', suggested: 'Suggested', grids: 'Grids', numeric: 'Numeric' }
@@ -31,8 +32,6 @@ const nextPressable = (lines: readonly ListLine[], from: number, step: 1 | -1): 
   for (let at = from; at >= 0 && at < lines.length; at += step) if (isPressable(lines[at])) return at
   return -1
 }
-
-const useTouch = (): boolean => useMemo(() => window.matchMedia('(pointer: coarse)').matches, [])
 
 interface QuestionPaneProps {
   /** The list that Enter and clicks add to. */
@@ -219,13 +218,16 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
           onKeyDown={listKey}
           onFocus={() => current < 0 && setCurrent(nextPressable(lines, 0, 1))}
         >
-          <Space role="presentation" style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}>
+          <WindowSpace
+            role="presentation"
+            style={{ height: virtual.getTotalSize(), ['--name-width' as string]: nameWidth }}
+          >
             {virtual.getVirtualItems().map(item => {
               const line = lines[item.index]
               if (!line) return null
               const name = 'addressed' in line ? line.addressed.name : ''
               return (
-                <Slot
+                <WindowSlot
                   key={item.key}
                   role="presentation"
                   style={{ height: item.size, transform: `translateY(${String(item.start)}px)` }}
@@ -242,10 +244,10 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
                     onToggle={toggle}
                     onShowAll={showAll}
                   />
-                </Slot>
+                </WindowSlot>
               )
             })}
-          </Space>
+          </WindowSpace>
         </Scroll>
       )}
       <Hints data-tone={said ? 'reason' : undefined}>

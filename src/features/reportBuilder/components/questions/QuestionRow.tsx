@@ -2,8 +2,8 @@ import { whyNoTable, type Addressed, type BuilderList } from '@core/report'
 import { memo, type MouseEvent } from 'react'
 import styled from 'styled-components'
 import { Icon } from '@/ui/Icon'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Small, Truncated } from '@/tables/ui'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Small, Truncated } from '@/ui/Words'
 import type { ListLine } from '../../questionLines'
 import { questionIcon } from './questionIcon'
 
@@ -25,9 +25,9 @@ const Row = styled.div<{ readonly $sub: boolean }>`
   ${TYPE.sm}
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   height: 100%;
-  padding: 0 12px 0 ${p => (p.$sub ? 40 : 16)}px;
+  padding: 0 var(--s3) 0 ${p => (p.$sub ? 40 : 16)}px;
   cursor: pointer;
   > svg {
     flex: none;
@@ -64,9 +64,7 @@ const Name = styled.span`
   ${TYPE.xs}
   flex: none;
   width: var(--name-width, auto);
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   color: var(--text-3);
   font-variant-numeric: tabular-nums;
 `
@@ -78,7 +76,7 @@ const Place = styled.span`
   display: inline-flex;
   align-items: center;
   flex: none;
-  gap: 4px;
+  gap: var(--s1);
   color: var(--success);
 `
 const Head = styled.div`
@@ -86,7 +84,7 @@ const Head = styled.div`
   display: flex;
   align-items: flex-end;
   height: 100%;
-  padding: 0 16px 6px;
+  padding: 0 var(--s4) var(--s1-5);
   font-weight: 600;
   color: var(--text-2);
   > :first-child {

@@ -10,18 +10,18 @@ export const Pane = styled.div`
   background: var(--surface);
 `
 export const Top = styled.div`
-  padding: 12px 16px 8px;
+  padding: var(--s3) var(--s4) var(--s2);
 `
 export const Chips = styled.div`
   display: flex;
   flex-wrap: wrap;
-  gap: 6px;
-  margin-top: 8px;
+  gap: var(--s1-5);
+  margin-top: var(--s2);
 `
 export const Chip = styled.button`
   ${TYPE.xs}
   min-height: 24px;
-  padding: 0 10px;
+  padding: 0 var(--s2-5);
   border: 0;
   border-radius: var(--r-pill);
   background: var(--sunken);
@@ -45,24 +45,14 @@ export const Scroll = styled.div`
     outline: none;
   }
 `
-export const Space = styled.div`
-  position: relative;
-  width: 100%;
-`
-export const Slot = styled.div`
-  position: absolute;
-  top: 0;
-  left: 0;
-  width: 100%;
-`
 export const Hints = styled.p`
   ${TYPE.xs}
   display: flex;
   flex: none;
   align-items: center;
-  gap: 4px 16px;
+  gap: var(--s1) var(--s4);
   min-height: 34px;
-  padding: 6px 16px;
+  padding: var(--s1-5) var(--s4);
   border-top: 1px solid var(--border);
   color: var(--text-3);
   ${MEDIA.touch} {

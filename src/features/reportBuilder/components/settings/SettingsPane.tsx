@@ -23,7 +23,7 @@ import { events } from '../../slice'
 
 const Part = styled.section`
   ${TYPE.sm}
-  padding: 12px 16px;
+  padding: var(--s3) var(--s4);
   border-bottom: 1px solid var(--border);
   &:last-child {
     border-bottom: 0;
@@ -32,9 +32,9 @@ const Part = styled.section`
 const Head = styled.div`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 28px;
-  margin-bottom: 4px;
+  margin-bottom: var(--s1);
   h2 {
     ${TYPE.base}
   }
@@ -44,7 +44,7 @@ const Head = styled.div`
   }
 `
 const Gap = styled.div`
-  margin-top: 12px;
+  margin-top: var(--s3);
 `
 
 const Filters = ({ onEdit }: { readonly onEdit: () => void }) => {

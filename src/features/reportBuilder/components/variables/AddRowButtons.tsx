@@ -1,17 +1,17 @@
 import { canHaveNets, type AddedRowType, type Addressed } from '@core/report'
 import styled from 'styled-components'
 import { useAppDispatch } from '@/store'
-import { Small } from '@/tables/ui'
 import { Button } from '@/ui/Button'
 import { MEDIA } from '@/ui/theme/tokens'
+import { Small } from '@/ui/Words'
 import { events } from '../../slice'
 
 const Foot = styled.div`
   display: flex;
   flex-wrap: wrap;
   align-items: center;
-  gap: 4px 8px;
-  padding: 6px 14px;
+  gap: var(--s1) var(--s2);
+  padding: var(--s1-5) var(--s3-5);
   border-top: 1px solid var(--border);
   > button:first-child {
     margin-left: -8px;

@@ -12,8 +12,8 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Icon } from '@/ui/Icon'
 import { RemoveButton } from '@/ui/RemoveButton'
 import { useAnnounce } from '@/ui/LiveRegions'
-import { MEDIA, TYPE } from '@/ui/theme/tokens'
-import { Small, Truncated } from '@/tables/ui'
+import { MEDIA, TRUNCATED, TYPE } from '@/ui/theme/tokens'
+import { Small, Truncated } from '@/ui/Words'
 import { selectIndex, selectShownProblems } from '../../selectors'
 import { events } from '../../slice'
 import { cardId, listId } from './cardId'
@@ -25,25 +25,23 @@ import { VariableOptions } from './VariableOptions'
 const Head = styled.div`
   display: flex;
   align-items: center;
-  gap: 8px;
+  gap: var(--s2);
   min-height: 40px;
-  padding: 0 8px 0 6px;
+  padding: 0 var(--s2) 0 var(--s1-5);
   > svg {
     flex: none;
     color: var(--text-3);
   }
   ${MEDIA.below768} {
     flex-wrap: wrap;
-    padding-block: 4px 8px;
+    padding-block: var(--s1) var(--s2);
   }
 `
 const Name = styled(Small)`
   flex: none;
   min-width: var(--name-width, 0);
   max-width: 96px;
-  overflow: hidden;
-  text-overflow: ellipsis;
-  white-space: nowrap;
+  ${TRUNCATED}
   ${MEDIA.below768} {
     display: none;
   }
@@ -61,8 +59,8 @@ const Second = styled.span`
     display: flex;
     flex: 1 0 100%;
     order: 1;
-    gap: 8px;
-    padding-left: 28px;
+    gap: var(--s2);
+    padding-left: var(--s5-5);
     > :first-child {
       flex: 1;
     }
@@ -80,10 +78,10 @@ const Counter = styled.button<{ readonly $bad: boolean }>`
   align-items: center;
   justify-content: space-between;
   flex: none;
-  gap: 6px;
+  gap: var(--s1-5);
   min-width: 92px;
   min-height: 28px;
-  padding: 2px 8px;
+  padding: var(--s0-5) var(--s2);
   border: 1px solid ${p => (p.$bad ? 'var(--danger)' : 'var(--border-ctl)')};
   border-radius: var(--r-ctl);
   background: var(--surface);
@@ -101,8 +99,8 @@ const Problem = styled.p`
   ${TYPE.xs}
   display: flex;
   align-items: flex-start;
-  gap: 6px;
-  padding: 0 12px 10px 34px;
+  gap: var(--s1-5);
+  padding: 0 var(--s3) var(--s2-5) 34px;
   color: var(--danger);
   svg {
     flex: none;

@@ -20,7 +20,7 @@ const Area = styled.div<{ readonly $two: boolean }>`
 `
 const Column = styled.div`
   min-width: 0;
-  padding: 8px 14px 10px;
+  padding: var(--s2) var(--s3-5) var(--s2-5);
   & + & {
     border-top: 1px solid var(--border);
   }

@@ -5,8 +5,8 @@ export const Head = styled.div`
   display: flex;
   align-items: baseline;
   flex-wrap: wrap;
-  gap: 0 8px;
-  margin-bottom: 8px;
+  gap: 0 var(--s2);
+  margin-bottom: var(--s2);
   h2 {
     flex: none;
     outline: none;
@@ -19,8 +19,8 @@ export const Line = styled.p<{ readonly $bad?: boolean }>`
   ${TYPE.xs}
   display: flex;
   align-items: flex-start;
-  gap: 8px;
-  margin-top: 8px;
+  gap: var(--s2);
+  margin-top: var(--s2);
   color: ${p => (p.$bad ? 'var(--danger)' : 'var(--text-3)')};
   svg {
     flex: none;

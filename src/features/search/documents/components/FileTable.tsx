@@ -22,21 +22,15 @@ import {
   VisuallyHidden,
   type Column,
 } from '@/ui'
+import { Problem } from '@/ui/Words'
 import { deleteRemote, downloadRemote } from '../remotes'
 import { selectDeleting, selectDownload } from '../selectors'
 import type { WithDocuments } from '../slice'
 import { FILE_TYPES, pageWords } from '../words'
 
-const Clip = styled(Surface)`
-  overflow: hidden;
-`
 const Name = styled.span`
   min-width: 0;
   font-weight: 500;
-  overflow-wrap: anywhere;
-`
-const Problem = styled.span`
-  color: var(--danger);
   overflow-wrap: anywhere;
 `
 const Glyph = styled.span`
@@ -57,7 +51,7 @@ const State = ({ file }: { readonly file: DocumentItem }) => {
     )
   if (file.preview_state === 'failed')
     return (
-      <Problem>
+      <Problem as="span">
         {file.page_count === 0 && 'Could not be read: '}
         {file.problem}
       </Problem>
@@ -68,7 +62,7 @@ const State = ({ file }: { readonly file: DocumentItem }) => {
 const FileName = ({ file, hrefOf }: { readonly file: DocumentItem; readonly hrefOf: HrefOf }) => {
   const { icon, label } = FILE_TYPES[file.file_type]
   return (
-    <Row $gap={10}>
+    <Row $gap="s2-5">
       <Glyph title={label}>
         <Icon name={icon} />
         <VisuallyHidden>{label}</VisuallyHidden>
@@ -123,7 +117,12 @@ const Actions = ({ file, canManage }: { readonly file: DocumentItem; readonly ca
         onConfirm={() => dispatch(deleteRemote.requested(file))}
       >
         The file, its pages and its previews are removed for everyone, and cards of stories that show it are hidden.
-        {deleting.error && <Problem role="alert"> It could not be deleted. {deleting.error.message}</Problem>}
+        {deleting.error && (
+          <Problem as="span" role="alert">
+            {' '}
+            It could not be deleted. {deleting.error.message}
+          </Problem>
+        )}
       </ConfirmDialog>
     </>
   )
@@ -193,13 +192,13 @@ export const FileTable = ({ files, hrefOf, canManage }: FileTableProps) => {
   useAnnouncedReading(files)
   const phone = useMediaQuery('(max-width: 767.98px)')
   return (
-    <Clip>
+    <Surface $clip>
       <DataTable
         caption="Files of this study"
         columns={columnsFor(hrefOf, canManage, phone)}
         rows={files}
         rowKey={file => file.id}
       />
-    </Clip>
+    </Surface>
   )
 }

@@ -3,41 +3,30 @@ import { useLocation } from 'react-router-dom'
 import styled from 'styled-components'
 import { withViewer } from '@/lib/viewerAddress'
 import { useAppSelector } from '@/store'
-import { Icon, Link, Muted, Surface, TYPE, VisuallyHidden } from '@/ui'
+import { Icon, Link, Muted, Surface, VisuallyHidden } from '@/ui'
+import { HeadRow, RuledList } from '@/ui/Sections'
+import { HeadingCount } from '@/ui/Words'
 import { selectFiles } from '../selectors'
 import type { WithDocuments } from '../slice'
 import { FILE_TYPES, pageWords } from '../words'
 
 const SHOWN = 4
 
-const Rows = styled.ul`
+const Rows = styled(RuledList)`
   li {
     display: grid;
     grid-template-columns: 20px minmax(0, 1fr) auto;
-    gap: 12px;
-    padding: 10px 16px;
+    gap: var(--s3);
+    padding: var(--s2-5) var(--s4);
     overflow-wrap: anywhere;
   }
-  li + li {
-    border-top: 1px solid var(--border);
-  }
   svg {
-    margin-top: 2px;
+    margin-top: var(--s0-5);
     color: var(--text-3);
   }
 `
-const Head = styled.div`
-  display: flex;
-  align-items: center;
-  justify-content: space-between;
-  min-height: 32px;
-  margin-bottom: 8px;
-  h2 span {
-    ${TYPE.sm}
-    margin-left: 8px;
-    color: var(--text-2);
-    font-weight: 400;
-  }
+const Head = styled(HeadRow)`
+  margin-bottom: var(--s2);
 `
 
 export interface LatestFilesProps {
@@ -55,7 +44,7 @@ export const LatestFiles = ({ studyNumber, allHref }: LatestFilesProps): ReactNo
     <section aria-labelledby="latest-files">
       <Head>
         <h2 id="latest-files">
-          Files <span>{data.length}</span>
+          Files <HeadingCount>{data.length}</HeadingCount>
         </h2>
         <Link href={allHref} aria-label="View all files">
           View all

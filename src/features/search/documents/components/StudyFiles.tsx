@@ -46,7 +46,7 @@ const Add = ({ studyNumber }: { readonly studyNumber: string }) => {
 }
 
 const Shape = () => (
-  <Stack $gap={8} aria-busy="true">
+  <Stack $gap="s2" aria-busy="true">
     <Skeleton $height={41} />
     <Skeleton $height={41} />
     <Skeleton $height={41} />
@@ -64,7 +64,7 @@ export const StudyFiles = ({ studyNumber }: { readonly studyNumber: string }) =>
   const refetching = useDelayedFlag(isFetching && data !== null && !reading)
   const { pathname, search } = useLocation()
   return (
-    <Stack $gap={20}>
+    <Stack $gap="s4-5">
       {error && data === null && (
         <ErrorState
           message="The files of this study could not be loaded."

@@ -14,13 +14,13 @@ const Stage = styled.div`
   min-height: 0;
   overflow: auto;
   overscroll-behavior: contain;
-  padding: 24px;
+  padding: var(--s5);
   background: var(--sunken);
   &:focus-visible {
     outline-offset: -2px;
   }
   ${MEDIA.below768} {
-    padding: 12px;
+    padding: var(--s3);
   }
 `
 const Picture = styled.img`
@@ -37,22 +37,22 @@ const Paper = styled.article`
   max-width: 820px;
   min-height: 40%;
   margin: 0 auto;
-  padding: 32px 40px;
+  padding: var(--s6) var(--s6-5);
   border: 1px solid var(--border);
   border-radius: var(--r-card);
   background: var(--surface);
   h3 {
     ${TYPE.lg}
-    margin-bottom: 12px;
+    margin-bottom: var(--s3);
   }
   ${MEDIA.below768} {
-    padding: 20px 16px;
+    padding: var(--s4-5) var(--s4);
   }
 `
 const Why = styled.p`
   ${TYPE.sm}
   max-width: 820px;
-  margin: 0 auto 12px;
+  margin: 0 auto var(--s3);
   color: var(--text-2);
 `
 const Words = styled.div`

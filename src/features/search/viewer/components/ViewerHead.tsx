@@ -4,7 +4,7 @@ import styled from 'styled-components'
 import { selectCanManage, selectStoriesEnabled } from '@/features/session'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Icon, IconButton, MEDIA, TYPE, Button } from '@/ui'
+import { Button, Icon, IconButton, MEDIA, TRUNCATED } from '@/ui'
 import { downloadRemote } from '../../documents/remotes'
 import { selectDownload, selectSupport } from '../../documents/selectors'
 import type { WithDocuments } from '../../documents/slice'
@@ -16,9 +16,9 @@ const Bar = styled.header`
   grid-template-columns: minmax(0, 1fr) auto minmax(0, 1fr) auto;
   grid-template-areas: 'name pages actions close';
   align-items: center;
-  gap: 8px 16px;
+  gap: var(--s2) var(--s4);
   min-height: 56px;
-  padding: 8px 16px 8px 24px;
+  padding: var(--s2) var(--s4) var(--s2) var(--s5);
   border-bottom: 1px solid var(--border);
   background: var(--surface);
   ${MEDIA.below1200} {
@@ -28,25 +28,21 @@ const Bar = styled.header`
   ${MEDIA.below768} {
     grid-template-columns: minmax(0, 1fr) auto;
     grid-template-areas: 'name close' 'pages pages';
-    padding: 8px 12px;
+    padding: var(--s2) var(--s3);
   }
 `
 const Name = styled.div`
   grid-area: name;
   display: flex;
   align-items: center;
-  gap: 10px;
+  gap: var(--s2-5);
   min-width: 0;
   svg {
     flex: none;
     color: var(--text-3);
   }
   h2 {
-    ${TYPE.md}
-    overflow: hidden;
-    text-overflow: ellipsis;
-    white-space: nowrap;
-    font-weight: 600;
+    ${TRUNCATED}
     outline: none;
   }
 `
@@ -55,7 +51,7 @@ const Pages = styled.nav`
   display: flex;
   align-items: center;
   justify-content: center;
-  gap: 4px;
+  gap: var(--s1);
   font-variant-numeric: tabular-nums;
   white-space: nowrap;
   > span {
@@ -74,7 +70,7 @@ const ActionBar = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: flex-end;
-  gap: 8px;
+  gap: var(--s2);
   ${MEDIA.from768} {
     grid-area: actions;
   }
@@ -82,8 +78,8 @@ const ActionBar = styled.div`
     display: grid;
     grid-auto-flow: column;
     grid-auto-columns: minmax(0, 1fr);
-    gap: 6px;
-    padding: 8px 12px;
+    gap: var(--s1-5);
+    padding: var(--s2) var(--s3);
     border-top: 1px solid var(--border);
     background: var(--surface);
   }
