@@ -15,7 +15,7 @@ interface Table {
   readonly spec: TableSpec
 }
 
-const json = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T
+const json = (path: string): unknown => JSON.parse(readFileSync(path, 'utf8'))
 
 const isPlainSet = (question: { readonly kind: string }): question is Multi =>
   question.kind === 'multi' && !('nets' in question)
@@ -39,20 +39,20 @@ describe.skipIf(!hasSharedData)('sets made by steps give the figures of tables t
   let root = ''
   let index = ''
   let preparation = ''
-  let ids: string[] = []
+  const ids: string[] = []
 
   /** A folder as the table runner wants it, whose tables name the sets of a preparation. */
   beforeAll(() => {
     root = mkdtempSync(join(tmpdir(), 'prepared-'))
     const source = neededData('kaggle-2019/oracle/_index.json')
-    const all = json<{ dataset: { file: string }; tables: { id: string }[] }>(source)
+    const all = json(source) as { dataset: { file: string }; tables: { id: string }[] }
     const folder = join(root, 'oracle')
     mkdirSync(folder)
     symlinkSync(neededData(`kaggle-2019/${all.dataset.file}`), join(root, all.dataset.file))
     const steps: StepAction[] = []
     const taken = new Set<string>()
     for (const { id } of all.tables) {
-      const { spec } = json<Table>(neededData(`kaggle-2019/oracle/${id}.json`))
+      const { spec } = json(neededData(`kaggle-2019/oracle/${id}.json`)) as Table
       if (!isPlainSet(spec.row)) continue
       const name = `set${ids.length + 1}`
       const stem = spec.row.members[0]?.var.split('_')[0] ?? ''

@@ -1,13 +1,5 @@
 export { changed, reversed, type Change } from './history'
-export {
-  columnsOf,
-  LISTED_VALUES_MAX,
-  type FileVariable,
-  type Item,
-  type State,
-  type StepProblem,
-  type Weights,
-} from './items'
+export { columnsOf, LISTED_VALUES_MAX, type FileVariable, type Item, type State, type StepProblem } from './items'
 export {
   columnsMade,
   columnsRead,
@@ -15,7 +7,6 @@ export {
   preparedQuestions,
   preparedTable,
   questionOf,
-  startOf,
   take,
   type Prepared,
 } from './prepare'

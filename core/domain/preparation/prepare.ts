@@ -39,7 +39,7 @@ const TAKE: Take = {
 }
 
 /** The variables of a file before any step. */
-export const startOf = (variables: readonly FileVariable[]): State => ({
+const startOf = (variables: readonly FileVariable[]): State => ({
   items: new Map(
     variables.map((variable): [string, Item] => [
       variable.name,

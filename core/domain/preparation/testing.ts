@@ -58,7 +58,7 @@ const variableOf = (name: string, { cells, text, type, labels, kind, shown = tru
 
 const columnOf = ({ cells, kind }: TestVariable): Column =>
   kind === 'numeric' && cells.every(cell => cell === null || typeof cell === 'number')
-    ? numberColumn(cells.map(cell => (cell === null ? null : Number(cell))))
+    ? numberColumn(cells)
     : codedColumn(cells)
 
 /** For tests: what a file of these variables becomes by these actions, and how to read figures off it. */

@@ -209,7 +209,7 @@ describeOnBothEngines('the preparation of a dataset', engine => {
     await append(SNACKS)
     await append({ kind: 'show', of: ['Age'], shown: false })
     const full = await preparation()
-    const turn = async (which: typeof undoStep | typeof redoStep) =>
+    const turn = async (which: typeof undoStep) =>
       manager.call(which, { params, body: { base_revision: (await preparation()).revision } })
     await turn(undoStep)
     expect(await names()).toEqual(['Snacks', 'Rating', 'Age'])

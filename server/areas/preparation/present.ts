@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { OutputOf, PreparedVariable, preparationState } from '@core/contract'
+import type { getPreparedVariable, OutputOf, PreparedVariable, preparationState } from '@core/contract'
 import { prepare, type Item, type Prepared, type State } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/types'
@@ -52,7 +52,7 @@ export const presentVariable = (item: Item, { weights }: State): PreparedVariabl
   issue: item.shown && item.partOf === null ? (item.file?.issue ?? null) : null,
 })
 
-type Detail = OutputOf<typeof import('@core/contract').getPreparedVariable>
+type Detail = OutputOf<typeof getPreparedVariable>
 
 /** How many respondents of the file have one of the codes; null where its values are not listed. */
 const countOf = ({ file }: Item, codes: readonly (string | number)[]): number | null => {

@@ -1,7 +1,6 @@
 import { and, eq } from 'drizzle-orm'
 import { LRUCache } from 'lru-cache'
-import type { Change, FileVariable, Step } from '@core/domain/preparation'
-import { changed } from '@core/domain/preparation'
+import { changed, type Change, type FileVariable, type Step } from '@core/domain/preparation'
 import type { Actor } from '../../access/context'
 import type { FoundDataset as AddressedDataset } from '../../access/objects'
 import { conflict, Refusal } from '../../access/refusal'
