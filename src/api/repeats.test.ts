@@ -6,7 +6,7 @@ import { TestStorage } from '@/lib/testingStorage'
 import * as schema from '@server/db/schema'
 import { demoReports } from '@server/demo/reports'
 import { makePng, sendDocument } from '../../test/harness/documents'
-import { readSurveyFile, smallCsv } from '../../test/harness/importing'
+import { importDataset, readSurveyFile, smallCsv } from '../../test/harness/importing'
 import { addStudy, addTracker, trackerStudy } from '../../test/harness/library'
 import { openMailbox, type Mailbox } from '../../test/harness/mailbox'
 import {
@@ -174,6 +174,15 @@ describeOnBothEngines('a creating call', engine => {
       const { status } = await readSurveyFile(server, people.as('admin'), upload)
       const bytes = new File(['variable,label\nGender,Gender of the respondent\n'], 'codebook.csv')
       return { input: { params: { importId: status.id } }, bytes, count: jobs('import.read') }
+    },
+    'preparation.append': async () => {
+      const upload = { fileName: 'prepared.csv', bytes: smallCsv(40), study: { study_name: 'Prepared' } }
+      const { studyId, datasetName } = await importDataset(server, people.as('admin'), upload)
+      const action = { kind: 'show', of: ['Gender'], shown: false }
+      return {
+        input: { params: { studyId, datasetName }, body: { do: action } },
+        count: events('preparation.changed'),
+      }
     },
     'documents.upload': async () => {
       const bytes = await png('chart.png')
