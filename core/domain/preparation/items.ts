@@ -108,11 +108,18 @@ export const itemsOf = (state: State, names: readonly string[]): Item[] => {
   return names.map(name => itemOf(state, name))
 }
 
+/** A loop of its own: copying thousands of items for every name is what takes long. */
+const hasRow = ({ items }: State, name: string): boolean => {
+  for (const { def } of items.values())
+    if (def.breakouts.length > 0 && def.breakouts.some(row => row.name === name)) return true
+  return false
+}
+
 /** Refuses a name that is empty, or that another variable, question or grid row has. */
 export const freeName = (state: State, name: string): string => {
   const wanted = name.trim()
   if (wanted === '') refuse(name, 'A name is missing.', 'Give it one.')
-  const rows = [...state.items.values()].some(({ def }) => def.breakouts.some(row => row.name === wanted))
+  const rows = hasRow(state, wanted)
   const taken = state.items.has(wanted) || state.columns.has(wanted)
   // The row of a grid has the name of the variable it was made of, which is listed by itself.
   if (taken || rows) refuse(wanted, `"${wanted}" is the name of another variable.`, 'Choose another name.')
