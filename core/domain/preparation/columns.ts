@@ -8,6 +8,7 @@ import {
   type Column,
   type Condition,
   type DataTable,
+  type NumberColumn,
 } from '@core/crosstab'
 import type { MadeColumn, Recode } from './items'
 
@@ -52,25 +53,39 @@ export const among = (column: Column, mask: Uint8Array): Column => {
   return { ...column, index }
 }
 
-/** The column with further values declared missing, and others as if they had not been asked. */
-export const recodedColumn = (column: Column, { noAnswer, notAsked }: Recode): Column => {
-  const [isMissing, isGone] = [codeSet(noAnswer), codeSet(notAsked)]
-  if (column.kind === 'number') {
-    const numbers = noAnswer.filter(code => typeof code === 'number')
-    return {
-      kind: 'number',
-      values: notAsked.length === 0 ? column.values : column.values.map(value => (isGone(value) ? Number.NaN : value)),
-      missing: { values: [...(column.missing?.values ?? []), ...numbers], ranges: column.missing?.ranges ?? [] },
-    }
+const recodedNumbers = (column: NumberColumn, { answer, noAnswer, notAsked }: Recode): NumberColumn => {
+  const [isAnswer, isGone] = [codeSet(answer), codeSet(notAsked)]
+  const { values: declared, ranges } = column.missing ?? { values: [], ranges: [] }
+  const isInRange = (value: number): boolean => ranges.some(([low, high]) => value >= low && value <= high)
+  // A range cannot spare one of its values: the others of it become empty instead.
+  const opened = answer.some(code => typeof code === 'number' && isInRange(code))
+  const isEmpty = (value: number): boolean => isGone(value) || (opened && isInRange(value) && !isAnswer(value))
+  const numbers = noAnswer.filter(code => typeof code === 'number')
+  return {
+    kind: 'number',
+    values: column.values.map(value => (isEmpty(value) ? Number.NaN : value)),
+    missing: {
+      values: [...declared.filter(value => !isAnswer(value)), ...numbers],
+      ranges: opened ? [] : ranges,
+    },
   }
-  const declared = column.dictionary.flatMap((code, at) => (isMissing(code) ? [at] : []))
+}
+
+/** The column with values as a step has decided on them; what no step names stays as the file declares it. */
+export const recodedColumn = (column: Column, recode: Recode): Column => {
+  if (column.kind === 'number') return recodedNumbers(column, recode)
+  const [isAnswer, isMissing, isGone] = [codeSet(recode.answer), codeSet(recode.noAnswer), codeSet(recode.notAsked)]
+  const declared = new Set(column.userMissing)
+  const userMissing = column.dictionary.flatMap((code, at) =>
+    isMissing(code) || (declared.has(at) && !isAnswer(code)) ? [at] : [],
+  )
   const index = column.index.slice()
   const empty = column.dictionary.map(isGone)
   if (empty.includes(true))
     index.forEach((code, row) => {
       if (code >= FIRST_CODE && empty[code - FIRST_CODE] === true) index[row] = NOT_ASKED
     })
-  return { ...column, index, userMissing: [...new Set([...column.userMissing, ...declared])] }
+  return { ...column, index, userMissing }
 }
 
 export const columnIn = (table: DataTable, name: string): Column => {

@@ -40,8 +40,9 @@ export interface Item {
   readonly notAsked: readonly string[]
 }
 
-/** Values of one column that leave the base: kept as declared missing, or as if they had not been asked. */
+/** Values of one column that a step has decided on: declared missing, as if not asked, or answers whatever the file declares. */
 export interface Recode {
+  readonly answer: readonly Code[]
   readonly noAnswer: readonly Code[]
   readonly notAsked: readonly Code[]
 }

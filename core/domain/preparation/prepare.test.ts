@@ -148,6 +148,21 @@ describe('answers', () => {
     expect(counted(back.state, back.table, 'q')).toMatchObject({ base: 5, mean: 2.75 })
   })
 
+  it('that the file declares missing become answers, one by one', () => {
+    const declared: TestVariable = { ...RATING, missing: [9, 5] }
+    const step: StepAction = { kind: 'missing', of: ['q'], answers: { 5: 'answer' } }
+    const before = prepared({ q: declared }, [])
+    expect(counted(before.state, before.table, 'q')).toMatchObject({ base: 3 })
+    const after = prepared({ q: declared }, [step])
+    expect(counted(after.state, after.table, 'q')).toMatchObject({ base: 4, rows: { Great: 1 } })
+    // The file declares the range from 98 to 99.
+    const number: TestVariable = { cells: [10, 98, 99, null], kind: 'numeric', missing: [98] }
+    const left = prepared({ n: number }, [])
+    expect(counted(left.state, left.table, 'n')).toMatchObject({ base: 1, mean: 10 })
+    const taken = prepared({ n: number }, [{ kind: 'missing', of: ['n'], answers: { 98: 'answer' } }])
+    expect(counted(taken.state, taken.table, 'n')).toMatchObject({ base: 2, mean: 54 })
+  })
+
   it('of a number are left out by their value', () => {
     const { state, table } = prepared({ n: { cells: [10, 20, 999, null], kind: 'numeric' } }, [
       { kind: 'missing', of: ['n'], answers: { 999: 'no_answer' } },

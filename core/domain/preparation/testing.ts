@@ -23,9 +23,14 @@ export interface TestVariable {
   readonly labels?: Readonly<Record<string, string>>
   readonly kind?: 'single' | 'numeric' | 'open' | 'date'
   readonly shown?: boolean
+  /** Values that the file declares missing. */
+  readonly missing?: readonly Code[]
 }
 
-const variableOf = (name: string, { cells, text, type, labels, kind, shown = true }: TestVariable): FileVariable => {
+const variableOf = (
+  name: string,
+  { cells, text, type, labels, kind, missing = [], shown = true }: TestVariable,
+): FileVariable => {
   const counts = new Map<Code, number>()
   for (const cell of cells) if (cell !== null && cell !== '') counts.set(cell, (counts.get(cell) ?? 0) + 1)
   const codes = [...counts.keys()]
@@ -38,7 +43,7 @@ const variableOf = (name: string, { cells, text, type, labels, kind, shown = tru
     label: labels?.[String(code)] ?? String(code),
     codes: [code],
     score: null,
-    missing: false,
+    missing: missing.includes(code),
   }))
   return {
     name,
@@ -56,10 +61,10 @@ const variableOf = (name: string, { cells, text, type, labels, kind, shown = tru
   }
 }
 
-const columnOf = ({ cells, kind }: TestVariable): Column =>
+const columnOf = ({ cells, kind, missing = [] }: TestVariable): Column =>
   kind === 'numeric' && cells.every(cell => cell === null || typeof cell === 'number')
-    ? numberColumn(cells)
-    : codedColumn(cells)
+    ? numberColumn(cells, { values: [], ranges: missing.map(code => [Number(code), Number(code) + 1]) })
+    : codedColumn(cells, missing)
 
 /** For tests: what a file of these variables becomes by these actions, and how to read figures off it. */
 export const prepared = (given: Readonly<Record<string, TestVariable>>, actions: readonly StepAction[]) => {

@@ -94,6 +94,7 @@ const recoded = (before: Recode | undefined, marks: Marks): Recode => {
   const untouched = (codes: readonly Code[] = []): Code[] => codes.filter(code => !marks.has(code))
   const marked = (state: string): Code[] => [...marks].flatMap(([code, to]) => (to === state ? [code] : []))
   return {
+    answer: [...untouched(before?.answer), ...marked('answer')],
     noAnswer: [...untouched(before?.noAnswer), ...marked('no_answer')],
     notAsked: [...untouched(before?.notAsked), ...marked('not_asked')],
   }
