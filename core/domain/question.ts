@@ -104,6 +104,27 @@ export interface QuestionDef {
   tags: string[]
 }
 
+/** A question with nothing but its texts and what is given; `text` is also what the file says unless `raw_text` is given. */
+export const bareQuestion = (
+  name: string,
+  text: string,
+  rest: Pick<QuestionDef, 'kind' | 'source'> & Partial<QuestionDef>,
+): QuestionDef => ({
+  name,
+  text,
+  raw_text: text,
+  label: text,
+  options: [],
+  breakouts: [],
+  nets: [],
+  calculated: [],
+  ordered: false,
+  suggested_xtab: false,
+  unrestricted_filter: false,
+  tags: [],
+  ...rest,
+})
+
 /** Respondents per option id and with an answer, unweighted. A grid's options count the answers over its rows, its base who answered any. */
 export interface QuestionCounts {
   readonly base: number

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm'
-import { DATASET_STATE, type StoredQuestion } from '@core/domain'
+import { bareQuestion, DATASET_STATE, type StoredQuestion } from '@core/domain'
 import { datasetColumns, datasets } from '@server/db/schema'
 import type { Database } from '@server/db/types'
 import { addVersion } from '@server/areas/datasets/addVersion'
@@ -14,20 +14,7 @@ export const DATASET = 'All waves'
 const COUNTED = { counts: { base: 0, options: {} } } as const
 
 const definition = (name: string, given: Partial<StoredQuestion>): StoredQuestion => ({
-  name,
-  text: `Question ${name}`,
-  raw_text: `Question ${name}`,
-  label: '',
-  kind: 'single',
-  source: { kind: 'variable', var: name },
-  options: [],
-  breakouts: [],
-  nets: [],
-  calculated: [],
-  ordered: false,
-  suggested_xtab: false,
-  unrestricted_filter: false,
-  tags: [],
+  ...bareQuestion(name, `Question ${name}`, { kind: 'single', source: { kind: 'variable', var: name }, label: '' }),
   ...COUNTED,
   ...given,
 })

@@ -1,5 +1,13 @@
 export { changed, reversed, type Change } from './history'
-export { columnsOf, LISTED_VALUES_MAX, type FileVariable, type Item, type State, type StepProblem } from './items'
+export {
+  columnsOf,
+  LISTED_VALUES_MAX,
+  sectionOf,
+  type FileVariable,
+  type Item,
+  type State,
+  type StepProblem,
+} from './items'
 export {
   columnsMade,
   columnsRead,

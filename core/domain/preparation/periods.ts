@@ -9,20 +9,7 @@ export interface Period {
   readonly label: string
 }
 
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
+const MONTH = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' })
 const MONTHS_OF: Readonly<Record<PeriodUnit, number>> = { month: 1, quarter: 3, year: 12 }
 
 /** Months since year 0 of an ISO date, at the start of its period. */
@@ -36,7 +23,10 @@ const period = (unit: PeriodUnit, start: number): Period => {
   const month = start % 12
   if (unit === 'year') return { id: year, label: year }
   if (unit === 'quarter') return { id: `${year}-Q${month / 3 + 1}`, label: `Q${month / 3 + 1} ${year}` }
-  return { id: `${year}-${String(month + 1).padStart(2, '0')}`, label: `${MONTHS[month] ?? ''} ${year}` }
+  return {
+    id: `${year}-${String(month + 1).padStart(2, '0')}`,
+    label: `${MONTH.format(Date.UTC(2000, month))} ${year}`,
+  }
 }
 
 /** The period that an ISO date is in. */

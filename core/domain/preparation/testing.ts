@@ -8,7 +8,7 @@ import {
   type DataTable,
 } from '@core/crosstab'
 import { findAnswers, isProblem, rowQuestion } from '..'
-import { bareQuestion } from './actions/sets'
+import { bareQuestion } from '../question'
 import type { FileVariable, State } from './items'
 import { prepare, preparedTable, questionOf } from './prepare'
 import type { Step, StepAction } from './steps'

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import type { OptionDef, QuestionDef } from '../question'
 import { take } from './prepare'
 import type { StepAction, Where } from './steps'
 import { prepared, type TestVariable } from './testing'
@@ -63,6 +64,12 @@ const grid = (...of: string[]): StepAction => ({
   name: 'new',
   text: '',
   rows: of.map(each => ({ of: each })),
+})
+
+const answer = (id: string, code: string): OptionDef => ({ id, label: id, codes: [code], score: null, missing: false })
+const full = (rest: Partial<QuestionDef>): StepAction => ({
+  kind: 'question',
+  question: { name: 'new', text: '', kind: 'single', source: { kind: 'variable', var: 'a' }, ...rest },
 })
 
 /** What is wrong, the step, the variable that is named, and a word of the cure. */
@@ -210,6 +217,14 @@ const WRONG: readonly (readonly [what: string, step: StepAction, variable: strin
     { kind: 'compute', name: 'new', text: '', how: 'sum', of: ['n', 'm'], minimum: 3 },
     'new',
     /in between/,
+  ],
+  ['a question with an id twice', full({ options: [answer('1', 'x'), answer('1', 'y')] }), 'new', /own/],
+  ['a question with a code twice', full({ options: [answer('1', 'x'), answer('2', 'x')] }), 'new', /one of them/],
+  [
+    'a net of an answer that is not there',
+    full({ options: [answer('1', 'x')], nets: [{ id: 'n', label: 'N', any_of: ['2'] }] }),
+    'new',
+    /out of the net/,
   ],
   [
     'a derived variable with a taken name',

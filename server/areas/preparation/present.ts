@@ -1,11 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { getPreparedVariable, OutputOf, PreparedVariable, preparationState } from '@core/contract'
-import { prepare, type Item, type Prepared, type State } from '@core/domain/preparation'
+import { prepare, sectionOf, type Item, type Prepared, type State } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/types'
 import { nameOf, variablesOf, type Opened } from './store'
-
-const SECTION = 'section:'
 
 /** What the steps of an opened preparation lead to. */
 export const preparedOf = async (tx: Tx, { row }: Opened): Promise<Prepared> =>
@@ -47,7 +45,7 @@ export const presentVariable = (item: Item, { weights }: State): PreparedVariabl
   shown: item.shown,
   part_of: item.partOf,
   parts: [...item.parts],
-  section: item.def.tags.find(tag => tag.startsWith(SECTION))?.slice(SECTION.length) ?? null,
+  section: sectionOf(item.def),
   weight: weights?.variables.includes(item.name) ?? false,
   issue: item.shown && item.partOf === null ? (item.file?.issue ?? null) : null,
 })

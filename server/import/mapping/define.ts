@@ -1,4 +1,4 @@
-import type { QuestionDef } from '@core/domain/question'
+import { bareQuestion, type QuestionDef } from '@core/domain/question'
 import type { VariableInfo } from '../types'
 import { cleanText } from './clean'
 
@@ -9,21 +9,7 @@ export const define = (
   rest: Pick<QuestionDef, 'kind' | 'source'> & Partial<QuestionDef>,
 ): QuestionDef => {
   const text = cleanText(rawText).replace(/\s*-\s*Selected Choice$/iu, '') || name
-  return {
-    name,
-    text,
-    raw_text: rawText === '' ? name : rawText,
-    label: text,
-    options: [],
-    breakouts: [],
-    nets: [],
-    calculated: [],
-    ordered: false,
-    suggested_xtab: false,
-    unrestricted_filter: false,
-    tags: [],
-    ...rest,
-  }
+  return bareQuestion(name, text, { raw_text: rawText === '' ? name : rawText, ...rest })
 }
 
 export const shown = (variable: VariableInfo): { name: string; label: string } => ({

@@ -1,18 +1,17 @@
 import type { Code } from '@core/crosstab'
+import { MEAN_ROW } from '../../answers'
 import { boxNets, bestFirst, pointsOf } from '../../boxes'
-import type { CalculatedDef, OptionDef } from '../../question'
+import type { OptionDef, QuestionDef } from '../../question'
 import { answerOf, columnsOf, itemsOf, refuse, withDef, type Edit, type Item, type Recode, type State } from '../items'
 import type { MergeAction, MissingAction, OrderAction, ScoresAction } from '../steps'
 
-const MEAN: CalculatedDef = { id: 'mean', label: 'Mean', kind: 'mean' }
-
 /** Its answers carry codes of columns, as opposed to the answers of a set, which are columns themselves. */
-const holdsCodes = ({ def }: Item): boolean =>
-  def.source ? def.source.kind !== 'members' : def.breakouts.every(row => row.source.kind !== 'members')
+export const holdsCodes = ({ source, breakouts }: QuestionDef): boolean =>
+  source ? source.kind !== 'members' : breakouts.every(row => row.source.kind !== 'members')
 
 const firstCode = ({ codes, id }: OptionDef): Code => codes[0] ?? id
 
-const compareCodes = (a: Code, b: Code): number => {
+export const compareCodes = (a: Code, b: Code): number => {
   if (typeof a === 'number' && typeof b === 'number') return a - b
   return String(a).localeCompare(String(b), 'en', { numeric: true })
 }
@@ -43,14 +42,14 @@ export const order = (state: State, action: OrderAction): Edit => ({
 export const withScale = (item: Item, options: readonly OptionDef[]): Item => {
   const own = { ...item.def, options: [...options] }
   const scored = options.some(({ score, missing }) => score !== null && !missing)
-  const calculated = own.calculated.filter(({ id }) => id !== MEAN.id)
+  const calculated = own.calculated.filter(({ id }) => id !== MEAN_ROW.id)
   const nets = own.nets.filter(({ id }) => id !== 'top2' && id !== 'bottom2')
   if (!scored) return withDef(item, { ...own, calculated, nets })
   const points = pointsOf({ options, ordered: true })
   return withDef(item, {
     ...own,
     nets: [...nets, ...(own.ordered ? boxNets(bestFirst(points, own.text)) : [])],
-    calculated: [...calculated, own.calculated.find(({ id }) => id === MEAN.id) ?? MEAN],
+    calculated: [...calculated, own.calculated.find(({ id }) => id === MEAN_ROW.id) ?? MEAN_ROW],
   })
 }
 
@@ -120,7 +119,7 @@ export const missing = (state: State, { of, answers }: MissingAction): Edit => {
   const put = itemsOf(state, of).map(item => {
     if (item.origin === 'derived')
       refuse(item.name, `"${item.name}" is derived.`, 'Change how it is derived, or the variables it is made of.')
-    if (!holdsCodes(item))
+    if (!holdsCodes(item.def))
       refuse(
         item.name,
         `The answers of "${item.name}" are no values of one column.`,
@@ -138,7 +137,7 @@ const merged = (item: Item, { answers, label }: MergeAction): Item => {
   const [first] = parts
   if (!first || parts.length < 2 || new Set(answers).size < answers.length)
     return refuse(item.name, `Merging needs at least two different answers of "${item.name}".`, 'Choose more of them.')
-  if (!holdsCodes(item))
+  if (!holdsCodes(item.def))
     refuse(
       item.name,
       `The answers of "${item.name}" are columns of their own.`,

@@ -1,10 +1,10 @@
 import { evaluate, numericColumn, type Column, type DataTable } from '@core/crosstab'
 import { MEAN_ROW } from '../../answers'
+import { bareQuestion } from '../../question'
 import { columnIn, tickedWhere, type Tick } from '../columns'
 import { columnsOf, freeName, itemsOf, refuse, textOr, type Edit, type Item, type State } from '../items'
 import type { ComputeAction } from '../steps'
 import { columnOfNumber, derived } from './derive'
-import { bareQuestion } from './sets'
 
 /** A number per respondent; NaN where there is none. */
 type Numbers = (table: DataTable) => Float64Array

@@ -1,6 +1,6 @@
 import { evaluate, FIRST_CODE, numericColumn, type Column, type Condition, type DataTable } from '@core/crosstab'
 import { compileFilter, isProblem } from '../../filters'
-import type { AnswerSource, OptionDef, QuestionDef } from '../../question'
+import { bareQuestion, type AnswerSource, type OptionDef, type QuestionDef } from '../../question'
 import { among as cellsAmong, codedFrom, columnIn } from '../columns'
 import {
   columnsOf,
@@ -16,7 +16,6 @@ import {
 import type { AmongAction, BandsAction, CombineAction, PeriodsAction, SegmentsAction } from '../steps'
 import { maskOf } from '../where'
 import { periodAt, periodsBetween, PERIODS_MAX } from '../periods'
-import { bareQuestion } from './sets'
 
 /** A derived variable behind the one it is made of, or at the end. */
 export const derived = (

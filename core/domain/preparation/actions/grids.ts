@@ -1,7 +1,8 @@
-import type { BreakoutDef, OptionDef, QuestionDef } from '../../question'
+import { bareQuestion, type BreakoutDef, type OptionDef, type QuestionDef } from '../../question'
 import { columnsOf, freeName, itemOf, itemsOf, refuse, textOr, type Edit, type Item, type State } from '../items'
 import type { GridAction, QuestionAction, SplitAction } from '../steps'
-import { bareQuestion, commonTags, membersOf } from './sets'
+import { holdsCodes } from './answers'
+import { commonTags, membersOf } from './sets'
 
 const sameText = (a: string, b: string): boolean => a.trim().toLowerCase() === b.trim().toLowerCase()
 
@@ -133,9 +134,32 @@ export const split = (state: State, { of }: SplitAction): Edit => {
   return { put: parts.map(part => ({ ...part, shown: true, partOf: null })), drop: [of] }
 }
 
+const twiceIn = <T>(all: readonly T[]): T | undefined => all.find((one, at) => all.indexOf(one) !== at)
+
+/** Refuses a definition whose answers or nets contradict each other. */
+const checkAnswers = (def: QuestionDef): void => {
+  const { name, options, nets } = def
+  const ids = options.map(({ id }) => id)
+  const id = twiceIn(ids)
+  if (id !== undefined) refuse(name, `Two answers of "${name}" have the id "${id}".`, 'Give each an id of its own.')
+  const code = holdsCodes(def) ? twiceIn(options.flatMap(({ codes }) => codes)) : undefined
+  if (code !== undefined)
+    refuse(
+      name,
+      `The value ${JSON.stringify(code)} belongs to two answers of "${name}".`,
+      'Leave it out of one of them.',
+    )
+  const known = new Set(ids)
+  const lost = nets.flatMap(({ any_of }) => any_of).find(part => !known.has(part))
+  if (lost !== undefined)
+    refuse(name, `A net of "${name}" joins the answer "${lost}", which it does not have.`, 'Leave it out of the net.')
+}
+
 /** A question written out in full; the variables that it reads become its parts. */
 export const question = (state: State, { question: given }: QuestionAction): Edit => {
-  const def: QuestionDef = { ...bareQuestion(given.name, textOr(given.text, given.name), given), ...given }
+  const text = textOr(given.text, given.name)
+  const def = bareQuestion(given.name, text, { ...given, text })
+  checkAnswers(def)
   const columns = columnsOf(def)
   if (columns.length === 0) refuse(def.name, `"${def.name}" reads no column.`, 'Name at least one.')
   const parts = itemsOf(state, columns)

@@ -1,4 +1,4 @@
-import { freeName, itemOf, itemsOf, refuse, withDef, type Edit, type Item, type State } from '../items'
+import { freeName, inSection, itemOf, itemsOf, refuse, withDef, type Edit, type Item, type State } from '../items'
 import type {
   ArrangeAction,
   SectionAction,
@@ -9,7 +9,6 @@ import type {
   WeightsAction,
 } from '../steps'
 
-const SECTION = 'section:'
 const TAG_MAX = 250
 
 const renamed = (state: State, item: Item, to: string): Edit => {
@@ -82,10 +81,7 @@ export const section = (state: State, { of, section: wanted }: SectionAction): E
   const name = wanted?.trim()
   if (name === '') refuse(of[0] ?? '', 'The section has no name.', 'Give it one, or take the variables out of theirs.')
   return {
-    put: itemsOf(state, of).map(item => {
-      const others = item.def.tags.filter(tag => !tag.startsWith(SECTION))
-      return withTags(item, name === undefined ? others : [...others, `${SECTION}${name}`])
-    }),
+    put: itemsOf(state, of).map(item => withTags(item, inSection(item.def.tags, name ?? null))),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Code, MultiBase } from '@core/crosstab'
-import type { AnswerSource, OptionDef, QuestionDef } from '../../question'
+import { bareQuestion, type AnswerSource, type OptionDef } from '../../question'
 import {
   freeName,
   itemOf,
@@ -14,26 +14,6 @@ import {
 } from '../items'
 import type { SetAction, SetMember } from '../steps'
 import { ticked, type Tick } from '../columns'
-
-export const bareQuestion = (
-  name: string,
-  text: string,
-  rest: Pick<QuestionDef, 'kind' | 'source'> & Partial<QuestionDef>,
-): QuestionDef => ({
-  name,
-  text,
-  raw_text: text,
-  label: text,
-  options: [],
-  breakouts: [],
-  nets: [],
-  calculated: [],
-  ordered: false,
-  suggested_xtab: false,
-  unrestricted_filter: false,
-  tags: [],
-  ...rest,
-})
 
 /** The parts of a set or grid stay variables, out of sight, where they were until then. */
 export const membersOf = (parts: readonly Item[], name: string): Item[] =>

@@ -5,7 +5,7 @@ import type { OptionDef, QuestionDef } from '../../question'
 import { isUnrated } from '../../scales'
 import { itemsOf, LISTED_VALUES_MAX, quoted, refuse, withDef, type Edit, type Item, type State } from '../items'
 import type { TypeAction, VariableType } from '../steps'
-import { withScale } from './answers'
+import { compareCodes, withScale } from './answers'
 
 const TOP_OF_NPS = 10
 
@@ -16,9 +16,6 @@ const option = (code: Code): OptionDef => ({
   score: null,
   missing: false,
 })
-
-const byCode = (a: Code, b: Code): number =>
-  typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b), 'en', { numeric: true })
 
 /** The answers a variable has or, where it is held as a number or text, its different values. */
 const listOf = (item: Item): readonly OptionDef[] => {
@@ -32,7 +29,7 @@ const listOf = (item: Item): readonly OptionDef[] => {
       values ? `"${item.name}" holds no value.` : `"${item.name}" has more than ${LISTED_VALUES_MAX} different values.`,
       values ? 'Leave its type as it is.' : 'Make bands of a number, or keep a text as open-ended.',
     )
-  return values.map(({ code }) => option(code)).sort((a, b) => byCode(a.codes[0] ?? '', b.codes[0] ?? ''))
+  return values.map(({ code }) => option(code)).sort((a, b) => compareCodes(a.codes[0] ?? '', b.codes[0] ?? ''))
 }
 
 const plain = (item: Item): Item => {
