@@ -1,10 +1,8 @@
-import { and, eq } from 'drizzle-orm'
 import type { ImportReview, SavedChoices } from '@core/contract'
 import type * as contract from '@core/contract'
-import { users } from '../../db/schema'
 import type { Tx } from '../../db/types'
-import type { TxCtx } from '../../access/context'
 import { conflict, invalid, Refusal } from '../../access/refusal'
+import { userName } from '../../access/userName'
 import type { Verb } from '../../access/verbs'
 import type { ImportRow } from './present'
 import { findImport, moveImport } from './store'
@@ -67,14 +65,6 @@ const stillLost = (before: SavedChoices | null, { weight }: Choices): SavedChoic
   return weight === before.choices.weight ? before.lost : { ...before.lost, weight: null }
 }
 
-const nameOf = async (tx: Tx, ctx: TxCtx): Promise<string> => {
-  const [user] = await tx
-    .select({ first: users.firstName, last: users.lastName })
-    .from(users)
-    .where(and(eq(users.clientId, ctx.client.id), eq(users.id, ctx.actor.userId)))
-  return user ? `${user.first} ${user.last}`.trim() : ''
-}
-
 /** Keeps the choices of a review. What is the same already is answered without a write, so a save can be repeated. */
 export const saveImportChoices: Verb<typeof contract.saveImportChoices> = async (ctx, { params, body }) => {
   const { base_version, ...choices } = body
@@ -86,7 +76,7 @@ export const saveImportChoices: Verb<typeof contract.saveImportChoices> = async 
     const saved: SavedChoices = {
       version: base_version + 1,
       saved: new Date().toISOString(),
-      saved_by: await nameOf(tx, ctx),
+      saved_by: (await userName(tx, ctx.client.id, ctx.actor.userId)) ?? '',
       choices,
       lost: stillLost(before, choices),
     }

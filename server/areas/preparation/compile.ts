@@ -23,6 +23,14 @@ const tableOf = (length: number, columns: ReadonlyMap<string, Column>): DataTabl
   column: name => columns.get(name),
 })
 
+/** The data of these columns as prepared. */
+export const readPrepared = async (
+  state: State,
+  names: readonly string[],
+  length: number,
+  read: ReadColumns,
+): Promise<DataTable> => preparedTable(tableOf(length, await read(columnsRead(state, names))), state)
+
 const withFirstTexts = (def: QuestionDef, { firstText }: Item): Omit<StoredQuestion, 'counts'> => ({
   ...def,
   breakouts: def.breakouts.map(row => (row.text === row.original_text ? row : { ...row, file_text: row.text })),
@@ -71,8 +79,7 @@ export const compileQuestions = async (
     const needed = batch
       .filter(({ counts }) => counts === null)
       .flatMap(({ question }) => columnsOf(question as QuestionDef))
-    const columns = await read(columnsRead(state, needed))
-    const table = preparedTable(tableOf(length, columns), state)
+    const table = await readPrepared(state, needed, length, read)
     for (const { question, counts } of batch)
       compiled.push({ ...question, counts: counts ?? countQuestion(table, question) })
   }
@@ -87,7 +94,7 @@ export async function* madeColumns(
   read: ReadColumns,
 ): AsyncGenerator<readonly [name: string, column: Column]> {
   for (const name of names) {
-    const table = preparedTable(tableOf(length, await read(columnsRead(state, [name]))), state)
+    const table = await readPrepared(state, [name], length, read)
     const column = table.column(name)
     if (column) yield [name, column]
   }
@@ -100,7 +107,7 @@ export const compileWeights = async (state: State, length: number, read: ReadCol
     const item = state.items.get(name)
     const [variable] = item ? columnsOf(item.def) : []
     if (!item || variable === undefined) continue
-    const table = preparedTable(tableOf(length, await read(columnsRead(state, [variable]))), state)
+    const table = await readPrepared(state, [variable], length, read)
     const { n, w, w2 } = select(table, null, variable)
     weights.push({
       variable,

@@ -8,7 +8,7 @@ import { defineJob, PermanentFailure, type JobCtx } from '../../jobs/types'
 import { encodeColumn } from '../../store/columnCodec'
 import { loadColumns } from '../../store/columns'
 import { addVersion, questionsOf } from '../datasets'
-import { compileQuestions, compileWeights, madeColumns, type ReadColumns } from './compile'
+import { compileQuestions, compileWeights, madeColumns, readPrepared, type ReadColumns } from './compile'
 import { markMaking, preparationAt, variablesOf } from './store'
 
 const order = z.strictObject({
@@ -68,6 +68,7 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
     leftOut,
     preparation: { variables, steps: row.steps },
     fileVersion: asked.fileVersion,
+    read: names => readPrepared(state, [...names], file.respondents, read),
   })
   const { clientId, datasetId, version } = added
   const used = [...added.questions.flatMap(columnsOf), ...weights.map(({ variable }) => variable)]

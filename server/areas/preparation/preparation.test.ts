@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import {
   appendStep,
+  changeGrids,
   getDataset,
   getPreparation,
   getPreparedVariable,
@@ -202,6 +203,53 @@ describeOnBothEngines('the preparation of a dataset', engine => {
     await make()
     await publish()
     expect(await text('Age')).toBe('Age in years')
+  })
+
+  it('makes grids again that people built, with their own figures', async () => {
+    const banded = (name: string, of: string, from: number): StepAction => ({
+      kind: 'bands',
+      name,
+      text: name,
+      of,
+      bands: [
+        { from: null, label: 'low' },
+        { from, label: 'high' },
+      ],
+    })
+    await append({ kind: 'type', of: ['Rating'], to: 'numeric' })
+    await append(banded('A', 'Age', 40))
+    await append(banded('B', 'Rating', 4))
+    await make()
+    await publish()
+    await manager.call(changeGrids, {
+      params,
+      query: {},
+      body: { both: { action: 'create', contributors: ['A', 'B'], grid_text: 'Both' } },
+    })
+    const grid = async () => {
+      const { questions } = await manager.call(getDataset, { params })
+      const found = questions.find(({ question_name }) => question_name === 'both')
+      const n = found?.categorical_responses.map(({ label, n: of }) => [label, of]) ?? []
+      return { rows: found?.breakouts, base: found?.base, n: Object.fromEntries(n) }
+    }
+    expect(await grid()).toEqual({ rows: ['A', 'B'], base: 6, n: { low: 6, high: 6 } })
+    // Different people leave the two rows, so that everyone still answers one of them.
+    await append({ kind: 'missing', of: ['Rating'], answers: { 99: 'not_asked' } })
+    await append({ kind: 'missing', of: ['Age'], answers: { 61: 'not_asked' } })
+    await make()
+    await publish()
+    expect(await grid()).toEqual({ rows: ['A', 'B'], base: 6, n: { low: 6, high: 4 } })
+  })
+
+  it('says whose a step is: of its author, until somebody else makes it do something else', async () => {
+    const { id } = await append({ kind: 'show', of: ['Age'], shown: false })
+    const before = await preparation()
+    const changed = before.steps.map(step => (step.id === id ? { ...step, do: { ...SNACKS } } : step))
+    const other = client.as('admin')
+    await other.call(putPreparation, { params, body: { base_revision: before.revision, steps: changed } })
+    const { steps } = await preparation()
+    expect(steps.slice(0, -1)).toEqual(before.steps.slice(0, -1))
+    expect(steps.at(-1)?.by).not.toBe(before.steps.at(-1)?.by)
   })
 
   it('is undone step by step back to the import, and taken again', async () => {

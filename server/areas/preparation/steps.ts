@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@core/contract'
 import {
   prepare,
@@ -99,10 +100,11 @@ export const putPreparation: TxVerb<typeof contract.putPreparation> = async (tx,
   const { userId } = ctx.actor
   const old = new Map(opened.row.steps.map(step => [step.id, step]))
   const at = new Date().toISOString()
-  // Whose a step is stays as it was; what is new is of the one who sends it.
+  // Whose a step is stays as it was; what is new or does something else is of the one who sends it.
   const steps = body.steps.map((step): Step => {
     const before = old.get(step.id)
-    return { ...step, by: before ? before.by : userId, at: before ? before.at : at }
+    const same = before !== undefined && isDeepStrictEqual(before.do, step.do)
+    return { ...step, by: same ? before.by : userId, at: same ? before.at : at }
   })
   return turned(tx, ctx, opened, { at: 0, removed: opened.row.steps, added: steps }, 'replaced')
 }

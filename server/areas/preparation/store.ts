@@ -4,7 +4,8 @@ import { changed, type Change, type FileVariable, type Step } from '@core/domain
 import type { Actor } from '../../access/context'
 import type { FoundDataset as AddressedDataset } from '../../access/objects'
 import { conflict, Refusal } from '../../access/refusal'
-import { datasetPreparations, users } from '../../db/schema'
+import { userName } from '../../access/userName'
+import { datasetPreparations } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { lockDataset, versionFor, type FoundDataset } from '../datasets'
 
@@ -101,12 +102,7 @@ export const refuseStale = async (tx: Tx, row: PreparationRow, base: number): Pr
 
 /** Name of who changed it last; null where nobody has, or they are gone. */
 export const nameOf = async (tx: Tx, row: PreparationRow): Promise<string | null> => {
-  if (row.modifiedBy === null) return null
-  const [user] = await tx
-    .select({ first: users.firstName, last: users.lastName })
-    .from(users)
-    .where(and(eq(users.clientId, row.clientId), eq(users.id, row.modifiedBy)))
-  return user ? `${user.first} ${user.last}`.trim() : null
+  return row.modifiedBy === null ? null : userName(tx, row.clientId, row.modifiedBy)
 }
 
 interface Turn {
