@@ -229,8 +229,8 @@ describeOnBothEngines('the preparation of a dataset', engine => {
     const grid = async () => {
       const { questions } = await manager.call(getDataset, { params })
       const found = questions.find(({ question_name }) => question_name === 'both')
-      const n = found?.categorical_responses.map(({ label, n: of }) => [label, of]) ?? []
-      return { rows: found?.breakouts, base: found?.base, n: Object.fromEntries(n) }
+      const n = found?.categorical_responses.map(({ label, n: of }) => [label, of] as const) ?? []
+      return { rows: found?.breakouts, base: found?.base, n: Object.fromEntries<number>(n) }
     }
     expect(await grid()).toEqual({ rows: ['A', 'B'], base: 6, n: { low: 6, high: 6 } })
     // Different people leave the two rows, so that everyone still answers one of them.

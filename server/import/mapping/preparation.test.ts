@@ -6,6 +6,7 @@ import { parseCodebook } from '../codebook/index'
 import { readCsv } from '../csv/index'
 import { readSav } from '../sav/index'
 import { applyChoices, readQuestions, reviewedSteps, type Reading } from './index'
+import { surveyOf } from './testing'
 
 const NOTHING = { excluded: [], accepted: [], texts: {} }
 
@@ -25,6 +26,34 @@ const agreed = (reading: Reading, choices: Parameters<typeof applyChoices>[1]): 
   expect(found).toEqual(expected)
   return found.length
 }
+
+const LABELS = { 1: 'Yes', 2: 'No', 3: 'Maybe' }
+const SMALL = surveyOf({
+  gender: { cells: [1, 2, 1, 2], labels: { 1: 'Male', 2: 'Female' }, label: 'Gender' },
+  visit_1: { cells: [1, 3, 2, 1], labels: LABELS, label: 'Here' },
+  visit_2: { cells: [2, 3, 1, 1], labels: LABELS, label: 'There' },
+  Q3_1: { cells: [1, 0, 1, 0], labels: { 0: 'No', 1: 'Yes' }, label: 'Which do you know? - Crisps' },
+  Q3_2: { cells: [0, 0, 1, 1], labels: { 0: 'No', 1: 'Yes' }, label: 'Which do you know? - Nuts' },
+  Email: { cells: ['x@y.z', 'y@y.z', 'z@y.z', 'a@y.z'] },
+})
+
+describe('a small survey', () => {
+  const reading = readQuestions(SMALL)
+  const idOf = (name: string): string => reading.mapping.questions.find(({ def }) => def.name === name)?.id ?? name
+
+  it.each([
+    ['nothing', {}, 4],
+    ['an accepted proposal', { accepted: [idOf('visit')] }, 3],
+    ['a proposal that is accepted and left out', { accepted: [idOf('visit')], excluded: [idOf('visit')] }, 4],
+    ['questions left out and taken in', { excluded: [idOf('gender')], accepted: [idOf('Email')] }, 4],
+    ['texts', { texts: { [idOf('Q3')]: 'Known', [idOf('gender')]: ' Sex ' } }, 4],
+  ])('gives the questions of the review by steps, with %s decided', (_, choices, count) => {
+    expect(reading.mapping.questions.map(({ def }) => def.name)).toEqual(
+      expect.arrayContaining(['gender', 'visit', 'Q3', 'Email']),
+    )
+    expect(agreed(reading, { ...NOTHING, ...choices })).toBe(count)
+  })
+})
 
 describe.skipIf(!hasSharedData)('what the reader found, as steps, gives the questions of the review', () => {
   it.each([
