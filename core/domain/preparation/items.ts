@@ -100,7 +100,11 @@ export const refuse = (variable: string, message: string, cure: string): never =
 
 export const itemOf = (state: State, name: string): Item =>
   state.items.get(name) ??
-  refuse(name, `There is no variable "${name}".`, 'Check the name, or take the step after the one that makes it.')
+  refuse(
+    name,
+    `There is no variable "${name}".`,
+    `Check the name, or take the step after the one that makes it. There are ${quoted(state.order)}.`,
+  )
 
 export const itemsOf = (state: State, names: readonly string[]): Item[] => {
   if (names.length === 0) refuse('', 'The step names no variable.', 'Choose at least one.')
