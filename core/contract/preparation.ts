@@ -79,6 +79,49 @@ export const switchStep = endpoint({
   response: preparationState,
 })
 
+/** How many respondents gave each answer of one variable, set or grid, unweighted. */
+const figures = z.object({
+  name: z.string(),
+  text: z.string(),
+  base: z.number(),
+  /** Mean of numbers, or of the scores of a scale; null where there is none. */
+  mean: z.nullable(z.number()),
+  options: z.array(
+    z.object({
+      id: z.string(),
+      label: z.string(),
+      n: z.number(),
+      state: z.enum(['answer', 'no_answer', 'not_asked']),
+    }),
+  ),
+})
+export type PreparedFigures = z.infer<typeof figures>
+
+/** Longest list of variables that a preview counts. */
+export const PREVIEWED_MAX = 40
+
+export const previewStep = endpoint({
+  ...preparationCall,
+  id: 'preparation.preview',
+  method: 'POST',
+  path: '/datasets/{studyId}/{datasetName}/preparation/preview/',
+  summary: 'What a step would do to bases and figures; nothing is changed',
+  body: z.strictObject({ do: stepAction }),
+  response: z.object({
+    revision,
+    respondents: z.number(),
+    /** What the step changes, as it is and as it would be. */
+    before: z.array(figures),
+    after: z.array(figures),
+    /** How many more it changes than are counted here. */
+    more: z.number(),
+    /** Of a multiple-response set: the base under each of the three rules. */
+    bases: z.nullable(z.object({ answered: z.number(), selected: z.number(), all: z.number() })),
+    /** Of a multiple-response set: people who ticked an exclusive answer and another one. */
+    conflicts: z.nullable(z.number()),
+  }),
+})
+
 const turn = { ...preparationCall, method: 'POST', body: z.strictObject({ base_revision: revision }) } as const
 
 export const undoStep = endpoint({
@@ -114,7 +157,7 @@ export const preparedVariable = z.object({
   origin: z.enum(['file', 'set', 'grid', 'derived']),
   answers: z.number(),
   missing: z.number(),
-  /** Respondents with a valid value in the file; null where it is not counted yet. */
+  /** Respondents with a valid value; null where it is not counted yet. */
   base: z.nullable(z.number()),
   shown: z.boolean(),
   /** The set or grid that it is part of, and what it is made of itself. */
@@ -168,5 +211,9 @@ export const getPreparedVariable = endpoint({
     /** Different values of the file with respondents; null where there are too many to list. */
     values: z.nullable(z.array(z.object({ code: z.union([z.string(), z.number()]), n: z.number() }))),
     range: z.nullable(z.tuple([z.union([z.string(), z.number()]), z.union([z.string(), z.number()])])),
+    /** Of a number: respondents per class of equal width, the lower limit in it; null for everything else. */
+    histogram: z.nullable(
+      z.object({ width: z.number(), bins: z.array(z.object({ from: z.number(), n: z.number() })) }),
+    ),
   }),
 })

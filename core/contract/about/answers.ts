@@ -317,4 +317,19 @@ export const ANSWERS: Abouts = said({
   'preparation.range': 'Lowest and highest number or date of the file; null where there is none.',
   'preparation.section': 'Name of its section; null: it is in none.',
   'preparation.shown': 'Whether readers meet it.',
+  'preparation.histogram':
+    'Of a number: respondents per class of equal width, the lower limit in it; null for everything else.',
+  'preparation.width': 'Width of each class.',
+  'preparation.bins': 'The classes, empty ones among them, from the lowest.',
+  'preparation.from': 'Lower limit of the class.',
+  'preparation.preview.before': 'What the step changes, as it is; at most 40.',
+  'preparation.preview.after': 'What the step changes, as it would be; at most 40.',
+  'preparation.preview.more': 'How many more it changes.',
+  'preparation.preview.mean': 'Mean of numbers, or of the scores of a scale; null where there is none.',
+  'preparation.preview.bases': 'Of a multiple-response set: the base under each rule; null for other steps.',
+  'preparation.preview.answered': 'Base of everyone with a value in any column.',
+  'preparation.preview.selected': 'Base of everyone who ticked an answer.',
+  'preparation.preview.all': 'All respondents.',
+  'preparation.preview.conflicts':
+    'Of a multiple-response set with exclusive answers: people who ticked one of them and another answer; null otherwise.',
 })

@@ -149,6 +149,8 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Takes the place of all steps, or is refused as a whole: with 400 where a step cannot be taken that could before, with 409 where somebody has changed the preparation since.',
   'preparation.append':
     'Takes a step behind those there are now. One that cannot be taken is refused with the variable, the reason and what to do, and nothing is changed.',
+  'preparation.preview':
+    'Answers what a step would do: bases and figures of what it changes, before and after, and of a set the base under each rule. Refused as the step itself would be.',
   'preparation.switch': 'Switches a step off or on again. Refused where a later step needs what it made.',
   'preparation.undo': 'Takes back the last change, no matter who made it.',
   'preparation.redo': 'Makes the change again that was undone last. A new change ends what can be made again.',

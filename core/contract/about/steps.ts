@@ -188,6 +188,10 @@ export const STEPS: Abouts = {
     text: 'What the step does, by its kind.',
     example: { kind: 'texts', of: 'Q12', text: 'How appealing do you find it?' },
   },
+  'preparation.preview.do': {
+    text: 'The step that is considered.',
+    example: { kind: 'texts', of: 'Q12', text: 'How appealing do you find it?' },
+  },
   'preparation.base_revision': {
     text: 'The revision that you know; another one in between is refused with the code edited.',
     example: 3,

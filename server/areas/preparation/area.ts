@@ -3,6 +3,7 @@ import { inTransaction, type Area } from '../../access/verbs'
 import { getPreparation, getPreparedVariable, listPreparedVariables } from './get'
 import { makePrepared } from './make'
 import { makeJob } from './makeJob'
+import { previewStep } from './preview'
 import { appendStep, putPreparation, redoStep, switchStep, undoStep } from './steps'
 
 export const preparationArea: Area = {
@@ -10,6 +11,7 @@ export const preparationArea: Area = {
     inTransaction(contract.getPreparation, getPreparation),
     inTransaction(contract.putPreparation, putPreparation),
     inTransaction(contract.appendStep, appendStep),
+    inTransaction(contract.previewStep, previewStep),
     inTransaction(contract.switchStep, switchStep),
     inTransaction(contract.undoStep, undoStep),
     inTransaction(contract.redoStep, redoStep),

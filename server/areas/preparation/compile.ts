@@ -38,7 +38,7 @@ const withFirstTexts = (def: QuestionDef, { firstText }: Item): Omit<StoredQuest
 })
 
 /** The parts of a definition that decide its counts. */
-const countedBy = ({ kind, source, options, breakouts }: QuestionDef) => ({
+export const countedBy = ({ kind, source, options, breakouts }: QuestionDef) => ({
   kind,
   source,
   options: options.map(({ id, codes, missing }) => ({ id, codes, missing })),

@@ -2,6 +2,7 @@ import type * as contract from '@core/contract'
 import { VARIABLES_PAGE } from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
+import { countDetail, knownBases } from './figures'
 import { preparedOf, presentDetail, presentState, presentVariable } from './present'
 import { openPreparation } from './store'
 
@@ -21,13 +22,12 @@ export const listPreparedVariables: TxVerb<typeof contract.listPreparedVariables
   const { state } = await preparedOf(tx, opened)
   const offset = query.offset ?? 0
   const names = state.order.slice(offset, offset + (query.limit ?? VARIABLES_PAGE))
+  const items = names.flatMap(name => state.items.get(name) ?? [])
+  const bases = await knownBases(tx, opened, items)
   return {
     revision: opened.row.revision,
     total: state.order.length,
-    results: names.flatMap(name => {
-      const item = state.items.get(name)
-      return item ? [presentVariable(item, state)] : []
-    }),
+    results: items.map(item => presentVariable(item, state, bases)),
   }
 }
 
@@ -36,5 +36,5 @@ export const getPreparedVariable: TxVerb<typeof contract.getPreparedVariable> = 
   const { state } = await preparedOf(tx, opened)
   const item = state.items.get(params.variableName)
   if (!item) throw notFound('variable')
-  return presentDetail(item, state, opened.row.revision)
+  return presentDetail(item, state, opened.row.revision, await countDetail(tx, opened, state, item))
 }

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   appendStep,
   changeGrids,
@@ -8,6 +8,7 @@ import {
   listPreparedVariables,
   makePrepared,
   patchQuestion,
+  previewStep,
   publishDataset,
   putPreparation,
   redoStep,
@@ -330,5 +331,67 @@ describeOnBothEngines('the preparation of a dataset', engine => {
     const stranger = (await server.mintClient()).as('manager')
     for (const caller of [client.as('user'), stranger])
       expect([403, 404]).toContain((await caller.send(getPreparation, { params })).status)
+  })
+
+  describe('a preview', () => {
+    const preview = (action: StepAction) => manager.call(previewStep, { params, body: { do: action } })
+
+    it('counts a set under each base rule, beside the columns alone, and changes nothing', async () => {
+      const seen = await preview(SNACKS)
+      expect(seen.respondents).toBe(6)
+      expect(seen.before.map(({ name, base }) => [name, base])).toEqual([
+        ['Crisps', 5],
+        ['Nuts', 5],
+      ])
+      expect(seen.after.map(({ base, options }) => [base, options.map(({ label, n }) => [label, n])])).toEqual([
+        [
+          5,
+          [
+            ['Crisps', 3],
+            ['Nuts', 2],
+          ],
+        ],
+      ])
+      expect(seen.bases).toEqual({ answered: 5, selected: 4, all: 6 })
+      expect(seen.conflicts).toBeNull()
+      expect((await preparation()).revision).toBe(0)
+    })
+
+    it('says how many people ticked an exclusive answer and another one', async () => {
+      const members = [
+        { variable: 'Crisps', counts: ['Crisps'] },
+        { variable: 'Nuts', counts: ['Nuts'], exclusive: true },
+      ]
+      expect((await preview({ ...SNACKS, from: { members } })).conflicts).toBe(1)
+    })
+
+    it('shows what a missing answer does to base and mean', async () => {
+      await append({ kind: 'type', of: ['Rating'], to: 'numeric' })
+      const seen = await preview({ kind: 'missing', of: ['Rating'], answers: { '99': 'no_answer' } })
+      expect(seen.before[0]).toMatchObject({ base: 6, mean: 19 })
+      expect(seen.after[0]).toMatchObject({ base: 5, mean: 3 })
+    })
+
+    it('refuses what the step itself would be refused for', async () => {
+      const answer = await manager.send(previewStep, { params, body: { do: { ...SNACKS, name: 'Age' } } })
+      expect(await refusal(answer)).toMatchObject({
+        status: 400,
+        message: expect.stringContaining('"Age" is the name'),
+      })
+    })
+  })
+
+  it('tells the classes of a number, and how a set was answered', async () => {
+    const variable = (variableName: string) =>
+      manager.call(getPreparedVariable, { params: { ...params, variableName } })
+    const { histogram } = await variable('Age')
+    expect(histogram?.width).toBe(1)
+    expect(histogram?.bins[0]).toEqual({ from: 19, n: 1 })
+    expect(histogram?.bins.reduce((sum, { n }) => sum + n, 0)).toBe(6)
+    await append(SNACKS)
+    expect((await variable('Snacks')).options.map(({ label, n }) => [label, n])).toEqual([
+      ['Crisps', 3],
+      ['Nuts', 2],
+    ])
   })
 })

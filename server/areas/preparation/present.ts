@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { getPreparedVariable, OutputOf, PreparedVariable, preparationState } from '@core/contract'
+import type { getPreparedVariable, OutputOf, PreparedFigures, PreparedVariable, preparationState } from '@core/contract'
+import type { OptionDef, QuestionCounts, QuestionDef } from '@core/domain'
 import { prepare, sectionOf, type Item, type Prepared, type State } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/types'
@@ -34,19 +35,36 @@ const typeOf = ({ def }: Item): PreparedVariable['type'] => {
   return def.kind === 'single' && def.ordered && def.options.some(({ score }) => score !== null) ? 'scale' : def.kind
 }
 
-export const presentVariable = (item: Item, { weights }: State): PreparedVariable => ({
+/** Respondents with a valid value, as recoded; null where the values of the file do not tell. */
+const fileBase = ({ file, def }: Item, { recodes }: State): number | null => {
+  if (!file) return null
+  const recode = def.source?.kind === 'variable' ? recodes.get(def.source.var) : undefined
+  if (!recode) return file.base
+  if (!file.values) return null
+  const declared = file.question.options.filter(({ missing }) => missing).flatMap(({ codes }) => codes)
+  const out = new Set([...declared, ...recode.noAnswer, ...recode.notAsked])
+  for (const code of recode.answer) out.delete(code)
+  return file.values.filter(({ code }) => !out.has(code)).reduce((sum, { n }) => sum + n, 0)
+}
+
+/** `bases`: of what is not in the file, by name, where it is known. */
+export const presentVariable = (
+  item: Item,
+  state: State,
+  bases: ReadonlyMap<string, number> = new Map(),
+): PreparedVariable => ({
   name: item.name,
   text: item.def.text,
   type: typeOf(item),
   origin: item.origin,
   answers: item.def.options.filter(({ missing }) => !missing).length,
   missing: item.def.options.filter(({ missing }) => missing).length,
-  base: item.file?.base ?? null,
+  base: bases.get(item.name) ?? fileBase(item, state),
   shown: item.shown,
   part_of: item.partOf,
   parts: [...item.parts],
   section: sectionOf(item.def),
-  weight: weights?.variables.includes(item.name) ?? false,
+  weight: state.weights?.variables.includes(item.name) ?? false,
   issue: item.shown && item.partOf === null ? (item.file?.issue ?? null) : null,
 })
 
@@ -58,19 +76,51 @@ const countOf = ({ file }: Item, codes: readonly (string | number)[]): number | 
   return file.values.filter(({ code }) => codes.includes(code)).reduce((sum, { n }) => sum + n, 0)
 }
 
-export const presentDetail = (item: Item, state: State, revision: number): Detail => ({
-  ...presentVariable(item, state),
+/** What is counted of one variable beside what its file says. */
+export interface Counted {
+  readonly counts: QuestionCounts | null
+  readonly histogram: Detail['histogram']
+}
+
+const stateOf = ({ notAsked }: Item, { id, missing }: OptionDef) =>
+  notAsked.includes(id) ? 'not_asked' : missing ? 'no_answer' : 'answer'
+
+export const presentDetail = (item: Item, state: State, revision: number, counted: Counted): Detail => ({
+  ...presentVariable(item, state, new Map(counted.counts ? [[item.name, counted.counts.base]] : [])),
   revision,
-  options: item.def.options.map(({ id, label, codes, score, missing }) => ({
-    id,
-    label,
-    codes: [...codes],
-    score,
-    state: item.notAsked.includes(id) ? 'not_asked' : missing ? 'no_answer' : 'answer',
-    n: countOf(item, codes),
+  options: item.def.options.map(option => ({
+    id: option.id,
+    label: option.label,
+    codes: [...option.codes],
+    score: option.score,
+    state: stateOf(item, option),
+    n: counted.counts?.options[option.id] ?? countOf(item, option.codes),
   })),
   rows: item.def.breakouts.map(({ name, text }) => ({ name, text })),
   nets: item.def.nets.map(({ id, label, any_of }) => ({ id, label, any_of: [...any_of] })),
   values: item.file?.values?.map(value => ({ ...value })) ?? null,
   range: item.file?.range ? [item.file.range[0], item.file.range[1]] : null,
+  histogram: counted.histogram,
+})
+
+/** Mean of the scores of those who gave an answer that has one. */
+const scoreMean = ({ options }: QuestionDef, counts: QuestionCounts): number | null => {
+  const scored = options.flatMap(({ id, score, missing }) =>
+    score === null || missing ? [] : [{ score, n: counts.options[id] ?? 0 }],
+  )
+  const n = scored.reduce((sum, one) => sum + one.n, 0)
+  return n === 0 ? null : scored.reduce((sum, one) => sum + one.score * one.n, 0) / n
+}
+
+export const presentFigures = (item: Item, counts: QuestionCounts, mean: number | null): PreparedFigures => ({
+  name: item.name,
+  text: item.def.text,
+  base: counts.base,
+  mean: mean ?? (item.def.ordered ? scoreMean(item.def, counts) : null),
+  options: item.def.options.map(option => ({
+    id: option.id,
+    label: option.label,
+    n: counts.options[option.id] ?? 0,
+    state: stateOf(item, option),
+  })),
 })

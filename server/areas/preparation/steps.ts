@@ -1,14 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@core/contract'
-import {
-  prepare,
-  reversed,
-  take,
-  type Change,
-  type Prepared,
-  type Step,
-  type StepProblem,
-} from '@core/domain/preparation'
+import { prepare, reversed, take, type Change, type Prepared, type Step } from '@core/domain/preparation'
 import type { TxCtx } from '../../access/context'
 import type { FoundDataset } from '../../access/objects'
 import { conflict, invalid, notFound } from '../../access/refusal'
@@ -16,6 +8,7 @@ import type { TxVerb } from '../../access/verbs'
 import { newId } from '../../db/ids'
 import type { Tx } from '../../db/types'
 import { preparedOf, presentState } from './present'
+import { refused } from './refused'
 import {
   afterChange,
   openPreparation,
@@ -25,9 +18,6 @@ import {
   type Opened,
   type PreparationRow,
 } from './store'
-
-const refused = (step: string, { variable, message, cure }: StepProblem) =>
-  invalid(`${message} ${cure}`, { [step]: [`${variable === '' ? '' : `${variable}: `}${message} ${cure}`] })
 
 const open = (tx: Tx, ctx: TxCtx, found: FoundDataset): Promise<Opened> =>
   openPreparation(tx, ctx.actor, found, { lock: true })
