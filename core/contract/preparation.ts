@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CHECK_KINDS } from '@core/domain/preparation'
 import { endpoint } from './http'
 import { datasetParams, questionName } from './params'
 import { step, stepAction } from './steps'
@@ -16,6 +17,8 @@ const state = {
   redo: z.number(),
   /** The newest version of the dataset was made of these very steps. */
   made: z.boolean(),
+  /** How many steps came, went or became others since that version was made. */
+  changes: z.number(),
   /** A version is being made of it; `failure` is why the last attempt ended without one. */
   making: z.boolean(),
   failure: z.nullable(z.string()),
@@ -166,7 +169,8 @@ export const preparedVariable = z.object({
   section: z.nullable(z.string()),
   /** It may weigh respondents. */
   weight: z.boolean(),
-  issue: z.nullable(z.string()),
+  /** What somebody should look at, as long as no step has dealt with it. */
+  issue: z.nullable(z.object({ kind: z.enum(CHECK_KINDS), words: z.string(), detail: z.string() })),
 })
 export type PreparedVariable = z.infer<typeof preparedVariable>
 

@@ -310,7 +310,12 @@ export const ANSWERS: Abouts = said({
   'preparation.get.steps': 'All steps, in their order.',
   'preparation.answers': 'How many answers it has, without missing ones.',
   'preparation.codes': 'Values of the file that the answer is for.',
-  'preparation.issue': 'What somebody should look at, in a sentence; null: nothing.',
+  'preparation.changes': 'How many steps came, went or became others since that version was made.',
+  'preparation.issue': 'What somebody should look at, as long as no step has dealt with it; null: nothing.',
+  'preparation.variables.kind':
+    'labels: codes without labels; missing: a code that often means no answer; single: one answer only; empty: nearly nobody has a value; reader: a doubt of the reader of the file.',
+  'preparation.words': 'It in a few words.',
+  'preparation.detail': 'It in a sentence.',
   'preparation.origin': 'Whether it is a variable of the file, a set, a grid, or derived.',
   'preparation.part_of': 'Name of the set or grid that it is part of; null: of none.',
   'preparation.parts': 'Names of what a set or grid is made of.',

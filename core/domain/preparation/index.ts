@@ -1,3 +1,4 @@
+export { CHECK_KINDS, checkOf, type Check, type CheckKind } from './checks'
 export { changed, reversed, type Change } from './history'
 export {
   columnsOf,

@@ -27,7 +27,7 @@ export const listPreparedVariables: TxVerb<typeof contract.listPreparedVariables
   return {
     revision: opened.row.revision,
     total: state.order.length,
-    results: items.map(item => presentVariable(item, state, bases)),
+    results: items.map(item => presentVariable(item, state, opened.found.version.respondents, bases)),
   }
 }
 
@@ -36,5 +36,5 @@ export const getPreparedVariable: TxVerb<typeof contract.getPreparedVariable> = 
   const { state } = await preparedOf(tx, opened)
   const item = state.items.get(params.variableName)
   if (!item) throw notFound('variable')
-  return presentDetail(item, state, opened.row.revision, await countDetail(tx, opened, state, item))
+  return presentDetail(item, state, opened, await countDetail(tx, opened, state, item))
 }

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { getPreparedVariable, OutputOf, PreparedFigures, PreparedVariable, preparationState } from '@core/contract'
 import type { OptionDef, QuestionCounts, QuestionDef } from '@core/domain'
-import { prepare, sectionOf, type Item, type Prepared, type State } from '@core/domain/preparation'
+import { checkOf, prepare, sectionOf, type Item, type Prepared, type State, type Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/types'
 import { nameOf, variablesOf, type Opened } from './store'
@@ -9,6 +9,18 @@ import { nameOf, variablesOf, type Opened } from './store'
 /** What the steps of an opened preparation lead to. */
 export const preparedOf = async (tx: Tx, { row }: Opened): Promise<Prepared> =>
   prepare(await variablesOf(tx, row), row.steps)
+
+/** Steps that came, went or became others. */
+const changesSince = (before: readonly Step[] | null, now: readonly Step[]): number => {
+  const old = new Map((before ?? []).map(step => [step.id, step]))
+  const left = new Set(old.keys())
+  let changes = 0
+  for (const step of now) {
+    left.delete(step.id)
+    if (!isDeepStrictEqual(old.get(step.id), step)) changes += 1
+  }
+  return changes + left.size
+}
 
 export const presentState = async (
   tx: Tx,
@@ -23,6 +35,7 @@ export const presentState = async (
     undo: row.done.length,
     redo: row.undone.length,
     made: isDeepStrictEqual(found.version.steps, row.steps),
+    changes: changesSince(found.version.steps, row.steps),
     making: row.making,
     failure: row.failure,
     problems: problems.map(({ step, problem }) => ({ step: step.id, ...problem })),
@@ -51,7 +64,8 @@ const fileBase = ({ file, def }: Item, { recodes }: State): number | null => {
 export const presentVariable = (
   item: Item,
   state: State,
-  bases: ReadonlyMap<string, number> = new Map(),
+  respondents: number,
+  bases: ReadonlyMap<string, number>,
 ): PreparedVariable => ({
   name: item.name,
   text: item.def.text,
@@ -65,7 +79,7 @@ export const presentVariable = (
   parts: [...item.parts],
   section: sectionOf(item.def),
   weight: state.weights?.variables.includes(item.name) ?? false,
-  issue: item.shown && item.partOf === null ? (item.file?.issue ?? null) : null,
+  issue: checkOf(item, state, respondents),
 })
 
 type Detail = OutputOf<typeof getPreparedVariable>
@@ -85,9 +99,14 @@ export interface Counted {
 const stateOf = ({ notAsked }: Item, { id, missing }: OptionDef) =>
   notAsked.includes(id) ? 'not_asked' : missing ? 'no_answer' : 'answer'
 
-export const presentDetail = (item: Item, state: State, revision: number, counted: Counted): Detail => ({
-  ...presentVariable(item, state, new Map(counted.counts ? [[item.name, counted.counts.base]] : [])),
-  revision,
+export const presentDetail = (item: Item, state: State, { row, found }: Opened, counted: Counted): Detail => ({
+  ...presentVariable(
+    item,
+    state,
+    found.version.respondents,
+    new Map(counted.counts ? [[item.name, counted.counts.base]] : []),
+  ),
+  revision: row.revision,
   options: item.def.options.map(option => ({
     id: option.id,
     label: option.label,
