@@ -48,6 +48,7 @@ const summaryReport = () => import('@/features/summaryReport').then(door => door
 const datasetImport = () => import('@/features/datasetImport').then(door => door.datasetImport)
 const downloads = () => import('@/features/downloads').then(door => door.downloads)
 const dataset = () => import('@/features/dataset').then(door => door.dataset)
+const preparation = () => import('@/features/preparation').then(door => door.preparation)
 
 const Root = () => (
   <PageContext>
@@ -183,6 +184,10 @@ export const createAppRouter = (mount: Mount) => {
                 {
                   path: ROUTES.reportBuilder,
                   lazy: lazyPage(mount, () => import('@/pages/reportBuilder'), bulkReport, downloads, filterEditor),
+                },
+                {
+                  path: ROUTES.prepare,
+                  lazy: lazyPage(mount, () => import('@/pages/prepare'), preparation, dataset),
                 },
               ],
             },

@@ -10,3 +10,6 @@ export const dayLabel = (iso: string): string => formatted(iso, 'yyyy-MM-dd')
 
 /** '2026-03-14, 09:26' of an ISO time, in the same way. */
 export const timeLabel = (iso: string): string => formatted(iso, 'yyyy-MM-dd, HH:mm')
+
+/** The time of day of an ISO moment, in the time zone of the reader: 09:41. */
+export const clockLabel = (iso: string): string => formatted(iso, 'HH:mm')

@@ -20,6 +20,10 @@ export type StudyTab = (typeof STUDY_TABS)[number]
 export const DATASET_PAGES = ['questions', 'settings', 'access'] as const
 export type DatasetPageType = (typeof DATASET_PAGES)[number]
 
+/** The parts of the screen that prepares a dataset. */
+export const PREPARE_TABS = ['variables', 'derived', 'weights', 'banners'] as const
+export type PrepareTab = (typeof PREPARE_TABS)[number]
+
 /** The tabs of the settings. */
 export type SettingsTab = 'info' | 'integrations' | 'branding'
 
@@ -69,6 +73,8 @@ export const paths = {
       pageType,
       ...[studyNumber, datasetName, ...(questionName === undefined ? [] : [questionName])].map(segment),
     ].join('/'),
+  prepare: (tab: PrepareTab, studyNumber: string, datasetName: string) =>
+    ['/prepare', tab, segment(studyNumber), segment(datasetName)].join('/'),
   importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
   importRun: (importId: string) => withQuery('/import', { import: importId }),
   /** The reader's own files; with an id, the private link of one file. */
@@ -94,6 +100,7 @@ export const ROUTES = {
   analysis: '/analysis/:studyNumber/:datasetName/:questionName',
   openAnalysis: '/open-analysis/:studyNumber/:datasetName/:questionName',
   dataset: '/dataset/:pageType/:studyNumber/:datasetName/:questionName?',
+  prepare: '/prepare/:tab/:studyNumber/:datasetName',
   importData: '/import',
   downloads: '/download',
   summary: '/summary/:studyNumber/:reportId',

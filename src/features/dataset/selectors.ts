@@ -2,7 +2,7 @@ import { indexQuestions } from '@core/report'
 import type { Dataset } from '@core/contract'
 import { createSelector } from 'reselect'
 import type { DatasetAddress } from '@/lib/datasetAddress'
-import { selectBase, selectPublishing, selectStates, selectWaitingDatasetRemote, type WithLibrary } from '@/library'
+import { selectBase, selectStates, selectWaitingDatasetRemote, type WithLibrary } from '@/library'
 import { remoteAt } from '@/store'
 import { listedQuestions } from './model/questions'
 import { SAVED_BASE, settingKey, type Setting } from './remotes'
@@ -42,7 +42,6 @@ export const selectQuestion = (state: Root & WithLibrary, name: string | null) =
   selectQuestions(state).find(question => question.question_name === name) ?? null
 
 export const selectChanges = (state: Root) => state.datasetPage.changes
-export const selectPublish = (state: Root & WithLibrary) => selectPublishing(state, selectAddress(state) ?? NOWHERE)
 type SettingName = Setting extends infer One ? (One extends unknown ? keyof One : never) : never
 export const selectSetting = (state: Root, name: SettingName) =>
   remoteAt(state.datasetPage.setting, settingKey(selectAddress(state) ?? NOWHERE, name))

@@ -1,1 +1,2 @@
 export { DatasetPage } from './components/DatasetPage'
+export { PublishScreen } from './components/PublishDialog'

@@ -5,7 +5,19 @@ import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Breadcrumbs, Button, Callout, DatasetBadge, Muted, PageHead, PageHeading, Row, Stack, useAnnounce } from '@/ui'
+import {
+  Breadcrumbs,
+  Button,
+  ButtonLink,
+  Callout,
+  DatasetBadge,
+  Muted,
+  PageHead,
+  PageHeading,
+  Row,
+  Stack,
+  useAnnounce,
+} from '@/ui'
 import { changesRemote } from '../remotes'
 import { selectAddress, selectOwnState } from '../selectors'
 import { PublishDialog } from './PublishDialog'
@@ -79,9 +91,14 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
           </Row>
         </Stack>
         {canManage && (
-          <Button variant="primary" icon="publishing" disabledReason={publishObstacle(dataset)} onClick={ask}>
-            Publish
-          </Button>
+          <Row $wrap>
+            <ButtonLink icon="sliders" href={paths.prepare('variables', studyNumber, dataset.dataset_name)}>
+              Prepare data
+            </ButtonLink>
+            <Button variant="primary" icon="publishing" disabledReason={publishObstacle(dataset)} onClick={ask}>
+              Publish
+            </Button>
+          </Row>
         )}
       </PageHead>
       {canManage && <DraftNote dataset={dataset} />}

@@ -3,7 +3,7 @@ import styled from 'styled-components'
 import type { Dataset, DatasetChange, getDatasetChanges, OutputOf } from '@core/contract'
 import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
-import { publishRemote } from '@/library'
+import { publishRemote, selectPublishing, selectWaitingDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
   Badge,
@@ -20,7 +20,7 @@ import {
 } from '@/ui'
 import { RuledList } from '@/ui/Sections'
 import { changesRemote } from '../remotes'
-import { selectChanges, selectPublish } from '../selectors'
+import { selectChanges } from '../selectors'
 
 type Changes = OutputOf<typeof getDatasetChanges>
 
@@ -129,7 +129,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { data: changes, error, isFetching } = useAppSelector(selectChanges)
-  const publish = useAppSelector(selectPublish)
+  const publish = useAppSelector((state: WithLibrary) => selectPublishing(state, address))
   const [begun] = useState(publish.fetchedAt)
   const [tried, setTried] = useState(false)
   const done = tried && publish.fetchedAt !== begun && !publish.isFetching
@@ -182,4 +182,14 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
       </Stack>
     </Modal>
   )
+}
+
+/** The same question on another screen: it fetches what it tells by itself. */
+export const PublishScreen = ({ address, onClose }: Omit<PublishDialogProps, 'dataset'>) => {
+  const dispatch = useAppDispatch()
+  const { data } = useAppSelector((state: WithLibrary) => selectWaitingDatasetRemote(state, address))
+  useEffect(() => {
+    dispatch(changesRemote.requested(address))
+  }, [dispatch, address])
+  return data && <PublishDialog dataset={data} address={address} onClose={onClose} />
 }

@@ -1,0 +1,108 @@
+import styled from 'styled-components'
+import type { PreparedFigures } from '@core/contract'
+import { count } from '@/lib/words'
+import { TYPE } from '@/ui'
+
+const Table = styled.table`
+  ${TYPE.sm}
+  width: 100%;
+  border-collapse: collapse;
+  font-variant-numeric: tabular-nums;
+  th,
+  td {
+    padding: var(--s1) var(--s2);
+    border-bottom: 1px solid var(--sunken);
+    text-align: right;
+    font-weight: 400;
+  }
+  th:first-child {
+    text-align: left;
+    overflow-wrap: anywhere;
+  }
+  thead th {
+    ${TYPE.xs}
+    font-weight: 600;
+    color: var(--text-2);
+    border-bottom-color: var(--border);
+  }
+  tr[data-base] > * {
+    font-weight: 600;
+    background: var(--sunken);
+  }
+  tr[data-out] > * {
+    color: var(--text-3);
+  }
+  td[data-bar] {
+    width: 30%;
+    min-width: 72px;
+  }
+`
+const Bar = styled.span<{ readonly $share: number; readonly $out: boolean }>`
+  display: block;
+  width: ${p => p.$share}%;
+  min-width: 1px;
+  height: 8px;
+  border-radius: 1px;
+  background: ${p => (p.$out ? 'var(--border-ctl)' : 'var(--c1)')};
+`
+
+/** Share of the base in per cent, without decimals. */
+export const share = (n: number, base: number): string =>
+  base === 0 ? '–' : `${String(Math.round((100 * n) / base))} %`
+
+const mean = (value: number): string => value.toLocaleString('en', { maximumFractionDigits: 2 })
+
+/** Answers of one question with respondents and shares of its base; missing ones last and without a share. */
+export const Figures = ({ figures, caption }: { readonly figures: PreparedFigures; readonly caption: string }) => {
+  const answers = figures.options.filter(({ state }) => state === 'answer')
+  const out = figures.options.filter(({ state }) => state !== 'answer')
+  const most = Math.max(1, ...answers.map(({ n }) => n))
+  return (
+    <Table aria-label={caption}>
+      <thead>
+        <tr>
+          <th scope="col">{figures.name}</th>
+          <th scope="col" aria-label="Bar" />
+          <th scope="col">n</th>
+          <th scope="col">%</th>
+        </tr>
+      </thead>
+      <tbody>
+        <tr data-base="">
+          <th scope="row">Base</th>
+          <td data-bar="" />
+          <td>{count(figures.base)}</td>
+          <td />
+        </tr>
+        {answers.map(({ id, label, n }) => (
+          <tr key={id}>
+            <th scope="row">{label}</th>
+            <td data-bar="">
+              <Bar $share={(100 * n) / most} $out={false} aria-hidden="true" />
+            </td>
+            <td>{count(n)}</td>
+            <td>{share(n, figures.base)}</td>
+          </tr>
+        ))}
+        {out.map(({ id, label, n }) => (
+          <tr key={id} data-out="">
+            <th scope="row">{label}</th>
+            <td data-bar="">
+              <Bar $share={Math.min(100, (100 * n) / most)} $out aria-hidden="true" />
+            </td>
+            <td>{count(n)}</td>
+            <td>–</td>
+          </tr>
+        ))}
+        {figures.mean !== null && (
+          <tr>
+            <th scope="row">Mean</th>
+            <td data-bar="" />
+            <td>{mean(figures.mean)}</td>
+            <td />
+          </tr>
+        )}
+      </tbody>
+    </Table>
+  )
+}

@@ -1,0 +1,97 @@
+import { useEffect } from 'react'
+import styled from 'styled-components'
+import type { Dataset } from '@core/contract'
+import { publishObstacle } from '@core/domain'
+import { clockLabel } from '@/lib/dates'
+import { counted } from '@/lib/words'
+import { useAppDispatch, useAppSelector } from '@/store'
+import { Button, Icon, IconButton, MEDIA, Row, Spinner, TYPE, useAnnounce } from '@/ui'
+import { selectMade, selectMake, selectSaving, selectSteps } from '../selectors'
+import { events } from '../slice'
+
+const State = styled.span`
+  ${TYPE.sm}
+  display: inline-flex;
+  align-items: center;
+  gap: var(--s1);
+  color: var(--text-3);
+  white-space: nowrap;
+  ${MEDIA.below768} {
+    flex: 1;
+  }
+`
+
+/** Whether everything is saved, undo and redo, and the way to readers. */
+export const HeadActions = ({
+  dataset,
+  onPublish,
+}: {
+  readonly dataset: Dataset | null
+  readonly onPublish: () => void
+}) => {
+  const dispatch = useAppDispatch()
+  const announce = useAnnounce()
+  const saving = useAppSelector(selectSaving)
+  const made = useAppSelector(selectMade)
+  const make = useAppSelector(selectMake)
+  const { data } = useAppSelector(selectSteps)
+  useEffect(() => {
+    if (made) onPublish()
+    // The question is asked once per version that was made.
+    // eslint-disable-next-line react-hooks/exhaustive-deps
+  }, [made])
+  if (!data) return null
+  const busy = data.making || make.isFetching
+  const waits = dataset !== null && publishObstacle(dataset) === null
+  const turn = (kind: 'undo' | 'redo') => {
+    dispatch(events.changed({ kind }))
+    announce(kind === 'undo' ? 'Undone' : 'Made again')
+  }
+  const why = saving
+    ? 'The last change is still being saved'
+    : data.made && !waits
+      ? 'Readers have everything already'
+      : data.problems.length > 0
+        ? 'A step cannot be taken; see the history'
+        : null
+  return (
+    <Row $gap="s2" $wrap>
+      <State aria-live="polite">
+        {saving ? (
+          <>
+            <Spinner size={14} /> Saving
+          </>
+        ) : (
+          <>
+            <Icon name="check" size={14} /> Saved {clockLabel(data.saved)}
+          </>
+        )}
+      </State>
+      <IconButton
+        icon="undo"
+        outlined
+        size={36}
+        label="Undo"
+        disabledReason={data.undo === 0 ? 'Nothing to undo' : null}
+        onClick={() => turn('undo')}
+      />
+      <IconButton
+        icon="redo"
+        outlined
+        size={36}
+        label="Redo"
+        disabledReason={data.redo === 0 ? 'Nothing to make again' : null}
+        onClick={() => turn('redo')}
+      />
+      <Button
+        variant={data.made && !waits ? 'secondary' : 'primary'}
+        icon="publishing"
+        loading={busy}
+        disabledReason={why}
+        onClick={() => (data.made ? onPublish() : dispatch(events.versionWanted()))}
+      >
+        {busy ? 'Making a version' : data.made ? 'Publish' : `Publish ${counted(data.changes, 'change', 'changes')}`}
+      </Button>
+    </Row>
+  )
+}

@@ -1,0 +1,173 @@
+import styled from 'styled-components'
+import type { PreparedVariable } from '@core/contract'
+import { count } from '@/lib/words'
+import { Icon, MEDIA, SearchField, TRUNCATED, TYPE } from '@/ui'
+import {
+  checkLines,
+  sameFilter,
+  sectionLines,
+  suggestionLines,
+  type Filter,
+  type RailLine,
+  type Suggestion,
+} from '../model/rows'
+
+const Nav = styled.nav`
+  ${TYPE.sm}
+  padding: var(--s3) 0;
+  overflow-y: auto;
+  background: var(--surface);
+  border-right: 1px solid var(--border);
+  ${MEDIA.below1000} {
+    display: none;
+  }
+`
+const Find = styled.div`
+  padding: 0 var(--s4) var(--s2);
+`
+const Heading = styled.h2<{ readonly $tone?: 'warning' }>`
+  ${TYPE.xs}
+  display: flex;
+  align-items: center;
+  gap: var(--s1-5);
+  margin-top: var(--s2);
+  padding: var(--s1) var(--s4);
+  font-weight: 600;
+  color: ${p => (p.$tone === 'warning' ? 'var(--warning)' : 'var(--text-2)')};
+  span {
+    flex: 1;
+  }
+  small {
+    ${TYPE.xs}
+    font-weight: 400;
+    color: var(--text-3);
+  }
+`
+const Line = styled.button`
+  position: relative;
+  display: flex;
+  align-items: center;
+  gap: var(--s2);
+  width: 100%;
+  min-height: 28px;
+  padding: 0 var(--s4);
+  border: 0;
+  background: none;
+  color: var(--text);
+  font: inherit;
+  text-align: left;
+  font-variant-numeric: tabular-nums;
+  span {
+    ${TRUNCATED}
+    flex: 1;
+    min-width: 0;
+  }
+  b {
+    font-weight: 600;
+  }
+  small {
+    ${TYPE.xs}
+    color: var(--text-3);
+  }
+  &:hover {
+    background: var(--sunken);
+  }
+  &:focus-visible {
+    outline-offset: -2px;
+  }
+  &[aria-pressed='true'] {
+    background: var(--accent-soft);
+    color: var(--accent-text);
+    font-weight: 500;
+    box-shadow: inset 3px 0 var(--accent);
+  }
+  ${MEDIA.touch} {
+    min-height: 44px;
+  }
+`
+
+export interface RailProps {
+  readonly variables: readonly PreparedVariable[]
+  readonly suggestions: readonly Suggestion[]
+  readonly changed: number
+  readonly filter: Filter
+  readonly onFilter: (filter: Filter) => void
+  readonly query: string
+  readonly onQuery: (query: string) => void
+}
+
+/** What the table can be narrowed to: by state, by what is to be checked, by what is suggested, by section. */
+export const Rail = ({ variables, suggestions, changed, filter, onFilter, query, onQuery }: RailProps) => {
+  const checks = checkLines(variables)
+  const proposed = suggestionLines(suggestions)
+  const sections = sectionLines(variables)
+  const hidden = variables.filter(({ shown, part_of }) => !shown && part_of === null).length
+  const line = (to: Filter, words: string, n: number) => (
+    <Line
+      key={words}
+      type="button"
+      aria-pressed={sameFilter(filter, to)}
+      onClick={() => onFilter(sameFilter(filter, to) ? { kind: 'all' } : to)}
+    >
+      <span>{words}</span>
+      <small>{count(n)}</small>
+    </Line>
+  )
+  const sentence = ({ filter: to, n, words }: RailLine) => (
+    <Line
+      key={words}
+      type="button"
+      aria-pressed={sameFilter(filter, to)}
+      onClick={() => onFilter(sameFilter(filter, to) ? { kind: 'all' } : to)}
+    >
+      <span>
+        <b>{count(n)}</b> {words}
+      </span>
+    </Line>
+  )
+  const sum = (lines: readonly RailLine[]) => count(lines.reduce((total, { n }) => total + n, 0))
+  return (
+    <Nav aria-label="Filter the variables">
+      <Find>
+        <SearchField
+          label="Find a variable"
+          placeholder="Find a variable"
+          value={query}
+          onValueChange={onQuery}
+          shortcut="/"
+          data-find=""
+        />
+      </Find>
+      {line({ kind: 'all' }, 'All variables', variables.filter(({ origin }) => origin === 'file').length)}
+      {line({ kind: 'changed' }, 'Changed by hand', changed)}
+      {line({ kind: 'hidden' }, 'Hidden', hidden)}
+      {checks.length > 0 && (
+        <>
+          <Heading $tone="warning">
+            <Icon name="warning" size={14} />
+            <span>To check</span>
+            <small>{sum(checks)}</small>
+          </Heading>
+          {checks.map(sentence)}
+        </>
+      )}
+      {proposed.length > 0 && (
+        <>
+          <Heading>
+            <span>Suggested</span>
+            <small>{sum(proposed)}</small>
+          </Heading>
+          {proposed.map(sentence)}
+        </>
+      )}
+      {sections.length > 0 && (
+        <>
+          <Heading>
+            <span>Sections</span>
+          </Heading>
+          {sections.map(({ filter: to, n, words }) => line(to, words, n))}
+        </>
+      )}
+    </Nav>
+  )
+}

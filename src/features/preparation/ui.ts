@@ -1,0 +1,1 @@
+export { PrepareScreen, type PreparePart, type PublishScreen } from './components/PrepareScreen'

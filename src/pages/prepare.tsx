@@ -1,0 +1,20 @@
+import { useParams } from 'react-router-dom'
+import { PublishScreen } from '@/features/dataset/ui'
+import { PrepareScreen } from '@/features/preparation/ui'
+import { selectCanManage } from '@/features/session'
+import { AccessRestricted } from '@/features/session/ui'
+import { PREPARE_TABS, type PrepareTab } from '@/lib/paths'
+import { useAppSelector } from '@/store'
+
+/** Prepares the data of a dataset: variables, derived variables, weights and banners. */
+const Prepare = () => {
+  const { tab, studyNumber = '', datasetName = '' } = useParams()
+  const canManage = useAppSelector(selectCanManage)
+  const page: PrepareTab = PREPARE_TABS.find(known => known === tab) ?? 'variables'
+  if (!canManage) return <AccessRestricted />
+  return (
+    <PrepareScreen studyNumber={studyNumber} datasetName={datasetName} tab={page} parts={{}} Publish={PublishScreen} />
+  )
+}
+
+export default Prepare
