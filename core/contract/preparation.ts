@@ -170,7 +170,9 @@ export const preparedVariable = z.object({
   /** It may weigh respondents. */
   weight: z.boolean(),
   /** What somebody should look at, as long as no step has dealt with it. */
-  issue: z.nullable(z.object({ kind: z.enum(CHECK_KINDS), words: z.string(), detail: z.string() })),
+  issue: z.nullable(
+    z.object({ kind: z.enum(CHECK_KINDS), words: z.string(), detail: z.string(), code: z.nullable(z.number()) }),
+  ),
 })
 export type PreparedVariable = z.infer<typeof preparedVariable>
 

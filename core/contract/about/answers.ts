@@ -316,6 +316,7 @@ export const ANSWERS: Abouts = said({
     'labels: codes without labels; missing: a code that often means no answer; single: one answer only; empty: nearly nobody has a value; reader: a doubt of the reader of the file.',
   'preparation.words': 'It in a few words.',
   'preparation.detail': 'It in a sentence.',
+  'preparation.variables.code': 'The value that may mean "no answer"; null for every other kind.',
   'preparation.origin': 'Whether it is a variable of the file, a set, a grid, or derived.',
   'preparation.part_of': 'Name of the set or grid that it is part of; null: of none.',
   'preparation.parts': 'Names of what a set or grid is made of.',

@@ -11,6 +11,8 @@ export interface Check {
   readonly words: string
   /** What was found, in a sentence. */
   readonly detail: string
+  /** The value that may mean "no answer"; null for every other kind. */
+  readonly code: number | null
 }
 
 /** Numbers that questionnaires use for "don't know" and "no answer". */
@@ -68,19 +70,24 @@ export const checkOf = (item: Item, state: State, respondents: number): Check | 
   if (code !== null && (def.kind === 'numeric' || def.kind === 'single')) {
     const n = values.find(value => value.code === code)?.n ?? 0
     const detail = `${counted(n, 'respondent has', 'respondents have')} ${code}, far from every other value. Numbers like it often mean "no answer".`
-    return { kind: 'missing', words: `Is ${code} missing?`, detail }
+    return { kind: 'missing', words: `Is ${code} missing?`, detail, code }
   }
   const bare = unlabelled(item)
   if (bare.length > 0) {
     const detail = `${bare.length === 1 ? 'Code' : 'Codes'} ${bare.slice(0, 5).join(', ')}${bare.length > 5 ? ' …' : ''} ${bare.length === 1 ? 'has' : 'have'} no label in the file. Type one, merge it, or mark it as missing.`
-    return { kind: 'labels', words: `${bare.length} without labels`, detail }
+    return { kind: 'labels', words: `${bare.length} without labels`, detail, code: null }
   }
   const valid = values.filter(value => value.n > 0 && !isMissing(item, state, value.code))
   if (file.values && valid.length === 1 && def.kind === 'single')
-    return { kind: 'single', words: 'One answer only', detail: 'Everybody who has a value has the same one.' }
+    return {
+      kind: 'single',
+      words: 'One answer only',
+      detail: 'Everybody who has a value has the same one.',
+      code: null,
+    }
   if (respondents >= ENOUGH_ASKED && file.base > 0 && file.base < respondents * FEW && def.kind !== 'open') {
     const detail = `${counted(file.base, 'respondent has', 'respondents have')} a value, of ${respondents.toLocaleString('en')}.`
-    return { kind: 'empty', words: 'Nearly empty', detail }
+    return { kind: 'empty', words: 'Nearly empty', detail, code: null }
   }
   return file.issue === null || bare.length > 0 ? null : readerCheck(item, file.issue)
 }
@@ -91,4 +98,4 @@ const LABELS_SENTENCE = /^Codes? .* no label/u
 const readerCheck = ({ def, file }: Item, issue: string): Check | null =>
   LABELS_SENTENCE.test(issue) || def.kind !== file?.question.kind
     ? null
-    : { kind: 'reader', words: 'Check the type', detail: issue }
+    : { kind: 'reader', words: 'Check the type', detail: issue, code: null }

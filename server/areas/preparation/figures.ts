@@ -1,8 +1,9 @@
+import { LRUCache } from 'lru-cache'
 import { isDeepStrictEqual } from 'node:util'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { numericColumn, type DataTable } from '@core/crosstab'
 import type { QuestionCounts, QuestionDef } from '@core/domain'
-import { columnsOf, questionOf, type Item, type State } from '@core/domain/preparation'
+import { columnsMade, columnsOf, questionOf, type Item, type State } from '@core/domain/preparation'
 import type { Tx } from '../../db/types'
 import { loadColumns } from '../../store/columns'
 import { countQuestion, questionsOf } from '../datasets'
@@ -95,17 +96,52 @@ export const countDetail = async (tx: Tx, opened: Opened, state: State, item: It
   return { counts, histogram: histogramOf(numbersOf(table, item.def)) }
 }
 
-/** Bases of sets, grids and derived variables that the newest version counted as they are now. */
-export const knownBases = async (tx: Tx, opened: Opened, items: readonly Item[]): Promise<Map<string, number>> => {
-  const own = new Map(items.filter(({ origin }) => origin !== 'file').map(item => [item.name, item]))
-  if (own.size === 0) return new Map()
-  const stored = await questionsOf(tx, opened.found, [...own.keys()])
-  return new Map(
-    stored.flatMap((question): [string, number][] => {
-      const item = own.get(question.name)
-      return item && isDeepStrictEqual(countedBy(question), countedBy(questionOf(item)))
-        ? [[question.name, question.counts.base]]
-        : []
-    }),
+const BASES_KEPT = 20_000
+/** Most questions that are counted for one list; the others stay without a base until a version is made. */
+const COUNTED_MAX = 100
+
+/** Bases by the columns of a file and what decides them. */
+const countedBases = new LRUCache<string, number>({ max: BASES_KEPT })
+
+/** Bases of what is not a variable of the file: as the newest version counted them where nothing has changed, else counted now. */
+export const basesOf = async (
+  tx: Tx,
+  opened: Opened,
+  state: State,
+  items: readonly Item[],
+): Promise<Map<string, number>> => {
+  const own = items.filter(({ origin, shown }) => origin !== 'file' && shown)
+  const { clientId, datasetId, version } = opened.row
+  const keyOf = (item: Item): string | null =>
+    columnsMade(state, columnsOf(item.def)).length > 0
+      ? null
+      : JSON.stringify([clientId, datasetId, version, countedBy(questionOf(item))])
+  const bases = new Map<string, number>()
+  const unknown: Item[] = []
+  for (const item of own) {
+    const key = keyOf(item)
+    const known = key === null ? undefined : countedBases.get(key)
+    if (known === undefined) unknown.push(item)
+    else bases.set(item.name, known)
+  }
+  if (unknown.length === 0) return bases
+  const stored = await questionsOf(
+    tx,
+    opened.found,
+    unknown.map(({ name }) => name),
   )
+  const before = new Map(stored.map(question => [question.name, question]))
+  let counted = 0
+  for (const item of unknown) {
+    const key = keyOf(item)
+    const old = before.get(item.name)
+    const same = old !== undefined && key !== null && isDeepStrictEqual(countedBy(old), countedBy(questionOf(item)))
+    if (!same && counted === COUNTED_MAX) continue
+    if (!same) counted += 1
+    const [now] = same ? [old.counts] : await countItems(await dataOf(tx, opened, state, [item]), [item])
+    if (!now) continue
+    bases.set(item.name, now.base)
+    if (key !== null) countedBases.set(key, now.base)
+  }
+  return bases
 }

@@ -2,7 +2,7 @@ import type * as contract from '@core/contract'
 import { VARIABLES_PAGE } from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
-import { countDetail, knownBases } from './figures'
+import { basesOf, countDetail } from './figures'
 import { preparedOf, presentDetail, presentState, presentVariable } from './present'
 import { openPreparation } from './store'
 
@@ -23,7 +23,7 @@ export const listPreparedVariables: TxVerb<typeof contract.listPreparedVariables
   const offset = query.offset ?? 0
   const names = state.order.slice(offset, offset + (query.limit ?? VARIABLES_PAGE))
   const items = names.flatMap(name => state.items.get(name) ?? [])
-  const bases = await knownBases(tx, opened, items)
+  const bases = await basesOf(tx, opened, state, items)
   return {
     revision: opened.row.revision,
     total: state.order.length,

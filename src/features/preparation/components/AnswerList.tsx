@@ -13,7 +13,7 @@ type Option = Values['options'][number]
 
 const Line = styled.div<{ readonly $out: boolean }>`
   display: grid;
-  grid-template-columns: 20px 32px minmax(0, 1fr) 32px 44px 44px 28px;
+  grid-template-columns: 20px 28px minmax(0, 1fr) 28px 44px 40px 24px;
   align-items: center;
   gap: var(--s1);
   min-height: 32px;
@@ -40,6 +40,11 @@ const Bar = styled.span`
     height: 100%;
   }
 `
+const Head = styled.span`
+  ${TYPE.xs}
+  font-weight: 600;
+  color: var(--text-2);
+`
 const Sum = styled.p`
   ${TYPE.xs}
   color: var(--text-2);
@@ -51,6 +56,13 @@ const Sum = styled.p`
 `
 
 const LISTED = 200
+
+/** The value of the file, where it is not the very words of the label. */
+const codeOf = ({ codes, label }: Option): string => {
+  const [first = ''] = codes
+  if (codes.length > 1) return `${count(codes.length)}×`
+  return String(first) === label ? '' : String(first)
+}
 
 const meanOf = (options: readonly Option[]): number | null => {
   const scored = options.flatMap(({ score, n, state }) =>
@@ -167,6 +179,12 @@ export const AnswerList = ({ variable }: { readonly variable: Values }) => {
           />
         </Row>
       </Heading>
+      <Line $out={false} as="div" aria-hidden="true" style={{ minHeight: 24 }}>
+        <Head style={{ gridColumn: '1 / 5' }}>Code and label</Head>
+        <Head data-n="">n</Head>
+        <Head data-n="">Score</Head>
+        <span />
+      </Line>
       <DragList
         items={options.slice(0, LISTED)}
         idOf={option => option.id}
@@ -180,7 +198,7 @@ export const AnswerList = ({ variable }: { readonly variable: Values }) => {
           <Line $out={option.state !== 'answer'}>
             {parts.handle}
             <span data-code="" title={option.codes.join(', ')}>
-              {option.codes.length > 1 ? `${String(option.codes.length)}×` : String(option.codes[0] ?? '')}
+              {codeOf(option)}
             </span>
             <Label
               option={option}

@@ -1,4 +1,5 @@
 import styled from 'styled-components'
+import type { StepAction } from '@core/domain/preparation'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
 import {
@@ -85,6 +86,8 @@ export const VariablePanel = ({ name, respondents, neighbours, onOpen, onClose }
   const previous = neighbours[at - 1]
   const next = at < 0 ? undefined : neighbours[at + 1]
   const variable = data?.name === name ? data : null
+  const code = variable?.issue?.code ?? null
+  const take = (action: StepAction) => dispatch(events.changed({ kind: 'take', actions: [action] }))
   return (
     <Panel aria-label={`Variable ${name}`}>
       <Head>
@@ -126,9 +129,7 @@ export const VariablePanel = ({ name, respondents, neighbours, onOpen, onClose }
                 value={variable.text}
                 maxLength={4000}
                 place={['preparation', address.studyId, address.datasetName, 'text', name]}
-                onSave={text =>
-                  dispatch(events.changed({ kind: 'take', actions: [{ kind: 'texts', of: name, text }] }))
-                }
+                onSave={text => take({ kind: 'texts', of: name, text })}
               />
             </Title>
             <Facts>
@@ -180,22 +181,22 @@ export const VariablePanel = ({ name, respondents, neighbours, onOpen, onClose }
             {variable.issue && (
               <Callout tone="warning" title={variable.issue.words}>
                 {variable.issue.detail}
+                {code !== null && (
+                  <Row style={{ marginTop: 'var(--s2)' }}>
+                    <Button
+                      size="sm"
+                      onClick={() => take({ kind: 'missing', of: [name], answers: { [String(code)]: 'no_answer' } })}
+                    >
+                      Mark {code} as missing
+                    </Button>
+                  </Row>
+                )}
               </Callout>
             )}
             {variable.options.length > 0 && <AnswerList key={name} variable={variable} />}
             {variable.histogram && <Histogram histogram={variable.histogram} label={`Values of ${name}`} />}
             {variable.part_of !== null && (
-              <Button
-                size="sm"
-                onClick={() =>
-                  dispatch(
-                    events.changed({
-                      kind: 'take',
-                      actions: [{ kind: 'show', of: [name], shown: !variable.shown }],
-                    }),
-                  )
-                }
-              >
+              <Button size="sm" onClick={() => take({ kind: 'show', of: [name], shown: !variable.shown })}>
                 {variable.shown ? 'Hide beside its question' : 'Show as a question too'}
               </Button>
             )}

@@ -89,7 +89,7 @@ describe('the table of variables', () => {
   })
 
   it('counts what is to be checked in sentences', () => {
-    const issue = { kind: 'labels', words: '', detail: '' } as const
+    const issue = { kind: 'labels', words: '', detail: '', code: null } as const
     expect(checkLines([variable('A', { issue }), variable('B')]).map(({ n, words }) => `${n} ${words}`)).toEqual([
       '1 has codes without labels',
     ])
