@@ -5,7 +5,7 @@ import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { aText, listOf, oneOf, recordOf } from '@/lib/readers'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, Checkbox, ErrorState, Modal, Select, Skeleton, Stack, TextField } from '@/ui'
+import { Button, Callout, Checkbox, ErrorState, Modal, Select, Stack, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
 import { valuesRemote } from '../remotes'
 import { selectValues } from '../selectors'
@@ -159,13 +159,15 @@ export const AnswersDialog = (props: AnswersDialogProps) => {
   }, [name])
   const variable = isFetching ? undefined : data?.find(one => one.name === name)
   if (variable) return <Form {...props} variable={variable} />
+  if (!error) return null
   return (
     <Modal open size={720} title="Answers" onClose={onClose}>
-      {error ? (
-        <ErrorState message="The answers could not be loaded." detail={error.message} onRetry={ask} />
-      ) : (
-        <Skeleton $height={240} />
-      )}
+      <ErrorState
+        message="The answers could not be loaded."
+        detail={error.message}
+        retrying={isFetching}
+        onRetry={ask}
+      />
     </Modal>
   )
 }

@@ -62,7 +62,7 @@ export const Figures = ({ figures, caption }: { readonly figures: PreparedFigure
       <thead>
         <tr>
           <th scope="col">{figures.name}</th>
-          <th scope="col" aria-label="Bar" />
+          <td data-bar="" />
           <th scope="col">n</th>
           <th scope="col">%</th>
         </tr>

@@ -93,7 +93,7 @@ const TabBar = styled.nav`
     border-left: 0;
   }
 `
-const Body = styled.main`
+const Body = styled.div`
   flex: 1;
   display: flex;
   flex-direction: column;

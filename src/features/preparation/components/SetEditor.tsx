@@ -3,7 +3,7 @@ import type { PreparedVariable } from '@core/contract'
 import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, ErrorState, Modal, Row, Segmented, Select, Skeleton, Stack, TextField } from '@/ui'
+import { Button, Callout, ErrorState, Modal, Row, Segmented, Select, Stack, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
 import { valuesRemote } from '../remotes'
 import { selectValues } from '../selectors'
@@ -155,7 +155,7 @@ const Form = ({
         </Stack>
         <Side>
           <Heading>Preview</Heading>
-          <BeforeAfter {...preview} afterOnly={of.length > 3} />
+          <BeforeAfter {...preview} afterOnly />
         </Side>
       </Columns>
     </Modal>
@@ -176,13 +176,15 @@ export const SetEditor = (props: SetEditorProps) => {
   }, [names])
   const ready = data && !isFetching && JSON.stringify(data.map(({ name }) => name)) === names
   if (ready) return <Form {...props} values={data} />
+  if (!error) return null
   return (
     <Modal open size={720} title="Make a multiple-response set" onClose={onClose}>
-      {error ? (
-        <ErrorState message="The values of the columns could not be loaded." detail={error.message} onRetry={ask} />
-      ) : (
-        <Skeleton $height={240} />
-      )}
+      <ErrorState
+        message="The values of the columns could not be loaded."
+        detail={error.message}
+        retrying={isFetching}
+        onRetry={ask}
+      />
     </Modal>
   )
 }

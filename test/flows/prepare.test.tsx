@@ -1,0 +1,296 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import {
+  analyse,
+  appendStep,
+  getPreparation,
+  listPreparedVariables,
+  switchStep,
+  type Endpoint,
+  type InputOf,
+} from '@core/contract'
+import type { StepAction } from '@core/domain/preparation'
+import { checkAccessibility } from '../harness/axe'
+import { importDataset } from '../harness/importing'
+import { serveScreens } from '../harness/renderApp'
+import { hold, refuse } from '../harness/respond'
+import type { RoleName } from '../harness/serverApp'
+
+const screens = serveScreens()
+
+/** Ticks as own texts that no reader puts together by their headers, a rating with a code for no answer, and an age. */
+const CSV = [
+  'Crisps,Nuts,None of these,Rating,Age',
+  ...Array.from({ length: 20 }, () => 'Crisps,Not selected,Not selected,1,34'),
+  ...Array.from({ length: 10 }, () => 'Crisps,Nuts,Not selected,2,28'),
+  ...Array.from({ length: 5 }, () => 'Not selected,Nuts,None of these,3,45'),
+  ...Array.from({ length: 8 }, () => 'Not selected,Not selected,None of these,99,61'),
+  ...Array.from({ length: 7 }, () => ',,,4,19'),
+].join('\n')
+
+const setUp = async (part = 'variables', as: RoleName = 'manager') => {
+  const client = await screens.server.mintClient()
+  const manager = client.as('manager')
+  const { studyId } = await importDataset(screens.server, manager, {
+    fileName: 'snacks.csv',
+    bytes: CSV,
+    publish: false,
+    study: { study_name: 'Snacks' },
+  })
+  const params = { studyId, datasetName: 'Main' }
+  const page = await screens.open({ client, as, at: `/prepare/${part}/${studyId}/Main` })
+  const steps = async () => (await manager.call(getPreparation, { params })).steps
+  const variables = async () => (await manager.call(listPreparedVariables, { params, query: {} })).results
+  return { ...page, client, manager, params, steps, variables }
+}
+
+const grid = () => screen.findByRole('grid', { name: 'Variables' })
+const row = async (name: string) => {
+  const found = within(await grid())
+    .getAllByRole('row')
+    .find(one => within(one).queryByRole('checkbox', { name: `Select ${name}` }))
+  if (!found) throw new Error(`There is no row ${name}`)
+  return found
+}
+const select = async (user: Awaited<ReturnType<typeof setUp>>['user'], ...names: string[]) => {
+  for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
+}
+const saved = () => screen.findByText(/^Saved \d\d:\d\d$/)
+const publishButton = (name: RegExp) => screen.findByRole('button', { name })
+
+describe('the table of variables', () => {
+  it('lists every column of the file with what is to be checked', async () => {
+    await setUp()
+    const rating = await row('Rating')
+    expect(rating).toHaveTextContent('Is 99 missing?')
+    expect(screen.getByRole('button', { name: '1 may hide a missing code' })).toBeInTheDocument()
+    expect(screen.getByText(/5 variables, 1 to check/)).toBeInTheDocument()
+    await checkAccessibility()
+  })
+
+  it('is moved over, edited and undone by keys', async () => {
+    const { user, steps } = await setUp()
+    const before = (await steps()).length
+    ;(await grid()).focus()
+    await user.keyboard('{Home}{F2}')
+    const text = screen.getByRole('textbox', { name: 'Text of Crisps' })
+    await user.clear(text)
+    await user.type(text, 'Bought crisps{Enter}')
+    await waitFor(async () => expect(await row('Crisps')).toHaveTextContent('Bought crisps'))
+    await saved()
+    expect(await grid()).toHaveFocus()
+    expect(await steps()).toHaveLength(before + 1)
+    await user.keyboard('{ArrowDown}h')
+    await waitFor(async () => expect(await row('Nuts')).toHaveTextContent('hidden'))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect(await row('Nuts')).not.toHaveTextContent('hidden'))
+    await user.keyboard('{Control>}z{/Control}')
+    await waitFor(async () => expect(await row('Crisps')).not.toHaveTextContent('Bought crisps'))
+    expect(await steps()).toHaveLength(before)
+    await publishButton(/^Publish$/)
+  })
+
+  it('takes texts pasted from a spreadsheet as one change', async () => {
+    const { user, variables, manager, params } = await setUp()
+    ;(await grid()).focus()
+    await user.keyboard('{Home}')
+    await user.paste('Crisps bought\r\nNuts bought\r\n')
+    await waitFor(async () => expect(await row('Nuts')).toHaveTextContent('Nuts bought'))
+    expect((await variables()).slice(0, 3).map(({ text }) => text)).toEqual([
+      'Crisps bought',
+      'Nuts bought',
+      'None of these',
+    ])
+    expect((await manager.call(getPreparation, { params })).undo).toBe(1)
+  })
+
+  it('narrows to what is searched and to what is to be checked', async () => {
+    const { user } = await setUp()
+    await user.click(await screen.findByRole('button', { name: '1 may hide a missing code' }))
+    expect(within(await grid()).getAllByRole('checkbox')).toHaveLength(2)
+    await user.click(screen.getByRole('button', { name: /^All variables/ }))
+    await user.type(screen.getByRole('searchbox', { name: 'Find a variable' }), 'nothing like it')
+    expect(await screen.findByText(/No variable matches/)).toBeInTheDocument()
+  })
+})
+
+describe('a multiple-response set', () => {
+  const openEditor = async (user: Awaited<ReturnType<typeof setUp>>['user']) => {
+    await select(user, 'Crisps', 'Nuts', 'None of these')
+    await user.click(screen.getByRole('button', { name: 'Make a multiple-response set' }))
+    return screen.findByRole('dialog', { name: 'Make a multiple-response set' })
+  }
+
+  it('is made with the base that is chosen, published, and counted as the preview said', async () => {
+    const { user, manager, params } = await setUp()
+    const dialog = within(await openEditor(user))
+    await user.type(await dialog.findByRole('textbox', { name: 'Name' }), 'Snacks')
+    expect(await dialog.findByText('Base 43 of 50 respondents')).toBeInTheDocument()
+    const result = within(await dialog.findByRole('table', { name: 'Result: Snacks' }))
+    await waitFor(() => expect(result.getByRole('row', { name: /Crisps/ })).toHaveTextContent('30'))
+    expect(await dialog.findByText(/5 people ticked an exclusive answer/)).toBeInTheDocument()
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'What happens to them' }), 'keep_others')
+    await user.click(dialog.getByRole('radio', { name: /All respondents/ }))
+    await waitFor(() => expect(result.getByRole('row', { name: /None of these/ })).toHaveTextContent('8'))
+    await checkAccessibility()
+    await user.click(dialog.getByRole('button', { name: 'Make set of 3' }))
+    await waitFor(async () => expect(await row('Snacks')).toHaveTextContent('Multiple'))
+    expect(await row('Snacks')).toHaveTextContent('50')
+    await user.click(await publishButton(/^Publish 1 change$/))
+    const publish = within(await screen.findByRole('dialog', { name: 'Publish Main?' }))
+    await user.click(publish.getByRole('button', { name: 'Publish' }))
+    await publishButton(/^Publish$/)
+    await screen.findByText(/Main is being published/)
+    const body: InputOf<typeof analyse>['body'] = {
+      rows: [{ question: 'Snacks' }],
+      axis: [],
+      nested: false,
+      filters: null,
+      weight: null,
+      auto_adjust_base: true,
+      inverted: false,
+    }
+    await waitFor(async () => {
+      const [table] = (await manager.call(analyse, { params, body })).tables
+      if (table?.outcome !== 'cube') throw new Error(JSON.stringify(table))
+      expect([table.cube.base.n[0], ...table.cube.rows.map(({ label, n }) => [label, n[0]])]).toEqual([
+        50,
+        ['Crisps', 30],
+        ['Nuts', 15],
+        ['None of these', 8],
+      ])
+    })
+  })
+
+  it('that cannot be made says why, and keeps what was typed, also over a reload', async () => {
+    const { user, params } = await setUp()
+    const dialog = within(await openEditor(user))
+    const name = await dialog.findByRole('textbox', { name: 'Name' })
+    await user.type(name, 'Age')
+    expect(await dialog.findByText(/"Age" is the name of another variable/)).toBeInTheDocument()
+    expect(dialog.getByRole('button', { name: 'Make set of 3' })).toHaveAttribute('aria-disabled', 'true')
+    screens.reopen(`/prepare/variables/${params.studyId}/Main`)
+    const again = within(await openEditor(user))
+    expect(await again.findByRole('textbox', { name: 'Name' })).toHaveValue('Age')
+  })
+
+  it('gives its columns back when it is split', async () => {
+    const { user, manager, params } = await setUp()
+    const action: StepAction = {
+      kind: 'set',
+      name: 'Snacks',
+      text: 'Snacks',
+      base: 'answered',
+      from: { members: ['Crisps', 'Nuts'].map(variable => ({ variable, counts: [variable] })) },
+    }
+    await manager.call(appendStep, { params, body: { do: action } })
+    screens.reopen(`/prepare/variables/${params.studyId}/Main`)
+    await user.click(await screen.findByRole('button', { name: 'Open Snacks' }))
+    expect(await row('Nuts')).toHaveTextContent('part of Snacks')
+    await select(user, 'Snacks')
+    await user.click(screen.getByRole('button', { name: 'Split' }))
+    await waitFor(() => expect(screen.queryByRole('checkbox', { name: 'Select Snacks' })).not.toBeInTheDocument())
+    expect(await row('Nuts')).not.toHaveTextContent('part of')
+  })
+})
+
+describe('the panel of a variable', () => {
+  it('marks a code as missing, which leaves base and issue at once', async () => {
+    const { user } = await setUp()
+    await user.click(await row('Rating'))
+    const panel = within(await screen.findByRole('complementary', { name: 'Variable Rating' }))
+    expect(await panel.findByText('50 of 50 respondents')).toBeInTheDocument()
+    await user.click(panel.getByRole('button', { name: 'Mark 99 as missing' }))
+    expect(await panel.findByText('42 of 50 respondents')).toBeInTheDocument()
+    expect(panel.queryByText('Is 99 missing?')).not.toBeInTheDocument()
+    expect(panel.getByText(/Rating: 99 set to missing/)).toBeInTheDocument()
+    await user.click(panel.getByRole('button', { name: 'Undo' }))
+    expect(await panel.findByText('50 of 50 respondents')).toBeInTheDocument()
+  })
+
+  it('switches a step off in the list of all steps', async () => {
+    const { user, manager, params, variables } = await setUp()
+    await manager.call(appendStep, { params, body: { do: { kind: 'show', of: ['Age'], shown: false } } })
+    screens.reopen(`/prepare/variables/${params.studyId}/Main`)
+    await user.click(await row('Rating'))
+    await user.click(await screen.findByRole('button', { name: /^All \d+ steps?$/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: /steps?$/ }))
+    const [step] = dialog.getAllByRole('listitem')
+    expect(step).toHaveTextContent('Age: hidden')
+    await user.click(within(step ?? document.body).getByRole('switch', { name: 'On' }))
+    await waitFor(async () => expect((await variables()).find(({ name }) => name === 'Age')?.shown).toBe(true))
+    expect(screens.callsOf(switchStep)).toBe(1)
+  })
+})
+
+describe('derived variables', () => {
+  it('are bands of a number, with their people before they are made', async () => {
+    const { user } = await setUp('derived')
+    await user.click(await screen.findByRole('button', { name: 'Derive a variable' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Bands of a number' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Bands of a number' }))
+    await user.type(dialog.getByRole('textbox', { name: 'Name' }), 'Ages')
+    await user.click(dialog.getByRole('combobox', { name: 'Number' }))
+    await user.click(await screen.findByRole('option', { name: /^Age/ }))
+    await user.type(dialog.getByRole('textbox', { name: 'Lower limit of band 2' }), '30')
+    const result = within(await dialog.findByRole('table', { name: 'Result: Ages' }))
+    expect(result.getByRole('row', { name: /Under 30/ })).toHaveTextContent('17')
+    expect(result.getByRole('row', { name: /30 or more/ })).toHaveTextContent('33')
+    await user.click(dialog.getByRole('button', { name: 'Make Ages' }))
+    expect(await screen.findByText(/2 bands of Age, 2 answers, base 50/)).toBeInTheDocument()
+    await checkAccessibility()
+    await user.click(screen.getByRole('button', { name: 'Remove Ages' }))
+    expect(await screen.findByRole('heading', { name: 'No derived variables yet' })).toBeInTheDocument()
+  })
+})
+
+describe('two people and bad luck', () => {
+  it('a colleague’s step is kept beside one’s own', async () => {
+    const { user, manager, params, variables } = await setUp()
+    await grid()
+    await manager.call(appendStep, { params, body: { do: { kind: 'texts', of: 'Age', text: 'How old?' } } })
+    await select(user, 'Rating')
+    await user.click(screen.getByRole('button', { name: 'Hide' }))
+    await waitFor(async () => expect(await row('Age')).toHaveTextContent('How old?'))
+    const now = new Map((await variables()).map(variable => [variable.name, variable]))
+    expect(now.get('Rating')?.shown).toBe(false)
+    expect(now.get('Age')?.text).toBe('How old?')
+  })
+
+  it('an undo that would take a colleague’s step back is refused, and says whose it is', async () => {
+    const { user, manager, params, steps } = await setUp()
+    ;(await grid()).focus()
+    await user.keyboard('{Home}h')
+    await saved()
+    await manager.call(appendStep, { params, body: { do: { kind: 'texts', of: 'Age', text: 'How old?' } } })
+    const there = (await steps()).length
+    await user.keyboard('{Control>}z{/Control}')
+    expect(await screen.findByRole('alert')).toHaveTextContent(/changed the preparation in the meantime/)
+    expect(await steps()).toHaveLength(there)
+  })
+
+  it('a change that did not arrive is said, and nothing looks changed', async () => {
+    const { user } = await setUp()
+    ;(await grid()).focus()
+    screens.fail(refuse(appendStep as Endpoint, 'unavailable', { once: true }))
+    await user.keyboard('{Home}h')
+    expect(await screen.findByRole('alert')).toHaveTextContent('That was not changed')
+    expect(await row('Crisps')).not.toHaveTextContent('hidden')
+  })
+
+  it('says that it saves while it does', async () => {
+    const { user } = await setUp()
+    ;(await grid()).focus()
+    const { release, handler } = hold(appendStep)
+    screens.fail(handler)
+    await user.keyboard('{Home}h')
+    expect(await screen.findByText('Saving')).toBeInTheDocument()
+    release()
+    await saved()
+  })
+
+  it('nobody but managers gets here', async () => {
+    await setUp('variables', 'user')
+    expect(await screen.findByRole('heading', { name: /Access restricted/i })).toBeInTheDocument()
+  })
+})
