@@ -1,14 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import {
-  analyse,
-  appendStep,
-  getPreparation,
-  listPreparedVariables,
-  switchStep,
-  type Endpoint,
-  type InputOf,
-} from '@core/contract'
+import { analyse, appendStep, getPreparation, listPreparedVariables, switchStep, type InputOf } from '@core/contract'
 import type { StepAction } from '@core/domain/preparation'
 import { checkAccessibility } from '../harness/axe'
 import { importDataset } from '../harness/importing'
@@ -138,6 +130,7 @@ describe('a multiple-response set', () => {
     expect(await row('Snacks')).toHaveTextContent('50')
     await user.click(await publishButton(/^Publish 1 change$/))
     const publish = within(await screen.findByRole('dialog', { name: 'Publish Main?' }))
+    await publish.findByText(/This publishes the first version/)
     await user.click(publish.getByRole('button', { name: 'Publish' }))
     await publishButton(/^Publish$/)
     await screen.findByText(/Main is being published/)
@@ -272,7 +265,7 @@ describe('two people and bad luck', () => {
   it('a change that did not arrive is said, and nothing looks changed', async () => {
     const { user } = await setUp()
     ;(await grid()).focus()
-    screens.fail(refuse(appendStep as Endpoint, 'unavailable', { once: true }))
+    screens.fail(refuse(appendStep, 'unavailable', { once: true }))
     await user.keyboard('{Home}h')
     expect(await screen.findByRole('alert')).toHaveTextContent('That was not changed')
     expect(await row('Crisps')).not.toHaveTextContent('hidden')

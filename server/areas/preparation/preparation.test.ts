@@ -374,10 +374,9 @@ describeOnBothEngines('the preparation of a dataset', engine => {
 
     it('refuses what the step itself would be refused for', async () => {
       const answer = await manager.send(previewStep, { params, body: { do: { ...SNACKS, name: 'Age' } } })
-      expect(await refusal(answer)).toMatchObject({
-        status: 400,
-        message: expect.stringContaining('"Age" is the name'),
-      })
+      const { status, message } = await refusal(answer)
+      expect(status).toBe(400)
+      expect(message).toContain('"Age" is the name')
     })
   })
 
