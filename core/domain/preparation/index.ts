@@ -15,6 +15,7 @@ export {
   prepare,
   preparedQuestions,
   preparedTable,
+  preparing,
   questionOf,
   take,
   type Prepared,

@@ -120,15 +120,28 @@ export interface Prepared {
   readonly problems: readonly { readonly step: Step; readonly problem: StepProblem }[]
 }
 
-/** Takes all steps that are on, in their order. What cannot be taken is listed and left out. */
-export const prepare = (variables: readonly FileVariable[], steps: readonly Step[]): Prepared => {
+/** Steps between two pauses: a few milliseconds of work. */
+const STEPS_AT_ONCE = 100
+
+/** Takes all steps that are on, in their order, with a pause now and then. What cannot be taken is listed and left out. */
+export function* preparing(variables: readonly FileVariable[], steps: readonly Step[]): Generator<undefined, Prepared> {
   const problems: { step: Step; problem: StepProblem }[] = []
   const draft = draftOf(startOf(variables))
-  for (const step of steps) {
+  for (const [at, step] of steps.entries()) {
     const problem = step.state === 'on' ? takeIn(draft, step.do) : null
     if (problem) problems.push({ step, problem })
+    if (at % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) yield
   }
   return { state: draft, problems }
+}
+
+/** The same at once. */
+export const prepare = (variables: readonly FileVariable[], steps: readonly Step[]): Prepared => {
+  const work = preparing(variables, steps)
+  for (;;) {
+    const { done, value } = work.next()
+    if (done === true) return value
+  }
 }
 
 /** The definition that readers meet: answers that count as if they had not been asked are gone. */

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import type { DatasetSummary } from '@core/contract'
 import { select, type Column, type DataTable } from '@core/crosstab'
@@ -80,8 +81,11 @@ export const compileQuestions = async (
       .filter(({ counts }) => counts === null)
       .flatMap(({ question }) => columnsOf(question as QuestionDef))
     const table = await readPrepared(state, needed, length, read)
-    for (const { question, counts } of batch)
+    for (const { question, counts } of batch) {
       compiled.push({ ...question, counts: counts ?? countQuestion(table, question) })
+      // A question with many respondents takes milliseconds.
+      if (counts === null) await nextTurn()
+    }
   }
   return compiled
 }

@@ -3,7 +3,8 @@ import { VARIABLES_PAGE } from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { basesOf, countDetail } from './figures'
-import { preparedOf, presentDetail, presentState, presentVariable } from './present'
+import { preparedOf } from './prepared'
+import { presentDetail, presentState, presentVariable } from './present'
 import { openPreparation } from './store'
 
 export const getPreparation: TxVerb<typeof contract.getPreparation> = async (tx, ctx, { found }) => {

@@ -2,7 +2,8 @@ import type * as contract from '@core/contract'
 import { conflict } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { makeJob } from './makeJob'
-import { preparedOf, presentState } from './present'
+import { preparedOf } from './prepared'
+import { presentState } from './present'
 import { markMaking, openPreparation, refuseStale } from './store'
 
 /** A job makes a version of the steps as they are now; readers keep theirs until it is published. */

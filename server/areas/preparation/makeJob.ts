@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { columnsMade, columnsOf, prepare } from '@core/domain/preparation'
+import { columnsMade, columnsOf } from '@core/domain/preparation'
 import { and, eq } from 'drizzle-orm'
 import { writeAudit } from '../../access/audit'
 import { datasetColumns, datasets, datasetVersions } from '../../db/schema'
@@ -9,6 +9,7 @@ import { encodeColumn } from '../../store/columnCodec'
 import { loadColumns } from '../../store/columns'
 import { addVersion, questionsOf } from '../datasets'
 import { compileQuestions, compileWeights, madeColumns, readPrepared, type ReadColumns } from './compile'
+import { prepareSteps } from './prepared'
 import { markMaking, preparationAt, variablesOf } from './store'
 
 const order = z.strictObject({
@@ -45,7 +46,7 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
   if (!row?.making) return
   const { dataset, version: file } = await fileOf(tx, ctx, asked)
   const variables = await variablesOf(tx, row)
-  const { state } = prepare(variables, row.steps)
+  const { state } = await prepareSteps(tx, row, row.steps)
   const read: ReadColumns = names =>
     loadColumns(
       { clientId: ctx.clientId, tenant: work => work(tx) },

@@ -1,14 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { getPreparedVariable, OutputOf, PreparedFigures, PreparedVariable, preparationState } from '@core/contract'
 import type { OptionDef, QuestionCounts, QuestionDef } from '@core/domain'
-import { checkOf, prepare, sectionOf, type Item, type Prepared, type State, type Step } from '@core/domain/preparation'
+import { checkOf, sectionOf, type Item, type Prepared, type State, type Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import type { Tx } from '../../db/types'
-import { nameOf, variablesOf, type Opened } from './store'
-
-/** What the steps of an opened preparation lead to. */
-export const preparedOf = async (tx: Tx, { row }: Opened): Promise<Prepared> =>
-  prepare(await variablesOf(tx, row), row.steps)
+import { nameOf, type Opened } from './store'
 
 /** Steps that came, went or became others. */
 const changesSince = (before: readonly Step[] | null, now: readonly Step[]): number => {

@@ -5,7 +5,8 @@ import { take, type Item, type SetAction, type State } from '@core/domain/prepar
 import type { TxVerb } from '../../access/verbs'
 import type { Tx } from '../../db/types'
 import { countItems, dataOf, meanOf, numbersOf } from './figures'
-import { preparedOf, presentFigures } from './present'
+import { preparedOf } from './prepared'
+import { presentFigures } from './present'
 import { refused } from './refused'
 import { openPreparation, type Opened } from './store'
 

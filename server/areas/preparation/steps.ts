@@ -7,17 +7,10 @@ import { conflict, invalid, notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { newId } from '../../db/ids'
 import type { Tx } from '../../db/types'
-import { preparedOf, presentState } from './present'
+import { preparedOf, prepareSteps } from './prepared'
+import { presentState } from './present'
 import { refused } from './refused'
-import {
-  afterChange,
-  openPreparation,
-  refuseStale,
-  storeTurn,
-  variablesOf,
-  type Opened,
-  type PreparationRow,
-} from './store'
+import { afterChange, openPreparation, refuseStale, storeTurn, type Opened, type PreparationRow } from './store'
 
 const open = (tx: Tx, ctx: TxCtx, found: FoundDataset): Promise<Opened> =>
   openPreparation(tx, ctx.actor, found, { lock: true })
@@ -62,7 +55,7 @@ const fresh = (before: Prepared, after: Prepared) => {
 const turned = async (tx: Tx, ctx: TxCtx, opened: Opened, change: Change, what: string) => {
   const next = afterChange(opened.row, change)
   const before = await preparedOf(tx, opened)
-  const after = prepare(await variablesOf(tx, opened.row), next.steps)
+  const after = await prepareSteps(tx, opened.row, next.steps)
   const wrong = fresh(before, after)
   if (wrong) throw refused(wrong.step.id, wrong.problem)
   const row = await storeTurn(tx, ctx.actor, opened.row, next)
@@ -112,7 +105,7 @@ const backOrForth = async (tx: Tx, ctx: TxCtx, found: FoundDataset, base: number
       : { steps, done: [last, ...row.done], undone: rest }
   const next = await storeTurn(tx, ctx.actor, row, turn)
   await noted(tx, ctx, opened, which === 'done' ? 'undone' : 'taken again')
-  return told(tx, opened, next, prepare(await variablesOf(tx, row), next.steps))
+  return told(tx, opened, next, await prepareSteps(tx, row, next.steps))
 }
 
 export const undoStep: TxVerb<typeof contract.undoStep> = (tx, ctx, { body, found }) =>

@@ -18,6 +18,9 @@ const Buttons = styled.div`
   align-items: center;
   flex-wrap: wrap;
   gap: var(--s1);
+  > button {
+    padding-inline: var(--s1-5);
+  }
   > :last-child {
     margin-left: auto;
   }

@@ -52,7 +52,8 @@ const Form = ({
     onClose()
   })
   const action = setAction(typed, values)
-  const preview = usePreview(address, typed.name.trim() === '' ? null : action)
+  // Bases can be counted before the set has a name.
+  const preview = usePreview(address, typed.name.trim() === '' ? { ...action, name: 'New set' } : action)
   const cancel = () => {
     draft.drop()
     onClose()
@@ -101,6 +102,7 @@ const Form = ({
             />
           ) : (
             <Segmented
+              block
               label="How the columns hold the answers"
               value={typed.how}
               onValueChange={how => set({ how })}
