@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type * as contract from '@core/contract'
-import { prepare, reversed, take, type Change, type Prepared, type Step } from '@core/domain/preparation'
+import { reversed, take, type Change, type Prepared, type Step } from '@core/domain/preparation'
 import type { TxCtx } from '../../access/context'
 import type { FoundDataset } from '../../access/objects'
 import { conflict, invalid, notFound } from '../../access/refusal'
