@@ -57,6 +57,7 @@ export interface ActionBarProps {
   readonly onHide: () => void
   readonly onAxis: (axis: boolean) => void
   readonly onWeight: () => void
+  readonly onMove: (to: 'top' | 'bottom') => void
   readonly onClear: () => void
 }
 
@@ -155,6 +156,8 @@ export const ActionBar = (props: ActionBarProps) => {
           trigger={<IconButton icon="more" size={28} label="More for these variables" />}
           entries={[
             { label: 'Move to a section', icon: 'folder', onSelect: props.onSection },
+            { label: 'Move to the top', icon: 'to-top', onSelect: () => props.onMove('top') },
+            { label: 'Move to the bottom', icon: 'to-bottom', onSelect: () => props.onMove('bottom') },
             { label: 'Suggest as axis of tables', onSelect: () => props.onAxis(true) },
             { label: 'No longer suggest as axis', onSelect: () => props.onAxis(false) },
             {

@@ -1,7 +1,7 @@
 import styled from 'styled-components'
 import type { PreparedVariable } from '@core/contract'
 import { count } from '@/lib/words'
-import { Icon, MEDIA, SearchField, TRUNCATED, TYPE } from '@/ui'
+import { Icon, MEDIA, SearchField, Select, TRUNCATED, TYPE } from '@/ui'
 import {
   checkLines,
   sameFilter,
@@ -169,5 +169,54 @@ export const Rail = ({ variables, suggestions, changed, filter, onFilter, query,
         </>
       )}
     </Nav>
+  )
+}
+
+const Narrow = styled.div`
+  display: none;
+  gap: var(--s2);
+  padding: var(--s2) var(--s4);
+  border-bottom: 1px solid var(--border);
+  background: var(--surface);
+  > * {
+    flex: 1;
+    min-width: 0;
+  }
+  ${MEDIA.below1000} {
+    display: flex;
+  }
+`
+
+/** The same where there is no room for the rail. */
+export const NarrowRail = ({ variables, suggestions, filter, onFilter, query, onQuery }: RailProps) => {
+  const choices: readonly { readonly filter: Filter; readonly label: string }[] = [
+    { filter: { kind: 'all' }, label: 'All variables' },
+    { filter: { kind: 'changed' }, label: 'Changed by hand' },
+    { filter: { kind: 'hidden' }, label: 'Hidden' },
+    ...[...checkLines(variables), ...suggestionLines(suggestions)].map(({ filter: to, n, words }) => ({
+      filter: to,
+      label: `${count(n)} ${words}`,
+    })),
+    ...sectionLines(variables).map(({ filter: to, words }) => ({ filter: to, label: words })),
+  ]
+  return (
+    <Narrow>
+      <SearchField
+        label="Find a variable in the table"
+        placeholder="Find a variable"
+        value={query}
+        onValueChange={onQuery}
+      />
+      <Select
+        label="Show"
+        labelHidden
+        value={JSON.stringify(filter)}
+        options={choices.map(choice => ({ value: JSON.stringify(choice.filter), label: choice.label }))}
+        onValueChange={value => {
+          const chosen = choices.find(choice => JSON.stringify(choice.filter) === value)
+          if (chosen) onFilter(chosen.filter)
+        }}
+      />
+    </Narrow>
   )
 }

@@ -12,6 +12,13 @@ import type { Column, TableState } from './useTable'
 const Part = styled.span`
   padding-left: var(--s3);
 `
+/** The end of what the row above says too; its own part needs the room. */
+const Repeated = styled.span`
+  flex: none;
+  max-width: 45%;
+  color: var(--text-3);
+`
+const REPEATED_SHOWN = 24
 const Expand = styled.button`
   display: inline-grid;
   place-items: center;
@@ -187,7 +194,19 @@ export const VariableLineView = ({ row, table, index, opened, onOpen }: Variable
             onEnd={table.endEdit}
           />
         ) : (
-          <span>{variable.text}</span>
+          <>
+            {row.repeated !== '' && <Repeated aria-hidden="true">…{row.repeated.slice(-REPEATED_SHOWN)}</Repeated>}
+            <span>
+              {row.repeated === '' ? (
+                variable.text
+              ) : (
+                <>
+                  <VisuallyHidden>{row.repeated}</VisuallyHidden>
+                  {variable.text.slice(row.repeated.length)}
+                </>
+              )}
+            </span>
+          </>
         )}
       </Cell>
       <Cell {...cell('type')}>

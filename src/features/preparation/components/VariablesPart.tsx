@@ -6,7 +6,7 @@ import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Foot, Grow } from '@/tables/ui'
-import { Button, MEDIA, SearchField, TYPE, useAnnounce } from '@/ui'
+import { Button, MEDIA, TYPE, useAnnounce } from '@/ui'
 import { changedNames, suggestionsByName, suggestionsOf } from '../model/rows'
 import { pastedTexts } from '../model/paste'
 import { selectSteps, selectVariables } from '../selectors'
@@ -15,7 +15,7 @@ import { ActionBar, type Derive } from './ActionBar'
 import { AnswersDialog, type AnswersTask } from './AnswersDialog'
 import { DeriveEditor } from './derive/DeriveEditor'
 import { GridDialog } from './GridDialog'
-import { Rail } from './Rail'
+import { NarrowRail, Rail } from './Rail'
 import { SectionDialog } from './SectionDialog'
 import { SetEditor } from './SetEditor'
 import { useTable } from './useTable'
@@ -36,15 +36,6 @@ const Middle = styled.div`
   flex-direction: column;
   min-width: 0;
   min-height: 0;
-`
-const NarrowFind = styled.div`
-  display: none;
-  padding: var(--s2) var(--s4);
-  border-bottom: 1px solid var(--border);
-  background: var(--surface);
-  ${MEDIA.below1000} {
-    display: block;
-  }
 `
 const Keys = styled.span`
   ${TYPE.xs}
@@ -158,28 +149,22 @@ export const VariablesPart = ({
   const sections = new Set(variables.flatMap(({ section }) => section ?? []))
   const { filter } = table
   const suggested = filter.kind === 'suggestion' ? contents.all.filter(one => one.kind === filter.suggestion) : []
+  const rail = {
+    variables,
+    suggestions: contents.all,
+    changed: contents.changed.size,
+    filter,
+    onFilter: table.setFilter,
+    query: table.query,
+    onQuery: table.setQuery,
+  }
   const toCheck = variables.filter(({ issue }) => issue !== null).length
   return (
     <>
       <Panes $panel={opened !== null}>
-        <Rail
-          variables={variables}
-          suggestions={contents.all}
-          changed={contents.changed.size}
-          filter={table.filter}
-          onFilter={table.setFilter}
-          query={table.query}
-          onQuery={table.setQuery}
-        />
+        <Rail {...rail} />
         <Middle>
-          <NarrowFind>
-            <SearchField
-              label="Find a variable in the table"
-              placeholder="Find a variable"
-              value={table.query}
-              onValueChange={table.setQuery}
-            />
-          </NarrowFind>
+          <NarrowRail {...rail} />
           {chosen.length > 0 && (
             <ActionBar
               chosen={chosen}
@@ -205,6 +190,10 @@ export const VariablesPart = ({
                 const already = variables.filter(({ weight }) => weight).map(({ name }) => name)
                 const all = [...new Set([...already, ...names])]
                 change({ kind: 'weights', variables: all, default: names[0] ?? null })
+              }}
+              onMove={to => {
+                const own = variables.filter(({ name, part_of }) => part_of === null && !names.includes(name))
+                change({ kind: 'arrange', of: names, before: to === 'top' ? (own[0]?.name ?? null) : null })
               }}
               onClear={() => table.checkOnly([])}
             />

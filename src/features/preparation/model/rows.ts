@@ -1,6 +1,7 @@
 import type { PreparedVariable } from '@core/contract'
 import type { CheckKind, Step } from '@core/domain/preparation'
 import { counted } from '@/lib/words'
+import { sharedText } from './selection'
 import { sourcesOf, subjectsOf } from './steps'
 import { TYPES } from './types'
 
@@ -50,6 +51,8 @@ export interface VariableRow {
   readonly depth: 0 | 1
   readonly open: boolean
   readonly suggestion: Suggestion | null
+  /** The beginning of its text that the row above has too. */
+  readonly repeated: string
 }
 
 export interface SectionRow {
@@ -125,8 +128,16 @@ const bySection = (variables: readonly PreparedVariable[]): Map<string | null, P
 
 const leaves = ({ parts }: PreparedVariable): number => Math.max(1, parts.length)
 
-/** The rows of the table: sections, variables, and parts of the sets and grids that are open. */
-export const tableRows = (contents: Contents, { filter, query, expanded, closedSections }: Look): TableRow[] => {
+/** Rows that know what of their text is a repetition. */
+const withRepeated = (rows: readonly TableRow[]): TableRow[] =>
+  rows.map((row, at) => {
+    const above = rows[at - 1]
+    if (row.kind !== 'variable' || above?.kind !== 'variable') return row
+    const shared = sharedText([above.variable.text, row.variable.text])
+    return shared.length < row.variable.text.length ? { ...row, repeated: shared } : row
+  })
+
+const allRows = (contents: Contents, { filter, query, expanded, closedSections }: Look): TableRow[] => {
   const { variables, suggestions } = contents
   const byName = new Map(variables.map(variable => [variable.name, variable]))
   const hit = (variable: PreparedVariable): boolean => passes(variable, filter, contents) && matches(variable, query)
@@ -144,6 +155,7 @@ export const tableRows = (contents: Contents, { filter, query, expanded, closedS
       depth: 0,
       open,
       suggestion: suggestions.get(variable.name) ?? null,
+      repeated: '',
     }
     if (!open) return [own]
     const listed = expanded.has(variable.name) ? parts : hits
@@ -156,6 +168,7 @@ export const tableRows = (contents: Contents, { filter, query, expanded, closedS
         depth: 1,
         open: false,
         suggestion: suggestions.get(part.name) ?? null,
+        repeated: '',
       })),
     ]
   }
@@ -178,6 +191,9 @@ export const tableRows = (contents: Contents, { filter, query, expanded, closedS
     return [head, ...(open ? rows : [])]
   })
 }
+
+/** The rows of the table: sections, variables, and parts of the sets and grids that are open. */
+export const tableRows = (contents: Contents, look: Look): TableRow[] => withRepeated(allRows(contents, look))
 
 export interface RailLine {
   readonly filter: Filter
