@@ -152,6 +152,14 @@ export const makePrepared = endpoint({
   success: 202,
 })
 
+const answer = {
+  id: z.string(),
+  label: z.string(),
+  codes: z.array(z.union([z.string(), z.number()])),
+  score: z.nullable(z.number()),
+  state: z.enum(['answer', 'no_answer', 'not_asked']),
+}
+
 /** A variable, set, grid or derived variable as one row of the list. */
 export const preparedVariable = z.object({
   name: z.string(),
@@ -188,8 +196,14 @@ export const listPreparedVariables = endpoint({
   query: z.object({
     offset: z.optional(z.coerce.number().check(z.int(), z.gte(0))),
     limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(VARIABLES_PAGE))),
+    answers: z.optional(z.literal('1')),
   }),
-  response: z.object({ revision, total: z.number(), results: z.array(preparedVariable) }),
+  response: z.object({
+    revision,
+    total: z.number(),
+    /** Answers are there where the query asks for them. */
+    results: z.array(z.extend(preparedVariable, { options: z.optional(z.array(z.object(answer))) })),
+  }),
 })
 
 export const getPreparedVariable = endpoint({
@@ -202,16 +216,7 @@ export const getPreparedVariable = endpoint({
   response: z.extend(preparedVariable, {
     revision,
     /** `n`: respondents with one of its values in the file; null where that is not listed. */
-    options: z.array(
-      z.object({
-        id: z.string(),
-        label: z.string(),
-        codes: z.array(z.union([z.string(), z.number()])),
-        score: z.nullable(z.number()),
-        state: z.enum(['answer', 'no_answer', 'not_asked']),
-        n: z.nullable(z.number()),
-      }),
-    ),
+    options: z.array(z.object({ ...answer, n: z.nullable(z.number()) })),
     rows: z.array(z.object({ name: z.string(), text: z.string() })),
     nets: z.array(z.object({ id: z.string(), label: z.string(), any_of: z.array(z.string()) })),
     /** Different values of the file with respondents; null where there are too many to list. */

@@ -7,3 +7,34 @@ export const xlsxFile = async (documents: readonly TableDocument[]): Promise<Blo
   const properties = { title: documents[0]?.title ?? '', date: new Date().toISOString().slice(0, 10) }
   return write(sheets.map(writerSheet), { ...WRITER_FONT, features: [bookFeature(sheets, properties)] }).toBlob()
 }
+
+/** A sheet of plain cells under a head of its own. */
+export interface PlainSheet {
+  readonly name: string
+  readonly head: readonly string[]
+  readonly rows: readonly (readonly (string | number | null)[])[]
+  /** Widths of its columns in characters. */
+  readonly widths: readonly number[]
+}
+
+/** A workbook of plain sheets, such as a codebook: text as text, numbers as numbers. Loads its writer. */
+export const plainWorkbook = async (sheets: readonly PlainSheet[]): Promise<Blob> => {
+  const { default: write } = await import('write-excel-file/browser')
+  const cell = (value: string | number | null) =>
+    value === null || value === ''
+      ? null
+      : typeof value === 'number'
+        ? { value, type: Number }
+        : { value, type: String }
+  return write(
+    sheets.map(({ name, head, rows, widths }) => ({
+      sheet: name,
+      data: [
+        head.map(value => ({ value, type: String, fontWeight: 'bold' as const })),
+        ...rows.map(row => row.map(cell)),
+      ],
+      columns: widths.map(width => ({ width })),
+      stickyRowsCount: 1,
+    })),
+  ).toBlob()
+}

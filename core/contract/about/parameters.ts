@@ -18,6 +18,7 @@ export const PARAMETERS: Abouts = {
     example: 'Q7',
   },
   'preparation.offset': { text: 'How many variables to leave out at the beginning.', example: 0 },
+  'preparation.variables.answers': { text: '1 lists the answers of every variable too.', example: '1' },
   'preparation.limit': { text: 'How many variables to answer, at most 2,500.', example: 100 },
   stepId: { text: 'Id of the step.', example: ID },
   variableName: { text: 'Name of the variable, set, grid or derived variable.', example: 'Q12' },

@@ -4,7 +4,7 @@ import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { basesOf, countDetail } from './figures'
 import { preparedOf } from './prepared'
-import { presentDetail, presentState, presentVariable } from './present'
+import { presentAnswers, presentDetail, presentState, presentVariable } from './present'
 import { openPreparation } from './store'
 
 export const getPreparation: TxVerb<typeof contract.getPreparation> = async (tx, ctx, { found }) => {
@@ -28,7 +28,10 @@ export const listPreparedVariables: TxVerb<typeof contract.listPreparedVariables
   return {
     revision: opened.row.revision,
     total: state.order.length,
-    results: items.map(item => presentVariable(item, state, opened.found.version.respondents, bases)),
+    results: items.map(item => ({
+      ...presentVariable(item, state, opened.found.version.respondents, bases),
+      ...(query.answers === '1' && { options: presentAnswers(item) }),
+    })),
   }
 }
 

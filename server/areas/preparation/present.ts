@@ -93,7 +93,17 @@ export interface Counted {
 }
 
 const stateOf = ({ notAsked }: Item, { id, missing }: OptionDef) =>
-  notAsked.includes(id) ? 'not_asked' : missing ? 'no_answer' : 'answer'
+  notAsked.includes(id) ? ('not_asked' as const) : missing ? ('no_answer' as const) : ('answer' as const)
+
+/** Its answers as a codebook lists them. */
+export const presentAnswers = (item: Item) =>
+  item.def.options.map(option => ({
+    id: option.id,
+    label: option.label,
+    codes: [...option.codes],
+    score: option.score,
+    state: stateOf(item, option),
+  }))
 
 export const presentDetail = (item: Item, state: State, { row, found }: Opened, counted: Counted): Detail => ({
   ...presentVariable(
@@ -103,12 +113,8 @@ export const presentDetail = (item: Item, state: State, { row, found }: Opened, 
     new Map(counted.counts ? [[item.name, counted.counts.base]] : []),
   ),
   revision: row.revision,
-  options: item.def.options.map(option => ({
-    id: option.id,
-    label: option.label,
-    codes: [...option.codes],
-    score: option.score,
-    state: stateOf(item, option),
+  options: presentAnswers(item).map(option => ({
+    ...option,
     n: counted.counts?.options[option.id] ?? countOf(item, option.codes),
   })),
   rows: item.def.breakouts.map(({ name, text }) => ({ name, text })),
