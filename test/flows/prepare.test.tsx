@@ -1,7 +1,8 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { analyse, appendStep, getPreparation, listPreparedVariables, switchStep, type InputOf } from '@core/contract'
 import type { StepAction } from '@core/domain/preparation'
+import { plainWorkbook } from '@/tables'
 import { checkAccessibility } from '../harness/axe'
 import { importDataset } from '../harness/importing'
 import { serveScreens } from '../harness/renderApp'
@@ -47,6 +48,8 @@ const row = async (name: string) => {
 const select = async (user: Awaited<ReturnType<typeof setUp>>['user'], ...names: string[]) => {
   for (const name of names) await user.click(await screen.findByRole('checkbox', { name: `Select ${name}` }))
 }
+const drop = (file: File) =>
+  fireEvent.drop(screen.getByRole('button', { name: 'Choose the workbook' }), { dataTransfer: { files: [file] } })
 const saved = () => screen.findByText(/^Saved \d\d:\d\d$/)
 const publishButton = (name: RegExp) => screen.findByRole('button', { name })
 
@@ -234,6 +237,51 @@ describe('derived variables', () => {
     await checkAccessibility()
     await user.click(screen.getByRole('button', { name: 'Remove Ages' }))
     expect(await screen.findByRole('heading', { name: 'No derived variables yet' })).toBeInTheDocument()
+  })
+})
+
+describe('the codebook', () => {
+  it('comes back from a spreadsheet as one change, and tells which rows it leaves out', async () => {
+    const { user, manager, params, variables } = await setUp()
+    await user.click(await screen.findByRole('button', { name: 'More for this preparation' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Apply a codebook' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Apply a codebook' }))
+    const workbook = await plainWorkbook([
+      {
+        name: 'Variables',
+        head: ['Name', 'Question text', 'Shown'],
+        rows: [
+          ['Age', 'How old are you?', 'no'],
+          ['Nobody', 'x', ''],
+        ],
+        widths: [10, 10, 10],
+      },
+      {
+        name: 'Answers',
+        head: ['Variable', 'Answer', 'Label', 'Score', 'Means'],
+        rows: [['Rating', '99', 'Don’t know', null, 'no answer']],
+        widths: [10, 10, 10, 10, 10],
+      },
+    ])
+    drop(new File([new Uint8Array(await workbook.arrayBuffer())], 'codebook.xlsx'))
+    const left = within(await dialog.findByRole('list', { name: 'Rows that are left out' }))
+    expect(left.getByText(/row 3: there is no variable "Nobody"/)).toBeInTheDocument()
+    await checkAccessibility()
+    await user.click(dialog.getByRole('button', { name: 'Apply 4 changes' }))
+    await waitFor(async () => expect(await row('Age')).toHaveTextContent('How old are you?'))
+    const now = new Map((await variables()).map(variable => [variable.name, variable]))
+    expect(now.get('Age')?.shown).toBe(false)
+    expect(now.get('Rating')).toMatchObject({ base: 42, missing: 1 })
+    expect((await manager.call(getPreparation, { params })).undo).toBe(1)
+  })
+
+  it('that is none is refused in words', async () => {
+    const { user } = await setUp()
+    await user.click(await screen.findByRole('button', { name: 'More for this preparation' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Apply a codebook' }))
+    await screen.findByRole('dialog', { name: 'Apply a codebook' })
+    drop(new File(['no workbook'], 'codebook.xlsx'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not an Excel workbook (.xlsx).')
   })
 })
 

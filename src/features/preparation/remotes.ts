@@ -1,4 +1,4 @@
-import type { PreparedVariable } from '@core/contract'
+import type { listPreparedVariables as listed, OutputOf } from '@core/contract'
 import type { Step, StepAction } from '@core/domain/preparation'
 import {
   appendStep,
@@ -12,9 +12,12 @@ import {
   switchStep,
   undoStep,
 } from '@/api/wire'
+import type { ApiClient } from '@/api'
 import { randomId } from '@/lib/randomId'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createRemote } from '@/store'
+
+type ListedVariable = OutputOf<typeof listed>['results'][number]
 
 // Refusals are shown on the page instead of leading to the login.
 const OWN = { skipAuthRedirect: 'forbidden' } as const
@@ -25,20 +28,29 @@ export const preparationRemote = createRemote('preparation/steps', {
     api.call(getPreparation, { params: paramsOf(address) }, { ...options, ...OWN }),
 })
 
-/** All variables in order, however many pages they are. */
+/** All variables in order, however many pages they are; with `answers`, those of each as well. */
+const allVariables = async (
+  api: ApiClient,
+  address: DatasetAddress,
+  answers: boolean,
+  options: { readonly signal: AbortSignal },
+): Promise<ListedVariable[]> => {
+  const found: ListedVariable[] = []
+  for (;;) {
+    const query = { offset: found.length, ...(answers && { answers: '1' as const }) }
+    const page = await api.call(listPreparedVariables, { params: paramsOf(address), query }, { ...options, ...OWN })
+    found.push(...page.results)
+    if (found.length >= page.total || page.results.length === 0) return found
+  }
+}
+
 export const variablesRemote = createRemote('preparation/variables', {
-  request: async (api, address: DatasetAddress, options) => {
-    const found: PreparedVariable[] = []
-    for (;;) {
-      const page = await api.call(
-        listPreparedVariables,
-        { params: paramsOf(address), query: { offset: found.length } },
-        { ...options, ...OWN },
-      )
-      found.push(...page.results)
-      if (found.length >= page.total || page.results.length === 0) return found
-    }
-  },
+  request: (api, address: DatasetAddress, options) => allVariables(api, address, false, options),
+})
+
+/** The same with the answers of each, for a codebook. */
+export const codebookRemote = createRemote('preparation/codebook', {
+  request: (api, address: DatasetAddress, options) => allVariables(api, address, true, options),
 })
 
 export type InDataset<More> = DatasetAddress & More

@@ -1,10 +1,21 @@
+import { download } from '@/lib/download'
 import { isEdited, type Failure } from '@/lib/failure'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { datasetLabel } from '@core/domain'
 import { publishRemote, waitingDatasetRemote } from '@/library'
 import { pollWithBackoff } from '@/store'
-import { all, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
-import { changeRemote, makeRemote, preparationRemote, variableRemote, variablesRemote, type Change } from './remotes'
+import { plainWorkbook } from '@/tables'
+import { all, call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
+import { codebookSheets } from './model/codebook'
+import {
+  changeRemote,
+  codebookRemote,
+  makeRemote,
+  preparationRemote,
+  variableRemote,
+  variablesRemote,
+  type Change,
+} from './remotes'
 import { selectAddress, selectQueue, selectSteps, selectVariable } from './selectors'
 import { events, remotes } from './slice'
 
@@ -70,6 +81,16 @@ function* openVariable({ payload: name }: ReturnType<typeof events.variableOpene
   if (address) yield* put(variableRemote.requested({ ...address, name }))
 }
 
+/** The codebook as a file: everything as it is now, to be edited elsewhere. */
+function* saveCodebook() {
+  const address = yield* select(selectAddress)
+  if (!address) return
+  const outcome = yield* codebookRemote.fetch(address)
+  if (!outcome?.data) return
+  const file = yield* call(plainWorkbook, codebookSheets(outcome.data))
+  yield* call(download, file, `${address.datasetName} codebook.xlsx`)
+}
+
 function* make() {
   const address = yield* select(selectAddress)
   const { data } = yield* select(selectSteps)
@@ -96,6 +117,7 @@ export function* saga() {
   yield* takeLatest(events.opened, load)
   yield* takeLeading(events.changed, drain)
   yield* takeLatest(events.variableOpened, openVariable)
+  yield* takeLeading(events.codebookWanted, saveCodebook)
   yield* takeLeading(events.versionWanted, make)
   yield* takeLatest(publishRemote.succeeded, followPublishing)
 }

@@ -4,6 +4,7 @@ import type { Failure } from '@/lib/failure'
 import { createEventSlice, remotesOf } from '@/store'
 import {
   changeRemote,
+  codebookRemote,
   makeRemote,
   preparationRemote,
   previewRemote,
@@ -52,6 +53,7 @@ const slice = createEventSlice({
     },
     refusalSeen: (state: PreparationLocal): PreparationLocal => ({ ...state, refused: null }),
     variableOpened: (state: PreparationLocal, _: PayloadAction<string>): PreparationLocal => state,
+    codebookWanted: (state: PreparationLocal): PreparationLocal => state,
     versionWanted: (state: PreparationLocal): PreparationLocal => state,
     versionMade: (state: PreparationLocal): PreparationLocal => ({ ...state, made: true }),
     publishingSeen: (state: PreparationLocal): PreparationLocal => ({ ...state, made: false }),
@@ -65,6 +67,7 @@ export const remotes = remotesOf({
   variables: variablesRemote,
   variable: variableRemote,
   values: valuesRemote,
+  codebook: codebookRemote,
   preview: previewRemote,
   change: changeRemote,
   make: makeRemote,

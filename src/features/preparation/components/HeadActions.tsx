@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
 import { publishObstacle } from '@core/domain'
 import { clockLabel } from '@/lib/dates'
 import { counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Icon, IconButton, MEDIA, Row, Spinner, TYPE, useAnnounce } from '@/ui'
+import { Button, Icon, IconButton, MEDIA, Menu, Row, Spinner, TYPE, useAnnounce } from '@/ui'
 import { selectMade, selectMake, selectSaving, selectSteps } from '../selectors'
 import { events } from '../slice'
+import { CodebookDialog } from './CodebookDialog'
 
 const State = styled.span`
   ${TYPE.sm}
@@ -34,6 +35,7 @@ export const HeadActions = ({
   const saving = useAppSelector(selectSaving)
   const made = useAppSelector(selectMade)
   const make = useAppSelector(selectMake)
+  const [codebook, setCodebook] = useState(false)
   const { data } = useAppSelector(selectSteps)
   useEffect(() => {
     if (made) onPublish()
@@ -83,6 +85,17 @@ export const HeadActions = ({
         disabledReason={data.redo === 0 ? 'Nothing to make again' : null}
         onClick={() => turn('redo')}
       />
+      <Menu
+        trigger={<IconButton icon="more" outlined size={36} label="More for this preparation" />}
+        entries={[
+          {
+            label: 'Download the codebook (XLSX)',
+            icon: 'download',
+            onSelect: () => dispatch(events.codebookWanted()),
+          },
+          { label: 'Apply a codebook', icon: 'upload', onSelect: () => setCodebook(true) },
+        ]}
+      />
       <Button
         variant={data.made && !waits ? 'secondary' : 'primary'}
         icon="publishing"
@@ -92,6 +105,7 @@ export const HeadActions = ({
       >
         {busy ? 'Making a version' : data.made ? 'Publish' : `Publish ${counted(data.changes, 'change', 'changes')}`}
       </Button>
+      {codebook && <CodebookDialog onClose={() => setCodebook(false)} />}
     </Row>
   )
 }
