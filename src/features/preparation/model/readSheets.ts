@@ -40,8 +40,12 @@ const textIn = (node: Element): string =>
     .join('')
 
 /** 0 for A, 26 for AA. */
-const columnOf = (reference: string): number =>
-  [...(/^[A-Z]+/u.exec(reference)?.[0] ?? 'A')].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1
+const columnOf = (reference: string): number => {
+  const letters = /^[A-Z]+/u.exec(reference)?.[0] ?? 'A'
+  let column = 0
+  for (let at = 0; at < letters.length; at += 1) column = column * 26 + letters.charCodeAt(at) - 64
+  return column - 1
+}
 
 const COLUMNS_MAX = 100
 
