@@ -20,8 +20,8 @@ import { datasetLabel } from '@core/domain'
 import { startBuiltServer, type Caller } from './serverUnderTest'
 import { watchServer, type Watch, type Watched } from './watch'
 
-const DATASET = 'Main'
-const MANAGER = 'manager@demo.test'
+export const DATASET = 'Main'
+export const MANAGER = 'manager@demo.test'
 const POLL_MS = 100
 const ROWS = 20
 
@@ -46,7 +46,7 @@ const until = async (caller: Caller, importId: string, state: ImportStatus['stat
   }
 }
 
-const published = async (caller: Caller, studyId: string): Promise<void> => {
+export const published = async (caller: Caller, studyId: string): Promise<void> => {
   await caller.call(publishDataset, { params: { studyId, datasetName: DATASET } })
   for (;;) {
     const { results } = await caller.call(listDatasetStates, { params: { studyId } })
@@ -57,7 +57,7 @@ const published = async (caller: Caller, studyId: string): Promise<void> => {
   }
 }
 
-const timed = async <T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> => {
+export const timed = async <T>(work: () => Promise<T>): Promise<{ seconds: number; result: T }> => {
   const started = performance.now()
   const result = await work()
   return { seconds: (performance.now() - started) / 1000, result }
@@ -80,7 +80,7 @@ const requestFor = ({ questions, weights }: Dataset): AnalysisRequest => {
   }
 }
 
-const toReview = async (caller: Caller, path: string): Promise<string> => {
+export const toReview = async (caller: Caller, path: string): Promise<string> => {
   const file_bytes = (await stat(path)).size
   const announced = { study_name: 'Bench', file_name: basename(path), file_bytes }
   const { id } = await caller.call(createImport, { body: announced })
@@ -89,7 +89,7 @@ const toReview = async (caller: Caller, path: string): Promise<string> => {
   return id
 }
 
-const toDone = async (caller: Caller, importId: string, weight: string | null): Promise<string> => {
+export const toDone = async (caller: Caller, importId: string, weight: string | null): Promise<string> => {
   const choices = { dataset_name: DATASET, weight, excluded: [], accepted: [], texts: {} }
   await caller.call(commitImport, { params: { importId }, body: choices })
   const { study_id } = await until(caller, importId, 'done')
