@@ -8,7 +8,7 @@ import { defineJob, PermanentFailure, type JobCtx } from '../../jobs/types'
 import { encodeColumn } from '../../store/columnCodec'
 import { loadColumns } from '../../store/columns'
 import { addVersion, questionsOf } from '../datasets'
-import { compileQuestions, compileWeights, madeColumns, readPrepared, type ReadColumns } from './compile'
+import { compileQuestions, compileWeights, countLeftOut, madeColumns, readPrepared, type ReadColumns } from './compile'
 import { prepareSteps } from './prepared'
 import { markMaking, preparationAt, variablesOf } from './store'
 
@@ -56,7 +56,6 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
   const known = await questionsOf(tx, { dataset, version: file })
   const questions = await compileQuestions(state, known, file.respondents, read)
   const weights = await compileWeights(state, file.respondents, read)
-  const leftOut = [...state.items.values()].filter(({ shown, partOf }) => !shown && partOf === null).length
   const added = await addVersion(tx, {
     clientId: ctx.clientId,
     study: { id: dataset.studyId },
@@ -66,7 +65,7 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
     weights,
     warnings: file.warnings,
     questions,
-    leftOut,
+    leftOut: countLeftOut(state),
     preparation: { variables, steps: row.steps },
     fileVersion: asked.fileVersion,
     read: names => readPrepared(state, [...names], file.respondents, read),

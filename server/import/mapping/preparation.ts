@@ -4,7 +4,6 @@ import type { SurveyFile } from '../types'
 import { profileFile, type Profile } from './profile'
 import { proposeQuestions } from './propose'
 import { singleQuestion } from './singles'
-import type { ReviewChoices } from './choices'
 import type { MappedQuestion, Mapping } from './types'
 import { weightCandidates } from './weights'
 
@@ -110,6 +109,15 @@ export const readQuestions = (file: SurveyFile): Reading => {
   const mapping = proposeQuestions(file, profiles)
   const variables = fileVariables(profiles)
   return { mapping, variables, steps: readerSteps(file, mapping, variables) }
+}
+
+export interface ReviewChoices {
+  /** Ids of left-out questions. A question left out by default is included when its id is in `accepted`. */
+  readonly excluded: readonly string[]
+  /** Ids of accepted proposals, and of questions to include that were left out by default. */
+  readonly accepted: readonly string[]
+  /** Changed question texts by id. */
+  readonly texts: Readonly<Record<string, string>>
 }
 
 const isProposalOf = (step: Step, names: ReadonlySet<string>): boolean =>

@@ -1,0 +1,1 @@
+export { compileQuestions, compileWeights, countLeftOut, madeColumns, readPrepared, type ReadColumns } from './compile'
