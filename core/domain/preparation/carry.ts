@@ -49,6 +49,12 @@ export interface Carried {
   readonly lost: readonly Step[]
 }
 
+/** What is kept of carrying over, with the version whose file the steps came from. */
+export interface CarriedFrom extends Omit<Carried, 'steps'> {
+  readonly version: number
+  readonly decisions: readonly RenameDecision[]
+}
+
 export interface CarryOptions {
   readonly decisions?: readonly RenameDecision[]
   /** Put before ids of the first steps and of reviews, which every file has alike. */

@@ -6,7 +6,17 @@ import { readStaging, type Staging } from '../../import/staging'
 import { defineJob, type JobCtx } from '../../jobs/types'
 import type { ImportRow } from './present'
 import { type StoredQuestion, addVersion } from '../datasets'
-import { compileQuestions, compileWeights, countLeftOut, readPrepared, type ReadColumns } from '../preparation'
+import {
+  carryFrom,
+  compileQuestions,
+  compileWeights,
+  countLeftOut,
+  earlierPreparation,
+  madeBy,
+  readPrepared,
+  storeMade,
+  type ReadColumns,
+} from '../preparation'
 import { decodeColumn } from '../../store/columnCodec'
 import { INSERT_BYTES, insertColumns } from './insertColumns'
 import { failImport, importIn } from './readJob'
@@ -35,10 +45,6 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
   const { reading } = staging
   const { respondents } = review
   const read = readFrom(staging)
-  const steps = reviewedSteps(reading, choices, { by, at: new Date().toISOString() })
-  const { state } = prepare(reading.variables, steps)
-  const questions = await compileQuestions(state, countedQuestions(reading), respondents, read)
-  const weights = await compileWeights(state, respondents, read)
   await ctx.tenant(async tx => {
     // The move comes first: it locks the row, so that of a cancellation and this commit exactly one happens.
     const moved = await moveImport(tx, ctx.clientId, row.id, ['committing'], {
@@ -49,6 +55,17 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       result: {},
     })
     if (!moved) return
+    const earlier =
+      row.studyId === null ? null : await earlierPreparation(tx, ctx.clientId, row.studyId, row.datasetName)
+    const over = earlier && carryFrom(earlier, reading)
+    const steps = reviewedSteps({ ...reading, steps: over?.steps ?? reading.steps }, choices, {
+      by,
+      at: new Date().toISOString(),
+    })
+    const { state } = prepare(reading.variables, steps)
+    const questions = await compileQuestions(state, countedQuestions(reading), respondents, read)
+    const weights = await compileWeights(state, respondents, read)
+    const made = madeBy(state, questions, weights)
     const added = await addVersion(tx, {
       clientId: ctx.clientId,
       study: row.studyId === null ? { name: row.studyName } : { id: row.studyId },
@@ -59,11 +76,13 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       warnings: review.warnings,
       questions,
       leftOut: countLeftOut(state),
-      preparation: { variables: reading.variables, steps },
+      preparation: { variables: reading.variables, steps, carried: over?.carried ?? null },
+      ...(made.length > 0 && { fileVersion: 'apart' }),
       read: names => readPrepared(state, [...names], respondents, read),
     })
     // All of them: what is left out now can be had back later without the file.
-    await insertColumns(tx, added, staging, new Set(staging.names))
+    await insertColumns(tx, { ...added, version: added.fileVersion }, staging, new Set(staging.names))
+    await storeMade(tx, added, state, madeBy(state, added.questions, weights), respondents, read)
     const progress = { unit: 'rows', done: respondents, total: respondents } as const
     await moveImport(tx, ctx.clientId, row.id, ['done'], { studyId: added.studyId, progress })
   })

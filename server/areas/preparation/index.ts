@@ -1,1 +1,3 @@
-export { compileQuestions, compileWeights, countLeftOut, madeColumns, readPrepared, type ReadColumns } from './compile'
+export { carryFrom, earlierPreparation } from './before'
+export { compileQuestions, compileWeights, countLeftOut, readPrepared, type ReadColumns } from './compile'
+export { madeBy, storeMade } from './storeMade'

@@ -12,7 +12,7 @@ import { lockDataset, versionFor, type FoundDataset } from '../datasets'
 type Row = typeof datasetPreparations.$inferSelect
 
 /** The steps of a preparation and what is known of their making, without the variables, which can be large. */
-export type PreparationRow = Omit<Row, 'variables'>
+export type PreparationRow = Omit<Row, 'variables' | 'carried'>
 
 export interface Opened {
   readonly found: FoundDataset
@@ -105,7 +105,7 @@ export const nameOf = async (tx: Tx, row: PreparationRow): Promise<string | null
   return row.modifiedBy === null ? null : userName(tx, row.clientId, row.modifiedBy)
 }
 
-interface Turn {
+export interface Turn {
   readonly steps: readonly Step[]
   readonly done: readonly Change[]
   readonly undone: readonly Change[]

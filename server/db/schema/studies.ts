@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
-import type { Change, FileVariable, Step } from '@core/domain/preparation'
+import type { CarriedFrom, Change, FileVariable, Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
@@ -173,6 +173,8 @@ export const datasetPreparations = pgTable(
     /** A job is making a version of it; what went wrong with the last one. */
     making: boolean('making').notNull().default(false),
     failure: text('failure'),
+    /** How the steps of the file before were carried over; null where there was none. */
+    carried: jsonb('carried').$type<CarriedFrom>(),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.datasetId, t.version] }),

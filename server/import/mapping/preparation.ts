@@ -1,4 +1,11 @@
-import { LISTED_VALUES_MAX, type FileVariable, type Step, type StepAction } from '@core/domain/preparation'
+import {
+  LISTED_VALUES_MAX,
+  prepare,
+  type FileVariable,
+  type State,
+  type Step,
+  type StepAction,
+} from '@core/domain/preparation'
 import type { QuestionDef } from '@core/domain/question'
 import type { SurveyFile } from '../types'
 import { profileFile, type Profile } from './profile'
@@ -123,28 +130,51 @@ export interface ReviewChoices {
 const isProposalOf = (step: Step, names: ReadonlySet<string>): boolean =>
   step.state === 'proposed' && step.do.kind === 'question' && names.has(step.do.question.name)
 
+/** A variable that was renamed by the steps is another item of the same column; null where nothing has the name. */
+const nameNow = ({ items }: State, name: string): string | null => {
+  if (items.has(name)) return name
+  for (const item of items.values()) if (item.file?.name === name) return item.name
+  return null
+}
+
+/** What the last step says about weights. */
+const weightsIn = (steps: readonly Step[]) => {
+  const last = [...steps].reverse().find(step => step.do.kind === 'weights' && step.state === 'on')
+  return last?.do.kind === 'weights' ? last.do : null
+}
+
 /** The first steps with what somebody decided in the review: proposals accepted, questions left out or in, texts, the weight. */
 export const reviewedSteps = (
-  { mapping, steps }: Reading,
+  { mapping, variables, steps }: Reading,
   choices: ReviewChoices & { readonly weight: string | null },
   { by, at }: Pick<Step, 'by' | 'at'>,
 ): Step[] => {
   const [out, wanted] = [new Set(choices.excluded), new Set(choices.accepted)]
   const accepted = mapping.questions.filter(({ id, state }) => state === 'proposed' && wanted.has(id) && !out.has(id))
   const names = new Set(accepted.map(({ def }) => def.name))
+  const own = steps.map(step => (isProposalOf(step, names) ? { ...step, state: 'on' as const } : step))
+  const { state: found } = prepare(variables, own)
   const actions: StepAction[] = []
   for (const { id, def, include, state } of mapping.questions) {
     if (state === 'proposed' && !names.has(def.name)) continue
+    const name = nameNow(found, def.name)
+    if (name === null) continue
     const shown = !out.has(id) && (include || wanted.has(id))
-    if (shown !== include && state !== 'proposed') actions.push({ kind: 'show', of: [def.name], shown })
+    if (shown !== include && state !== 'proposed') actions.push({ kind: 'show', of: [name], shown })
     const text = Object.hasOwn(choices.texts, id) ? choices.texts[id]?.trim() : undefined
-    if (text) actions.push({ kind: 'texts', of: def.name, text })
+    if (text) actions.push({ kind: 'texts', of: name, text })
   }
-  const found = steps.find(step => step.do.kind === 'weights')
-  if (found?.do.kind === 'weights' && found.do.default !== choices.weight)
-    actions.push({ ...found.do, default: choices.weight })
+  const weights = weightsIn(own)
+  const { weight } = choices
+  if (weights && weights.default !== weight)
+    actions.push({
+      ...weights,
+      variables:
+        weight === null || weights.variables.includes(weight) ? weights.variables : [...weights.variables, weight],
+      default: weight,
+    })
   return [
-    ...steps.map(step => (isProposalOf(step, names) ? { ...step, state: 'on' as const } : step)),
+    ...own,
     ...actions.map((action, position): Step => ({ id: `c${position + 1}`, do: action, state: 'on', by, at })),
   ]
 }
