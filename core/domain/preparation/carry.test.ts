@@ -168,6 +168,28 @@ describe('the second wave of a tracker', () => {
   })
 })
 
+it('proposes a variable for its answers alone only where no other variable has such answers', () => {
+  const choice = (text: string): TestVariable => ({
+    cells: [1, 2, 3],
+    text,
+    labels: { 1: 'Red', 2: 'Blue', 3: 'Green' },
+  })
+  const renames = (before: Record<string, TestVariable>, after: Record<string, TestVariable>) =>
+    carry(
+      { variables: variables(before), steps: [] },
+      { variables: variables(after), steps: [] },
+      { prefix: 'v1' },
+    ).renames.map(({ from, to }) => [from, to])
+  expect(renames({ car: choice('car') }, { vehicle: choice('vehicle') })).toEqual([['car', 'vehicle']])
+  expect(
+    renames({ car: choice('car'), hat: choice('hat') }, { vehicle: choice('vehicle'), hat: choice('hat') }),
+  ).toEqual([])
+  const asked = choice('Which colour?')
+  expect(renames({ car: asked, hat: choice('hat') }, { vehicle: asked, hat: choice('hat') })).toEqual([
+    ['car', 'vehicle'],
+  ])
+})
+
 describe('a step that is carried over', () => {
   const one = (action: StepAction, before: Record<string, TestVariable>, after: Record<string, TestVariable>) =>
     carry(

@@ -28,9 +28,13 @@ const sameText = (a: FileVariable, b: FileVariable): boolean =>
 interface Rule {
   readonly reason: string
   readonly fits: (before: FileVariable, after: FileVariable) => boolean
+  /** Only where no other variable of either file has such answers. */
+  readonly alone?: boolean
 }
 
 const ENOUGH = { answers: 3, ofText: 0.5, alone: 0.8 } as const
+
+const sameAnswers = (a: FileVariable, b: FileVariable): boolean => shared(answersOf(a), answersOf(b)) >= ENOUGH.alone
 
 const RULES: readonly Rule[] = [
   {
@@ -43,10 +47,8 @@ const RULES: readonly Rule[] = [
   },
   {
     reason: 'Same answers, which no other variable has.',
-    fits: (a, b) => {
-      const [ours, theirs] = [answersOf(a), answersOf(b)]
-      return ours.size >= ENOUGH.answers && !sameText(a, b) && shared(ours, theirs) >= ENOUGH.alone
-    },
+    fits: (a, b) => answersOf(a).size >= ENOUGH.answers && !sameText(a, b) && sameAnswers(a, b),
+    alone: true,
   },
 ]
 
@@ -56,10 +58,13 @@ export const matchVariables = (before: readonly FileVariable[], after: readonly 
   let gone = before.filter(({ name }) => !now.has(name))
   let added = after.filter(({ name }) => !old.has(name))
   const found: Rename[] = []
-  for (const { reason, fits } of RULES) {
+  const isAlone = (from: FileVariable, to: FileVariable): boolean =>
+    before.every(each => each === from || !sameAnswers(each, from)) &&
+    after.every(each => each === to || !sameAnswers(each, from))
+  for (const { reason, fits, alone = false } of RULES) {
     const pairs = gone.flatMap(from => {
       const [to, other] = added.filter(each => each.type === from.type && fits(from, each))
-      return to && !other ? [{ from: from.name, to: to.name, reason }] : []
+      return to && !other && (!alone || isAlone(from, to)) ? [{ from: from.name, to: to.name, reason }] : []
     })
     const single = pairs.filter(pair => pairs.filter(({ to }) => to === pair.to).length === 1)
     found.push(...single)

@@ -8,7 +8,7 @@ import { datasetPreparations } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { carryFrom, earlierOf } from './before'
 import { makeJob } from './makeJob'
-import { afterChange, markMaking, openPreparation, storeTurn, variablesOf, type Opened } from './store'
+import { afterChange, findPreparation, markMaking, openPreparation, storeTurn, variablesOf, type Opened } from './store'
 
 const atRow = ({ row }: Opened) =>
   and(
@@ -55,8 +55,8 @@ const present = ({ row }: Opened, carried: CarriedFrom): CarriedForm => ({
 
 /** How the steps of the file before were carried over; null where there was none. */
 export const getCarried: TxVerb<typeof contract.getCarried> = async (tx, ctx, { found }) => {
-  const opened = await openPreparation(tx, ctx.actor, found)
-  const stored = await storedOf(tx, opened)
+  const opened = await findPreparation(tx, ctx.actor, found)
+  const stored = opened && (await storedOf(tx, opened))
   if (!stored) return { carried: null }
   const decisions = decisionsNow(stored, opened.row.steps)
   const { carried } =

@@ -17,6 +17,7 @@ import {
   takeLeading,
   type SagaGenerator,
 } from '@/store/effects'
+import { followCarried } from './carried'
 import { afterCommit, openGrid, toCommit, whyNoGrid } from './model/grid'
 import { whyNoSave } from './model/questions'
 import {
@@ -182,6 +183,7 @@ const fetchAgain = ({ studyId, datasetName }: DatasetAddress) =>
 
 export function* saga() {
   yield* fork(remotes.watch)
+  yield* fork(followCarried)
   yield* takeLatest([events.pageOpened, events.pageLeft, publishRemote.succeeded], onOccasion)
   yield* takeLeading(events.questionChanged, changeQuestion)
   yield* refreshWhenEdited(patchRemote, fetchAgain)

@@ -1,6 +1,7 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
+import { carriedRemote, renameRemote } from './carried'
 import type { GridEdit } from './model/grid'
 import {
   changesRemote,
@@ -70,6 +71,8 @@ export const events = slice.actions
 
 export const remotes = remotesOf({
   changes: changesRemote,
+  carried: carriedRemote,
+  rename: renameRemote,
   setting: settingRemote,
   patch: patchRemote,
   gridOptions: gridOptionsRemote,

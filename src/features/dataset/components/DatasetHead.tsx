@@ -5,19 +5,8 @@ import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import {
-  Breadcrumbs,
-  Button,
-  ButtonLink,
-  Callout,
-  DatasetBadge,
-  Muted,
-  PageHead,
-  PageHeading,
-  Row,
-  Stack,
-  useAnnounce,
-} from '@/ui'
+import { Breadcrumbs, Button, Callout, DatasetBadge, Muted, PageHead, PageHeading, Row, Stack, useAnnounce } from '@/ui'
+import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
 import { selectAddress, selectOwnState } from '../selectors'
 import { PublishDialog } from './PublishDialog'
@@ -70,6 +59,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
   const ask = () => {
     if (!address) return
     dispatch(changesRemote.requested(address))
+    dispatch(carriedRemote.requested(address))
     setAsking(true)
   }
   return (

@@ -20,7 +20,8 @@ import {
 } from '@/ui'
 import { RuledList } from '@/ui/Sections'
 import { changesRemote } from '../remotes'
-import { selectChanges } from '../selectors'
+import { selectCarried, selectChanges, selectPublish } from '../selectors'
+import { CarriedSteps } from './CarriedSteps'
 
 type Changes = OutputOf<typeof getDatasetChanges>
 
@@ -128,8 +129,11 @@ export interface PublishDialogProps {
 export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
-  const { data: changes, error, isFetching } = useAppSelector(selectChanges)
-  const publish = useAppSelector((state: WithLibrary) => selectPublishing(state, address))
+  const { data: changes, error, ...asked } = useAppSelector(selectChanges)
+  const publish = useAppSelector(selectPublish)
+  const carried = useAppSelector(selectCarried)
+  const isMaking = carried.data?.making === true
+  const isFetching = asked.isFetching
   const [begun] = useState(publish.fetchedAt)
   const [tried, setTried] = useState(false)
   const done = tried && publish.fetchedAt !== begun && !publish.isFetching
@@ -150,7 +154,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <Button
             variant="primary"
             loading={publish.isFetching}
-            disabledReason={isFetching ? 'Still checking what changes' : null}
+            disabledReason={isMaking ? 'A version is being made' : isFetching ? 'Still checking what changes' : null}
             onClick={() => {
               setTried(true)
               dispatch(publishRemote.requested(address))
@@ -173,6 +177,7 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
         ) : (
           changes && <Told changes={changes} />
         )}
+        {!isFetching && <CarriedSteps address={address} />}
         <p>{consequences(dataset)}</p>
         {tried && publish.error && (
           <Callout tone="danger" role="alert">
