@@ -296,6 +296,12 @@ export const ANSWERS: Abouts = said({
   choices: 'The choices, as commit takes them.',
   lost: 'Choices that no longer fit since the file was read with other options. They come back where a later reading fits.',
 
+  'datasets.versions.made': 'When it was imported, or made of other steps.',
+  'datasets.versions.made_by': 'Name of who did it; null where that is not known.',
+  'datasets.versions.published': 'When readers got it last; null: never.',
+  'datasets.versions.published_by': 'Name of who published it last; null where that is not known.',
+  'datasets.versions.at': 'When it failed.',
+
   // The preparation of a dataset
   'preparation.revision': 'Goes up by one with every change.',
   'preparation.undo': 'How many changes can be undone.',

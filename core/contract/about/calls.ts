@@ -87,7 +87,13 @@ export const CALLS: Readonly<Record<string, string>> = {
   'datasets.publish':
     'Starts to publish the dataset, or the version that waits. It is done when its state is Ready (datasets.states); readers keep what they have until then.',
   'datasets.changes':
-    'Compares the version that waits with the one that readers have. Without one that waits, the list is empty.',
+    'Compares the version that waits, or the one named, with the one that readers have. Without one that waits, the list is empty.',
+  'datasets.versions':
+    'Answers what each version holds and who made and published it, and files since the last one that could not become a version.',
+  'datasets.withdraw':
+    'Readers no longer meet the dataset, and saved reports on it cannot be opened, until a version is published again. Who did it is in the security log.',
+  'datasets.publishVersion':
+    'Takes any version that is not published, an earlier one among them. Readers keep theirs until the job has brought the other one.',
   'datasets.states':
     'Answers little, so that it can be asked again and again while something is imported or published.',
   'datasets.grids': 'Answers for one question, or for each, the questions with the same options in the same order.',

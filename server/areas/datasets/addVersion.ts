@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
 import type { DataTable } from '@core/crosstab'
 import { DATASET_STATE } from '@core/domain'
@@ -39,6 +39,8 @@ export interface NewVersion {
    * of its own, before this one, since the steps change columns.
    */
   readonly fileVersion?: number | 'apart'
+  /** Id of who makes it. */
+  readonly by?: string | null
   /** The data of these variables, for what is counted when grids made by hand are made again. */
   readonly read?: (variables: ReadonlySet<string>) => Promise<DataTable>
 }
@@ -91,8 +93,13 @@ const datasetFor = async (
   if (!row) throw new Error('The dataset was not stored')
   const publishing = row.state === DATASET_STATE.publishing
   const waits = row.published || publishing
-  const newest = Math.max(row.currentVersion, row.draftVersion ?? 0)
-  const version = newest + (fileVersion === 'apart' ? 2 : 1)
+  const { currentVersion, draftVersion } = row
+  const [last] = await tx
+    .select({ version: max(datasetVersions.version) })
+    .from(datasetVersions)
+    .where(and(eq(datasetVersions.clientId, clientId), eq(datasetVersions.datasetId, row.id)))
+  const version = (last?.version ?? 0) + (fileVersion === 'apart' ? 2 : 1)
+  const newest = draftVersion ?? currentVersion
   const settled = row.published ? DATASET_STATE.published : DATASET_STATE.unpublished
   await tx
     .update(datasets)
@@ -137,7 +144,7 @@ export const addVersion = async (
   const { id: datasetId, version, waits } = place
   const questions = await withEdits(tx, added, place)
   const fileVersion = added.fileVersion === 'apart' ? version - 1 : (added.fileVersion ?? version)
-  const shared = { clientId, datasetId, respondents, fileName }
+  const shared = { clientId, datasetId, respondents, fileName, madeBy: added.by ?? null }
   if (added.fileVersion === 'apart') await tx.insert(datasetVersions).values({ ...shared, version: fileVersion })
   await tx.insert(datasetVersions).values({
     ...shared,

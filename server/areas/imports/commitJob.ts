@@ -77,6 +77,7 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       questions,
       leftOut: countLeftOut(state),
       preparation: { variables: reading.variables, steps, carried: over?.carried ?? null },
+      by,
       ...(made.length > 0 && { fileVersion: 'apart' }),
       read: names => readPrepared(state, [...names], respondents, read),
     })

@@ -48,7 +48,7 @@ export const earlierPreparation = async (
     .where(and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, name)))
     .for('no key update')
   if (!dataset) return null
-  const newest = Math.max(dataset.current, dataset.draft ?? 0)
+  const newest = dataset.draft ?? dataset.current
   const [version] = await tx
     .select({ fileVersion: datasetVersions.fileVersion })
     .from(datasetVersions)

@@ -67,6 +67,7 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
     leftOut: countLeftOut(state),
     preparation: { variables, steps: row.steps },
     fileVersion: asked.fileVersion,
+    by: asked.userId,
     read: names => readPrepared(state, [...names], file.respondents, read),
   })
   const { clientId, datasetId, version } = added

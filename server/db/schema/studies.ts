@@ -141,6 +141,11 @@ export const datasetVersions = pgTable(
     steps: jsonb('steps').$type<readonly Step[]>(),
     weights: jsonb('weights').$type<z.infer<typeof datasetSummary>['weights']>().notNull().default([]),
     warnings: jsonb('warnings').$type<ImportReview['warnings']>().notNull().default([]),
+    /** Who imported or made it, and who published it last; null where nobody is known to have. */
+    madeBy: text('made_by'),
+    publishedBy: text('published_by'),
+    /** When readers got it last; null: never. */
+    publishedAt: moment('published_at'),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.datasetId, t.version] }),
