@@ -3,6 +3,7 @@ import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
 import { carriedRemote, renameRemote } from './carried'
 import type { GridEdit } from './model/grid'
+import { publishVersionRemote, versionsRemote, withdrawRemote } from './versions'
 import {
   changesRemote,
   gridCommitRemote,
@@ -72,6 +73,9 @@ export const events = slice.actions
 export const remotes = remotesOf({
   changes: changesRemote,
   carried: carriedRemote,
+  versions: versionsRemote,
+  publishVersion: publishVersionRemote,
+  withdraw: withdrawRemote,
   rename: renameRemote,
   setting: settingRemote,
   patch: patchRemote,

@@ -62,7 +62,12 @@ function* watchImport(importId: string) {
 }
 
 const bodyOf = (target: ImportTarget) =>
-  'studyNumber' in target ? { study_id: target.studyNumber } : { study_name: target.studyName }
+  'studyNumber' in target
+    ? {
+        study_id: target.studyNumber,
+        ...(target.datasetName !== undefined && { dataset_name: target.datasetName }),
+      }
+    : { study_name: target.studyName }
 
 function* upload(file: File, target: ImportTarget) {
   const created = yield* createImportRemote.fetch({ ...bodyOf(target), file_name: file.name, file_bytes: file.size })

@@ -5,7 +5,19 @@ import { selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Breadcrumbs, Button, Callout, DatasetBadge, Muted, PageHead, PageHeading, Row, Stack, useAnnounce } from '@/ui'
+import {
+  Breadcrumbs,
+  Button,
+  ButtonLink,
+  Callout,
+  DatasetBadge,
+  Muted,
+  PageHead,
+  PageHeading,
+  Row,
+  Stack,
+  useAnnounce,
+} from '@/ui'
 import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
 import { selectAddress, selectOwnState } from '../selectors'
@@ -81,7 +93,10 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
           </Row>
         </Stack>
         {canManage && (
-          <Row $wrap>
+          <Row $gap="s2" $wrap>
+            <ButtonLink icon="plus" href={paths.importData(studyNumber, dataset.dataset_name)}>
+              New version
+            </ButtonLink>
             <ButtonLink icon="sliders" href={paths.prepare('variables', studyNumber, dataset.dataset_name)}>
               Prepare data
             </ButtonLink>
@@ -98,7 +113,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
         </Callout>
       )}
       {canManage && address && asking && (
-        <PublishDialog dataset={dataset} address={address} onClose={() => setAsking(false)} />
+        <PublishDialog dataset={dataset} address={address} version={null} onClose={() => setAsking(false)} />
       )}
     </Stack>
   )

@@ -20,7 +20,8 @@ import {
 } from '@/ui'
 import { RuledList } from '@/ui/Sections'
 import { changesRemote } from '../remotes'
-import { selectCarried, selectChanges, selectPublish } from '../selectors'
+import { selectCarried, selectChanges, selectPublish, selectPublishVersion } from '../selectors'
+import { publishVersionRemote } from '../versions'
 import { CarriedSteps } from './CarriedSteps'
 
 type Changes = OutputOf<typeof getDatasetChanges>
@@ -114,23 +115,27 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
 }
 
 const consequences = ({ group_restrictions: groups, ready }: Dataset): string => {
-  if (ready) return 'Saved reports will use it. Readers cannot return to the previous version.'
+  if (ready) return 'Saved reports will use it. You can publish another version again under Versions.'
   const who = groups.length === 0 ? 'Everyone who can see the study' : `Members of ${groups.join(', ')}`
-  return `${who} can then build reports on it. A published dataset cannot be unpublished.`
+  return `${who} can then build reports on it. You can withdraw it again under Versions.`
 }
 
 export interface PublishDialogProps {
   readonly dataset: Dataset
   readonly address: DatasetAddress
+  /** Null: the newest one. */
+  readonly version: number | null
   readonly onClose: () => void
 }
 
 /** Shows what will change for readers, then publishes; a job does it, and its state is followed. */
-export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps) => {
+export const PublishDialog = ({ dataset, address, version, onClose }: PublishDialogProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { data: changes, error, ...asked } = useAppSelector(selectChanges)
-  const publish = useAppSelector(selectPublish)
+  const newest = useAppSelector(selectPublish)
+  const chosen = useAppSelector(selectPublishVersion)
+  const publish = version === null ? newest : chosen
   const carried = useAppSelector(selectCarried)
   const isMaking = carried.data?.making === true
   const isFetching = asked.isFetching
@@ -146,7 +151,9 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
     <Modal
       open
       size={720}
-      title={`Publish ${dataset.dataset_name}?`}
+      title={
+        version === null ? `Publish ${dataset.dataset_name}?` : `Publish version ${version} of ${dataset.dataset_name}?`
+      }
       onClose={onClose}
       footer={
         <>
@@ -157,7 +164,11 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
             disabledReason={isMaking ? 'A version is being made' : isFetching ? 'Still checking what changes' : null}
             onClick={() => {
               setTried(true)
-              dispatch(publishRemote.requested(address))
+              dispatch(
+                version === null
+                  ? publishRemote.requested(address)
+                  : publishVersionRemote.requested({ ...address, version }),
+              )
             }}
           >
             Publish
@@ -172,12 +183,12 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <ErrorState
             message="The changes for readers could not be loaded."
             detail={error.message}
-            onRetry={() => dispatch(changesRemote.requested(address))}
+            onRetry={() => dispatch(changesRemote.requested(version === null ? address : { ...address, version }))}
           />
         ) : (
           changes && <Told changes={changes} />
         )}
-        {!isFetching && <CarriedSteps address={address} />}
+        {!isFetching && version === null && <CarriedSteps address={address} />}
         <p>{consequences(dataset)}</p>
         {tried && publish.error && (
           <Callout tone="danger" role="alert">

@@ -6,7 +6,7 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Link, PageFrame, PageHead, PageHeading, Stack, TYPE } from '@/ui'
 import { selectCreate, selectImports, selectStartedId, selectStatus, selectUpload } from '../selectors'
 import { events } from '../slice'
-import { ChooseFile } from './ChooseFile'
+import { ChooseFile, type ImportPlace } from './ChooseFile'
 import { ImportStage } from './ImportStage'
 import { ImportSteps } from './ImportSteps'
 import { ReviewFoot } from './ReviewFoot'
@@ -29,7 +29,7 @@ const HEADS: Readonly<Record<ImportStatus['state'], { readonly step: number; rea
 export interface ImportPageProps {
   /** The import in the URL to continue, or null to begin one. */
   readonly importId: string | null
-  readonly study: { readonly number: string; readonly name: string } | null
+  readonly study: ImportPlace | null
   readonly limitBytes: number
   /** The import begun here got an id: put it into the URL, so that the page can be left and found again. */
   readonly onStarted: (importId: string) => void
