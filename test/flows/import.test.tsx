@@ -208,6 +208,34 @@ describe('an import', () => {
   })
 })
 
+it('a clean file is published in five presses from the list of studies, which takes its name', async () => {
+  const client = await screens.server.mintClient()
+  const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+  await heading('Studies')
+  const [add] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Add data' })
+  if (!add) throw new Error('A manager may add data')
+  await user.click(add)
+  await heading('Add data')
+  await dropFile('coffee_wave_1.csv', surveyCsv())
+  await heading('Reading the file')
+  await screens.server.jobs.runDue()
+  await user.click(await screen.findByRole('button', { name: 'Import 4 questions' }))
+  await heading('Importing')
+  await screens.server.jobs.runDue()
+  await screen.findByRole('heading', { name: 'coffee_wave_1 is imported' })
+  expect(screen.getByText(/4 questions, 120 respondents\./)).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Publish coffee_wave_1?' }))
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(/It is being published\./)).toBeInTheDocument()
+  await screens.server.jobs.runDue()
+  expect(
+    await screen.findByText(/It is published: readers have version 1\./, undefined, { timeout: 10_000 }),
+  ).toBeInTheDocument()
+  const [study] = (await client.as('user').call(listStudies, { query: {} })).results
+  expect(study).toMatchObject({ name: 'coffee wave 1', sample: 120 })
+})
+
 describe('an import that ends', () => {
   it('in a refused file says what is wrong, where, and what to do', async () => {
     const client = await screens.server.mintClient()

@@ -1,7 +1,8 @@
 import type { ImportStatus } from '@core/contract'
 import { isEdited, statusOf } from '@/lib/failure'
-import { statesRemote } from '@/library'
-import { pollWithBackoff, sendFile } from '@/store'
+import { areSettled, DATASET_POLL, statesText } from '@core/domain'
+import { publishRemote, statesRemote } from '@/library'
+import { followStates, pollWithBackoff, sendFile } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { keepReviews, saveReview } from './keepReview'
 import { fromSaved, initialChoices, nameFromFile, toCommit } from './model/review'
@@ -16,7 +17,7 @@ import {
   statusRemote,
   uploadRemote,
 } from './remotes'
-import { selectChoicesOf, selectIsReviewUnsaved, selectKeptOf, selectStatusOf } from './selectors'
+import { selectChoicesOf, selectImportId, selectIsReviewUnsaved, selectKeptOf, selectStatusOf } from './selectors'
 import { events, remotes, type ImportTarget } from './slice'
 
 /** States in which the server works by itself and the screen only watches. */
@@ -105,6 +106,21 @@ function* commit(importId: string) {
   if (now?.state !== 'review') yield* call(watchImport, importId)
 }
 
+/** What was published on the page of its import, until its readers have it. */
+function* followPublished({ payload: { args } }: ReturnType<typeof publishRemote.succeeded>) {
+  if ((yield* select(selectImportId)) === null) return
+  yield* followStates({
+    ...DATASET_POLL,
+    first: (yield* statesRemote.fetchQuietly(args.studyId)).data,
+    ask: function* () {
+      return (yield* statesRemote.fetchQuietly(args.studyId)).data
+    },
+    isSettled: areSettled,
+    statesOf: statesText,
+    stop: [events.importPageLeft.type],
+  })
+}
+
 function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: ImportStatus | null } | null>) {
   if (!(yield* call(saveReview, importId))) return
   const outcome = yield* call(start)
@@ -123,6 +139,7 @@ export function* saga() {
   yield* takeLatest(events.codebookChosen, ({ payload }) =>
     rereadThenWatch(payload.importId, () => codebookRemote.fetch(payload)),
   )
+  yield* takeLatest(publishRemote.succeeded, followPublished)
   yield* takeEvery(events.cancelRequested, function* ({ payload }) {
     yield* cancelRemote.fetch(payload)
     yield* fetchStatus(payload.importId)

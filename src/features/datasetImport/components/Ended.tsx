@@ -1,6 +1,8 @@
 import type { ImportStatus, listDatasetStates, OutputOf } from '@core/contract'
+import { DATASET_STATE, datasetLabel } from '@core/domain'
 import { paths } from '@/lib/paths'
 import { Badge, Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui'
+import { PublishImported, useImportedWords } from './PublishImported'
 
 export interface EndedProps {
   readonly status: ImportStatus
@@ -15,6 +17,8 @@ export interface EndedProps {
 
 type DatasetState = OutputOf<typeof listDatasetStates>['results'][number]
 
+const UNPUBLISHED: ReadonlySet<string | null> = new Set([DATASET_STATE.unpublished, DATASET_STATE.failed])
+
 /** While readers' version is unknown, says only what is true in any case. */
 const whoSees = (imported: DatasetState | null): string => {
   if (imported === null) return 'Only managers can see it until it is published.'
@@ -23,12 +27,16 @@ const whoSees = (imported: DatasetState | null): string => {
     return `Readers keep version ${now} until version ${next} is published. Managers can see both on the dataset page.`
   return imported.current_state === 'Ready'
     ? `It is published: readers have version ${now}.`
-    : 'Only managers can see it until you publish it on the study page.'
+    : datasetLabel(imported.current_state) === 'Publishing'
+      ? 'It is being published.'
+      : 'Only managers can see it until you publish it.'
 }
 
 /** The last screen of an import: imported, failed with what to do, cancelled, or an upload that broke off. */
 export const Ended = ({ status, sendError, imported, studyHref, againHref, onCancelUpload }: EndedProps) => {
   const again = <ButtonLink href={againHref}>Choose another file</ButtonLink>
+  const words = useImportedWords()
+  const publishable = imported !== null && imported.draft_version === null && UNPUBLISHED.has(imported.current_state)
   if (status.state === 'done')
     return (
       <EmptyState
@@ -43,10 +51,11 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
               </ButtonLink>
             )}
             {studyHref !== null && (
-              <ButtonLink variant="primary" href={studyHref}>
+              <ButtonLink variant={publishable ? 'secondary' : 'primary'} href={studyHref}>
                 Go to the study
               </ButtonLink>
             )}
+            {publishable && status.study_id !== null && <PublishImported status={status} studyId={status.study_id} />}
           </Row>
         }
       >
@@ -55,6 +64,12 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
             <Badge tone="info" icon="importing">
               Version {imported.draft_version} is waiting to be published
             </Badge>
+            <br />
+          </>
+        )}
+        {words !== null && (
+          <>
+            {words}
             <br />
           </>
         )}
