@@ -113,7 +113,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
         </Callout>
       )}
       {canManage && address && asking && (
-        <PublishDialog dataset={dataset} address={address} version={null} onClose={() => setAsking(false)} />
+        <PublishDialog dataset={dataset} address={address} onClose={() => setAsking(false)} />
       )}
     </Stack>
   )

@@ -19,8 +19,9 @@ import {
   type BadgeProps,
 } from '@/ui'
 import { RuledList } from '@/ui/Sections'
+import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
-import { selectCarried, selectChanges, selectPublish, selectPublishVersion } from '../selectors'
+import { selectCarried, selectChanges, selectPublishVersion } from '../selectors'
 import { publishVersionRemote } from '../versions'
 import { CarriedSteps } from './CarriedSteps'
 
@@ -124,21 +125,21 @@ export interface PublishDialogProps {
   readonly dataset: Dataset
   readonly address: DatasetAddress
   /** Null: the newest one. */
-  readonly version: number | null
+  readonly version?: number | null
   readonly onClose: () => void
 }
 
 /** Shows what will change for readers, then publishes; a job does it, and its state is followed. */
-export const PublishDialog = ({ dataset, address, version, onClose }: PublishDialogProps) => {
+export const PublishDialog = ({ dataset, address, version = null, onClose }: PublishDialogProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
   const { data: changes, error, ...asked } = useAppSelector(selectChanges)
-  const newest = useAppSelector(selectPublish)
+  const newest = useAppSelector((state: WithLibrary) => selectPublishing(state, address))
   const chosen = useAppSelector(selectPublishVersion)
   const publish = version === null ? newest : chosen
   const carried = useAppSelector(selectCarried)
-  const isMaking = carried.data?.making === true
-  const isFetching = asked.isFetching
+  const isMaking = version === null && carried.data?.making === true
+  const isFetching = asked.isFetching || (version === null && carried.isFetching)
   const [begun] = useState(publish.fetchedAt)
   const [tried, setTried] = useState(false)
   const done = tried && publish.fetchedAt !== begun && !publish.isFetching
@@ -201,11 +202,12 @@ export const PublishDialog = ({ dataset, address, version, onClose }: PublishDia
 }
 
 /** The same question on another screen: it fetches what it tells by itself. */
-export const PublishScreen = ({ address, onClose }: Omit<PublishDialogProps, 'dataset'>) => {
+export const PublishScreen = ({ address, onClose }: Omit<PublishDialogProps, 'dataset' | 'version'>) => {
   const dispatch = useAppDispatch()
   const { data } = useAppSelector((state: WithLibrary) => selectWaitingDatasetRemote(state, address))
   useEffect(() => {
     dispatch(changesRemote.requested(address))
+    dispatch(carriedRemote.requested(address))
   }, [dispatch, address])
   return data && <PublishDialog dataset={data} address={address} onClose={onClose} />
 }
