@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { PublishScreen } from '@/features/dataset/ui'
 import { ImportPage } from '@/features/datasetImport/ui'
 import { selectCanManage, selectConfig } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
@@ -28,6 +29,7 @@ const ImportData = () => {
       study={number === null ? null : { number, name: study?.name ?? number, dataset }}
       limitBytes={limitBytes}
       onStarted={onStarted}
+      Publish={PublishScreen}
     />
   )
 }

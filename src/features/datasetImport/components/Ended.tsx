@@ -1,8 +1,8 @@
 import type { ImportStatus, listDatasetStates, OutputOf } from '@core/contract'
-import { DATASET_STATE, datasetLabel } from '@core/domain'
+import { datasetLabel, publishObstacle } from '@core/domain'
 import { paths } from '@/lib/paths'
 import { Badge, Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui'
-import { PublishImported, useImportedWords } from './PublishImported'
+import { PublishImported, useImportedWords, type PublishScreen } from './PublishImported'
 
 export interface EndedProps {
   readonly status: ImportStatus
@@ -13,11 +13,10 @@ export interface EndedProps {
   readonly studyHref: string | null
   readonly againHref: string
   readonly onCancelUpload: () => void
+  readonly Publish: PublishScreen
 }
 
 type DatasetState = OutputOf<typeof listDatasetStates>['results'][number]
-
-const UNPUBLISHED: ReadonlySet<string | null> = new Set([DATASET_STATE.unpublished, DATASET_STATE.failed])
 
 /** While readers' version is unknown, says only what is true in any case. */
 const whoSees = (imported: DatasetState | null): string => {
@@ -33,10 +32,10 @@ const whoSees = (imported: DatasetState | null): string => {
 }
 
 /** The last screen of an import: imported, failed with what to do, cancelled, or an upload that broke off. */
-export const Ended = ({ status, sendError, imported, studyHref, againHref, onCancelUpload }: EndedProps) => {
+export const Ended = ({ status, sendError, imported, studyHref, againHref, onCancelUpload, Publish }: EndedProps) => {
   const again = <ButtonLink href={againHref}>Choose another file</ButtonLink>
   const words = useImportedWords()
-  const publishable = imported !== null && imported.draft_version === null && UNPUBLISHED.has(imported.current_state)
+  const publishable = imported !== null && publishObstacle({ ...imported, previewable: true }) === null
   if (status.state === 'done')
     return (
       <EmptyState
@@ -55,7 +54,9 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
                 Go to the study
               </ButtonLink>
             )}
-            {publishable && status.study_id !== null && <PublishImported status={status} studyId={status.study_id} />}
+            {publishable && status.study_id !== null && (
+              <PublishImported status={status} studyId={status.study_id} Publish={Publish} />
+            )}
           </Row>
         }
       >

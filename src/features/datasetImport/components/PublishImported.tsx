@@ -1,9 +1,10 @@
-import { useState } from 'react'
+import { useState, type ComponentType } from 'react'
 import type { ImportStatus } from '@core/contract'
+import type { DatasetAddress } from '@/lib/datasetAddress'
 import { counted } from '@/lib/words'
-import { publishRemote, selectPublishing, type WithLibrary } from '@/library'
+import { waitingDatasetRemote } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Button, Callout, ConfirmDialog } from '@/ui'
+import { Button } from '@/ui'
 import { selectReview, selectTakenCount } from '../selectors'
 
 /** What was imported, in numbers, as long as its review is still known. */
@@ -14,41 +15,30 @@ export const useImportedWords = (): string | null => {
   return `${counted(questions, 'question', 'questions')}, ${counted(review.respondents, 'respondent', 'respondents')}.`
 }
 
+/** Says what changes for readers, then publishes; given by the page. */
+export type PublishScreen = ComponentType<{ readonly address: DatasetAddress; readonly onClose: () => void }>
+
 export interface PublishImportedProps {
   readonly status: ImportStatus
   readonly studyId: string
+  readonly Publish: PublishScreen
 }
 
-/** Publishes the first version where its import has ended; its state is followed there. */
-export const PublishImported = ({ status, studyId }: PublishImportedProps) => {
+/** Publishes what was imported where its import has ended; its state is followed there. */
+export const PublishImported = ({ status: { dataset_name: datasetName }, studyId, Publish }: PublishImportedProps) => {
   const dispatch = useAppDispatch()
-  const [asking, setAsking] = useState(false)
-  const address = { studyId, datasetName: status.dataset_name }
-  const { isFetching, error } = useAppSelector((state: WithLibrary) => selectPublishing(state, address))
-  const words = useImportedWords()
+  const [address, setAddress] = useState<DatasetAddress | null>(null)
+  const ask = () => {
+    const own = { studyId, datasetName }
+    dispatch(waitingDatasetRemote.requested(own))
+    setAddress(own)
+  }
   return (
     <>
-      <Button variant="primary" icon="publishing" onClick={() => setAsking(true)}>
+      <Button variant="primary" icon="publishing" onClick={ask}>
         Publish
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title={`Publish ${status.dataset_name}?`}
-        confirmLabel="Publish"
-        busy={isFetching}
-        onCancel={() => setAsking(false)}
-        onConfirm={() => dispatch(publishRemote.requested(address))}
-      >
-        <p>
-          {words} Everyone with access to it can then build reports on it. You can withdraw it again on the dataset
-          page.
-        </p>
-        {error && (
-          <Callout tone="danger" role="alert">
-            The dataset could not be published. {error.message}
-          </Callout>
-        )}
-      </ConfirmDialog>
+      {address && <Publish address={address} onClose={() => setAddress(null)} />}
     </>
   )
 }
