@@ -134,6 +134,19 @@ describe('an import', () => {
     expect(dataset.weights.filter(weight => weight.is_default)).toEqual([])
   })
 
+  it('takes in what is left out by default once it is ticked', async () => {
+    const client = await screens.server.mintClient()
+    const { user } = await review(client)
+    await user.click(screen.getByRole('tab', { name: /Left out/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'All 2 questions' }))
+    await user.click(screen.getByRole('button', { name: 'Import 6 questions' }))
+    await heading('Importing')
+    await screens.server.jobs.runDue()
+    await screen.findByRole('heading', { name: 'coffee_wave_1 is imported' })
+    const params = { studyId: 'Coffee-2026', datasetName: 'coffee_wave_1' }
+    expect((await client.as('manager').call(getDataset, { params })).questions).toHaveLength(6)
+  })
+
   it('reads a delimited file again as the user says', async () => {
     const client = await screens.server.mintClient()
     const { user } = await review(client)

@@ -39,7 +39,7 @@ const readFrom =
 
 const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
   const { review } = row
-  const { choices, staging: folder, by = null } = workOf(row)
+  const { choices, staging: folder, by = null, seen = false } = workOf(row)
   if (!review || !choices || folder === undefined) throw new Error('An import without its review')
   const staging = await readStaging(await filesOf(ctx.dataDir, ctx.clientId).workFolder(folder))
   const { reading } = staging
@@ -61,6 +61,7 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
     const steps = reviewedSteps({ ...reading, steps: over?.steps ?? reading.steps }, choices, {
       by,
       at: new Date().toISOString(),
+      seen,
     })
     const { state } = prepare(reading.variables, steps)
     const questions = await compileQuestions(state, countedQuestions(reading), respondents, read)

@@ -3,16 +3,19 @@ import {
   analyse,
   appendStep,
   applyPreparation,
+  commitImport,
   decideRename,
   exportPreparation,
   getCarried,
   getDataset,
+  getImportReview,
   getPreparation,
   publishDataset,
   undoStep,
+  type SavedChoices,
 } from '@core/contract'
 import type { StepAction } from '@core/domain/preparation'
-import { importDataset } from '../../../test/harness/importing'
+import { importDataset, readSurveyFile } from '../../../test/harness/importing'
 import {
   describeOnBothEngines,
   startTestServer,
@@ -204,6 +207,31 @@ describeOnBothEngines('the preparation of a tracker', engine => {
     expect(second.findings.filter(({ kind }) => kind === 'lost').map(({ variable }) => variable)).toEqual(['incomes'])
     const { steps } = await manager.call(getPreparation, { params: there })
     expect(steps.map(({ do: action }) => action)).toEqual(expect.arrayContaining([ACTIONS[0], ACTIONS[4]]))
+  })
+
+  it('is what the review of the next file begins with, and what is decided there comes last', async () => {
+    await manager.call(appendStep, { params, body: { do: { kind: 'show', of: ['rating'], shown: false } } })
+    const third = async (change: (choices: SavedChoices['choices']) => SavedChoices['choices']) => {
+      const { status } = await readSurveyFile(server, manager, {
+        fileName: 'wave2.csv',
+        bytes: waveCsv(2),
+        study: { study_id: params.studyId },
+        datasetName: params.datasetName,
+      })
+      const at = { params: { importId: status.id } }
+      const { questions, saved_choices } = await manager.call(getImportReview, at)
+      const rating = questions.find(({ question_name }) => question_name === 'rating')?.id ?? ''
+      expect(saved_choices?.choices.excluded).toContain(rating)
+      if (!saved_choices) throw new Error('The review begins with choices')
+      const body = { ...change(saved_choices.choices), base_version: saved_choices.version }
+      await manager.call(commitImport, { ...at, body })
+      await server.jobs.runDue()
+      return shown('1')
+    }
+    expect(await third(choices => choices)).not.toContain('rating')
+    const { steps } = await manager.call(getPreparation, { params })
+    expect(steps.filter(({ do: { kind } }) => kind === 'show')).toHaveLength(1)
+    expect(await third(choices => ({ ...choices, excluded: [] }))).toContain('rating')
   })
 
   it('belongs to managers, in datasets that they may see', async () => {

@@ -1,4 +1,4 @@
-export { readQuestions, reviewedSteps, type Reading, type ReviewChoices } from './preparation'
+export { readQuestions, reviewedSteps, weightsIn, type Reading, type ReviewChoices } from './preparation'
 export { proposeQuestions } from './propose'
 export { presentReview } from './review'
 export { weightCandidates } from './weights'

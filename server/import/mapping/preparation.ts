@@ -138,21 +138,30 @@ const nameNow = ({ items }: State, name: string): string | null => {
 }
 
 /** What the last step says about weights. */
-const weightsIn = (steps: readonly Step[]) => {
+export const weightsIn = (steps: readonly Step[]) => {
   const last = [...steps].reverse().find(step => step.do.kind === 'weights' && step.state === 'on')
   return last?.do.kind === 'weights' ? last.do : null
 }
 
-/** The first steps with what somebody decided in the review: proposals accepted, questions left out or in, texts, the weight. */
+/**
+ * The first steps with what somebody decided in the review: proposals accepted, questions left out or in, texts, the weight.
+ * `seen`: the review began with what these steps lead to, so that everything in it is a decision.
+ */
 export const reviewedSteps = (
   { mapping, variables, steps }: Reading,
   choices: ReviewChoices & { readonly weight: string | null },
-  { by, at }: Pick<Step, 'by' | 'at'>,
+  { by, at, seen = false }: Pick<Step, 'by' | 'at'> & { readonly seen?: boolean },
 ): Step[] => {
   const [out, wanted] = [new Set(choices.excluded), new Set(choices.accepted)]
   const accepted = mapping.questions.filter(({ id, state }) => state === 'proposed' && wanted.has(id) && !out.has(id))
   const names = new Set(accepted.map(({ def }) => def.name))
-  const own = steps.map(step => (isProposalOf(step, names) ? { ...step, state: 'on' as const } : step))
+  const proposed = new Set(mapping.questions.flatMap(({ def, state }) => (state === 'proposed' ? [def.name] : [])))
+  const isRefused = ({ do: action }: Step): boolean =>
+    seen && action.kind === 'question' && proposed.has(action.question.name) && !names.has(action.question.name)
+  const own = steps.map(step => {
+    if (isProposalOf(step, names)) return { ...step, state: 'on' as const }
+    return step.state === 'on' && isRefused(step) ? { ...step, state: 'proposed' as const } : step
+  })
   const { state: found } = prepare(variables, own)
   const actions: StepAction[] = []
   for (const { id, def, include, state } of mapping.questions) {
@@ -160,7 +169,9 @@ export const reviewedSteps = (
     const name = nameNow(found, def.name)
     if (name === null) continue
     const shown = !out.has(id) && (include || wanted.has(id))
-    if (shown !== include && state !== 'proposed') actions.push({ kind: 'show', of: [name], shown })
+    const item = found.items.get(name)
+    const isDecided = shown !== include || (seen && item?.shown !== shown && item?.partOf === null)
+    if (isDecided && item?.shown !== shown && state !== 'proposed') actions.push({ kind: 'show', of: [name], shown })
     const text = Object.hasOwn(choices.texts, id) ? choices.texts[id]?.trim() : undefined
     if (text) actions.push({ kind: 'texts', of: name, text })
   }

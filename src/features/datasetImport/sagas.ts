@@ -5,7 +5,7 @@ import { publishRemote, statesRemote } from '@/library'
 import { followStates, pollWithBackoff, sendFile } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { keepReviews, saveReview } from './keepReview'
-import { fromSaved, initialChoices, nameFromFile, toCommit } from './model/review'
+import { fromSaved, initialChoices, nameFromFile, toImport } from './model/review'
 import {
   cancelRemote,
   codebookRemote,
@@ -17,7 +17,14 @@ import {
   statusRemote,
   uploadRemote,
 } from './remotes'
-import { selectChoicesOf, selectImportId, selectIsReviewUnsaved, selectKeptOf, selectStatusOf } from './selectors'
+import {
+  selectChoicesOf,
+  selectImportId,
+  selectIsReviewUnsaved,
+  selectKeptOf,
+  selectReviewOf,
+  selectStatusOf,
+} from './selectors'
 import { events, remotes, type ImportTarget } from './slice'
 
 /** States in which the server works by itself and the screen only watches. */
@@ -96,7 +103,9 @@ function* commit(importId: string) {
   const choices = yield* select(selectChoicesOf, importId)
   const kept = yield* select(selectKeptOf, importId)
   if (!choices || !kept) return
-  const outcome = yield* commitRemote.fetch({ importId, choices: toCommit(choices), version: kept.version })
+  const review = yield* select(selectReviewOf, importId)
+  if (!review) return
+  const outcome = yield* commitRemote.fetch({ importId, choices: toImport(review, choices), version: kept.version })
   if (outcome?.data) return yield* call(watchImport, importId)
   const failure = outcome?.error ?? null
   if (!failure || statusOf(failure) !== 409) return
