@@ -130,6 +130,59 @@ export const publishDataset = endpoint({
   response: datasetSummary,
 })
 
+const versionNumber = z.coerce.number().check(z.int(), z.gte(1), z.lte(2_000_000_000))
+
+/** One version of a dataset. */
+export const datasetVersion = z.object({
+  version: z.number(),
+  /** published: readers have it; waiting: the next one; unpublished: nobody reads any; earlier: readers had it; replaced: they never did. */
+  state: z.enum(['published', 'waiting', 'unpublished', 'earlier', 'replaced']),
+  file_name: z.string(),
+  respondents: z.number(),
+  questions: z.number(),
+  made: z.string(),
+  made_by: z.nullable(z.string()),
+  published: z.nullable(z.string()),
+  published_by: z.nullable(z.string()),
+})
+export type DatasetVersionForm = z.infer<typeof datasetVersion>
+
+/** A file that was to become a version, and did not. */
+export const failedImport = z.object({ file_name: z.string(), at: z.string(), message: z.string(), advice: z.string() })
+
+export const listVersions = endpoint({
+  id: 'datasets.versions',
+  method: 'GET',
+  path: '/datasets/{studyId}/{datasetName}/versions/',
+  summary: 'The latest 200 versions of a dataset, the newest first, and files that could not become one',
+  audience: 'manager',
+  object: 'dataset',
+  params: datasetParams,
+  response: z.object({ results: z.array(datasetVersion), failed: z.array(failedImport) }),
+})
+
+export const withdrawDataset = endpoint({
+  id: 'datasets.withdraw',
+  method: 'POST',
+  path: '/datasets/{studyId}/{datasetName}/withdraw/',
+  summary: 'Take the published version from its readers, who have none then; managers keep it',
+  audience: 'manager',
+  object: 'dataset',
+  params: datasetParams,
+  response: datasetSummary,
+})
+
+export const publishVersion = endpoint({
+  id: 'datasets.publishVersion',
+  method: 'POST',
+  path: '/datasets/{studyId}/{datasetName}/versions/{version}/publish/',
+  summary: 'Publish any version of a dataset, an earlier one among them; a job does it',
+  audience: 'manager',
+  object: 'dataset',
+  params: z.extend(datasetParams, { version: versionNumber }),
+  response: datasetSummary,
+})
+
 /** One difference between what readers have and what waits to be published. `detail` can be shown on screen. */
 export const datasetChange = z.object({
   kind: z.enum([
@@ -153,10 +206,11 @@ export const getDatasetChanges = endpoint({
   id: 'datasets.changes',
   method: 'GET',
   path: '/datasets/{studyId}/{datasetName}/changes/',
-  summary: 'What readers will find changed when the waiting version is published; empty without one',
+  summary: 'What readers will find changed when the waiting version, or another, is published; empty without one',
   audience: 'manager',
   object: 'dataset',
   params: datasetParams,
+  query: z.object({ version: z.optional(versionNumber) }),
   response: z.object({
     /** The version readers have; null: none yet. */
     from_version: z.nullable(z.number()),

@@ -142,6 +142,8 @@ export const createImport = endpoint({
   body: z.strictObject({
     study_id: z.optional(studyKey),
     study_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(STUDY_NAME_MAX))),
+    /** The dataset of the study that gets a new version, or the name of a new one; the name of the file where absent. */
+    dataset_name: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(250))),
     file_name: z.string().check(z.trim(), z.minLength(1), z.maxLength(255)),
     file_bytes: z.number().check(z.int(), z.gte(0)),
   }),

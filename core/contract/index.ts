@@ -1,5 +1,6 @@
 import * as addedRows from './addedRows'
 import * as analysis from './analysis'
+import * as carried from './carried'
 import * as client from './client'
 import * as datasets from './datasets'
 import * as documents from './documents'
@@ -21,6 +22,7 @@ import type { Endpoint } from './http'
 
 export * from './addedRows'
 export * from './analysis'
+export * from './carried'
 export * from './client'
 export * from './datasets'
 export * from './documents'
@@ -62,6 +64,7 @@ export const allEndpoints: readonly Endpoint[] = [
   documents,
   datasets,
   preparation,
+  carried,
   imports,
   analysis,
   addedRows,

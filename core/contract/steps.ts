@@ -222,8 +222,26 @@ export const step: z.ZodMiniType<Step> = z.strictObject({
   note: z.optional(z.string().check(z.maxLength(1000))),
 })
 
-/** A preparation that travels by itself: what its steps do, in their order. */
+/** A preparation that travels by itself: what its steps do, in their order, and the variables that they were written for. */
 export const preparationFile = z.strictObject({
   version: z.literal(1),
-  steps: z.array(z.strictObject({ do: stepAction, note: z.optional(z.string().check(z.maxLength(1000))) })),
+  steps: z
+    .array(z.strictObject({ do: stepAction, note: z.optional(z.string().check(z.maxLength(1000))) }))
+    .check(z.maxLength(50_000)),
+  /** Where they are known, variables of another name are found by text and answers. */
+  variables: z.optional(
+    z
+      .array(
+        z.strictObject({
+          name: z.string().check(z.maxLength(250)),
+          type: z.enum(['numeric', 'text', 'date']),
+          text: z.string().check(z.maxLength(5000)),
+          answers: z
+            .array(z.strictObject({ code, label: z.string().check(z.maxLength(5000)) }))
+            .check(z.maxLength(5000)),
+        }),
+      )
+      .check(z.maxLength(20_000)),
+  ),
 })
+export type PreparationFile = z.infer<typeof preparationFile>

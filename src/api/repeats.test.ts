@@ -184,6 +184,15 @@ describeOnBothEngines('a creating call', engine => {
         count: events('preparation.changed'),
       }
     },
+    'preparation.apply': async () => {
+      const upload = { fileName: 'applied.csv', bytes: smallCsv(40), study: { study_name: 'Applied' } }
+      const { studyId, datasetName } = await importDataset(server, people.as('admin'), upload)
+      const file = { version: 1, steps: [{ do: { kind: 'show', of: ['Gender'], shown: false } }] }
+      return {
+        input: { params: { studyId, datasetName }, body: { source: { file } } },
+        count: events('preparation.changed'),
+      }
+    },
     'documents.upload': async () => {
       const bytes = await png('chart.png')
       return {

@@ -171,7 +171,7 @@ export const createAppRouter = (mount: Mount) => {
                     },
                     {
                       path: ROUTES.importData,
-                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasetImport),
+                      lazy: lazyPage(mount, () => import('@/pages/importData'), datasetImport, dataset),
                     },
                   ],
                 },

@@ -17,7 +17,7 @@ export const STUDY_TABS = ['overview', 'datasets', 'questions', 'files', 'report
 export type StudyTab = (typeof STUDY_TABS)[number]
 
 /** The parts of the dataset page. */
-export const DATASET_PAGES = ['questions', 'settings', 'access'] as const
+export const DATASET_PAGES = ['questions', 'versions', 'settings', 'access'] as const
 export type DatasetPageType = (typeof DATASET_PAGES)[number]
 
 /** The parts of the screen that prepares a dataset. */
@@ -75,7 +75,9 @@ export const paths = {
     ].join('/'),
   prepare: (tab: PrepareTab, studyNumber: string, datasetName: string) =>
     ['/prepare', tab, segment(studyNumber), segment(datasetName)].join('/'),
-  importData: (studyNumber?: string) => withQuery('/import', { study: studyNumber }),
+  /** With a dataset, the file becomes a version of it. */
+  importData: (studyNumber?: string, datasetName?: string) =>
+    withQuery('/import', { study: studyNumber, dataset: datasetName }),
   importRun: (importId: string) => withQuery('/import', { import: importId }),
   /** The reader's own files; with an id, the private link of one file. */
   downloads: (file?: string) => withQuery('/download', { file }),

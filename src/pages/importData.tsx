@@ -1,5 +1,6 @@
 import { useCallback, useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
+import { PublishScreen } from '@/features/dataset/ui'
 import { ImportPage } from '@/features/datasetImport/ui'
 import { selectCanManage, selectConfig } from '@/features/session'
 import { AccessRestricted } from '@/features/session/ui'
@@ -7,7 +8,7 @@ import { paths } from '@/lib/paths'
 import { selectStudy, studyRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
 
-/** Adds survey data to the study of `?study=` or to a new one; `?import=` continues an unfinished import. */
+/** Adds survey data to the study of `?study=` (as a version of `?dataset=`) or to a new one; `?import=` continues an unfinished import. */
 const ImportData = () => {
   const [query] = useSearchParams()
   const navigate = useNavigate()
@@ -15,6 +16,7 @@ const ImportData = () => {
   const mayManage = useAppSelector(selectCanManage)
   const limitBytes = useAppSelector(selectConfig)?.upload_limit_bytes ?? 0
   const number = query.get('study')
+  const dataset = query.get('dataset')
   const study = useAppSelector((state: WithLibrary) => selectStudy(state, number ?? '')).data
   useEffect(() => {
     if (number !== null && mayManage) dispatch(studyRemote.requested(number))
@@ -24,9 +26,10 @@ const ImportData = () => {
   return (
     <ImportPage
       importId={query.get('import')}
-      study={number === null ? null : { number, name: study?.name ?? number }}
+      study={number === null ? null : { number, name: study?.name ?? number, dataset }}
       limitBytes={limitBytes}
       onStarted={onStarted}
+      Publish={PublishScreen}
     />
   )
 }

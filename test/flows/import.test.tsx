@@ -134,6 +134,19 @@ describe('an import', () => {
     expect(dataset.weights.filter(weight => weight.is_default)).toEqual([])
   })
 
+  it('takes in what is left out by default once it is ticked', async () => {
+    const client = await screens.server.mintClient()
+    const { user } = await review(client)
+    await user.click(screen.getByRole('tab', { name: /Left out/ }))
+    await user.click(screen.getByRole('checkbox', { name: 'All 2 questions' }))
+    await user.click(screen.getByRole('button', { name: 'Import 6 questions' }))
+    await heading('Importing')
+    await screens.server.jobs.runDue()
+    await screen.findByRole('heading', { name: 'coffee_wave_1 is imported' })
+    const params = { studyId: 'Coffee-2026', datasetName: 'coffee_wave_1' }
+    expect((await client.as('manager').call(getDataset, { params })).questions).toHaveLength(6)
+  })
+
   it('reads a delimited file again as the user says', async () => {
     const client = await screens.server.mintClient()
     const { user } = await review(client)
@@ -208,6 +221,35 @@ describe('an import', () => {
   })
 })
 
+it('a clean file is published in five presses from the list of studies, which takes its name', async () => {
+  const client = await screens.server.mintClient()
+  const { user } = await screens.open({ at: '/studies', client, as: 'manager' })
+  await heading('Studies')
+  const [add] = within(screen.getByRole('main')).getAllByRole('link', { name: 'Add data' })
+  if (!add) throw new Error('A manager may add data')
+  await user.click(add)
+  await heading('Add data')
+  await dropFile('coffee_wave_1.csv', surveyCsv())
+  await heading('Reading the file')
+  await screens.server.jobs.runDue()
+  await user.click(await screen.findByRole('button', { name: 'Import 4 questions' }))
+  await heading('Importing')
+  await screens.server.jobs.runDue()
+  await screen.findByRole('heading', { name: 'coffee_wave_1 is imported' })
+  expect(screen.getByText(/4 questions, 120 respondents\./)).toBeInTheDocument()
+  await user.click(await screen.findByRole('button', { name: 'Publish' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish coffee_wave_1?' }))
+  await dialog.findByText('This publishes the first version (120 respondents).')
+  await user.click(dialog.getByRole('button', { name: 'Publish' }))
+  expect(await screen.findByText(/It is being published\./)).toBeInTheDocument()
+  await screens.server.jobs.runDue()
+  expect(
+    await screen.findByText(/It is published: readers have version 1\./, undefined, { timeout: 10_000 }),
+  ).toBeInTheDocument()
+  const [study] = (await client.as('user').call(listStudies, { query: {} })).results
+  expect(study).toMatchObject({ name: 'coffee wave 1', sample: 120 })
+})
+
 describe('an import that ends', () => {
   it('in a refused file says what is wrong, where, and what to do', async () => {
     const client = await screens.server.mintClient()
@@ -268,8 +310,6 @@ describe('a file that cannot be a survey', () => {
     const client = await screens.server.mintClient()
     const page = await screens.open({ at: '/import', client, as: 'manager' })
     await heading('Add data')
-    await dropFile('survey.csv', surveyCsv(3))
-    expect(screen.getByText('Name the study first, then choose the file again.')).toBeInTheDocument()
     await nameAndDrop(page, 'holiday.png', 'no survey')
     expect(await screen.findByRole('alert')).toHaveTextContent(
       '"holiday.png" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.',

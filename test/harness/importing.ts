@@ -15,13 +15,20 @@ export interface SurveyUpload {
   readonly fileName: string
   readonly bytes: Uint8Array | string
   readonly study?: { readonly study_id: string } | { readonly study_name: string }
+  /** Of the dataset that gets the file; the name of the file where absent. */
+  readonly datasetName?: string
 }
 
 /** Announces and sends a survey file; jobs have not run yet. */
 export const uploadSurvey = async (caller: Caller, upload: SurveyUpload): Promise<ImportStatus> => {
   const body = Buffer.from(upload.bytes)
   const { id } = await caller.call(createImport, {
-    body: { ...(upload.study ?? { study_name: 'Test study' }), file_name: upload.fileName, file_bytes: body.length },
+    body: {
+      ...(upload.study ?? { study_name: 'Test study' }),
+      ...(upload.datasetName !== undefined && { dataset_name: upload.datasetName }),
+      file_name: upload.fileName,
+      file_bytes: body.length,
+    },
   })
   const answer = await caller.send(uploadImportFile, { params: { importId: id }, body })
   if (!answer.ok) throw new Error(`${answer.status}: ${await answer.text()}`)
@@ -51,7 +58,7 @@ export interface Imported {
 export const importDataset = async (
   server: TestServer,
   caller: Caller,
-  upload: SurveyUpload & { readonly datasetName?: string; readonly weight?: string | null; readonly publish?: boolean },
+  upload: SurveyUpload & { readonly weight?: string | null; readonly publish?: boolean },
 ): Promise<Imported> => {
   const { status } = await readSurveyFile(server, caller, upload)
   if (status.state !== 'review') throw new Error(`The import ended ${status.state}: ${status.problem?.message ?? ''}`)

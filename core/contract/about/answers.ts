@@ -296,6 +296,12 @@ export const ANSWERS: Abouts = said({
   choices: 'The choices, as commit takes them.',
   lost: 'Choices that no longer fit since the file was read with other options. They come back where a later reading fits.',
 
+  'datasets.versions.made': 'When it was imported, or made of other steps.',
+  'datasets.versions.made_by': 'Name of who did it; null where that is not known.',
+  'datasets.versions.published': 'When readers got it last; null: never.',
+  'datasets.versions.published_by': 'Name of who published it last; null where that is not known.',
+  'datasets.versions.at': 'When it failed.',
+
   // The preparation of a dataset
   'preparation.revision': 'Goes up by one with every change.',
   'preparation.undo': 'How many changes can be undone.',
@@ -303,6 +309,15 @@ export const ANSWERS: Abouts = said({
   'preparation.made': 'Whether the newest version of the dataset was made of these very steps.',
   'preparation.making': 'Whether a version is being made of it.',
   'preparation.failure': 'Why the last version could not be made; null: nothing went wrong.',
+  'preparation.kept': 'How many earlier steps are there unchanged.',
+  'preparation.findings':
+    'What became of earlier steps and variables: lost, reduced to what is left, a variable with new answers, one that has come back for something else, gone or new ones.',
+  'preparation.more': 'How many more there are than are answered.',
+  'preparation.renames': 'Variables that may have another name in this file, with the reason.',
+  'preparation.from_version': 'Version of the dataset that the earlier file came with.',
+  'preparation.carried': 'How the steps of the file before fit this one; null where there was none.',
+  'preparation.reason': 'Why they may be the same.',
+  'preparation.export.do': 'What the step does, by its kind.',
   'preparation.problems': 'Steps that cannot be taken, and are left out.',
   'preparation.step': 'Id of the step.',
   'preparation.cure': 'What to do about it.',

@@ -87,7 +87,13 @@ export const CALLS: Readonly<Record<string, string>> = {
   'datasets.publish':
     'Starts to publish the dataset, or the version that waits. It is done when its state is Ready (datasets.states); readers keep what they have until then.',
   'datasets.changes':
-    'Compares the version that waits with the one that readers have. Without one that waits, the list is empty.',
+    'Compares the version that waits, or the one named, with the one that readers have. Without one that waits, the list is empty.',
+  'datasets.versions':
+    'Answers what each version holds and who made and published it, and files since the last one that could not become a version.',
+  'datasets.withdraw':
+    'Readers no longer meet the dataset, and saved reports on it cannot be opened, until a version is published again. Who did it is in the security log.',
+  'datasets.publishVersion':
+    'Takes any version that is not published, an earlier one among them. Readers keep theirs until the job has brought the other one.',
   'datasets.states':
     'Answers little, so that it can be asked again and again while something is imported or published.',
   'datasets.grids': 'Answers for one question, or for each, the questions with the same options in the same order.',
@@ -156,6 +162,14 @@ export const CALLS: Readonly<Record<string, string>> = {
   'preparation.redo': 'Makes the change again that was undone last. A new change ends what can be made again.',
   'preparation.make':
     'A job makes a version of the dataset from the file and these steps. What people changed by hand in the version before is kept, unless a step says otherwise. Refused where a step cannot be taken.',
+  'preparation.carried':
+    'Answers what became of the steps of the file before in the newest one, or null where there was none.',
+  'preparation.rename':
+    'Decides on a variable that may have another name in this file. The steps are carried over again with it, what anybody changed since stays, and a version is made of them.',
+  'preparation.export':
+    'Answers what people did, without author and time, so that it can be kept as a file and applied to another dataset.',
+  'preparation.apply':
+    'Takes the steps of another dataset, or of such a file, as one change that can be undone. Variables are matched by name; what does not fit is listed and left out.',
   'preparation.variables':
     'Answers one page of the variables, those that readers do not meet among them, 2,500 without a limit.',
   'preparation.variable':

@@ -17,6 +17,7 @@ export const PARAMETERS: Abouts = {
     text: 'Name of the question within its dataset, or of one row of a grid.',
     example: 'Q7',
   },
+  'datasets.version': { text: 'Number of the version.', example: 1 },
   'preparation.offset': { text: 'How many variables to leave out at the beginning.', example: 0 },
   'preparation.variables.answers': { text: '1 lists the answers of every variable too.', example: '1' },
   'preparation.limit': { text: 'How many variables to answer, at most 2,500.', example: 100 },

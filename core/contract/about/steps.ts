@@ -184,6 +184,41 @@ export const STEPS: Abouts = {
   'condition.ticked_at_least': { text: 'As many answers of the set were given.', example: 2 },
   'condition.answered': { text: 'The question was answered, or was not.', example: true },
 
+  'preparation.rename.from': { text: 'Name of the variable in the earlier file.', example: 'Q7' },
+  'preparation.accepted': { text: 'Whether it is the same variable.', example: true },
+  'preparation.apply.source': {
+    text: 'The dataset whose steps are taken, or a file of steps.',
+    example: { study_id: 'NF-2025-0101', dataset_name: 'Main' },
+  },
+  'preparation.apply.file': {
+    text: 'A file as the export answers it.',
+    example: { version: 1, steps: [{ do: { kind: 'show', of: ['Q12'], shown: false } }] },
+  },
+  'preparation.apply.version': { text: 'Version of the form of the file: 1.', example: 1 },
+  'preparation.apply.steps': {
+    text: 'What the steps do, in their order.',
+    example: [{ do: { kind: 'show', of: ['Q12'], shown: false } }],
+  },
+  'preparation.apply.do': {
+    text: 'What the step does, by its kind.',
+    example: { kind: 'show', of: ['Q12'], shown: false },
+  },
+  'preparation.apply.variables': {
+    text: 'The variables that the steps were written for, where they are known: one that has another name here is found by its text and answers.',
+    example: [{ name: 'Q12', type: 'numeric', text: 'Your gender', answers: [{ code: 1, label: 'Female' }] }],
+  },
+  'preparation.apply.type': { text: 'What its cells hold: numeric, text or date.', example: 'numeric' },
+  'preparation.apply.text': { text: 'Text of the variable.', example: 'Your gender' },
+  'preparation.apply.answers': {
+    text: 'Codes of the variable with their labels.',
+    example: [{ code: 1, label: 'Female' }],
+  },
+  'preparation.apply.code': { text: 'The value in the file.', example: 1 },
+  'preparation.apply.renames': {
+    text: 'By the name that a variable has in the source: whether the one that is proposed here is the same.',
+    example: { Q7: true },
+  },
+
   'preparation.append.do': {
     text: 'What the step does, by its kind.',
     example: { kind: 'texts', of: 'Q12', text: 'How appealing do you find it?' },

@@ -63,7 +63,7 @@ const startOf = (variables: readonly FileVariable[]): State => ({
 })
 
 /** A state that is built up step by step; copying thousands of variables for each of them would take its time. */
-interface Draft extends State {
+export interface Draft extends State {
   items: Map<string, Item>
   order: string[]
   recodes: State['recodes']
@@ -91,7 +91,7 @@ const apply = (draft: Draft, edit: Edit): void => {
 }
 
 /** Takes one action in place; nothing is changed where it cannot be taken. */
-const takeIn = (draft: Draft, action: StepAction): StepProblem | null => {
+export const takeIn = (draft: Draft, action: StepAction): StepProblem | null => {
   const handler = TAKE[action.kind] as (state: State, action: StepAction) => Edit
   try {
     apply(draft, handler(draft, action))
@@ -103,6 +103,9 @@ const takeIn = (draft: Draft, action: StepAction): StepProblem | null => {
 }
 
 const draftOf = (state: State): Draft => ({ ...state, items: new Map(state.items), order: [...state.order] })
+
+/** The variables of a file, to be built up in place. */
+export const begin = (variables: readonly FileVariable[]): Draft => draftOf(startOf(variables))
 
 /** Takes one action more. The state given stays as it is. */
 export const take = (
@@ -126,7 +129,7 @@ const STEPS_AT_ONCE = 100
 /** Takes all steps that are on, in their order, with a pause now and then. What cannot be taken is listed and left out. */
 export function* preparing(variables: readonly FileVariable[], steps: readonly Step[]): Generator<undefined, Prepared> {
   const problems: { step: Step; problem: StepProblem }[] = []
-  const draft = draftOf(startOf(variables))
+  const draft = begin(variables)
   for (const [at, step] of steps.entries()) {
     const problem = step.state === 'on' ? takeIn(draft, step.do) : null
     if (problem) problems.push({ step, problem })

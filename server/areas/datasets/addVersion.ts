@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, max } from 'drizzle-orm'
 import type { DatasetSummary, ImportWarning } from '@core/contract'
 import type { DataTable } from '@core/crosstab'
 import { DATASET_STATE } from '@core/domain'
 import { newId } from '../../db/ids'
-import type { FileVariable, Step } from '@core/domain/preparation'
+import type { CarriedFrom, FileVariable, Step } from '@core/domain/preparation'
 import { datasetPreparations, datasetQuestions, datasetVersions, datasets, studies } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { StoredQuestion } from './presentQuestion'
@@ -29,9 +29,18 @@ export interface NewVersion {
   /** Questions of the file that are not among them. */
   readonly leftOut?: number
   /** The variables of a file and the steps that the questions were made by; absent where they are not known. */
-  readonly preparation?: { readonly variables: readonly FileVariable[]; readonly steps: readonly Step[] }
-  /** The version that holds the columns of the file, where this one is another preparation of it. */
-  readonly fileVersion?: number
+  readonly preparation?: {
+    readonly variables: readonly FileVariable[]
+    readonly steps: readonly Step[]
+    readonly carried?: CarriedFrom | null
+  }
+  /**
+   * The version that holds the columns of the file, where this one is another preparation of it. 'apart': the file gets a version
+   * of its own, before this one, since the steps change columns.
+   */
+  readonly fileVersion?: number | 'apart'
+  /** Id of who makes it. */
+  readonly by?: string | null
   /** The data of these variables, for what is counted when grids made by hand are made again. */
   readonly read?: (variables: ReadonlySet<string>) => Promise<DataTable>
 }
@@ -40,6 +49,8 @@ export interface AddedVersion {
   readonly clientId: string
   readonly datasetId: string
   readonly version: number
+  /** The version that holds the columns of the file. */
+  readonly fileVersion: number
 }
 
 const studyFor = async (tx: Tx, { clientId, study }: NewVersion): Promise<string> => {
@@ -70,7 +81,11 @@ interface Place {
  * The dataset of that name, made when there is none, with the number of its new version. What readers have, or are about to
  * have, stays; where nobody reads yet, the new version takes over at once.
  */
-const datasetFor = async (tx: Tx, clientId: string, studyId: string, name: string): Promise<Place> => {
+const datasetFor = async (
+  tx: Tx,
+  { clientId, datasetName: name, fileVersion }: NewVersion,
+  studyId: string,
+): Promise<Place> => {
   const named = and(eq(datasets.clientId, clientId), eq(datasets.studyId, studyId), eq(datasets.name, name))
   await tx.insert(datasets).values({ clientId, id: newId(), studyId, name }).onConflictDoNothing()
   // Locked: of two imports, and of an import and a publication, one comes after the other. Reports can be saved meanwhile.
@@ -78,8 +93,13 @@ const datasetFor = async (tx: Tx, clientId: string, studyId: string, name: strin
   if (!row) throw new Error('The dataset was not stored')
   const publishing = row.state === DATASET_STATE.publishing
   const waits = row.published || publishing
-  const newest = Math.max(row.currentVersion, row.draftVersion ?? 0)
-  const version = newest + 1
+  const { currentVersion, draftVersion } = row
+  const [last] = await tx
+    .select({ version: max(datasetVersions.version) })
+    .from(datasetVersions)
+    .where(and(eq(datasetVersions.clientId, clientId), eq(datasetVersions.datasetId, row.id)))
+  const version = (last?.version ?? 0) + (fileVersion === 'apart' ? 2 : 1)
+  const newest = draftVersion ?? currentVersion
   const settled = row.published ? DATASET_STATE.published : DATASET_STATE.unpublished
   await tx
     .update(datasets)
@@ -120,23 +140,23 @@ export const addVersion = async (
 ): Promise<AddedVersion & { studyId: string; questions: readonly StoredQuestion[] }> => {
   const { clientId, fileName, respondents, weights, warnings, leftOut = 0 } = added
   const studyId = await studyFor(tx, added)
-  const place = await datasetFor(tx, clientId, studyId, added.datasetName)
+  const place = await datasetFor(tx, added, studyId)
   const { id: datasetId, version, waits } = place
   const questions = await withEdits(tx, added, place)
+  const fileVersion = added.fileVersion === 'apart' ? version - 1 : (added.fileVersion ?? version)
+  const shared = { clientId, datasetId, respondents, fileName, madeBy: added.by ?? null }
+  if (added.fileVersion === 'apart') await tx.insert(datasetVersions).values({ ...shared, version: fileVersion })
   await tx.insert(datasetVersions).values({
-    clientId,
-    datasetId,
+    ...shared,
     version,
-    respondents,
-    fileName,
     weights,
     warnings,
     leftOut,
-    fileVersion: added.fileVersion ?? null,
+    fileVersion: fileVersion === version ? null : fileVersion,
     steps: added.preparation?.steps ?? null,
   })
-  if (added.preparation && added.fileVersion === undefined)
-    await tx.insert(datasetPreparations).values({ clientId, datasetId, version, ...added.preparation })
+  if (added.preparation && typeof added.fileVersion !== 'number')
+    await tx.insert(datasetPreparations).values({ clientId, datasetId, version: fileVersion, ...added.preparation })
   const rows = questions.map((question, position) => ({
     clientId,
     datasetId,
@@ -147,5 +167,5 @@ export const addVersion = async (
   for (let start = 0; start < rows.length; start += QUESTIONS_AT_ONCE)
     await tx.insert(datasetQuestions).values(rows.slice(start, start + QUESTIONS_AT_ONCE))
   if (!waits) await renewVectors(tx, clientId)
-  return { clientId, datasetId, version, studyId, questions }
+  return { clientId, datasetId, version, fileVersion, studyId, questions }
 }

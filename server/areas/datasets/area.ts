@@ -6,6 +6,7 @@ import { patchDataset } from './patch'
 import { publishDataset } from './publish'
 import { listDatasetStates } from './states'
 import { publishJob } from './publishJob'
+import { listVersions, publishVersion, withdrawDataset } from './versions'
 
 export const datasetsArea: Area = {
   routes: () => [
@@ -13,6 +14,9 @@ export const datasetsArea: Area = {
     inTransaction(contract.patchDataset, patchDataset),
     inTransaction(contract.publishDataset, publishDataset),
     inTransaction(contract.getDatasetChanges, getDatasetChanges),
+    inTransaction(contract.listVersions, listVersions),
+    inTransaction(contract.withdrawDataset, withdrawDataset),
+    inTransaction(contract.publishVersion, publishVersion),
     inTransaction(contract.listDatasetStates, listDatasetStates),
   ],
   jobs: [publishJob],

@@ -4,6 +4,7 @@ import type * as contract from '@core/contract'
 import { questionsOfFilter } from '@core/domain'
 import { datasetVersions, reports } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { questionsOf, versionFor, type DatasetRow, type FoundDataset } from './find'
 import { filterOf } from './patch'
@@ -59,12 +60,17 @@ const compared = async (tx: Tx, { dataset }: FoundDataset, draft: number) => {
 }
 
 /** What readers have against what waits. Of a dataset that was never published all waits, and nothing is a change. */
-export const getDatasetChanges: TxVerb<typeof contract.getDatasetChanges> = async (tx, ctx, { found: addressed }) => {
+export const getDatasetChanges: TxVerb<typeof contract.getDatasetChanges> = async (
+  tx,
+  ctx,
+  { query, found: addressed },
+) => {
   const found = await versionFor(tx, ctx.actor, addressed)
   const { published, currentVersion, draftVersion } = found.dataset
   const from = published ? currentVersion : null
-  const to = draftVersion ?? (published ? null : currentVersion)
   const respondents = await respondentsOf(tx, found.dataset)
+  if (query.version !== undefined && !respondents.has(query.version)) throw notFound('version')
+  const to = query.version ?? draftVersion ?? (published ? null : currentVersion)
   const numbers = {
     from_version: from,
     to_version: to,

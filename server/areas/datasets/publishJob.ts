@@ -59,6 +59,16 @@ const publish = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
       modified: new Date(),
     })
     .where(and(eq(datasets.clientId, clientId), eq(datasets.id, datasetId)))
+  await tx
+    .update(datasetVersions)
+    .set({ publishedAt: new Date(), publishedBy: asked.userId })
+    .where(
+      and(
+        eq(datasetVersions.clientId, clientId),
+        eq(datasetVersions.datasetId, datasetId),
+        eq(datasetVersions.version, version),
+      ),
+    )
   await showSample(tx, clientId, dataset.studyId, row.respondents)
   await renewVectors(tx, clientId)
   await audit(tx, ctx, asked, { event: 'dataset.published', outcome: 'ok', detail: { dataset: datasetId, version } })

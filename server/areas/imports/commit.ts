@@ -13,12 +13,18 @@ export const commitImport: Verb<typeof contract.commitImport> = async (ctx, { pa
     const { base_version, ...choices } = body
     if (base_version !== undefined) refuseStale(row.choices, base_version)
     refuseUnknown(row.review, choices)
+    const work = workOf(row)
     const moved = await moveImport(tx, ctx.client.id, row.id, ['review'], {
       state: 'committing',
       datasetName: body.dataset_name,
       problem: null,
       progress: { unit: 'rows', done: 0, total: row.review.respondents },
-      result: { ...workOf(row), choices, by: ctx.actor.userId },
+      result: {
+        ...work,
+        choices,
+        by: ctx.actor.userId,
+        ...(work.carried === true && base_version !== undefined && { seen: true as const }),
+      },
     })
     if (!moved) throw conflict('This import is not in review.')
     await ctx.enqueue(tx, commitImportJob, { importId: row.id })

@@ -1,48 +1,50 @@
 import * as z from 'zod/mini'
-import type { Column, DataTable } from '@core/crosstab'
-import { applyChoices, countLeftOut, reviewedSteps, type Reading } from '../../import/mapping'
+import type { Column } from '@core/crosstab'
+import { prepare } from '@core/domain/preparation'
+import { reviewedSteps, type Reading } from '../../import/mapping'
 import { readStaging, type Staging } from '../../import/staging'
 import { defineJob, type JobCtx } from '../../jobs/types'
 import type { ImportRow } from './present'
 import { type StoredQuestion, addVersion } from '../datasets'
+import {
+  carryFrom,
+  compileQuestions,
+  compileWeights,
+  countLeftOut,
+  earlierPreparation,
+  madeBy,
+  readPrepared,
+  storeMade,
+  type ReadColumns,
+} from '../preparation'
 import { decodeColumn } from '../../store/columnCodec'
 import { INSERT_BYTES, insertColumns } from './insertColumns'
 import { failImport, importIn } from './readJob'
-import { dropFiles, filesOf, moveImport, workOf, type CommitChoices } from './store'
+import { dropFiles, filesOf, moveImport, workOf } from './store'
 
-// Choices change names and texts; the list of options stays the mapping's own and tells which figures belong to a question.
-const questionsOf = ({ mapping }: Reading, choices: CommitChoices): StoredQuestion[] => {
-  const found = new Map(mapping.questions.map(question => [question.def.options, question]))
-  return applyChoices(mapping, choices).map(def => {
-    const { base, counts, def: read } = found.get(def.options) ?? { base: 0, counts: {}, def }
-    return {
-      ...def,
-      breakouts: def.breakouts.map(row => (row.text === row.original_text ? row : { ...row, file_text: row.text })),
-      ...(read.text !== def.raw_text && { file_text: read.text }),
-      counts: { base, options: counts },
-    }
-  })
-}
+/** What was counted while the file was read, for questions that the steps leave as they were found. */
+const countedQuestions = ({ mapping }: Reading): StoredQuestion[] =>
+  mapping.questions.map(({ def, base, counts }) => ({ ...def, counts: { base, options: counts } }))
 
-/** The data of some variables, from the bytes that wait to be stored. */
-const tableOf = async (staging: Staging, length: number, variables: ReadonlySet<string>): Promise<DataTable> => {
-  const columns = new Map<string, Column>()
-  for await (const group of staging.groups(variables, INSERT_BYTES))
-    for (const staged of group) columns.set(staged.name, await decodeColumn(staged))
-  return { length, column: name => columns.get(name) }
-}
+/** Columns of the file, from the bytes that wait to be stored. */
+const readFrom =
+  (staging: Staging): ReadColumns =>
+  async names => {
+    const columns = new Map<string, Column>()
+    if (names.length === 0) return columns
+    for await (const group of staging.groups(new Set(names), INSERT_BYTES))
+      for (const staged of group) columns.set(staged.name, await decodeColumn(staged))
+    return columns
+  }
 
 const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
   const { review } = row
-  const { choices, staging: folder, by = null } = workOf(row)
+  const { choices, staging: folder, by = null, seen = false } = workOf(row)
   if (!review || !choices || folder === undefined) throw new Error('An import without its review')
   const staging = await readStaging(await filesOf(ctx.dataDir, ctx.clientId).workFolder(folder))
-  const weights = review.weights.map(({ variable, label, efficiency }) => ({
-    variable,
-    label,
-    efficiency,
-    is_default: variable === choices.weight,
-  }))
+  const { reading } = staging
+  const { respondents } = review
+  const read = readFrom(staging)
   await ctx.tenant(async tx => {
     // The move comes first: it locks the row, so that of a cancellation and this commit exactly one happens.
     const moved = await moveImport(tx, ctx.clientId, row.id, ['committing'], {
@@ -53,25 +55,37 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       result: {},
     })
     if (!moved) return
+    const earlier =
+      row.studyId === null ? null : await earlierPreparation(tx, ctx.clientId, row.studyId, row.datasetName)
+    const over = earlier && carryFrom(earlier, reading)
+    const steps = reviewedSteps({ ...reading, steps: over?.steps ?? reading.steps }, choices, {
+      by,
+      at: new Date().toISOString(),
+      seen,
+    })
+    const { state } = prepare(reading.variables, steps)
+    const questions = await compileQuestions(state, countedQuestions(reading), respondents, read)
+    const weights = await compileWeights(state, respondents, read)
+    const made = madeBy(state, questions, weights)
     const added = await addVersion(tx, {
       clientId: ctx.clientId,
       study: row.studyId === null ? { name: row.studyName } : { id: row.studyId },
       datasetName: row.datasetName,
       fileName: row.fileName,
-      respondents: review.respondents,
+      respondents,
       weights,
       warnings: review.warnings,
-      questions: questionsOf(staging.reading, choices),
-      leftOut: countLeftOut(staging.reading.mapping, choices),
-      preparation: {
-        variables: staging.reading.variables,
-        steps: reviewedSteps(staging.reading, choices, { by, at: new Date().toISOString() }),
-      },
-      read: variables => tableOf(staging, review.respondents, variables),
+      questions,
+      leftOut: countLeftOut(state),
+      preparation: { variables: reading.variables, steps, carried: over?.carried ?? null },
+      by,
+      ...(made.length > 0 && { fileVersion: 'apart' }),
+      read: names => readPrepared(state, [...names], respondents, read),
     })
     // All of them: what is left out now can be had back later without the file.
-    await insertColumns(tx, added, staging, new Set(staging.names))
-    const progress = { unit: 'rows', done: review.respondents, total: review.respondents } as const
+    await insertColumns(tx, { ...added, version: added.fileVersion }, staging, new Set(staging.names))
+    await storeMade(tx, added, state, madeBy(state, added.questions, weights), respondents, read)
+    const progress = { unit: 'rows', done: respondents, total: respondents } as const
     await moveImport(tx, ctx.clientId, row.id, ['done'], { studyId: added.studyId, progress })
   })
 }

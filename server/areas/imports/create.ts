@@ -45,7 +45,7 @@ export const createImport: Verb<typeof contract.createImport> = async (ctx, { bo
         userId: ctx.actor.userId,
         studyId: study?.id ?? null,
         studyName: study?.name ?? body.study_name ?? '',
-        datasetName: defaultName(body.file_name),
+        datasetName: body.dataset_name ?? defaultName(body.file_name),
         fileName: body.file_name,
         fileBytes: body.file_bytes,
         state: 'uploading',

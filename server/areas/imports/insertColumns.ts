@@ -9,7 +9,7 @@ export const INSERT_BYTES = 4 * 1024 * 1024
 /** Stores the staged columns of these names for a dataset version, group by group. */
 export const insertColumns = async (
   tx: Tx,
-  { clientId, datasetId, version }: AddedVersion,
+  { clientId, datasetId, version }: Pick<AddedVersion, 'clientId' | 'datasetId' | 'version'>,
   staging: Staging,
   names: ReadonlySet<string>,
 ): Promise<void> => {

@@ -12,6 +12,8 @@ import { importLane } from '../../jobs/lanes'
 import { stopOf } from '../../jobs/stops'
 import { defineJob, type JobCtx } from '../../jobs/types'
 import type { ImportRow } from './present'
+import { readStaging } from '../../import/staging'
+import { carriedChoices } from './carriedChoices'
 import { refit } from './choices'
 import { sweepImports } from './sweep'
 import { dropFiles, filesOf, findImport, moveImport, workOf } from './store'
@@ -111,17 +113,25 @@ const read = async (ctx: JobCtx, row: ImportRow, stop: AbortController): Promise
       { signal: AbortSignal.any([ctx.signal, stop.signal]), onProgress: storedProgress(ctx, row.id, stop) },
     )
     const done = { unit: 'rows', done: review.respondents, total: review.respondents } as const
-    const moved = await ctx.tenant(async tx =>
-      moveImport(tx, ctx.clientId, row.id, ['reading'], {
+    const reading = async () => (await readStaging(await store.workFolder(staging))).reading
+    const moved = await ctx.tenant(async tx => {
+      const first = row.review ? null : await carriedChoices(tx, row, reading, review)
+      return moveImport(tx, ctx.clientId, row.id, ['reading'], {
         state: 'review',
         review,
         // Choices change in review only, so those of this row are the last ones.
         ...(row.choices && row.review && { choices: refit(row.choices, row.review, review) }),
+        ...(first && { choices: first }),
         problem: null,
         progress: done,
-        result: { ...work, ...(codebook === undefined ? {} : { codebook }), staging },
-      }),
-    )
+        result: {
+          ...work,
+          ...(codebook === undefined ? {} : { codebook }),
+          staging,
+          ...(first && { carried: true as const }),
+        },
+      })
+    })
     if (moved && work.staging !== undefined) await store.dropWorkFolder(work.staging)
     if (moved && newCodebook !== undefined && work.codebook !== undefined) await store.delete(work.codebook)
     if (!moved) await store.dropWorkFolder(staging)

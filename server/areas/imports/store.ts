@@ -20,6 +20,10 @@ export interface ImportWork {
   /** Work folder of the reading that is under review. */
   readonly staging?: string
   readonly choices?: CommitChoices
+  /** The review began with what the preparation of the file before leaves out and accepts. */
+  readonly carried?: true
+  /** Who committed it knew that: what they did not untick is to be shown. */
+  readonly seen?: true
   /** Id of who committed it. */
   readonly by?: string
 }

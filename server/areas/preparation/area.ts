@@ -1,10 +1,12 @@
 import * as contract from '@core/contract'
 import { inTransaction, type Area } from '../../access/verbs'
+import { decideRename, getCarried } from './carried'
 import { getPreparation, getPreparedVariable, listPreparedVariables } from './get'
 import { makePrepared } from './make'
 import { makeJob } from './makeJob'
 import { previewStep } from './preview'
 import { appendStep, putPreparation, redoStep, switchStep, undoStep } from './steps'
+import { applyPreparation, exportPreparation } from './travel'
 
 export const preparationArea: Area = {
   routes: () => [
@@ -18,6 +20,10 @@ export const preparationArea: Area = {
     inTransaction(contract.makePrepared, makePrepared),
     inTransaction(contract.listPreparedVariables, listPreparedVariables),
     inTransaction(contract.getPreparedVariable, getPreparedVariable),
+    inTransaction(contract.getCarried, getCarried),
+    inTransaction(contract.decideRename, decideRename),
+    inTransaction(contract.exportPreparation, exportPreparation),
+    inTransaction(contract.applyPreparation, applyPreparation),
   ],
   jobs: [makeJob],
 }

@@ -38,6 +38,10 @@ const withFirstTexts = (def: QuestionDef, { firstText }: Item): Omit<StoredQuest
   ...(firstText !== def.raw_text && { file_text: firstText }),
 })
 
+/** Questions of the file that readers do not meet; what a set or grid was made of is in it. */
+export const countLeftOut = ({ items }: State): number =>
+  [...items.values()].filter(({ shown, partOf }) => !shown && partOf === null).length
+
 /** The parts of a definition that decide its counts. */
 export const countedBy = ({ kind, source, options, breakouts }: QuestionDef) => ({
   kind,

@@ -1,16 +1,15 @@
 import * as z from 'zod/mini'
-import { columnsMade, columnsOf } from '@core/domain/preparation'
 import { and, eq } from 'drizzle-orm'
 import { writeAudit } from '../../access/audit'
-import { datasetColumns, datasets, datasetVersions } from '../../db/schema'
+import { datasets, datasetVersions } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { defineJob, PermanentFailure, type JobCtx } from '../../jobs/types'
-import { encodeColumn } from '../../store/columnCodec'
 import { loadColumns } from '../../store/columns'
 import { addVersion, questionsOf } from '../datasets'
-import { compileQuestions, compileWeights, madeColumns, readPrepared, type ReadColumns } from './compile'
+import { compileQuestions, compileWeights, countLeftOut, readPrepared, type ReadColumns } from './compile'
 import { prepareSteps } from './prepared'
 import { markMaking, preparationAt, variablesOf } from './store'
+import { madeBy, storeMade } from './storeMade'
 
 const order = z.strictObject({
   datasetId: z.string(),
@@ -56,7 +55,6 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
   const known = await questionsOf(tx, { dataset, version: file })
   const questions = await compileQuestions(state, known, file.respondents, read)
   const weights = await compileWeights(state, file.respondents, read)
-  const leftOut = [...state.items.values()].filter(({ shown, partOf }) => !shown && partOf === null).length
   const added = await addVersion(tx, {
     clientId: ctx.clientId,
     study: { id: dataset.studyId },
@@ -66,17 +64,14 @@ const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
     weights,
     warnings: file.warnings,
     questions,
-    leftOut,
+    leftOut: countLeftOut(state),
     preparation: { variables, steps: row.steps },
     fileVersion: asked.fileVersion,
+    by: asked.userId,
     read: names => readPrepared(state, [...names], file.respondents, read),
   })
   const { clientId, datasetId, version } = added
-  const used = [...added.questions.flatMap(columnsOf), ...weights.map(({ variable }) => variable)]
-  for await (const [name, column] of madeColumns(state, columnsMade(state, used), file.respondents, read)) {
-    const { meta, bytes } = await encodeColumn(column)
-    await tx.insert(datasetColumns).values({ clientId, datasetId, version, name, meta: { ...meta }, bytes })
-  }
+  await storeMade(tx, added, state, madeBy(state, added.questions, weights), file.respondents, read)
   await markMaking(tx, key, { making: false, failure: null })
   await writeAudit(
     tx,

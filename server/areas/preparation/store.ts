@@ -12,7 +12,7 @@ import { lockDataset, versionFor, type FoundDataset } from '../datasets'
 type Row = typeof datasetPreparations.$inferSelect
 
 /** The steps of a preparation and what is known of their making, without the variables, which can be large. */
-export type PreparationRow = Omit<Row, 'variables'>
+export type PreparationRow = Omit<Row, 'variables' | 'carried'>
 
 export interface Opened {
   readonly found: FoundDataset
@@ -69,16 +69,13 @@ export const variablesOf = async (tx: Tx, key: PreparationRow): Promise<readonly
   return row.variables
 }
 
-/**
- * The preparation of the file behind the newest version of a dataset. Throws Refusal conflict for a dataset whose file was not
- * kept as variables.
- */
-export const openPreparation = async (
+/** The preparation of the file behind the newest version of a dataset; null where its file was not kept as variables. */
+export const findPreparation = async (
   tx: Tx,
   actor: Actor,
   addressed: AddressedDataset,
   { lock = false } = {},
-): Promise<Opened> => {
+): Promise<Opened | null> => {
   if (lock) await lockDataset(tx, addressed.dataset)
   const found = await versionFor(tx, actor, addressed, { draft: true })
   const { dataset, version: newest } = found
@@ -87,11 +84,22 @@ export const openPreparation = async (
     datasetId: dataset.id,
     version: newest.fileVersion ?? newest.version,
   })
-  if (!row)
+  return row && { found, row }
+}
+
+/** The same; throws Refusal conflict where there is none. */
+export const openPreparation = async (
+  tx: Tx,
+  actor: Actor,
+  addressed: AddressedDataset,
+  options: { readonly lock?: boolean } = {},
+): Promise<Opened> => {
+  const opened = await findPreparation(tx, actor, addressed, options)
+  if (!opened)
     throw conflict(
       'This dataset cannot be prepared: only its questions were kept, not the variables of its file. Import the file as a new version first.',
     )
-  return { found, row }
+  return opened
 }
 
 export const refuseStale = async (tx: Tx, row: PreparationRow, base: number): Promise<void> => {
@@ -105,7 +113,7 @@ export const nameOf = async (tx: Tx, row: PreparationRow): Promise<string | null
   return row.modifiedBy === null ? null : userName(tx, row.clientId, row.modifiedBy)
 }
 
-interface Turn {
+export interface Turn {
   readonly steps: readonly Step[]
   readonly done: readonly Change[]
   readonly undone: readonly Change[]

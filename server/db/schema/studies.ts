@@ -14,7 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 import type { datasetSummary, ImportReview, metadataEntry } from '@core/contract'
-import type { Change, FileVariable, Step } from '@core/domain/preparation'
+import type { CarriedFrom, Change, FileVariable, Step } from '@core/domain/preparation'
 import type * as z from 'zod/mini'
 import { bytea, createdAt, modifiedAt, moment, names, tsvector } from '../columns'
 import { clientId, users } from './accounts'
@@ -141,6 +141,11 @@ export const datasetVersions = pgTable(
     steps: jsonb('steps').$type<readonly Step[]>(),
     weights: jsonb('weights').$type<z.infer<typeof datasetSummary>['weights']>().notNull().default([]),
     warnings: jsonb('warnings').$type<ImportReview['warnings']>().notNull().default([]),
+    /** Who imported or made it, and who published it last; null where nobody is known to have. */
+    madeBy: text('made_by'),
+    publishedBy: text('published_by'),
+    /** When readers got it last; null: never. */
+    publishedAt: moment('published_at'),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.datasetId, t.version] }),
@@ -173,6 +178,8 @@ export const datasetPreparations = pgTable(
     /** A job is making a version of it; what went wrong with the last one. */
     making: boolean('making').notNull().default(false),
     failure: text('failure'),
+    /** How the steps of the file before were carried over; null where there was none. */
+    carried: jsonb('carried').$type<CarriedFrom>(),
   },
   t => [
     primaryKey({ columns: [t.clientId, t.datasetId, t.version] }),

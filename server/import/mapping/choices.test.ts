@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { applyChoices, countLeftOut, proposeQuestions } from './index'
+import { prepare, preparedQuestions } from '@core/domain/preparation'
+import { readQuestions, reviewedSteps, type ReviewChoices } from './index'
 import { surveyOf } from './testing'
 
 const labels = { 1: 'Yes', 2: 'No', 3: 'Maybe' }
-const mapping = proposeQuestions(
+const reading = readQuestions(
   surveyOf({
     a: { cells: [1, 2], labels, label: 'First' },
     visit_1: { cells: [1, 3], labels, label: 'Here' },
@@ -11,9 +12,13 @@ const mapping = proposeQuestions(
     Email: { cells: ['x@y.z', 'y@y.z'] },
   }),
 )
-const idOf = (name: string): string => mapping.questions.find(({ def }) => def.name === name)?.id ?? ''
-const names = (choices: Partial<Parameters<typeof applyChoices>[1]>): string[] =>
-  applyChoices(mapping, { excluded: [], accepted: [], texts: {}, ...choices }).map(({ name }) => name)
+const idOf = (name: string): string => reading.mapping.questions.find(({ def }) => def.name === name)?.id ?? ''
+const questions = (choices: Partial<ReviewChoices>) => {
+  const decided = { excluded: [], accepted: [], texts: {}, weight: null, ...choices }
+  const steps = reviewedSteps(reading, decided, { by: 'someone', at: null })
+  return preparedQuestions(prepare(reading.variables, steps).state)
+}
+const names = (choices: Partial<ReviewChoices>): string[] => questions(choices).map(({ name }) => name)
 
 describe('choices of the review', () => {
   it('applies what is ready and no proposal by default', () => {
@@ -32,17 +37,8 @@ describe('choices of the review', () => {
     expect(names({ excluded: [idOf('a')], accepted: [idOf('Email')] })).toEqual(['visit_1', 'visit_2', 'Email'])
   })
 
-  it('counts the questions of the file that are left out, not those that a proposal takes the place of', () => {
-    const left = (excluded: string[], accepted: string[]) =>
-      countLeftOut(mapping, { excluded: excluded.map(idOf), accepted: accepted.map(idOf), texts: {} })
-    expect(left([], [])).toBe(1)
-    expect(left(['a'], [])).toBe(2)
-    expect(left(['a'], ['Email'])).toBe(1)
-    expect(left([], ['visit', 'Email'])).toBe(0)
-  })
-
   it('changes the text and keeps the original', () => {
-    const [first] = applyChoices(mapping, { excluded: [], accepted: [], texts: { [idOf('a')]: ' A better text ' } })
+    const [first] = questions({ texts: { [idOf('a')]: ' A better text ' } })
     expect(first).toMatchObject({ text: 'A better text', label: 'A better text', raw_text: 'First' })
   })
 })

@@ -1,6 +1,4 @@
-export { applyChoices, countLeftOut } from './choices'
-
-export { readQuestions, reviewedSteps, type Reading } from './preparation'
+export { readQuestions, reviewedSteps, weightsIn, type Reading, type ReviewChoices } from './preparation'
 export { proposeQuestions } from './propose'
 export { presentReview } from './review'
 export { weightCandidates } from './weights'

@@ -5,8 +5,8 @@ import { hasSharedData, neededData } from '../../../test/harness/sharedData'
 import { parseCodebook } from '../codebook/index'
 import { readCsv } from '../csv/index'
 import { readSav } from '../sav/index'
-import { applyChoices, readQuestions, reviewedSteps, type Reading } from './index'
-import { surveyOf } from './testing'
+import { readQuestions, reviewedSteps, type Reading, type ReviewChoices } from './index'
+import { reviewedQuestions, surveyOf } from './testing'
 
 const NOTHING = { excluded: [], accepted: [], texts: {} }
 
@@ -17,11 +17,11 @@ const read = async (path: string, codebook?: string) => {
 }
 
 /** Compares the questions that the steps give with those of the review; returns how many there are. */
-const agreed = (reading: Reading, choices: Parameters<typeof applyChoices>[1]): number => {
+const agreed = (reading: Reading, choices: ReviewChoices): number => {
   const steps = reviewedSteps(reading, { ...choices, weight: null }, { by: 'someone', at: null })
   const { state, problems } = prepare(reading.variables, steps)
   expect(problems).toEqual([])
-  const [found, expected] = [preparedQuestions(state), applyChoices(reading.mapping, choices)]
+  const [found, expected] = [preparedQuestions(state), reviewedQuestions(reading.mapping, choices)]
   expect(found.map(({ name }) => name)).toEqual(expected.map(({ name }) => name))
   expect(found).toEqual(expected)
   return found.length

@@ -1,10 +1,16 @@
-import { LISTED_VALUES_MAX, type FileVariable, type Step, type StepAction } from '@core/domain/preparation'
+import {
+  LISTED_VALUES_MAX,
+  prepare,
+  type FileVariable,
+  type State,
+  type Step,
+  type StepAction,
+} from '@core/domain/preparation'
 import type { QuestionDef } from '@core/domain/question'
 import type { SurveyFile } from '../types'
 import { profileFile, type Profile } from './profile'
 import { proposeQuestions } from './propose'
 import { singleQuestion } from './singles'
-import type { ReviewChoices } from './choices'
 import type { MappedQuestion, Mapping } from './types'
 import { weightCandidates } from './weights'
 
@@ -112,31 +118,74 @@ export const readQuestions = (file: SurveyFile): Reading => {
   return { mapping, variables, steps: readerSteps(file, mapping, variables) }
 }
 
+export interface ReviewChoices {
+  /** Ids of left-out questions. A question left out by default is included when its id is in `accepted`. */
+  readonly excluded: readonly string[]
+  /** Ids of accepted proposals, and of questions to include that were left out by default. */
+  readonly accepted: readonly string[]
+  /** Changed question texts by id. */
+  readonly texts: Readonly<Record<string, string>>
+}
+
 const isProposalOf = (step: Step, names: ReadonlySet<string>): boolean =>
   step.state === 'proposed' && step.do.kind === 'question' && names.has(step.do.question.name)
 
-/** The first steps with what somebody decided in the review: proposals accepted, questions left out or in, texts, the weight. */
+/** A variable that was renamed by the steps is another item of the same column; null where nothing has the name. */
+const nameNow = ({ items }: State, name: string): string | null => {
+  if (items.has(name)) return name
+  for (const item of items.values()) if (item.file?.name === name) return item.name
+  return null
+}
+
+/** What the last step says about weights. */
+export const weightsIn = (steps: readonly Step[]) => {
+  const last = [...steps].reverse().find(step => step.do.kind === 'weights' && step.state === 'on')
+  return last?.do.kind === 'weights' ? last.do : null
+}
+
+/**
+ * The first steps with what somebody decided in the review: proposals accepted, questions left out or in, texts, the weight.
+ * `seen`: the review began with what these steps lead to, so that everything in it is a decision.
+ */
 export const reviewedSteps = (
-  { mapping, steps }: Reading,
+  { mapping, variables, steps }: Reading,
   choices: ReviewChoices & { readonly weight: string | null },
-  { by, at }: Pick<Step, 'by' | 'at'>,
+  { by, at, seen = false }: Pick<Step, 'by' | 'at'> & { readonly seen?: boolean },
 ): Step[] => {
   const [out, wanted] = [new Set(choices.excluded), new Set(choices.accepted)]
   const accepted = mapping.questions.filter(({ id, state }) => state === 'proposed' && wanted.has(id) && !out.has(id))
   const names = new Set(accepted.map(({ def }) => def.name))
+  const proposed = new Set(mapping.questions.flatMap(({ def, state }) => (state === 'proposed' ? [def.name] : [])))
+  const isRefused = ({ do: action }: Step): boolean =>
+    seen && action.kind === 'question' && proposed.has(action.question.name) && !names.has(action.question.name)
+  const own = steps.map(step => {
+    if (isProposalOf(step, names)) return { ...step, state: 'on' as const }
+    return step.state === 'on' && isRefused(step) ? { ...step, state: 'proposed' as const } : step
+  })
+  const { state: found } = prepare(variables, own)
   const actions: StepAction[] = []
   for (const { id, def, include, state } of mapping.questions) {
     if (state === 'proposed' && !names.has(def.name)) continue
+    const name = nameNow(found, def.name)
+    if (name === null) continue
     const shown = !out.has(id) && (include || wanted.has(id))
-    if (shown !== include && state !== 'proposed') actions.push({ kind: 'show', of: [def.name], shown })
+    const item = found.items.get(name)
+    const isDecided = shown !== include || (seen && item?.shown !== shown && item?.partOf === null)
+    if (isDecided && item?.shown !== shown && state !== 'proposed') actions.push({ kind: 'show', of: [name], shown })
     const text = Object.hasOwn(choices.texts, id) ? choices.texts[id]?.trim() : undefined
-    if (text) actions.push({ kind: 'texts', of: def.name, text })
+    if (text) actions.push({ kind: 'texts', of: name, text })
   }
-  const found = steps.find(step => step.do.kind === 'weights')
-  if (found?.do.kind === 'weights' && found.do.default !== choices.weight)
-    actions.push({ ...found.do, default: choices.weight })
+  const weights = weightsIn(own)
+  const { weight } = choices
+  if (weights && weights.default !== weight)
+    actions.push({
+      ...weights,
+      variables:
+        weight === null || weights.variables.includes(weight) ? weights.variables : [...weights.variables, weight],
+      default: weight,
+    })
   return [
-    ...steps.map(step => (isProposalOf(step, names) ? { ...step, state: 'on' as const } : step)),
+    ...own,
     ...actions.map((action, position): Step => ({ id: `c${position + 1}`, do: action, state: 'on', by, at })),
   ]
 }

@@ -1,6 +1,8 @@
 import type { Code, Column } from '@core/crosstab'
 import { createTable, isDeclaredMissing, NumberColumnBuilder, TextColumnBuilder } from '../columns'
+import type { QuestionDef } from '@core/domain/question'
 import type { MultipleResponseSet, SurveyFile, VariableInfo } from '../types'
+import type { ReviewChoices } from './preparation'
 import type { MappedQuestion, Mapping } from './types'
 
 export interface TestVariable extends Partial<Omit<VariableInfo, 'name' | 'valueLabels'>> {
@@ -76,3 +78,34 @@ export const questionOf = (mapping: Mapping, name: string): MappedQuestion => {
     throw new Error(`no question ${name} among ${mapping.questions.map(({ def }) => def.name).join(', ')}`)
   return found
 }
+
+const withText = ({ id, def }: MappedQuestion, texts: ReviewChoices['texts']): QuestionDef => {
+  const text = Object.hasOwn(texts, id) ? texts[id]?.trim() : undefined
+  return text === undefined || text === '' ? def : { ...def, text, label: text }
+}
+
+const uniquelyNamed = (defs: readonly QuestionDef[]): QuestionDef[] => {
+  const taken = new Set<string>()
+  return defs.map(def => {
+    let { name } = def
+    for (let copy = 2; taken.has(name); copy += 1) name = `${def.name}_${copy}`
+    taken.add(name)
+    return name === def.name ? def : { ...def, name }
+  })
+}
+
+const kept = ({ questions }: Mapping, { excluded, accepted }: ReviewChoices): MappedQuestion[] => {
+  const out = new Set(excluded)
+  const wanted = new Set(accepted)
+  const accepts = new Set(questions.filter(({ id, state }) => state === 'proposed' && wanted.has(id) && !out.has(id)))
+  const replaced = new Set([...accepts].flatMap(({ replaces }) => replaces))
+  const isIn = ({ id, include }: MappedQuestion) => !out.has(id) && (include || wanted.has(id))
+  return questions.filter(
+    question =>
+      accepts.has(question) || (question.state !== 'proposed' && !replaced.has(question.id) && isIn(question)),
+  )
+}
+
+/** For tests: the questions of a review, straight from what was found: what is included and not excluded, and accepted proposals in place of what they replace. */
+export const reviewedQuestions = (mapping: Mapping, choices: ReviewChoices): QuestionDef[] =>
+  uniquelyNamed(kept(mapping, choices).map(question => withText(question, choices.texts)))

@@ -12,8 +12,12 @@ const asSentence = (error: unknown): string => toFailure(error).message
 const OWN = { skipAuthRedirect: 'forbidden' } as const
 
 export const changesRemote = createRemote('datasetPage/changes', {
-  request: (api, address: DatasetAddress, options) =>
-    api.call(getDatasetChanges, { params: paramsOf(address) }, { ...options, ...OWN }),
+  request: (api, { version, ...address }: DatasetAddress & { readonly version?: number }, options) =>
+    api.call(
+      getDatasetChanges,
+      { params: paramsOf(address), query: version === undefined ? {} : { version } },
+      { ...options, ...OWN },
+    ),
 })
 
 export type Setting = InputOf<typeof patchDataset>['body']

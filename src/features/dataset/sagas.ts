@@ -17,6 +17,7 @@ import {
   takeLeading,
   type SagaGenerator,
 } from '@/store/effects'
+import { followCarried } from './carried'
 import { afterCommit, openGrid, toCommit, whyNoGrid } from './model/grid'
 import { whyNoSave } from './model/questions'
 import {
@@ -37,6 +38,7 @@ import {
   selectQuestions,
 } from './selectors'
 import { events, remotes } from './slice'
+import { followVersions, publishVersionRemote, versionsRemote } from './versions'
 
 type States = NonNullable<Parameters<typeof statesRemote.succeeded>[1]>
 
@@ -77,11 +79,17 @@ function* load(address: DatasetAddress) {
 }
 
 /** The newest occasion replaces the one before: another dataset ends the following of the last, a publish restarts it. */
-function* onOccasion(action: ReturnType<typeof events.pageOpened> | ReturnType<typeof publishRemote.succeeded>) {
+type Published = ReturnType<typeof publishRemote.succeeded> | ReturnType<typeof publishVersionRemote.succeeded>
+
+function* onOccasion(action: ReturnType<typeof events.pageOpened> | Published) {
   if (events.pageOpened.match(action)) yield* load(action.payload)
-  if (!publishRemote.succeeded.match(action)) return
+  if (!publishRemote.succeeded.match(action) && !publishVersionRemote.succeeded.match(action)) return
+  const { studyId, datasetName } = action.payload.args
+  const address = { studyId, datasetName }
   const { data } = yield* select(selectDatasetRemote)
-  if (data) yield* followStudy(action.payload.args, data)
+  if (data) yield* followStudy(address, data)
+  yield* put(waitingDatasetRemote.requested(address))
+  yield* put(versionsRemote.requested(address))
 }
 
 /** Applies the server's answer to a change to the fetched dataset. */
@@ -182,7 +190,12 @@ const fetchAgain = ({ studyId, datasetName }: DatasetAddress) =>
 
 export function* saga() {
   yield* fork(remotes.watch)
-  yield* takeLatest([events.pageOpened, events.pageLeft, publishRemote.succeeded], onOccasion)
+  yield* fork(followCarried)
+  yield* fork(followVersions)
+  yield* takeLatest(
+    [events.pageOpened, events.pageLeft, publishRemote.succeeded, publishVersionRemote.succeeded],
+    onOccasion,
+  )
   yield* takeLeading(events.questionChanged, changeQuestion)
   yield* refreshWhenEdited(patchRemote, fetchAgain)
   yield* refreshWhenEdited(settingRemote, fetchAgain)

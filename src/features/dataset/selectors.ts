@@ -41,6 +41,11 @@ export const selectIndex = createSelector([selectDataset, selectQuestions], (dat
 export const selectQuestion = (state: Root & WithLibrary, name: string | null) =>
   selectQuestions(state).find(question => question.question_name === name) ?? null
 
+export const selectVersions = (state: Root) => state.datasetPage.versions
+export const selectPublishVersion = (state: Root) => state.datasetPage.publishVersion
+export const selectWithdraw = (state: Root) => state.datasetPage.withdraw
+export const selectCarried = (state: Root) => state.datasetPage.carried
+export const selectRename = (state: Root) => state.datasetPage.rename
 export const selectChanges = (state: Root) => state.datasetPage.changes
 type SettingName = Setting extends infer One ? (One extends unknown ? keyof One : never) : never
 export const selectSetting = (state: Root, name: SettingName) =>

@@ -1,7 +1,9 @@
 import { combineReducers, type PayloadAction } from '@reduxjs/toolkit'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { createEventSlice, remotesOf } from '@/store'
+import { carriedRemote, renameRemote } from './carried'
 import type { GridEdit } from './model/grid'
+import { publishVersionRemote, versionsRemote, withdrawRemote } from './versions'
 import {
   changesRemote,
   gridCommitRemote,
@@ -70,6 +72,11 @@ export const events = slice.actions
 
 export const remotes = remotesOf({
   changes: changesRemote,
+  carried: carriedRemote,
+  versions: versionsRemote,
+  publishVersion: publishVersionRemote,
+  withdraw: withdrawRemote,
+  rename: renameRemote,
   setting: settingRemote,
   patch: patchRemote,
   gridOptions: gridOptionsRemote,

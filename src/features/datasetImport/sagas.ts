@@ -1,10 +1,11 @@
 import type { ImportStatus } from '@core/contract'
 import { isEdited, statusOf } from '@/lib/failure'
-import { statesRemote } from '@/library'
-import { pollWithBackoff, sendFile } from '@/store'
+import { areSettled, DATASET_POLL, statesText } from '@core/domain'
+import { publishRemote, statesRemote } from '@/library'
+import { followStates, pollWithBackoff, sendFile } from '@/store'
 import { call, fork, put, select, takeEvery, takeLatest, type SagaGenerator } from '@/store/effects'
 import { keepReviews, saveReview } from './keepReview'
-import { fromSaved, initialChoices, nameFromFile, toCommit } from './model/review'
+import { fromSaved, initialChoices, nameFromFile, toImport } from './model/review'
 import {
   cancelRemote,
   codebookRemote,
@@ -16,7 +17,14 @@ import {
   statusRemote,
   uploadRemote,
 } from './remotes'
-import { selectChoicesOf, selectIsReviewUnsaved, selectKeptOf, selectStatusOf } from './selectors'
+import {
+  selectChoicesOf,
+  selectImportId,
+  selectIsReviewUnsaved,
+  selectKeptOf,
+  selectReviewOf,
+  selectStatusOf,
+} from './selectors'
 import { events, remotes, type ImportTarget } from './slice'
 
 /** States in which the server works by itself and the screen only watches. */
@@ -62,7 +70,12 @@ function* watchImport(importId: string) {
 }
 
 const bodyOf = (target: ImportTarget) =>
-  'studyNumber' in target ? { study_id: target.studyNumber } : { study_name: target.studyName }
+  'studyNumber' in target
+    ? {
+        study_id: target.studyNumber,
+        ...(target.datasetName !== undefined && { dataset_name: target.datasetName }),
+      }
+    : { study_name: target.studyName }
 
 function* upload(file: File, target: ImportTarget) {
   const created = yield* createImportRemote.fetch({ ...bodyOf(target), file_name: file.name, file_bytes: file.size })
@@ -90,7 +103,9 @@ function* commit(importId: string) {
   const choices = yield* select(selectChoicesOf, importId)
   const kept = yield* select(selectKeptOf, importId)
   if (!choices || !kept) return
-  const outcome = yield* commitRemote.fetch({ importId, choices: toCommit(choices), version: kept.version })
+  const review = yield* select(selectReviewOf, importId)
+  if (!review) return
+  const outcome = yield* commitRemote.fetch({ importId, choices: toImport(review, choices), version: kept.version })
   if (outcome?.data) return yield* call(watchImport, importId)
   const failure = outcome?.error ?? null
   if (!failure || statusOf(failure) !== 409) return
@@ -98,6 +113,21 @@ function* commit(importId: string) {
   // Someone else took it out of review since then; a lock is said where the import was asked for.
   const now = yield* fetchStatus(importId)
   if (now?.state !== 'review') yield* call(watchImport, importId)
+}
+
+/** What was published on the page of its import, until its readers have it. */
+function* followPublished({ payload: { args } }: ReturnType<typeof publishRemote.succeeded>) {
+  if ((yield* select(selectImportId)) === null) return
+  yield* followStates({
+    ...DATASET_POLL,
+    first: (yield* statesRemote.fetchQuietly(args.studyId)).data,
+    ask: function* () {
+      return (yield* statesRemote.fetchQuietly(args.studyId)).data
+    },
+    isSettled: areSettled,
+    statesOf: statesText,
+    stop: [events.importPageLeft.type],
+  })
 }
 
 function* rereadThenWatch(importId: string, start: () => SagaGenerator<{ data: ImportStatus | null } | null>) {
@@ -118,6 +148,7 @@ export function* saga() {
   yield* takeLatest(events.codebookChosen, ({ payload }) =>
     rereadThenWatch(payload.importId, () => codebookRemote.fetch(payload)),
   )
+  yield* takeLatest(publishRemote.succeeded, followPublished)
   yield* takeEvery(events.cancelRequested, function* ({ payload }) {
     yield* cancelRemote.fetch(payload)
     yield* fetchStatus(payload.importId)

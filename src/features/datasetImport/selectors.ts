@@ -39,6 +39,8 @@ export const selectImported = (state: WithDatasetImport & WithLibrary) => {
   return datasets?.find(dataset => dataset.dataset_name === status?.dataset_name) ?? null
 }
 export const selectReview = (state: WithDatasetImport) => remoteAt(state.datasets.review, selectImportId(state) ?? '')
+export const selectReviewOf = (state: WithDatasetImport, importId: string) =>
+  remoteAt(state.datasets.review, importId).data
 export const selectChoicesOf = (state: WithDatasetImport, importId: string) =>
   selectLocal(state).choices[importId] ?? null
 export const selectKeptOf = (state: WithDatasetImport, importId: string) => selectLocal(state).kept[importId] ?? null

@@ -15,8 +15,9 @@ import {
   uploadRemote,
 } from './remotes'
 
-/** The study an import adds to (by study number), or the name of the one it makes. */
-export type ImportTarget = { readonly studyNumber: string } | { readonly studyName: string }
+/** The study an import adds to (by study number), with the dataset that gets a version; or the name of the study it makes. */
+export type ImportTarget =
+  { readonly studyNumber: string; readonly datasetName?: string | undefined } | { readonly studyName: string }
 
 export interface UploadState {
   readonly importId: string

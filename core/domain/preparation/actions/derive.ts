@@ -246,7 +246,8 @@ export const combine = (state: State, action: CombineAction): Edit => {
   )
 }
 
-const moved = (source: AnswerSource, to: (variable: string) => string): AnswerSource => {
+/** The source with other columns. */
+export const moved = (source: AnswerSource, to: (variable: string) => string): AnswerSource => {
   switch (source.kind) {
     case 'variable':
     case 'delimited':

@@ -155,6 +155,13 @@ const checkAnswers = (def: QuestionDef): void => {
     refuse(name, `A net of "${name}" joins the answer "${lost}", which it does not have.`, 'Leave it out of the net.')
 }
 
+/** The variable of a column of the file, which somebody may have renamed. */
+const variableOf = ({ items }: State, column: string): string => {
+  if (items.has(column)) return column
+  for (const { name, file } of items.values()) if (file?.name === column) return name
+  return column
+}
+
 /** A question written out in full; the variables that it reads become its parts. */
 export const question = (state: State, { question: given }: QuestionAction): Edit => {
   const text = textOr(given.text, given.name)
@@ -162,7 +169,10 @@ export const question = (state: State, { question: given }: QuestionAction): Edi
   checkAnswers(def)
   const columns = columnsOf(def)
   if (columns.length === 0) refuse(def.name, `"${def.name}" reads no column.`, 'Name at least one.')
-  const parts = itemsOf(state, columns)
+  const parts = itemsOf(
+    state,
+    columns.map(column => variableOf(state, column)),
+  )
   const [first] = parts
   const alone = parts.length === 1 && first !== undefined && first.name === def.name
   if (alone) return { put: [{ ...first, def, firstText: def.text }] }
@@ -173,7 +183,7 @@ export const question = (state: State, { question: given }: QuestionAction): Edi
     firstText: def.text,
     shown: true,
     partOf: null,
-    parts: columns,
+    parts: parts.map(part => part.name),
     file: null,
     notAsked: [],
   }

@@ -18,6 +18,7 @@ import {
   Stack,
   useAnnounce,
 } from '@/ui'
+import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
 import { selectAddress, selectOwnState } from '../selectors'
 import { PublishDialog } from './PublishDialog'
@@ -70,6 +71,7 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
   const ask = () => {
     if (!address) return
     dispatch(changesRemote.requested(address))
+    dispatch(carriedRemote.requested(address))
     setAsking(true)
   }
   return (
@@ -91,7 +93,10 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
           </Row>
         </Stack>
         {canManage && (
-          <Row $wrap>
+          <Row $gap="s2" $wrap>
+            <ButtonLink icon="plus" href={paths.importData(studyNumber, dataset.dataset_name)}>
+              New version
+            </ButtonLink>
             <ButtonLink icon="sliders" href={paths.prepare('variables', studyNumber, dataset.dataset_name)}>
               Prepare data
             </ButtonLink>

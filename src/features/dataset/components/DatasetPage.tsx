@@ -26,6 +26,7 @@ import { AccessPart } from './AccessPart'
 import { DatasetHead } from './DatasetHead'
 import { QuestionsPart } from './QuestionsPart'
 import { SettingsPart } from './SettingsPart'
+import { VersionsPart } from './VersionsPart'
 
 const Panel = styled(TabPanel)`
   padding-top: var(--s4-5);
@@ -33,6 +34,7 @@ const Panel = styled(TabPanel)`
 
 const LABELS: Readonly<Record<DatasetPageType, string>> = {
   questions: 'Questions',
+  versions: 'Versions',
   settings: 'Settings',
   access: 'Access groups',
 }
@@ -135,6 +137,9 @@ export const DatasetPage = ({
             }))}
           >
             <Panel value="questions">{questions}</Panel>
+            <Panel value="versions">
+              <VersionsPart dataset={dataset} address={address} />
+            </Panel>
             <Panel value="settings">
               <SettingsPart dataset={dataset} address={address} FilterEditor={FilterEditor} />
             </Panel>

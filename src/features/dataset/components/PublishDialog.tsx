@@ -19,8 +19,11 @@ import {
   type BadgeProps,
 } from '@/ui'
 import { RuledList } from '@/ui/Sections'
+import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
-import { selectChanges } from '../selectors'
+import { selectCarried, selectChanges, selectPublishVersion } from '../selectors'
+import { publishVersionRemote } from '../versions'
+import { CarriedSteps } from './CarriedSteps'
 
 type Changes = OutputOf<typeof getDatasetChanges>
 
@@ -113,23 +116,30 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
 }
 
 const consequences = ({ group_restrictions: groups, ready }: Dataset): string => {
-  if (ready) return 'Saved reports will use it. Readers cannot return to the previous version.'
+  if (ready) return 'Saved reports will use it. You can publish another version again under Versions.'
   const who = groups.length === 0 ? 'Everyone who can see the study' : `Members of ${groups.join(', ')}`
-  return `${who} can then build reports on it. A published dataset cannot be unpublished.`
+  return `${who} can then build reports on it. You can withdraw it again under Versions.`
 }
 
 export interface PublishDialogProps {
   readonly dataset: Dataset
   readonly address: DatasetAddress
+  /** Null: the newest one. */
+  readonly version?: number | null
   readonly onClose: () => void
 }
 
 /** Shows what will change for readers, then publishes; a job does it, and its state is followed. */
-export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps) => {
+export const PublishDialog = ({ dataset, address, version = null, onClose }: PublishDialogProps) => {
   const dispatch = useAppDispatch()
   const toast = useToast()
-  const { data: changes, error, isFetching } = useAppSelector(selectChanges)
-  const publish = useAppSelector((state: WithLibrary) => selectPublishing(state, address))
+  const { data: changes, error, ...asked } = useAppSelector(selectChanges)
+  const newest = useAppSelector((state: WithLibrary) => selectPublishing(state, address))
+  const chosen = useAppSelector(selectPublishVersion)
+  const publish = version === null ? newest : chosen
+  const carried = useAppSelector(selectCarried)
+  const isMaking = version === null && carried.data?.making === true
+  const isFetching = asked.isFetching || (version === null && carried.isFetching)
   const [begun] = useState(publish.fetchedAt)
   const [tried, setTried] = useState(false)
   const done = tried && publish.fetchedAt !== begun && !publish.isFetching
@@ -142,7 +152,9 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
     <Modal
       open
       size={720}
-      title={`Publish ${dataset.dataset_name}?`}
+      title={
+        version === null ? `Publish ${dataset.dataset_name}?` : `Publish version ${version} of ${dataset.dataset_name}?`
+      }
       onClose={onClose}
       footer={
         <>
@@ -150,10 +162,14 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <Button
             variant="primary"
             loading={publish.isFetching}
-            disabledReason={isFetching ? 'Still checking what changes' : null}
+            disabledReason={isMaking ? 'A version is being made' : isFetching ? 'Still checking what changes' : null}
             onClick={() => {
               setTried(true)
-              dispatch(publishRemote.requested(address))
+              dispatch(
+                version === null
+                  ? publishRemote.requested(address)
+                  : publishVersionRemote.requested({ ...address, version }),
+              )
             }}
           >
             Publish
@@ -168,11 +184,12 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
           <ErrorState
             message="The changes for readers could not be loaded."
             detail={error.message}
-            onRetry={() => dispatch(changesRemote.requested(address))}
+            onRetry={() => dispatch(changesRemote.requested(version === null ? address : { ...address, version }))}
           />
         ) : (
           changes && <Told changes={changes} />
         )}
+        {!isFetching && version === null && <CarriedSteps address={address} />}
         <p>{consequences(dataset)}</p>
         {tried && publish.error && (
           <Callout tone="danger" role="alert">
@@ -185,11 +202,12 @@ export const PublishDialog = ({ dataset, address, onClose }: PublishDialogProps)
 }
 
 /** The same question on another screen: it fetches what it tells by itself. */
-export const PublishScreen = ({ address, onClose }: Omit<PublishDialogProps, 'dataset'>) => {
+export const PublishScreen = ({ address, onClose }: Omit<PublishDialogProps, 'dataset' | 'version'>) => {
   const dispatch = useAppDispatch()
   const { data } = useAppSelector((state: WithLibrary) => selectWaitingDatasetRemote(state, address))
   useEffect(() => {
     dispatch(changesRemote.requested(address))
+    dispatch(carriedRemote.requested(address))
   }, [dispatch, address])
   return data && <PublishDialog dataset={data} address={address} onClose={onClose} />
 }

@@ -20,6 +20,7 @@ import {
   type IconName,
 } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
+import { nameFromFile } from '../model/review'
 import { fileSize } from '../model/words'
 import type { ImportTarget } from '../slice'
 
@@ -93,9 +94,16 @@ const NewStudyAccess = () => {
   )
 }
 
+/** A study, and the dataset that gets a version, where it is one. */
+export interface ImportPlace {
+  readonly number: string
+  readonly name: string
+  readonly dataset: string | null
+}
+
 export interface ChooseFileProps {
   /** The study that gets the data; null lets the user name a new one. */
-  readonly study: { readonly number: string; readonly name: string } | null
+  readonly study: ImportPlace | null
   readonly imports: RemoteState<readonly ImportStatus[]>
   readonly creating: boolean
   readonly failure: Failure | null
@@ -126,7 +134,6 @@ export const ChooseFile = ({
 }: ChooseFileProps) => {
   const [studyName, setStudyName] = useState('')
   const [problem, setProblem] = useState<string | null>(null)
-  const [nameError, setNameError] = useState<string | null>(null)
   const draft = useDraft({
     place: study === null ? ['import', 'study name'] : null,
     label: 'Name of a new study',
@@ -140,12 +147,14 @@ export const ChooseFile = ({
     const wrong = fileProblem(file, limitBytes)
     setProblem(wrong)
     if (wrong !== null) return
-    if (study === null && studyName.trim() === '') setNameError('Name the study first, then choose the file again.')
-    else {
-      // The import takes the name over; if it does not begin, the name is still in the form.
-      draft.drop()
-      onFile(file, study === null ? { studyName: studyName.trim() } : { studyNumber: study.number })
-    }
+    // The import takes the name over; if it does not begin, the name is still in the form.
+    draft.drop()
+    onFile(
+      file,
+      study === null
+        ? { studyName: studyName.trim() || nameFromFile(file.name).slice(0, STUDY_NAME_MAX) }
+        : { studyNumber: study.number, datasetName: study.dataset ?? undefined },
+    )
   }
 
   return (
@@ -154,6 +163,12 @@ export const ChooseFile = ({
         {failure && (
           <Callout tone="danger" title="The upload could not start" role="alert">
             {failure.message}
+          </Callout>
+        )}
+        {study?.dataset != null && (
+          <Callout title={`New version of ${study.dataset}`}>
+            Readers keep the version they have until you publish the new one. Texts, nets and the preparation are
+            carried over.
           </Callout>
         )}
         {study === null && (
@@ -165,12 +180,8 @@ export const ChooseFile = ({
                 value={studyName}
                 countTo={STUDY_NAME_MAX}
                 maxLength={STUDY_NAME_MAX}
-                error={nameError}
-                hint="To add data to an existing study, open that study and choose Add data."
-                onValueChange={value => {
-                  setStudyName(value)
-                  setNameError(null)
-                }}
+                hint="Leave it empty to use the name of the file. To add data to an existing study, open that study and choose Add data."
+                onValueChange={setStudyName}
               />
               <NewStudyAccess />
             </Stack>

@@ -1,6 +1,8 @@
 import type { ImportStatus, listDatasetStates, OutputOf } from '@core/contract'
+import { datasetLabel, publishObstacle } from '@core/domain'
 import { paths } from '@/lib/paths'
 import { Badge, Button, ButtonLink, Callout, EmptyState, Row, Stack } from '@/ui'
+import { PublishImported, useImportedWords, type PublishScreen } from './PublishImported'
 
 export interface EndedProps {
   readonly status: ImportStatus
@@ -11,6 +13,7 @@ export interface EndedProps {
   readonly studyHref: string | null
   readonly againHref: string
   readonly onCancelUpload: () => void
+  readonly Publish: PublishScreen
 }
 
 type DatasetState = OutputOf<typeof listDatasetStates>['results'][number]
@@ -23,12 +26,16 @@ const whoSees = (imported: DatasetState | null): string => {
     return `Readers keep version ${now} until version ${next} is published. Managers can see both on the dataset page.`
   return imported.current_state === 'Ready'
     ? `It is published: readers have version ${now}.`
-    : 'Only managers can see it until you publish it on the study page.'
+    : datasetLabel(imported.current_state) === 'Publishing'
+      ? 'It is being published.'
+      : 'Only managers can see it until you publish it.'
 }
 
 /** The last screen of an import: imported, failed with what to do, cancelled, or an upload that broke off. */
-export const Ended = ({ status, sendError, imported, studyHref, againHref, onCancelUpload }: EndedProps) => {
+export const Ended = ({ status, sendError, imported, studyHref, againHref, onCancelUpload, Publish }: EndedProps) => {
   const again = <ButtonLink href={againHref}>Choose another file</ButtonLink>
+  const words = useImportedWords()
+  const publishable = imported !== null && publishObstacle({ ...imported, previewable: true }) === null
   if (status.state === 'done')
     return (
       <EmptyState
@@ -43,9 +50,12 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
               </ButtonLink>
             )}
             {studyHref !== null && (
-              <ButtonLink variant="primary" href={studyHref}>
+              <ButtonLink variant={publishable ? 'secondary' : 'primary'} href={studyHref}>
                 Go to the study
               </ButtonLink>
+            )}
+            {publishable && status.study_id !== null && (
+              <PublishImported status={status} studyId={status.study_id} Publish={Publish} />
             )}
           </Row>
         }
@@ -55,6 +65,12 @@ export const Ended = ({ status, sendError, imported, studyHref, againHref, onCan
             <Badge tone="info" icon="importing">
               Version {imported.draft_version} is waiting to be published
             </Badge>
+            <br />
+          </>
+        )}
+        {words !== null && (
+          <>
+            {words}
             <br />
           </>
         )}

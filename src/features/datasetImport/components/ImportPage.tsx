@@ -6,9 +6,10 @@ import { useAppDispatch, useAppSelector } from '@/store'
 import { Link, PageFrame, PageHead, PageHeading, Stack, TYPE } from '@/ui'
 import { selectCreate, selectImports, selectStartedId, selectStatus, selectUpload } from '../selectors'
 import { events } from '../slice'
-import { ChooseFile } from './ChooseFile'
+import { ChooseFile, type ImportPlace } from './ChooseFile'
 import { ImportStage } from './ImportStage'
 import { ImportSteps } from './ImportSteps'
+import type { PublishScreen } from './PublishImported'
 import { ReviewFoot } from './ReviewFoot'
 
 const Crumbs = styled.nav`
@@ -29,10 +30,11 @@ const HEADS: Readonly<Record<ImportStatus['state'], { readonly step: number; rea
 export interface ImportPageProps {
   /** The import in the URL to continue, or null to begin one. */
   readonly importId: string | null
-  readonly study: { readonly number: string; readonly name: string } | null
+  readonly study: ImportPlace | null
   readonly limitBytes: number
   /** The import begun here got an id: put it into the URL, so that the page can be left and found again. */
   readonly onStarted: (importId: string) => void
+  readonly Publish: PublishScreen
 }
 
 const useImportPage = (importId: string | null, onStarted: (importId: string) => void) => {
@@ -54,7 +56,7 @@ const useImportPage = (importId: string | null, onStarted: (importId: string) =>
 }
 
 /** Importing survey data: choose, read, review, import. Every state of an import has a screen, and each can be left. */
-export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPageProps) => {
+export const ImportPage = ({ importId, study, limitBytes, onStarted, Publish }: ImportPageProps) => {
   const dispatch = useImportPage(importId, onStarted)
   const imports = useAppSelector(selectImports)
   const creating = useAppSelector(selectCreate)
@@ -93,7 +95,7 @@ export const ImportPage = ({ importId, study, limitBytes, onStarted }: ImportPag
               onFile={(file, target) => dispatch(events.fileChosen({ file, target }))}
             />
           ) : (
-            <ImportStage importId={importId} />
+            <ImportStage importId={importId} Publish={Publish} />
           )}
         </Stack>
       </PageFrame>

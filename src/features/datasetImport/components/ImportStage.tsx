@@ -4,15 +4,17 @@ import { ErrorState, Skeleton, useDelayedFlag } from '@/ui'
 import { selectCancel, selectImported, selectSending, selectStatus, selectUpload } from '../selectors'
 import { events } from '../slice'
 import { Ended } from './Ended'
+import type { PublishScreen } from './PublishImported'
 import { ReviewStage } from './ReviewStage'
 import { Working } from './Working'
 
 export interface ImportStageProps {
   readonly importId: string
+  readonly Publish: PublishScreen
 }
 
 /** One import in whatever state it is: sending, read, reviewed, imported, ended. */
-export const ImportStage = ({ importId }: ImportStageProps) => {
+export const ImportStage = ({ importId, Publish }: ImportStageProps) => {
   const dispatch = useAppDispatch()
   const { data: status, error, isFetching } = useAppSelector(selectStatus)
   const upload = useAppSelector(selectUpload)
@@ -64,6 +66,7 @@ export const ImportStage = ({ importId }: ImportStageProps) => {
       studyHref={status.study_id === null ? null : paths.study(status.study_id)}
       againHref={paths.importData(status.study_id ?? undefined)}
       onCancelUpload={cancel}
+      Publish={Publish}
     />
   )
 }

@@ -19,7 +19,8 @@ const Table = styled.table`
   font-variant-numeric: tabular-nums;
   th,
   td {
-    padding: var(--s2) var(--s3);
+    height: 36px;
+    padding: var(--s1-5) var(--s3);
     text-align: left;
     vertical-align: top;
     border-bottom: 1px solid var(--border);
@@ -89,11 +90,7 @@ const More = styled.div`
 `
 
 const STATES = {
-  ready: (
-    <Badge tone="success" icon="check">
-      Ready
-    </Badge>
-  ),
+  ready: null,
   check: (
     <Badge tone="warning" icon="warning">
       Check
@@ -160,6 +157,18 @@ const Expanded = ({
           </ul>
         </>
       )}
+    </>
+  )
+}
+
+/** A second line only where something is to be said: rows of what is ready stay low. */
+const Note = ({ question: { state, reason }, isReplaced }: { question: ProposedQuestion; isReplaced: boolean }) => {
+  const words = [state === 'ready' ? '' : reason, isReplaced ? 'part of an accepted proposal' : ''].filter(Boolean)
+  if (words.length === 0) return null
+  return (
+    <>
+      <br />
+      <Muted $size="xs">{words.join(' · ')}</Muted>
     </>
   )
 }
@@ -233,13 +242,8 @@ export const QuestionTable = ({ label, questions, choices, replaced, onTake, onT
                       />
                     </td>
                     <td className="wide">
-                      {text}
-                      <br />
-                      <Muted $size="xs">
-                        {question.question_name}
-                        {question.state !== 'ready' && ` · ${question.reason}`}
-                        {replaced.has(question.id) && ' · part of an accepted proposal'}
-                      </Muted>
+                      {text} <Muted $size="xs">{question.question_name}</Muted>
+                      <Note question={question} isReplaced={replaced.has(question.id)} />
                     </td>
                     <td className="roomy">{sourceWords(question)}</td>
                     <td className="roomy">{KIND_WORDS[question.kind]}</td>

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions, ImportReview, ImportStatus, ProposedQuestion } from '@core/contract'
 import type { Failure } from '@/lib/failure'
-import { count } from '@/lib/words'
-import { Callout, EmptyState, MEDIA, Muted, Stack, Surface, TabPanel, Tabs, TextField, TYPE } from '@/ui'
+import { count, counted } from '@/lib/words'
+import { Button, Callout, EmptyState, MEDIA, Muted, Row, Stack, Surface, TabPanel, Tabs, TextField, TYPE } from '@/ui'
 import { REVIEW_TABS, withTaken, withText, type ReviewChoices, type ReviewTab } from '../model/review'
 import { fileSize, fileWords } from '../model/words'
 import { CsvPanel } from './CsvPanel'
@@ -90,11 +90,20 @@ const fact = (value: number, of: string) => (
 
 const needsLook = (questions: readonly ProposedQuestion[]) => questions.some(({ state }) => state !== 'ready')
 
+/** The review opens on what needs a decision: proposals, then a type with questions to check, then what there is. */
+const firstToLookAt = (tabs: ReviewProps['tabs']): ReviewTab => {
+  if (tabs.proposed.length > 0) return 'proposed'
+  const open = REVIEW_TABS.find(({ id }) => id !== 'left_out' && needsLook(tabs[id]))
+  return open?.id ?? 'sets'
+}
+
 /** Step 3: everything that was found, before anything is imported. */
 export const Review = (props: ReviewProps) => {
   const { status, review, choices, tabs, replaced, takenCount, onChoices } = props
   const filled = REVIEW_TABS.filter(({ id }) => tabs[id].length > 0)
-  const [chosen, setTab] = useState<ReviewTab>('sets')
+  const proposed = tabs.proposed.length
+  const accepted = tabs.proposed.filter(({ id }) => choices.accepted.includes(id)).length
+  const [chosen, setTab] = useState<ReviewTab>(() => firstToLookAt(tabs))
   const tab = filled.some(({ id }) => id === chosen) ? chosen : (filled[0]?.id ?? 'single')
   const nameError = choices.datasetName.trim() === '' ? 'A name is needed' : null
   return (
@@ -143,6 +152,18 @@ export const Review = (props: ReviewProps) => {
             onReread={props.onReread}
             onCodebook={props.onCodebook}
           />
+        )}
+        {proposed > 0 && accepted < proposed && (
+          <Callout tone="warning" title={`${counted(proposed, 'proposal', 'proposals')} to decide on`}>
+            <Stack $gap="s2">
+              <span>Questions that may belong together. What you do not accept is imported as separate questions.</span>
+              <Row>
+                <Button size="sm" onClick={() => onChoices(withTaken(choices, tabs.proposed, true))}>
+                  Accept all {count(proposed)}
+                </Button>
+              </Row>
+            </Stack>
+          </Callout>
         )}
         <TabsPanel aria-label="Questions">
           {filled.length === 0 ? (

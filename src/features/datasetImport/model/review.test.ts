@@ -7,6 +7,7 @@ import {
   replacedIds,
   takenCount,
   toCommit,
+  toImport,
   withTaken,
   withText,
 } from './review'
@@ -63,6 +64,17 @@ describe('review of an import', () => {
     expect([...replacedIds(review, choices)]).toEqual(['a', 'b'])
     expect(takenCount(review, choices)).toBe(2)
     expect(takenCount(review, withTaken(choices, [review.questions[4]!], false))).toBe(3)
+  })
+
+  it('names a question that is left out by default at the import once it is ticked', () => {
+    const start = initialChoices(review, 'x')
+    expect(toImport(review, start).accepted).toEqual([])
+    const taken = withTaken(start, [review.questions[3]!], true)
+    expect(toImport(review, taken)).toMatchObject({ accepted: ['email'], excluded: [] })
+    expect(toImport(review, withTaken(taken, [review.questions[3]!], false))).toMatchObject({
+      accepted: [],
+      excluded: ['email'],
+    })
   })
 
   it('lists each question under one tab', () => {

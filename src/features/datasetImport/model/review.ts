@@ -127,6 +127,14 @@ export const toCommit = (choices: ReviewChoices): ImportChoices => ({
   texts: { ...choices.texts },
 })
 
+/** The same for the import itself, where a question that is left out by default is named when it is taken in. */
+export const toImport = ({ questions }: ImportReview, choices: ReviewChoices): ImportChoices => {
+  const out = new Set(choices.excluded)
+  const takenIn = questions.filter(({ id, include, state }) => !include && state !== 'proposed' && !out.has(id))
+  const own = toCommit(choices)
+  return { ...own, accepted: [...new Set([...own.accepted, ...takenIn.map(({ id }) => id)])] }
+}
+
 /** Saved choices as the screen holds them. */
 export const fromSaved = ({ choices }: SavedChoices): ReviewChoices => ({
   datasetName: choices.dataset_name,

@@ -84,7 +84,7 @@ const consequences = ({ version_number: now, draft_version: next, group_restrict
   if (next !== null)
     return `Readers will then get version ${next} instead of version ${now}. Saved reports will use it.`
   const who = groups.length === 0 ? 'Everyone who can see this study' : `Members of ${groupLine(groups)}`
-  return `${who} can then build reports on it. A published dataset cannot be unpublished.`
+  return `${who} can then build reports on it. You can withdraw it again on the dataset page.`
 }
 
 const Publish = ({ studyNumber, dataset }: PublishProps) => {

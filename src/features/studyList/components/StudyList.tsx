@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import styled from 'styled-components'
-import { preferenceEvents, selectPreferencesVersion, selectSession } from '@/features/session'
+import { preferenceEvents, selectCanManage, selectPreferencesVersion, selectSession } from '@/features/session'
 import { NO_FILTERS } from '@/lib/libraryFilters'
 import { paths } from '@/lib/paths'
 import { useAppDispatch, useAppSelector, type LibraryFilters } from '@/store'
 import {
   Button,
+  ButtonLink,
   Callout,
   CardSkeletons,
   CountedTitle,
@@ -48,6 +49,7 @@ const FETCH_ERROR =
 
 const Actions = styled.div`
   display: flex;
+  flex-wrap: wrap;
   gap: var(--s3);
   > :first-child {
     width: 160px;
@@ -120,6 +122,7 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
   const { isFetching, error, data } = useAppSelector(selectList)
   const categories = useAppSelector(selectCategories)
   const session = useAppSelector(selectSession)
+  const canManage = useAppSelector(selectCanManage)
   const [boosted, setBoosted] = useBoost(session?.rottweiler_user_id ?? '')
   const [showsRestricted, setShowsRestricted] = useState(false)
   const line = useRef<HTMLDivElement>(null)
@@ -168,6 +171,11 @@ export const StudyList = ({ query, filters, onQueryChange }: StudyListProps) => 
             >
               Preferences
             </Button>
+            {canManage && (
+              <ButtonLink icon="plus" href={paths.importData()}>
+                Add data
+              </ButtonLink>
+            )}
           </Actions>
         </PageHead>
         <Filters>

@@ -1,0 +1,3 @@
+export { carryFrom, earlierPreparation } from './before'
+export { compileQuestions, compileWeights, countLeftOut, readPrepared, type ReadColumns } from './compile'
+export { madeBy, storeMade } from './storeMade'

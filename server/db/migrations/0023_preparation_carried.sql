@@ -1,0 +1,1 @@
+ALTER TABLE "dataset_preparations" ADD COLUMN "carried" jsonb;

@@ -1,0 +1,3 @@
+ALTER TABLE "dataset_versions" ADD COLUMN "made_by" text;--> statement-breakpoint
+ALTER TABLE "dataset_versions" ADD COLUMN "published_by" text;--> statement-breakpoint
+ALTER TABLE "dataset_versions" ADD COLUMN "published_at" timestamp with time zone;
