@@ -6,6 +6,7 @@ export {
   sectionOf,
   type FileVariable,
   type Item,
+  type MadeColumn,
   type State,
   type StepProblem,
 } from './items'
@@ -18,6 +19,9 @@ export {
   preparing,
   questionOf,
   take,
+  weighedColumns,
   type Prepared,
 } from './prepare'
+export { weighingOf } from './actions/weigh'
+export { failuresOf, weightsOf, WeighingFailed, type Weighing, type WeighingPart } from './weighing'
 export * from './steps'

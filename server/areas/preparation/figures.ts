@@ -3,7 +3,8 @@ import { isDeepStrictEqual } from 'node:util'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { numericColumn, type DataTable } from '@core/crosstab'
 import type { QuestionCounts, QuestionDef } from '@core/domain'
-import { columnsMade, columnsOf, questionOf, type Item, type State } from '@core/domain/preparation'
+import { columnsMade, columnsOf, questionOf, WeighingFailed, type Item, type State } from '@core/domain/preparation'
+import { conflict } from '../../access/refusal'
 import type { Tx } from '../../db/types'
 import { loadColumns } from '../../store/columns'
 import { countQuestion, questionsOf } from '../datasets'
@@ -21,14 +22,15 @@ export const fileColumns =
       names,
     )
 
-/** The data of these items as prepared. */
-export const dataOf = (tx: Tx, opened: Opened, state: State, items: readonly Item[]): Promise<DataTable> =>
-  readPrepared(
-    state,
-    [...new Set(items.flatMap(({ def }) => columnsOf(def)))],
-    opened.found.version.respondents,
-    fileColumns(tx, opened),
-  )
+/** The data of these items as prepared. Throws Refusal conflict where a weight among them cannot be made. */
+export const dataOf = async (tx: Tx, opened: Opened, state: State, items: readonly Item[]): Promise<DataTable> => {
+  const names = [...new Set(items.flatMap(({ def }) => columnsOf(def)))]
+  try {
+    return await readPrepared(state, names, opened.found.version.respondents, fileColumns(tx, opened))
+  } catch (error) {
+    throw error instanceof WeighingFailed ? conflict(error.message) : error
+  }
+}
 
 /** Counts one question after the other; other work gets its turn between them. */
 export const countItems = async (table: DataTable, items: readonly Item[]): Promise<QuestionCounts[]> => {
