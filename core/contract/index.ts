@@ -17,6 +17,7 @@ import * as share from './share'
 import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
+import * as weighting from './weighting'
 import type { Endpoint } from './http'
 
 export * from './addedRows'
@@ -47,6 +48,7 @@ export * from './steps'
 export * from './stories'
 export * from './studies'
 export * from './summaries'
+export * from './weighting'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
@@ -62,6 +64,7 @@ export const allEndpoints: readonly Endpoint[] = [
   documents,
   datasets,
   preparation,
+  weighting,
   imports,
   analysis,
   addedRows,

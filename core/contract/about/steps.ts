@@ -233,6 +233,35 @@ export const STEPS: Abouts = {
   'condition.ticked_at_least': { text: 'As many answers of the set were given.', example: 2 },
   'condition.answered': { text: 'The question was answered, or was not.', example: true },
 
+  'preparation.weighting.do': {
+    text: 'The weighting, as a step of the preparation.',
+    example: {
+      kind: 'weigh',
+      name: 'census',
+      text: 'Census 2021',
+      margins: [
+        {
+          of: ['gender'],
+          groups: [
+            { cells: [['1']], target: 49 },
+            { cells: [['2']], target: 51 },
+          ],
+        },
+      ],
+    },
+  },
+  'preparation.weighting.step': {
+    text: 'Id of the step that is being changed: the steps before it are taken. Without it all are.',
+    example: 's7',
+  },
+  'preparation.weighting.questions': {
+    text: 'Names of questions to be shown before and after. Without it the first three that are no margins.',
+    example: ['Q7'],
+  },
+  'preparation.weighting.axis': {
+    text: 'Name of the question whose answers are the columns. Without it the one whose answers are weighted each by itself.',
+    example: 'wave',
+  },
   'preparation.append.do': {
     text: 'What the step does, by its kind.',
     example: { kind: 'texts', of: 'Q12', text: 'How appealing do you find it?' },

@@ -1,10 +1,11 @@
 import * as contract from '@core/contract'
-import { inTransaction, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { getPreparation, getPreparedVariable, listPreparedVariables } from './get'
 import { makePrepared } from './make'
 import { makeJob } from './makeJob'
 import { previewStep } from './preview'
 import { appendStep, putPreparation, redoStep, switchStep, undoStep } from './steps'
+import { tryWeighting } from './weighting'
 
 export const preparationArea: Area = {
   routes: () => [
@@ -12,6 +13,7 @@ export const preparationArea: Area = {
     inTransaction(contract.putPreparation, putPreparation),
     inTransaction(contract.appendStep, appendStep),
     inTransaction(contract.previewStep, previewStep),
+    on(contract.tryWeighting, tryWeighting),
     inTransaction(contract.switchStep, switchStep),
     inTransaction(contract.undoStep, undoStep),
     inTransaction(contract.redoStep, redoStep),

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import { numericColumn, type DataTable } from '@core/crosstab'
 import type { QuestionCounts, QuestionDef } from '@core/domain'
 import { columnsMade, columnsOf, questionOf, WeighingFailed, type Item, type State } from '@core/domain/preparation'
-import { conflict } from '../../access/refusal'
+import { invalid } from '../../access/refusal'
 import type { Tx } from '../../db/types'
 import { loadColumns } from '../../store/columns'
 import { countQuestion, questionsOf } from '../datasets'
@@ -22,13 +22,25 @@ export const fileColumns =
       names,
     )
 
-/** The data of these items as prepared. Throws Refusal conflict where a weight among them cannot be made. */
+const preparedDataOf = (tx: Tx, opened: Opened, state: State, items: readonly Item[]): Promise<DataTable> =>
+  readPrepared(
+    state,
+    [...new Set(items.flatMap(({ def }) => columnsOf(def)))],
+    opened.found.version.respondents,
+    fileColumns(tx, opened),
+  )
+
+const withoutWeights = (error: unknown): null => {
+  if (error instanceof WeighingFailed) return null
+  throw error
+}
+
+/** The data of these items as prepared. Throws Refusal invalid where a weight among them cannot be made. */
 export const dataOf = async (tx: Tx, opened: Opened, state: State, items: readonly Item[]): Promise<DataTable> => {
-  const names = [...new Set(items.flatMap(({ def }) => columnsOf(def)))]
   try {
-    return await readPrepared(state, names, opened.found.version.respondents, fileColumns(tx, opened))
+    return await preparedDataOf(tx, opened, state, items)
   } catch (error) {
-    throw error instanceof WeighingFailed ? conflict(error.message) : error
+    throw error instanceof WeighingFailed ? invalid(error.message, { do: [error.message] }) : error
   }
 }
 
@@ -88,12 +100,15 @@ export const histogramOf = (numbers: Float64Array | null): Counted['histogram'] 
   return { width, bins }
 }
 
-/** What the values of the file do not say about one item. */
+const UNCOUNTED: Counted = { counts: null, histogram: null }
+
+/** What the values of the file do not say about one item; nothing of a weight that cannot be made. */
 export const countDetail = async (tx: Tx, opened: Opened, state: State, item: Item): Promise<Counted> => {
   const ofFile = item.file !== null && item.file.values !== null
   const numeric = item.def.kind === 'numeric'
-  if (ofFile && !numeric) return { counts: null, histogram: null }
-  const table = await dataOf(tx, opened, state, [item])
+  if (ofFile && !numeric) return UNCOUNTED
+  const table = await preparedDataOf(tx, opened, state, [item]).catch(withoutWeights)
+  if (table === null) return UNCOUNTED
   const [counts = null] = ofFile ? [] : await countItems(table, [item])
   return { counts, histogram: histogramOf(numbersOf(table, item.def)) }
 }

@@ -1,5 +1,7 @@
 import type { WeighingPart } from '@core/domain/preparation'
 import type { WeightingInput, WeightingOutcome } from '@core/weighting'
+import { Refusal } from '../../access/refusal'
+import { createGate } from '../../process/gate'
 import { inThreads } from '../../process/threads'
 import { fitAll } from './fit'
 
@@ -18,3 +20,13 @@ export const weighApart = (parts: readonly WeighingPart[], signal?: AbortSignal)
     parts.map(({ input }) => input),
     signal,
   )
+
+/** Weightings that people try in this process, each client organisation in its turn. */
+export const weightingGate = createGate(
+  THREADS,
+  10,
+  () =>
+    new Refusal('unavailable', 'Many weights are being calculated right now. Please try again in a moment.', {
+      retryAfter: 5,
+    }),
+)
