@@ -154,7 +154,7 @@ describe('trying a weighting', () => {
       ['brand', null],
       ['again', null],
     ])
-    await manager.call(appendStep, { params, body: { do: action(waves('Wave 1', 'Wave 2')) as Body['do'] } })
+    await manager.call(appendStep, { params, body: { do: action(waves('Wave 1', 'Wave 2')) } })
     const { revision } = await manager.call(getPreparation, { params })
     await manager.call(makePrepared, { params, body: { base_revision: revision } })
     await server.jobs.runDue()
