@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { WeighAction } from '@core/domain/preparation'
 import { endpoint } from './http'
 import { datasetParams, questionName } from './params'
 import { STEP_SCHEMAS } from './steps'
@@ -99,7 +100,7 @@ export const tryWeighting = endpoint({
   object: 'dataset',
   params: datasetParams,
   body: z.strictObject({
-    do: STEP_SCHEMAS.weigh,
+    do: STEP_SCHEMAS.weigh as z.ZodMiniType<WeighAction>,
     /** The step that is being changed: those before it are taken. Without it all are. */
     step: z.optional(z.string().check(z.maxLength(60))),
     questions: z.optional(z.array(questionName).check(z.maxLength(WEIGHED_QUESTIONS_MAX))),

@@ -3,7 +3,15 @@ import { isDeepStrictEqual } from 'node:util'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { numericColumn, type DataTable } from '@core/crosstab'
 import type { QuestionCounts, QuestionDef } from '@core/domain'
-import { columnsMade, columnsOf, questionOf, WeighingFailed, type Item, type State } from '@core/domain/preparation'
+import {
+  columnsMade,
+  columnsOf,
+  questionOf,
+  weighedColumns,
+  WeighingFailed,
+  type Item,
+  type State,
+} from '@core/domain/preparation'
 import { invalid } from '../../access/refusal'
 import type { Tx } from '../../db/types'
 import { loadColumns } from '../../store/columns'
@@ -127,7 +135,10 @@ export const basesOf = async (
   state: State,
   items: readonly Item[],
 ): Promise<Map<string, number>> => {
-  const own = items.filter(({ origin, shown }) => origin !== 'file' && shown)
+  // What rests on weights is counted with the version: they take too long for a list.
+  const own = items.filter(
+    ({ origin, shown, def }) => origin !== 'file' && shown && weighedColumns(state, columnsOf(def)).length === 0,
+  )
   const { clientId, datasetId, version } = opened.row
   const keyOf = (item: Item): string | null =>
     columnsMade(state, columnsOf(item.def)).length > 0

@@ -82,7 +82,7 @@ describe('trying a weighting', () => {
     within: { of: 'wave', answers: labels.map(label => id('wave', label)) },
   })
   const attempt = (more: Partial<WeighAction> = {}, rest: Omit<Body, 'do'> = {}) =>
-    manager.call(tryWeighting, { params, body: { do: action(more) as Body['do'], ...rest } })
+    manager.call(tryWeighting, { params, body: { do: action(more), ...rest } })
 
   it('answers per wave what was fitted, and over all what it costs; worked out by hand', async () => {
     const tried = await attempt(waves('Wave 1', 'Wave 2'))

@@ -1,0 +1,1 @@
+export { WeightsScreen, type WeightsScreenProps } from './components/WeightsScreen'
