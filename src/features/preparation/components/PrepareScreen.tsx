@@ -201,7 +201,7 @@ const useCounts = (): Partial<Record<PrepareTab, number>> => {
     const all = [...byName.values()]
     return {
       variables: all.filter(({ origin }) => origin === 'file').length,
-      derived: all.filter(({ origin }) => origin === 'derived').length,
+      derived: all.filter(({ origin, weight }) => origin === 'derived' && !weight).length,
       weights: all.filter(({ weight }) => weight).length,
     }
   }, [byName])

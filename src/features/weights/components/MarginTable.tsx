@@ -9,6 +9,19 @@ import { Cell, Figures } from './frame'
 import { points, share, weight } from './words'
 
 const Table = styled(Figures)`
+  table-layout: fixed;
+  th[data-n] {
+    width: 64px;
+  }
+  th[data-share] {
+    width: 84px;
+  }
+  th[data-target] {
+    width: 92px;
+  }
+  th[data-move] {
+    width: 116px;
+  }
   tr[data-wrong] > * {
     background: var(--danger-bg);
   }
@@ -28,13 +41,23 @@ const Table = styled(Figures)`
     font-weight: 500;
   }
   td[data-bar] {
-    width: 88px;
     padding: 0;
+  }
+  thead td[data-bar] {
+    width: 88px;
   }
   ${MEDIA.below768} {
     td[data-bar],
-    th[data-bar] {
+    td[data-move],
+    th[data-move] {
       display: none;
+    }
+    th[data-n] {
+      width: 52px;
+    }
+    th,
+    td {
+      padding-inline: var(--s1);
     }
   }
 `
@@ -132,12 +155,22 @@ export const MarginTable = (props: MarginTableProps) => {
                 />
               </Row>
             </th>
-            <th scope="col">n</th>
-            <th scope="col">Sample %</th>
-            <th scope="col">{unit}</th>
-            <th scope="col" data-bar="" aria-label="Bar" />
-            <th scope="col">Points to move</th>
-            <th scope="col">Factor</th>
+            <th scope="col" data-n="">
+              n
+            </th>
+            <th scope="col" data-share="">
+              Sample %
+            </th>
+            <th scope="col" data-target="">
+              {unit}
+            </th>
+            <td data-bar="" />
+            <th scope="col" data-move="">
+              Points to move
+            </th>
+            <th scope="col" data-n="">
+              Factor
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -180,7 +213,9 @@ export const MarginTable = (props: MarginTableProps) => {
                   />
                 </td>
                 <td data-bar="">{move !== null && <Move value={move} most={most} />}</td>
-                <td data-wrong={isWrong ? '' : undefined}>{move === null ? '–' : points(move)}</td>
+                <td data-move="" data-wrong={isWrong ? '' : undefined}>
+                  {move === null ? '–' : points(move)}
+                </td>
                 <td>
                   {isOut(text)
                     ? 'left out'
@@ -200,7 +235,7 @@ export const MarginTable = (props: MarginTableProps) => {
               <td>{share(missing.sample)}</td>
               <td>held</td>
               <td data-bar="" />
-              <td>0.0</td>
+              <td data-move="">0.0</td>
               <td>–</td>
             </tr>
           )}
@@ -218,7 +253,7 @@ export const MarginTable = (props: MarginTableProps) => {
             {total.missing === 0 && (
               <>
                 <td data-bar="" />
-                <td />
+                <td data-move="" />
                 <td />
               </>
             )}

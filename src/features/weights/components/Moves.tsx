@@ -70,7 +70,7 @@ export const Moves = ({ tables, variables, questions, onQuestions }: MovesProps)
         <Figures aria-label="Questions before and after">
           <thead>
             <tr>
-              <th scope="col">% of base, the answer that moves most</th>
+              <th scope="col">% of base, largest move</th>
               <th scope="col">Before</th>
               <th scope="col">After</th>
               <th scope="col">Points</th>

@@ -10,8 +10,8 @@ import { share, weight } from './words'
 
 const Numbers = styled.dl`
   display: grid;
-  grid-template-columns: repeat(4, minmax(0, 1fr));
-  gap: var(--s3);
+  grid-template-columns: minmax(0, 1fr) minmax(0, 1.3fr) minmax(0, 0.8fr) minmax(0, 0.8fr);
+  gap: var(--s2);
   margin: 0;
   div {
     display: flex;
@@ -20,7 +20,7 @@ const Numbers = styled.dl`
     min-width: 0;
   }
   div + div {
-    padding-left: var(--s3);
+    padding-left: var(--s2);
     border-left: 1px solid var(--border);
   }
   dd {

@@ -1,8 +1,7 @@
 import type { PreparedVariable } from '@core/contract'
 import { Row, Select, Toggle } from '@/ui'
 import { Combobox } from '@/ui/Combobox'
-import type { AnswersByName } from '../model/margins'
-import { answersOf, canBeMargin } from '../model/margins'
+import { answersOf, canBeMargin, type AnswersByName } from '../model/margins'
 import { numberIn, type TypedWeight } from '../model/typed'
 import { together, withOwnTargets, withSameTargets } from '../model/ways'
 import { Beside, Cell } from './frame'
@@ -23,9 +22,11 @@ export const WithinChoice = ({
 }: SettingsProps & { readonly answers: AnswersByName; readonly segment: string | null }) => {
   const { within, own } = typed
   const choose = (name: string | null) => {
-    if (name === null) return onChange(together(typed, segment))
-    const same = withSameTargets(typed, segment)
-    return onChange({ ...same, within: name, segments: answersOf(answers, name).map(({ id }) => id) })
+    if (name === null) onChange(together(typed, segment))
+    else {
+      const same = withSameTargets(typed, segment)
+      onChange({ ...same, within: name, segments: answersOf(answers, name).map(({ id }) => id) })
+    }
   }
   return (
     <Row $wrap $gap="s3" $align="flex-end">

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { PreparedVariable, WeighingTried } from '@core/contract'
+import type { PreparedVariable, WeighedSegment, WeighingTried } from '@core/contract'
 import type { Step, WeighAction } from '@core/domain/preparation'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { Button, Callout, EmptyState, Row, Skeleton, TextField, useAnnounce } from '@/ui'
@@ -79,9 +79,17 @@ const fixedOf = (step: Step | null, taken: ReadonlySet<string>, text: string) =>
     ? { name: step.do.name, ...(step.do.where && { where: step.do.where }) }
     : { name: nameFor(text, taken) }
 
+const failureWords = ({ label, status, message, about, margins }: WeighedSegment): string => {
+  const groups = about.flatMap(({ margin, group }) =>
+    (margins[margin]?.groups ?? []).flatMap(one => (one.group === group ? [one.label] : [])),
+  )
+  const where = label === '' ? '' : `${label}: `
+  return status === 'empty_target' && groups.length > 0 ? `${where}no one in ${groups.join(', ')}` : (message ?? '')
+}
+
 const failing = (tried: WeighingTried | null): ToFix[] =>
-  (tried?.segments ?? []).flatMap(({ id, status, message }) =>
-    status === 'converged' ? [] : [{ words: message ?? '', segment: id }],
+  (tried?.segments ?? []).flatMap(segment =>
+    segment.status === 'converged' ? [] : [{ words: failureWords(segment), segment: segment.id }],
   )
 
 /** A weighting of targets in the middle, and what it does at the right; what is typed stays as a draft until it is saved. */
@@ -101,8 +109,6 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
   const [looked, setLooked] = useState<string | null>(null)
   const [questions, setQuestions] = useState<readonly string[] | null>(null)
   const [opened, setOpened] = useState<Opened>(null)
-  const segment = ready.within === null ? null : (ready.segments.find(id => id === looked) ?? ready.segments[0] ?? null)
-  const key = keyFor(ready, segment)
   const names = namesOf(ready, answers)
   const gaps = complete ? gapsOf(ready, names, answers) : []
   const taken = new Set(variables.map(({ name }) => name))
@@ -120,8 +126,12 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
     announce('Weight saved')
     onSaved(name)
   })
-  const shown = segmentOf(trial.tried, segment)
   const current = whole && !trial.waiting && trial.refusal === null ? trial.tried : null
+  // Without a choice, where something is to be done.
+  const wanted = looked ?? current?.segments.find(({ status }) => status !== 'converged')?.id ?? null
+  const segment = ready.within === null ? null : (ready.segments.find(id => id === wanted) ?? ready.segments[0] ?? null)
+  const key = keyFor(ready, segment)
+  const shown = segmentOf(trial.tried, segment)
   const outcome = current && segmentOf(current, segment)
   const failed = failing(current)
   const refusal = whole && trial.refusal !== null ? [{ words: trial.refusal, segment: null }] : []
@@ -140,6 +150,7 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
   }
   const cancel = () => {
     draft.drop()
+    setTyped(first)
     onCancel()
   }
   const inSegment = segment === null ? '' : segmentLabel(ready, segment, answers)
@@ -238,7 +249,14 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
           <Button
             variant="primary"
             loading={saving}
-            disabledReason={toFix[0]?.words ?? (current ? null : 'The weights are being calculated')}
+            disabledReason={
+              toFix[0]?.words ??
+              (current
+                ? step !== null && JSON.stringify(typed) === JSON.stringify(first)
+                  ? 'Nothing has changed'
+                  : null
+                : 'The weights are being calculated')
+            }
             onClick={() => save(actionOf(ready, fixedOf(step, taken, ready.text)), step?.id ?? null)}
           >
             Save weight

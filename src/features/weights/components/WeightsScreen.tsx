@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PreparedVariable } from '@core/contract'
 import type { Step } from '@core/domain/preparation'
 import type { DatasetAddress } from '@/lib/datasetAddress'
-import { Button, EmptyState } from '@/ui'
+import { EmptyState } from '@/ui'
 import { EMPTY_WEIGHT, typedOf } from '../model/typed'
 import { defaultWeight, listedWeights, weighStepsOf } from '../model/listed'
 import { Centre, Frame, Scroll } from './frame'
@@ -28,14 +28,13 @@ export const WeightsScreen = ({ address, steps, variables, taking }: WeightsScre
   const open = chosen === NEW ? null : (own ?? null)
   const isNew = chosen === NEW
   const first = open ? typedOf(open.do) : null
-  const create = () => setChosen(NEW)
   return (
     <Frame>
       <WeightRail
         weights={weights}
         current={open?.id ?? null}
         onOpen={step => setChosen(weighSteps.find(({ id }) => id === step)?.do.name ?? null)}
-        onNew={create}
+        onNew={() => setChosen(NEW)}
         onRemove={({ step }) => {
           if (step !== null) taking.switchOff(step)
           setChosen(null)
@@ -56,15 +55,7 @@ export const WeightsScreen = ({ address, steps, variables, taking }: WeightsScre
         <Centre style={{ gridColumn: 'span 2' }}>
           <Scroll>
             {!open && (
-              <EmptyState
-                icon="scales"
-                title={weights.length === 0 ? 'No weights yet' : 'No weight of targets yet'}
-                action={
-                  <Button variant="primary" icon="plus" onClick={create}>
-                    New weight
-                  </Button>
-                }
-              >
+              <EmptyState icon="scales" title={weights.length === 0 ? 'No weights yet' : 'No weight of targets yet'}>
                 Give the shares that are known of the population, such as age, gender and region. Everybody gets a
                 weight so that the sample shows them.
               </EmptyState>

@@ -63,7 +63,7 @@ export const Panel = styled.aside`
   }
 `
 /** A heading with a remark at the right. */
-export const Title = styled.h3`
+export const Title = styled.h2`
   ${TYPE.sm}
   display: flex;
   align-items: baseline;
