@@ -1,7 +1,6 @@
 import type * as contract from '@core/contract'
 import type { Column } from '@core/crosstab'
 import {
-  prepare,
   take,
   weighedColumns,
   WeighingFailed,
@@ -15,8 +14,9 @@ import type { Ctx } from '../../access/context'
 import type { InputFor, Verb } from '../../access/verbs'
 import { loadColumns } from '../../store/columns'
 import { readPrepared, type ReadColumns } from './compile'
+import { prepareSteps } from './prepared'
 import { refused } from './refused'
-import { openPreparation, variablesOf, type PreparationRow } from './store'
+import { openPreparation, type PreparationRow } from './store'
 import { weighApart, weightingGate } from './threads'
 import { beforeAndAfter, columnsForTables, tablesOf } from './weightingTables'
 import { presentTried } from './presentWeighting'
@@ -39,7 +39,7 @@ const open = (ctx: Ctx, { params, body }: Input): Promise<Opened> =>
     const { row, found } = await openPreparation(tx, ctx.actor, addressed)
     const at = body.step === undefined ? row.steps.length : row.steps.findIndex(({ id }) => id === body.step)
     if (at < 0) throw notFound('step')
-    const { state } = prepare(await variablesOf(tx, row), row.steps.slice(0, at))
+    const { state } = await prepareSteps(tx, row, row.steps.slice(0, at))
     const action: WeighAction = body.do
     const taken = take(state, action)
     if ('problem' in taken) throw refused('do', taken.problem)

@@ -143,9 +143,14 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
     ...refusal,
     ...failed,
   ]
+  /** What is looked at stays in view when a change mends it. */
+  const edit = (next: TypedWeight) => {
+    setLooked(segment)
+    setTyped(next)
+  }
   const pasteAt = (margin: number, group: number, text: string) => {
     const pasted = pastedTargets(ready, text, { margin, group, key, labels: names[margin]?.groups ?? [] })
-    setTyped(pasted.typed)
+    edit(pasted.typed)
     announce(`${String(pasted.taken)} targets pasted`)
   }
   const cancel = () => {
@@ -173,7 +178,7 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
               Paste targets
             </Button>
           </Row>
-          <WithinChoice typed={ready} variables={variables} answers={answers} segment={segment} onChange={setTyped} />
+          <WithinChoice typed={ready} variables={variables} answers={answers} segment={segment} onChange={edit} />
           {ready.within !== null && ready.segments.length > 0 && (
             <Segments
               label="Parts that are weighted by themselves"
@@ -188,7 +193,7 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
             />
           )}
           {outcome && outcome.status !== 'converged' && (
-            <Failure segment={outcome} typed={ready} labels={names.map(({ groups }) => groups)} onChange={setTyped} />
+            <Failure segment={outcome} typed={ready} labels={names.map(({ groups }) => groups)} onChange={edit} />
           )}
           {whole && trial.refusal !== null && <Callout tone="danger">{trial.refusal}</Callout>}
           {failure !== null && (
@@ -227,16 +232,16 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
                   typed: ready,
                   at,
                   targetKey: key,
-                  onChange: setTyped,
+                  onChange: edit,
                   onFromDataset: () => setOpened({ fromDataset: at }),
                 })}
-                onTarget={(group, text) => setTyped(withTarget(ready, at, group, key, text))}
+                onTarget={(group, text) => edit(withTarget(ready, at, group, key, text))}
                 onPaste={(group, text) => pasteAt(at, group, text)}
               />
             )
           })}
         </Scroll>
-        <Limits typed={ready} variables={variables} onChange={setTyped} />
+        <Limits typed={ready} variables={variables} onChange={edit} />
         <Foot>
           <ToFixList
             toFix={toFix}
@@ -290,7 +295,7 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
           labels={names.map(({ groups }) => groups)}
           targetKey={key}
           segment={ready.own ? inSegment : ''}
-          onChange={setTyped}
+          onChange={edit}
           onClose={() => setOpened(null)}
         />
       )}
@@ -302,7 +307,7 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
           marginLabel={names[opened.fromDataset]?.label ?? ''}
           labels={names[opened.fromDataset]?.groups ?? []}
           targetKey={key}
-          onChange={setTyped}
+          onChange={edit}
           onClose={() => setOpened(null)}
         />
       )}
