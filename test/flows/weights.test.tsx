@@ -98,7 +98,7 @@ describe('weights of targets', () => {
     await user.click(dialog.getByRole('button', { name: 'Add margin' }))
 
     const table = within(await screen.findByRole('table', { name: 'Gender' }))
-    await waitFor(() => expect(table.getByRole('row', { name: /^Men 140 70\.0/ })).toBeInTheDocument())
+    expect(await table.findByRole('row', { name: /^Men 140 70\.0/ })).toBeInTheDocument()
     expect(screen.getByText(/Gender: 2 targets are missing/)).toBeInTheDocument()
     expect(blocked(save())).toBe(true)
     await user.type(await field('Men'), '49')
@@ -113,7 +113,7 @@ describe('weights of targets', () => {
     expect(result.getByText('0.70')).toBeInTheDocument()
     await checkAccessibility()
 
-    await screens.reopen(`/prepare/weights/${params.studyId}/${params.datasetName}`)
+    screens.reopen(`/prepare/weights/${params.studyId}/${params.datasetName}`)
     await user.click(await screen.findByRole('button', { name: 'New weight' }))
     expect(await field('Women')).toHaveValue('51')
     await waitFor(() => expect(blocked(save())).toBe(false))
@@ -185,7 +185,7 @@ describe('weights of targets', () => {
     await user.click(screen.getByRole('button', { name: 'Cancel' }))
     await user.click(await screen.findByRole('button', { name: 'Weight all together' }))
     await waitFor(() => expect(screen.queryByRole('group', { name: /weighted by themselves/ })).not.toBeInTheDocument())
-    await waitFor(() => expect(screen.getByRole('row', { name: /^North 160 80\.0/ })).toBeInTheDocument())
+    expect(await screen.findByRole('row', { name: /^North 160 80\.0/ })).toBeInTheDocument()
   })
 
   it('take a column copied from a spreadsheet, in the order of the groups or by their names', async () => {

@@ -22,6 +22,5 @@ export {
   weighedColumns,
   type Prepared,
 } from './prepare'
-export { weighingOf } from './actions/weigh'
 export { failuresOf, weightsOf, WeighingFailed, type Weighing, type WeighingPart } from './weighing'
 export * from './steps'

@@ -1,1 +1,1 @@
-export { WeightsScreen, type WeightsScreenProps } from './components/WeightsScreen'
+export { WeightsScreen } from './components/WeightsScreen'

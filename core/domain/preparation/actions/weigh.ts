@@ -85,7 +85,7 @@ const marginIn = (
  * What an action weighs, checked against the variables as they are at this step, the columns that it reads, and how to make it
  * ready from them. Throws StepRefusal.
  */
-export const weighingOf = (
+const weighingOf = (
   state: State,
   action: WeighAction,
 ): { readonly reads: readonly string[]; readonly weighing: (table: DataTable) => Weighing } => {

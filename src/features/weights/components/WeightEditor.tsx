@@ -6,18 +6,8 @@ import { Button, Callout, EmptyState, Row, Skeleton, TextField, useAnnounce } fr
 import { DraftNote, useDraft } from '@/ui/drafts'
 import { actionOf, nameFor, sampleOf } from '../model/action'
 import { pastedTargets } from '../model/paste'
-import {
-  gapsOf,
-  keyFor,
-  namesOf,
-  neededOf,
-  outcomeOf,
-  readyOf,
-  segmentLabel,
-  segmentOf,
-  type ToFix,
-} from '../model/ready'
-import { numberIn, readTyped, type TypedWeight } from '../model/typed'
+import { gapsOf, namesOf, neededOf, outcomeOf, readyOf, segmentLabel, segmentOf, type ToFix } from '../model/ready'
+import { keyFor, numberIn, readTyped, type TypedWeight } from '../model/typed'
 import { withTarget } from '../model/ways'
 import { AddMargin } from './AddMargin'
 import { Failure } from './Failure'

@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { Button, Icon, IconButton, Muted, Row, TYPE } from '@/ui'
+import { Button, Icon, IconButton, MEDIA, Muted, Row, TYPE } from '@/ui'
 import type { ListedWeight } from '../model/listed'
 import { Rail, Title } from './frame'
 
@@ -53,6 +53,12 @@ const List = styled.ul`
   }
 `
 
+const Note = styled(Muted)`
+  ${MEDIA.below1000} {
+    display: none;
+  }
+`
+
 export interface WeightRailProps {
   readonly weights: readonly ListedWeight[]
   readonly current: string | null
@@ -100,9 +106,9 @@ export const WeightRail = ({ weights, current, onOpen, onNew, onRemove }: Weight
         </Button>
       </Row>
     </section>
-    <Muted $size="xs">
+    <Note $size="xs">
       Weights are made again with every version and on the next file. Where they cannot be made, readers keep the
       version that they have.
-    </Muted>
+    </Note>
   </Rail>
 )

@@ -103,6 +103,8 @@ export const Figures = styled.table`
     ${TYPE.xs}
     font-weight: 600;
     color: var(--text-2);
+  }
+  thead > tr > * {
     border-bottom-color: var(--border);
   }
   small {
@@ -146,6 +148,11 @@ export const Beside = styled.label`
   white-space: nowrap;
 `
 export const Foot = styled.footer`
+  ${MEDIA.below1000} {
+    position: sticky;
+    bottom: 0;
+    z-index: 1;
+  }
   display: flex;
   flex-wrap: wrap;
   align-items: center;

@@ -1,5 +1,5 @@
 import type { WeighAction, WeighMargin, WeighTarget } from '@core/domain/preparation'
-import { ALL, isOut, keyFor, numberIn, type TypedGroup, type TypedMargin, type TypedWeight } from './typed'
+import { ALL, isOut, numberIn, type TypedGroup, type TypedMargin, type TypedWeight } from './typed'
 
 /** Percent by which targets may miss 100 together. */
 const TOLERANCE = 0.01 + 1e-9
@@ -113,5 +113,3 @@ export const nameFor = (text: string, taken: ReadonlySet<string>): string => {
   for (let at = 2; taken.has(name); at += 1) name = `${first}_${String(at)}`
   return name
 }
-
-export { keyFor }

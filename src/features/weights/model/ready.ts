@@ -1,7 +1,7 @@
 import type { WeighedSegment, WeighingTried } from '@core/contract'
 import { wrongTotals } from './action'
 import { answersOf, groupLabel, marginLabel, newMargin, type AnswersByName } from './margins'
-import { keyFor, OUT, type TypedWeight } from './typed'
+import { OUT, type TypedWeight } from './typed'
 
 /** Variables whose answers an editor needs. */
 export const neededOf = ({ margins, within }: TypedWeight): string[] => [
@@ -66,5 +66,3 @@ export const gapsOf = (typed: TypedWeight, names: readonly NamedMargin[], answer
     const words = total.blank > 0 ? `${plural(total.blank)} (${OUT} leaves a group out)` : totalWords(total.missing)
     return { words: `${names[margin]?.label ?? ''}${where}: ${words}`, segment: own ? key : null }
   })
-
-export { keyFor }
