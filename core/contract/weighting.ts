@@ -4,6 +4,8 @@ import { endpoint } from './http'
 import { datasetParams, questionName } from './params'
 import { STEP_SCHEMAS } from './steps'
 
+const weighAction: z.ZodMiniType<WeighAction> = STEP_SCHEMAS.weigh
+
 const count = z.number()
 const share = z.nullable(z.number())
 
@@ -100,7 +102,7 @@ export const tryWeighting = endpoint({
   object: 'dataset',
   params: datasetParams,
   body: z.strictObject({
-    do: STEP_SCHEMAS.weigh as z.ZodMiniType<WeighAction>,
+    do: weighAction,
     /** The step that is being changed: those before it are taken. Without it all are. */
     step: z.optional(z.string().check(z.maxLength(60))),
     questions: z.optional(z.array(questionName).check(z.maxLength(WEIGHED_QUESTIONS_MAX))),

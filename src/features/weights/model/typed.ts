@@ -19,7 +19,7 @@ export interface TypedMargin {
   readonly groups: readonly TypedGroup[]
 }
 
-/** A weighting as it stands in its editor. */
+/** A weighting as it is edited. */
 export interface TypedWeight {
   readonly text: string
   readonly margins: readonly TypedMargin[]
