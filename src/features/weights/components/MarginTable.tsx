@@ -52,12 +52,25 @@ const Table = styled(Figures)`
     th[data-move] {
       display: none;
     }
+    thead th {
+      white-space: normal;
+      vertical-align: bottom;
+    }
     th[data-n] {
-      width: 52px;
+      width: 46px;
+    }
+    th[data-share] {
+      width: 56px;
+    }
+    th[data-target] {
+      width: 72px;
     }
     th,
     td {
       padding-inline: var(--s1);
+    }
+    input {
+      width: 60px;
     }
   }
 `

@@ -1,8 +1,9 @@
 import type { PreparedVariable } from '@core/contract'
 import { Row, Select, Toggle } from '@/ui'
 import { Combobox } from '@/ui/Combobox'
+import { isLimit } from '../model/action'
 import { answersOf, canBeMargin, type AnswersByName } from '../model/margins'
-import { numberIn, type TypedWeight } from '../model/typed'
+import type { TypedWeight } from '../model/typed'
 import { together, withOwnTargets, withSameTargets } from '../model/ways'
 import { Beside, Cell } from './frame'
 
@@ -59,8 +60,6 @@ export const WithinChoice = ({
   )
 }
 
-const wrongLimit = (text: string): boolean => text.trim() !== '' && !((numberIn(text) ?? -1) >= 0)
-
 /** Limits, the weight to begin from, and whether it is the default. */
 export const Limits = ({ typed, variables, onChange }: SettingsProps) => (
   <Row $wrap $gap="s4" style={{ padding: 'var(--s3) var(--s4-5)', borderTop: '1px solid var(--border)' }}>
@@ -71,7 +70,7 @@ export const Limits = ({ typed, variables, onChange }: SettingsProps) => (
         inputMode="decimal"
         placeholder="none"
         value={typed.min}
-        aria-invalid={wrongLimit(typed.min) || undefined}
+        aria-invalid={!isLimit(typed.min) || undefined}
         onChange={event => onChange({ ...typed, min: event.target.value })}
       />
     </Beside>
@@ -81,7 +80,7 @@ export const Limits = ({ typed, variables, onChange }: SettingsProps) => (
         inputMode="decimal"
         placeholder="none"
         value={typed.max}
-        aria-invalid={wrongLimit(typed.max) || undefined}
+        aria-invalid={!isLimit(typed.max) || undefined}
         onChange={event => onChange({ ...typed, max: event.target.value })}
       />
     </Beside>

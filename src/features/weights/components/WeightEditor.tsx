@@ -4,7 +4,7 @@ import type { Step, WeighAction } from '@core/domain/preparation'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { Button, Callout, EmptyState, Row, Skeleton, TextField, useAnnounce } from '@/ui'
 import { DraftNote, useDraft } from '@/ui/drafts'
-import { actionOf, nameFor, sampleOf } from '../model/action'
+import { actionOf, nameFor, sampleOf, wrongLimits } from '../model/action'
 import { pastedTargets } from '../model/paste'
 import { gapsOf, namesOf, neededOf, outcomeOf, readyOf, segmentLabel, segmentOf, type ToFix } from '../model/ready'
 import { keyFor, numberIn, readTyped, type TypedWeight } from '../model/typed'
@@ -129,6 +129,7 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
   const toFix = [
     ...(named ? [] : [{ words: 'The weight has no name', segment: null }]),
     ...(ready.margins.length > 0 ? [] : [{ words: 'There is no margin yet', segment: null }]),
+    ...wrongLimits(ready).map(words => ({ words, segment: null })),
     ...gaps,
     ...refusal,
     ...failed,
@@ -240,22 +241,24 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
               if (id !== null) setLooked(id)
             }}
           />
-          <Button onClick={cancel}>Cancel</Button>
-          <Button
-            variant="primary"
-            loading={saving}
-            disabledReason={
-              toFix[0]?.words ??
-              (current
-                ? step !== null && JSON.stringify(typed) === JSON.stringify(first)
-                  ? 'Nothing has changed'
-                  : null
-                : 'The weights are being calculated')
-            }
-            onClick={() => save(actionOf(ready, fixedOf(step, taken, ready.text)), step?.id ?? null)}
-          >
-            Save weight
-          </Button>
+          <Row>
+            <Button onClick={cancel}>Cancel</Button>
+            <Button
+              variant="primary"
+              loading={saving}
+              disabledReason={
+                toFix[0]?.words ??
+                (current
+                  ? step !== null && JSON.stringify(typed) === JSON.stringify(first)
+                    ? 'Nothing has changed'
+                    : null
+                  : 'The weights are being calculated')
+              }
+              onClick={() => save(actionOf(ready, fixedOf(step, taken, ready.text)), step?.id ?? null)}
+            >
+              Save weight
+            </Button>
+          </Row>
         </Foot>
       </Centre>
       <Result

@@ -162,7 +162,7 @@ export const Foot = styled.footer`
   border-top: 1px solid var(--border);
   background: var(--surface);
   > :first-child {
-    flex: 1 1 240px;
+    flex: 1 1 220px;
     min-width: 0;
   }
 `

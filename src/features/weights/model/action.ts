@@ -65,6 +65,15 @@ export interface Fixed {
 
 const limitOf = (text: string): number | undefined => numberIn(text) ?? undefined
 
+/** A limit is empty, or a number from 0 on. */
+export const isLimit = (text: string): boolean => text.trim() === '' || (numberIn(text) ?? -1) >= 0
+
+/** Limits that are no numbers, in sentences. */
+export const wrongLimits = ({ min, max }: TypedWeight): string[] =>
+  [min, max]
+    .filter(text => !isLimit(text))
+    .map(text => `"${text.trim()}" is no limit: write a number from 0 on, or nothing`)
+
 /** The step that an editor makes. */
 export const actionOf = (typed: TypedWeight, { name, where }: Fixed): WeighAction => {
   const { text, margins, within, segments, start, min, max, isDefault } = typed

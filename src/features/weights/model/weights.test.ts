@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Step, StepAction, WeighAction } from '@core/domain/preparation'
-import { actionOf, nameFor, sampleOf, totalOf, wrongTotals } from './action'
+import { actionOf, nameFor, sampleOf, totalOf, wrongLimits, wrongTotals } from './action'
 import { defaultWeight, listedWeights } from './listed'
 import { pastedTargets } from './paste'
 import { ALL, EMPTY_WEIGHT, numberIn, OUT, readTyped, typedOf, type TypedMargin, type TypedWeight } from './typed'
@@ -76,6 +76,14 @@ describe('targets as typed', () => {
     const asked = sampleOf(typed([margin(['60', ''])], { max: '1.1' }), { name: 'census' })
     expect(asked.cap).toBeUndefined()
     expect(asked.margins[0]).toMatchObject({ unit: 'count', groups: [{ target: 1 }, { target: 1 }] })
+  })
+
+  it('have limits that are numbers from 0 on, or none', () => {
+    expect(wrongLimits(typed([], { min: '0,3', max: '' }))).toEqual([])
+    expect(wrongLimits(typed([], { min: '-1', max: 'three' }))).toEqual([
+      expect.stringMatching(/^"-1" is no limit/),
+      expect.stringMatching(/^"three" is no limit/),
+    ])
   })
 
   it('get the name of a variable that is free', () => {
