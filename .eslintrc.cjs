@@ -120,7 +120,7 @@ module.exports = {
         policies: [
           allow('crosstab', 'crosstab'),
           allow('weighting', 'weighting'),
-          allow('domain', 'domain', 'crosstab'),
+          allow('domain', 'domain', 'crosstab', 'weighting'),
           allow('contract', 'contract', 'domain', 'crosstab'),
           allow('report', 'report', 'contract', 'domain', 'crosstab'),
           allow('lib', 'lib'),

@@ -9,6 +9,7 @@ const entries = {
   'document-worker': 'server/documents/worker.ts',
   'report-file-worker': 'server/reportFiles/worker.ts',
   'analysis-worker': 'server/areas/analysis/worker.ts',
+  'weighting-worker': 'server/areas/preparation/worker.ts',
   'password-worker': 'server/areas/session/passwordWorker.ts',
 }
 

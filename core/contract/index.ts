@@ -18,6 +18,7 @@ import * as share from './share'
 import * as stories from './stories'
 import * as studies from './studies'
 import * as summaries from './summaries'
+import * as weighting from './weighting'
 import type { Endpoint } from './http'
 
 export * from './addedRows'
@@ -49,6 +50,7 @@ export * from './steps'
 export * from './stories'
 export * from './studies'
 export * from './summaries'
+export * from './weighting'
 
 const isEndpoint = (value: unknown): value is Endpoint =>
   typeof value === 'object' && value !== null && 'audience' in value && 'path' in value
@@ -65,6 +67,7 @@ export const allEndpoints: readonly Endpoint[] = [
   datasets,
   preparation,
   carried,
+  weighting,
   imports,
   analysis,
   addedRows,

@@ -95,6 +95,23 @@ const fullQuestion = z.strictObject({
 const named = { name: questionName, text }
 const of = { of: names }
 
+const target = z.nullable(z.number())
+
+/** One variable, or several combined, with the targets of a weighting. */
+export const stepMargin = z.strictObject({
+  of: names.check(z.maxLength(10)),
+  unit: z.optional(z.enum(['percent', 'count'])),
+  groups: z
+    .array(
+      z.strictObject({
+        cells: z.array(answerIds).check(z.maxLength(2000)),
+        label: z.optional(label),
+        target: z.union([target, z.record(z.string(), target)]),
+      }),
+    )
+    .check(z.maxLength(2000)),
+})
+
 /** What one step does, by its kind. */
 export const STEP_SCHEMAS = {
   texts: z.strictObject({
@@ -204,6 +221,16 @@ export const STEP_SCHEMAS = {
     kind: z.literal('weights'),
     variables: z.array(questionName).check(z.maxLength(200)),
     default: z.nullable(questionName),
+  }),
+  weigh: z.strictObject({
+    kind: z.literal('weigh'),
+    ...named,
+    margins: z.array(stepMargin).check(z.maxLength(50)),
+    within: z.optional(z.strictObject({ of: questionName, answers: z.optional(answerIds) })),
+    where: z.optional(stepWhere),
+    start: z.optional(questionName),
+    cap: z.optional(z.strictObject({ min: limit, max: limit })),
+    default: z.optional(z.boolean()),
   }),
 } as const
 

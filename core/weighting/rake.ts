@@ -1,3 +1,4 @@
+import { Contradiction } from './contradiction'
 import { classSums } from './sums'
 
 const CONVERGED = 1e-12
@@ -21,6 +22,8 @@ export interface LargestGap {
 
 export interface RakeEnd {
   readonly converged: boolean
+  /** Proven: no weights of these cells can meet all targets. */
+  readonly contradiction: boolean
   readonly gap: LargestGap
 }
 
@@ -31,10 +34,11 @@ export const sharesOf = (masses: Float64Array, { classes, targets }: RakedMargin
   return sums.map(sum => sum / all)
 }
 
-const fitMargin = (masses: Float64Array, margin: RakedMargin): void => {
+const fitMargin = (masses: Float64Array, margin: RakedMargin, proof: Contradiction, at: number): void => {
   const { classes, targets } = margin
   const shares = sharesOf(masses, margin)
   const factors = targets.map((target, k) => ((shares[k] ?? 0) > 0 ? target / (shares[k] ?? 0) : 0))
+  proof.add(at, factors)
   for (let c = 0; c < masses.length; c++) masses[c] = (masses[c] ?? 0) * (factors[classes[c] ?? 0] ?? 0)
 }
 
@@ -54,7 +58,7 @@ const largestGap = (masses: Float64Array, margins: readonly RakedMargin[]): Larg
  * Iterative proportional fitting (Deming and Stephan, Annals of Mathematical Statistics 11, 1940): one pass multiplies, margin by
  * margin, the weight of every class by target / share. `masses` (Σw per cell, all above zero) are changed in place. Converged:
  * after a pass no share is farther than 1e-12 from its target. `onPass` hears of passes up to there, at most 10,000. Every class
- * with a target above zero needs a cell.
+ * with a target above zero needs a cell. It ends early where margins are proven to contradict each other.
  */
 export function* rake(
   masses: Float64Array,
@@ -65,9 +69,10 @@ export function* rake(
   let converged = false
   let best = Infinity
   let idle = 0
+  const proof = new Contradiction(margins)
   for (let pass = 0; pass < MOST_PASSES; pass++) {
-    for (const margin of margins) {
-      fitMargin(masses, margin)
+    for (const [at, margin] of margins.entries()) {
+      fitMargin(masses, margin, proof, at)
       yield
     }
     gap = largestGap(masses, margins)
@@ -76,6 +81,7 @@ export function* rake(
     idle = gap.deviation < best ? 0 : idle + 1
     best = Math.min(best, gap.deviation)
     if (converged && (gap.deviation <= SETTLED || idle >= IDLE_PASSES)) break
+    if (!converged && proof.isFoundAfter(pass + 1, masses.length)) return { converged, contradiction: true, gap }
   }
-  return { converged, gap }
+  return { converged, contradiction: false, gap }
 }

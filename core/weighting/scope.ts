@@ -112,8 +112,9 @@ export function* weighScope(
     trace: trace.points(),
   }
   if (!end.converged) {
-    const { deviation } = end.gap
-    return { weights: null, outcome: { ...about, status: 'not_converged', deviation, gap: gapOf(prepared, fitted) } }
+    const { contradiction, gap } = end
+    const why = { deviation: gap.deviation, contradiction, gap: gapOf(prepared, fitted) }
+    return { weights: null, outcome: { ...about, status: 'not_converged', ...why } }
   }
   if (areOutside(weights, bounds)) {
     const conflict = conflictOf(prepared.margins, weights, bounds)

@@ -119,7 +119,13 @@ interface Fitted extends Attempt {
 export type ScopeOutcome =
   | (Fitted & { readonly status: 'converged' } & WeightSummary)
   | (Attempt & { readonly status: 'empty_target'; readonly empty: readonly (readonly [string, string])[] })
-  | (Fitted & { readonly status: 'not_converged'; readonly deviation: number; readonly gap: Gap })
+  | (Fitted & {
+      readonly status: 'not_converged'
+      readonly deviation: number
+      /** Proven that no weights meet all targets; otherwise 10,000 passes did not suffice. */
+      readonly contradiction: boolean
+      readonly gap: Gap
+    })
   | (Fitted & { readonly status: 'cap_impossible'; readonly conflict: CapConflict })
 
 export type FailedScope = Exclude<ScopeOutcome, { readonly status: 'converged' }>

@@ -51,18 +51,36 @@ const capWords = ({ side, limit, margin, category, needed, weight }: CapConflict
     : `the cap cannot be kept by all margins together: after the last trimming the ${extreme} weight is still ${figure(weight)}; ${found}. Widen the cap, or use fewer or broader categories.`
 }
 
+const emptyWords = ({ empty, margins }: Extract<FailedScope, { status: 'empty_target' }>): string => {
+  const groups = empty.map(([id, category]) => {
+    const margin = margins.find(one => one.id === id)
+    const target = margin?.target[margin.keys.indexOf(category)] ?? 0
+    return `category "${category}" of margin "${id}", whose target is ${figure(target)} %`
+  })
+  return `nobody is in ${groups.join(', or in ')}. No weight can fill an empty group: join it with another, or take it out.`
+}
+
 const causeWords = (scope: FailedScope): string => {
   switch (scope.status) {
     case 'empty_target':
       return scope.n === 0
         ? 'nobody is left who could get a weight. Look at the filter, the start weight and the scopes.'
-        : `nobody is in ${scope.empty.map(([margin, category]) => `category "${category}" of margin "${margin}"`).join(', or in ')}, so the target cannot be met. Join such a category with another, or take it out.`
-    case 'not_converged':
-      return `the margins do not come together: after ${scope.passes} passes category "${scope.gap.category}" of margin "${scope.gap.margin}" is still ${figure(Math.abs(scope.gap.achieved - scope.gap.target))} points from its target of ${figure(scope.gap.target)} %. Look for answers of two margins that nobody combines, and join categories.`
+        : emptyWords(scope)
+    case 'not_converged': {
+      const { contradiction, passes, gap } = scope
+      const found = contradiction ? 'the margins contradict each other' : 'the margins do not come together'
+      return `${found}: after ${passes} passes category "${gap.category}" of margin "${gap.margin}" is still ${figure(Math.abs(gap.achieved - gap.target))} points from its target of ${figure(gap.target)} %. Look for answers of two margins that nobody combines, and join categories.`
+    }
     case 'cap_impossible':
       return capWords(scope.conflict)
   }
 }
 
-/** A sentence for people: why a scope has no weights, naming margin and category, and what to do. */
-export const failureWords = (scope: FailedScope): string => `Scope "${scope.key}": ${causeWords(scope)}`
+/**
+ * A sentence for people: why a scope has no weights, naming margin, category and target, and what to do. `where` is how the scope
+ * is called; empty: everybody, who need no name.
+ */
+export const failureWords = (scope: FailedScope, where = `Scope "${scope.key}"`): string => {
+  const cause = causeWords(scope)
+  return where === '' ? cause.charAt(0).toUpperCase() + cause.slice(1) : `${where}: ${cause}`
+}

@@ -18,6 +18,7 @@ const ROOT = '#/components/schemas/'
 const STEPS: readonly [string, z.ZodMiniType][] = [
   ...Object.entries(contract.STEP_SCHEMAS).map(([kind, schema]): [string, z.ZodMiniType] => [`step.${kind}`, schema]),
   ['step.measure', contract.stepMeasure],
+  ['step.margin', contract.stepMargin],
   ['stepAction', contract.stepAction],
   ['step', contract.step],
   ['condition', contract.stepWhere],

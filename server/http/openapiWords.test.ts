@@ -7,6 +7,7 @@ import {
   reportPayload,
   step,
   STEP_SCHEMAS,
+  stepMargin,
   stepMeasure,
   stepWhere,
   type Endpoint,
@@ -85,6 +86,7 @@ const PLACES = new Map<unknown, string>([
   [reportPayload, 'report'],
   [step, 'step'],
   [stepMeasure, 'step.measure'],
+  [stepMargin, 'step.margin'],
   [stepWhere, 'condition'],
   ...Object.entries(STEP_SCHEMAS).map(([kind, schema]) => [schema, `step.${kind}`] as const),
 ])

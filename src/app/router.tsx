@@ -48,6 +48,7 @@ const summaryReport = () => import('@/features/summaryReport').then(door => door
 const datasetImport = () => import('@/features/datasetImport').then(door => door.datasetImport)
 const downloads = () => import('@/features/downloads').then(door => door.downloads)
 const dataset = () => import('@/features/dataset').then(door => door.dataset)
+const weights = () => import('@/features/weights').then(door => door.weights)
 const preparation = () => import('@/features/preparation').then(door => door.preparation)
 
 const Root = () => (
@@ -187,7 +188,7 @@ export const createAppRouter = (mount: Mount) => {
                 },
                 {
                   path: ROUTES.prepare,
-                  lazy: lazyPage(mount, () => import('@/pages/prepare'), preparation, dataset),
+                  lazy: lazyPage(mount, () => import('@/pages/prepare'), preparation, weights, dataset),
                 },
               ],
             },

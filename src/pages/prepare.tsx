@@ -2,9 +2,12 @@ import { useParams } from 'react-router-dom'
 import { PublishScreen } from '@/features/dataset/ui'
 import { PrepareScreen } from '@/features/preparation/ui'
 import { selectCanManage } from '@/features/session'
+import { WeightsScreen } from '@/features/weights/ui'
 import { AccessRestricted } from '@/features/session/ui'
 import { PREPARE_TABS, type PrepareTab } from '@/lib/paths'
 import { useAppSelector } from '@/store'
+
+const PARTS = { weights: WeightsScreen }
 
 /** Prepares the data of a dataset: variables, derived variables, weights and banners. */
 const Prepare = () => {
@@ -13,7 +16,13 @@ const Prepare = () => {
   const page: PrepareTab = PREPARE_TABS.find(known => known === tab) ?? 'variables'
   if (!canManage) return <AccessRestricted />
   return (
-    <PrepareScreen studyNumber={studyNumber} datasetName={datasetName} tab={page} parts={{}} Publish={PublishScreen} />
+    <PrepareScreen
+      studyNumber={studyNumber}
+      datasetName={datasetName}
+      tab={page}
+      parts={PARTS}
+      Publish={PublishScreen}
+    />
   )
 }
 

@@ -157,6 +157,8 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Takes a step behind those there are now. One that cannot be taken is refused with the variable, the reason and what to do, and nothing is changed.',
   'preparation.preview':
     'Answers what a step would do: bases and figures of what it changes, before and after, and of a set the base under each rule. Refused as the step itself would be.',
+  'preparation.weighting':
+    'Fits weights and answers them in figures, per segment: groups with sample, target and factor, how fitting went, and why there are none. Questions are answered before and after. Refused as the step itself would be; what the data do not allow is part of the answer.',
   'preparation.switch': 'Switches a step off or on again. Refused where a later step needs what it made.',
   'preparation.undo': 'Takes back the last change, no matter who made it.',
   'preparation.redo': 'Makes the change again that was undone last. A new change ends what can be made again.',

@@ -175,6 +175,55 @@ export const STEPS: Abouts = {
     text: 'The one that is used where nothing is chosen; null: unweighted.',
     example: 'weight',
   },
+  'step.weigh.text': { text: 'What the weight is called in lists.', example: 'Census 2021' },
+  'step.weigh.margins': {
+    text: 'Questions whose shares are brought to targets, fitted in this order.',
+    example: [
+      {
+        of: ['gender'],
+        groups: [
+          { cells: [['1']], target: 49 },
+          { cells: [['2']], target: 51 },
+        ],
+      },
+    ],
+  },
+  'step.margin.of': {
+    text: 'Names of questions with one answer per respondent; several are combined.',
+    example: ['age', 'gender'],
+  },
+  'step.margin.unit': {
+    text: 'percent: targets add up to 100; count: numbers of people, from which shares are worked out.',
+    example: 'percent',
+  },
+  'step.margin.groups': {
+    text: 'Groups with a target. People with other answers, or none, keep their share.',
+    example: [{ cells: [['1', '2']], target: 100 }],
+  },
+  'step.margin.cells': {
+    text: 'Combinations of answers that the group joins: an id of each of its variables, in their order.',
+    example: [['1', '2']],
+  },
+  'step.margin.label': { text: 'How the group is called; without it by its answers.', example: 'Men 18-34' },
+  'step.margin.target': {
+    text: 'The share or number that the group is to have; by the ids of segments where they differ; null leaves the group out.',
+    example: 14.1,
+  },
+  'step.weigh.within': {
+    text: 'Its answers, such as waves, are weighted each by itself, and keep their numbers of people.',
+    example: { of: 'wave' },
+  },
+  'step.weigh.of': { text: 'Name of a question with one answer per respondent.', example: 'wave' },
+  'step.weigh.answers': {
+    text: 'Ids of the answers that are weighted; people with others get no weight. Without it all are.',
+    example: ['1', '2'],
+  },
+  'step.weigh.where': { text: 'Who gets a weight; everybody without it.', example: CONDITION },
+  'step.weigh.start': { text: 'Name of a weight to begin from.', example: 'design_weight' },
+  'step.weigh.cap': { text: 'Limits of a weight; the mean of all weights is 1.', example: { min: 0.3, max: 3 } },
+  'step.weigh.min': { text: 'The smallest weight.', example: 0.3 },
+  'step.weigh.max': { text: 'The largest weight.', example: 3 },
+  'step.weigh.default': { text: 'It is used where nothing is chosen.', example: true },
 
   'condition.options': { text: 'Ids of answers or nets; one of them was given.', example: ['1'] },
   'condition.over': { text: 'The number is above this.', example: 25 },
@@ -219,6 +268,35 @@ export const STEPS: Abouts = {
     example: { Q7: true },
   },
 
+  'preparation.weighting.do': {
+    text: 'The weighting, as a step of the preparation.',
+    example: {
+      kind: 'weigh',
+      name: 'census',
+      text: 'Census 2021',
+      margins: [
+        {
+          of: ['gender'],
+          groups: [
+            { cells: [['1']], target: 49 },
+            { cells: [['2']], target: 51 },
+          ],
+        },
+      ],
+    },
+  },
+  'preparation.weighting.step': {
+    text: 'Id of the step that is being changed: the steps before it are taken. Without it all are.',
+    example: 's7',
+  },
+  'preparation.weighting.questions': {
+    text: 'Names of questions to be shown before and after. Without it the first three that are no margins.',
+    example: ['Q7'],
+  },
+  'preparation.weighting.axis': {
+    text: 'Name of the question whose answers are the columns. Without it the one whose answers are weighted each by itself.',
+    example: 'wave',
+  },
   'preparation.append.do': {
     text: 'What the step does, by its kind.',
     example: { kind: 'texts', of: 'Q12', text: 'How appealing do you find it?' },

@@ -154,6 +154,16 @@ const RULES: { readonly [Kind in StepKind]: Rule<Of<Kind>> } = {
   section: several('Section'),
   tags: several('Tags'),
   use: several('Axis and filters'),
+  weigh: {
+    word: 'Weights of targets',
+    names: ({ margins, within, where, start }) => [
+      ...margins.flatMap(({ of }) => of),
+      ...(within ? [within.of] : []),
+      ...(where ? namesInWhere(where) : []),
+      ...(start === undefined ? [] : [start]),
+    ],
+    makes: named,
+  },
   weights: {
     word: 'Weights',
     names: ({ variables }) => variables,

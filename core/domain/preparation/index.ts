@@ -15,6 +15,7 @@ export {
   sectionOf,
   type FileVariable,
   type Item,
+  type MadeColumn,
   type State,
   type StepProblem,
 } from './items'
@@ -27,6 +28,8 @@ export {
   preparing,
   questionOf,
   take,
+  weighedColumns,
   type Prepared,
 } from './prepare'
+export { failuresOf, weightsOf, WeighingFailed, type Weighing, type WeighingPart } from './weighing'
 export * from './steps'

@@ -1,6 +1,7 @@
 import type { Code, Column, DataTable } from '@core/crosstab'
 import { variablesOfSource } from '../answers'
 import type { AnswerSource, OptionDef, QuestionDef } from '../question'
+import type { Weighing } from './weighing'
 
 /** More different values of a variable than this are not listed; what needs the list is refused for it. */
 export const LISTED_VALUES_MAX = 500
@@ -50,7 +51,10 @@ export interface Recode {
 /** How a column is made from others, which may be made ones themselves. */
 export interface MadeColumn {
   readonly reads: readonly string[]
+  /** Throws WeighingFailed where the column holds weights that cannot be made. */
   readonly make: (table: DataTable) => Column
+  /** Of a column of weights: what is to be fitted, for who does that in another thread. */
+  readonly weighing?: (table: DataTable) => Weighing
 }
 
 export interface Weights {

@@ -7,8 +7,17 @@ import { grid, question, split } from './actions/grids'
 import { arrange, section, show, tags, texts, use, weights } from './actions/place'
 import { set } from './actions/sets'
 import { type } from './actions/types'
+import { weigh } from './actions/weigh'
 import { recodedColumn } from './columns'
-import { StepRefusal, type Edit, type FileVariable, type Item, type State, type StepProblem } from './items'
+import {
+  StepRefusal,
+  type Edit,
+  type FileVariable,
+  type Item,
+  type MadeColumn,
+  type State,
+  type StepProblem,
+} from './items'
 import type { Step, StepAction, StepKind } from './steps'
 
 type Take = { readonly [Kind in StepKind]: (state: State, action: Extract<StepAction, { kind: Kind }>) => Edit }
@@ -36,6 +45,7 @@ const TAKE: Take = {
   tags,
   use,
   weights,
+  weigh,
 }
 
 /** The variables of a file before any step. */
@@ -169,11 +179,17 @@ export const preparedQuestions = ({ items, order: names }: State): QuestionDef[]
 export const columnsMade = ({ columns, recodes }: State, names: readonly string[]): string[] =>
   [...new Set(names)].filter(name => columns.has(name) || recodes.has(name))
 
+/** Columns that are there already, such as weights that were made elsewhere. */
+type Given = ReadonlyMap<string, Column>
+
+const NOTHING: Given = new Map()
+
 /** Names of the columns of the file that are needed to have these columns as prepared. */
-export const columnsRead = ({ columns }: State, names: readonly string[]): string[] => {
+export const columnsRead = ({ columns }: State, names: readonly string[], given: Given = NOTHING): string[] => {
   const found = new Set<string>()
   const open = [...names]
   for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    if (given.has(name)) continue
     const made = columns.get(name)
     if (made) open.push(...made.reads)
     else found.add(name)
@@ -181,9 +197,21 @@ export const columnsRead = ({ columns }: State, names: readonly string[]): strin
   return [...found]
 }
 
+/** Columns of weights that these columns are, or are made of, in the order in which they can be made. */
+export const weighedColumns = ({ columns }: State, names: readonly string[]): (readonly [string, MadeColumn])[] => {
+  const needed = new Set<string>()
+  const open = [...names]
+  for (let name = open.pop(); name !== undefined; name = open.pop()) {
+    const made = needed.has(name) ? undefined : columns.get(name)
+    needed.add(name)
+    if (made) open.push(...made.reads)
+  }
+  return [...columns].filter(([name, { weighing }]) => weighing !== undefined && needed.has(name))
+}
+
 /** The data as prepared: recoded columns in place of the file's, derived ones beside them, each made when it is first read. */
-export const preparedTable = (table: DataTable, { recodes, columns }: State): DataTable => {
-  const made = new Map<string, Column | undefined>()
+export const preparedTable = (table: DataTable, { recodes, columns }: State, given: Given = NOTHING): DataTable => {
+  const made = new Map<string, Column | undefined>(given)
   const make = (name: string): Column | undefined => {
     const derive = columns.get(name)
     if (derive) return derive.make(prepared)

@@ -219,6 +219,45 @@ export interface WeightsAction {
   readonly default: string | null
 }
 
+/**
+ * What a group is to be: percent, or a number of people where the margin says so. Null leaves the group out, so that its people
+ * count as missing on the margin. By segment (answer id) where targets differ.
+ */
+export type WeighTarget = number | null | Readonly<Record<string, number | null>>
+
+/** Answers that have one target together. A cell names one answer per variable of its margin, by id. */
+export interface WeighGroup {
+  readonly cells: readonly (readonly string[])[]
+  readonly label?: string | undefined
+  readonly target: WeighTarget
+}
+
+/** One variable, or several combined, whose shares are brought to targets. */
+export interface WeighMargin {
+  readonly of: readonly string[]
+  /** percent where absent. */
+  readonly unit?: 'percent' | 'count' | undefined
+  readonly groups: readonly WeighGroup[]
+}
+
+/** Rim weights: a number per respondent, mean 1 in each segment. The rules are those of docs/statistics.md, "Weighting". */
+export interface WeighAction {
+  readonly kind: 'weigh'
+  readonly name: string
+  readonly text: string
+  readonly margins: readonly WeighMargin[]
+  /** Each answer of this variable, such as a wave, is weighted by itself; those not listed get no weight. All where absent. */
+  readonly within?: { readonly of: string; readonly answers?: readonly string[] | undefined } | undefined
+  /** Only these get a weight. */
+  readonly where?: Where | undefined
+  /** A weight to begin from. */
+  readonly start?: string | undefined
+  /** Bounds of a weight. */
+  readonly cap?: { readonly min?: number | undefined; readonly max?: number | undefined } | undefined
+  /** It weighs respondents where nothing is chosen. */
+  readonly default?: boolean | undefined
+}
+
 export type StepAction =
   | TextsAction
   | TypeAction
@@ -242,6 +281,7 @@ export type StepAction =
   | TagsAction
   | UseAction
   | WeightsAction
+  | WeighAction
 
 export type StepKind = StepAction['kind']
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { OptionDef, QuestionDef } from '../question'
 import { take } from './prepare'
-import type { StepAction, Where } from './steps'
+import type { StepAction, WeighAction, WeighMargin, WeighTarget, Where } from './steps'
 import { prepared, type TestVariable } from './testing'
 
 const GIVEN: Record<string, TestVariable> = {
@@ -64,6 +64,24 @@ const grid = (...of: string[]): StepAction => ({
   name: 'new',
   text: '',
   rows: of.map(each => ({ of: each })),
+})
+
+const halves = (of: string, ...ids: string[]): WeighMargin => ({
+  of: [of],
+  groups: ids.map(id => ({ cells: [[id]], target: 100 / ids.length })),
+})
+const weigh = (more: Partial<WeighAction> & { margins: readonly WeighMargin[] }): StepAction => ({
+  kind: 'weigh',
+  name: 'new',
+  text: '',
+  ...more,
+})
+const targets = (x: WeighTarget, y: WeighTarget): WeighMargin => ({
+  of: ['a'],
+  groups: [
+    { cells: [['x']], target: x },
+    { cells: [['y']], target: y },
+  ],
 })
 
 const answer = (id: string, code: string): OptionDef => ({ id, label: id, codes: [code], score: null, missing: false })
@@ -231,6 +249,70 @@ const WRONG: readonly (readonly [what: string, step: StepAction, variable: strin
     { kind: 'compute', name: 'set', text: '', how: 'sum', of: ['n', 'm'] },
     'set',
     /another name/,
+  ],
+  ['a weighting without a margin', weigh({ margins: [] }), 'new', /Add a question/],
+  ['a weighting by an unknown variable', weigh({ margins: [halves('nobody', 'x', 'y')] }), 'nobody', /name/],
+  ['a weighting by itself', weigh({ margins: [halves('new', '1')] }), 'new', /after the one that makes it/],
+  ['a weighting that begins from itself', weigh({ margins: [halves('a', 'x', 'y')], start: 'new' }), 'new', /after/],
+  ['a weighting by a number', weigh({ margins: [halves('n', '5', '10')] }), 'n', /one answer per respondent/],
+  ['a weighting by a set', weigh({ margins: [halves('set', 'a', 'b')] }), 'set', /one answer per respondent/],
+  ['a margin twice', weigh({ margins: [halves('a', 'x', 'y'), halves('a', 'x', 'y')] }), 'a', /Take one of the two/],
+  ['a variable twice in a margin', weigh({ margins: [{ of: ['a', 'a'], groups: [] }] }), 'a', /once/],
+  ['a margin without groups', weigh({ margins: [{ of: ['a'], groups: [] }] }), 'a', /targets/],
+  ['a target for an unknown answer', weigh({ margins: [halves('a', 'x', 'q')] }), 'a', /It has "x", "y"/],
+  ['a target for an answer twice', weigh({ margins: [halves('a', 'x', 'y', 'x')] }), 'a', /one group/],
+  [
+    'a group without an answer',
+    weigh({ margins: [{ of: ['a'], groups: [{ cells: [], target: 100 }] }] }),
+    'a',
+    /Give it/,
+  ],
+  [
+    'a group with one answer for two variables',
+    weigh({ margins: [{ of: ['a', 'c'], groups: [{ cells: [['x']], target: 100 }] }] }),
+    'a',
+    /one answer of each/,
+  ],
+  ['a target below zero', weigh({ margins: [targets(110, -10)] }), 'a', /above 0/],
+  ['a target of zero', weigh({ margins: [targets(100, 0)] }), 'a', /join it/],
+  ['targets that add up to 99.4', weigh({ margins: [targets(50, 49.4)] }), 'a', /add up to 100 %/],
+  ['a margin with nothing but groups left out', weigh({ margins: [targets(null, null)] }), 'a', /remove the margin/],
+  [
+    'targets of one wave only',
+    weigh({ margins: [targets({ 1: 50, 2: 50 }, { 1: 50 })], within: { of: 'c' } }),
+    'a',
+    /leave the group out/,
+  ],
+  [
+    'targets of a wave that does not add up',
+    weigh({ margins: [targets({ 1: 50, 2: 50 }, { 1: 50, 2: 40 })], within: { of: 'c' } }),
+    'a',
+    /add up to 100 %/,
+  ],
+  [
+    'targets for a wave that is not weighted',
+    weigh({ margins: [targets({ 1: 50, 2: 50 }, { 1: 50, 2: 50 })], within: { of: 'c', answers: ['1'] } }),
+    'a',
+    /weight that segment too/,
+  ],
+  [
+    'waves of an unknown answer',
+    weigh({ margins: [targets(50, 50)], within: { of: 'c', answers: ['9'] } }),
+    'c',
+    /It has/,
+  ],
+  ['waves named twice', weigh({ margins: [targets(50, 50)], within: { of: 'c', answers: ['1', '1'] } }), 'c', /once/],
+  ['no waves', weigh({ margins: [targets(50, 50)], within: { of: 'c', answers: [] } }), 'c', /at least one/],
+  ['a start weight of texts', weigh({ margins: [targets(50, 50)], start: 'b' }), 'b', /one number per respondent/],
+  ['a start weight below zero', weigh({ margins: [targets(50, 50)], start: 'n' }), 'n', /another variable/],
+  ['limits upside down', weigh({ margins: [targets(50, 50)], cap: { min: 3, max: 0.3 } }), 'new', /below the largest/],
+  ['limits that leave out 1', weigh({ margins: [targets(50, 50)], cap: { min: 2 } }), 'new', /Widen/],
+  ['a weight with a taken name', weigh({ margins: [targets(50, 50)], name: 'm' }), 'm', /another name/],
+  [
+    'a weighting of nobody by an empty condition',
+    weigh({ margins: [targets(50, 50)], where: { and: [] } }),
+    '',
+    /Add a question/,
   ],
 ]
 

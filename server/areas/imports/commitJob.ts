@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import type { Column } from '@core/crosstab'
-import { prepare } from '@core/domain/preparation'
 import { reviewedSteps, type Reading } from '../../import/mapping'
 import { readStaging, type Staging } from '../../import/staging'
 import { defineJob, type JobCtx } from '../../jobs/types'
@@ -15,6 +14,7 @@ import {
   madeBy,
   readPrepared,
   storeMade,
+  withoutFailedWeights,
   type ReadColumns,
 } from '../preparation'
 import { decodeColumn } from '../../store/columnCodec'
@@ -58,12 +58,13 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
     const earlier =
       row.studyId === null ? null : await earlierPreparation(tx, ctx.clientId, row.studyId, row.datasetName)
     const over = earlier && carryFrom(earlier, reading)
-    const steps = reviewedSteps({ ...reading, steps: over?.steps ?? reading.steps }, choices, {
+    const reviewed = reviewedSteps({ ...reading, steps: over?.steps ?? reading.steps }, choices, {
       by,
       at: new Date().toISOString(),
       seen,
     })
-    const { state } = prepare(reading.variables, steps)
+    const { steps, state, failures } = await withoutFailedWeights(reading.variables, reviewed, respondents, read)
+    const carried = over && { ...over.carried, findings: [...failures, ...over.carried.findings] }
     const questions = await compileQuestions(state, countedQuestions(reading), respondents, read)
     const weights = await compileWeights(state, respondents, read)
     const made = madeBy(state, questions, weights)
@@ -77,7 +78,7 @@ const commit = async (ctx: JobCtx, row: ImportRow): Promise<void> => {
       warnings: review.warnings,
       questions,
       leftOut: countLeftOut(state),
-      preparation: { variables: reading.variables, steps, carried: over?.carried ?? null },
+      preparation: { variables: reading.variables, steps, carried },
       by,
       ...(made.length > 0 && { fileVersion: 'apart' }),
       read: names => readPrepared(state, [...names], respondents, read),

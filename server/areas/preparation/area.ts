@@ -1,5 +1,5 @@
 import * as contract from '@core/contract'
-import { inTransaction, type Area } from '../../access/verbs'
+import { inTransaction, on, type Area } from '../../access/verbs'
 import { decideRename, getCarried } from './carried'
 import { getPreparation, getPreparedVariable, listPreparedVariables } from './get'
 import { makePrepared } from './make'
@@ -7,6 +7,7 @@ import { makeJob } from './makeJob'
 import { previewStep } from './preview'
 import { appendStep, putPreparation, redoStep, switchStep, undoStep } from './steps'
 import { applyPreparation, exportPreparation } from './travel'
+import { tryWeighting } from './weighting'
 
 export const preparationArea: Area = {
   routes: () => [
@@ -14,6 +15,7 @@ export const preparationArea: Area = {
     inTransaction(contract.putPreparation, putPreparation),
     inTransaction(contract.appendStep, appendStep),
     inTransaction(contract.previewStep, previewStep),
+    on(contract.tryWeighting, tryWeighting),
     inTransaction(contract.switchStep, switchStep),
     inTransaction(contract.undoStep, undoStep),
     inTransaction(contract.redoStep, redoStep),

@@ -9,10 +9,14 @@ import {
   columnsRead,
   preparedTable,
   questionOf,
+  weighedColumns,
+  weightsOf,
   type Item,
+  type MadeColumn,
   type State,
 } from '@core/domain/preparation'
 import { countQuestion } from '../datasets'
+import { weighApart } from './threads'
 
 type Weights = DatasetSummary['weights']
 
@@ -24,13 +28,46 @@ const tableOf = (length: number, columns: ReadonlyMap<string, Column>): DataTabl
   column: name => columns.get(name),
 })
 
-/** The data of these columns as prepared. */
+const made = new WeakMap<MadeColumn, Column>()
+
+/**
+ * The weights that these columns are, or are made of, each made once for a state. Throws WeighingFailed where the data do not
+ * allow one.
+ */
+export const makeWeights = async (
+  state: State,
+  names: readonly string[],
+  length: number,
+  read: ReadColumns,
+  signal?: AbortSignal,
+): Promise<ReadonlyMap<string, Column>> => {
+  const weights = new Map<string, Column>()
+  for (const [name, column] of weighedColumns(state, names)) {
+    const known = made.get(column)
+    if (known) {
+      weights.set(name, known)
+      continue
+    }
+    const table = preparedTable(tableOf(length, await read(columnsRead(state, column.reads, weights))), state, weights)
+    const weighing = column.weighing?.(table)
+    if (!weighing) continue
+    const fitted = weightsOf(weighing, await weighApart(weighing.parts, signal))
+    made.set(column, fitted)
+    weights.set(name, fitted)
+  }
+  return weights
+}
+
+/** The data of these columns as prepared. Throws WeighingFailed. */
 export const readPrepared = async (
   state: State,
   names: readonly string[],
   length: number,
   read: ReadColumns,
-): Promise<DataTable> => preparedTable(tableOf(length, await read(columnsRead(state, names))), state)
+): Promise<DataTable> => {
+  const weights = await makeWeights(state, names, length, read)
+  return preparedTable(tableOf(length, await read(columnsRead(state, names, weights))), state, weights)
+}
 
 const withFirstTexts = (def: QuestionDef, { firstText }: Item): Omit<StoredQuestion, 'counts'> => ({
   ...def,
@@ -38,9 +75,11 @@ const withFirstTexts = (def: QuestionDef, { firstText }: Item): Omit<StoredQuest
   ...(firstText !== def.raw_text && { file_text: firstText }),
 })
 
-/** Questions of the file that readers do not meet; what a set or grid was made of is in it. */
-export const countLeftOut = ({ items }: State): number =>
-  [...items.values()].filter(({ shown, partOf }) => !shown && partOf === null).length
+/** Questions of the file that readers do not meet; what a set or grid was made of is in it, and nobody misses a weight. */
+export const countLeftOut = ({ items, columns }: State): number =>
+  [...items.values()].filter(
+    ({ name, shown, partOf }) => !shown && partOf === null && columns.get(name)?.weighing === undefined,
+  ).length
 
 /** The parts of a definition that decide its counts. */
 export const countedBy = ({ kind, source, options, breakouts }: QuestionDef) => ({
@@ -65,7 +104,7 @@ export const compileQuestions = async (
   const before = new Map(known.map(question => [question.name, question]))
   const shown = state.order.flatMap(name => state.items.get(name) ?? []).filter(item => item.shown)
   const found = shown.map(item => ({ item, def: questionOf(item) }))
-  const made = new Set(
+  const changed = new Set(
     columnsMade(
       state,
       found.flatMap(({ def }) => columnsOf(def)),
@@ -77,7 +116,7 @@ export const compileQuestions = async (
       const old = before.get(item.name)
       const same =
         old !== undefined &&
-        columnsOf(def).every(name => !made.has(name)) &&
+        columnsOf(def).every(name => !changed.has(name)) &&
         isDeepStrictEqual(countedBy(old), countedBy(def))
       return { question: withFirstTexts(def, item), counts: same ? old.counts : null }
     })

@@ -3,7 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { numericColumn, type DataTable } from '@core/crosstab'
 import type { QuestionCounts, QuestionDef } from '@core/domain'
-import { columnsMade, columnsOf, questionOf, type Item, type State } from '@core/domain/preparation'
+import {
+  columnsMade,
+  columnsOf,
+  questionOf,
+  weighedColumns,
+  WeighingFailed,
+  type Item,
+  type State,
+} from '@core/domain/preparation'
+import { invalid } from '../../access/refusal'
 import type { Tx } from '../../db/types'
 import { loadColumns } from '../../store/columns'
 import { countQuestion, questionsOf } from '../datasets'
@@ -21,14 +30,27 @@ export const fileColumns =
       names,
     )
 
-/** The data of these items as prepared. */
-export const dataOf = (tx: Tx, opened: Opened, state: State, items: readonly Item[]): Promise<DataTable> =>
+const preparedDataOf = (tx: Tx, opened: Opened, state: State, items: readonly Item[]): Promise<DataTable> =>
   readPrepared(
     state,
     [...new Set(items.flatMap(({ def }) => columnsOf(def)))],
     opened.found.version.respondents,
     fileColumns(tx, opened),
   )
+
+const withoutWeights = (error: unknown): null => {
+  if (error instanceof WeighingFailed) return null
+  throw error
+}
+
+/** The data of these items as prepared. Throws Refusal invalid where a weight among them cannot be made. */
+export const dataOf = async (tx: Tx, opened: Opened, state: State, items: readonly Item[]): Promise<DataTable> => {
+  try {
+    return await preparedDataOf(tx, opened, state, items)
+  } catch (error) {
+    throw error instanceof WeighingFailed ? invalid(error.message, { do: [error.message] }) : error
+  }
+}
 
 /** Counts one question after the other; other work gets its turn between them. */
 export const countItems = async (table: DataTable, items: readonly Item[]): Promise<QuestionCounts[]> => {
@@ -86,12 +108,15 @@ export const histogramOf = (numbers: Float64Array | null): Counted['histogram'] 
   return { width, bins }
 }
 
-/** What the values of the file do not say about one item. */
+const UNCOUNTED: Counted = { counts: null, histogram: null }
+
+/** What the values of the file do not say about one item; nothing of a weight that cannot be made. */
 export const countDetail = async (tx: Tx, opened: Opened, state: State, item: Item): Promise<Counted> => {
   const ofFile = item.file !== null && item.file.values !== null
   const numeric = item.def.kind === 'numeric'
-  if (ofFile && !numeric) return { counts: null, histogram: null }
-  const table = await dataOf(tx, opened, state, [item])
+  if (ofFile && !numeric) return UNCOUNTED
+  const table = await preparedDataOf(tx, opened, state, [item]).catch(withoutWeights)
+  if (table === null) return UNCOUNTED
   const [counts = null] = ofFile ? [] : await countItems(table, [item])
   return { counts, histogram: histogramOf(numbersOf(table, item.def)) }
 }
@@ -110,7 +135,10 @@ export const basesOf = async (
   state: State,
   items: readonly Item[],
 ): Promise<Map<string, number>> => {
-  const own = items.filter(({ origin, shown }) => origin !== 'file' && shown)
+  // What rests on weights is counted with the version: they take too long for a list.
+  const own = items.filter(
+    ({ origin, shown, def }) => origin !== 'file' && shown && weighedColumns(state, columnsOf(def)).length === 0,
+  )
   const { clientId, datasetId, version } = opened.row
   const keyOf = (item: Item): string | null =>
     columnsMade(state, columnsOf(item.def)).length > 0

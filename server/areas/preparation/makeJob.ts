@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
+import { WeighingFailed, type State } from '@core/domain/preparation'
 import { and, eq } from 'drizzle-orm'
 import { writeAudit } from '../../access/audit'
 import { datasets, datasetVersions } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { defineJob, PermanentFailure, type JobCtx } from '../../jobs/types'
-import { loadColumns } from '../../store/columns'
+import { loadColumns, type ColumnSource } from '../../store/columns'
 import { addVersion, questionsOf } from '../datasets'
-import { compileQuestions, compileWeights, countLeftOut, readPrepared, type ReadColumns } from './compile'
+import { compileQuestions, compileWeights, countLeftOut, makeWeights, readPrepared, type ReadColumns } from './compile'
 import { prepareSteps } from './prepared'
 import { markMaking, preparationAt, variablesOf } from './store'
 import { madeBy, storeMade } from './storeMade'
@@ -39,19 +40,46 @@ const fileOf = async (tx: Tx, { clientId }: JobCtx, { datasetId, fileVersion }: 
   return row
 }
 
-const make = async (tx: Tx, ctx: JobCtx, asked: Order): Promise<void> => {
-  const key = { clientId: ctx.clientId, datasetId: asked.datasetId, version: asked.fileVersion }
+const readsFile =
+  ({ clientId }: JobCtx, { datasetId, fileVersion }: Order, tenant: ColumnSource['tenant']): ReadColumns =>
+  names =>
+    loadColumns({ clientId, tenant }, { datasetId, version: fileVersion }, names)
+
+const keyOf = ({ clientId }: JobCtx, { datasetId, fileVersion }: Order) => ({
+  clientId,
+  datasetId,
+  version: fileVersion,
+})
+
+interface Ready {
+  readonly revision: number
+  readonly state: State
+}
+
+/** What the steps lead to, with its weights: they can take long, and no transaction waits for them. */
+const makeReady = async (ctx: JobCtx, asked: Order): Promise<Ready | null> => {
+  const opened = await ctx.tenant(async tx => {
+    const row = await preparationAt(tx, keyOf(ctx, asked))
+    if (!row?.making) return null
+    const { version } = await fileOf(tx, ctx, asked)
+    const { state } = await prepareSteps(tx, row, row.steps)
+    return { revision: row.revision, state, respondents: version.respondents }
+  })
+  if (!opened) return null
+  const { state, respondents } = opened
+  const read = readsFile(ctx, asked, work => ctx.tenant(work))
+  await makeWeights(state, [...state.columns.keys()], respondents, read, ctx.signal)
+  return opened
+}
+
+const make = async (tx: Tx, ctx: JobCtx, asked: Order, ready: Ready | null): Promise<void> => {
+  const key = keyOf(ctx, asked)
   const row = await preparationAt(tx, key)
   if (!row?.making) return
   const { dataset, version: file } = await fileOf(tx, ctx, asked)
   const variables = await variablesOf(tx, row)
-  const { state } = await prepareSteps(tx, row, row.steps)
-  const read: ReadColumns = names =>
-    loadColumns(
-      { clientId: ctx.clientId, tenant: work => work(tx) },
-      { datasetId: asked.datasetId, version: asked.fileVersion },
-      names,
-    )
+  const { state } = ready?.revision === row.revision ? ready : await prepareSteps(tx, row, row.steps)
+  const read = readsFile(ctx, asked, work => work(tx))
   const known = await questionsOf(tx, { dataset, version: file })
   const questions = await compileQuestions(state, known, file.respondents, read)
   const weights = await compileWeights(state, file.respondents, read)
@@ -85,7 +113,14 @@ export const makeJob = defineJob({
   name: 'preparation.make',
   doing: 'A dataset is being prepared',
   data: order,
-  run: async (ctx, asked) => ctx.tenant(tx => make(tx, ctx, asked)),
+  run: async (ctx, asked) => {
+    try {
+      const ready = await makeReady(ctx, asked)
+      await ctx.tenant(tx => make(tx, ctx, asked, ready))
+    } catch (error) {
+      throw error instanceof WeighingFailed ? new PermanentFailure(error.message) : error
+    }
+  },
   failed: async (ctx, { datasetId, fileVersion }, reason) =>
     ctx.tenant(tx =>
       markMaking(

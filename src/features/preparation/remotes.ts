@@ -79,6 +79,7 @@ export const previewRemote = createRemote('preparation/preview', {
 /** One change of the steps; each can be undone by one undo. */
 export type Change =
   | { readonly kind: 'take'; readonly actions: readonly StepAction[] }
+  | { readonly kind: 'replace'; readonly step: string; readonly action: StepAction }
   | { readonly kind: 'switch'; readonly steps: readonly string[]; readonly state: 'on' | 'off' }
   | { readonly kind: 'undo' | 'redo' }
 
@@ -95,6 +96,8 @@ const stepsAfter = ({ change, steps }: Known): Step[] => {
       ...steps,
       ...change.actions.map((action): Step => ({ id: randomId(), do: action, state: 'on', by: null, at: null })),
     ]
+  if (change.kind === 'replace')
+    return steps.map(step => (step.id === change.step ? { ...step, do: change.action } : step))
   if (change.kind !== 'switch') return [...steps]
   const wanted = new Set(change.steps)
   return steps.map(step => (wanted.has(step.id) ? { ...step, state: change.state } : step))

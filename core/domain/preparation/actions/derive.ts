@@ -197,8 +197,14 @@ export const segments = (state: State, action: SegmentsAction): Edit => {
 
 const MOST_COMBINED = 200
 
-/** The answers of a single choice with the condition that each stands for. */
-const choices = (item: Item): readonly { readonly option: OptionDef; readonly where: Condition }[] => {
+/** An answer with the condition that it stands for. */
+export interface Choice {
+  readonly option: OptionDef
+  readonly where: Condition
+}
+
+/** The answers of a single choice; every other question is refused. */
+export const choices = (item: Item): readonly Choice[] => {
   const { def } = item
   if (def.kind !== 'single' && def.kind !== 'nps')
     refuse(item.name, `"${item.name}" is no single answer.`, 'Choose questions with one answer per respondent.')
@@ -207,6 +213,17 @@ const choices = (item: Item): readonly { readonly option: OptionDef; readonly wh
     const where = compileFilter(new Map([[def.name, def]]), { question: def.name, options: [option.id] }, {})
     return isProblem(where) ? [] : [{ option, where }]
   })
+}
+
+/** Per respondent the position of their answer, -1 for none. */
+export const positionsOf = (table: DataTable, of: readonly Choice[]): Int32Array => {
+  const positions = new Int32Array(table.length).fill(-1)
+  of.forEach(({ where }, at) =>
+    evaluate(table, where).forEach((bit, row) => {
+      if (bit === 1) positions[row] = at
+    }),
+  )
+  return positions
 }
 
 export const combine = (state: State, action: CombineAction): Edit => {
@@ -221,15 +238,6 @@ export const combine = (state: State, action: CombineAction): Edit => {
       return { id, label: `${one.option.label}, ${other.option.label}`, codes: [id], score: null, missing: false }
     }),
   )
-  const positionsOf = (table: DataTable, of: typeof outer): Int32Array => {
-    const positions = new Int32Array(table.length).fill(-1)
-    of.forEach(({ where }, at) =>
-      evaluate(table, where).forEach((bit, row) => {
-        if (bit === 1) positions[row] = at
-      }),
-    )
-    return positions
-  }
   const make = (table: DataTable): Column => {
     const [first, second] = [positionsOf(table, outer), positionsOf(table, inner)]
     const positions = first.map((at, row) => {

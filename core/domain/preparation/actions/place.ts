@@ -105,15 +105,20 @@ export const use = (state: State, { of, axis, filter }: UseAction): Edit => ({
   ),
 })
 
+/** The column of an item that may weigh respondents; others are refused. */
+export const columnOfWeight = ({ name, def, file }: Item): string => {
+  const low = file?.range?.[0]
+  const { source } = def
+  if (source?.kind !== 'variable' || (file !== null && file.type !== 'numeric'))
+    return refuse(name, `"${name}" does not hold numbers.`, 'Choose a variable with one number per respondent.')
+  if (typeof low === 'number' && low < 0)
+    refuse(name, `"${name}" holds ${low}: a weight cannot be below zero.`, 'Choose another variable.')
+  return source.var
+}
+
 export const weights = (state: State, action: WeightsAction): Edit => {
   const items = action.variables.length === 0 ? [] : itemsOf(state, action.variables)
-  for (const { name, def, file } of items) {
-    const low = file?.range?.[0]
-    if (def.source?.kind !== 'variable' || (file !== null && file.type !== 'numeric'))
-      refuse(name, `"${name}" does not hold numbers.`, 'Choose a variable with one number per respondent.')
-    if (typeof low === 'number' && low < 0)
-      refuse(name, `"${name}" holds ${low}: a weight cannot be below zero.`, 'Choose another variable.')
-  }
+  items.forEach(columnOfWeight)
   if (action.default !== null && !action.variables.includes(action.default))
     refuse(action.default, `"${action.default}" is not among the weights.`, 'Add it to them, or choose one of them.')
   return { weights: { variables: [...action.variables], default: action.default } }

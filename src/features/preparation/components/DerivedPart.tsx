@@ -40,7 +40,7 @@ export const DerivedPart = ({ address }: { readonly address: DatasetAddress }) =
   const byName = useAppSelector(selectByName)
   const steps = useAppSelector(selectSteps).data?.steps ?? []
   const [editing, setEditing] = useState<DerivedKind | null>(null)
-  const derived = [...byName.values()].filter(({ origin }) => origin === 'derived')
+  const derived = [...byName.values()].filter(({ origin, weight }) => origin === 'derived' && !weight)
   const madeBy = (name: string) =>
     steps.find(step => step.state === 'on' && 'name' in step.do && step.do.kind !== 'texts' && step.do.name === name)
   const add = (

@@ -1,5 +1,7 @@
 import { useEffect, useMemo, useState, type ComponentType, type ReactNode } from 'react'
 import styled from 'styled-components'
+import type { PreparedVariable } from '@core/contract'
+import type { Step, StepAction } from '@core/domain/preparation'
 import { isRestricted, statusOf } from '@/lib/failure'
 import { PREPARE_TABS, paths, type PrepareTab } from '@/lib/paths'
 import type { DatasetAddress } from '@/lib/datasetAddress'
@@ -21,7 +23,7 @@ import {
 } from '@/ui'
 import { count } from '@/lib/words'
 import { preparationRemote, variablesRemote } from '../remotes'
-import { selectByName, selectRefused, selectSteps, selectVariables } from '../selectors'
+import { selectByName, selectRefused, selectSaving, selectSteps, selectTaken, selectVariables } from '../selectors'
 import { events } from '../slice'
 import { DerivedPart } from './DerivedPart'
 import { HeadActions } from './HeadActions'
@@ -119,8 +121,25 @@ const LABELS: Readonly<Record<PrepareTab, string>> = {
 
 const OWN = { variables: true, derived: true }
 
+/** What a part that another feature gives knows of the preparation, and how it changes it. */
+export interface PreparePartProps {
+  readonly address: DatasetAddress
+  readonly steps: readonly Step[]
+  readonly variables: readonly PreparedVariable[]
+  readonly taking: {
+    readonly busy: boolean
+    /** Why the last change was refused. */
+    readonly failure: string | null
+    /** Goes up with every change that was taken. */
+    readonly taken: number
+    /** Takes a step more, or puts it in the place of one that is there. */
+    readonly take: (action: StepAction, step: string | null) => void
+    readonly switchOff: (step: string) => void
+  }
+}
+
 /** A part of the screen that another feature gives. */
-export type PreparePart = ComponentType<{ readonly address: DatasetAddress }>
+export type PreparePart = ComponentType<PreparePartProps>
 /** Asks before publishing what was made. */
 export type PublishScreen = ComponentType<{ readonly address: DatasetAddress; readonly onClose: () => void }>
 
@@ -147,13 +166,42 @@ const RefusedChange = () => {
   )
 }
 
+const OtherPart = ({
+  Part,
+  address,
+  steps,
+}: { readonly Part: PreparePart } & Pick<PreparePartProps, 'address' | 'steps'>) => {
+  const dispatch = useAppDispatch()
+  const variables = useAppSelector(selectVariables).data ?? []
+  const busy = useAppSelector(selectSaving)
+  const refused = useAppSelector(selectRefused)
+  const taken = useAppSelector(selectTaken)
+  return (
+    <Part
+      address={address}
+      steps={steps}
+      variables={variables}
+      taking={{
+        busy,
+        failure: refused?.failure.message ?? null,
+        taken,
+        take: (action, step) =>
+          dispatch(
+            events.changed(step === null ? { kind: 'take', actions: [action] } : { kind: 'replace', step, action }),
+          ),
+        switchOff: step => dispatch(events.changed({ kind: 'switch', steps: [step], state: 'off' })),
+      }}
+    />
+  )
+}
+
 const useCounts = (): Partial<Record<PrepareTab, number>> => {
   const byName = useAppSelector(selectByName)
   return useMemo(() => {
     const all = [...byName.values()]
     return {
       variables: all.filter(({ origin }) => origin === 'file').length,
-      derived: all.filter(({ origin }) => origin === 'derived').length,
+      derived: all.filter(({ origin, weight }) => origin === 'derived' && !weight).length,
       weights: all.filter(({ weight }) => weight).length,
     }
   }, [byName])
@@ -219,7 +267,7 @@ export const PrepareScreen = ({ studyNumber, datasetName, tab, parts, Publish }:
     if (tab === 'variables') return <VariablesPart address={address} respondents={data.respondents} />
     if (tab === 'derived') return <DerivedPart address={address} />
     const Part = parts[tab]
-    return Part && <Part address={address} />
+    return Part && <OtherPart Part={Part} address={address} steps={data.steps} />
   }
   return (
     <Layer aria-labelledby="prepare-title">

@@ -117,6 +117,8 @@ const what = (action: StepAction): string => {
       return action.axis === undefined ? 'filters changed' : action.axis ? 'suggested as axis' : 'no longer suggested'
     case 'weights':
       return action.default === null ? 'no default weight' : `default weight is ${action.default}`
+    case 'weigh':
+      return `weight of ${counted(action.margins.length, 'margin', 'margins')}`
   }
 }
 

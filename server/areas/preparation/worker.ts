@@ -1,0 +1,3 @@
+import { fitAll } from './fit'
+
+export default fitAll

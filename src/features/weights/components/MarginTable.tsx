@@ -1,0 +1,278 @@
+import { useId } from 'react'
+import styled from 'styled-components'
+import type { WeighedSegment } from '@core/contract'
+import { count } from '@/lib/words'
+import { IconButton, Menu, MEDIA, Row, type MenuEntry } from '@/ui'
+import { totalOf } from '../model/action'
+import { isOut, numberIn, OUT, type TypedMargin } from '../model/typed'
+import { Cell, Figures } from './frame'
+import { points, share, weight } from './words'
+
+const Table = styled(Figures)`
+  table-layout: fixed;
+  th[data-n] {
+    width: 64px;
+  }
+  th[data-share] {
+    width: 84px;
+  }
+  th[data-target] {
+    width: 92px;
+  }
+  th[data-move] {
+    width: 116px;
+  }
+  tr[data-wrong] > * {
+    background: var(--danger-bg);
+  }
+  tr[data-wrong] > :first-child {
+    box-shadow: inset 3px 0 var(--danger);
+  }
+  td[data-wrong] {
+    color: var(--danger);
+    font-weight: 600;
+  }
+  tr[data-quiet] > * {
+    color: var(--text-3);
+  }
+  tbody tr:last-child > * {
+    border-bottom: 0;
+    color: var(--text-2);
+    font-weight: 500;
+  }
+  td[data-bar] {
+    padding: 0;
+  }
+  thead td[data-bar] {
+    width: 88px;
+  }
+  ${MEDIA.below768} {
+    td[data-bar],
+    td[data-move],
+    th[data-move] {
+      display: none;
+    }
+    thead th {
+      white-space: normal;
+      vertical-align: bottom;
+    }
+    th[data-n] {
+      width: 46px;
+    }
+    th[data-share] {
+      width: 56px;
+    }
+    th[data-target] {
+      width: 72px;
+    }
+    th,
+    td {
+      padding-inline: var(--s1);
+    }
+    input {
+      width: 60px;
+    }
+  }
+`
+const Track = styled.span`
+  position: relative;
+  display: block;
+  height: 8px;
+  &::after {
+    content: '';
+    position: absolute;
+    top: -3px;
+    bottom: -3px;
+    left: 50%;
+    width: 1px;
+    background: var(--border-ctl);
+  }
+  i {
+    position: absolute;
+    height: 8px;
+  }
+  i[data-more] {
+    left: 50%;
+    background: var(--c1);
+  }
+  i[data-less] {
+    right: 50%;
+    background: var(--c2);
+  }
+`
+
+type Outcome = WeighedSegment['margins'][number]
+
+export interface MarginTableProps {
+  readonly margin: TypedMargin
+  readonly label: string
+  readonly groups: readonly string[]
+  /** Under which targets are typed, and how that is called. */
+  readonly targetKey: string
+  readonly segment: string
+  /** What is known of the sample; null while it is asked for. */
+  readonly outcome: Outcome | null
+  /** Groups that the failure is about. */
+  readonly wrong: readonly number[]
+  readonly entries: readonly MenuEntry[]
+  readonly onTarget: (group: number, text: string) => void
+  readonly onPaste: (group: number, text: string) => void
+}
+
+const FEW = 5
+
+const Move = ({ value, most }: { readonly value: number; readonly most: number }) => (
+  <Track aria-hidden="true">
+    <i
+      {...(value >= 0 ? { 'data-more': '' } : { 'data-less': '' })}
+      style={{ width: `${String((50 * Math.abs(value)) / most)}%` }}
+    />
+  </Track>
+)
+
+const totalWords = ({ sum, missing }: { readonly sum: number; readonly missing: number }): string => {
+  if (missing === 0) return share(sum)
+  return missing > 0 ? `${share(sum)}, ${share(missing)} missing` : `${share(sum)}, ${share(-missing)} too much`
+}
+
+/** The groups of a margin with their sample, targets, points to move and factors. */
+export const MarginTable = (props: MarginTableProps) => {
+  const { margin, label, groups, targetKey, segment, outcome, wrong, entries, onTarget, onPaste } = props
+  const id = useId()
+  const rows = groups.map((name, at) => {
+    const found = outcome?.groups.find(({ group }) => group === at) ?? null
+    const text = margin.groups[at]?.targets[targetKey] ?? ''
+    const target = numberIn(text)
+    const move = found && !isOut(text) && target !== null ? found.target - found.sample : null
+    return { at, name, found, text, target, move }
+  })
+  const most = Math.max(1, ...rows.map(({ move }) => Math.abs(move ?? 0)))
+  const missing = outcome?.groups.find(({ group }) => group === null) ?? null
+  const total = totalOf(margin, targetKey)
+  const n = (outcome?.groups ?? []).reduce((so, one) => so + one.n, 0)
+  const unit = margin.unit === 'count' ? 'Target n' : 'Target %'
+  const step = (at: number, by: number) => {
+    document.getElementById(`${id}-${String(at + by)}`)?.focus()
+  }
+  return (
+    <section aria-label={label}>
+      <Table aria-label={`${label}${segment === '' ? '' : `, ${segment}`}`}>
+        <thead>
+          <tr>
+            <th scope="col">
+              <Row $gap="s1">
+                {label}
+                <Menu
+                  trigger={<IconButton icon="more" size={24} label={`More for ${label}`} />}
+                  entries={[...entries]}
+                />
+              </Row>
+            </th>
+            <th scope="col" data-n="">
+              n
+            </th>
+            <th scope="col" data-share="">
+              Sample %
+            </th>
+            <th scope="col" data-target="">
+              {unit}
+            </th>
+            <td data-bar="" />
+            <th scope="col" data-move="">
+              Points to move
+            </th>
+            <th scope="col" data-n="">
+              Factor
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ at, name, found, text, target, move }) => {
+            const isWrong = wrong.includes(at)
+            const invalid =
+              isWrong || (text !== '' && target === null && !isOut(text)) || (target !== null && target <= 0)
+            return (
+              <tr key={at} data-wrong={isWrong ? '' : undefined}>
+                <th scope="row">{name}</th>
+                <td
+                  title={found && found.n > 0 && found.n < FEW ? 'Fewer than 5 people' : undefined}
+                  data-wrong={found && found.n < FEW ? '' : undefined}
+                >
+                  {found ? count(found.n) : '–'}
+                </td>
+                <td>{found ? share(found.sample) : '–'}</td>
+                <td>
+                  <Cell
+                    id={`${id}-${String(at)}`}
+                    aria-label={`Target of ${name}`}
+                    aria-invalid={invalid || undefined}
+                    inputMode="decimal"
+                    value={text}
+                    placeholder={OUT}
+                    onChange={event => onTarget(at, event.target.value)}
+                    onPaste={event => {
+                      const pasted = event.clipboardData.getData('text')
+                      if (!/[\t\n\r]/u.test(pasted.trim())) return
+                      event.preventDefault()
+                      onPaste(at, pasted)
+                    }}
+                    onKeyDown={event => {
+                      const by =
+                        event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' || event.key === 'Enter' ? 1 : 0
+                      if (by === 0) return
+                      event.preventDefault()
+                      step(at, by)
+                    }}
+                  />
+                </td>
+                <td data-bar="">{move !== null && <Move value={move} most={most} />}</td>
+                <td data-move="" data-wrong={isWrong ? '' : undefined}>
+                  {move === null ? '–' : points(move)}
+                </td>
+                <td>
+                  {isOut(text)
+                    ? 'left out'
+                    : found?.n === 0
+                      ? 'no one'
+                      : move === null || found?.factor == null
+                        ? '–'
+                        : weight(found.factor)}
+                </td>
+              </tr>
+            )
+          })}
+          {missing && missing.n > 0 && (
+            <tr data-quiet="">
+              <th scope="row">In none of these</th>
+              <td>{count(missing.n)}</td>
+              <td>{share(missing.sample)}</td>
+              <td>held</td>
+              <td data-bar="" />
+              <td data-move="">0.0</td>
+              <td>–</td>
+            </tr>
+          )}
+          <tr>
+            <th scope="row">Total</th>
+            <td>{outcome ? count(n) : '–'}</td>
+            <td>{outcome ? '100.0' : '–'}</td>
+            <td
+              data-wrong={total.missing === 0 ? undefined : ''}
+              colSpan={total.missing === 0 ? 1 : 4}
+              aria-live="polite"
+            >
+              {margin.unit === 'count' ? count(total.sum) : totalWords(total)}
+            </td>
+            {total.missing === 0 && (
+              <>
+                <td data-bar="" />
+                <td data-move="" />
+                <td />
+              </>
+            )}
+          </tr>
+        </tbody>
+      </Table>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { WeightsScreen } from './components/WeightsScreen'
