@@ -1,5 +1,5 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
-import { useEffect, useRef, type ClipboardEvent } from 'react'
+import { useEffect, type ClipboardEvent } from 'react'
 import styled from 'styled-components'
 import { Icon, VisuallyHidden } from '@/ui'
 import { useTouch, WindowSlot, WindowSpace } from '@/ui/WindowedList'
@@ -10,9 +10,8 @@ import { VariableLineView } from './VariableLineView'
 
 const Grid = styled.div`
   flex: 1;
-  display: flex;
-  flex-direction: column;
   min-height: 0;
+  overflow: auto;
   background: var(--surface);
   outline: none;
   &:focus-visible [data-focus] {
@@ -22,16 +21,19 @@ const Grid = styled.div`
     outline-color: var(--border-ctl);
   }
 `
-const Scroller = styled.div`
-  flex: 1;
-  min-height: 0;
-  overflow: auto;
+const Head = styled(HeadLine)`
+  position: sticky;
+  top: 0;
+  z-index: 1;
 `
 const Nothing = styled.p`
   padding: var(--s6) var(--s4);
   text-align: center;
   color: var(--text-2);
 `
+
+/** Px of the head, which stays in sight. */
+const HEAD_HEIGHT = 28
 
 const HEADS = ['Name', 'Question text', 'Type'] as const
 const NUMBERS = ['Answers', 'Missing', 'Base'] as const
@@ -62,15 +64,16 @@ export interface VariableTableProps {
 
 /** All variables as a spreadsheet: of thousands only the rows in sight are drawn; keys as the foot of the screen says. */
 export const VariableTable = ({ table, onOpen, onPaste, opened }: VariableTableProps) => {
-  const scroller = useRef<HTMLDivElement>(null)
   const touch = useTouch()
   const height = touch ? ROW_HEIGHT.touch : ROW_HEIGHT.mouse
   const { rows, focus, checked } = table
   const virtual = useVirtualizer({
     count: rows.length,
-    getScrollElement: () => scroller.current,
+    getScrollElement: () => table.grid.current,
     estimateSize: () => height,
     overscan: 12,
+    scrollMargin: HEAD_HEIGHT,
+    scrollPaddingStart: HEAD_HEIGHT,
     initialRect: { width: 900, height: 700 },
   })
   const at = rows.findIndex(row => row.id === focus.id)
@@ -94,7 +97,7 @@ export const VariableTable = ({ table, onOpen, onPaste, opened }: VariableTableP
       onPaste={onPaste}
       data-variables=""
     >
-      <HeadLine role="row">
+      <Head role="row">
         <span role="columnheader">
           <Tick
             type="checkbox"
@@ -124,25 +127,23 @@ export const VariableTable = ({ table, onOpen, onPaste, opened }: VariableTableP
         <Cell role="columnheader" data-wide="">
           Issues
         </Cell>
-      </HeadLine>
-      <Scroller ref={scroller}>
-        {rows.length === 0 && <Nothing>No variable matches. Clear the search or choose “All variables”.</Nothing>}
-        <WindowSpace style={{ height: virtual.getTotalSize() }}>
-          {virtual.getVirtualItems().map(({ index, start }) => {
-            const row = rows[index]
-            if (!row) return null
-            return (
-              <WindowSlot key={row.id} style={{ transform: `translateY(${String(start)}px)`, height }}>
-                {row.kind === 'section' ? (
-                  <Section row={row} onToggle={table.toggleSection} />
-                ) : (
-                  <VariableLineView row={row} table={table} index={index} opened={opened === row.id} onOpen={onOpen} />
-                )}
-              </WindowSlot>
-            )
-          })}
-        </WindowSpace>
-      </Scroller>
+      </Head>
+      {rows.length === 0 && <Nothing>No variable matches. Clear the search or choose “All variables”.</Nothing>}
+      <WindowSpace style={{ height: virtual.getTotalSize() }}>
+        {virtual.getVirtualItems().map(({ index, start }) => {
+          const row = rows[index]
+          if (!row) return null
+          return (
+            <WindowSlot key={row.id} style={{ transform: `translateY(${String(start - HEAD_HEIGHT)}px)`, height }}>
+              {row.kind === 'section' ? (
+                <Section row={row} onToggle={table.toggleSection} />
+              ) : (
+                <VariableLineView row={row} table={table} index={index} opened={opened === row.id} onOpen={onOpen} />
+              )}
+            </WindowSlot>
+          )
+        })}
+      </WindowSpace>
     </Grid>
   )
 }
