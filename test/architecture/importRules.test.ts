@@ -88,6 +88,7 @@ describe('import rules between layers', () => {
     ['server/areas/studies/get.ts', '@core/contract'],
     ['server/areas/analysis/worker.ts', '@core/weighting'],
     ['tools/weights/index.ts', '@core/weighting'],
+    ['core/domain/preparation/items.ts', '@core/weighting'],
   ])('lets %s use %s', async (from, imports) => {
     const [result] = await eslint.lintText(`import * as used from '${imports}'\nexport { used }\n`, {
       filePath: join(root, from),

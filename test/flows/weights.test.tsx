@@ -102,6 +102,7 @@ describe('weights of targets', () => {
     expect(screen.getByText(/Gender: 2 targets are missing/)).toBeInTheDocument()
     expect(blocked(save())).toBe(true)
     await user.type(await field('Men'), '49')
+    expect(table.getByRole('row', { name: /^Men/ })).toHaveTextContent('−21.00.70')
     await user.type(await field('Women'), '50.4')
     expect(await table.findByText('99.4, 0.6 missing')).toBeInTheDocument()
     expect(screen.getByText(/Gender: targets add up to 99\.4, 0\.6 missing/)).toBeInTheDocument()

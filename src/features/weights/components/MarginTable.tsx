@@ -40,6 +40,12 @@ const Table = styled(Figures)`
     color: var(--text-2);
     font-weight: 500;
   }
+  tbody tr:last-child > [data-wrong] {
+    padding-left: var(--s4);
+    color: var(--danger);
+    font-weight: 600;
+    text-align: left;
+  }
   td[data-bar] {
     padding: 0;
   }
@@ -139,16 +145,21 @@ const totalWords = ({ sum, missing }: { readonly sum: number; readonly missing: 
 export const MarginTable = (props: MarginTableProps) => {
   const { margin, label, groups, targetKey, segment, outcome, wrong, entries, onTarget, onPaste } = props
   const id = useId()
+  const missing = outcome?.groups.find(({ group }) => group === null) ?? null
+  const total = totalOf(margin, targetKey)
+  /** What targets are shares of; people who are missing on the margin keep theirs. */
+  const of100 = margin.unit === 'count' ? total.sum : 100
+  const held = (missing?.sample ?? 0) / 100
   const rows = groups.map((name, at) => {
     const found = outcome?.groups.find(({ group }) => group === at) ?? null
     const text = margin.groups[at]?.targets[targetKey] ?? ''
     const target = numberIn(text)
-    const move = found && !isOut(text) && target !== null ? found.target - found.sample : null
-    return { at, name, found, text, target, move }
+    const wanted = found && target !== null && of100 > 0 ? (100 * target * (1 - held)) / of100 : null
+    const move = found && wanted !== null ? wanted - found.sample : null
+    const factor = found && wanted !== null && found.sample > 0 ? wanted / found.sample : null
+    return { at, name, found, text, target, move, factor }
   })
   const most = Math.max(1, ...rows.map(({ move }) => Math.abs(move ?? 0)))
-  const missing = outcome?.groups.find(({ group }) => group === null) ?? null
-  const total = totalOf(margin, targetKey)
   const n = (outcome?.groups ?? []).reduce((so, one) => so + one.n, 0)
   const unit = margin.unit === 'count' ? 'Target n' : 'Target %'
   const step = (at: number, by: number) => {
@@ -187,7 +198,7 @@ export const MarginTable = (props: MarginTableProps) => {
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ at, name, found, text, target, move }) => {
+          {rows.map(({ at, name, found, text, target, move, factor }) => {
             const isWrong = wrong.includes(at)
             const invalid =
               isWrong || (text !== '' && target === null && !isOut(text)) || (target !== null && target <= 0)
@@ -229,15 +240,7 @@ export const MarginTable = (props: MarginTableProps) => {
                 <td data-move="" data-wrong={isWrong ? '' : undefined}>
                   {move === null ? '–' : points(move)}
                 </td>
-                <td>
-                  {isOut(text)
-                    ? 'left out'
-                    : found?.n === 0
-                      ? 'no one'
-                      : move === null || found?.factor == null
-                        ? '–'
-                        : weight(found.factor)}
-                </td>
+                <td>{isOut(text) ? 'left out' : found?.n === 0 ? 'no one' : factor === null ? '–' : weight(factor)}</td>
               </tr>
             )
           })}

@@ -66,11 +66,13 @@ export interface SegmentState {
   readonly outcome: WeighedSegment | null
   /** Targets are not right yet. */
   readonly unfinished: boolean
+  /** The outcome is that of these targets, not only of the sample. */
+  readonly whole: boolean
 }
 
-const iconOf = ({ outcome, unfinished }: SegmentState): { icon: IconName; state: string; words: string } => {
+const iconOf = ({ outcome, unfinished, whole }: SegmentState): { icon: IconName; state: string; words: string } => {
   if (unfinished) return { icon: 'edit', state: 'open', words: 'targets are missing' }
-  if (!outcome) return { icon: 'clock', state: 'open', words: 'not tried yet' }
+  if (!outcome || !whole) return { icon: 'clock', state: 'open', words: 'not tried yet' }
   return outcome.status === 'converged'
     ? { icon: 'success', state: 'ok', words: 'has weights' }
     : { icon: 'error', state: 'wrong', words: 'cannot be weighted' }

@@ -177,6 +177,7 @@ export const WeightEditor = ({ address, step, first, variables, taking, onSaved,
                 id,
                 label: segmentLabel(ready, id, answers),
                 outcome: segmentOf(trial.tried, id),
+                whole,
                 unfinished: !whole && (ready.own ? gaps.some(gap => gap.segment === id) : gaps.length > 0),
               }))}
               chosen={segment}
