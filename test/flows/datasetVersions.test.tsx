@@ -72,6 +72,10 @@ describe('the versions of a dataset', () => {
     await screen.findByRole('heading', { name: 'Importing', level: 1 })
     await screens.server.jobs.runDue()
     expect(await screen.findByText('Version 3 is waiting to be published')).toBeInTheDocument()
+    await screens.open({ at: `/dataset/versions/${studyId}/Main`, client, as: 'manager' })
+    await user.click(within(await row(3)).getByRole('button', { name: 'Publish version 3' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Publish Main?' }))
+    expect(await dialog.findByText('Preparation of the file of version 2')).toBeInTheDocument()
     expect((await manager.call(listVersions, { params })).results[0]).toMatchObject({
       version: 3,
       state: 'waiting',

@@ -1,11 +1,4 @@
-export {
-  carry,
-  type Carried,
-  type CarriedFrom,
-  type CarryFinding,
-  type ProposedRename,
-  type RenameDecision,
-} from './carry'
+export { carry, type Carried, type CarriedFrom } from './carry'
 export { mergeCarried } from './carryMerge'
 export { CHECK_KINDS, checkOf, type Check, type CheckKind } from './checks'
 export { changed, reversed, type Change } from './history'

@@ -110,10 +110,8 @@ export const CarriedSteps = ({ address }: { readonly address: DatasetAddress }) 
   return (
     <Stack $gap="s3">
       <h3>Preparation of the file of version {carried.from_version}</h3>
-      <p>
-        {counted(carried.kept, 'step is carried over', 'steps are carried over')} unchanged.
-        {carried.making && ' A version with your decision is being made.'}
-      </p>
+      {carried.kept > 0 && <p>{counted(carried.kept, 'step is carried over', 'steps are carried over')} unchanged.</p>}
+      {carried.making && <p role="status">A version with your decision is being made.</p>}
       {carried.renames.map(each => (
         <Rename
           key={each.from}

@@ -20,6 +20,7 @@ import {
   type BadgeProps,
   type Column,
 } from '@/ui'
+import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
 import { selectVersions, selectWithdraw } from '../selectors'
 import { versionsRemote, withdrawRemote } from '../versions'
@@ -79,7 +80,7 @@ const Withdraw = ({ dataset, address, onClose }: VersionsPartProps & { readonly 
 export const VersionsPart = ({ dataset, address }: VersionsPartProps) => {
   const dispatch = useAppDispatch()
   const { data, error, isFetching } = useAppSelector(selectVersions)
-  const [publishing, setPublishing] = useState<number | null>(null)
+  const [publishing, setPublishing] = useState<{ readonly version: number | null } | null>(null)
   const [withdrawing, setWithdrawing] = useState(false)
   useEffect(() => {
     dispatch(versionsRemote.requested(address))
@@ -94,9 +95,12 @@ export const VersionsPart = ({ dataset, address }: VersionsPartProps) => {
       />
     )
   if (!data) return <Skeleton $height={160} />
-  const ask = (version: number) => {
-    dispatch(changesRemote.requested({ ...address, version }))
-    setPublishing(version)
+  /** The version that managers work on comes with what its preparation loses. */
+  const ask = ({ version, state }: DatasetVersionForm) => {
+    const isNewest = state === 'waiting' || state === 'unpublished'
+    dispatch(changesRemote.requested(isNewest ? address : { ...address, version }))
+    if (isNewest) dispatch(carriedRemote.requested(address))
+    setPublishing({ version: isNewest ? null : version })
   }
   const columns: readonly Column<DatasetVersionForm>[] = [
     { id: 'version', header: 'Version', rowHeader: true, cell: v => v.version },
@@ -127,7 +131,7 @@ export const VersionsPart = ({ dataset, address }: VersionsPartProps) => {
             Withdraw
           </Button>
         ) : (
-          <Button size="sm" aria-label={`Publish version ${v.version}`} onClick={() => ask(v.version)}>
+          <Button size="sm" aria-label={`Publish version ${v.version}`} onClick={() => ask(v)}>
             Publish
           </Button>
         ),
@@ -147,7 +151,12 @@ export const VersionsPart = ({ dataset, address }: VersionsPartProps) => {
         <Muted $size="sm">Readers have one version at a time. Nothing is deleted when another takes its place.</Muted>
       </Row>
       {publishing !== null && (
-        <PublishDialog dataset={dataset} address={address} version={publishing} onClose={() => setPublishing(null)} />
+        <PublishDialog
+          dataset={dataset}
+          address={address}
+          version={publishing.version}
+          onClose={() => setPublishing(null)}
+        />
       )}
       {withdrawing && <Withdraw dataset={dataset} address={address} onClose={() => setWithdrawing(false)} />}
     </Stack>

@@ -242,7 +242,7 @@ export const QuestionTable = ({ label, questions, choices, replaced, onTake, onT
                       />
                     </td>
                     <td className="wide">
-                      {text} <Muted $size="xs">{question.question_name}</Muted>
+                      {text} {text !== question.question_name && <Muted $size="xs">{question.question_name}</Muted>}
                       <Note question={question} isReplaced={replaced.has(question.id)} />
                     </td>
                     <td className="roomy">{sourceWords(question)}</td>
