@@ -1,4 +1,4 @@
-export { carry, type Carried, type CarriedFrom } from './carry'
+export { carry, type Carried, type CarriedFrom, type CarryFinding } from './carry'
 export { mergeCarried } from './carryMerge'
 export { CHECK_KINDS, checkOf, type Check, type CheckKind } from './checks'
 export { changed, reversed, type Change } from './history'
