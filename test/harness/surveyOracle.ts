@@ -94,7 +94,8 @@ const finder = (
   }
   return {
     column,
-    question(question: Question): { readonly question: string; readonly breakout?: string } | null {
+    /** On an axis the base rule of a set plays no part. */
+    question(question: Question, onAxis: boolean): { readonly question: string; readonly breakout?: string } | null {
       if (question.kind === 'nest') return null
       if (question.kind !== 'multi') {
         const { name, part_of } = column(question.var)
@@ -106,7 +107,7 @@ const finder = (
       const same = variables.find(
         ({ name, parts }) =>
           JSON.stringify([...parts].sort()) === JSON.stringify(members) &&
-          baseRuleOf(steps, name) === (question.base ?? 'answered'),
+          (onAxis || baseRuleOf(steps, name) === (question.base ?? 'answered')),
       )
       return same ? { question: same.name } : null
     },
@@ -208,7 +209,7 @@ export const compareWithOracle = async (manager: ManagerCalls, params: Params, f
   }
   for (const table of surveyTables(folder)) {
     const { row, banner, filter, missing } = table.spec
-    const [asked, axis] = [find.question(row), banner.map(question => find.question(question))]
+    const [asked, axis] = [find.question(row, false), banner.map(question => find.question(question, true))]
     const left = row.kind === 'numeric' && !find.column(row.var).shown && find.column(row.var).part_of === null
     if (
       missing !== undefined ||
