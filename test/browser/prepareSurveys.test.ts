@@ -57,6 +57,7 @@ const SURVEYS: readonly Survey[] = [
     sets: [
       { name: 'Events', base: /Anyone who ticked/, columns: EVENTS },
       { name: 'Resources', base: /Anyone who ticked/, columns: RESOURCES },
+      { name: 'Resources_known', base: /Everyone asked/, columns: RESOURCES.slice(0, -1) },
       { name: 'Podcasts', base: /Anyone who ticked/, columns: PODCASTS },
       { name: 'Events_all', base: /All respondents/, columns: EVENTS },
     ],
