@@ -1,7 +1,7 @@
-export type ScaleLanguage = 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt'
+type ScaleLanguage = 'de' | 'fr' | 'es' | 'it' | 'nl' | 'pt'
 
 /** Answers of rating and frequency scales, from the most positive or most often; `|` divides wordings of one point. */
-export const SCALE_WORDS: Readonly<Record<ScaleLanguage, readonly (readonly string[])[]>> = {
+const SCALE_WORDS: Readonly<Record<ScaleLanguage, readonly (readonly string[])[]>> = {
   de: [
     [
       'stimme voll und ganz zu|stimme voll zu|stimme völlig zu|stimme sehr zu|trifft voll und ganz zu|trifft voll zu|trifft völlig zu',
