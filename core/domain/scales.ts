@@ -1,4 +1,6 @@
-/** Reading the order of answer labels: rating words, frequencies, amounts. English wording; others keep the file's order. */
+import { wordedPlaces } from './scaleWords'
+
+/** Reading the order of answer labels: rating words, frequencies, amounts. */
 
 /** How answers outside every scale begin: "don't know", refusals, "not applicable". */
 const OUTSIDE = [
@@ -10,6 +12,8 @@ const OUTSIDE = [
   /(keine? (angabe|antwort|meinung)|k\. ?a\.|(ich )?wei(ß|ss) (ich |es )?nicht|möchte (ich )?nicht)/,
   /(ne sai[st] pas|je ne sais pas|ne se prononce|sans (réponse|opinion)|(je )?préfère ne pas|nsp)/,
   /(no (sé|sabe|contesta|responde|lo sé)|ns\/nc|prefiero no|non (so|risponde)|preferisco non|não (sei|sabe)|prefiro não)/,
+  /(weet (ik )?niet|(dat )?weet ik niet|geen (mening|antwoord|opgave)|(dat )?(wil|zeg) ik (liever )?niet|niet van toepassing|n\.?v\.?t\.?)/,
+  /(non applicable|sans objet|nicht zutreffend|no aplica|no procede|non applicabile|não (se aplica|responde)|nessuna risposta)/,
 ]
   .map(({ source }) => source)
   .join('|')
@@ -76,6 +80,8 @@ const rating = (label: string): number | null => {
 }
 
 const byList = (labels: readonly string[]): number[] | null => {
+  const worded = wordedPlaces(labels)
+  if (worded !== null) return worded.map(place => -place)
   for (const list of LISTS) {
     const places = labels.map(label => list.findIndex(pattern => pattern.test(label.trim())))
     if (places.every(place => place >= 0) && new Set(places).size === places.length) return places.map(place => -place)
@@ -136,6 +142,7 @@ export const hasRatingWords = (labels: readonly string[]): boolean => {
   const rated = labels.filter(label => !isUnrated(label))
   if (rated.length < 3) return false
   return (
+    wordedPlaces(rated) !== null ||
     rated.filter(label => RATING_WORD.test(label)).length * 2 >= rated.length ||
     rated.every(label => frequency(label) !== null)
   )

@@ -2,8 +2,14 @@ import type { Code } from '@core/crosstab'
 import { isDeclaredMissing } from '../columns'
 import type { Profile } from './profile'
 
-const YES = /^(yes|selected|checked|mentioned|chosen|quoted|ticked|true|ja|oui|s[ií]|x)$/iu
-const NO = /^(no|not (selected|checked|mentioned|chosen|quoted|ticked)|unselected|unchecked|false|nein|non)$/iu
+/** Words for a ticked and an unticked box in English, German, French, Spanish, Italian, Dutch and Portuguese. */
+const YES =
+  /^(yes|selected|checked|mentioned|chosen|quoted|ticked|true|x|ja|genannt|ausgewählt|angekreuzt|wahr|oui|cité|coché|sélectionné|choisi|vrai|s[ií]|seleccionado|marcado|mencionado|elegido|verdadero|sì|selezionato|citato|scelto|vero|geselecteerd|aangevinkt|genoemd|gekozen|waar|sim|selecionado|assinalado|escolhido|verdadeiro)$/iu
+const UNTICKED =
+  /^(not (selected|checked|mentioned|chosen|quoted|ticked)|unselected|unchecked|unticked|nicht (genannt|ausgewählt|gewählt|angekreuzt)|non (cité|coché|sélectionné|choisi|mentionné)|no (seleccionado|marcado|mencionado|elegido)|non (selezionato|citato|scelto|menzionato)|niet (geselecteerd|aangevinkt|genoemd|gekozen)|não (selecionado|assinalado|marcado|mencionado|escolhido))$/iu
+const NO = /^(no|false|nein|falsch|non|faux|falso|nee|onwaar|não)$/iu
+
+const isNo = (text: string): boolean => NO.test(text) || UNTICKED.test(text)
 
 /** How one variable says "selected". */
 export interface Dichotomy {
@@ -28,7 +34,7 @@ const labelled = (profile: Profile): Map<string, string> => {
 
 const byPattern = (codes: readonly Code[], textOf: (code: Code) => string): { yes: Code[]; no: Code[] } => ({
   yes: codes.filter(code => YES.test(textOf(code))),
-  no: codes.filter(code => NO.test(textOf(code))),
+  no: codes.filter(code => isNo(textOf(code).trim())),
 })
 
 /**
@@ -54,6 +60,13 @@ export const dichotomyOf = (profile: Profile, anyValue: boolean): Dichotomy | nu
   const { yes, no } = byPattern(all, code => labels.get(String(code)) ?? String(code))
   if (yes.length === 1 && (no.length === 1 || all.length === 1))
     return { codes: yes, complete: no.some(code => codes.includes(code)), empty: false }
+  if (anyValue && all.length === 2) {
+    const [unticked, other] = UNTICKED.test(String(all[0]).trim()) ? all : [all[1], all[0]]
+    if (UNTICKED.test(String(unticked).trim()) && other !== undefined)
+      return { codes: [other], complete: codes.includes(unticked ?? ''), empty: false }
+  }
+  if (anyValue && all.length === 1 && UNTICKED.test(String(all[0]).trim()))
+    return { codes: [], complete: true, empty: true }
   if (all.every(code => code === 0 || code === 1) && all.includes(1))
     return { codes: [1], complete: codes.includes(0), empty: false }
   if (all.length === 1 && all[0] === 0) return { codes: [1], complete: true, empty: true }
@@ -76,4 +89,28 @@ export const dichotomiesOf = (profiles: readonly Profile[], anyValue: boolean): 
     const only = profiles[at]?.codes
     return only?.length === 1 && only[0]?.code === 0 ? { codes: [0], complete: false, empty: false } : dichotomy
   })
+}
+
+const told = (profile: Profile, dichotomy: Dichotomy): string => {
+  const codes = observed(profile).map(String)
+  const ticked = dichotomy.codes?.map(String) ?? codes
+  const rest = codes.filter(code => !ticked.includes(code))
+  const word = ticked[0] ?? ''
+  const own = profile.variable.type === 'text' && !YES.test(word)
+  const tick = own ? 'their own text' : `"${word}"`
+  return rest[0] === undefined ? `${tick} or nothing` : own ? `"${rest[0]}" or ${tick}` : `${tick} or "${rest[0]}"`
+}
+
+/** What the cells hold, in one sentence: `12 columns hold "Not selected" or their own text.` */
+export const cellsHold = (profiles: readonly Profile[], dichotomies: readonly Dichotomy[]): string => {
+  const counts = new Map<string, number>()
+  profiles.forEach((profile, at) => {
+    const dichotomy = dichotomies[at]
+    if (dichotomy === undefined || dichotomy.empty || profile.valid === 0) return
+    const what = told(profile, dichotomy)
+    counts.set(what, (counts.get(what) ?? 0) + 1)
+  })
+  const parts = [...counts].sort(([, a], [, b]) => b - a)
+  const shown = parts.slice(0, 2).map(([what, n]) => `${n} ${n === 1 ? 'column holds' : 'columns hold'} ${what}`)
+  return `${shown.join('; ')}${parts.length > 2 ? ' …' : ''}.`
 }

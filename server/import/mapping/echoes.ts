@@ -1,4 +1,5 @@
 import type { Candidate } from './groups'
+import { isOtherText } from './others'
 import type { Profile } from './profile'
 
 const LEAST_ECHOES = 3
@@ -9,6 +10,12 @@ const isEcho = ({ codes, variable }: Profile): boolean =>
   codes.length === 1 &&
   (variable.label === codes[0]?.code || variable.name.replace(/_\d+$/u, '') === codes[0]?.code)
 
+/** A last column of texts under "Other": what people wrote there is the option's tick. */
+const isWrittenOption = (profile: Profile): boolean =>
+  /^(other|others|sonstiges|andere|autres?|otros?|otras?|altro|altri|anders|outros?|outras?)\b.{0,30}$/iu.test(
+    profile.variable.label.trim(),
+  ) && isOtherText(profile, profile.variable.label)
+
 const echoed = (run: readonly Profile[]): string => {
   const labels = run.map(({ variable }) => variable.label)
   return `${labels.slice(0, 3).join(' / ')}${labels.length > 3 ? ' …' : ''}`
@@ -16,7 +23,7 @@ const echoed = (run: readonly Profile[]): string => {
 
 /**
  * Neighbouring columns whose cells repeat their own header. A repeated header or a column of another kind ends the run, since
- * options do not repeat within one question. Only ever proposed, as nothing in the file says what was asked.
+ * options do not repeat within one question; a column of texts under "Other" is its last option. Only ever proposed, as nothing in the file says what was asked.
  */
 export const echoGroups = (profiles: readonly Profile[], position: ReadonlyMap<string, number>): Candidate[] => {
   const groups: Candidate[] = []
@@ -40,6 +47,11 @@ export const echoGroups = (profiles: readonly Profile[], position: ReadonlyMap<s
     const adjacent =
       last !== undefined && position.get(profile.variable.name) === (position.get(last.variable.name) ?? 0) + 1
     const repeated = run.some(({ variable }) => variable.label === profile.variable.label)
+    if (adjacent && run.length >= LEAST_ECHOES && isWrittenOption(profile)) {
+      run.push(profile)
+      close()
+      continue
+    }
     if (!isEcho(profile) || (last !== undefined && (!adjacent || repeated))) close()
     if (isEcho(profile)) run.push(profile)
   }

@@ -109,7 +109,10 @@ export const gridQuestion = (spec: GridSpec): MappedQuestion => {
     first?.valueLabels.length === 0
       ? 'Its codes have no labels; a codebook would name them.'
       : `Code ${unlabelled.slice(0, 5).join(', ')} has no label.`
-  return bareNumbers ? finish({ ...spec, reason: `${spec.reason} ${note}` }, set, 'check') : finish(spec, set)
+  if (!bareNumbers) return finish(spec, set)
+  // Where no code has a label there is nothing to look at; where some have one, the rest may be mistakes.
+  const state = first.valueLabels.length === 0 ? 'ready' : 'check'
+  return finish({ ...spec, reason: `${spec.reason} ${note}` }, set, state)
 }
 
 /** A grid of numbers: each row has a mean. */

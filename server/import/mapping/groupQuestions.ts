@@ -1,4 +1,4 @@
-import { dichotomiesOf, dichotomyOf } from './dichotomies'
+import { cellsHold, dichotomiesOf, dichotomyOf } from './dichotomies'
 import {
   gridQuestion,
   isLabelledGrid,
@@ -60,15 +60,23 @@ const asMulti = (
   }))
   const listed = new Set(parts.map(({ label }) => label))
   // Where the tool writes the "other" text in the option's place, having written one means having selected it.
+  const inPlace = candidate.declared || (!candidate.byName && !candidate.byLabel)
   const written = others
-    .filter(({ label }) => candidate.declared && !listed.has(label))
+    .filter(({ label }) => inPlace && !listed.has(label))
     .map(({ profile, label }): MultiMember => ({ profile, label, codes: null }))
   if (members.length + written.length < 2) return null
   const spec = {
     id: `g:${candidate.stem}:${parts[0]?.profile.variable.name ?? ''}`,
     name: candidate.stem,
     text: candidate.label?.common ?? '',
-    reason: evidence(candidate, members.length, 'yes/no variables'),
+    reason: [
+      evidence(candidate, members.length, 'yes/no variables'),
+      cellsHold(
+        members.map(({ profile }) => profile),
+        dichotomies,
+      ),
+      ...(written.length > 0 ? [`What is written under "${written[0]?.label ?? ''}" counts as its tick.`] : []),
+    ].join(' '),
     length,
   }
   const matrix = matrixQuestion({ ...spec, members, dichotomies })

@@ -13,7 +13,7 @@ export interface OptionSet {
   readonly ordered: boolean
   readonly nets: NetDef[]
   readonly calculated: CalculatedDef[]
-  /** Observed valid codes the file gives no label. */
+  /** Observed valid codes the file gives no label, and that do not name themselves as the numbers of a count do. */
   readonly unlabelled: readonly Code[]
 }
 
@@ -89,9 +89,31 @@ const isEndPointScale = (points: readonly OptionDef[], unlabelled: readonly Code
   )
 }
 
+const OPEN_END =
+  /^\d+ ?(\+|or more|and more|or over|plus|oder mehr|und mehr|ou plus|et plus|o más|y más|o mas|o più|e più|of meer|en meer|ou mais|e mais)/iu
+
+/** "0, 1, … 8 or more": a number of things, whose last answer is open. */
+const isCount = (points: readonly OptionDef[]): boolean => {
+  const last = points[points.length - 1]
+  return (
+    points.length >= 3 &&
+    last !== undefined &&
+    OPEN_END.test(last.label) &&
+    points.slice(0, -1).every(({ label, id }) => /^\d/u.test(label) || id === '0')
+  )
+}
+
+/** A count by value, with answers that are none behind. */
+const countInOrder = (options: readonly OptionDef[], points: readonly OptionDef[]): OptionDef[] => {
+  const counted = new Set(points.map(({ id }) => id))
+  return [...points, ...options.filter(({ id }) => !counted.has(id))]
+}
+
 /** Scores, mean and nets of numbered options when they are a scale. */
 const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variable: VariableInfo): OptionSet => {
   const points = scalePoints(options)
+  if (isCount(points))
+    return { options: countInOrder(options, points), ordered: true, nets: [], calculated: [], unlabelled: [] }
   const labels = points.map(({ label }) => label)
   const amountsInLabels = amounts(labels.filter(label => !/^\d+$/u.test(label))) !== null
   const endPoints = isEndPointScale(points, unlabelled)

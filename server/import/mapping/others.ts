@@ -3,7 +3,17 @@ import type { Profile } from './profile'
 import type { MappedQuestion } from './types'
 
 const NAME = /^(.+?)(?:_?oe|_other_?text|_?other_?specify|(?:_Part)?(?:_\d+)?_text|_other|_oth|_specify|_sp)$/iu
-const LABEL = /\bother\b.*(specify|text|describe|:)|\bother \(|please specify|specify\b|- other - text|sonstige|otro/iu
+/** How tools and questionnaires ask for the text of "other", in the languages the reader knows. */
+const LABELS: readonly RegExp[] = [
+  /\bother\b.*(specify|text|describe|:)|\bother \(|please specify|specify\b|- other - text/,
+  /sonstige|andere[rs]?,? (und zwar|bitte|nämlich)|bitte (angeben|nennen)/,
+  /autres?\b.*(précise|:|\()|veuillez préciser|préciser\b/,
+  /otr[oa]s?\b.*(especifi|:|\()|especifi(que|car)|\botro\b/,
+  /altr[oi]\b.*(specific|:|\()|specificare/,
+  /anders\b.*(namelijk|nl\b|:)|graag toelichten/,
+  /outr[oa]s?\b.*(especifi|qual|quais|:|\()/,
+]
+const LABEL = new RegExp(LABELS.map(({ source }) => source).join('|'), 'iu')
 
 const isTextual = ({ variable, codes }: Profile): boolean =>
   variable.type === 'text' && variable.valueLabels.length === 0 && codes.length > 1

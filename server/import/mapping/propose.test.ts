@@ -7,6 +7,76 @@ const AGREE = { 1: 'Strongly disagree', 2: 'Disagree', 3: 'Neither', 4: 'Agree',
 const kinds = (given: Parameters<typeof surveyOf>[0]): string[] =>
   proposeQuestions(surveyOf(given)).questions.map(({ def, state }) => `${def.name} ${def.kind} ${state}`)
 
+describe('ticks and counts', () => {
+  it('takes "Not selected" or their own text for ticks, whatever the text is', () => {
+    const cells = (own: string) => ['Not selected', own, 'Not selected', own]
+    const file = surveyOf({
+      Q5r1: { cells: [...cells('Tea'), null], label: 'Drinks: Tea' },
+      Q5r2: { cells: [...cells('Milk'), null], label: 'Drinks: Milk' },
+      Q5r3: { cells: ['Not selected', 'Not selected', 'Not selected', 'Not selected', null], label: 'Drinks: Rum' },
+    })
+    const question = questionOf(proposeQuestions(file), 'Q5')
+    expect(question).toMatchObject({ base: 4, def: { kind: 'multi', source: { base: 'answered' } } })
+    expect(question.counts).toEqual({ Q5r1: 2, Q5r2: 2, Q5r3: 0 })
+    expect(question.reason).toContain('2 columns hold "Not selected" or their own text')
+  })
+
+  it.each([
+    ['English', 'Selected', 'Not selected'],
+    ['German', 'Genannt', 'Nicht genannt'],
+    ['French', 'Coché', 'Non coché'],
+    ['Spanish', 'Seleccionado', 'No seleccionado'],
+    ['Italian', 'Sì', 'No'],
+    ['Dutch', 'Genoemd', 'Niet genoemd'],
+    ['Portuguese', 'Selecionado', 'Não selecionado'],
+  ])('knows the words of ticks in %s', (_, yes, no) => {
+    const label = 'Which of these do you know?'
+    const file = surveyOf({
+      Q5_1: { cells: [yes, no, yes, null], label: `${label} - A` },
+      Q5_2: { cells: [no, no, yes, null], label: `${label} - B` },
+    })
+    expect(questionOf(proposeQuestions(file), 'Q5')).toMatchObject({
+      base: 3,
+      counts: { Q5_1: 2, Q5_2: 1 },
+      def: { kind: 'multi', source: { base: 'answered' } },
+    })
+  })
+
+  it('ends a run of columns that repeat their header with the texts under "Other"', () => {
+    const file = surveyOf({
+      Tea: { cells: ['Tea', null, null], label: 'Tea' },
+      Milk: { cells: ['Milk', 'Milk', null], label: 'Milk' },
+      Rum: { cells: [null, null, 'Rum'], label: 'Rum' },
+      Other: { cells: [null, 'Cocoa', 'Water'], label: 'Other' },
+    })
+    const found = proposeQuestions(file).questions.find(({ state }) => state === 'proposed')
+    expect(found?.def.options.map(({ label }) => label)).toEqual(['Tea', 'Milk', 'Rum', 'Other'])
+    expect(found).toMatchObject({ base: 3, counts: { Other: 2 } })
+  })
+
+  it('puts a count in order of its numbers, without boxes', () => {
+    const labels = { 3: '3 or more', 0: '0', 1: '1', 2: '2' }
+    const file = surveyOf({
+      children: { cells: [0, 1, 2, 3, 3], labels, label: 'Children', measure: 'ordinal' },
+      bare: { cells: [0, 1, 2, 3, 4, 5], labels: { 5: '5 oder mehr' }, label: 'Kinder' },
+    })
+    const mapping = proposeQuestions(file)
+    const { def } = questionOf(mapping, 'children')
+    expect(def.options.map(({ label }) => label)).toEqual(['0', '1', '2', '3 or more'])
+    expect(def).toMatchObject({ ordered: true, nets: [], calculated: [] })
+    const bare = questionOf(mapping, 'bare')
+    expect(bare).toMatchObject({ state: 'ready', def: { kind: 'single', nets: [], calculated: [] } })
+    expect(bare.def.options.map(({ label }) => label)).toEqual(['0', '1', '2', '3', '4', '5 oder mehr'])
+  })
+
+  it('says once that codes have no labels', () => {
+    const file = surveyOf({ a: { cells: [1, 2, 3, 1] }, b: { cells: [4, 2, 4, 2] } })
+    const { questions, warnings } = proposeQuestions(file)
+    expect(questions.map(({ state }) => state)).toEqual(['ready', 'ready'])
+    expect(warnings).toMatchObject([{ code: 'codes_without_labels', where: 'a, b' }])
+  })
+})
+
 describe('multiple response', () => {
   it('takes the sets of the file first and counts who answered', () => {
     const set = {
@@ -322,7 +392,7 @@ describe('single variables', () => {
 
   it('never averages numbers that are choices from a list', () => {
     const label = 'How many employees does your company have? (select one)'
-    expect(kinds({ q: { cells: [1, 2, 3, 1, 2], label } })).toEqual(['q single check'])
+    expect(kinds({ q: { cells: [1, 2, 3, 1, 2], label } })).toEqual(['q single ready'])
     expect(kinds({ q: { cells: [1, 2, 3, 1, 2], label: 'How many children do you have?' } })).toEqual([
       'q numeric ready',
     ])

@@ -7,7 +7,7 @@ import { metadataReason } from './metadata'
 import { otherOf, otherQuestion } from './others'
 import { profileFile, type Profile } from './profile'
 import { setQuestions } from './sets'
-import { singleQuestion } from './singles'
+import { BARE_CODES, singleQuestion } from './singles'
 import { suggestBreakouts } from './suggest'
 import type { MappedQuestion, Mapping } from './types'
 import { isNamedWeight } from './weights'
@@ -111,9 +111,22 @@ const personalWarnings = (profiles: readonly Profile[]): ImportWarning[] => {
 const checkWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => {
   const found = questions.filter(({ state }) => state === 'check').map(({ def }) => def.name)
   if (found.length === 0) return []
-  const message = `${found.length === 1 ? '1 question should' : `${found.length} questions should`} be checked before the import: codes without labels, or numbers and lists that may be read in two ways.`
+  const message = `${found.length === 1 ? '1 question should' : `${found.length} questions should`} be checked before the import: some codes without labels, or numbers and lists that may be read in two ways.`
   return [
     { code: 'questions_to_check', message, where: `${found.slice(0, 10).join(', ')}${found.length > 10 ? ' …' : ''}` },
+  ]
+}
+
+const bareWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => {
+  const found = questions.filter(({ reason, include }) => include && reason === BARE_CODES).map(({ def }) => def.name)
+  if (found.length === 0) return []
+  const message = `${found.length === 1 ? '1 question has' : `${found.length} questions have`} codes without labels, which are shown as they are. A codebook would name them.`
+  return [
+    {
+      code: 'codes_without_labels',
+      message,
+      where: `${found.slice(0, 10).join(', ')}${found.length > 10 ? ' …' : ''}`,
+    },
   ]
 }
 
@@ -137,5 +150,8 @@ export const proposeQuestions = (file: SurveyFile, profiles = profileFile(file))
   claimSingles(claims, profiles)
   const all = uniquelyNamed(inFileOrder([...claims.questions, ...claims.proposals], position))
   const questions = suggestBreakouts(all)
-  return { questions, warnings: [...sets.warnings, ...personalWarnings(profiles), ...checkWarning(questions)] }
+  return {
+    questions,
+    warnings: [...sets.warnings, ...personalWarnings(profiles), ...bareWarning(questions), ...checkWarning(questions)],
+  }
 }

@@ -19,6 +19,9 @@ const ENOUGH_FOR_IDENTIFIER = 20
 const MEASURE_WORDS =
   /\bhow (many|much|old|long)\b|number of|\bage\b|\byears?\b|\bhours?\b|\bhrs?\b|\bminutes?\b|\bdays?\b|\btimes\b|\bcount\b|percent|amount|price|\$|birth|visits?\b|\bspend\b|\bspent\b|orders? per|quantity/iu
 
+/** Why numbers are answers: said of each question, and counted once for the file. */
+export const BARE_CODES = 'Few different whole numbers without labels: probably codes; a codebook would name them.'
+
 type Rest = Partial<Pick<MappedQuestion, 'state' | 'include' | 'counts' | 'base'>>
 
 const mapped = (profile: Profile, def: QuestionDef, reason: string, rest: Rest = {}): MappedQuestion => ({
@@ -142,7 +145,11 @@ const withLabels = (profile: Profile): MappedQuestion => {
   const named = options.filter(({ missing, id }) => !missing && !unlabelled.some(code => String(code) === id))
   if (profile.measured || named.length === 0)
     return numeric(profile, 'Its labels name only missing values or single points of a measure.')
-  if (unlabelled.length === 0) return single(profile, 'Labels cover all its values.')
+  if (unlabelled.length === 0) {
+    const labelled = new Set(variable.valueLabels.map(({ code }) => String(code)))
+    const all = codes.every(({ code }) => labelled.has(String(code)))
+    return single(profile, all ? 'Labels cover all its values.' : 'A count whose last answer is open.')
+  }
   // Labels at the ends of a short scale still make categories; labels on single points of a measure do not.
   const mostlyBare = unlabelled.length > named.length
   const shortScale = calculated.length > 0 && codes.length <= FEW_NUMBERS
@@ -172,9 +179,7 @@ const fromNumbers = (profile: Profile): MappedQuestion => {
     profile.max <= 99
   ) {
     if (isScaleText(textOf(variable))) return single(profile, 'Whole numbers on the scale that the question names.')
-    return single(profile, 'Few different whole numbers without labels: probably codes; a codebook would name them.', {
-      state: 'check',
-    })
+    return single(profile, BARE_CODES)
   }
   const perhapsCodes = coded && profile.integers && !profile.measured && codes.length <= PERHAPS_CODES
   return perhapsCodes

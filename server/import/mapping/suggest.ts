@@ -14,28 +14,28 @@ interface Demographic {
 const DEMOGRAPHICS: readonly Demographic[] = [
   {
     key: 'gender',
-    name: /^(gender|sex|geschlecht|sexe?o?|s?_?gender)$/iu,
-    text: /\bgender\b|género|geschlecht|^sex$|are you (male|a man)/iu,
+    name: /^(gender|sex|geschlecht|sexe?o?|s?_?gender|genre|género|sesso|genere|geslacht|gênero)$/iu,
+    text: /\bgender\b|género|geschlecht|^sexe?o?$|^sesso$|votre sexe|êtes-vous (un homme|une femme)|il suo sesso|geslacht|gênero|are you (male|a man)/iu,
   },
   {
     key: 'age',
-    name: /^(d?_?age([ _-]?(group|band|cat(egory)?|range|bracket|rec|\d+))?|altersgruppe)$/iu,
-    text: /^(your |respondent )?age\b|\bage (group|band|range|bracket)|what is your age|how old are you|which age|^edad\b|cuántos años|^alter\b|wie alt/iu,
+    name: /^(d?_?age([ _-]?(group|band|cat(egory)?|range|bracket|rec|\d+))?|altersgruppe|alter|âge|edad|età|leeftijd|idade|tranche_?age)$/iu,
+    text: /^(your |respondent )?age\b|\bage (group|band|range|bracket)|what is your age|how old are you|which age|^edad\b|cuántos años|^alter(sgruppe)?\b|wie alt|^(votre )?âge\b|tranche d['’]âge|quel âge|^età\b|quanti anni|fascia d['’]età|^leeftijd|hoe oud|^idade\b|quantos anos|faixa etária/iu,
   },
   {
     key: 'region',
     name: /^(region|state|area|locality|location|province|division)$/iu,
-    text: /\bregion\b|geographic location|where do you live|areas? in which you live|^location\b/iu,
+    text: /\bregion\b|bundesland|\brégion\b|\bregión\b|\bregione\b|\bregio\b|\bprovincie\b|região|geographic location|where do you live|areas? in which you live|^location\b/iu,
   },
   {
     key: 'income',
     name: /^(hh|household)?_?inc(ome)?([ _]?(cat|group|band|bracket))?$/iu,
-    text: /\bincome\b|ingresos|einkommen|yearly compensation|salary/iu,
+    text: /\bincome\b|ingresos|einkommen|revenus?\b|\breddito\b|\binkomen\b|rendimento|renda familiar|yearly compensation|salary/iu,
   },
   {
     key: 'education',
     name: /^(educ|education|educ_?cat|degree)$/iu,
-    text: /\beducation(al)?\b|level of (formal )?education|highest (degree|level of)|nivel educativo|bildungsabschluss|highest educational/iu,
+    text: /\beducation(al)?\b|level of (formal )?education|highest (degree|level of)|nivel educativo|bildungsabschluss|schulabschluss|niveau d['’]études|diplôme|titolo di studio|opleidingsniveau|hoogste opleiding|escolaridade|nivel de estudios|highest educational/iu,
   },
   { key: 'wave', name: /^(wave|survey_?yr|survey_?year|year|quarter)$/iu, text: /^wave$/iu },
   {
@@ -46,9 +46,13 @@ const DEMOGRAPHICS: readonly Demographic[] = [
   {
     key: 'employment',
     name: /^(employment|occupation|work_?status|job)$/iu,
-    text: /employment status|\boccupation\b|work(ing)? status/iu,
+    text: /employment status|berufstätig|erwerbs|situation professionnelle|situación laboral|condizione (lavorativa|professionale)|arbeidssituatie|situação profissional|\boccupation\b|work(ing)? status/iu,
   },
-  { key: 'marital', name: /^(marital|marit(al)?_?status|marstat)$/iu, text: /marital status/iu },
+  {
+    key: 'marital',
+    name: /^(marital|marit(al)?_?status|marstat)$/iu,
+    text: /marital status|familienstand|état civil|situation familiale|estado civil|stato civile|burgerlijke staat/iu,
+  },
   {
     key: 'household',
     name: /^(household|hh_?size|children|hh_?type|life_?stage)$/iu,
