@@ -59,9 +59,10 @@ type Counting = Pick<Builder, 'axis' | 'filters' | 'weight' | 'autoAdjustBase' |
 
 /** The axis of a request; names that the dataset no longer has are left out. */
 export const axisRequest = (names: readonly string[], index: QuestionIndex): AnalysisRequest['axis'] =>
-  names.flatMap(name => {
+  names.flatMap((name): AnalysisRequest['axis'] => {
     const addressed = index.get(name)
     if (!addressed) return []
+    if (addressed.banner) return [{ banner: addressed.banner.id }]
     const question = addressed.question.question_name
     return [addressed.breakout ? { question, breakout: addressed.breakout.name } : { question }]
   })
@@ -191,7 +192,12 @@ export const shownOf = (
   const axisOff = new Map(axis.map(entry => [groupName(entry, index), offIds(entry)]))
   const rowOff = rowAxis === null ? offIds(variable) : axisOff.get(rowAxis)
   const columnOff = rowAxis === null ? axisOff : new Map([[columnGroup, offIds(variable)]])
-  const unticked = new Set([...columnOff].flatMap(([group, off]) => [...off].map(id => `${group}:${id}`)))
+  // The columns of a banner are known by their whole keys.
+  const ofBanners = axis.filter(entry => index.get(entry.questionName)?.banner).flatMap(entry => [...offIds(entry)])
+  const unticked = new Set([
+    ...[...columnOff].flatMap(([group, off]) => [...off].map(id => `${group}:${id}`)),
+    ...(rowAxis === null ? ofBanners : []),
+  ])
   return {
     shownRows: [...cube.rows, ...cube.numbers].map(({ key }) => key).filter(key => !rowOff?.has(key)),
     shownColumns: cube.columns.map(({ key }) => key).filter(key => !unticked.has(key)),

@@ -11,6 +11,8 @@ const hasColumns = (question: Question): boolean =>
 
 /** Why a question cannot be columns, whatever else is on the axis, or null when it can. */
 export const whyNoColumns = (addressed: Addressed): string | null => {
+  if (addressed.banner)
+    return hasColumns(addressed.question) ? null : 'Nothing of this banner is in the dataset any more'
   if (addressed.question.is_grid && !addressed.breakout) return 'Open the grid and add one of its rows to the axis'
   const canBe = hasColumns(addressed.question) && whyNoTable(addressed) === null
   return canBe ? null : 'Only questions with options can be used as columns'

@@ -10,6 +10,7 @@ import { makeVariable, type BuilderVariable } from './variables'
 export interface Missing {
   readonly kind:
     | 'question'
+    | 'banner'
     | 'option'
     | 'breakout'
     | 'net'
@@ -81,6 +82,7 @@ export const newBuilder = (dataset: Dataset, index: QuestionIndex, openedAt: num
 
 const MISSING_WORDS: Record<Missing['kind'], string> = {
   question: 'question',
+  banner: 'banner',
   option: 'option',
   breakout: 'grid row',
   net: 'net',
