@@ -38,6 +38,8 @@ export interface Builder {
   readonly weight: string | null
   readonly viewSettings: ViewSettings
   readonly inverted: boolean
+  /** The second variable of the axis is wanted inside the first; absent: side by side. */
+  readonly nested?: boolean | undefined
   /** Not empty when the saved report refers to something that no longer exists. */
   readonly missing: readonly Missing[]
 }

@@ -1,3 +1,4 @@
+import { isNested } from './axis'
 import { defaultWeight, weightLabel } from './defaults'
 import { reconcileFilter } from './filterTree'
 import { isBannerName, type QuestionIndex } from './questions'
@@ -52,6 +53,7 @@ export const toPayload = (builder: Builder, dataset: Pick<Dataset, 'weights'>): 
     weightingLabel: weightLabel(dataset, builder.weight),
     viewSettings: builder.viewSettings,
     inverted: builder.inverted,
+    ...(isNested(builder) && { nested: true }),
   },
 })
 
@@ -135,6 +137,7 @@ export const rehydrate = (
     weight: weightGone ? defaultWeight(dataset) : saved,
     viewSettings: payload.options.viewSettings,
     inverted: payload.options.inverted,
+    nested: payload.options.nested,
     missing: [
       ...main.missing,
       ...axis.missing,
