@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MEASURE_KINDS } from '@core/crosstab'
 import type { QuestionFilter } from '@core/domain'
 import { endpoint } from './http'
-import { datasetParams, questionName } from './params'
+import { datasetParams, objectId, questionName } from './params'
 
 /** `options` of one question are any-of; conditions combine by and / or / not. `breakout` addresses one row of a grid. */
 export const filter: z.ZodMiniType<QuestionFilter> = z.lazy(() =>
@@ -24,10 +24,11 @@ export const analysisRow = z.strictObject({
   breakouts: z.optional(z.array(questionName).check(z.maxLength(1000))),
 })
 
-export const analysisAxis = z.strictObject({
-  question: questionName,
-  breakout: z.optional(questionName),
-})
+/** A question or one row of a grid, or a banner of the dataset by its id. */
+export const analysisAxis = z.union([
+  z.strictObject({ question: questionName, breakout: z.optional(questionName) }),
+  z.strictObject({ banner: objectId }),
+])
 
 export const analysisRequest = z.strictObject({
   rows: z.array(analysisRow).check(z.minLength(1), z.maxLength(500)),

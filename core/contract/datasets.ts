@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { MEASURE_KINDS } from '@core/crosstab'
 import { FILTER_TEXT_MAX } from '@core/domain'
+import { datasetBanner } from './banners'
 import { endpoint } from './http'
 import { datasetParams, groupNames, questionName, questionParams, studyParams } from './params'
 import { datasetSummary } from './studies'
@@ -77,6 +78,8 @@ export const dataset = z.extend(datasetSummary, {
   study_name: z.string(),
   low_base_threshold: z.number(),
   questions: z.array(question),
+  /** Named sets of columns; absent: none. */
+  banners: z.optional(z.array(datasetBanner)),
 })
 export type Dataset = z.infer<typeof dataset>
 

@@ -1,6 +1,7 @@
 import * as addedRows from './addedRows'
 import * as analysis from './analysis'
 import * as carried from './carried'
+import * as banners from './banners'
 import * as client from './client'
 import * as datasets from './datasets'
 import * as documents from './documents'
@@ -24,6 +25,7 @@ import type { Endpoint } from './http'
 export * from './addedRows'
 export * from './analysis'
 export * from './carried'
+export * from './banners'
 export * from './client'
 export * from './datasets'
 export * from './documents'
@@ -72,6 +74,7 @@ export const allEndpoints: readonly Endpoint[] = [
   analysis,
   addedRows,
   savedFilters,
+  banners,
   // Before {studyId}: POST /reports/summary/ has a path of its own.
   summaries,
   reports,

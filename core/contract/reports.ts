@@ -57,13 +57,15 @@ const deselected = z.union([
   z.literal(ALL_DESELECTED),
 ])
 
-/** One saved variable, keyed by its question name. */
+/** One saved variable, keyed by its question name; on the axis also a banner, keyed by `banner:` and its id. */
 export const reportVariable = z.strictObject({
   calculated: z.array(z.string().check(z.maxLength(250))),
   nets: z.array(z.string().check(z.maxLength(250))),
   deselected_options: z.optional(deselected),
   deselected_breakouts: z.optional(deselected),
-  type: z.optional(z.literal('breakouts')),
+  type: z.optional(z.enum(['breakouts', 'banner'])),
+  /** Name of a banner when it was saved: what to call it when it is gone. */
+  banner_name: z.optional(z.string().check(z.maxLength(250))),
 })
 export type ReportVariable = z.infer<typeof reportVariable>
 
@@ -78,6 +80,8 @@ export const reportOptions = z.strictObject({
   weightingLabel: z.nullable(z.string().check(z.maxLength(250))),
   viewSettings,
   inverted: z.boolean(),
+  /** The second variable of the axis inside the first. Absent: side by side. */
+  nested: z.optional(z.boolean()),
 })
 
 /** What is saved. serialized_request holds the same, for rebuilding the builder. */

@@ -49,12 +49,18 @@ const wantOf = ({ table, rows }: CodingContext, coding: Coding): ((positions: re
   }
 }
 
+/** The categories that a question names as its columns, under the heads it gives them. */
+const named = (all: Category[], { columns }: CategoricalQuestion): Category[] =>
+  columns?.flatMap(({ key, label }) =>
+    all.filter(category => category.key === key).map(category => ({ ...category, label: label ?? category.label })),
+  ) ?? all
+
 /** Categories, then the nets of a question: respondents in any component, each once. */
 const categoriesOf = (context: CodingContext, question: CategoricalQuestion): Category[] => {
   const coding = codeQuestion(context, question)
   const want = wantOf(context, coding)
   const position = new Map(coding.labels.map(({ key }, j) => [key, j]))
-  return [
+  const all = [
     ...coding.labels.map(({ key, label }, j) => ({ key, label, want: want([j]) })),
     ...(question.nets ?? []).map(({ key, label, any_of }) => ({
       key,
@@ -63,6 +69,7 @@ const categoriesOf = (context: CodingContext, question: CategoricalQuestion): Ca
       net: any_of,
     })),
   ]
+  return named(all, question)
 }
 
 interface Draft {

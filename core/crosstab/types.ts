@@ -102,6 +102,8 @@ interface Inserted {
   readonly label?: string
   readonly nets?: readonly Net[]
   readonly means?: readonly ScoredMean[]
+  /** In a banner: the categories and nets that are columns, in this order, some with heads of their own. Absent: all, nets last. */
+  readonly columns?: readonly { readonly key: string; readonly label?: string | undefined }[]
 }
 
 export type CategoricalQuestion =

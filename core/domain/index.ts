@@ -1,4 +1,5 @@
 export * from './answers'
+export * from './banners'
 export { bestFirst, boxNets, boxOptions, pointsOf, proposeNets, type Scale } from './boxes'
 export * from './favorites'
 export * from './fileName'

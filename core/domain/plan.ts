@@ -8,6 +8,7 @@ import {
   variablesOfSource,
   type Answers,
 } from './answers'
+import { compileBanner, entryQuestion, type Banner, type CompiledEntry } from './banners'
 import {
   compileFilter,
   findAnswers,
@@ -23,11 +24,18 @@ import type { QuestionDef } from './question'
 /** More columns than this are neither readable nor fast; Total is not counted. */
 export const TABLE_COLUMNS_MAX = 500
 
+/**
+ * Columns of a table: a question or one row of a grid, or a banner with its definition. There is no such banner any more where it
+ * is null, or an id that nobody found.
+ */
+export type AxisItem =
+  { readonly question: string; readonly breakout?: string | undefined } | { readonly banner: Banner | string | null }
+
 /** What is asked for; the analysis call and saved reports use the same fields. */
 export interface TableRequest {
   readonly rows: readonly { question: string; breakouts?: string[] | undefined }[]
   /** Side by side; with `nested`, the second inside the first. */
-  readonly axis: readonly { question: string; breakout?: string | undefined }[]
+  readonly axis: readonly AxisItem[]
   readonly nested: boolean
   readonly filters: QuestionFilter | null
   readonly weight: string | null
@@ -71,13 +79,62 @@ const rowsOf = (
   return names.map(name => findAnswers(questions, row.question, name, context))
 }
 
+/** Columns side by side: an answer set, or an entry of a banner. */
+type Side = Answers | CompiledEntry
+
+const isEntry = (side: Side): side is CompiledEntry => 'levels' in side
+
+const isAnswers = (side: Side): side is Answers => !isEntry(side)
+
+const definitionOf = ({ banner }: { readonly banner: Banner | string | null }): Banner | null =>
+  typeof banner === 'string' ? null : banner
+
+const bannerSides = (
+  questions: ReadonlyMap<string, QuestionDef>,
+  banner: Banner | null,
+  { nested, inverted }: TableRequest,
+  context: PlanContext,
+): CompiledEntry[] | PlanProblem => {
+  const entries = banner ? compileBanner(questions, banner, context) : []
+  const name = banner?.name ?? ''
+  if (banner === null || entries.length === 0)
+    return problem(
+      'deleted_question',
+      name,
+      null,
+      'Axis: this banner is no longer in the dataset, or nothing of it is open to you. Choose another one.',
+    )
+  if (nested)
+    return problem(
+      'not_tabulated',
+      name,
+      null,
+      'Axis: a banner has nests of its own. Turn off nesting, or use two questions.',
+    )
+  if (inverted)
+    return problem(
+      'not_tabulated',
+      name,
+      null,
+      'Axis: a banner cannot be swapped into rows. Turn off swapping, or use questions.',
+    )
+  return entries
+}
+
 const axisOf = (
   questions: ReadonlyMap<string, QuestionDef>,
   request: TableRequest,
   context: PlanContext,
-): Answers[] | PlanProblem => {
-  const axis: Answers[] = []
-  for (const { question, breakout } of request.axis) {
+): Side[] | PlanProblem => {
+  const axis: Side[] = []
+  for (const item of request.axis) {
+    if ('banner' in item) {
+      const entries = bannerSides(questions, definitionOf(item), request, context)
+      if ('code' in entries) return entries
+      axis.push(...entries)
+      continue
+    }
+    const { question, breakout } = item
     const answers = findAnswers(questions, question, breakout ?? null, context)
     if (isProblem(answers)) return { ...answers, message: `Axis: ${answers.message}` }
     if (isNumeric(answers))
@@ -95,15 +152,31 @@ const axisOf = (
 const columnCount = (question: CategoricalQuestion): number =>
   (question.kind === 'multi' ? question.members.length : question.cats.length) + (question.nets?.length ?? 0)
 
+const idOf = (side: Side): string => (isEntry(side) ? side.id : groupId(side))
+
+/** Entries of banners beside questions; what two of them have in common is there once. */
+const sideBySide = (sides: readonly Side[]): { banner: BannerQuestion[]; columns: number } => {
+  const once = sides.filter((side, at) => sides.findIndex(other => idOf(other) === idOf(side)) === at)
+  return {
+    banner: once.map(side => (isEntry(side) ? entryQuestion(side) : categoricalQuestion(side))),
+    columns: once.reduce(
+      (sum, side) => sum + (isEntry(side) ? side.columns : columnCount(categoricalQuestion(side))),
+      0,
+    ),
+  }
+}
+
 /**
  * The columns of an axis. A nest for readers without full access has no nets: a net of the outer question less its parts would
  * reveal groups that protection hides, since columns of one block are compared.
  */
 const bannerOf = (
-  axis: readonly Answers[],
+  sides: readonly Side[],
   nested: boolean,
   context: PlanContext = {},
 ): { banner: BannerQuestion[]; columns: number } => {
+  const axis = sides.filter(isAnswers)
+  if (axis.length < sides.length) return sideBySide(sides)
   const nests = nested && axis.length > 1
   const withoutNets = nests && context.permitted !== undefined
   const questions = axis.map(categoricalQuestion).map(each => (withoutNets ? { ...each, nets: [] } : each))
@@ -147,7 +220,7 @@ const described = (
 /** Rows over the axis: every table comes out of one plan. */
 const upright = (
   rows: readonly (Answers | PlanProblem)[],
-  axis: readonly Answers[],
+  axis: readonly Side[],
   nested: boolean,
   common: Omit<Plan, 'rows' | 'banner'>,
   context: PlanContext,
@@ -235,9 +308,13 @@ export const compilePlan = (
     missing: request.auto_adjust_base ? 'exclude' : 'include_all',
   } as const
   return request.inverted && axis.length > 0
-    ? inverted(rows, axis, common)
+    ? inverted(rows, axis.filter(isAnswers), common)
     : upright(rows, axis, request.nested, common, context)
 }
+
+/** What an item of the axis names. */
+const levelsOf = (item: AxisItem): readonly { question: string; breakout?: string | undefined }[] =>
+  'banner' in item ? (definitionOf(item)?.entries ?? []).flatMap(({ levels }) => levels) : [item]
 
 /** Names of the data columns that answering a request can need: rows, axis, filters and weight. */
 export const variablesOf = (
@@ -254,7 +331,8 @@ export const variablesOf = (
     }
   }
   for (const row of request.rows) add(row.question, row.breakouts ?? null)
-  for (const axis of request.axis) add(axis.question, axis.breakout === undefined ? null : [axis.breakout])
+  for (const axis of request.axis.flatMap(levelsOf))
+    add(axis.question, axis.breakout === undefined ? null : [axis.breakout])
   for (const name of request.filters ? questionsOfFilter(request.filters) : []) add(name, null)
   return [...names]
 }
@@ -265,5 +343,8 @@ export const questionsOfRequest = ({
   axis,
   filters,
 }: Pick<TableRequest, 'rows' | 'axis' | 'filters'>): string[] => [
-  ...new Set([...[...rows, ...axis].map(({ question }) => question), ...(filters ? questionsOfFilter(filters) : [])]),
+  ...new Set([
+    ...[...rows, ...axis.flatMap(levelsOf)].map(({ question }) => question),
+    ...(filters ? questionsOfFilter(filters) : []),
+  ]),
 ]

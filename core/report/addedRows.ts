@@ -87,7 +87,8 @@ export const withoutCubesOf = (cache: CubeCache, name: string): CubeCache => {
   const context = contextOf(cache)
   if (!context) return cache
   const everywhere =
-    context.axis.some(({ question }) => question === name) ||
+    // A banner may have any question.
+    context.axis.some(item => 'banner' in item || item.question === name) ||
     (context.filters !== null && questionsOfFilter(context.filters).includes(name))
   if (everywhere) return emptyCache
   const kept = Object.entries(cache.byRow).filter(([key]) => questionOfRow(key) !== name)

@@ -1,3 +1,4 @@
+import { isNested } from './axis'
 import { groupOf, type QuestionIndex } from './questions'
 import type { CubeTable } from './tableDocument'
 import type { Shown } from './viewSettings'
@@ -55,13 +56,14 @@ export const reportRows = (main: readonly BuilderVariable[], index: QuestionInde
 }
 
 /** What a builder says about how its tables are counted. */
-type Counting = Pick<Builder, 'axis' | 'filters' | 'weight' | 'autoAdjustBase' | 'inverted'>
+type Counting = Pick<Builder, 'axis' | 'filters' | 'weight' | 'autoAdjustBase' | 'inverted' | 'nested'>
 
 /** The axis of a request; names that the dataset no longer has are left out. */
 export const axisRequest = (names: readonly string[], index: QuestionIndex): AnalysisRequest['axis'] =>
-  names.flatMap(name => {
+  names.flatMap((name): AnalysisRequest['axis'] => {
     const addressed = index.get(name)
     if (!addressed) return []
+    if (addressed.banner) return [{ banner: addressed.banner.id }]
     const question = addressed.question.question_name
     return [addressed.breakout ? { question, breakout: addressed.breakout.name } : { question }]
   })
@@ -86,7 +88,7 @@ export const analysisContext = (builder: Counting, index: QuestionIndex): Analys
     builder.axis.map(({ questionName }) => questionName),
     index,
   ),
-  nested: false,
+  nested: isNested(builder),
   filters: builder.filters,
   weight: builder.weight,
   auto_adjust_base: builder.autoAdjustBase,
@@ -191,9 +193,24 @@ export const shownOf = (
   const axisOff = new Map(axis.map(entry => [groupName(entry, index), offIds(entry)]))
   const rowOff = rowAxis === null ? offIds(variable) : axisOff.get(rowAxis)
   const columnOff = rowAxis === null ? axisOff : new Map([[columnGroup, offIds(variable)]])
-  const unticked = new Set([...columnOff].flatMap(([group, off]) => [...off].map(id => `${group}:${id}`)))
+  const [outer, inner] = axis.map(entry => ({ group: groupName(entry, index), off: offIds(entry) }))
+  const nest = outer && inner ? `${outer.group}|${inner.group}` : null
+  const isOffInNest = ({ key, group }: (typeof cube.columns)[number]): boolean => {
+    if (nest === null || group !== nest) return false
+    const path = key.slice(nest.length + 1)
+    return (
+      [...(outer?.off ?? [])].some(id => path.startsWith(`${id}|`)) ||
+      [...(inner?.off ?? [])].some(id => path.endsWith(`|${id}`))
+    )
+  }
+  // The columns of a banner are known by their whole keys.
+  const ofBanners = axis.filter(entry => index.get(entry.questionName)?.banner).flatMap(entry => [...offIds(entry)])
+  const unticked = new Set([
+    ...[...columnOff].flatMap(([group, off]) => [...off].map(id => `${group}:${id}`)),
+    ...(rowAxis === null ? ofBanners : []),
+  ])
   return {
     shownRows: [...cube.rows, ...cube.numbers].map(({ key }) => key).filter(key => !rowOff?.has(key)),
-    shownColumns: cube.columns.map(({ key }) => key).filter(key => !unticked.has(key)),
+    shownColumns: cube.columns.filter(one => !unticked.has(one.key) && !isOffInNest(one)).map(({ key }) => key),
   }
 }

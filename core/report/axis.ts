@@ -1,6 +1,7 @@
 import type { ChartType, Question } from '@core/contract'
 import { AXIS_VARIABLES_MAX, AXIS_VARIABLES_MAX_LINE } from '@core/domain'
-import { answersOf, whyNoTable, type Addressed } from './questions'
+import type { Builder } from './builder'
+import { answersOf, isBannerName, whyNoTable, type Addressed } from './questions'
 
 /** A line chart has room for one variable. */
 export const axisLimit = (chartType: ChartType): number =>
@@ -11,6 +12,8 @@ const hasColumns = (question: Question): boolean =>
 
 /** Why a question cannot be columns, whatever else is on the axis, or null when it can. */
 export const whyNoColumns = (addressed: Addressed): string | null => {
+  if (addressed.banner)
+    return hasColumns(addressed.question) ? null : 'Nothing of this banner is in the dataset any more'
   if (addressed.question.is_grid && !addressed.breakout) return 'Open the grid and add one of its rows to the axis'
   const canBe = hasColumns(addressed.question) && whyNoTable(addressed) === null
   return canBe ? null : 'Only questions with options can be used as columns'
@@ -45,3 +48,11 @@ export const defaultAxis = (questions: readonly Question[], chartType: ChartType
   suggestedCrosstabs(questions)
     .slice(0, axisLimit(chartType))
     .map(question => question.question_name)
+
+/** Whether two variables of the axis could be nested: a banner has nests of its own, and swapped tables have none. */
+export const canNest = ({ axis, inverted }: Pick<Builder, 'axis' | 'inverted'>): boolean =>
+  axis.length > 1 && !inverted && !axis.some(({ questionName }) => isBannerName(questionName))
+
+/** Whether the second variable of the axis stands inside the first. */
+export const isNested = (builder: Pick<Builder, 'axis' | 'inverted' | 'nested'>): boolean =>
+  builder.nested === true && canNest(builder)

@@ -10,6 +10,7 @@ import { makeVariable, type BuilderVariable } from './variables'
 export interface Missing {
   readonly kind:
     | 'question'
+    | 'banner'
     | 'option'
     | 'breakout'
     | 'net'
@@ -37,6 +38,8 @@ export interface Builder {
   readonly weight: string | null
   readonly viewSettings: ViewSettings
   readonly inverted: boolean
+  /** The second variable of the axis is wanted inside the first; absent: side by side. */
+  readonly nested?: boolean | undefined
   /** Not empty when the saved report refers to something that no longer exists. */
   readonly missing: readonly Missing[]
 }
@@ -81,6 +84,7 @@ export const newBuilder = (dataset: Dataset, index: QuestionIndex, openedAt: num
 
 const MISSING_WORDS: Record<Missing['kind'], string> = {
   question: 'question',
+  banner: 'banner',
   option: 'option',
   breakout: 'grid row',
   net: 'net',

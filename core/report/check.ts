@@ -4,7 +4,7 @@ import { axisLimit, whyNoColumns } from './axis'
 import { missingSentence, type Builder, type Missing } from './builder'
 import { reconcileFilter } from './filterTree'
 import { DEFAULT_GRID_PLACEHOLDER, fromEntry, toPayload } from './payload'
-import { whyNoTable, type QuestionIndex } from './questions'
+import { isBannerName, whyNoTable, type QuestionIndex } from './questions'
 import { hasSelection } from './variables'
 
 /** Where a report is wrong: what the error summary focuses, and the field that a refusal names. */
@@ -49,6 +49,10 @@ const entryProblems = (
   const gone = missing.map(one => ({ code: 'missing', message: missingMessage(one, against), at }) as const)
   const addressed = against.index.get(questionName)
   if (!variable || !addressed) return gone
+  const lost = (addressed.banner?.gone ?? []).map(
+    message => ({ code: 'missing', message: `Banner "${addressed.label}": ${message}`, at }) as const,
+  )
+  gone.push(...lost)
   const unfit = part === 'row' ? whyNoTable(addressed) : whyNoColumns(addressed)
   if (unfit !== null) return [...gone, { code: 'missing', message: `"${addressed.label}": ${unfit}`, at }]
   if (hasSelection(variable, part, addressed) || against.isOld?.(part, questionName)) return gone
@@ -105,6 +109,15 @@ export const checkReport = (report: ReportPayload, against: CheckedAgainst): Rep
           {
             code: 'chart',
             message: 'A line chart takes one axis variable. Remove one, or choose another chart.',
+            at: { part: 'chart' },
+          } as const,
+        ]
+      : []),
+    ...(options.inverted && segmentation.some(entry => Object.keys(entry).some(isBannerName))
+      ? [
+          {
+            code: 'chart',
+            message: 'A banner cannot be swapped into rows. Turn off swapping, or use questions on the axis.',
             at: { part: 'chart' },
           } as const,
         ]

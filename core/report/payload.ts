@@ -1,6 +1,7 @@
+import { isNested } from './axis'
 import { defaultWeight, weightLabel } from './defaults'
 import { reconcileFilter } from './filterTree'
-import type { QuestionIndex } from './questions'
+import { isBannerName, type QuestionIndex } from './questions'
 import { ALL_DESELECTED, type Dataset, type ReportPayload, type ReportVariable } from '@core/contract'
 import { cutReportName } from '@core/domain'
 import type { Builder, Missing } from './builder'
@@ -21,6 +22,15 @@ const deselectedIds = (variable: BuilderVariable): string[] | typeof ALL_DESELEC
 /** One variable as it is saved, keyed by its question name. */
 export const toEntry = (variable: BuilderVariable): Record<string, ReportVariable> => {
   const rows = { calculated: selectedIds(variable, 'calculated'), nets: selectedIds(variable, 'net') }
+  if (isBannerName(variable.questionName))
+    return {
+      [variable.questionName]: {
+        ...rows,
+        type: 'banner',
+        banner_name: variable.label,
+        deselected_options: deselectedIds(variable),
+      },
+    }
   return {
     [variable.questionName]:
       variable.resourceType === 'breakouts'
@@ -43,6 +53,7 @@ export const toPayload = (builder: Builder, dataset: Pick<Dataset, 'weights'>): 
     weightingLabel: weightLabel(dataset, builder.weight),
     viewSettings: builder.viewSettings,
     inverted: builder.inverted,
+    ...(isNested(builder) && { nested: true }),
   },
 })
 
@@ -65,7 +76,10 @@ export const fromEntry = (entry: Record<string, ReportVariable>, index: Question
   if (name === undefined || saved === undefined || name === DEFAULT_GRID_PLACEHOLDER)
     return { variable: null, missing: [] }
   const addressed = index.get(name)
-  if (!addressed) return { variable: null, missing: [{ kind: 'question', name }] }
+  if (!addressed) {
+    const gone = saved.type === 'banner' ? ({ kind: 'banner', name: saved.banner_name ?? name } as const) : null
+    return { variable: null, missing: [gone ?? { kind: 'question', name }] }
+  }
   const fresh = makeVariable(addressed)
   const deselected = (fresh.resourceType === 'breakouts' ? saved.deselected_breakouts : saved.deselected_options) ?? []
   const chosen = { calculated: new Set(saved.calculated), net: new Set(saved.nets) }
@@ -123,6 +137,7 @@ export const rehydrate = (
     weight: weightGone ? defaultWeight(dataset) : saved,
     viewSettings: payload.options.viewSettings,
     inverted: payload.options.inverted,
+    nested: payload.options.nested,
     missing: [
       ...main.missing,
       ...axis.missing,

@@ -1,4 +1,4 @@
-import type { Dataset, Question, QuestionOption } from '@core/contract'
+import type { Dataset, DatasetBanner, Question, QuestionOption } from '@core/contract'
 import { MEAN_ROW } from '@core/domain'
 
 /** A name that a report can use: a question, or one row of a grid as a variable of its own. */
@@ -9,6 +9,8 @@ export interface Addressed {
   readonly idx: number
   readonly breakout: { readonly name: string; readonly text: string } | null
   readonly label: string
+  /** Set: no question but a banner, whose columns are its answers. */
+  readonly banner?: DatasetBanner | undefined
 }
 
 export type QuestionIndex = ReadonlyMap<string, Addressed>
@@ -22,9 +24,58 @@ export const labelOf = (question: Question, { question_labels_enabled }: Labelle
 export const breakoutsOf = (question: Question): { name: string; text: string }[] =>
   question.breakouts.map((name, at) => ({ name, text: question.breakout_metadata[at]?.breakout_text || name }))
 
-/** Every question and every grid row by name. A question wins over a grid row of the same name. */
-export const indexQuestions = (dataset: Pick<Dataset, 'questions' | 'question_labels_enabled'>): QuestionIndex => {
+const BANNER_PREFIX = 'banner:'
+
+/** The name by which reports know a banner: it can be renamed. */
+export const bannerName = ({ id }: Pick<DatasetBanner, 'id'>): string => `${BANNER_PREFIX}${id}`
+
+export const isBannerName = (name: string): boolean => name.startsWith(BANNER_PREFIX)
+
+/** A banner in the form of a question, so that its columns are chosen as answers are. */
+const asQuestion = (banner: DatasetBanner): Question => ({
+  nk: bannerName(banner),
+  nk_uri: bannerName(banner),
+  question_name: bannerName(banner),
+  question_text: banner.name,
+  raw_question_text: banner.name,
+  original_question_text: banner.name,
+  question_label: banner.name,
+  fundamental_question_type: 'single',
+  is_quantitative: false,
+  is_grid: false,
+  is_interval: false,
+  suggested_xtab: false,
+  represents: null,
+  main_var_list: [],
+  unrestricted_filter: false,
+  categorical_responses: banner.columns.map(({ key, label }) => ({ id: key, label, code: null, n: 0, missing: false })),
+  breakouts: [],
+  breakout_metadata: [],
+  nets: [],
+  calculated: [],
+  tags: [],
+  made_of: [],
+  base: 0,
+})
+
+/** A banner as something that can be put on the axis. */
+export const addressedBanner = (banner: DatasetBanner, idx: number): Addressed => ({
+  name: bannerName(banner),
+  question: asQuestion(banner),
+  idx,
+  breakout: null,
+  label: banner.name,
+  banner,
+})
+
+/** Every question, every grid row and every banner by name. A question wins over a grid row of the same name. */
+export const indexQuestions = (
+  dataset: Pick<Dataset, 'questions' | 'question_labels_enabled' | 'banners'>,
+): QuestionIndex => {
   const index = new Map<string, Addressed>()
+  dataset.banners?.forEach((banner, at) => {
+    index.set(bannerName(banner), addressedBanner(banner, dataset.questions.length + at))
+  })
   dataset.questions.forEach((question, idx) => {
     for (const breakout of breakoutsOf(question)) {
       const label = `${labelOf(question, dataset)}: ${breakout.text}`
@@ -58,7 +109,8 @@ const NO_TABLE: Partial<Record<Question['fundamental_question_type'], string>> =
 }
 
 /** Why a question cannot become a table, or null when it can. */
-export const whyNoTable = ({ question }: Addressed): string | null => {
+export const whyNoTable = ({ question, banner }: Addressed): string | null => {
+  if (banner) return 'A banner is columns: add it to the axis'
   const reason = NO_TABLE[question.fundamental_question_type]
   if (reason !== undefined) return reason
   if (question.is_grid) return question.breakouts.length > 0 ? null : 'This grid has no rows'

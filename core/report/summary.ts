@@ -45,7 +45,8 @@ export const summaryContext = (
   filters?: QuestionFilter | null,
 ): SummaryContext => {
   const fresh = newBuilder(dataset, index, 0)
-  const { axis, weight } = analysisContext(fresh, index)
+  const { weight } = fresh
+  const axis = analysisContext(fresh, index).axis.filter(item => 'question' in item)
   return { axis, weight, filters: filters === undefined ? fresh.filters : filters }
 }
 

@@ -29,7 +29,8 @@ export const groupLabels = (
   const labels: Record<string, string> = {}
   for (const { questionName, label } of axis) {
     const addressed = index.get(questionName)
-    if (addressed) labels[groupOf(addressed)] = label
+    for (const { group, label: head } of addressed?.banner?.groups ?? []) labels[group] = head
+    if (addressed && !addressed.banner) labels[groupOf(addressed)] = label
   }
   const [outer, inner] = axis
   const groups = [outer, inner].map(entry => (entry ? index.get(entry.questionName) : undefined))

@@ -96,8 +96,17 @@ const openQuestion = sql`
     and ${datasetQuestions.version} = ${datasets.currentVersion} and ${datasetQuestions.name} = spoken.name
     and ${questionOpen}`
 
+/** A banner of which every question is open. */
+const openBanner = sql`
+  select 1 from banners b
+  where b.client_id = ${datasets.clientId} and b.dataset_id = ${datasets.id} and 'banner:' || b.id = spoken.name
+    and not exists (select 1 from jsonb_path_query(b.entries, '$[*].levels[*].question') as named where not exists (
+      select 1 from dataset_questions q where q.client_id = b.client_id and q.dataset_id = b.dataset_id
+        and q.version = ${datasets.currentVersion} and q.name = named #>> '{}' and q.definition->'unrestricted_filter' = 'true'))`
+
 const speaksOfOpenOnly = (payload: SQL): SQL =>
-  sql`not exists (select 1 from (${spokenOf(payload)}) as spoken where not exists (${openQuestion}))`
+  sql`not exists (select 1 from (${spokenOf(payload)}) as spoken
+    where not exists (${openQuestion}) and not exists (${openBanner}))`
 
 /**
  * A report, whose dataset is joined, that exists for the reader: a report tells what it asks for. With full rights on its dataset

@@ -1,5 +1,6 @@
 import type { Area } from '../access/verbs'
 import { analysisArea } from './analysis/area'
+import { bannersArea } from './banners/area'
 import { clientArea } from './client/area'
 import { datasetsArea } from './datasets/area'
 import { documentsArea } from './documents/area'
@@ -39,6 +40,7 @@ const areas: readonly Area<AreaDeps>[] = [
   questionsArea,
   preparationArea,
   savedFiltersArea,
+  bannersArea,
   // Before reports: POST /reports/summary/ is not a study called "summary".
   summariesArea,
   reportsArea,

@@ -136,6 +136,10 @@ describeOnBothEngines('a creating call', engine => {
       input: { params: dataset, body: { name: 'Mine', filters: await filters() } },
       count: rows(schema.savedFilters),
     }),
+    'banners.create': () => ({
+      input: { params: dataset, body: { name: 'Standard', entries: [{ levels: [{ question: 'gender' }] }] } },
+      count: rows(schema.banners),
+    }),
     'insights.create': () => ({
       input: { params: { id: 'Oats' }, body: { text: 'Awareness rose.' } },
       count: rows(schema.keyInsights),

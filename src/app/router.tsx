@@ -48,6 +48,7 @@ const summaryReport = () => import('@/features/summaryReport').then(door => door
 const datasetImport = () => import('@/features/datasetImport').then(door => door.datasetImport)
 const downloads = () => import('@/features/downloads').then(door => door.downloads)
 const dataset = () => import('@/features/dataset').then(door => door.dataset)
+const banners = () => import('@/features/banners').then(door => door.banners)
 const weights = () => import('@/features/weights').then(door => door.weights)
 const preparation = () => import('@/features/preparation').then(door => door.preparation)
 
@@ -188,7 +189,7 @@ export const createAppRouter = (mount: Mount) => {
                 },
                 {
                   path: ROUTES.prepare,
-                  lazy: lazyPage(mount, () => import('@/pages/prepare'), preparation, weights, dataset),
+                  lazy: lazyPage(mount, () => import('@/pages/prepare'), preparation, weights, banners, dataset),
                 },
               ],
             },

@@ -1,4 +1,5 @@
 import { useParams } from 'react-router-dom'
+import { BannersScreen } from '@/features/banners/ui'
 import { PublishScreen } from '@/features/dataset/ui'
 import { PrepareScreen } from '@/features/preparation/ui'
 import { selectCanManage } from '@/features/session'
@@ -7,7 +8,7 @@ import { AccessRestricted } from '@/features/session/ui'
 import { PREPARE_TABS, type PrepareTab } from '@/lib/paths'
 import { useAppSelector } from '@/store'
 
-const PARTS = { weights: WeightsScreen }
+const PARTS = { weights: WeightsScreen, banners: BannersScreen }
 
 /** Prepares the data of a dataset: variables, derived variables, weights and banners. */
 const Prepare = () => {

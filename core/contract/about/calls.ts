@@ -112,6 +112,14 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Keeps a filter for you. You have at most 100 on one dataset; a name that you used already is refused with 409.',
   'filters.change': 'Changes the name, the filter, or both.',
   'filters.delete': 'Removes the filter. Reports that were made with it stay as they are.',
+  'banners.list':
+    'Lists the banners that managers made for the dataset, in their order. Without full access they hold open questions only.',
+  'banners.create':
+    'Makes a banner for all readers of the dataset: at most 12 entries side by side and 200 columns. A name that is taken is refused with 409.',
+  'banners.order': 'Takes the ids of all banners of the dataset in their new order.',
+  'banners.patch':
+    'Changes the name, the entries, or both. Where somebody else changed the banner since base_revision, it is refused with the code edited.',
+  'banners.delete': 'Removes the banner. Saved reports that use it say that it is gone.',
   'responses.list':
     'Answers one page of the open-ended answers with what they sound like, in an order that says nothing about respondents. Where too few people wrote something for your rights, there are none (protected).',
   'responses.sentiment':

@@ -80,8 +80,8 @@ export const analyseFor = async (
 ): Promise<AnalysisResponse> =>
   analysisGate(reader.client.id, async () => {
     const prepared = await prepare(reader, params, body, which)
-    const { questions, context, survey, found } = prepared
-    const compiled = compilePlan(questions, body, context)
+    const { questions, context, survey, found, axis } = prepared
+    const compiled = compilePlan(questions, { ...body, axis }, context)
     if (compiled.tables.length > TABLES_MAX)
       throw invalid(`This is a report of ${compiled.tables.length} tables; ${TABLES_MAX} can be calculated at once.`, {
         rows: ['Choose fewer questions or breakouts.'],

@@ -1,3 +1,4 @@
+import type { AnalysisRequest } from '@core/contract'
 import {
   compileFilter,
   isProblem,
@@ -7,10 +8,11 @@ import {
   type PlanProblem,
   type TableRequest,
 } from '@core/domain'
+import type { Tx } from '../../db/types'
 import type { Reader } from '../../access/context'
 import { invalid } from '../../access/refusal'
 import { withoutRowsByHand } from '../../access/addedRow'
-import { type FoundDataset, type StoredQuestion, type Which, findDataset, questionsOf } from '../datasets'
+import { type FoundDataset, type StoredQuestion, type Which, bannersOf, findDataset, questionsOf } from '../datasets'
 import { loadColumns, type ColumnSource } from '../../store/columns'
 import type { Calculation, StoredColumns } from './calculation'
 import { simpleConditions } from './narrow'
@@ -22,8 +24,18 @@ export interface Prepared {
   readonly questions: readonly StoredQuestion[]
   readonly survey: StoredColumns
   readonly context: PlanContext
+  /** The axis of the request with its banners as they are defined now. */
+  readonly axis: TableRequest['axis']
   /** The privacy floor of the client organisation. */
   readonly floor: number
+}
+
+type AskedAxis = AnalysisRequest['axis']
+
+/** Banners by their definitions; one that there is not, or not for this reader, has none. */
+const axisOf = async (tx: Tx, { dataset }: FoundDataset, asked: AskedAxis): Promise<TableRequest['axis']> => {
+  const banners = asked.some(item => 'banner' in item) ? await bannersOf(tx, dataset) : []
+  return asked.map(item => ('banner' in item ? { banner: banners.find(({ id }) => id === item.banner) ?? null } : item))
 }
 
 /**
@@ -33,13 +45,14 @@ export interface Prepared {
 export const prepare = async (
   ctx: Reader,
   params: { studyId: string; datasetName: string },
-  request: Pick<TableRequest, 'rows' | 'axis' | 'filters' | 'weight'>,
+  request: Pick<TableRequest, 'rows' | 'filters' | 'weight'> & { readonly axis: AskedAxis },
   { also = [], ...which }: Which & { readonly also?: readonly string[] } = {},
 ): Promise<Prepared> => {
-  const { found, questions } = await ctx.tenant(async tx => {
+  const { found, questions, axis } = await ctx.tenant(async tx => {
     const dataset = await findDataset(tx, ctx.actor, params.studyId, params.datasetName, which)
-    const asked = await questionsOf(tx, dataset, [...questionsOfRequest(request), ...also])
-    return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand) }
+    const resolved = await axisOf(tx, dataset, request.axis)
+    const asked = await questionsOf(tx, dataset, [...questionsOfRequest({ ...request, axis: resolved }), ...also])
+    return { found: dataset, questions: dataset.full ? asked : asked.map(withoutRowsByHand), axis: resolved }
   })
   const { version, full } = found
   if (request.weight !== null && !version.weights.some(weight => weight.variable === request.weight))
@@ -50,7 +63,7 @@ export const prepare = async (
   const columns = await loadColumns(
     source,
     { datasetId: version.datasetId, version: version.version },
-    variablesOf(questions, request),
+    variablesOf(questions, { ...request, axis }),
   )
   const context: PlanContext = {
     dictionary: name => {
@@ -59,7 +72,8 @@ export const prepare = async (
     },
     ...(!full && { permitted: question => question.unrestricted_filter }),
   }
-  return { found, questions, survey: { length: version.respondents, columns }, context, floor: ctx.client.privacyFloor }
+  const survey = { length: version.respondents, columns }
+  return { found, questions, survey, context, axis, floor: ctx.client.privacyFloor }
 }
 
 /** The request's filter for the engine, and what protects readers without full rights; or why it cannot be answered. */

@@ -1,11 +1,12 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { ReportPayload } from '@core/contract'
 import type * as contract from '@core/contract'
-import { questionsOfFilter } from '@core/domain'
+import { questionsOfBanner, questionsOfFilter } from '@core/domain'
 import { datasetVersions, reports } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { notFound } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
+import { bannersOf, type BannerRow } from './banners'
 import { questionsOf, versionFor, type DatasetRow, type FoundDataset } from './find'
 import { filterOf } from './patch'
 import { carriedCounts, versionChanges } from './versionChanges'
@@ -16,10 +17,11 @@ const questionsOfReport = ({ main, segmentation, options }: ReportPayload): stri
   ...(options.filters ? questionsOfFilter(options.filters) : []),
 ]
 
-/** Titles of the reports, and 'Default filters', by the names of the questions that they use. */
+/** Titles of the reports, names of banners, and 'Default filters', by the names of the questions that they use. */
 const usesOf = (
   { defaultFilters }: Pick<DatasetRow, 'defaultFilters'>,
   saved: readonly { readonly title: string; readonly payload: ReportPayload }[],
+  banners: readonly BannerRow[],
 ): Map<string, string[]> => {
   const uses = new Map<string, string[]>()
   const add = (title: string, names: readonly string[]) => {
@@ -31,6 +33,7 @@ const usesOf = (
   }
   const filter = filterOf(defaultFilters)
   if (filter) add('Default filters', questionsOfFilter(filter))
+  for (const banner of banners) add(`Banner ${banner.name}`, questionsOfBanner(banner))
   for (const { title, payload } of saved) add(title, questionsOfReport(payload))
   return uses
 }
@@ -52,7 +55,7 @@ const compared = async (tx: Tx, { dataset }: FoundDataset, draft: number) => {
     .from(reports)
     .where(and(eq(reports.clientId, dataset.clientId), eq(reports.datasetId, dataset.id)))
     .orderBy(asc(reports.title), asc(reports.id))
-  const uses = usesOf(dataset, saved)
+  const uses = usesOf(dataset, saved, await bannersOf(tx, dataset))
   return {
     changes: versionChanges(before, after, name => [...new Set(uses.get(name))]),
     carried: carriedCounts(before, after),

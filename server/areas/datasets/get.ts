@@ -5,6 +5,7 @@ import { findDatasetOf, type StudyRow } from '../../access/objects'
 import { notFound } from '../../access/refusal'
 import type { Reader } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
+import { bannersOf } from './banners'
 import { presentDataset } from './present'
 import { findDataset, questionsOf, versionFor, type FoundDataset, type Which } from './find'
 
@@ -17,7 +18,8 @@ const presented = async (
   tx: Tx,
   { actor, client }: Pick<Reader, 'actor' | 'client'>,
   found: FoundDataset,
-): Promise<Dataset> => presentDataset(actor, found, await questionsOf(tx, found), client.privacyFloor)
+): Promise<Dataset> =>
+  presentDataset(actor, found, await questionsOf(tx, found), client.privacyFloor, await bannersOf(tx, found.dataset))
 
 /** A dataset of a study that was found for the reader, by its name. Throws Refusal not_found. */
 export const openDatasetOf = async (

@@ -1,4 +1,5 @@
 export { type AddedVersion, addVersion } from './addVersion'
+export { type BannerRow, bannersOf, presentBanners } from './banners'
 export { countQuestion } from './countQuestion'
 export {
   type FoundDataset,

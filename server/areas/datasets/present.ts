@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Dataset, DatasetSummary, Question } from '@core/contract'
 import { DATASET_STATE } from '@core/domain'
+import { presentBanners, type BannerRow } from './banners'
 import type { DatasetRow, FoundDataset, VersionRow } from './find'
 import { withoutRowsByHand, type RowReader } from '../../access/addedRow'
 import { protectedCounts } from '../privacy'
@@ -66,6 +67,7 @@ export const presentDataset = async (
   found: FoundDataset,
   stored: readonly StoredQuestion[],
   privacyFloor: number,
+  banners: readonly BannerRow[] = [],
 ): Promise<Dataset> => {
   const { study, dataset, version, full } = found
   const place = { clientId: dataset.clientId, studyId: study.id, datasetName: dataset.name }
@@ -79,8 +81,11 @@ export const presentDataset = async (
           counts: protectedCounts(question.counts, version.respondents, privacyFloor),
         }
   const questions: Question[] = []
+  const read: StoredQuestion[] = []
   for (const question of open) {
-    questions.push(presentQuestion(place, asRead(question), { ...reader, full }))
+    const one = asRead(question)
+    read.push(one)
+    questions.push(presentQuestion(place, one, { ...reader, full }))
     if (questions.length % PER_TURN === 0) await nextTurn()
   }
   return {
@@ -88,5 +93,6 @@ export const presentDataset = async (
     study_name: study.name,
     low_base_threshold: study.lowBaseThreshold,
     questions,
+    banners: presentBanners(banners, read, full),
   }
 }

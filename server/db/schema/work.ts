@@ -28,7 +28,7 @@ import type {
   SummaryItemData,
   SummaryItems,
 } from '@core/contract'
-import type { QuestionFilter } from '@core/domain'
+import type { BannerEntry, QuestionFilter } from '@core/domain'
 import { createdAt, modifiedAt, moment } from '../columns'
 import { clientId, users } from './accounts'
 import { datasets, studies } from './studies'
@@ -214,6 +214,30 @@ export const savedFilters = pgTable(
     primaryKey({ columns: [t.clientId, t.id] }),
     unique('saved_filters_name').on(t.clientId, t.userId, t.datasetId, t.name),
     foreignKey({ columns: [t.clientId, t.userId], foreignColumns: [users.clientId, users.id] }).onDelete('cascade'),
+    foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
+      'cascade',
+    ),
+  ],
+)
+
+/** Named columns of a dataset, for all its readers. Questions are named, so that every version finds its own. */
+export const banners = pgTable(
+  'banners',
+  {
+    clientId: clientId(),
+    id: text('id').notNull(),
+    datasetId: text('dataset_id').notNull(),
+    name: text('name').notNull(),
+    position: integer('position').notNull(),
+    entries: jsonb('entries').$type<readonly BannerEntry[]>().notNull(),
+    revision: integer('revision').notNull().default(1),
+    created: createdAt(),
+    modified: modifiedAt(),
+    modifiedBy: text('modified_by'),
+  },
+  t => [
+    primaryKey({ columns: [t.clientId, t.id] }),
+    unique('banners_name').on(t.clientId, t.datasetId, t.name),
     foreignKey({ columns: [t.clientId, t.datasetId], foreignColumns: [datasets.clientId, datasets.id] }).onDelete(
       'cascade',
     ),

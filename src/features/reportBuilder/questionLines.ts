@@ -1,5 +1,6 @@
-import { breakoutsOf, type Addressed, type QuestionIndex } from '@core/report'
-import type { Question } from '@core/contract'
+import { bannerName, breakoutsOf, type Addressed, type QuestionIndex } from '@core/report'
+import type { DatasetBanner, Question } from '@core/contract'
+import { counted } from '@/lib/words'
 import { matchedOption, matches, matchingBreakouts, namesFirst, searchTerms } from '@/tables'
 
 export const KINDS = ['all', 'suggested', 'grids', 'numeric'] as const
@@ -86,8 +87,42 @@ const linesOf = (
 }
 
 /** The question list as flat lines for a virtual list: suggested questions first, then all, unless one is searching. */
-export const listLines = (questions: readonly Question[], index: QuestionIndex, view: ListView): ListLine[] => {
+export const listLines = (
+  questions: readonly Question[],
+  index: QuestionIndex,
+  view: ListView,
+  banners: readonly DatasetBanner[] = [],
+): ListLine[] => {
   const terms = searchTerms(view.search)
+  const lines = questionLines(questions, index, view, terms)
+  const found = view.kind === 'all' ? bannerLines(banners, index, terms) : []
+  if (found.length === 0) return lines
+  const all = lines.length > 0 && lines[0]?.kind !== 'head' ? [headOf('questions', 'Questions', lines.length)] : []
+  return [headOf('banners', 'Banners', found.length), ...found, ...all, ...lines]
+}
+
+const headOf = (key: string, label: string, count: number): ListLine => ({
+  kind: 'head',
+  key: `head/${key}`,
+  label,
+  count,
+})
+
+/** Banners by their names and heads, each with its number of columns. */
+const bannerLines = (banners: readonly DatasetBanner[], index: QuestionIndex, terms: readonly string[]): ListLine[] =>
+  banners.flatMap((banner): ListLine[] => {
+    const addressed = index.get(bannerName(banner))
+    if (!addressed || !matches(addressed.question, terms)) return []
+    const hint = counted(banner.columns.length, 'column', 'columns')
+    return [{ kind: 'question', key: bannerName(banner), addressed, open: false, hint }]
+  })
+
+const questionLines = (
+  questions: readonly Question[],
+  index: QuestionIndex,
+  view: ListView,
+  terms: readonly string[],
+): ListLine[] => {
   const kept = questions.filter(question => OF_KIND[view.kind](question) && matches(question, terms))
   const ranked = terms.length > 0 ? namesFirst(kept, terms[0] ?? '') : kept
   const rest = ranked.flatMap(question => linesOf(question, index, view, terms, 'all'))

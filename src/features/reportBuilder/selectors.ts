@@ -1,6 +1,8 @@
 import {
+  canNest,
   checkBuilder,
   indexQuestions,
+  isNested,
   tableCount,
   toTree,
   type BuilderVariable,
@@ -67,6 +69,11 @@ export const selectViewSettings = (state: WithReportBuilder): ViewSettings =>
   selectBuilder(state)?.viewSettings ?? DEFAULT_VIEW_SETTINGS
 export const selectChartType = (state: WithReportBuilder) => selectViewSettings(state).chartType
 export const selectInverted = (state: WithReportBuilder): boolean => selectBuilder(state)?.inverted ?? false
+/** Whether the axis is nested; null where it cannot be. */
+export const selectNested = (state: WithReportBuilder): boolean | null => {
+  const builder = selectBuilder(state)
+  return builder && canNest(builder) ? isNested(builder) : null
+}
 export const selectAutoAdjustBase = (state: WithReportBuilder): boolean => selectBuilder(state)?.autoAdjustBase ?? true
 export const selectWeight = (state: WithReportBuilder): string | null => selectBuilder(state)?.weight ?? null
 export const selectDescription = (state: WithReportBuilder): string => selectBuilder(state)?.description ?? ''

@@ -132,6 +132,7 @@ const slice = createEventSlice({
     filtersApplied: edits((builder, filters: QuestionFilter | null) => ({ ...builder, filters })),
     weightChosen: edits((builder, weight: string | null) => ({ ...builder, weight })),
     baseAdjusted: edits((builder, autoAdjustBase: boolean) => ({ ...builder, autoAdjustBase })),
+    nestingChosen: edits((builder, nested: boolean) => ({ ...builder, nested })),
     swapped: edits((builder, inverted: boolean) => ({ ...builder, inverted })),
     viewChanged: edits((builder, change: Partial<ViewSettings>) => ({
       ...builder,

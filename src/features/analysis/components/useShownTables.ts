@@ -23,8 +23,9 @@ interface Basis {
 }
 
 const axisEntries = ({ asked }: TablesAnswer, index: QuestionIndex): AxisEntry[] =>
-  asked.body.axis.map(({ question, breakout }) => {
-    const questionName = breakout ?? question
+  asked.body.axis.flatMap(item => {
+    if ('banner' in item) return []
+    const questionName = item.breakout ?? item.question
     return { questionName, label: index.get(questionName)?.label ?? questionName }
   })
 

@@ -56,10 +56,11 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
   const [said, setSaid] = useState<string | null>(null)
   const deferred = useDeferredValue(search)
   const questions = useMemo(() => dataset?.questions ?? [], [dataset])
+  const banners = dataset?.banners
   const counts = useMemo(() => countKinds(questions), [questions])
   const lines = useMemo(
-    () => listLines(questions, index, { search: deferred, kind, open, full }),
-    [questions, index, deferred, kind, open, full],
+    () => listLines(questions, index, { search: deferred, kind, open, full }, banners),
+    [questions, index, deferred, kind, open, full, banners],
   )
   const nameWidth = useMemo(() => widthOfNames(questions.map(({ question_name }) => question_name)), [questions])
   const scroller = useRef<HTMLDivElement>(null)
@@ -93,8 +94,10 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     [announce],
   )
   const add = useCallback(
-    (addressed: Addressed, list: BuilderList) => {
-      const reason = whyNoTable(addressed) ?? (list === 'axis' ? whyNotOnAxis(axis, addressed, chartType) : null)
+    (addressed: Addressed, wanted: BuilderList) => {
+      const list = addressed.banner ? 'axis' : wanted
+      const noTable = addressed.banner ? null : whyNoTable(addressed)
+      const reason = noTable ?? (list === 'axis' ? whyNotOnAxis(axis, addressed, chartType) : null)
       if (reason) return say(reason, true)
       if (list === 'axis') dispatch(events.axisAdded(addressed))
       else dispatch(events.rowAdded(addressed))
@@ -161,7 +164,7 @@ export const QuestionPane = memo(({ target }: QuestionPaneProps) => {
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return
     event.preventDefault()
     // The list may still lag behind fast typing: Enter acts on the text in the field.
-    const found = deferred === search ? lines : listLines(questions, index, { search, kind, open, full })
+    const found = deferred === search ? lines : listLines(questions, index, { search, kind, open, full }, banners)
     const at = deferred === search && current >= 0 ? current : nextPressable(found, 0, 1)
     press(found[at], event.shiftKey ? 'axis' : target)
   }

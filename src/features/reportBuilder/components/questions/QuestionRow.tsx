@@ -123,14 +123,16 @@ const QuestionLine = ({
   inRows,
   onAxis,
   axisReason,
-  target,
+  target: wanted,
   onAdd,
   onToggle,
 }: QuestionRowProps & { readonly line: Extract<ListLine, { kind: 'question' | 'breakout' }> }) => {
   const { addressed } = line
   const { question, breakout } = addressed
   const isGrid = question.is_grid && breakout === null
-  const noTable = whyNoTable(addressed)
+  // A banner is columns, wherever a press would put a question.
+  const target = addressed.banner ? 'axis' : wanted
+  const noTable = addressed.banner ? null : whyNoTable(addressed)
   const reason = noTable ?? (target === 'axis' && !isGrid && !onAxis ? axisReason : null)
   const where = places(inRows, onAxis)
   const label = breakout ? breakout.text : addressed.label
@@ -160,7 +162,7 @@ const QuestionLine = ({
       ) : (
         <Icon name={questionIcon(addressed)} size={breakout ? 14 : 16} />
       )}
-      {!breakout && <Name>{question.question_name}</Name>}
+      {!breakout && !addressed.banner && <Name>{question.question_name}</Name>}
       <Label>
         {label}
         {line.kind === 'question' && line.hint && <Small> · {line.hint}</Small>}

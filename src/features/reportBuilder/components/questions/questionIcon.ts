@@ -12,5 +12,5 @@ const QUESTION_ICONS: Record<Addressed['question']['fundamental_question_type'],
   meta: 'q-meta',
 }
 
-export const questionIcon = ({ question, breakout }: Addressed): IconName =>
-  breakout ? 'q-single' : QUESTION_ICONS[question.fundamental_question_type]
+export const questionIcon = ({ question, breakout, banner }: Addressed): IconName =>
+  banner ? 'table' : breakout ? 'q-single' : QUESTION_ICONS[question.fundamental_question_type]

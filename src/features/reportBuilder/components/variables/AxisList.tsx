@@ -7,8 +7,9 @@ import { EmptyState } from '@/ui/Feedback'
 import { Icon } from '@/ui/Icon'
 import { useAnnounce } from '@/ui/LiveRegions'
 import type { MenuEntry } from '@/ui/Menu'
+import { Segmented } from '@/ui/Segmented'
 import { Small } from '@/ui/Words'
-import { selectAxis, selectChartType, selectIndex, selectInverted } from '../../selectors'
+import { selectAxis, selectChartType, selectIndex, selectInverted, selectNested } from '../../selectors'
 import { events } from '../../slice'
 import { Card } from './Card'
 import { Head, Line, type ListProps } from './listLayout'
@@ -31,11 +32,12 @@ const axisMoves = (index: number, count: number, move: (to: number) => void): Me
   },
 ]
 
-const columnCount = (axis: readonly BuilderVariable[], index: QuestionIndex): number =>
-  axis.reduce(
-    (sum, variable) => sum + countSelected(countedOptions(variable, 'axis', index.get(variable.questionName))).selected,
-    0,
+const columnCount = (axis: readonly BuilderVariable[], index: QuestionIndex, nested: boolean): number => {
+  const counts = axis.map(
+    variable => countSelected(countedOptions(variable, 'axis', index.get(variable.questionName))).selected,
   )
+  return nested ? counts.reduce((all, own) => all * own, 1) : counts.reduce((all, own) => all + own, 0)
+}
 
 /** The breakout axis: at most two variables, one under a line chart. */
 export const AxisList = memo(({ hidden }: ListProps) => {
@@ -46,7 +48,8 @@ export const AxisList = memo(({ hidden }: ListProps) => {
   const { open, toggle } = useOpenCards()
   const questions = useAppSelector(selectIndex)
   const limit = axisLimit(chartType)
-  const columns = columnCount(axis, questions)
+  const nested = useAppSelector(selectNested)
+  const columns = columnCount(axis, questions, nested === true)
   const announce = useAnnounce()
   const move = (from: number, to: number) => dispatch(events.variableMoved({ list: 'axis', from, to }))
   return (
@@ -103,6 +106,19 @@ export const AxisList = memo(({ hidden }: ListProps) => {
           />
         )}
       </DragList>
+      {nested !== null && (
+        <Segmented
+          label="Arrangement of the two breakouts"
+          labelHidden
+          block
+          value={nested ? 'nested' : 'side'}
+          onValueChange={value => dispatch(events.nestingChosen(value === 'nested'))}
+          options={[
+            { value: 'side', label: 'Side by side' },
+            { value: 'nested', label: 'Nested' },
+          ]}
+        />
+      )}
       {axis.length >= limit && (
         <Line>
           <Icon name="info" />

@@ -1,4 +1,4 @@
-import type { BuilderList, BuilderVariable, SelectionType } from '@core/report'
+import type { Addressed, BuilderList, BuilderVariable, SelectionType } from '@core/report'
 import { memo, useMemo } from 'react'
 import styled from 'styled-components'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -32,6 +32,11 @@ const Column = styled.div`
   }
 `
 
+const headOf = ({ resourceType }: BuilderVariable, addressed: Addressed | undefined): string => {
+  if (addressed?.banner) return 'Columns'
+  return resourceType === 'breakouts' ? 'Grid rows' : 'Options'
+}
+
 /** Options (or grid rows), nets and calculated rows of one variable as checkboxes. */
 export const VariableOptions = memo(
   ({ variable, list }: { readonly variable: BuilderVariable; readonly list: BuilderList }) => {
@@ -62,9 +67,7 @@ export const VariableOptions = memo(
     return (
       <>
         <Area $two={inserted && options}>
-          {options && (
-            <Column>{section('option', variable.resourceType === 'breakouts' ? 'Grid rows' : 'Options', true)}</Column>
-          )}
+          {options && <Column>{section('option', headOf(variable, addressed), true)}</Column>}
           {inserted && (
             <Column>
               {section('net', 'Nets', false)}
@@ -72,7 +75,7 @@ export const VariableOptions = memo(
             </Column>
           )}
         </Area>
-        {addressed && mayAdd && (
+        {addressed && !addressed.banner && mayAdd && (
           <AddRowButtons addressed={addressed} hasNets={entries.some(({ type }) => type === 'net')} />
         )}
       </>

@@ -23,7 +23,9 @@ export const optionEntries = (addressed: Addressed, variable: BuilderVariable, l
   const rows =
     variable.resourceType === 'breakouts'
       ? breakoutsOf(question).map(({ name, text }) => [name, text, ''] as const)
-      : question.categorical_responses.map(({ id, label, n }) => [id, label, n.toLocaleString('en')] as const)
+      : question.categorical_responses.map(
+          ({ id, label, n }) => [id, label, addressed.banner ? '' : n.toLocaleString('en')] as const,
+        )
   const nets = question.nets.map(({ id, label, any_of }) => [id, label, `${String(any_of.length)} options`] as const)
   const calculated = calculatedOf(question).map(({ id, label }) => [id, label, ''] as const)
   const known: Record<SelectionType, ReadonlyMap<string, readonly [string, string, string]>> = {

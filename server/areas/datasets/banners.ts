@@ -1,0 +1,60 @@
+import { and, asc, eq } from 'drizzle-orm'
+import type { DatasetBanner } from '@core/contract'
+import {
+  bannerGone,
+  columnsOfEntry,
+  compileBanner,
+  type BannerEntry,
+  type PlanContext,
+  type QuestionDef,
+} from '@core/domain'
+import { banners } from '../../db/schema'
+import type { Tx } from '../../db/types'
+import type { DatasetRow } from './find'
+
+export type BannerRow = typeof banners.$inferSelect
+
+/** All banners of a dataset in their order, whatever of them a version still has. */
+export const bannersOf = (tx: Tx, { clientId, id }: Pick<DatasetRow, 'clientId' | 'id'>): Promise<BannerRow[]> =>
+  tx
+    .select()
+    .from(banners)
+    .where(and(eq(banners.clientId, clientId), eq(banners.datasetId, id)))
+    .orderBy(asc(banners.position), asc(banners.id))
+
+/** Without full rights an entry says no more than which open questions it is of. */
+const openEntry = ({ levels }: BannerEntry): BannerEntry => ({
+  levels: levels.map(({ question, breakout, head }) => ({ question, breakout, head })),
+})
+
+/**
+ * Banners as a reader meets them over the questions that the reader has. Without full rights, entries of closed questions are left
+ * out, and banners of which nothing remains; what is gone is said to readers with full rights alone.
+ */
+export const presentBanners = (
+  rows: readonly BannerRow[],
+  questions: readonly QuestionDef[],
+  full: boolean,
+): DatasetBanner[] => {
+  const byName = new Map(questions.map(question => [question.name, question]))
+  const context: PlanContext = full ? {} : { permitted: ({ unrestricted_filter: open }) => open }
+  return rows.flatMap(row => {
+    const compiled = row.entries.flatMap(entry => {
+      const [one] = compileBanner(byName, { ...row, entries: [entry] }, context)
+      return one ? [{ one, entry }] : []
+    })
+    if (!full && compiled.length === 0) return []
+    return [
+      {
+        id: row.id,
+        name: row.name,
+        revision: row.revision,
+        entries: full ? [...row.entries] : compiled.map(({ entry }) => openEntry(entry)),
+        groups: compiled.map(({ one }) => ({ group: one.id, label: one.label, columns: one.columns })),
+        columns: compiled.flatMap(({ one }) => columnsOfEntry(one)),
+        gone: full ? bannerGone(byName, row) : [],
+        modified: row.modified.toISOString(),
+      },
+    ]
+  })
+}

@@ -1,0 +1,13 @@
+// Made from core/contract by "npm run openapi"; a test keeps it equal.
+import type * as contract from '@core/contract'
+import type { Call } from '@core/contract'
+
+export const createBanner: Call<typeof contract.createBanner> = {"id":"banners.create","method":"POST","path":"/datasets/{studyId}/{datasetName}/banners/","audience":"manager","creates":true,"shape":{"id":"s","name":"s","revision":"n","entries":[{"levels":[{"question":"s","breakout?":"s","head?":"s","options?":["s"],"nets?":["s"],"nets_first?":"b","heads?":{"*":"s"}}]}],"groups":[{"group":"s","label":"s","columns":"n"}],"columns":[{"key":"s","group":"s","label":"s","is_net":"b"}],"gone":["s"],"modified":"s"}}
+
+export const deleteBanner: Call<typeof contract.deleteBanner> = {"id":"banners.delete","method":"DELETE","path":"/datasets/{studyId}/{datasetName}/banners/{bannerId}/","audience":"manager","shape":{}}
+
+export const listBanners: Call<typeof contract.listBanners> = {"id":"banners.list","method":"GET","path":"/datasets/{studyId}/{datasetName}/banners/","audience":"user","shape":{"results":[{"id":"s","name":"s","revision":"n","entries":[{"levels":[{"question":"s","breakout?":"s","head?":"s","options?":["s"],"nets?":["s"],"nets_first?":"b","heads?":{"*":"s"}}]}],"groups":[{"group":"s","label":"s","columns":"n"}],"columns":[{"key":"s","group":"s","label":"s","is_net":"b"}],"gone":["s"],"modified":"s"}]}}
+
+export const orderBanners: Call<typeof contract.orderBanners> = {"id":"banners.order","method":"PATCH","path":"/datasets/{studyId}/{datasetName}/banners/","audience":"manager","shape":{"results":[{"id":"s","name":"s","revision":"n","entries":[{"levels":[{"question":"s","breakout?":"s","head?":"s","options?":["s"],"nets?":["s"],"nets_first?":"b","heads?":{"*":"s"}}]}],"groups":[{"group":"s","label":"s","columns":"n"}],"columns":[{"key":"s","group":"s","label":"s","is_net":"b"}],"gone":["s"],"modified":"s"}]}}
+
+export const patchBanner: Call<typeof contract.patchBanner> = {"id":"banners.patch","method":"PATCH","path":"/datasets/{studyId}/{datasetName}/banners/{bannerId}/","audience":"manager","shape":{"id":"s","name":"s","revision":"n","entries":[{"levels":[{"question":"s","breakout?":"s","head?":"s","options?":["s"],"nets?":["s"],"nets_first?":"b","heads?":{"*":"s"}}]}],"groups":[{"group":"s","label":"s","columns":"n"}],"columns":[{"key":"s","group":"s","label":"s","is_net":"b"}],"gone":["s"],"modified":"s"}}

@@ -1,0 +1,110 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { createBanner, listBanners } from '@core/contract'
+import { checkAccessibility } from '../harness/axe'
+import { addTracker, trackerStudy } from '../harness/library'
+import { addQuestion, openBuilder, variablesIn } from '../harness/builderScreen'
+import { importDataset } from '../harness/importing'
+import { serveScreens } from '../harness/renderApp'
+
+const screens = serveScreens()
+
+/** Three waves of men and women in two regions. */
+const CSV = [
+  'Wave,Gender,Region,Brand',
+  ...Array.from({ length: 240 }, (_, at) =>
+    [`Wave ${(at % 3) + 1}`, at % 2 ? 'Men' : 'Women', at % 5 ? 'North' : 'South', at % 7 > 2 ? 'Yes' : 'No'].join(','),
+  ),
+].join('\n')
+
+const setUp = async () => {
+  const client = await screens.server.mintClient()
+  const manager = client.as('manager')
+  const params = await importDataset(screens.server, manager, {
+    fileName: 'waves.csv',
+    bytes: CSV,
+    study: { study_name: 'Waves' },
+  })
+  const page = await screens.open({ client, as: 'manager', at: `/prepare/banners/${params.studyId}/Main` })
+  const stored = async () => (await manager.call(listBanners, { params })).results
+  const shape = async () =>
+    (await stored()).map(({ name, entries }) => [
+      name,
+      ...entries.map(({ levels }) => levels.map(({ question }) => question).join('>')),
+    ])
+  return { ...page, client, manager, params, stored, shape }
+}
+
+it('a manager makes a banner of questions and a nest, names it, orders it by keys and undoes', async () => {
+  const { user, shape, stored } = await setUp()
+  const saved = (...banners: string[][]) => waitFor(async () => expect(await shape()).toEqual(banners))
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  await press('New banner')
+  await press(/^Gender: side by side$/)
+  await saved(['New banner', 'Gender'])
+  await press(/^Wave: side by side$/)
+  await saved(['New banner', 'Gender', 'Wave'])
+  await press(/^Region: nest$/)
+  await saved(['New banner', 'Gender', 'Wave>Region'])
+  expect(await screen.findByText('8 of 200 columns')).toBeVisible()
+  const nest = await screen.findByRole('listitem', { name: 'Wave, then Region' })
+  expect(nest).toHaveTextContent('C–H')
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(await within(preview).findAllByRole('grid')).toHaveLength(1)
+  await user.click(within(nest).getByRole('button', { name: 'Swap levels' }))
+  await saved(['New banner', 'Gender', 'Region>Wave'])
+  await user.click(await screen.findByRole('button', { name: 'Move Region, then Wave' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }))
+  await saved(['New banner', 'Region>Wave', 'Gender'])
+  await press('Undo')
+  await saved(['New banner', 'Gender', 'Region>Wave'])
+  const gender = await screen.findByRole('listitem', { name: 'Gender' })
+  await user.click(within(gender).getByRole('button', { name: '2 columns' }))
+  await user.click(within(gender).getByRole('checkbox', { name: /^Women/ }))
+  await waitFor(async () => expect((await stored())[0]?.groups[0]).toMatchObject({ group: 'Gender', columns: 1 }))
+  const name = await screen.findByRole('textbox', { name: 'Name of the banner' })
+  await user.clear(name)
+  await user.type(name, 'Standard{Enter}')
+  await saved(['Standard', 'Gender', 'Region>Wave'])
+  await checkAccessibility()
+})
+
+it('what is wrong is said, and a banner of somebody else is not overwritten', async () => {
+  const { user, client, params, shape } = await setUp()
+  await user.click(await screen.findByRole('button', { name: 'New banner' }))
+  await user.click(await screen.findByRole('button', { name: 'Gender: side by side' }))
+  await waitFor(async () => expect(await shape()).toEqual([['New banner', 'Gender']]))
+  await client
+    .as('admin')
+    .call(createBanner, { params, body: { name: 'Mine', entries: [{ levels: [{ question: 'Wave' }] }] } })
+  const name = await screen.findByRole('textbox', { name: 'Name of the banner' })
+  await user.clear(name)
+  await user.type(name, 'mine{Enter}')
+  expect(await screen.findByRole('alert')).toHaveTextContent('This dataset has a banner "Mine" already.')
+  expect(await shape()).toEqual([
+    ['New banner', 'Gender'],
+    ['Mine', 'Wave'],
+  ])
+})
+
+it('a reader finds the banner in the builder and puts it on the axis with the key that adds a question', async () => {
+  const client = await screens.server.mintClient()
+  await addTracker(client)
+  const params = { studyId: trackerStudy.number, datasetName: trackerStudy.dataset }
+  await client.as('manager').call(createBanner, {
+    params,
+    body: {
+      name: 'Standard',
+      entries: [{ levels: [{ question: 'gender' }] }, { levels: [{ question: 'wave' }, { question: 'gender' }] }],
+    },
+  })
+  const page = await openBuilder(screens, client)
+  for (const remove of within(screen.getByRole('region', { name: 'Breakout axis' })).queryAllByRole('button', {
+    name: /^Remove /,
+  }))
+    await page.user.click(remove)
+  await addQuestion(page, 'gender')
+  await addQuestion(page, 'Standard')
+  expect(variablesIn('Breakout axis')).toEqual([expect.stringContaining('Standard')])
+  expect(screen.getByText(/^Total \+ \d+ columns$/)).toBeVisible()
+})
