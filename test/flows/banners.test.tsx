@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { createBanner, listBanners } from '@core/contract'
+import { checkAccessibility } from '../harness/axe'
 import { addTracker, trackerStudy } from '../harness/library'
 import { addQuestion, openBuilder, variablesIn } from '../harness/builderScreen'
 import { importDataset } from '../harness/importing'
@@ -25,13 +26,54 @@ const setUp = async () => {
     study: { study_name: 'Waves' },
   })
   const page = await screens.open({ client, as: 'manager', at: `/prepare/banners/${params.studyId}/Main` })
+  const stored = async () => (await manager.call(listBanners, { params })).results
   const shape = async () =>
-    (await manager.call(listBanners, { params })).results.map(({ name, entries }) => [
+    (await stored()).map(({ name, entries }) => [
       name,
       ...entries.map(({ levels }) => levels.map(({ question }) => question).join('>')),
     ])
-  return { ...page, client, manager, params, shape }
+  return { ...page, client, manager, params, stored, shape }
 }
+
+it('a manager makes a banner of questions and a nest, names it, orders it by keys and undoes', async () => {
+  const { user, shape, stored } = await setUp()
+  // Nothing can be pressed while a change is on its way.
+  const idle = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  const saved = async (...banners: string[][]) => {
+    await waitFor(async () => expect(await shape()).toEqual(banners))
+    await idle()
+  }
+  const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
+  await press('New banner')
+  await press(/^Gender: side by side$/)
+  await saved(['New banner', 'Gender'])
+  await press(/^Wave: side by side$/)
+  await saved(['New banner', 'Gender', 'Wave'])
+  await press(/^Region: nest$/)
+  await saved(['New banner', 'Gender', 'Wave>Region'])
+  expect(await screen.findByText('8 of 200 columns')).toBeVisible()
+  const nest = await screen.findByRole('listitem', { name: 'Wave, then Region' })
+  expect(nest).toHaveTextContent('C–H')
+  const preview = await screen.findByRole('region', { name: 'Preview' })
+  expect(await within(preview).findAllByRole('grid')).toHaveLength(1)
+  await user.click(within(nest).getByRole('button', { name: 'Swap levels' }))
+  await saved(['New banner', 'Gender', 'Region>Wave'])
+  await user.click(await screen.findByRole('button', { name: 'Move Region, then Wave' }))
+  await user.click(await screen.findByRole('menuitem', { name: 'Move up' }))
+  await saved(['New banner', 'Region>Wave', 'Gender'])
+  await press('Undo last change')
+  await saved(['New banner', 'Gender', 'Region>Wave'])
+  const gender = await screen.findByRole('listitem', { name: 'Gender' })
+  await user.click(within(gender).getByRole('button', { name: '2 columns' }))
+  await user.click(within(gender).getByRole('checkbox', { name: /^Women/ }))
+  await waitFor(async () => expect((await stored())[0]?.groups[0]).toMatchObject({ group: 'Gender', columns: 1 }))
+  await idle()
+  const name = await screen.findByRole('textbox', { name: 'Name of the banner' })
+  await user.clear(name)
+  await user.type(name, 'Standard{Enter}')
+  await saved(['Standard', 'Gender', 'Region>Wave'])
+  await checkAccessibility()
+})
 
 it('what is wrong is said, and a banner of somebody else is not overwritten', async () => {
   const { user, client, params, shape } = await setUp()
