@@ -37,7 +37,12 @@ const setUp = async () => {
 
 it('a manager makes a banner of questions and a nest, names it, orders it by keys and undoes', async () => {
   const { user, shape, stored } = await setUp()
-  const saved = (...banners: string[][]) => waitFor(async () => expect(await shape()).toEqual(banners))
+  // Nothing can be pressed while a change is on its way.
+  const idle = () => waitFor(() => expect(document.querySelector('[aria-busy="true"]')).toBeNull())
+  const saved = async (...banners: string[][]) => {
+    await waitFor(async () => expect(await shape()).toEqual(banners))
+    await idle()
+  }
   const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
   await press('New banner')
   await press(/^Gender: side by side$/)
@@ -56,12 +61,13 @@ it('a manager makes a banner of questions and a nest, names it, orders it by key
   await user.click(await screen.findByRole('button', { name: 'Move Region, then Wave' }))
   await user.click(await screen.findByRole('menuitem', { name: 'Move up' }))
   await saved(['New banner', 'Region>Wave', 'Gender'])
-  await press('Undo')
+  await press('Undo last change')
   await saved(['New banner', 'Gender', 'Region>Wave'])
   const gender = await screen.findByRole('listitem', { name: 'Gender' })
   await user.click(within(gender).getByRole('button', { name: '2 columns' }))
   await user.click(within(gender).getByRole('checkbox', { name: /^Women/ }))
   await waitFor(async () => expect((await stored())[0]?.groups[0]).toMatchObject({ group: 'Gender', columns: 1 }))
+  await idle()
   const name = await screen.findByRole('textbox', { name: 'Name of the banner' })
   await user.clear(name)
   await user.type(name, 'Standard{Enter}')

@@ -89,7 +89,7 @@ export const BannerEditor = (props: BannerEditorProps) => {
           onKeep={next => next !== '' && onRename(next)}
         />
         <Button icon="undo" disabledReason={onUndo ? null : 'Nothing to undo'} onClick={() => onUndo?.()}>
-          Undo
+          Undo last change
         </Button>
         {onMove && onMove.count > 1 && (
           <>

@@ -47,7 +47,7 @@ export const Strip = ({
   const groupLabels = Object.fromEntries(banner.groups.map(({ group, label }) => [group, label]))
   return (
     <Part aria-label="Preview" aria-busy={isFetching}>
-      <h3>Preview</h3>
+      <h2>Preview</h2>
       {data.tables.map(table =>
         table.outcome === 'problem' ? (
           <Callout key={table.question} tone="info">
