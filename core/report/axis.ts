@@ -1,6 +1,5 @@
 import type { ChartType, Question } from '@core/contract'
 import { AXIS_VARIABLES_MAX, AXIS_VARIABLES_MAX_LINE } from '@core/domain'
-import type { Builder } from './builder'
 import { answersOf, isBannerName, whyNoTable, type Addressed } from './questions'
 
 /** A line chart has room for one variable. */
@@ -49,10 +48,15 @@ export const defaultAxis = (questions: readonly Question[], chartType: ChartType
     .slice(0, axisLimit(chartType))
     .map(question => question.question_name)
 
+interface Nestable {
+  readonly axis: readonly { readonly questionName: string }[]
+  readonly inverted: boolean
+  readonly nested?: boolean | undefined
+}
+
 /** Whether two variables of the axis could be nested: a banner has nests of its own, and swapped tables have none. */
-export const canNest = ({ axis, inverted }: Pick<Builder, 'axis' | 'inverted'>): boolean =>
+export const canNest = ({ axis, inverted }: Omit<Nestable, 'nested'>): boolean =>
   axis.length > 1 && !inverted && !axis.some(({ questionName }) => isBannerName(questionName))
 
 /** Whether the second variable of the axis stands inside the first. */
-export const isNested = (builder: Pick<Builder, 'axis' | 'inverted' | 'nested'>): boolean =>
-  builder.nested === true && canNest(builder)
+export const isNested = (builder: Nestable): boolean => builder.nested === true && canNest(builder)

@@ -1,6 +1,6 @@
 export { carry, type Carried, type CarriedFrom, type CarryFinding } from './carry'
 export { mergeCarried } from './carryMerge'
-export { CHECK_KINDS, checkOf, type Check, type CheckKind } from './checks'
+export { CHECK_KINDS, checkOf, type CheckKind } from './checks'
 export { changed, reversed, type Change } from './history'
 export {
   columnsOf,

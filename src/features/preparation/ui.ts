@@ -1,1 +1,1 @@
-export { PrepareScreen, type PreparePart, type PublishScreen } from './components/PrepareScreen'
+export { PrepareScreen } from './components/PrepareScreen'

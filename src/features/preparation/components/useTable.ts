@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type KeyboardEvent } from 'react'
 import type { StepAction, VariableType } from '@core/domain/preparation'
-import { tableRows, type Contents, type Filter, type TableRow, type VariableRow } from '../model/rows'
+import { tableRows, type Contents, type Filter, type VariableRow } from '../model/rows'
 
 /** Columns that the keys move over and that can be edited. */
 export const COLUMNS = ['name', 'text', 'type'] as const
@@ -182,4 +182,3 @@ export const useTable = (contents: Contents, acts: TableActs) => {
 }
 
 export type TableState = ReturnType<typeof useTable>
-export type { TableRow }
