@@ -285,6 +285,15 @@ describe('steps', () => {
     expect(preparedQuestions(state)).toHaveLength(0)
   })
 
+  it('that rename a weight leave it the weight that it is', () => {
+    const { state, problems } = prepared({ w: { cells: [0.5, 1.5], kind: 'numeric' } }, [
+      { kind: 'weights', variables: ['w'], default: 'w' },
+      { kind: 'texts', of: 'w', name: 'census' },
+    ])
+    expect(problems).toEqual([])
+    expect(state.weights).toEqual({ variables: ['census'], default: 'census' })
+  })
+
   it('never change the variables they are taken on', () => {
     const { variables } = prepared(SNACKS, [])
     const before = JSON.stringify(variables)

@@ -1,4 +1,15 @@
-import { freeName, inSection, itemOf, itemsOf, refuse, withDef, type Edit, type Item, type State } from '../items'
+import {
+  freeName,
+  inSection,
+  itemOf,
+  itemsOf,
+  refuse,
+  withDef,
+  type Edit,
+  type Item,
+  type State,
+  type Weights,
+} from '../items'
 import type {
   ArrangeAction,
   SectionAction,
@@ -10,6 +21,12 @@ import type {
 } from '../steps'
 
 const TAG_MAX = 250
+
+/** The weights after one of them has another name. */
+const weightsNamed = ({ variables, default: chosen }: Weights, from: string, to: string): Weights => ({
+  variables: variables.map(name => (name === from ? to : name)),
+  default: chosen === from ? to : chosen,
+})
 
 const renamed = (state: State, item: Item, to: string): Edit => {
   const name = freeName(state, to)
@@ -24,6 +41,7 @@ const renamed = (state: State, item: Item, to: string): Edit => {
     put: [own, ...parts],
     drop: [item.name],
     order: state.order.map(each => (each === item.name ? name : each)),
+    ...(state.weights && { weights: weightsNamed(state.weights, item.name, name) }),
   }
 }
 
