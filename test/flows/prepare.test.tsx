@@ -285,6 +285,43 @@ describe('the codebook', () => {
   })
 })
 
+describe('a file of steps', () => {
+  const choose = async (user: Awaited<ReturnType<typeof setUp>>['user'], file: File) => {
+    await user.click(await screen.findByRole('button', { name: 'More for this preparation' }))
+    await user.click(await screen.findByRole('menuitem', { name: 'Apply steps from a file' }))
+    await screen.findByRole('dialog', { name: 'Apply steps from a file' })
+    fireEvent.drop(screen.getByRole('button', { name: 'Choose the file of steps' }), {
+      dataTransfer: { files: [file] },
+    })
+  }
+
+  it('is taken as one change, and lists what does not fit', async () => {
+    const { user, variables, manager, params } = await setUp()
+    const steps = [
+      { do: { kind: 'show', of: ['Age'], shown: false } },
+      { do: { kind: 'bands', name: 'Sizes', text: 'Sizes', of: 'Size', bands: [{ from: null }, { from: 2 }] } },
+    ]
+    await choose(user, new File([JSON.stringify({ version: 1, steps })], 'steps.json'))
+    const left = within(await screen.findByRole('list', { name: 'What does not fit' }))
+    expect(left.getAllByText('Sizes')[0]).toBeInTheDocument()
+    await checkAccessibility()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(async () => expect(await row('Age')).toHaveTextContent('hidden'))
+    expect((await variables()).find(({ name }) => name === 'Age')?.shown).toBe(false)
+    expect((await manager.call(getPreparation, { params })).undo).toBe(1)
+  })
+
+  it('that is none is refused in words', async () => {
+    const { user } = await setUp()
+    await choose(user, new File(['no steps'], 'steps.json'))
+    expect(await screen.findByRole('alert')).toHaveTextContent('it holds no JSON')
+    fireEvent.drop(screen.getByRole('button', { name: 'Choose the file of steps' }), {
+      dataTransfer: { files: [new File(['{"version":1}'], 'steps.json')] },
+    })
+    await waitFor(() => expect(screen.getByRole('alert')).not.toHaveTextContent('it holds no JSON'))
+  })
+})
+
 describe('two people and bad luck', () => {
   it('a colleague’s step is kept beside one’s own', async () => {
     const { user, manager, params, variables } = await setUp()

@@ -1,7 +1,9 @@
-import type { listPreparedVariables as listed, OutputOf } from '@core/contract'
+import type { applyPreparation as applying, InputOf, listPreparedVariables as listed, OutputOf } from '@core/contract'
 import type { Step, StepAction } from '@core/domain/preparation'
 import {
   appendStep,
+  applyPreparation,
+  exportPreparation,
   getPreparation,
   getPreparedVariable,
   listPreparedVariables,
@@ -124,4 +126,20 @@ export const makeRemote = createRemote('preparation/make', {
   take: 'leading',
   request: (api, { revision, ...address }: InDataset<{ readonly revision: number }>, options) =>
     api.call(makePrepared, { params: paramsOf(address), body: { base_revision: revision } }, { ...options, ...OWN }),
+})
+
+/** The steps that people took, as a file that fits other datasets. */
+export const exportRemote = createRemote('preparation/export', {
+  take: 'leading',
+  request: (api, address: DatasetAddress, options) =>
+    api.call(exportPreparation, { params: paramsOf(address) }, { ...options, ...OWN }),
+})
+
+type Applied = InputOf<typeof applying>['body']
+
+/** Takes the steps of such a file; what does not fit is in the answer. */
+export const applyRemote = createRemote('preparation/apply', {
+  take: 'leading',
+  request: (api, { body, ...address }: InDataset<{ readonly body: Applied }>, options) =>
+    api.call(applyPreparation, { params: paramsOf(address), body }, { ...options, ...OWN }),
 })

@@ -8,8 +8,10 @@ import { plainWorkbook } from '@/tables'
 import { all, call, fork, put, select, takeLatest, takeLeading, type SagaGenerator } from '@/store/effects'
 import { codebookSheets } from './model/codebook'
 import {
+  applyRemote,
   changeRemote,
   codebookRemote,
+  exportRemote,
   makeRemote,
   preparationRemote,
   variableRemote,
@@ -91,6 +93,24 @@ function* saveCodebook() {
   yield* call(download, file, `${address.datasetName} codebook.xlsx`)
 }
 
+/** The steps as a file that other datasets can take. */
+function* saveSteps() {
+  const address = yield* select(selectAddress)
+  if (!address) return
+  const outcome = yield* exportRemote.fetch(address)
+  if (!outcome?.data) return
+  const file = new Blob([JSON.stringify(outcome.data, null, 2)], { type: 'application/json' })
+  yield* call(download, file, `${address.datasetName} steps.json`)
+}
+
+/** Takes the steps of such a file; the text is checked by the server, which knows their form. */
+function* applySteps({ payload: text }: ReturnType<typeof events.stepsFileChosen>) {
+  const address = yield* select(selectAddress)
+  if (!address) return
+  const outcome = yield* applyRemote.fetch({ ...address, body: { source: { file: JSON.parse(text) as never } } })
+  if (outcome?.data) yield* refresh(address)
+}
+
 function* make() {
   const address = yield* select(selectAddress)
   const { data } = yield* select(selectSteps)
@@ -118,6 +138,8 @@ export function* saga() {
   yield* takeLeading(events.changed, drain)
   yield* takeLatest(events.variableOpened, openVariable)
   yield* takeLeading(events.codebookWanted, saveCodebook)
+  yield* takeLeading(events.stepsFileWanted, saveSteps)
+  yield* takeLeading(events.stepsFileChosen, applySteps)
   yield* takeLeading(events.versionWanted, make)
   yield* takeLatest(publishRemote.succeeded, followPublishing)
 }

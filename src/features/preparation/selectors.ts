@@ -8,6 +8,7 @@ export const selectVariables = (state: Root) => state.preparation.variables
 export const selectVariable = (state: Root) => state.preparation.variable
 export const selectValues = (state: Root) => state.preparation.values
 export const selectCodebook = (state: Root) => state.preparation.codebook
+export const selectApplied = (state: Root) => state.preparation.applied
 export const selectPreviewed = (state: Root) => state.preparation.preview
 export const selectMake = (state: Root) => state.preparation.make
 export const selectRefused = (state: Root) => selectLocal(state).refused

@@ -3,8 +3,10 @@ import type { DatasetAddress } from '@/lib/datasetAddress'
 import type { Failure } from '@/lib/failure'
 import { createEventSlice, remotesOf } from '@/store'
 import {
+  applyRemote,
   changeRemote,
   codebookRemote,
+  exportRemote,
   makeRemote,
   preparationRemote,
   previewRemote,
@@ -54,6 +56,8 @@ const slice = createEventSlice({
     refusalSeen: (state: PreparationLocal): PreparationLocal => ({ ...state, refused: null }),
     variableOpened: (state: PreparationLocal, _: PayloadAction<string>): PreparationLocal => state,
     codebookWanted: (state: PreparationLocal): PreparationLocal => state,
+    stepsFileWanted: (state: PreparationLocal): PreparationLocal => state,
+    stepsFileChosen: (state: PreparationLocal, _: PayloadAction<string>): PreparationLocal => state,
     versionWanted: (state: PreparationLocal): PreparationLocal => state,
     versionMade: (state: PreparationLocal): PreparationLocal => ({ ...state, made: true }),
     publishingSeen: (state: PreparationLocal): PreparationLocal => ({ ...state, made: false }),
@@ -68,6 +72,8 @@ export const remotes = remotesOf({
   variable: variableRemote,
   values: valuesRemote,
   codebook: codebookRemote,
+  exported: exportRemote,
+  applied: applyRemote,
   preview: previewRemote,
   change: changeRemote,
   make: makeRemote,

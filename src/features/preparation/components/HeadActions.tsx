@@ -9,6 +9,7 @@ import { Button, Icon, IconButton, MEDIA, Menu, Row, Spinner, TYPE, useAnnounce 
 import { selectMade, selectMake, selectSaving, selectSteps } from '../selectors'
 import { events } from '../slice'
 import { CodebookDialog } from './CodebookDialog'
+import { StepsDialog } from './StepsDialog'
 
 const State = styled.span`
   ${TYPE.sm}
@@ -36,6 +37,7 @@ export const HeadActions = ({
   const made = useAppSelector(selectMade)
   const make = useAppSelector(selectMake)
   const [codebook, setCodebook] = useState(false)
+  const [steps, setSteps] = useState(false)
   const { data } = useAppSelector(selectSteps)
   useEffect(() => {
     if (made) onPublish()
@@ -94,6 +96,13 @@ export const HeadActions = ({
             onSelect: () => dispatch(events.codebookWanted()),
           },
           { label: 'Apply a codebook', icon: 'upload', onSelect: () => setCodebook(true) },
+          { kind: 'separator' },
+          {
+            label: 'Download the steps (JSON)',
+            icon: 'download',
+            onSelect: () => dispatch(events.stepsFileWanted()),
+          },
+          { label: 'Apply steps from a file', icon: 'upload', onSelect: () => setSteps(true) },
         ]}
       />
       <Button
@@ -105,6 +114,7 @@ export const HeadActions = ({
       >
         {busy ? 'Making a version' : data.made ? 'Publish' : `Publish ${counted(data.changes, 'change', 'changes')}`}
       </Button>
+      {steps && <StepsDialog onClose={() => setSteps(false)} />}
       {codebook && <CodebookDialog onClose={() => setCodebook(false)} />}
     </Row>
   )
