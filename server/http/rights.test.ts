@@ -24,9 +24,12 @@ import {
 } from '../../test/harness/serverApp'
 
 /** Any valid value for each name in a path. */
+/** Parameters that are numbers. */
+const NUMBERS: ReadonlySet<string> = new Set(['page', 'version'])
+
 const paramsOf = (endpoint: Endpoint): Record<string, string> =>
   Object.fromEntries(
-    Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, name === 'page' ? '1' : 'nothing']),
+    Array.from(endpoint.path.matchAll(/\{(\w+)\}/g), ([, name = '']) => [name, NUMBERS.has(name) ? '1' : 'nothing']),
   )
 
 /** What calls need in their query before their object is looked for. */
@@ -148,7 +151,7 @@ describeOnBothEngines('the rights table', engine => {
     const { id: insightId } = await owner
       .as('manager')
       .call(createInsight, { params: { id: trackerStudy.number }, body: { text: 'Up' } })
-    const own = { ...found, insightId, reportId: results[0]?.id ?? '', storyId, documentId, page: '1' }
+    const own = { ...found, insightId, reportId: results[0]?.id ?? '', storyId, documentId, page: '1', version: '1' }
     const answerTo = async (endpoint: Endpoint, role: RoleName, params: Record<string, string>) => {
       const answer = await stranger.as(role).send(endpoint, { params, query: queryFor(endpoint) })
       const { request_id: _, ...body } = (await answer.json()) as Record<string, unknown>
