@@ -8,7 +8,7 @@ import type { Caller } from './serverApp'
 const AREAS = [
   ...['studies', 'client', 'stories', 'favorites', 'search', 'documents', 'session'],
   ...['datasets', 'questions', 'analysis', 'responses', 'similar', 'insights', 'share', 'reports'],
-  ...['nets', 'calculated', 'filters', 'downloads', 'summaries'],
+  ...['nets', 'calculated', 'filters', 'banners', 'downloads', 'summaries'],
 ]
 
 /** Calls of readers and managers of a library. */
@@ -102,6 +102,9 @@ const naturalKeys = (idOf: IdOf) =>
     [idOf('client'), studyId, datasetName, questionName].join('/'),
   )
 const ofQuestions = (name: string) => (idOf: IdOf) => naturalKeys(idOf).map(key => ({ params: { [name]: key } }))
+/** Banners that nothing has. */
+const noBanners = datasetKeys.map(params => ({ params: { ...params, bannerId: newId() } }))
+const BANNER_ENTRIES = [{ levels: [{ question: 'v1' }] }]
 const tables = { axis: [], nested: false, filters: null, weight: null, auto_adjust_base: true, inverted: false }
 /** Only questions that are hidden or missing: here the others have no data in their columns. */
 const unseen = questionKeys.filter(
@@ -290,6 +293,13 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
   ),
   'filters.change': one(withBody(ofFilters, { name: `${NEW_STORY} name` })),
   'filters.delete': one(ofFilters),
+  'banners.list': one(datasetKeys.map(params => ({ params }))),
+  'banners.create': one(
+    withBody(some(datasetKeys.map(params => ({ params }))), { name: NEW_STORY, entries: BANNER_ENTRIES }),
+  ),
+  'banners.order': one(withBody(some(datasetKeys.map(params => ({ params }))), { order: [] })),
+  'banners.patch': one(withBody(some(noBanners), { base_revision: 0, name: NEW_STORY })),
+  'banners.delete': one(some(noBanners)),
   'summaries.create': one(
     [
       { study_id: 'open2', filters: { question: 'v2', options: ['o0'] } },
