@@ -56,6 +56,8 @@ describe.skipIf(survey === null)('reports in Chromium', () => {
     await desk.locator('input[type=file]').setInputFiles(survey ?? '')
     await desk.getByRole('button', { name: /^Import \d+ questions$/ }).click()
     await desk.getByRole('link', { name: 'Go to the study' }).click()
+    // The page of the import has a button of this name too.
+    await desk.getByText('Unpublished').first().waitFor()
     await desk.getByRole('button', { name: 'Publish' }).click()
     await desk.getByRole('alertdialog').getByRole('button', { name: 'Publish' }).click()
     await desk.getByRole('table').getByText('Published', { exact: true }).waitFor()
