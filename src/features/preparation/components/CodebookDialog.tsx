@@ -65,7 +65,7 @@ export const CodebookDialog = ({ onClose }: { readonly onClose: () => void }) =>
       <Stack>
         <p>
           Edit names, texts, types, sections, labels, scores and missing answers in the downloaded workbook. Empty cells
-          change nothing.
+          change nothing; “none” takes a score or a section away.
         </p>
         <FileDrop label="Choose the workbook" accept=".xlsx" onFile={file => void read(file)} />
         {sheets && !found && !error && <Spinner label="Comparing" />}

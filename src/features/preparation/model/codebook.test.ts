@@ -13,11 +13,11 @@ const variables: Parameters<typeof codebookChanges>[1] = [
     shown: true,
     part_of: null,
     parts: [],
-    section: null,
+    section: 'Screener',
     weight: false,
     issue: null,
     options: [
-      { id: '1', label: 'Low', codes: [1], score: null, state: 'answer' },
+      { id: '1', label: 'Low', codes: [1], score: 3, state: 'answer' },
       { id: '98', label: '98', codes: [98], score: null, state: 'answer' },
     ],
   },
@@ -45,6 +45,14 @@ const changes = (...cells: readonly Cell[]) => codebookChanges(edited(cells), va
 describe('a codebook that comes back', () => {
   it('changes nothing when nothing was edited', () => {
     expect(changes()).toEqual({ actions: [], problems: [] })
+  })
+
+  it('leaves what an empty cell is for, and takes away what is "none"', () => {
+    expect(changes(['Variables', 1, 5, ''], ['Answers', 1, 3, ''])).toEqual({ actions: [], problems: [] })
+    expect(changes(['Variables', 1, 5, 'none'], ['Answers', 1, 3, 'None']).actions).toEqual([
+      { kind: 'scores', of: ['Q1'], scores: { '1': null } },
+      { kind: 'section', of: ['Q1'], section: null },
+    ])
   })
 
   it('becomes steps, answers first and names last', () => {

@@ -76,6 +76,9 @@ const TYPE_WORDS = new Map<string, VariableType>(
 const isYes = (text: string): boolean => /^(yes|y|1|true)$/iu.test(text)
 const isNo = (text: string): boolean => /^(no|n|0|false)$/iu.test(text)
 
+/** Takes away what is there: an empty cell only leaves it. */
+const isNone = (text: string): boolean => text.toLowerCase() === 'none'
+
 const stateOf = (text: string): AnswerState | null => {
   const found = Object.entries(MEANS).find(([, words]) => words === text.toLowerCase())
   return found ? (found[0] as AnswerState) : null
@@ -106,8 +109,8 @@ const variableChanges = (rows: readonly Row[], known: ReadonlyMap<string, Listed
       if (isYes(shown) || isNo(shown)) actions.push({ kind: 'show', of: [name], shown: isYes(shown) })
       else problems.push(`${where}: "${shown}" is neither yes nor no.`)
     }
-    if (section !== undefined && section !== (variable.section ?? ''))
-      actions.push({ kind: 'section', of: [name], section: section === '' ? null : section })
+    if (section !== undefined && section !== '' && section !== (variable.section ?? ''))
+      actions.push({ kind: 'section', of: [name], section: isNone(section) ? null : section })
     if (other !== undefined && other !== '' && other !== name) renamed.push({ kind: 'texts', of: name, name: other })
   })
   // Names change last, so that every other row still finds its variable.
@@ -137,8 +140,8 @@ const answerChanges = (rows: readonly Row[], known: ReadonlyMap<string, Listed>)
     const own = edits.get(name) ?? { labels: {}, scores: {}, states: {} }
     edits.set(name, own)
     if (label !== undefined && label !== '' && label !== option.label) own.labels[id] = label
-    if (score !== undefined) {
-      const number = score === '' ? null : Number(score.replace(',', '.'))
+    if (score !== undefined && score !== '') {
+      const number = isNone(score) ? null : Number(score.replace(',', '.'))
       if (number !== null && !Number.isFinite(number)) problems.push(`${where}: "${score}" is no number.`)
       else if (number !== option.score) own.scores[id] = number
     }
