@@ -322,6 +322,36 @@ describe('a file of steps', () => {
   })
 })
 
+describe('a version that cannot be made', () => {
+  it('is said with the reason, and readers keep what they have', async () => {
+    const { user, manager, params } = await setUp()
+    const weights: StepAction = {
+      kind: 'weigh',
+      name: 'even',
+      text: 'Even',
+      margins: [
+        {
+          of: ['Crisps'],
+          groups: [
+            { cells: [['Crisps']], target: 50 },
+            { cells: [['Not selected']], target: 50 },
+          ],
+        },
+      ],
+      cap: { min: 0.95, max: 1.05 },
+    }
+    await manager.call(appendStep, { params, body: { do: weights } })
+    screens.reopen(`/prepare/variables/${params.studyId}/Main`)
+    await user.click(await publishButton(/^Publish 1 change$/))
+    const said = await screen.findByRole('alert')
+    expect(said).toHaveTextContent('No version was made')
+    expect(said).toHaveTextContent(/Crisps/)
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(screen.queryByText('No version was made')).not.toBeInTheDocument())
+  })
+})
+
 describe('two people and bad luck', () => {
   it('a colleague’s step is kept beside one’s own', async () => {
     const { user, manager, params, variables } = await setUp()
@@ -363,6 +393,9 @@ describe('two people and bad luck', () => {
     screens.fail(handler)
     await user.keyboard('{Home}h')
     expect(await screen.findByText('Saving')).toBeInTheDocument()
+    const leaving = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(leaving)
+    expect(leaving.defaultPrevented).toBe(true)
     release()
     await saved()
   })

@@ -21,9 +21,18 @@ import {
   Skeleton,
   TYPE,
 } from '@/ui'
+import { useAtRisk } from '@/ui/drafts'
 import { count } from '@/lib/words'
 import { preparationRemote, variablesRemote } from '../remotes'
-import { selectByName, selectRefused, selectSaving, selectSteps, selectTaken, selectVariables } from '../selectors'
+import {
+  selectByName,
+  selectMake,
+  selectRefused,
+  selectSaving,
+  selectSteps,
+  selectTaken,
+  selectVariables,
+} from '../selectors'
 import { events } from '../slice'
 import { DerivedPart } from './DerivedPart'
 import { HeadActions } from './HeadActions'
@@ -166,6 +175,21 @@ const RefusedChange = () => {
   )
 }
 
+/** Why the last version could not be made; it is gone with the next change. */
+const MakingProblem = () => {
+  const { data } = useAppSelector(selectSteps)
+  const { error } = useAppSelector(selectMake)
+  const why = error?.message ?? data?.failure ?? null
+  if (why === null || data?.making === true) return null
+  return (
+    <Slip>
+      <Callout tone="danger" role="alert" title="No version was made">
+        {why} Readers keep what they have.
+      </Callout>
+    </Slip>
+  )
+}
+
 const OtherPart = ({
   Part,
   address,
@@ -216,6 +240,8 @@ export const PrepareScreen = ({ studyNumber, datasetName, tab, parts, Publish }:
   const dataset = useAppSelector((state: WithLibrary) => selectWaitingDatasetRemote(state, address)).data
   const [publishing, setPublishing] = useState(false)
   const counts = useCounts()
+  // A change that has not reached the server would be gone with the page.
+  useAtRisk(useAppSelector(selectSaving))
   const page = paths.dataset('questions', studyNumber, datasetName)
   useEffect(() => {
     dispatch(events.opened(address))
@@ -297,6 +323,7 @@ export const PrepareScreen = ({ studyNumber, datasetName, tab, parts, Publish }:
         {ready && <HeadActions dataset={dataset} onPublish={() => setPublishing(true)} />}
       </Head>
       <RefusedChange />
+      <MakingProblem />
       <Body>{body()}</Body>
       {publishing && (
         <Publish
