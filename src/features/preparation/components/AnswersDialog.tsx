@@ -1,19 +1,16 @@
-import { useEffect } from 'react'
 import type { PreparedVariable } from '@core/contract'
 import type { AnswerState, StepAction } from '@core/domain/preparation'
 import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { aText, listOf, oneOf, recordOf } from '@/lib/readers'
-import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, Checkbox, ErrorState, Modal, Select, Stack, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
-import { valuesRemote } from '../remotes'
-import { selectValues } from '../selectors'
 import type { Values } from '../model/sets'
 import { BeforeAfter } from './BeforeAfter'
 import { Columns, Side } from './editorParts'
-import { usePreview, useTaking } from './useTaking'
-import { useTyped } from './useTyped'
+import { usePreview } from './useTaking'
+import { useStepEditor } from './useStepEditor'
+import { useValues } from './useValues'
 
 export type AnswersTask = 'merge' | 'missing'
 
@@ -44,16 +41,13 @@ const STATES: readonly { readonly value: AnswerState; readonly label: string }[]
 
 const Form = ({ address, task, of, variable, onClose }: AnswersDialogProps & { readonly variable: Values }) => {
   const names = of.map(({ name }) => name)
-  const { typed, setTyped, draft, dirty } = useTyped<Chosen>({
+  const { typed, setTyped, draft, dirty, cancel, busy, failure, take } = useStepEditor<Chosen>({
     address,
     about: [task, ...names],
     label: task === 'merge' ? 'Merging answers' : 'Missing answers',
     first: { ids: [], label: '', state: 'no_answer' },
     read: readChosen,
-  })
-  const { busy, failure, take } = useTaking(() => {
-    draft.drop()
-    onClose()
+    onClose,
   })
   const { ids } = typed
   const label =
@@ -64,10 +58,6 @@ const Form = ({ address, task, of, variable, onClose }: AnswersDialogProps & { r
       : { kind: 'missing', of: names, answers: Object.fromEntries(ids.map(id => [id, typed.state])) }
   const enough = ids.length >= (task === 'merge' ? 2 : 1)
   const preview = usePreview(address, enough ? action : null)
-  const cancel = () => {
-    draft.drop()
-    onClose()
-  }
   return (
     <Modal
       open
@@ -147,17 +137,11 @@ const Form = ({ address, task, of, variable, onClose }: AnswersDialogProps & { r
 /** Merges answers, or says what some of them mean for the base, of one variable or of several alike. */
 export const AnswersDialog = (props: AnswersDialogProps) => {
   const { address, of, onClose } = props
-  const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector(selectValues)
-  const [first] = of
-  const name = first?.name ?? ''
-  const ask = () => dispatch(valuesRemote.requested({ ...address, names: [name] }))
-  useEffect(() => {
-    ask()
-    // Asked once for this variable.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [name])
-  const variable = isFetching ? undefined : data?.find(one => one.name === name)
+  const { values, error, isFetching, retry } = useValues(
+    address,
+    of.slice(0, 1).map(({ name }) => name),
+  )
+  const [variable] = values ?? []
   if (variable) return <Form {...props} variable={variable} />
   if (!error) return null
   return (
@@ -166,7 +150,7 @@ export const AnswersDialog = (props: AnswersDialogProps) => {
         message="The answers could not be loaded."
         detail={error.message}
         retrying={isFetching}
-        onRetry={ask}
+        onRetry={retry}
       />
     </Modal>
   )

@@ -8,8 +8,8 @@ import { DraftNote } from '@/ui/drafts'
 import { ownText, sharedName, sharedText } from '../model/selection'
 import { BeforeAfter } from './BeforeAfter'
 import { Columns, Side } from './editorParts'
-import { usePreview, useTaking } from './useTaking'
-import { useTyped } from './useTyped'
+import { usePreview } from './useTaking'
+import { useStepEditor } from './useStepEditor'
 
 const readTyped = recordOf({ name: aText, text: aText, labels: listOf(aText) })
 
@@ -24,7 +24,7 @@ export const GridDialog = ({
   readonly onClose: () => void
 }) => {
   const shared = sharedText(of.map(({ text }) => text))
-  const { typed, setTyped, draft, dirty } = useTyped({
+  const { typed, setTyped, draft, dirty, cancel, busy, failure, take } = useStepEditor({
     address,
     about: ['grid', ...of.map(({ name }) => name)],
     label: 'New grid',
@@ -34,10 +34,7 @@ export const GridDialog = ({
       labels: of.map(({ text }) => ownText(text, shared)),
     },
     read: readTyped,
-  })
-  const { busy, failure, take } = useTaking(() => {
-    draft.drop()
-    onClose()
+    onClose,
   })
   const action: GridAction = {
     kind: 'grid',
@@ -46,10 +43,6 @@ export const GridDialog = ({
     rows: of.map(({ name }, at) => ({ of: name, label: typed.labels[at] ?? '' })),
   }
   const preview = usePreview(address, typed.name.trim() === '' ? null : action)
-  const cancel = () => {
-    draft.drop()
-    onClose()
-  }
   return (
     <Modal
       open

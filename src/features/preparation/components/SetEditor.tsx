@@ -1,19 +1,16 @@
-import { useEffect } from 'react'
 import type { PreparedVariable } from '@core/contract'
 import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
-import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Callout, ErrorState, Modal, Row, Segmented, Select, Stack, TextField } from '@/ui'
 import { DraftNote } from '@/ui/drafts'
-import { valuesRemote } from '../remotes'
-import { selectValues } from '../selectors'
 import { firstSet, readSet, setAction, type Conflicts, type TypedSet, type Values } from '../model/sets'
 import { BaseChoice } from './BaseChoice'
 import { BeforeAfter } from './BeforeAfter'
 import { Columns, Heading, Side } from './editorParts'
 import { SetMembers } from './SetMembers'
-import { usePreview, useTaking } from './useTaking'
-import { useTyped } from './useTyped'
+import { usePreview } from './useTaking'
+import { useStepEditor } from './useStepEditor'
+import { useValues } from './useValues'
 
 interface SetEditorProps {
   readonly address: DatasetAddress
@@ -40,24 +37,17 @@ const Form = ({
   values,
   onClose,
 }: SetEditorProps & { readonly values: readonly Values[] }) => {
-  const { typed, setTyped, draft, dirty } = useTyped({
+  const { typed, setTyped, draft, dirty, cancel, busy, failure, take } = useStepEditor({
     address,
     about: ['set', ...of.map(({ name }) => name)],
     label: 'New multiple-response set',
     first: firstSet(of, values),
     read: readSet,
-  })
-  const { busy, failure, take } = useTaking(() => {
-    draft.drop()
-    onClose()
+    onClose,
   })
   const action = setAction(typed, values)
   // Bases can be counted before the set has a name.
   const preview = usePreview(address, typed.name.trim() === '' ? { ...action, name: 'New set' } : action)
-  const cancel = () => {
-    draft.drop()
-    onClose()
-  }
   const set = (change: Partial<TypedSet>) => setTyped({ ...typed, ...change })
   const make = typed.how === 'list' ? 'Make the set' : `Make set of ${count(of.length)}`
   const conflicts = preview.seen?.conflicts ?? 0
@@ -167,17 +157,11 @@ const Form = ({
 /** Makes a multiple-response set of columns; opens once their values are there. */
 export const SetEditor = (props: SetEditorProps) => {
   const { address, of, onClose } = props
-  const dispatch = useAppDispatch()
-  const { data, error, isFetching } = useAppSelector(selectValues)
-  const names = JSON.stringify(of.map(({ name }) => name))
-  const ask = () => dispatch(valuesRemote.requested({ ...address, names: JSON.parse(names) as string[] }))
-  useEffect(() => {
-    ask()
-    // Asked once for these columns.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [names])
-  const ready = data && !isFetching && JSON.stringify(data.map(({ name }) => name)) === names
-  if (ready) return <Form {...props} values={data} />
+  const { values, error, isFetching, retry } = useValues(
+    address,
+    of.map(({ name }) => name),
+  )
+  if (values) return <Form {...props} values={values} />
   if (!error) return null
   return (
     <Modal open size={720} title="Make a multiple-response set" onClose={onClose}>
@@ -185,7 +169,7 @@ export const SetEditor = (props: SetEditorProps) => {
         message="The values of the columns could not be loaded."
         detail={error.message}
         retrying={isFetching}
-        onRetry={ask}
+        onRetry={retry}
       />
     </Modal>
   )

@@ -8,8 +8,8 @@ import { valuesRemote } from '../../remotes'
 import { selectByName, selectValues } from '../../selectors'
 import { BeforeAfter } from '../BeforeAfter'
 import { Columns, Heading, Side } from '../editorParts'
-import { usePreview, useTaking } from '../useTaking'
-import { useTyped } from '../useTyped'
+import { usePreview } from '../useTaking'
+import { useStepEditor } from '../useStepEditor'
 import { BandsForm } from './BandsForm'
 import { ConditionList } from './ConditionList'
 import { PeriodsForm } from './PeriodsForm'
@@ -29,16 +29,13 @@ export const DeriveEditor = ({ address, kind, of, onClose }: DeriveEditorProps) 
   const byName = useAppSelector(selectByName)
   const known = useAppSelector(selectValues).data
   const chosen = of.flatMap(name => byName.get(name) ?? [])
-  const { typed, setTyped, draft, dirty } = useTyped({
+  const { typed, setTyped, draft, dirty, cancel, busy, failure, take } = useStepEditor({
     address,
     about: ['derive', kind, ...of],
     label: DERIVED[kind].title,
     first: firstDerived(kind, chosen),
     read: readDerived,
-  })
-  const { busy, failure, take } = useTaking(() => {
-    draft.drop()
-    onClose()
+    onClose,
   })
   const conditions = kind === 'segments' ? typed.segments.flatMap(one => one.conditions) : typed.where
   const needed = JSON.stringify(
@@ -52,10 +49,6 @@ export const DeriveEditor = ({ address, kind, of, onClose }: DeriveEditorProps) 
   const gap = derivedGap(kind, typed)
   const action = derivedAction(kind, typed)
   const preview = usePreview(address, gap === null ? action : null)
-  const cancel = () => {
-    draft.drop()
-    onClose()
-  }
   const form = { typed, values, onChange: (change: Partial<typeof typed>) => setTyped({ ...typed, ...change }) }
   return (
     <Modal

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Read } from '@/lib/readers'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useDraft } from '@/ui/drafts'
+import { useTaking } from './useTaking'
 
 interface TypedOptions<T> {
   readonly address: DatasetAddress
@@ -10,10 +11,11 @@ interface TypedOptions<T> {
   readonly label: string
   readonly first: T
   readonly read: Read<T>
+  readonly onClose: () => void
 }
 
-/** What is typed in an editor of a step, kept as a draft until it is taken or given up. */
-export const useTyped = <T>({ address, about, label, first, read }: TypedOptions<T>) => {
+/** An editor of a step: what is typed is kept as a draft until the step is taken, which closes it, or given up. */
+export const useStepEditor = <T>({ address, about, label, first, read, onClose }: TypedOptions<T>) => {
   const [start] = useState(first)
   const [typed, setTyped] = useState(start)
   const draft = useDraft<T>({
@@ -24,5 +26,16 @@ export const useTyped = <T>({ address, about, label, first, read }: TypedOptions
     read,
     onRestore: setTyped,
   })
-  return { typed, setTyped, draft, dirty: JSON.stringify(typed) !== JSON.stringify(start) }
+  const end = () => {
+    draft.drop()
+    onClose()
+  }
+  return {
+    typed,
+    setTyped,
+    draft,
+    dirty: JSON.stringify(typed) !== JSON.stringify(start),
+    cancel: end,
+    ...useTaking(end),
+  }
 }
