@@ -1,5 +1,5 @@
 import styled from 'styled-components'
-import { MEDIA, Z } from '@/ui/theme/tokens'
+import { MEDIA, Z, type Space } from '@/ui/theme/tokens'
 
 /** A screen over the page: head, panes and foot, of which only the panes scroll. */
 export const Layer = styled.section`
@@ -40,5 +40,30 @@ export const Grow = styled.span`
   flex: 1;
   ${MEDIA.below768} {
     display: none;
+  }
+`
+
+/** A rail beside what it lists; above it where there is no room. */
+export const RailFrame = styled.div`
+  flex: 1;
+  display: grid;
+  grid-template: minmax(0, 1fr) / 216px minmax(0, 1fr);
+  min-height: 0;
+  ${MEDIA.below1000} {
+    display: block;
+    overflow-y: auto;
+  }
+`
+export const Rail = styled.nav<{ readonly $gap: Space }>`
+  display: flex;
+  flex-direction: column;
+  gap: var(--${p => p.$gap});
+  padding: var(--s3) var(--s4);
+  border-right: 1px solid var(--border);
+  background: var(--surface);
+  overflow-y: auto;
+  ${MEDIA.below1000} {
+    border-right: 0;
+    border-bottom: 1px solid var(--border);
   }
 `

@@ -3,35 +3,13 @@ import styled from 'styled-components'
 import { BANNER_LIMITS, type BannerEntry } from '@core/domain'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
+import { Rail, RailFrame } from '@/tables/ui'
 import { Button, Callout, EmptyState, ErrorState, MEDIA, Skeleton } from '@/ui'
 import { freshName, moved } from '../model/entries'
 import { bannersRemote, questionsRemote, type Change } from '../remotes'
 import type { WithBanners } from '../slice'
 import { BannerEditor } from './BannerEditor'
 
-const Frame = styled.div`
-  flex: 1;
-  display: grid;
-  grid-template: minmax(0, 1fr) / 216px minmax(0, 1fr);
-  min-height: 0;
-  ${MEDIA.below1000} {
-    display: block;
-    overflow-y: auto;
-  }
-`
-const Rail = styled.nav`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s2);
-  padding: var(--s3) var(--s4);
-  border-right: 1px solid var(--border);
-  background: var(--surface);
-  overflow-y: auto;
-  ${MEDIA.below1000} {
-    border-right: 0;
-    border-bottom: 1px solid var(--border);
-  }
-`
 const Body = styled.div`
   display: flex;
   flex-direction: column;
@@ -109,8 +87,8 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
     send({ kind: 'order', order: moved(ids, at, to).flatMap(({ levels }) => levels.map(({ question }) => question)) })
   }
   return (
-    <Frame>
-      <Rail aria-label="Banners">
+    <RailFrame>
+      <Rail $gap="s2" aria-label="Banners">
         {data.map(({ id, name, columns }) => (
           <Button
             key={id}
@@ -177,6 +155,6 @@ export const BannersScreen = ({ address }: { readonly address: DatasetAddress })
           </EmptyState>
         )}
       </Body>
-    </Frame>
+    </RailFrame>
   )
 }

@@ -1,7 +1,8 @@
 import styled from 'styled-components'
+import { Rail } from '@/tables/ui'
 import { Button, Icon, IconButton, MEDIA, Muted, Row, TYPE } from '@/ui'
 import type { ListedWeight } from '../model/listed'
-import { Rail, Title } from './frame'
+import { Title } from './frame'
 
 const List = styled.ul`
   ${TYPE.sm}
@@ -69,7 +70,7 @@ export interface WeightRailProps {
 
 /** The weights of a dataset: those of the file, and those that are made of targets. */
 export const WeightRail = ({ weights, current, onOpen, onNew, onRemove }: WeightRailProps) => (
-  <Rail aria-label="Weights of the dataset">
+  <Rail $gap="s5" aria-label="Weights of the dataset">
     <section>
       <Title>
         Weights <small>{weights.length}</small>

@@ -1,29 +1,10 @@
 import styled from 'styled-components'
+import { RailFrame } from '@/tables/ui'
 import { MEDIA, TYPE } from '@/ui'
 
 /** Rail, editor and result side by side; one below the other where there is no room. */
-export const Frame = styled.div`
-  flex: 1;
-  display: grid;
-  grid-template: minmax(0, 1fr) / 216px minmax(0, 1fr) minmax(0, 420px);
-  min-height: 0;
-  ${MEDIA.below1000} {
-    display: block;
-    overflow-y: auto;
-  }
-`
-export const Rail = styled.nav`
-  display: flex;
-  flex-direction: column;
-  gap: var(--s5);
-  padding: var(--s3) var(--s4);
-  border-right: 1px solid var(--border);
-  background: var(--surface);
-  overflow-y: auto;
-  ${MEDIA.below1000} {
-    border-right: 0;
-    border-bottom: 1px solid var(--border);
-  }
+export const Frame = styled(RailFrame)`
+  grid-template-columns: 216px minmax(0, 1fr) minmax(0, 420px);
 `
 export const Centre = styled.div`
   display: flex;
