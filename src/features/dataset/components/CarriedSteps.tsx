@@ -1,29 +1,13 @@
-import styled from 'styled-components'
 import type { CarriedForm } from '@core/contract'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { count, counted } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
-import { Badge, Button, Callout, ErrorState, Muted, Row, Stack, TYPE, type BadgeProps } from '@/ui'
-import { RuledList } from '@/ui/Sections'
+import { Badge, Button, Callout, ErrorState, Muted, Row, Stack, type BadgeProps } from '@/ui'
 import { carriedRemote, renameRemote } from '../carried'
 import { selectCarried, selectRename } from '../selectors'
+import { LabelledList } from './LabelledList'
 
 type Finding = CarriedForm['findings'][number]
-
-const List = styled(RuledList)`
-  ${TYPE.sm}
-  max-height: 260px;
-  overflow-y: auto;
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  li {
-    display: grid;
-    grid-template-columns: 112px minmax(0, 1fr);
-    gap: var(--s1) var(--s3);
-    padding: var(--s2-5) var(--s3);
-    overflow-wrap: anywhere;
-  }
-`
 
 const KINDS: Readonly<Record<Finding['kind'], readonly [string, BadgeProps['tone']]>> = {
   lost: ['Lost', 'danger'],
@@ -133,12 +117,12 @@ export const CarriedSteps = ({ address }: { readonly address: DatasetAddress }) 
       {carried.findings.length > 0 && (
         // A long list scrolls by itself.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <List aria-label="What the preparation loses" tabIndex={0}>
+        <LabelledList $height={260} aria-label="What the preparation loses" tabIndex={0}>
           {carried.findings.map(finding => (
             <FindingRow key={`${finding.kind} ${finding.variable} ${finding.detail}`} finding={finding} />
           ))}
           {carried.more > 0 && <li>And {count(carried.more)} more.</li>}
-        </List>
+        </LabelledList>
       )}
     </Stack>
   )

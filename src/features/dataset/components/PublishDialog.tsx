@@ -1,46 +1,18 @@
 import { useEffect, useState } from 'react'
-import styled from 'styled-components'
 import type { Dataset, DatasetChange, getDatasetChanges, OutputOf } from '@core/contract'
 import { count, counted } from '@/lib/words'
 import type { DatasetAddress } from '@/lib/datasetAddress'
 import { publishRemote, selectPublishing, selectWaitingDatasetRemote, type WithLibrary } from '@/library'
 import { useAppDispatch, useAppSelector } from '@/store'
-import {
-  Badge,
-  Button,
-  Callout,
-  ErrorState,
-  Modal,
-  Muted,
-  Skeleton,
-  Stack,
-  TYPE,
-  useToast,
-  type BadgeProps,
-} from '@/ui'
-import { RuledList } from '@/ui/Sections'
+import { Badge, Button, Callout, ErrorState, Modal, Muted, Skeleton, Stack, useToast, type BadgeProps } from '@/ui'
 import { carriedRemote } from '../carried'
 import { changesRemote } from '../remotes'
 import { selectCarried, selectChanges, selectPublishVersion } from '../selectors'
 import { publishVersionRemote } from '../versions'
 import { CarriedSteps } from './CarriedSteps'
+import { LabelledList } from './LabelledList'
 
 type Changes = OutputOf<typeof getDatasetChanges>
-
-const List = styled(RuledList)`
-  ${TYPE.sm}
-  max-height: 340px;
-  overflow-y: auto;
-  border: 1px solid var(--border);
-  border-radius: var(--r-card);
-  li {
-    display: grid;
-    grid-template-columns: 112px minmax(0, 1fr);
-    gap: var(--s1) var(--s3);
-    padding: var(--s2-5) var(--s3);
-    overflow-wrap: anywhere;
-  }
-`
 
 const KINDS: Readonly<Record<DatasetChange['kind'], readonly [string, BadgeProps['tone']]>> = {
   question_added: ['New', 'success'],
@@ -105,11 +77,11 @@ const Told = ({ changes }: { readonly changes: Changes }) => {
       ) : (
         // A long list scrolls by itself.
         // eslint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        <List aria-label="What changes" tabIndex={0}>
+        <LabelledList $height={340} aria-label="What changes" tabIndex={0}>
           {changes.changes.map(change => (
             <Change key={`${change.kind} ${change.question_name}`} change={change} />
           ))}
-        </List>
+        </LabelledList>
       )}
     </Stack>
   )
