@@ -10,7 +10,7 @@ import type { Tx } from '../../db/types'
 import { renewVectors } from '../fullText'
 import { findDataset, type DatasetRow, type VersionRow } from './find'
 import { lockDataset } from './lock'
-import { publishJob } from './publishJob'
+import { beginPublishing } from './publish'
 import { showNewestSample } from './sample'
 import { managedSummary } from './summary'
 
@@ -150,26 +150,10 @@ export const publishVersion: TxVerb<typeof contract.publishVersion> = async (
 ) => {
   await lockDataset(tx, seen)
   const found = await findDataset(tx, ctx.actor, params.studyId, params.datasetName)
-  const { dataset, study } = found
+  const { dataset } = found
   refuseBusy(dataset)
   const one = (await versionsOf(tx, dataset)).find(({ row }) => row.version === params.version)
   if (!one) throw notFound('version')
   if (stateOf(dataset, one.row) === 'published') throw conflict('Readers have this version already.')
-  const awaiting = { state: DATASET_STATE.publishing, modified: new Date() }
-  await tx
-    .update(datasets)
-    .set(awaiting)
-    .where(and(eq(datasets.clientId, dataset.clientId), eq(datasets.id, dataset.id)))
-  await ctx.enqueue(tx, publishJob, {
-    datasetId: dataset.id,
-    version: params.version,
-    userId: ctx.actor.userId,
-    requestId: ctx.requestId,
-  })
-  await ctx.audit(tx, {
-    event: 'dataset.publishing',
-    outcome: 'ok',
-    detail: { study: study.studyNumber, dataset: dataset.name, version: params.version },
-  })
-  return managedSummary(tx, { ...found, dataset: { ...dataset, ...awaiting } })
+  return beginPublishing(tx, ctx, found, params.version)
 }
