@@ -136,6 +136,8 @@ export const exportRemote = createRemote('preparation/export', {
 })
 
 type Applied = InputOf<typeof applying>['body']
+/** A file of steps, as the server takes it. */
+export type StepsFile = Extract<Applied['source'], { file: unknown }>['file']
 
 /** Takes the steps of such a file; what does not fit is in the answer. */
 export const applyRemote = createRemote('preparation/apply', {

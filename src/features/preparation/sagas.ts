@@ -17,13 +17,14 @@ import {
   variableRemote,
   variablesRemote,
   type Change,
+  type StepsFile,
 } from './remotes'
 import { selectAddress, selectQueue, selectSteps, selectVariable } from './selectors'
 import { events, remotes } from './slice'
 
 const MAKING_POLL = { base: 500, factor: 1.4 }
 
-/** Waits for the end of the making; gives why it failed, or null. */
+/** Waits for the end of the making; a version that was made is said, a failure is in what was fetched. */
 function* followMaking(address: DatasetAddress) {
   const outcome = yield* pollWithBackoff({
     ...MAKING_POLL,
@@ -107,7 +108,7 @@ function* saveSteps() {
 function* applySteps({ payload: text }: ReturnType<typeof events.stepsFileChosen>) {
   const address = yield* select(selectAddress)
   if (!address) return
-  const outcome = yield* applyRemote.fetch({ ...address, body: { source: { file: JSON.parse(text) as never } } })
+  const outcome = yield* applyRemote.fetch({ ...address, body: { source: { file: JSON.parse(text) as StepsFile } } })
   if (outcome?.data) yield* refresh(address)
 }
 

@@ -57,7 +57,7 @@ export const CodebookDialog = ({ onClose }: { readonly onClose: () => void }) =>
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button variant="primary" loading={busy} disabledReason={blocked} onClick={() => take(...actions)}>
-            Apply {counted(actions.length, 'change', 'changes')}
+            {found ? `Apply ${counted(actions.length, 'change', 'changes')}` : 'Apply'}
           </Button>
         </>
       }
