@@ -81,6 +81,7 @@ class Carrying {
   private readonly draft: Draft
   private readonly now: ReadonlyMap<string, FileVariable>
   private readonly old: ReadonlyMap<string, FileVariable>
+  private readonly namesBefore: ReadonlyMap<string, string>
   /** Names that lost steps would have made. */
   private readonly lostNames = new Set<string>()
   private readonly decided = new Set<string>()
@@ -94,6 +95,7 @@ class Carrying {
     this.draft = begin(after.variables)
     this.now = new Map(after.variables.map(variable => [variable.name, variable]))
     this.old = new Map(before.variables.map(variable => [variable.name, variable]))
+    this.namesBefore = new Map([...renamed].map(([from, to]) => [to, from]))
   }
 
   private readonly textsBefore = new Map<string, string>()
@@ -154,11 +156,11 @@ class Carrying {
 
   /** Renames the variables that somebody took for those of the earlier file, so that everything knows them by their name. */
   takeRenames(decisions: readonly RenameDecision[]): void {
+    const names = new Map([...this.draft.items.values()].map(({ file, name }) => [file?.name, name]))
     for (const { from, by, at } of decisions) {
       const to = this.renamed.get(from)
       if (to === undefined) continue
-      const item = [...this.draft.items.values()].find(({ file }) => file?.name === to)
-      const action: StepAction = { kind: 'texts', of: item?.name ?? to, name: from }
+      const action: StepAction = { kind: 'texts', of: names.get(to) ?? to, name: from }
       const problem = takeIn(this.draft, action)
       if (problem) this.find('lost', from, `"${to}" cannot take its name. ${problem.message}`)
       else this.steps.push({ id: `n:${from}`.slice(0, 60), do: action, state: 'on', by, at })
@@ -242,7 +244,7 @@ class Carrying {
   }
 
   private nameBefore(column: string): string {
-    return [...this.renamed].find(([, to]) => to === column)?.[0] ?? column
+    return this.namesBefore.get(column) ?? column
   }
 
   /** What is not there any more, what is new, and what only has the name of something else. */

@@ -16,60 +16,149 @@ const answersOf = ({ question: { options } }: FileVariable): Set<string> =>
 /** The part of all answers that both have; 1 where neither has a list of them. */
 const shared = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => {
   const most = Math.max(a.size, b.size)
-  return most === 0 ? 1 : [...a].filter(answer => b.has(answer)).length / most
+  if (most === 0) return 1
+  let both = 0
+  for (const answer of a) if (b.has(answer)) both += 1
+  return both / most
 }
 
-/** A header is no text: it is gone with the name. */
-const hasText = ({ name, question: { text } }: FileVariable): boolean => foldedText(text) !== foldedText(name)
+/** Variables of both files with the same list of answers. */
+interface AnswerList {
+  readonly answers: ReadonlySet<string>
+  before: number
+  after: number
+}
 
-const sameText = (a: FileVariable, b: FileVariable): boolean =>
-  hasText(a) && hasText(b) && foldedText(a.question.text) === foldedText(b.question.text)
-
-interface Rule {
-  readonly reason: string
-  readonly fits: (before: FileVariable, after: FileVariable) => boolean
-  /** Only where no other variable of either file has such answers. */
-  readonly alone?: boolean
+/** What a variable is known by, folded once: files have thousands of them, and each is compared with many. */
+interface Traits {
+  readonly name: string
+  /** Type and text; null where the text is the header, which is gone with the name. */
+  readonly text: string | null
+  readonly type: FileVariable['type']
+  readonly list: AnswerList
 }
 
 const ENOUGH = { answers: 3, ofText: 0.5, alone: 0.8 } as const
 
-const sameAnswers = (a: FileVariable, b: FileVariable): boolean => shared(answersOf(a), answersOf(b)) >= ENOUGH.alone
+const readTraits = (before: readonly FileVariable[], after: readonly FileVariable[]) => {
+  const lists = new Map<string, AnswerList>()
+  const traitsOf =
+    (side: 'before' | 'after') =>
+    (variable: FileVariable): Traits => {
+      const { name, type, question } = variable
+      const answers = answersOf(variable)
+      const key = JSON.stringify([...answers].sort())
+      const list = lists.get(key) ?? { answers, before: 0, after: 0 }
+      lists.set(key, list)
+      list[side] += 1
+      const text = foldedText(question.text)
+      return { name, type, text: text === foldedText(name) ? null : `${type}\n${text}`, list }
+    }
+  return { old: before.map(traitsOf('before')), now: after.map(traitsOf('after')), lists: [...lists.values()] }
+}
 
-const RULES: readonly Rule[] = [
-  {
-    reason: 'Same text and same answers.',
-    fits: (a, b) => sameText(a, b) && shared(answersOf(a), answersOf(b)) === 1,
-  },
-  {
-    reason: 'Same text and most of the answers.',
-    fits: (a, b) => sameText(a, b) && shared(answersOf(a), answersOf(b)) >= ENOUGH.ofText,
-  },
-  {
-    reason: 'Same answers, which no other variable has.',
-    fits: (a, b) => answersOf(a).size >= ENOUGH.answers && !sameText(a, b) && sameAnswers(a, b),
-    alone: true,
-  },
-]
+const grouped = <Key>(traits: readonly Traits[], keyOf: (each: Traits) => Key | null): Map<Key, Traits[]> => {
+  const groups = new Map<Key, Traits[]>()
+  for (const each of traits) {
+    const key = keyOf(each)
+    if (key === null) continue
+    const group = groups.get(key)
+    if (group) group.push(each)
+    else groups.set(key, [each])
+  }
+  return groups
+}
+
+/** For each variable that is gone the only one that it may be, or null. */
+type Rule = (gone: readonly Traits[], added: readonly Traits[]) => readonly (Traits | null)[]
+
+const onlyOne = (fits: readonly Traits[]): Traits | null => (fits.length === 1 ? (fits[0] ?? null) : null)
+
+/** The one variable of a group that fits, by lists of answers: equal lists are compared once. */
+const byLists = (group: readonly Traits[]): ((fits: (list: AnswerList) => boolean) => Traits | null) => {
+  const lists = grouped(group, ({ list }) => list)
+  return fits => onlyOne([...lists].flatMap(([list, members]) => (fits(list) ? members.slice(0, 2) : [])))
+}
+
+const sameText =
+  (enough: number): Rule =>
+  (gone, added) => {
+    const found = new Map([...grouped(added, ({ text }) => text)].map(([text, group]) => [text, byLists(group)]))
+    const seen = new Map<string, Map<AnswerList, Traits | null>>()
+    return gone.map(({ text, list }) => {
+      const find = text === null ? undefined : found.get(text)
+      if (text === null || !find) return null
+      const known = seen.get(text) ?? new Map<AnswerList, Traits | null>()
+      seen.set(text, known)
+      if (!known.has(list))
+        known.set(
+          list,
+          find(other => shared(list.answers, other.answers) >= enough),
+        )
+      return known.get(list) ?? null
+    })
+  }
+
+/** For a list of answers all that have nearly the same, itself among them. */
+const nearLists = (lists: readonly AnswerList[]): ((list: AnswerList) => AnswerList[]) => {
+  const having = new Map<string, AnswerList[]>()
+  for (const list of lists)
+    for (const answer of list.answers) {
+      const known = having.get(answer)
+      if (known) known.push(list)
+      else having.set(answer, [list])
+    }
+  return ({ answers }) => {
+    const both = new Map<AnswerList, number>()
+    for (const answer of answers) for (const list of having.get(answer) ?? []) both.set(list, (both.get(list) ?? 0) + 1)
+    return [...both].flatMap(([list, n]) =>
+      n / Math.max(list.answers.size, answers.size) >= ENOUGH.alone ? [list] : [],
+    )
+  }
+}
+
+/** Where no other variable of either file has such answers. */
+const sameAnswers = (lists: readonly AnswerList[]): Rule => {
+  const near = nearLists(lists)
+  return (gone, added) => {
+    const having = grouped(added, ({ list }) => list)
+    return gone.map(({ text, type, list }) => {
+      if (list.answers.size < ENOUGH.answers || list.before > 1) return null
+      const alike = near(list)
+      const isAlone = alike.every(each => each.before === Number(each === list))
+      const [other, another] = alike.filter(({ after }) => after > 0)
+      if (!isAlone || !other || another || other.after > 1) return null
+      const to = onlyOne((having.get(other) ?? []).filter(each => each.type === type))
+      return to && (text === null || to.text !== text) ? to : null
+    })
+  }
+}
 
 /** Variables that only the earlier file has, with the one of the next file that each may be: where exactly one fits it, and it fits no other. */
 export const matchVariables = (before: readonly FileVariable[], after: readonly FileVariable[]): Rename[] => {
-  const [old, now] = [new Set(before.map(({ name }) => name)), new Set(after.map(({ name }) => name))]
-  let gone = before.filter(({ name }) => !now.has(name))
-  let added = after.filter(({ name }) => !old.has(name))
+  const { old, now, lists } = readTraits(before, after)
+  const [had, has] = [new Set(old.map(({ name }) => name)), new Set(now.map(({ name }) => name))]
+  let gone = old.filter(({ name }) => !has.has(name))
+  let added = now.filter(({ name }) => !had.has(name))
   const found: Rename[] = []
-  const isAlone = (from: FileVariable, to: FileVariable): boolean =>
-    before.every(each => each === from || !sameAnswers(each, from)) &&
-    after.every(each => each === to || !sameAnswers(each, from))
-  for (const { reason, fits, alone = false } of RULES) {
-    const pairs = gone.flatMap(from => {
-      const [to, other] = added.filter(each => each.type === from.type && fits(from, each))
-      return to && !other && (!alone || isAlone(from, to)) ? [{ from: from.name, to: to.name, reason }] : []
+  const rules: readonly (readonly [reason: string, rule: Rule])[] = [
+    ['Same text and same answers.', sameText(1)],
+    ['Same text and most of the answers.', sameText(ENOUGH.ofText)],
+    ['Same answers, which no other variable has.', sameAnswers(lists)],
+  ]
+  for (const [reason, rule] of rules) {
+    const targets = rule(gone, added)
+    const wanted = new Map<Traits, number>()
+    for (const to of targets) if (to) wanted.set(to, (wanted.get(to) ?? 0) + 1)
+    const taken = new Set<Traits>()
+    gone.forEach((from, at) => {
+      const to = targets[at]
+      if (!to || wanted.get(to) !== 1) return
+      found.push({ from: from.name, to: to.name, reason })
+      taken.add(from).add(to)
     })
-    const single = pairs.filter(pair => pairs.filter(({ to }) => to === pair.to).length === 1)
-    found.push(...single)
-    gone = gone.filter(({ name }) => !single.some(({ from }) => from === name))
-    added = added.filter(({ name }) => !single.some(({ to }) => to === name))
+    gone = gone.filter(each => !taken.has(each))
+    added = added.filter(each => !taken.has(each))
   }
   const places = new Map(before.map(({ name }, at) => [name, at]))
   return found.sort((a, b) => (places.get(a.from) ?? 0) - (places.get(b.from) ?? 0))
