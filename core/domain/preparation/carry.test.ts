@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { codedColumn, numberColumn, tableFromColumns } from '@core/crosstab'
-import { carry, type CarryFinding, type RenameDecision } from './carry'
+import { carrying } from './carry'
+import type { CarryFinding, RenameDecision } from './carried'
 import { mergeCarried } from './carryMerge'
+import { atOnce } from './pauses'
 import { prepare, preparedTable } from './prepare'
 import type { Step, StepAction } from './steps'
 import { counted, prepared, type TestVariable } from './testing'
+
+const carry = (...given: Parameters<typeof carrying>) => atOnce(carrying(...given))
 
 const RESPONDENTS = 60
 const cells = <T>(of: (row: number) => T): T[] => Array.from({ length: RESPONDENTS }, (_, row) => of(row))
@@ -249,6 +253,102 @@ describe('a step that is carried over', () => {
     const { findings } = one({ kind: 'show', of: ['a'], shown: false }, { a: CHOICE }, { a: other })
     expect(listed(findings)).toEqual([['differs', 'a', 'It is "Do you smoke?" now, and was "Which?".']])
   })
+})
+
+describe('three files in a row', () => {
+  const brands = ACTIONS[3] as StepAction
+  const choice: TestVariable = { cells: [1, 2, 3], text: 'Which?', labels: { 1: 'One', 2: 'Two', 3: 'Three' } }
+  const less: TestVariable = { cells: [1, 2, 2], text: 'Which?', labels: { 1: 'One', 2: 'Two' } }
+  const after = (before: Parameters<typeof carrying>[0], wave: Record<string, TestVariable>, version: number) =>
+    carry(before, { variables: variables(wave), steps: [] }, { prefix: `v${version}` })
+  /** As a database gives it back: keys in another order. */
+  const stored = <T>(value: T): T =>
+    JSON.parse(
+      JSON.stringify(value, (_, part: unknown) =>
+        typeof part === 'object' && part !== null && !Array.isArray(part)
+          ? Object.fromEntries(Object.entries(part).reverse())
+          : part,
+      ),
+    ) as T
+
+  it('give a step back what the second did not have', () => {
+    const second = carried()
+    expect(second.reduced.map(({ whole }) => whole.id)).toEqual(['s4', 's9'])
+    const third = after({ variables: variables(WAVE_2), ...second, steps: stored(second.steps) }, WAVE_1, 2)
+    expect(third.steps.find(({ id }) => id === 's4')?.do).toEqual(brands)
+    expect(third.steps.find(({ id }) => id === 's9')?.do).toEqual(ACTIONS[8])
+    expect(third).toMatchObject({ reduced: [], lost: [] })
+    expect(prepare(variables(WAVE_1), third.steps).problems).toEqual([])
+  })
+
+  it('remember it over a file that has neither', () => {
+    const second = carried()
+    const third = after({ variables: variables(WAVE_2), ...second }, WAVE_2, 2)
+    const fourth = after({ variables: variables(WAVE_2), ...third }, WAVE_1, 3)
+    expect(fourth.steps.find(({ id }) => id === 's4')?.do).toEqual(brands)
+  })
+
+  it('join again what was divided because the answers of some were gone', () => {
+    const merge: StepAction = { kind: 'merge', of: ['a', 'b'], answers: ['1', '2', '3'], label: 'Any' }
+    const first = {
+      variables: variables({ a: choice, b: choice }),
+      steps: [{ id: 's1', do: merge, state: 'on', ...BY }],
+    }
+    const second = after(first as Parameters<typeof carrying>[0], { a: choice, b: less }, 1)
+    expect(second.steps.map(({ id }) => id)).toEqual(['s1', 's1.2'])
+    const third = after({ variables: variables({ a: choice, b: less }), ...second }, { a: choice, b: choice }, 2)
+    expect(third.steps.map(({ id, do: action }) => [id, action])).toEqual([['s1', merge]])
+  })
+
+  it('leave a step as people changed it in between', () => {
+    const second = carried()
+    const own: StepAction = { ...brands, text: 'Brands' } as StepAction
+    const changed = second.steps.map(step => (step.id === 's4' ? { ...step, do: own } : step))
+    const third = after({ variables: variables(WAVE_2), ...second, steps: changed }, WAVE_1, 2)
+    expect(third.steps.find(({ id }) => id === 's4')?.do).toMatchObject({ text: 'Brands' })
+    expect(third.steps.find(({ id }) => id === 's4')?.do).not.toEqual(brands)
+  })
+
+  it('know a renamed variable in a question that is written out in full', () => {
+    const full: StepAction = {
+      kind: 'question',
+      question: {
+        name: 'where',
+        text: 'Where',
+        kind: 'single',
+        source: { kind: 'variable', var: 'region' },
+        options: [],
+      },
+    }
+    const second = carried([ACCEPTED], [{ id: 's1', do: full, state: 'on', ...BY }])
+    expect(second.findings.filter(({ kind }) => kind === 'lost')).toEqual([])
+    const third = after({ variables: variables(WAVE_2), ...second }, WAVE_2, 2)
+    expect(third.findings).toEqual([])
+    expect(third.steps).toEqual(second.steps)
+  })
+
+  it('know a variable again that has its old name back', () => {
+    const second = carried([ACCEPTED])
+    const third = after({ variables: variables(WAVE_2), ...second }, WAVE_1, 2)
+    expect(third.renames).toEqual([])
+    expect(third.lost).toEqual([])
+    expect(third.findings.filter(({ variable }) => variable === 'area' || variable === 'region')).toEqual([])
+    expect(third.steps.some(({ id }) => id === 'n:region')).toBe(false)
+    const { state, problems } = prepare(variables(WAVE_1), third.steps)
+    expect(problems).toEqual([])
+    expect(state.items.get('region')?.def.text).toBe('Region')
+  })
+})
+
+it('carrying over can be left after each variable and each step', () => {
+  const work = carrying(
+    { variables: variables(WAVE_1), steps },
+    { variables: variables(WAVE_2), steps: [] },
+    { prefix: 'v1' },
+  )
+  let pauses = 0
+  while (work.next().done !== true) pauses += 1
+  expect(pauses).toBeGreaterThanOrEqual(Object.keys(WAVE_1).length + Object.keys(WAVE_2).length + steps.length)
 })
 
 describe('what the reader found', () => {

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { bareQuestion } from '../question'
-import { matchVariables } from './carryMatch'
+import { matching } from './carryMatch'
 import type { FileVariable } from './items'
+import { atOnce } from './pauses'
+
+const matchVariables = (before: readonly FileVariable[], after: readonly FileVariable[]) =>
+  atOnce(matching(before, after))
 
 const TICK = { id: '1', codes: [1], score: null, missing: false } as const
 

@@ -1,4 +1,5 @@
 import { quoted, type FileVariable } from './items'
+import type { Pausing } from './pauses'
 
 /** A variable that the next file does not have, and the one that it may be there. */
 export interface Rename {
@@ -40,7 +41,22 @@ interface Traits {
 
 const ENOUGH = { answers: 3, ofText: 0.5, alone: 0.8 } as const
 
-const readTraits = (before: readonly FileVariable[], after: readonly FileVariable[]) => {
+function* mapped<From, To>(all: readonly From[], to: (one: From) => To): Pausing<To[]> {
+  const found: To[] = []
+  for (const one of all) {
+    found.push(to(one))
+    yield
+  }
+  return found
+}
+
+interface BothFiles {
+  readonly old: readonly Traits[]
+  readonly now: readonly Traits[]
+  readonly lists: readonly AnswerList[]
+}
+
+function* readTraits(before: readonly FileVariable[], after: readonly FileVariable[]): Pausing<BothFiles> {
   const lists = new Map<string, AnswerList>()
   const traitsOf =
     (side: 'before' | 'after') =>
@@ -54,7 +70,9 @@ const readTraits = (before: readonly FileVariable[], after: readonly FileVariabl
       const text = foldedText(question.text)
       return { name, type, text: text === foldedText(name) ? null : `${type}\n${text}`, list }
     }
-  return { old: before.map(traitsOf('before')), now: after.map(traitsOf('after')), lists: [...lists.values()] }
+  const old = yield* mapped(before, traitsOf('before'))
+  const now = yield* mapped(after, traitsOf('after'))
+  return { old, now, lists: [...lists.values()] }
 }
 
 const grouped = <Key>(traits: readonly Traits[], keyOf: (each: Traits) => Key | null): Map<Key, Traits[]> => {
@@ -70,7 +88,7 @@ const grouped = <Key>(traits: readonly Traits[], keyOf: (each: Traits) => Key | 
 }
 
 /** For each variable that is gone the only one that it may be, or null. */
-type Rule = (gone: readonly Traits[], added: readonly Traits[]) => readonly (Traits | null)[]
+type Rule = (gone: readonly Traits[], added: readonly Traits[]) => Pausing<(Traits | null)[]>
 
 const onlyOne = (fits: readonly Traits[]): Traits | null => (fits.length === 1 ? (fits[0] ?? null) : null)
 
@@ -85,7 +103,7 @@ const sameText =
   (gone, added) => {
     const found = new Map([...grouped(added, ({ text }) => text)].map(([text, group]) => [text, byLists(group)]))
     const seen = new Map<string, Map<AnswerList, Traits | null>>()
-    return gone.map(({ text, list }) => {
+    return mapped(gone, ({ text, list }) => {
       const find = text === null ? undefined : found.get(text)
       if (text === null || !find) return null
       const known = seen.get(text) ?? new Map<AnswerList, Traits | null>()
@@ -122,7 +140,7 @@ const sameAnswers = (lists: readonly AnswerList[]): Rule => {
   const near = nearLists(lists)
   return (gone, added) => {
     const having = grouped(added, ({ list }) => list)
-    return gone.map(({ text, type, list }) => {
+    return mapped(gone, ({ text, type, list }) => {
       if (list.answers.size < ENOUGH.answers || list.before > 1) return null
       const alike = near(list)
       const isAlone = alike.every(each => each.before === Number(each === list))
@@ -135,8 +153,8 @@ const sameAnswers = (lists: readonly AnswerList[]): Rule => {
 }
 
 /** Variables that only the earlier file has, with the one of the next file that each may be: where exactly one fits it, and it fits no other. */
-export const matchVariables = (before: readonly FileVariable[], after: readonly FileVariable[]): Rename[] => {
-  const { old, now, lists } = readTraits(before, after)
+export function* matching(before: readonly FileVariable[], after: readonly FileVariable[]): Pausing<Rename[]> {
+  const { old, now, lists } = yield* readTraits(before, after)
   const [had, has] = [new Set(old.map(({ name }) => name)), new Set(now.map(({ name }) => name))]
   let gone = old.filter(({ name }) => !has.has(name))
   let added = now.filter(({ name }) => !had.has(name))
@@ -147,7 +165,7 @@ export const matchVariables = (before: readonly FileVariable[], after: readonly 
     ['Same answers, which no other variable has.', sameAnswers(lists)],
   ]
   for (const [reason, rule] of rules) {
-    const targets = rule(gone, added)
+    const targets = yield* rule(gone, added)
     const wanted = new Map<Traits, number>()
     for (const to of targets) if (to) wanted.set(to, (wanted.get(to) ?? 0) + 1)
     const taken = new Set<Traits>()

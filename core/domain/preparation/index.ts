@@ -1,9 +1,12 @@
-export { carry, type Carried, type CarriedFrom, type CarryFinding } from './carry'
+export { carrying } from './carry'
+export type { Carried, CarriedFrom, CarryFinding } from './carried'
+export type { EarlierFile } from './carryEarlier'
 export { mergeCarried } from './carryMerge'
 export { CHECK_KINDS, checkOf, type CheckKind } from './checks'
 export { changed, reversed, type Change } from './history'
 export {
   columnsOf,
+  itemOfColumn,
   LISTED_VALUES_MAX,
   sectionOf,
   type FileVariable,

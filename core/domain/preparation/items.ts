@@ -117,6 +117,14 @@ export const itemsOf = (state: State, names: readonly string[]): Item[] => {
   return names.map(name => itemOf(state, name))
 }
 
+/** The item that is this column of the file, whatever somebody named it; null where none is. */
+export const itemOfColumn = ({ items }: State, column: string): Item | null => {
+  const own = items.get(column)
+  if (own?.file?.name === column) return own
+  for (const item of items.values()) if (item.file?.name === column) return item
+  return own ?? null
+}
+
 /** A loop of its own: copying thousands of items for every name is what takes long. */
 const hasRow = ({ items }: State, name: string): boolean => {
   for (const { def } of items.values())

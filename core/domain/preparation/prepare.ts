@@ -18,6 +18,7 @@ import {
   type State,
   type StepProblem,
 } from './items'
+import { atOnce, type Pausing } from './pauses'
 import type { Step, StepAction, StepKind } from './steps'
 
 type Take = { readonly [Kind in StepKind]: (state: State, action: Extract<StepAction, { kind: Kind }>) => Edit }
@@ -133,29 +134,21 @@ export interface Prepared {
   readonly problems: readonly { readonly step: Step; readonly problem: StepProblem }[]
 }
 
-/** Steps between two pauses: a few milliseconds of work. */
-const STEPS_AT_ONCE = 100
-
-/** Takes all steps that are on, in their order, with a pause now and then. What cannot be taken is listed and left out. */
-export function* preparing(variables: readonly FileVariable[], steps: readonly Step[]): Generator<undefined, Prepared> {
+/** Takes all steps that are on, in their order. What cannot be taken is listed and left out. */
+export function* preparing(variables: readonly FileVariable[], steps: readonly Step[]): Pausing<Prepared> {
   const problems: { step: Step; problem: StepProblem }[] = []
   const draft = begin(variables)
-  for (const [at, step] of steps.entries()) {
+  for (const step of steps) {
     const problem = step.state === 'on' ? takeIn(draft, step.do) : null
     if (problem) problems.push({ step, problem })
-    if (at % STEPS_AT_ONCE === STEPS_AT_ONCE - 1) yield
+    yield
   }
   return { state: draft, problems }
 }
 
 /** The same at once. */
-export const prepare = (variables: readonly FileVariable[], steps: readonly Step[]): Prepared => {
-  const work = preparing(variables, steps)
-  for (;;) {
-    const { done, value } = work.next()
-    if (done === true) return value
-  }
-}
+export const prepare = (variables: readonly FileVariable[], steps: readonly Step[]): Prepared =>
+  atOnce(preparing(variables, steps))
 
 /** The definition that readers meet: answers that count as if they had not been asked are gone. */
 export const questionOf = ({ def, notAsked }: Item): QuestionDef => {

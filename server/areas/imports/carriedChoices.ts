@@ -1,16 +1,10 @@
 import type { ImportReview, SavedChoices } from '@core/contract'
-import { prepare, type Item, type State } from '@core/domain/preparation'
+import { itemOfColumn, preparing } from '@core/domain/preparation'
 import { weightsIn, type Reading } from '../../import/mapping'
 import type { Tx } from '../../db/types'
+import { inTurns } from '../../process/turns'
 import { carryFrom, earlierPreparation } from '../preparation'
 import type { ImportRow } from './present'
-
-const itemOf = ({ items }: State, name: string): Item | null => {
-  const own = items.get(name)
-  if (own) return own
-  for (const item of items.values()) if (item.file?.name === name) return item
-  return null
-}
 
 /**
  * The choices that a review begins with where its file becomes a version of a dataset: what the preparation of the file before
@@ -25,8 +19,8 @@ export const carriedChoices = async (
   const earlier = studyId === null ? null : await earlierPreparation(tx, clientId, studyId, datasetName)
   if (!earlier) return null
   const reading = await read()
-  const { steps } = carryFrom(earlier, reading)
-  const { state } = prepare(reading.variables, steps)
+  const { steps } = await carryFrom(earlier, reading)
+  const { state } = await inTurns(preparing(reading.variables, steps))
   const made = new Set(
     steps.flatMap(({ do: action, state: is }) =>
       is === 'on' && action.kind === 'question' ? [action.question.name] : [],
@@ -34,7 +28,7 @@ export const carriedChoices = async (
   )
   const { questions } = reading.mapping
   const isOut = (name: string): boolean => {
-    const item = itemOf(state, name)
+    const item = itemOfColumn(state, name)
     return item !== null && !item.shown && item.partOf === null
   }
   const weight = weightsIn(steps)?.default ?? null

@@ -1,14 +1,21 @@
 import { and, eq } from 'drizzle-orm'
-import { carry, type Carried, type CarriedFrom, type FileVariable, type Step } from '@core/domain/preparation'
+import {
+  carrying,
+  type Carried,
+  type CarriedFrom,
+  type EarlierFile,
+  type FileVariable,
+  type Step,
+} from '@core/domain/preparation'
 import { datasetPreparations, datasets, datasetVersions } from '../../db/schema'
 import type { Tx } from '../../db/types'
+import { inTurns } from '../../process/turns'
 
-/** The file of a dataset with its steps, and what earlier files had that it had not. */
-interface Earlier {
+/** The file of a dataset with its steps as they were at a revision, and what earlier files had that it had not. */
+export interface Earlier extends EarlierFile {
+  readonly datasetId: string
   readonly version: number
-  readonly variables: readonly FileVariable[]
-  readonly steps: readonly Step[]
-  readonly lost: readonly Step[]
+  readonly revision: number
 }
 
 interface Place {
@@ -18,9 +25,9 @@ interface Place {
 
 /** What the file of a version was prepared by; null where that was not kept. */
 export const earlierOf = async (tx: Tx, { clientId, datasetId }: Place, version: number): Promise<Earlier | null> => {
-  const { variables, steps, carried } = datasetPreparations
+  const { variables, steps, revision, carried } = datasetPreparations
   const [row] = await tx
-    .select({ variables, steps, carried })
+    .select({ variables, steps, revision, carried })
     .from(datasetPreparations)
     .where(
       and(
@@ -29,7 +36,9 @@ export const earlierOf = async (tx: Tx, { clientId, datasetId }: Place, version:
         eq(datasetPreparations.version, version),
       ),
     )
-  return row ? { version, variables: row.variables, steps: row.steps, lost: row.carried?.lost ?? [] } : null
+  if (!row) return null
+  const { carried: from, ...own } = row
+  return { ...own, datasetId, version, lost: from?.lost ?? [], reduced: from?.reduced ?? [] }
 }
 
 /**
@@ -66,11 +75,11 @@ export const earlierPreparation = async (
 export const prefixOf = (version: number): string => `v${version}`
 
 /** The steps for a file after this one, and what is kept of carrying them over. */
-export const carryFrom = (
+export const carryFrom = async (
   earlier: Earlier,
   next: { readonly variables: readonly FileVariable[]; readonly steps: readonly Step[] },
   decisions: CarriedFrom['decisions'] = [],
-): { readonly steps: Carried['steps']; readonly carried: CarriedFrom } => {
-  const { steps, ...found } = carry(earlier, next, { decisions, prefix: prefixOf(earlier.version) })
+): Promise<{ readonly steps: Carried['steps']; readonly carried: CarriedFrom }> => {
+  const { steps, ...found } = await inTurns(carrying(earlier, next, { decisions, prefix: prefixOf(earlier.version) }))
   return { steps, carried: { ...found, version: earlier.version, decisions } }
 }

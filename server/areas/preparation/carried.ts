@@ -1,13 +1,14 @@
 import { and, eq } from 'drizzle-orm'
 import type * as contract from '@core/contract'
 import { FINDINGS_MAX, type CarriedForm } from '@core/contract'
-import { mergeCarried, prepare, type Carried, type CarriedFrom, type Step } from '@core/domain/preparation'
+import { mergeCarried, type CarriedFrom, type Step } from '@core/domain/preparation'
 import { conflict, invalid } from '../../access/refusal'
 import type { TxVerb } from '../../access/verbs'
 import { datasetPreparations } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import { carryFrom, earlierOf } from './before'
 import { makeJob } from './makeJob'
+import { prepareSteps } from './prepared'
 import { afterChange, findPreparation, markMaking, openPreparation, storeTurn, variablesOf, type Opened } from './store'
 
 const atRow = ({ row }: Opened) =>
@@ -39,7 +40,7 @@ const carriedAgain = async (tx: Tx, { row }: Opened, { version }: CarriedFrom, d
 }
 
 /** The part of findings that is told. */
-export const presentFindings = ({ kept, findings, renames }: Omit<Carried, 'steps' | 'lost'>) => ({
+export const presentFindings = ({ kept, findings, renames }: Pick<CarriedFrom, 'kept' | 'findings' | 'renames'>) => ({
   kept,
   findings: findings.slice(0, FINDINGS_MAX).map(finding => ({ ...finding })),
   more: Math.max(0, findings.length - FINDINGS_MAX),
@@ -89,8 +90,9 @@ export const decideRename: TxVerb<typeof contract.decideRename> = async (tx, ctx
   const was = await carriedAgain(tx, opened, stored, before)
   const is = await carriedAgain(tx, opened, stored, after)
   const steps = mergeCarried(was.steps, is.steps, row.steps)
-  const { problems } = prepare(await variablesOf(tx, row), steps)
-  const [problem] = problems.filter(({ step }) => !row.steps.some(({ id }) => id === step.id))
+  const { problems } = await prepareSteps(tx, row, steps)
+  const known = new Set(row.steps.map(({ id }) => id))
+  const problem = problems.find(({ step }) => !known.has(step.id))
   if (problem) throw conflict(`${problem.problem.message} ${problem.problem.cure} Then decide on "${body.from}" again.`)
   const next = await storeTurn(tx, ctx.actor, row, afterChange(row, { at: 0, removed: row.steps, added: steps }))
   await tx.update(datasetPreparations).set({ carried: is.carried }).where(atRow(opened))

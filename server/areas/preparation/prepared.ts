@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
-import { setImmediate as nextTurn } from 'node:timers/promises'
 import { preparing, type Prepared, type Step } from '@core/domain/preparation'
 import type { Tx } from '../../db/types'
+import { inTurns } from '../../process/turns'
 import { variablesOf, type Opened, type PreparationRow } from './store'
 
 const ITEMS_KEPT = 200_000
@@ -16,14 +16,8 @@ const keyOf = ({ clientId, datasetId, version, revision }: PreparationRow): stri
   JSON.stringify([clientId, datasetId, version, revision])
 
 /** Takes steps of a file; other requests get their turn meanwhile. */
-export const prepareSteps = async (tx: Tx, row: PreparationRow, steps: readonly Step[]): Promise<Prepared> => {
-  const work = preparing(await variablesOf(tx, row), steps)
-  for (;;) {
-    const { done, value } = work.next()
-    if (done === true) return value
-    await nextTurn()
-  }
-}
+export const prepareSteps = async (tx: Tx, row: PreparationRow, steps: readonly Step[]): Promise<Prepared> =>
+  inTurns(preparing(await variablesOf(tx, row), steps))
 
 /** What the steps of an opened preparation lead to. */
 export const preparedOf = async (tx: Tx, { row }: Opened): Promise<Prepared> => {

@@ -1,14 +1,16 @@
 import type * as contract from '@core/contract'
 import type { PreparationFile } from '@core/contract'
 import { bareQuestion } from '@core/domain'
-import { carry, prepare, type FileVariable, type Step } from '@core/domain/preparation'
+import { carrying, type FileVariable, type Step } from '@core/domain/preparation'
 import { findDatasetOf, requireStudy } from '../../access/objects'
 import { notFound } from '../../access/refusal'
 import type { TxCtx } from '../../access/context'
 import type { TxVerb } from '../../access/verbs'
 import { newId } from '../../db/ids'
 import type { Tx } from '../../db/types'
+import { inTurns } from '../../process/turns'
 import { presentFindings } from './carried'
+import { prepareSteps } from './prepared'
 import { presentState } from './present'
 import { refused } from './refused'
 import { afterChange, openPreparation, storeTurn, variablesOf } from './store'
@@ -104,18 +106,16 @@ export const applyPreparation: TxVerb<typeof contract.applyPreparation> = async 
   const source = await sourceOf(tx, ctx, body.source, at)
   const variables = await variablesOf(tx, row)
   const decisions = Object.entries(body.renames ?? {}).map(([from, accepted]) => ({ from, accepted, by: userId, at }))
-  const before = prepare(variables, row.steps)
+  const before = await prepareSteps(tx, row, row.steps)
   // A file that names no variables may be about any.
   const given = source.variables.length > 0 ? source : { ...source, variables }
-  const { steps, ...carried } = carry(
-    given,
-    { variables, steps: row.steps },
-    { decisions, prefix: `p${row.revision + 1}` },
+  const { steps, ...carried } = await inTurns(
+    carrying(given, { variables, steps: row.steps }, { decisions, prefix: `p${row.revision + 1}` }),
   )
   const own = steps.slice(0, row.steps.length)
   const added = freshIds(steps.slice(row.steps.length), new Set(own.map(({ id }) => id)))
   const next = [...own, ...added]
-  const after = prepare(variables, next)
+  const after = await prepareSteps(tx, row, next)
   const known = new Set(before.problems.map(({ step }) => step.id))
   const wrong = after.problems.find(({ step }) => !known.has(step.id))
   if (wrong) throw refused(wrong.step.id, wrong.problem)

@@ -1,11 +1,12 @@
 import {
-  prepare,
+  preparing,
   WeighingFailed,
   type CarryFinding,
   type FileVariable,
   type State,
   type Step,
 } from '@core/domain/preparation'
+import { inTurns } from '../../process/turns'
 import { makeWeights, type ReadColumns } from './compile'
 
 /**
@@ -17,14 +18,15 @@ export const withoutFailedWeights = async (
   steps: readonly Step[],
   length: number,
   read: ReadColumns,
+  signal?: AbortSignal,
 ): Promise<{ readonly steps: readonly Step[]; readonly state: State; readonly failures: readonly CarryFinding[] }> => {
-  const { state } = prepare(variables, steps)
+  const { state } = await inTurns(preparing(variables, steps))
   const failures: CarryFinding[] = []
   const off = new Set<string>()
   for (const { id, state: now, do: action } of steps) {
     if (action.kind !== 'weigh' || now !== 'on') continue
     try {
-      await makeWeights(state, [action.name.trim()], length, read)
+      await makeWeights(state, [action.name.trim()], length, read, signal)
     } catch (error) {
       if (!(error instanceof WeighingFailed)) throw error
       off.add(id)
@@ -33,5 +35,6 @@ export const withoutFailedWeights = async (
   }
   if (off.size === 0) return { steps, state, failures }
   const kept = steps.map(step => (off.has(step.id) ? { ...step, state: 'off' as const } : step))
-  return { steps: kept, state: prepare(variables, kept).state, failures }
+  const without = await inTurns(preparing(variables, kept))
+  return { steps: kept, state: without.state, failures }
 }

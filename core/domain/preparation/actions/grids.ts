@@ -1,5 +1,16 @@
 import { bareQuestion, type BreakoutDef, type OptionDef, type QuestionDef } from '../../question'
-import { columnsOf, freeName, itemOf, itemsOf, refuse, textOr, type Edit, type Item, type State } from '../items'
+import {
+  columnsOf,
+  freeName,
+  itemOf,
+  itemOfColumn,
+  itemsOf,
+  refuse,
+  textOr,
+  type Edit,
+  type Item,
+  type State,
+} from '../items'
 import type { GridAction, QuestionAction, SplitAction } from '../steps'
 import { holdsCodes } from './answers'
 import { commonTags, membersOf } from './sets'
@@ -155,13 +166,6 @@ const checkAnswers = (def: QuestionDef): void => {
     refuse(name, `A net of "${name}" joins the answer "${lost}", which it does not have.`, 'Leave it out of the net.')
 }
 
-/** The variable of a column of the file, which somebody may have renamed. */
-const variableOf = ({ items }: State, column: string): string => {
-  if (items.has(column)) return column
-  for (const { name, file } of items.values()) if (file?.name === column) return name
-  return column
-}
-
 /** A question written out in full; the variables that it reads become its parts. */
 export const question = (state: State, { question: given }: QuestionAction): Edit => {
   const text = textOr(given.text, given.name)
@@ -171,7 +175,7 @@ export const question = (state: State, { question: given }: QuestionAction): Edi
   if (columns.length === 0) refuse(def.name, `"${def.name}" reads no column.`, 'Name at least one.')
   const parts = itemsOf(
     state,
-    columns.map(column => variableOf(state, column)),
+    columns.map(column => itemOfColumn(state, column)?.name ?? column),
   )
   const [first] = parts
   const alone = parts.length === 1 && first !== undefined && first.name === def.name
