@@ -17,9 +17,11 @@ import {
 } from '@core/contract'
 import { tableFromColumns, tabulate } from '@core/crosstab'
 import { compilePlan } from '@core/domain'
+import { prepare, preparedQuestions } from '@core/domain/preparation'
 import { aRequest } from '../../test/harness/reportData'
 import { startTestServer, type SignedIn, type TestServer } from '../../test/harness/serverApp'
 import { LIBRARY, STORIES } from './content'
+import { preparationOf } from './preparation'
 import { demoReports } from './reports'
 import { seedDemo, seedLoad } from './seed'
 import { createStudies, TRACKER_DATASET, TRACKER_STUDY } from './studies'
@@ -41,6 +43,17 @@ describe('the generated tracker', () => {
 
   it('has a short name for every question', () => {
     expect(survey.questions.filter(question => question.label === question.name)).toEqual([])
+  })
+
+  it('is what its preparation leads to', () => {
+    const { variables, steps } = preparationOf(survey)
+    const { state, problems } = prepare(variables, steps)
+    expect(problems).toEqual([])
+    expect(preparedQuestions(state)).toEqual(survey.questions)
+    expect(variables.map(({ name }) => name)).toEqual([...survey.columns.keys()])
+    expect(state.weights).toEqual({ variables: ['weight'], default: 'weight' })
+    const base = (name: string) => variables.find(variable => variable.name === name)?.base
+    expect(base('weight')).toBe(survey.respondents)
   })
 
   it('is the same each time', () => {

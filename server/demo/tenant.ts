@@ -8,6 +8,7 @@ import { encodeColumn, type EncodedColumn } from '../store/columnCodec'
 import { STUDIES } from './content'
 import { countedQuestions } from './counts'
 import { demoReports } from './reports'
+import { preparationOf } from './preparation'
 import { TRACKER_DATASET, TRACKER_STUDY, type StudySeed } from './studies'
 import { TRACKER_WEIGHT, createTracker } from './tracker'
 
@@ -16,6 +17,7 @@ export interface PackedTracker {
   readonly respondents: number
   readonly efficiency: number
   readonly questions: readonly StoredQuestion[]
+  readonly preparation: ReturnType<typeof preparationOf>
   readonly columns: readonly (EncodedColumn & { readonly name: string })[]
 }
 
@@ -40,6 +42,7 @@ export const packTracker = async (): Promise<PackedTracker> => {
     respondents: survey.respondents,
     efficiency: weight?.kind === 'number' ? efficiencyOf(weight.values) : 100,
     questions: countedQuestions(survey),
+    preparation: preparationOf(survey),
     columns,
   }
 }
@@ -70,6 +73,7 @@ export const insertTracker = async (
     weights: [{ ...TRACKER_WEIGHT, efficiency: tracker.efficiency, is_default: true }],
     warnings: [],
     questions: tracker.questions,
+    preparation: tracker.preparation,
   })
   const { datasetId, version } = added
   await tx.insert(datasetColumns).values(
