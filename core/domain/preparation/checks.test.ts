@@ -63,6 +63,15 @@ describe('what is to be checked', () => {
     expect(check(variable({ question: labelled(option(1), option(2)) }))).toBeNull()
   })
 
+  it('takes numbers for the labels of a count or a scale whose labelled ends say their numbers', () => {
+    const people = labelled(...[1, 2, 3, 4, 5].map(code => option(code)), option(6, '6 or more'))
+    expect(check(variable({ question: people }))).toBeNull()
+    const likely = labelled(option(0, '0 - not at all'), option(1), option(2, 'Very (2)'), option(9, 'No idea', true))
+    expect(check(variable({ question: likely }))).toBeNull()
+    const other = labelled(option(1), option(2, '12 or more'))
+    expect(check(variable({ question: other }))).toBe('1 without labels')
+  })
+
   it('says when everybody gave one answer, and when nearly nobody gave any', () => {
     const one = variable({ values: [{ code: 1, n: 900 }], question: labelled(option(1, 'Yes')) })
     expect(check(one)).toBe('One answer only')

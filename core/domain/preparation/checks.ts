@@ -1,4 +1,5 @@
 import type { Code } from '@core/crosstab'
+import type { OptionDef } from '../question'
 import type { Item, State } from './items'
 
 /** What somebody should look at before the dataset is published. */
@@ -48,12 +49,18 @@ const missingCode = (item: Item, state: State, values: Values): number | null =>
   return apart > Math.max(2, gap(rest) / 4) ? code : null
 }
 
+const isBare = ({ label, codes }: OptionDef): boolean => codes.length === 1 && label === String(codes[0])
+
+/** "6 or more", "10 (very likely)": among numbers such a label is no sign that the others lack theirs. */
+const saysItsNumber = ({ label, codes }: OptionDef): boolean =>
+  codes.some(code => new RegExp(`(?<![\\d.])${Number(code)}(?![\\d])`, 'u').test(label))
+
 const unlabelled = ({ file, def }: Item): Code[] => {
   if (file?.type !== 'numeric' || def.kind !== 'single') return []
-  const bare = def.options.filter(
-    ({ label, codes, missing }) => !missing && codes.length === 1 && label === String(codes[0]),
-  )
-  return bare.length === def.options.filter(({ missing }) => !missing).length ? [] : bare.flatMap(({ codes }) => codes)
+  const valid = def.options.filter(({ missing }) => !missing)
+  return valid.every(option => isBare(option) || saysItsNumber(option))
+    ? []
+    : valid.filter(isBare).flatMap(({ codes }) => codes)
 }
 
 const counted = (n: number, one: string, many: string): string => `${n.toLocaleString('en')} ${n === 1 ? one : many}`
