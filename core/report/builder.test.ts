@@ -1,4 +1,4 @@
-import { parseDefaultFilters } from './defaults'
+import { parseFilterText } from './defaults'
 import { indexQuestions } from './questions'
 import { describe, expect, it } from 'vitest'
 import { newBuilder, withAutomaticName } from './builder'
@@ -75,11 +75,11 @@ describe('opening a new report', () => {
 
 describe('default filters text', () => {
   it.each(['', '{}', '[]', 'null', ' '])('reads %j as none', text => {
-    expect(parseDefaultFilters(text)).toEqual({ filter: null, unreadable: false })
+    expect(parseFilterText(text)).toEqual({ filter: null, unreadable: false })
   })
 
   it('refuses a filter without options', () => {
-    expect(parseDefaultFilters('{"question":"D1","options":[]}')).toEqual({ filter: null, unreadable: true })
+    expect(parseFilterText('{"question":"D1","options":[]}')).toEqual({ filter: null, unreadable: true })
   })
 })
 

@@ -1,5 +1,5 @@
 import { defaultAxis, defaultChartType } from './axis'
-import { defaultWeight, parseDefaultFilters } from './defaults'
+import { defaultWeight, parseFilterText } from './defaults'
 import { reconcileFilter } from './filterTree'
 import type { QuestionIndex } from './questions'
 import { DEFAULT_VIEW_SETTINGS, type Dataset, type ViewSettings } from '@core/contract'
@@ -57,7 +57,7 @@ export const withAutomaticName = (builder: Builder): Builder => {
 /** A new report with default chart, weight, filters and crosstab variables. */
 export const newBuilder = (dataset: Dataset, index: QuestionIndex, openedAt: number): Builder => {
   const chartType = defaultChartType(dataset.questions)
-  const defaults = parseDefaultFilters(dataset.default_filters)
+  const defaults = parseFilterText(dataset.default_filters)
   const { filter, lost } = reconcileFilter(defaults.filter, index)
   return withAutomaticName({
     datasetName: dataset.dataset_name,

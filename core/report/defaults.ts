@@ -9,8 +9,8 @@ export const weightLabel = ({ weights }: Pick<Dataset, 'weights'>, variable: str
 
 const NO_FILTERS = new Set(['', '{}', '[]', 'null', '""'])
 
-/** The dataset's default filters (a JSON text); `unreadable` when it is not a filter. */
-export const parseDefaultFilters = (text: string): { filter: QuestionFilter | null; unreadable: boolean } => {
+/** A filter as it is stored and travels: JSON text, of which some say that there is none. `unreadable` when it is no filter. */
+export const parseFilterText = (text: string): { filter: QuestionFilter | null; unreadable: boolean } => {
   if (NO_FILTERS.has(text.trim())) return { filter: null, unreadable: false }
   try {
     const parsed = filterSchema.safeParse(JSON.parse(text))

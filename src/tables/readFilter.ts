@@ -1,4 +1,4 @@
-import { parseDefaultFilters } from '@core/report'
+import { parseFilterText } from '@core/report'
 import type { QuestionFilter } from '@core/domain'
 import type { Read } from '@/lib/readers'
 
@@ -6,6 +6,6 @@ import type { Read } from '@/lib/readers'
 export const readFilter: Read<QuestionFilter | null> = value => {
   if (value === null) return null
   if (value === undefined) return undefined
-  const { filter, unreadable } = parseDefaultFilters(JSON.stringify(value))
+  const { filter, unreadable } = parseFilterText(JSON.stringify(value))
   return unreadable || filter === null ? undefined : filter
 }

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
-import { filter } from '@core/contract'
 import type * as contract from '@core/contract'
 import { compileFilter, isProblem, type QuestionFilter } from '@core/domain'
+import { parseFilterText } from '@core/report'
 import { datasets } from '../../db/schema'
 import type { Tx } from '../../db/types'
 import type { SecurityEvent, TxCtx } from '../../access/context'
@@ -22,15 +22,10 @@ interface Change {
 
 const refuseFilter = (message: string) => invalid(message, { default_filters: [message] })
 
-/** The filter that a text holds; null when it holds none. */
+/** The filter that a text holds; null when it holds none that can be stored. */
 export const filterOf = (text: string): QuestionFilter | null => {
-  try {
-    const value: unknown = JSON.parse(text)
-    const parsed = unusable(value) === null ? filter.safeParse(value) : null
-    return parsed?.success ? parsed.data : null
-  } catch {
-    return null
-  }
+  const { filter } = parseFilterText(text)
+  return unusable(filter) === null ? filter : null
 }
 
 /** A text that a writer began with, as it would be stored. */

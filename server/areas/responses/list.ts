@@ -1,6 +1,7 @@
-import { type OpenResponse, type Sentiment, filter as filterSchema, SENTIMENTS } from '@core/contract'
+import { type OpenResponse, type Sentiment, SENTIMENTS } from '@core/contract'
 import type * as contract from '@core/contract'
 import { isProblem, variablesOfSource, type QuestionFilter } from '@core/domain'
+import { parseFilterText } from '@core/report'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Ctx } from '../../access/context'
 import { invalid, notFound } from '../../access/refusal'
@@ -19,20 +20,10 @@ type Input = InputFor<typeof contract.listResponses>
 
 const noCounts = (): Record<Sentiment, number> => ({ positive: 0, neutral: 0, negative: 0, not_scored: 0 })
 
-/** The filter as it travels: JSON text. */
-const readFilter = (given: string | undefined): QuestionFilter | null => {
-  if (given === undefined || given === '') return null
-  const problem = () => invalid('The filter is not readable.', { filters: ['This is not a filter of this dataset.'] })
-  let parsed: unknown
-  try {
-    parsed = JSON.parse(given)
-  } catch {
-    throw problem()
-  }
-  if (parsed === null) return null
-  const checked = filterSchema.safeParse(parsed)
-  if (!checked.success) throw problem()
-  return checked.data
+const readFilter = (given = ''): QuestionFilter | null => {
+  const { filter, unreadable } = parseFilterText(given)
+  if (unreadable) throw invalid('The filter is not readable.', { filters: ['This is not a filter of this dataset.'] })
+  return filter
 }
 
 interface Passing {

@@ -5,7 +5,7 @@ import type { QuestionFilter } from '@core/domain'
 import {
   checkFilter,
   indexQuestions,
-  parseDefaultFilters,
+  parseFilterText,
   summaryContext,
   summaryItemRefs,
   type QuestionIndex,
@@ -66,7 +66,7 @@ const nothingToTabulate = ({ permissions }: Pick<Dataset, 'permissions'>) => {
 
 /** Refuses filters, given or of the dataset, that cannot be applied as a whole: the summary would count others than it says. */
 const refuseFilters = (given: QuestionFilter | null | undefined, dataset: Dataset, index: QuestionIndex): void => {
-  const defaults = parseDefaultFilters(dataset.default_filters)
+  const defaults = parseFilterText(dataset.default_filters)
   const [wrong] = checkFilter(given === undefined ? defaults.filter : given, { dataset, index })
   const unreadable = given === undefined && defaults.unreadable
   if (!unreadable && wrong === undefined) return

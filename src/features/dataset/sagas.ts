@@ -1,4 +1,4 @@
-import { parseDefaultFilters } from '@core/report'
+import { parseFilterText } from '@core/report'
 import type { Dataset, Question } from '@core/contract'
 import { areSettled, DATASET_POLL, hasDataToFollow, statesText } from '@core/domain'
 import { selectCanManage } from '@/features/session'
@@ -70,7 +70,7 @@ function* load(address: DatasetAddress) {
     baseRemote.requested({
       ...address,
       slot: SAVED_BASE,
-      filters: parseDefaultFilters(fetched.data.default_filters).filter,
+      filters: parseFilterText(fetched.data.default_filters).filter,
       weight: null,
     }),
   )
@@ -179,7 +179,7 @@ function* onSetting({ payload: { args, data } }: ReturnType<typeof settingRemote
     baseRemote.requested({
       ...address,
       slot: SAVED_BASE,
-      filters: parseDefaultFilters(data.default_filters).filter,
+      filters: parseFilterText(data.default_filters).filter,
       weight: null,
     }),
   )

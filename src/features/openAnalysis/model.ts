@@ -1,4 +1,4 @@
-import { parseDefaultFilters } from '@core/report'
+import { parseFilterText } from '@core/report'
 import { SENTIMENTS, type Dataset, type MarkedText, type Sentiment } from '@core/contract'
 import type { QuestionFilter } from '@core/domain'
 import { count, counted } from '@/lib/words'
@@ -21,7 +21,7 @@ export const readView = (search: URLSearchParams, dataset: Pick<Dataset, 'defaul
   return {
     query: search.get('query') ?? '',
     sentiment: SENTIMENTS.find(sentiment => sentiment === search.get('sentiment')) ?? null,
-    filters: filters === NONE ? null : parseDefaultFilters(filters).filter,
+    filters: filters === NONE ? null : parseFilterText(filters).filter,
   }
 }
 
@@ -30,7 +30,7 @@ export const writeView = (view: ResponsesView, dataset: Pick<Dataset, 'default_f
   if (view.query.trim() !== '') search.set('query', view.query)
   if (view.sentiment !== null) search.set('sentiment', view.sentiment)
   const text = view.filters ? JSON.stringify(view.filters) : NONE
-  const usual = parseDefaultFilters(dataset.default_filters).filter
+  const usual = parseFilterText(dataset.default_filters).filter
   if (text !== (usual ? JSON.stringify(usual) : NONE)) search.set('filters', text)
   return search
 }

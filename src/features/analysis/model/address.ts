@@ -4,7 +4,7 @@ import {
   CORRECTIONS,
   NUMBER_TYPES,
   axisLimit,
-  parseDefaultFilters,
+  parseFilterText,
   secondConfidences,
   whyNotOnAxis,
   type QuestionIndex,
@@ -46,7 +46,7 @@ const onOff = (text: string): Read<boolean> => (text === '1' || text === '0' ? {
 
 const filtersIn = (text: string): Read<QuestionFilter | null> => {
   if (text === NONE) return { value: null }
-  const { filter } = parseDefaultFilters(text)
+  const { filter } = parseFilterText(text)
   return filter ? { value: filter } : null
 }
 

@@ -3,7 +3,7 @@ import {
   defaultAxis,
   defaultChartType,
   defaultWeight,
-  parseDefaultFilters,
+  parseFilterText,
   reconcileFilter,
   type Addressed,
   type QuestionIndex,
@@ -44,7 +44,7 @@ export interface DefaultView {
 /** The initial view of a question: default filters, weight and crosstabs of its dataset, without the question itself. */
 export const defaultView = (dataset: Basis, index: QuestionIndex, questionName: string): DefaultView => {
   const chartType = defaultChartType(dataset.questions)
-  const defaults = parseDefaultFilters(dataset.default_filters)
+  const defaults = parseFilterText(dataset.default_filters)
   const { filter, lost } = reconcileFilter(defaults.filter, index)
   return {
     view: {

@@ -1,4 +1,4 @@
-import { filterWords, parseDefaultFilters, reconcileFilter, sameFilter, toTree } from '@core/report'
+import { filterWords, parseFilterText, reconcileFilter, sameFilter, toTree } from '@core/report'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { Dataset } from '@core/contract'
@@ -37,7 +37,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   const base = useAppSelector(selectSavedBase)
   const [chosen, setChosen] = useState<{ readonly value: QuestionFilter | null } | null>(null)
   const saving = useAppSelector((state: WithDataset) => selectSetting(state, 'default_filters'))
-  const saved = useMemo(() => parseDefaultFilters(dataset.default_filters), [dataset.default_filters])
+  const saved = useMemo(() => parseFilterText(dataset.default_filters), [dataset.default_filters])
   const filter = chosen ? chosen.value : saved.filter
   // The filters that were saved when the person began.
   const [began, setBegan] = useState(dataset.default_filters)
@@ -66,7 +66,7 @@ export const DefaultFilters = ({ dataset, address, FilterEditor }: DefaultFilter
   const { lost } = useMemo(() => reconcileFilter(filter, index), [filter, index])
   const words = useMemo(() => filterWords(toTree(filter), index), [filter, index])
   const { edits, dismiss } = useEdits(editsOf(saving.error), saving.isFetching)
-  const wordsOf = (text: string) => filterWords(toTree(parseDefaultFilters(text).filter), index)
+  const wordsOf = (text: string) => filterWords(toTree(parseFilterText(text).filter), index)
   const save = (value: QuestionFilter | null, from: string) => {
     setBegan(from)
     setChosen({ value })
