@@ -1,3 +1,5 @@
+import { remember, remembered } from './remembered'
+
 /** Filters of the library: the chosen metadata values as the URL, the saved copy and the server write them. */
 
 /** Chosen values by category; nested values are whole paths. Never holds a category without values. */
@@ -77,35 +79,15 @@ export const toggleChosen = (selection: Selection, category: string, value: stri
 
 const keyOf = (kind: FilterKind, userId: string): string => `tabularium.${FILTER_PARAMETERS[kind]}.${userId}`
 
-/** The browser's storage, or null where it is forbidden. */
-const storage = (): Storage | null => {
-  try {
-    return 'localStorage' in globalThis ? globalThis.localStorage : null
-  } catch {
-    return null
-  }
-}
-
 /** The filters this person saved in this browser; null when there are none or they cannot be read. */
 export const savedSelection = (kind: FilterKind, userId: string): Selection | null => {
-  try {
-    const saved = parseSelection(storage()?.getItem(keyOf(kind, userId)))
-    return saved !== null && countChosen(saved) > 0 ? saved : null
-  } catch {
-    return null
-  }
+  const saved = parseSelection(remembered(keyOf(kind, userId)))
+  return saved !== null && countChosen(saved) > 0 ? saved : null
 }
 
-/** Saves the filters for this person; an empty selection deletes them. Does nothing where storage is forbidden. */
-export const saveSelection = (kind: FilterKind, userId: string, selection: Selection): void => {
-  try {
-    const text = writeSelection(selection)
-    if (text === undefined) storage()?.removeItem(keyOf(kind, userId))
-    else storage()?.setItem(keyOf(kind, userId), text)
-  } catch {
-    // Storage is full or forbidden: the URL still holds the filters.
-  }
-}
+/** Saves the filters for this person; an empty selection deletes them. */
+export const saveSelection = (kind: FilterKind, userId: string, selection: Selection): void =>
+  remember(keyOf(kind, userId), writeSelection(selection) ?? null)
 
 export interface StartingFilters {
   readonly selection: Selection

@@ -1,3 +1,5 @@
+import { remember, remembered, rememberedKeys } from './remembered'
+
 const PREFIX = 'recentSearches:'
 const MAX_KEPT = 3
 
@@ -11,31 +13,17 @@ const parsed = (text: string | null): readonly string[] => {
 }
 
 /** The last searches of a person on this device, newest first, at most three. */
-export const readRecentSearches = (userId: string): readonly string[] => {
-  try {
-    return parsed(localStorage.getItem(PREFIX + userId))
-  } catch {
-    return []
-  }
-}
+export const readRecentSearches = (userId: string): readonly string[] => parsed(remembered(PREFIX + userId))
 
 /** Puts a search first; the same words with other capitals replace the older ones. */
 export const rememberSearch = (userId: string, query: string): void => {
   const words = query.trim()
   if (words === '') return
   const others = readRecentSearches(userId).filter(other => other.toLowerCase() !== words.toLowerCase())
-  try {
-    localStorage.setItem(PREFIX + userId, JSON.stringify([words, ...others].slice(0, MAX_KEPT)))
-  } catch {
-    // Without storage nothing is remembered.
-  }
+  remember(PREFIX + userId, JSON.stringify([words, ...others].slice(0, MAX_KEPT)))
 }
 
 /** Removes the searches of everyone who used this device. */
 export const forgetSearches = (): void => {
-  try {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(PREFIX)) localStorage.removeItem(key)
-  } catch {
-    // Without storage nothing was remembered.
-  }
+  for (const key of rememberedKeys()) if (key.startsWith(PREFIX)) remember(key, null)
 }

@@ -7,10 +7,12 @@ import { MEDIA } from './theme/tokens'
 
 const List = styled(Radix.List)`
   display: flex;
-  gap: var(--s5);
+  gap: var(--s4);
   overflow-x: auto;
   scrollbar-width: none;
-  box-shadow: inset 0 -1px var(--border);
+  /* The texts of the tabs stand at the edge of the page, with room for the focus ring beside the first. */
+  margin-inline: calc(-1 * var(--s1));
+  background: linear-gradient(var(--border), var(--border)) bottom / calc(100% - 2 * var(--s1)) 1px no-repeat;
 `
 const Trigger = styled(Radix.Trigger)`
   display: inline-flex;
@@ -18,7 +20,7 @@ const Trigger = styled(Radix.Trigger)`
   gap: var(--s2);
   flex: none;
   min-height: 40px;
-  padding: 0;
+  padding: 0 var(--s1);
   border: 0;
   border-bottom: 2px solid transparent;
   background: none;

@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type PointerEvent, type ReactNode } from 'react'
 import styled from 'styled-components'
+import { remember, remembered } from '@/lib/remembered'
 
 const Root = styled.div<{ readonly $side: boolean; readonly $share: number }>`
   display: grid;
@@ -52,9 +53,20 @@ interface SplitPaneProps {
   readonly onClose: (which: 'first' | 'second') => void
 }
 
+/** The share of the first part in per cent, as it was left in this browser. */
+const useShare = (label: string): readonly [number, (share: number) => void] => {
+  const key = `tabularium.divider.${label}`
+  const [share, setShare] = useState(() => within(Number(remembered(key) ?? MIDDLE) || MIDDLE))
+  const change = (next: number): void => {
+    setShare(next)
+    remember(key, next === MIDDLE ? null : String(next))
+  }
+  return [share, change]
+}
+
 /** Two parts of one screen; beside each other, a divider shares the width out: drag it, or use the arrow keys, Home and End. */
 export const SplitPane = ({ first, second, label, side, onClose }: SplitPaneProps) => {
-  const [share, setShare] = useState(MIDDLE)
+  const [share, setShare] = useShare(label)
   const root = useRef<HTMLDivElement>(null)
   const shareAt = (x: number): number => {
     const box = root.current?.getBoundingClientRect()

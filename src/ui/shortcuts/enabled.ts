@@ -1,27 +1,14 @@
 import { useCallback, useSyncExternalStore } from 'react'
+import { remember, remembered } from '@/lib/remembered'
 
 const STORAGE_KEY = 'singleKeyShortcuts'
 const OFF = 'off'
 const listeners = new Set<() => void>()
-/** The value where there is no storage. */
-let unstored = true
 
-const read = (): boolean => {
-  try {
-    return localStorage.getItem(STORAGE_KEY) !== OFF
-  } catch {
-    return unstored
-  }
-}
+const read = (): boolean => remembered(STORAGE_KEY) !== OFF
 
 const write = (enabled: boolean): void => {
-  unstored = enabled
-  try {
-    if (enabled) localStorage.removeItem(STORAGE_KEY)
-    else localStorage.setItem(STORAGE_KEY, OFF)
-  } catch {
-    // Lasts until the page is left.
-  }
+  remember(STORAGE_KEY, enabled ? null : OFF)
   for (const changed of listeners) changed()
 }
 

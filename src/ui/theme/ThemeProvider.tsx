@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useLayoutEffect, useMemo, useState, type ReactNode } from 'react'
+import { remember, remembered } from '@/lib/remembered'
 import { applyBrand } from './brand'
 
 /** What the user chose; 'system' follows the operating system. */
@@ -19,21 +20,8 @@ interface ThemeValue {
 const ThemeContext = createContext<ThemeValue | null>(null)
 
 const storedChoice = (): ThemeChoice => {
-  try {
-    const stored = localStorage.getItem(THEME_STORAGE_KEY)
-    return stored === 'light' || stored === 'dark' ? stored : 'system'
-  } catch {
-    return 'system'
-  }
-}
-
-const keepChoice = (choice: ThemeChoice) => {
-  try {
-    if (choice === 'system') localStorage.removeItem(THEME_STORAGE_KEY)
-    else localStorage.setItem(THEME_STORAGE_KEY, choice)
-  } catch {
-    // Without storage the choice lasts until the page is left.
-  }
+  const stored = remembered(THEME_STORAGE_KEY)
+  return stored === 'light' || stored === 'dark' ? stored : 'system'
 }
 
 const useSystemTheme = (): Theme => {
@@ -62,7 +50,7 @@ export const ThemeProvider = ({ children }: { readonly children: ReactNode }) =>
       choice,
       theme,
       setChoice: next => {
-        keepChoice(next)
+        remember(THEME_STORAGE_KEY, next === 'system' ? null : next)
         setChoiceState(next)
       },
       refreshBrand: () => applyBrand(document.documentElement, theme),
