@@ -41,6 +41,8 @@ export const proposedQuestion = z.object({
   question_text: z.string(),
   kind: z.enum(['single', 'multi', 'grid', 'numeric', 'nps', 'open', 'date', 'meta']),
   state: z.enum(['ready', 'check', 'proposed']),
+  /** How sure the reader is of it: 'likely' where names or texts and the answers agree, 'doubtful' where less does. */
+  confidence: z.optional(z.enum(['sure', 'likely', 'doubtful'])),
   /** Why it was grouped, proposed or left out, in one sentence. */
   reason: z.string(),
   /** Multiple-response set of the file, by its SPSS type: C categories, D dichotomies, E dichotomies labelled by counted values. */

@@ -247,6 +247,7 @@ export const step: z.ZodMiniType<Step> = z.strictObject({
   by: z.nullable(z.string().check(z.maxLength(60))),
   at: z.nullable(z.string().check(z.maxLength(40))),
   note: z.optional(z.string().check(z.maxLength(1000))),
+  confidence: z.optional(z.enum(['sure', 'likely', 'doubtful'])),
 })
 
 /** A preparation that travels by itself: what its steps do, in their order, and the variables that they were written for. */

@@ -295,6 +295,8 @@ export const ANSWERS: Abouts = said({
   counted_value: 'The value that the set counts; null: it counts none.',
   include: 'Whether it is imported unless decided otherwise.',
   replaces: 'Of a proposal: ids of the questions that it takes the place of.',
+  confidence:
+    'How sure the reader of the file is: likely where names or texts and the answers agree, doubtful where less does.',
   sum: 'Sum of the weights.',
   from_header: 'Whether the file names it as its weight.',
   best: 'Whether it is the one to choose where several fit.',

@@ -16,6 +16,10 @@ export const STEPS: Abouts = {
   },
   'step.by': { text: 'Id of who took it; null for what the reader of the file found.', example: null },
   'step.at': { text: 'When it was taken, as an ISO moment in UTC; null for what the reader found.', example: null },
+  'step.confidence': {
+    text: 'How sure the reader of the file is of what it found. sure: the file says so; likely: names or texts and the answers agree; doubtful: less does.',
+    example: 'likely',
+  },
 
   'step.texts.of': { text: ONE, example: 'Q12' },
   'step.texts.text': { text: 'The new text of the question.', example: 'How appealing do you find it?' },

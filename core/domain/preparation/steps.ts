@@ -285,6 +285,9 @@ export type StepAction =
 
 export type StepKind = StepAction['kind']
 
+/** How sure the reader of a file is of what it found, by the evidence for it. */
+export type Confidence = 'sure' | 'likely' | 'doubtful'
+
 /** One step with what is known of its making. */
 export interface Step {
   readonly id: string
@@ -297,4 +300,6 @@ export interface Step {
   readonly at: string | null
   /** What the author wants to say, or why the reader thinks so. */
   readonly note?: string | undefined
+  /** Of what the reader found. */
+  readonly confidence?: Confidence | undefined
 }

@@ -4,7 +4,7 @@ import { countTexts } from '../csv/tally'
 import { cleanText } from './clean'
 import { define, shown, textOf } from './define'
 import type { Profile } from './profile'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 
 interface Piece {
   n: number
@@ -77,7 +77,7 @@ const option = (code: string | number, label: string): OptionDef => ({
  * A question whose cells hold several answers divided by `separator`. Without value labels, answers that hardly anybody gave
  * are counted in the base but not listed.
  */
-export const delimitedQuestion = (profile: Profile, separator: string): MappedQuestion => {
+export const delimitedQuestion = (profile: Profile, separator: string): FoundQuestion => {
   const { variable, column } = profile
   const pieces = piecesOf(countTexts(column), separator)
   const labelled = variable.valueLabels.map(({ code, label }) => option(code, label))

@@ -6,7 +6,7 @@ import { sameValues } from './groups'
 import { countsOf, optionSet } from './options'
 import { markAnswered, type Profile } from './profile'
 import { isMeasure } from './singles'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 
 export interface GridRow {
   readonly profile: Profile
@@ -41,8 +41,8 @@ const answeredBy = (rows: readonly GridRow[], length: number): number => {
 const finish = (
   { id, name, text, rows, reason, length }: GridSpec,
   rest: Partial<QuestionDef>,
-  state: MappedQuestion['state'] = 'ready',
-): MappedQuestion => {
+  state: FoundQuestion['state'] = 'ready',
+): FoundQuestion => {
   const base = answeredBy(rows, length)
   return {
     id,
@@ -101,7 +101,7 @@ export const isPlainGrid = (profiles: readonly Profile[]): boolean => {
   return answered.every(profile => sharesAnswers(profile, answered))
 }
 
-export const gridQuestion = (spec: GridSpec): MappedQuestion => {
+export const gridQuestion = (spec: GridSpec): FoundQuestion => {
   const { unlabelled, ...set } = optionSet(spec.rows.map(({ profile }) => profile))
   const first = spec.rows[0]?.profile.variable
   const bareNumbers = first?.type === 'numeric' && unlabelled.length > 0
@@ -116,7 +116,7 @@ export const gridQuestion = (spec: GridSpec): MappedQuestion => {
 }
 
 /** A grid of numbers: each row has a mean. */
-export const numericGrid = (spec: GridSpec): MappedQuestion =>
+export const numericGrid = (spec: GridSpec): FoundQuestion =>
   finish(spec, { calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] })
 
 export const isNumericGrid = (profiles: readonly Profile[]): boolean =>
@@ -154,7 +154,7 @@ export const isRanking = (profiles: readonly Profile[], length: number): boolean
 }
 
 /** Ranks are categories in order; their mean is the mean rank. */
-export const rankingQuestion = (spec: GridSpec): MappedQuestion => {
+export const rankingQuestion = (spec: GridSpec): FoundQuestion => {
   const { options } = optionSet(spec.rows.map(({ profile }) => profile))
   const ranked = options.map(option => ({ ...option, score: option.missing ? null : Number(option.codes[0]) }))
   return finish(spec, {

@@ -16,7 +16,7 @@ import { isOtherText, otherQuestion } from './others'
 import type { Profile } from './profile'
 import { singleQuestion } from './singles'
 import { labelStem, nameStems } from './stems'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 
 interface Part {
   readonly profile: Profile
@@ -43,7 +43,7 @@ const asMulti = (
   parts: readonly Part[],
   others: readonly Part[],
   length: number,
-): MappedQuestion | null => {
+): FoundQuestion | null => {
   if (candidate.members.some(({ variable }) => variable.hint?.kind === 'grid')) return null
   const anyValue =
     candidate.declared || candidate.byLabel || parts.every(({ profile }) => profile.variable.type === 'text')
@@ -83,7 +83,7 @@ const asMulti = (
   return matrix ?? multiQuestion({ ...spec, members: [...members, ...written], base: baseOf(dichotomies) })
 }
 
-const asGrid = (candidate: Candidate, parts: readonly Part[], length: number): MappedQuestion | null => {
+const asGrid = (candidate: Candidate, parts: readonly Part[], length: number): FoundQuestion | null => {
   if (parts.length < 2) return null
   const profiles = parts.map(({ profile }) => profile)
   const rows = parts.map(({ profile, label }): GridRow => ({ profile, label }))
@@ -124,7 +124,13 @@ export const unfold = (candidate: Candidate): Candidate[] => {
   })
   return [...groups].map(([key, members]): Candidate => {
     const label = labelStem(members.map(({ variable }) => variable.label))
-    return { ...candidate, stem: `${candidate.stem}_${Number(key)}`, members, label, byLabel: label !== null }
+    return {
+      ...candidate,
+      stem: `${candidate.stem}_${key.replace(/^0+(?=\d)/u, '')}`,
+      members,
+      label,
+      byLabel: label !== null,
+    }
   })
 }
 
@@ -132,7 +138,7 @@ const isFreeText = ({ variable, codes }: Profile): boolean =>
   variable.type === 'text' && variable.valueLabels.length === 0 && codes.length > MOST_ANSWERS
 
 /** Two members: the answer, followed by the text of "other". */
-const asSingleWithOther = (candidate: Candidate, part: Part): MappedQuestion => {
+const asSingleWithOther = (candidate: Candidate, part: Part): FoundQuestion => {
   const question = singleQuestion(part.profile)
   const text = candidate.label?.common || question.def.text
   return { ...question, def: { ...question.def, name: candidate.stem, text, label: text } }
@@ -142,7 +148,7 @@ const asSingleWithOther = (candidate: Candidate, part: Part): MappedQuestion => 
  * The questions a candidate makes, or none when its variables are too different. The first is the group; texts behind "other"
  * follow as questions of their own.
  */
-export const groupQuestions = (candidate: Candidate, length: number): MappedQuestion[] => {
+export const groupQuestions = (candidate: Candidate, length: number): FoundQuestion[] => {
   const labels = candidate.label?.parts ?? candidate.members.map(({ variable }) => variable.label || variable.name)
   const parts = candidate.members.map((profile, at): Part => ({ profile, label: labels[at] ?? profile.variable.name }))
   const others = parts.filter(({ profile, label }) => isOtherText(profile, label))

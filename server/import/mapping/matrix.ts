@@ -3,7 +3,7 @@ import { cleanText } from './clean'
 import { define, shown } from './define'
 import type { Dichotomy } from './dichotomies'
 import { baseOf, tallyMembers, type MultiMember } from './multi'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 
 const JOINT = ' - '
 
@@ -65,7 +65,7 @@ export const matrixQuestion = ({
   dichotomies,
   reason,
   length,
-}: MatrixSpec): MappedQuestion | null => {
+}: MatrixSpec): FoundQuestion | null => {
   const rows = cellsOf(members)
   const [first] = rows?.values() ?? []
   if (rows === null || first === undefined) return null

@@ -6,7 +6,7 @@ import { define, shown } from './define'
 import type { Dichotomy } from './dichotomies'
 import { npsParts } from '@core/domain/nps'
 import { addSelected, markAnswered, type Profile } from './profile'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 
 export interface MultiMember {
   readonly profile: Profile
@@ -84,7 +84,7 @@ const spreadScale = (options: OptionDef[], text: string): Partial<QuestionDef> =
  * A question over yes/no members. When blank means "not selected" and nobody ever selected two, it is a single choice that
  * the tool spread over columns.
  */
-export const multiQuestion = ({ id, name, text, members, base, reason, length }: MultiSpec): MappedQuestion => {
+export const multiQuestion = ({ id, name, text, members, base, reason, length }: MultiSpec): FoundQuestion => {
   const tally = tallyMembers(members, base, length)
   const spread = base === 'selected' && tally.exclusive && tally.base > 1 && !SEVERAL.test(text)
   const scale = spread ? spreadScale(memberOptions(members), text) : null

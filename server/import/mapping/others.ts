@@ -1,8 +1,9 @@
 import { define, shown, textOf } from './define'
 import type { Profile } from './profile'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 
-const NAME = /^(.+?)(?:_?oe|_other_?text|_?other_?specify|(?:_Part)?(?:_\d+)?_text|_other|_oth|_specify|_sp)$/iu
+const NAME =
+  /^(.+?)(?:_?oe|_other_?text|_?other_?specify|(?:_Part)?(?:_\d+)?_text|_other|\[other\]|_oth|_specify|_sp)$/iu
 /** How tools and questionnaires ask for the text of "other", in the languages the reader knows. */
 const LABELS: readonly RegExp[] = [
   /\bother\b.*(specify|text|describe|:)|\bother \(|please specify|specify\b|- other - text/,
@@ -31,7 +32,7 @@ export const otherQuestion = (
   profile: Profile,
   parent: { readonly name: string; readonly text: string },
   name: string,
-): MappedQuestion => {
+): FoundQuestion => {
   const { variable } = profile
   const texts = variable.type === 'text'
   const text = parent.text === '' ? textOf(variable) : `${parent.text} - Other, in own words`

@@ -1,8 +1,8 @@
 import {
+  itemOfColumn,
   LISTED_VALUES_MAX,
   prepare,
   type FileVariable,
-  type State,
   type Step,
   type StepAction,
 } from '@core/domain/preparation'
@@ -60,35 +60,58 @@ const ownActions = (
   ]
 }
 
-const groupActions = ({ def, include }: MappedQuestion): StepAction[] => [
-  { kind: 'question', question: { ...def, suggested_xtab: false } },
-  ...(include ? [] : [{ kind: 'show', of: [def.name], shown: false } as const]),
+/** What makes a group: a grid of sets is made of questions, everything else of columns. */
+const groupAction = ({ def, rows }: MappedQuestion, names: ReadonlyMap<string, string>): StepAction =>
+  rows === undefined
+    ? { kind: 'question', question: { ...def, suggested_xtab: false } }
+    : {
+        kind: 'grid',
+        name: def.name,
+        text: def.text,
+        rows: rows.map(({ id, label }) => ({ of: names.get(id) ?? id, label })),
+      }
+
+const groupActions = (question: MappedQuestion, names: ReadonlyMap<string, string>): StepAction[] => [
+  groupAction(question, names),
+  // A proposal is left out only as long as nobody accepts it.
+  ...(question.include || question.state === 'proposed'
+    ? []
+    : [{ kind: 'show', of: [question.def.name], shown: false } as const]),
 ]
 
+/** The name of what a step makes, where it makes a question. */
+const nameMade = (action: StepAction): string | null =>
+  action.kind === 'question' ? action.question.name : action.kind === 'grid' ? action.name : null
+
 const isOwn = ({ id }: MappedQuestion): boolean => id.startsWith('v:')
+
+type Found = Pick<MappedQuestion, 'reason' | 'confidence'>
 
 /** What the reader found in a file, as the first steps of its preparation: sets, grids and the rest, each with its reason. */
 const readerSteps = (file: SurveyFile, mapping: Mapping, variables: readonly FileVariable[]): Step[] => {
   const byName = new Map(variables.map(variable => [variable.name, variable]))
-  // Groups come first: what they are made of leaves the list, and is shown again where it is a question as well.
-  const groups = mapping.questions.filter(question => !isOwn(question))
+  const names = new Map(mapping.questions.map(({ id, def }) => [id, def.name]))
+  // Groups come first: what they are made of leaves the list, and is shown again where it is a question as well. Grids of
+  // sets follow the sets.
+  const ofColumns = mapping.questions.filter(question => !isOwn(question) && question.rows === undefined)
+  const groups = [...ofColumns, ...mapping.questions.filter(({ rows }) => rows !== undefined)]
   const taken = groups.filter(({ state }) => state !== 'proposed')
   const grouped = new Set(taken.flatMap(question => question.variables.map(({ name }) => name)))
   const steps: Step[] = []
-  const add = (action: StepAction, note: string, state: Step['state'] = 'on'): void => {
-    steps.push({ id: `r${steps.length + 1}`, do: action, state, by: null, at: null, note })
+  const add = (action: StepAction, { reason, confidence }: Found, state: Step['state'] = 'on'): void => {
+    steps.push({ id: `r${steps.length + 1}`, do: action, state, by: null, at: null, note: reason, confidence })
   }
-  const suggest = ({ def, reason }: MappedQuestion): void => {
-    if (def.suggested_xtab) add({ kind: 'use', of: [def.name], axis: true }, reason)
+  const suggest = (question: MappedQuestion): void => {
+    if (question.def.suggested_xtab) add({ kind: 'use', of: [question.def.name], axis: true }, question)
   }
   for (const question of groups) {
-    for (const action of groupActions(question))
-      add(action, question.reason, question.state === 'proposed' ? 'proposed' : 'on')
+    for (const action of groupActions(question, names))
+      add(action, question, question.state === 'proposed' ? 'proposed' : 'on')
     suggest(question)
   }
   for (const question of mapping.questions.filter(isOwn)) {
     const variable = byName.get(question.variables[0]?.name ?? '')
-    for (const action of variable ? ownActions(question, variable, grouped) : []) add(action, question.reason)
+    for (const action of variable ? ownActions(question, variable, grouped) : []) add(action, question)
     suggest(question)
   }
   const weights = weightCandidates(file)
@@ -97,8 +120,8 @@ const readerSteps = (file: SurveyFile, mapping: Mapping, variables: readonly Fil
     add(
       { kind: 'weights', variables: weights.map(({ variable }) => variable), default: best?.variable ?? null },
       best
-        ? `"${best.variable}" is named a weight, and its values are those of one.`
-        : 'Several variables may be the weight.',
+        ? { reason: `"${best.variable}" is named a weight, and its values are those of one.`, confidence: 'likely' }
+        : { reason: 'Several variables may be the weight.', confidence: 'doubtful' },
     )
   return steps
 }
@@ -127,15 +150,8 @@ export interface ReviewChoices {
   readonly texts: Readonly<Record<string, string>>
 }
 
-const isProposalOf = (step: Step, names: ReadonlySet<string>): boolean =>
-  step.state === 'proposed' && step.do.kind === 'question' && names.has(step.do.question.name)
-
-/** A variable that was renamed by the steps is another item of the same column; null where nothing has the name. */
-const nameNow = ({ items }: State, name: string): string | null => {
-  if (items.has(name)) return name
-  for (const item of items.values()) if (item.file?.name === name) return item.name
-  return null
-}
+const isProposalOf = ({ state, do: action }: Step, names: ReadonlySet<string>): boolean =>
+  state === 'proposed' && names.has(nameMade(action) ?? '')
 
 /** What the last step says about weights. */
 export const weightsIn = (steps: readonly Step[]) => {
@@ -156,8 +172,10 @@ export const reviewedSteps = (
   const accepted = mapping.questions.filter(({ id, state }) => state === 'proposed' && wanted.has(id) && !out.has(id))
   const names = new Set(accepted.map(({ def }) => def.name))
   const proposed = new Set(mapping.questions.flatMap(({ def, state }) => (state === 'proposed' ? [def.name] : [])))
-  const isRefused = ({ do: action }: Step): boolean =>
-    seen && action.kind === 'question' && proposed.has(action.question.name) && !names.has(action.question.name)
+  const isRefused = ({ do: action }: Step): boolean => {
+    const name = nameMade(action)
+    return seen && name !== null && proposed.has(name) && !names.has(name)
+  }
   const own = steps.map(step => {
     if (isProposalOf(step, names)) return { ...step, state: 'on' as const }
     return step.state === 'on' && isRefused(step) ? { ...step, state: 'proposed' as const } : step
@@ -166,12 +184,12 @@ export const reviewedSteps = (
   const actions: StepAction[] = []
   for (const { id, def, include, state } of mapping.questions) {
     if (state === 'proposed' && !names.has(def.name)) continue
-    const name = nameNow(found, def.name)
-    if (name === null) continue
+    const item = found.items.get(def.name) ?? itemOfColumn(found, def.name)
+    if (item === null) continue
+    const { name } = item
     const shown = !out.has(id) && (include || wanted.has(id))
-    const item = found.items.get(name)
-    const isDecided = shown !== include || (seen && item?.shown !== shown && item?.partOf === null)
-    if (isDecided && item?.shown !== shown && state !== 'proposed') actions.push({ kind: 'show', of: [name], shown })
+    const isDecided = shown !== include || (seen && item.shown !== shown && item.partOf === null)
+    if (isDecided && item.shown !== shown && state !== 'proposed') actions.push({ kind: 'show', of: [name], shown })
     const text = Object.hasOwn(choices.texts, id) ? choices.texts[id]?.trim() : undefined
     if (text) actions.push({ kind: 'texts', of: name, text })
   }

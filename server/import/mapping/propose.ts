@@ -1,15 +1,19 @@
 import type { ImportWarning } from '@core/contract/imports'
+import type { Confidence } from '@core/domain/preparation'
 import type { SurveyFile } from '../types'
+import { groupConfidence } from './confidence'
 import { echoGroups } from './echoes'
 import { groupQuestions, unfold } from './groupQuestions'
 import { declaredGroups, labelledGroups, namedGroups, withinLimit, type Candidate } from './groups'
+import { loopedGroups } from './loops'
 import { metadataReason } from './metadata'
 import { otherOf, otherQuestion } from './others'
 import { profileFile, type Profile } from './profile'
 import { setQuestions } from './sets'
 import { BARE_CODES, singleQuestion } from './singles'
 import { suggestBreakouts } from './suggest'
-import type { MappedQuestion, Mapping } from './types'
+import { withSetGrids } from './setGrids'
+import type { FoundQuestion, MappedQuestion, Mapping } from './types'
 import { isNamedWeight } from './weights'
 
 /** Keeps track of which variables belong to a question already. */
@@ -18,17 +22,18 @@ class Claims {
   readonly proposals: MappedQuestion[] = []
   private readonly used = new Set<string>()
 
-  take(questions: readonly MappedQuestion[]): void {
-    this.questions.push(...questions)
+  take(questions: readonly FoundQuestion[]): void {
+    for (const question of questions)
+      this.questions.push({ ...question, confidence: question.state === 'check' ? 'doubtful' : 'sure' })
     for (const { variables } of questions) for (const { name } of variables) this.used.add(name)
   }
 
-  propose([group]: readonly MappedQuestion[]): void {
-    if (group === undefined) return
+  propose(group: FoundQuestion, confidence: Confidence): void {
     const replaces = group.variables.map(({ name }) => `v:${name}`)
     const taken = new Set(this.proposals.flatMap(proposal => proposal.replaces))
     if (replaces.some(id => taken.has(id))) return
-    this.proposals.push({ ...group, id: group.id.replace(/^g:/u, 'p:'), state: 'proposed', include: false, replaces })
+    const id = group.id.replace(/^g:/u, 'p:')
+    this.proposals.push({ ...group, id, state: 'proposed', confidence, include: false, replaces })
   }
 
   isFree = ({ variable }: Profile): boolean => !this.used.has(variable.name)
@@ -39,15 +44,17 @@ const mayGroup = (profile: Profile): boolean =>
   metadataReason(profile) === null &&
   !isNamedWeight(profile.variable) &&
   profile.variable.hint?.kind !== 'meta' &&
-  !/_text$/iu.test(profile.variable.name)
+  !/_text$|comment\]?$/iu.test(profile.variable.name)
 
 const applyGroups = (claims: Claims, candidates: readonly Candidate[], length: number): void => {
   for (const candidate of candidates.flatMap(unfold)) {
     if (!withinLimit(candidate) || !candidate.members.every(claims.isFree)) continue
     const questions = groupQuestions(candidate, length)
-    if (questions.length === 0) continue
-    if (candidate.declared || (candidate.byName && candidate.byLabel)) claims.take(questions)
-    else claims.propose(questions)
+    const [group] = questions
+    if (group === undefined) continue
+    const confidence = groupConfidence(candidate, group)
+    if (confidence === 'sure') claims.take(questions)
+    else claims.propose(group, confidence)
   }
 }
 
@@ -133,23 +140,26 @@ const bareWarning = (questions: readonly MappedQuestion[]): ImportWarning[] => {
 /**
  * Questions of a survey file, by fixed rules: the file's multiple-response sets first; then what headers or a codebook put
  * together; then neighbours that agree in name and question text (multiple response, grids, rankings, numbers); then every
- * variable by itself. Neighbours that agree in only one of the two become proposals, which nothing applies but the user.
+ * variable by itself. Neighbours that agree in only one of the two become proposals, which nothing applies but the user; so do
+ * sets that are rows of one grid by their names.
  */
 export const proposeQuestions = (file: SurveyFile, profiles = profileFile(file)): Mapping => {
   const position = new Map(profiles.map(({ variable }, at) => [variable.name, at]))
   const claims = new Claims()
-  const sets = setQuestions(file, new Map(profiles.map(profile => [profile.variable.name, profile])))
+  const byName = new Map(profiles.map(profile => [profile.variable.name, profile]))
+  const sets = setQuestions(file, byName)
   claims.take(sets.questions)
   const free = (): Profile[] => profiles.filter(profile => claims.isFree(profile) && mayGroup(profile))
   applyGroups(claims, declaredGroups(free()), file.respondents)
   // Questions that the headers word separately are not grouped by appearance.
   const undeclared = (): Profile[] => free().filter(({ variable }) => (variable.hint?.questionText ?? '') === '')
+  applyGroups(claims, loopedGroups(undeclared()), file.respondents)
   applyGroups(claims, namedGroups(undeclared(), position), file.respondents)
   applyGroups(claims, labelledGroups(undeclared(), position), file.respondents)
   applyGroups(claims, echoGroups(undeclared(), position), file.respondents)
   claimSingles(claims, profiles)
   const all = uniquelyNamed(inFileOrder([...claims.questions, ...claims.proposals], position))
-  const questions = suggestBreakouts(all)
+  const questions = suggestBreakouts(withSetGrids(all, byName, file.respondents))
   return {
     questions,
     warnings: [...sets.warnings, ...personalWarnings(profiles), ...bareWarning(questions), ...checkWarning(questions)],

@@ -12,6 +12,7 @@ const presented = (question: MappedQuestion): ProposedQuestion => ({
   question_text: question.def.text,
   kind: question.def.kind,
   state: question.state,
+  confidence: question.confidence,
   reason: question.reason,
   set: question.set,
   variables: question.variables.map(variable => ({ ...variable })),

@@ -7,7 +7,7 @@ import { multiQuestion, type MultiMember } from './multi'
 import { optionsOf } from './options'
 import { markAnswered, type Profile } from './profile'
 import { labelStem } from './stems'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 
 const LEAST_MEMBERS = 2
 
@@ -55,7 +55,7 @@ const respondentsPer = (members: readonly Profile[], length: number): Record<str
   return Object.fromEntries([...counts].map(([id, { n }]) => [id, n]))
 }
 
-const categories = (set: MultipleResponseSet, members: readonly Profile[], length: number): MappedQuestion => {
+const categories = (set: MultipleResponseSet, members: readonly Profile[], length: number): FoundQuestion => {
   const { options } = optionsOf(members)
   const merged = new Map<string, OptionDef>(options.map(option => [option.id, option]))
   for (const { variable } of members) {
@@ -85,7 +85,7 @@ const categories = (set: MultipleResponseSet, members: readonly Profile[], lengt
   }
 }
 
-const dichotomies = (set: MultipleResponseSet, members: readonly Profile[], length: number): MappedQuestion => {
+const dichotomies = (set: MultipleResponseSet, members: readonly Profile[], length: number): FoundQuestion => {
   const labels = optionLabels(set, members)
   const { countedValue } = set
   const codes = countedValue === null ? null : [countedValue]
@@ -111,8 +111,8 @@ const dichotomies = (set: MultipleResponseSet, members: readonly Profile[], leng
 export const setQuestions = (
   file: SurveyFile,
   profiles: ReadonlyMap<string, Profile>,
-): { questions: MappedQuestion[]; warnings: ImportWarning[] } => {
-  const questions: MappedQuestion[] = []
+): { questions: FoundQuestion[]; warnings: ImportWarning[] } => {
+  const questions: FoundQuestion[] = []
   const warnings: ImportWarning[] = []
   for (const set of file.sets) {
     const members = [...new Set(set.members)].flatMap(name => profiles.get(name) ?? [])

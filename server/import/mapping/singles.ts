@@ -7,7 +7,7 @@ import { metadataReason } from './metadata'
 import { npsParts } from '@core/domain/nps'
 import { countsOf, optionSet } from './options'
 import type { Profile } from './profile'
-import type { MappedQuestion } from './types'
+import type { FoundQuestion } from './types'
 import { isNamedWeight } from './weights'
 
 const FEW_NUMBERS = 12
@@ -22,9 +22,9 @@ const MEASURE_WORDS =
 /** Why numbers are answers: said of each question, and counted once for the file. */
 export const BARE_CODES = 'Few different whole numbers without labels: probably codes; a codebook would name them.'
 
-type Rest = Partial<Pick<MappedQuestion, 'state' | 'include' | 'counts' | 'base'>>
+type Rest = Partial<Pick<FoundQuestion, 'state' | 'include' | 'counts' | 'base'>>
 
-const mapped = (profile: Profile, def: QuestionDef, reason: string, rest: Rest = {}): MappedQuestion => ({
+const mapped = (profile: Profile, def: QuestionDef, reason: string, rest: Rest = {}): FoundQuestion => ({
   id: `v:${profile.variable.name}`,
   def,
   state: 'ready',
@@ -40,7 +40,7 @@ const mapped = (profile: Profile, def: QuestionDef, reason: string, rest: Rest =
 
 const source = (profile: Profile) => ({ kind: 'variable', var: profile.variable.name }) as const
 
-const bare = (profile: Profile, kind: 'open' | 'date' | 'meta', reason: string, rest: Rest = {}): MappedQuestion =>
+const bare = (profile: Profile, kind: 'open' | 'date' | 'meta', reason: string, rest: Rest = {}): FoundQuestion =>
   mapped(
     profile,
     define(profile.variable.name, textOf(profile.variable), { kind, source: source(profile) }),
@@ -48,7 +48,7 @@ const bare = (profile: Profile, kind: 'open' | 'date' | 'meta', reason: string, 
     rest,
   )
 
-const numeric = (profile: Profile, reason: string, rest: Rest = {}): MappedQuestion => {
+const numeric = (profile: Profile, reason: string, rest: Rest = {}): FoundQuestion => {
   const calculated = [{ id: 'mean', label: 'Mean', kind: 'mean' as const }]
   const def = define(profile.variable.name, textOf(profile.variable), {
     kind: 'numeric',
@@ -58,7 +58,7 @@ const numeric = (profile: Profile, reason: string, rest: Rest = {}): MappedQuest
   return mapped(profile, def, reason, rest)
 }
 
-const single = (profile: Profile, reason: string, rest: Rest = {}): MappedQuestion => {
+const single = (profile: Profile, reason: string, rest: Rest = {}): FoundQuestion => {
   const { unlabelled, ...set } = optionSet([profile])
   const bareCodes = profile.variable.valueLabels.length > 0 ? unlabelled : []
   const def = define(profile.variable.name, textOf(profile.variable), {
@@ -96,7 +96,7 @@ const isNps = (profile: Profile): boolean => {
   return numbers.length === codes.length && codes.length >= 6 && codes.length <= 11
 }
 
-const nps = (profile: Profile): MappedQuestion => {
+const nps = (profile: Profile): FoundQuestion => {
   const { options: found } = optionSet([profile])
   const options = found
     .map((option): OptionDef => ({ ...option, score: option.missing ? null : scaleNumber(option) }))
@@ -115,7 +115,7 @@ const nps = (profile: Profile): MappedQuestion => {
 const averageLength = (profile: Profile): number =>
   profile.valid === 0 ? 0 : profile.codes.reduce((sum, { code, n }) => sum + String(code).length * n, 0) / profile.valid
 
-const fromText = (profile: Profile): MappedQuestion => {
+const fromText = (profile: Profile): FoundQuestion => {
   const { codes, valid, variable } = profile
   if (variable.valueLabels.length > 0) return single(profile, 'Its values have labels.')
   if (
@@ -139,7 +139,7 @@ const fromText = (profile: Profile): MappedQuestion => {
     : bare(profile, 'open', 'Answers in the respondents’ own words.')
 }
 
-const withLabels = (profile: Profile): MappedQuestion => {
+const withLabels = (profile: Profile): FoundQuestion => {
   const { variable, codes } = profile
   const { options, unlabelled, calculated } = optionSet([profile])
   const named = options.filter(({ missing, id }) => !missing && !unlabelled.some(code => String(code) === id))
@@ -160,7 +160,7 @@ const withLabels = (profile: Profile): MappedQuestion => {
     : single(profile, '')
 }
 
-const fromNumbers = (profile: Profile): MappedQuestion => {
+const fromNumbers = (profile: Profile): FoundQuestion => {
   const { variable, codes, valid } = profile
   if (variable.valueLabels.length > 0) return withLabels(profile)
   if (profile.unique && profile.integers && valid >= ENOUGH_FOR_IDENTIFIER) {
@@ -191,7 +191,7 @@ const fromNumbers = (profile: Profile): MappedQuestion => {
     : numeric(profile, 'Numbers without labels.')
 }
 
-const byHint = (profile: Profile): MappedQuestion | null => {
+const byHint = (profile: Profile): FoundQuestion | null => {
   switch (profile.variable.hint?.kind) {
     case 'meta':
       return bare(profile, 'meta', 'The codebook calls it an identifier or a fact of the interview; left out.', {
@@ -219,7 +219,7 @@ export const isMeasure = ({ variable }: Profile): boolean => {
 const words = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/gu, ' ')
 
 /** A text column nearly all of whose cells are numbers: "1 month" among months. */
-const dirtyNumbers = (profile: Profile): MappedQuestion | null => {
+const dirtyNumbers = (profile: Profile): FoundQuestion | null => {
   const { variable, codes, valid } = profile
   if (variable.type !== 'text' || variable.valueLabels.length > 0 || codes.length < MANY_NUMBERS) return null
   const stray = codes.filter(({ code }) => Number.isNaN(numericValue(code)))
@@ -235,7 +235,7 @@ const dirtyNumbers = (profile: Profile): MappedQuestion | null => {
 }
 
 /** What one variable is when it belongs to no group. */
-export const singleQuestion = (profile: Profile): MappedQuestion => {
+export const singleQuestion = (profile: Profile): FoundQuestion => {
   const { variable } = profile
   const meta = metadataReason(profile)
   if (meta !== null) return bare(profile, 'meta', `Left out: ${meta.reason}.`, { include: false })

@@ -17,6 +17,14 @@ describe('stems of names', () => {
     ['q14r01c03', ['q14', '01', '03']],
     ['Q7_2_3', ['Q7', '2', '3']],
     ['visit_1', ['visit', '1', null]],
+    ['Q5r1c2', ['Q5', '1', '2']],
+    ['Q5c3', ['Q5', '3', null]],
+    ['GRID_taste_3', ['GRID_taste', '3', null]],
+    ['Q5[SQ001]', ['Q5', 'SQ001', null]],
+    ['Q5_SQ001', ['Q5', 'SQ001', null]],
+    ['Q5[SQ001_SQ002]', ['Q5', 'SQ001', 'SQ002']],
+    ['Q5_SQ001_SQ002', ['Q5', 'SQ001', 'SQ002']],
+    ['Q5[SQ001][2]', ['Q5', 'SQ001', '2']],
   ])('%s', (name, stem) => expect(first(name)).toEqual(stem))
 
   it.each(['Q5', 'V12', 'gender', 'Q2_OTHER_TEXT'])('%s belongs to no group by its name', name =>

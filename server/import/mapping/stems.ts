@@ -9,11 +9,21 @@ export interface NameStem {
   readonly shape: number
 }
 
-const SHAPES: readonly RegExp[] = [/^(.+?)_?r(\d+)_?c(\d+)$/iu, /^(.+?)[_.](\d+)[_.](\d+)$/u]
+const SHAPES: readonly RegExp[] = [
+  /^(.+?)_?r(\d+)_?c(\d+)$/iu,
+  /^(.+?)[_.](\d+)[_.](\d+)$/u,
+  // Brackets and SQ001 are how LimeSurvey names the parts of a question.
+  /^(.+?)\[([\p{L}\d]+)_([\p{L}\d]+)\]$/u,
+  /^(.+?)\[([\p{L}\d]+)\]\[(\d+)\]$/u,
+  /^(.+?)_(SQ\d+)_(SQ\d+)$/iu,
+]
 const ENDINGS: readonly RegExp[] = [
   /^(.+?)_(?:Part|Item|Row|Option|Opt)_?(\d+)$/iu,
   /^(.+?)[_.](\d+)$/u,
   /^(.+?[\d_])r(\d+)$/iu,
+  /^(.+?[\d_])c(\d+)$/iu,
+  /^(.+?)\[([\p{L}\d]+)\]$/u,
+  /^(.+?)_?(SQ\d+)$/iu,
   /^(.+?)_([a-z])$/iu,
   /^(.*\d)([a-z])$/u,
   /^(.*\p{L}{2}_?)(\d+)$/u,

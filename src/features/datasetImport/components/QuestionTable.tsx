@@ -1,4 +1,4 @@
-import { Fragment, useState } from 'react'
+import { Fragment, useState, type ReactNode } from 'react'
 import styled from 'styled-components'
 import type { ProposedQuestion } from '@core/contract'
 import { count } from '@/lib/words'
@@ -89,19 +89,23 @@ const More = styled.div`
   padding: var(--s3) var(--s4);
 `
 
-const STATES = {
-  ready: null,
-  check: (
-    <Badge tone="warning" icon="warning">
-      Check
-    </Badge>
-  ),
-  proposed: (
+/** Of what is proposed, how sure it is; of the rest, only where it should be looked at. */
+const stateOf = ({ state, confidence }: ProposedQuestion): ReactNode => {
+  if (state === 'ready') return null
+  if (state === 'check')
+    return (
+      <Badge tone="warning" icon="warning">
+        Check
+      </Badge>
+    )
+  return confidence === 'doubtful' ? (
     <Badge tone="warning" icon="help">
-      Proposed
+      Doubtful
     </Badge>
-  ),
-} as const
+  ) : (
+    <Badge>Likely</Badge>
+  )
+}
 
 const Expanded = ({
   question,
@@ -249,7 +253,7 @@ export const QuestionTable = ({ label, questions, choices, replaced, onTake, onT
                     <td className="roomy">{KIND_WORDS[question.kind]}</td>
                     <td className="roomy number">{count(question.variables.length)}</td>
                     <td className="number">{count(question.base)}</td>
-                    <td>{STATES[question.state]}</td>
+                    <td>{stateOf(question)}</td>
                   </tr>
                   {isOpen && (
                     <tr>

@@ -103,6 +103,7 @@ export const Review = (props: ReviewProps) => {
   const filled = REVIEW_TABS.filter(({ id }) => tabs[id].length > 0)
   const proposed = tabs.proposed.length
   const accepted = tabs.proposed.filter(({ id }) => choices.accepted.includes(id)).length
+  const likely = tabs.proposed.filter(({ confidence }) => confidence !== 'doubtful')
   const [chosen, setTab] = useState<ReviewTab>(() => firstToLookAt(tabs))
   const tab = filled.some(({ id }) => id === chosen) ? chosen : (filled[0]?.id ?? 'single')
   const nameError = choices.datasetName.trim() === '' ? 'A name is needed' : null
@@ -158,6 +159,11 @@ export const Review = (props: ReviewProps) => {
             <Stack $gap="s2">
               <span>Questions that may belong together. What you do not accept is imported as separate questions.</span>
               <Row>
+                {likely.length > 0 && likely.length < proposed && (
+                  <Button size="sm" onClick={() => onChoices(withTaken(choices, likely, true))}>
+                    Accept the {count(likely.length)} likely
+                  </Button>
+                )}
                 <Button size="sm" onClick={() => onChoices(withTaken(choices, tabs.proposed, true))}>
                   Accept all {count(proposed)}
                 </Button>

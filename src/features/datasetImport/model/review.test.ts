@@ -18,6 +18,7 @@ const question = (id: string, over: Partial<ProposedQuestion> = {}): ProposedQue
   question_text: `Text of ${id}`,
   kind: 'single',
   state: 'ready',
+  confidence: 'sure',
   reason: '',
   set: null,
   variables: [],
