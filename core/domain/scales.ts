@@ -1,3 +1,4 @@
+import { frequency } from './frequencyWords'
 import { wordedPlaces } from './scaleWords'
 
 /** Reading the order of answer labels: rating words, frequencies, amounts. */
@@ -13,6 +14,8 @@ const OUTSIDE = [
   /(ne sai[st] pas|je ne sais pas|ne se prononce|sans (réponse|opinion)|(je )?préfère ne pas|nsp)/,
   /(no (sé|sabe|contesta|responde|lo sé)|ns\/nc|prefiero no|non (so|risponde)|preferisco non|não (sei|sabe)|prefiro não)/,
   /(weet (ik )?niet|(dat )?weet ik niet|geen (mening|antwoord|opgave)|(dat )?(wil|zeg) ik (liever )?niet|niet van toepassing|n\.?v\.?t\.?)/,
+  /(sonstiges?|sonstige|andere[rs]?|autres?|otr[oa]s?|altr[oie]|outr[oa]s?)/,
+  /(keine[rs]? (davon|der)|nichts davon|aucune? de|ningun[oa] de|nessun[oa] (di|dei|delle)|geen van|nenhum[a]? d[aeo])/,
   /(non applicable|sans objet|nicht zutreffend|no aplica|no procede|non applicabile|não (se aplica|responde)|nessuna risposta)/,
 ]
   .map(({ source }) => source)
@@ -111,28 +114,6 @@ export const ratingScale = (labels: readonly string[]): (number | null)[] | null
 const RATING_WORD =
   /agree|satisf|likely|important|favou?rabl|often|never|excellent|poor|confident|trust|interest|familiar|easy|difficult|closely|happy|concerned|useful|probabl|definit|quality|frequent/iu
 
-/** From most to least often. */
-const FREQUENCIES: readonly RegExp[] = [
-  /(several|multiple|many|more than once|\d+ times) .*\bday\b/iu,
-  /\bdaily\b|(once a|every|each) day\b/iu,
-  /few days|(few|several|2|3|two|three|multiple|more) .*\bweek\b/iu,
-  /\bweekly\b|(once a|every|each) week\b/iu,
-  /fortnight|(two|2|few) weeks|(few|several|2|3|two|three) .*\bmonth\b/iu,
-  /\bmonthly\b|(once a|every|each) month\b/iu,
-  /(few|two|three|2|3) months|quarter/iu,
-  /six months|half.year|twice a year|few times a year/iu,
-  /less (often )?than once a year/iu,
-  /\byearly\b|annually|(once a|every|each) year\b/iu,
-  /\bless often\b|rarely|seldom/iu,
-  /\bnever\b|not at all/iu,
-]
-const LESS_THAN_YEARLY = 8
-
-const frequency = (label: string): number | null => {
-  const place = FREQUENCIES.findIndex(pattern => pattern.test(label))
-  return place < 0 ? null : place === LESS_THAN_YEARLY ? 9.5 : place
-}
-
 /** The question itself mentions a scale of numbers: "on a scale from 1 to 5". */
 export const isScaleText = (text: string): boolean =>
   /\b(scale|escala|skala|échelle|scala)\b/iu.test(text) && /\d/u.test(text)
@@ -176,6 +157,12 @@ export const isLowestBest = (text: string, highest: number): boolean => {
 const FEW: readonly RegExp[] = [/^(never|zero|not once)$/iu, /^once$/iu, /^twice$/iu]
 
 const AMOUNT = /\d[\d,.\u00a0 ]*/u
+/** Points between thousands, as most of Europe writes them: "1.000". */
+const THOUSANDS = /^\d{1,3}(\.\d{3})+(?!\d)/u
+const LESS =
+  /less|under|below|up to|<|fewer|unter|\bbis\b|weniger|moins|jusqu|menos|hasta|\bmeno\b|\bfino\b|minder|onder|\btot\b|\baté(?!\p{L})/iu
+const MORE =
+  /\bmore\b|over|above|>|\+|older|plus|\bmehr\b|älter|über|\bab\b|\bmás\b|mayor|\bpiù(?!\p{L})|\boltre\b|\bmeer\b|ouder|\bmais\b|acima/iu
 
 /** The number an amount or range starts at: "18-29", "$25,000 - $49,999", "> 60", "Less than 1 year", "75k-125k". */
 const amount = (label: string): number | null => {
@@ -184,15 +171,19 @@ const amount = (label: string): number | null => {
     const few = FEW.findIndex(word => word.test(label.trim()))
     return few < 0 ? null : few
   }
-  const digits = match[0].replace(/[,\u00a0 ]/gu, '').replace(/\.$/u, '')
+  const digits = match[0]
+    .trim()
+    .replace(THOUSANDS, whole => whole.replaceAll('.', ''))
+    .replace(/[,\u00a0 ]/gu, '')
+    .replace(/\.$/u, '')
   const value = Number(digits)
   if (Number.isNaN(value)) return null
   const scaled =
     /^\s*k\b/iu.test(label.slice(match.index + match[0].length)) || /\d\s*-\s*\$?\d+k/iu.test(label)
       ? value * 1000
       : value
-  if (/less|under|below|up to|<|fewer/iu.test(label.slice(0, match.index + 1))) return scaled - 0.5
-  if (/\bmore\b|over|above|>|\+|older|or more|plus/iu.test(label)) return scaled + 0.5
+  if (LESS.test(label.slice(0, match.index + 1))) return scaled - 0.5
+  if (MORE.test(label)) return scaled + 0.5
   return scaled
 }
 

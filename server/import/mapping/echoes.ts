@@ -1,8 +1,10 @@
 import type { Candidate } from './groups'
 import { isOtherText } from './others'
 import type { Profile } from './profile'
+import { OTHER } from './words'
 
 const LEAST_ECHOES = 3
+const LONGEST_OTHER = 40
 
 /** The cell repeats the header: a ticked option whose question text the tool did not export. */
 const isEcho = ({ codes, variable }: Profile): boolean =>
@@ -12,9 +14,9 @@ const isEcho = ({ codes, variable }: Profile): boolean =>
 
 /** A last column of texts under "Other": what people wrote there is the option's tick. */
 const isWrittenOption = (profile: Profile): boolean =>
-  /^(other|others|sonstiges|andere|autres?|otros?|otras?|altro|altri|anders|outros?|outras?)\b.{0,30}$/iu.test(
-    profile.variable.label.trim(),
-  ) && isOtherText(profile, profile.variable.label)
+  profile.variable.label.trim().length <= LONGEST_OTHER &&
+  OTHER.test(profile.variable.label.trim()) &&
+  isOtherText(profile, profile.variable.label)
 
 const echoed = (run: readonly Profile[]): string => {
   const labels = run.map(({ variable }) => variable.label)

@@ -48,4 +48,58 @@ describe('words in seven languages', () => {
     expect(questionOf(mapping, 'Q1')).toMatchObject({ base: 4, counts: { Q1_1: 2, Q1_2: 2, Q1_3: 2 } })
     expect(questionOf(mapping, 'Q1_other').def.kind).toBe('open')
   })
+
+  it.each([
+    ['English', 'How likely are you to recommend us?', 'Which do you use? Select all that apply.'],
+    [
+      'German',
+      'Wie wahrscheinlich ist es, dass Sie uns weiterempfehlen?',
+      'Was nutzen Sie? Mehrfachnennungen möglich.',
+    ],
+    ['French', 'Dans quelle mesure nous recommanderiez-vous ?', 'Que faites-vous ? Plusieurs réponses possibles.'],
+    ['Spanish', '¿Nos recomendaría a un amigo?', '¿Qué usa? Marque todas las que correspondan.'],
+    ['Italian', 'Quanto ci consiglierebbe a un amico?', 'Che cosa usa? Sono possibili più risposte.'],
+    ['Dutch', 'In hoeverre zou u ons aanbevelen?', 'Wat gebruikt u? Meerdere antwoorden mogelijk.'],
+    ['Portuguese', 'Recomendaria a um amigo?', 'O que usa? Marque todas as opções que se aplicam.'],
+  ])('%s: a recommendation is told by its text, and so is a choice of several', (_, recommend, several) => {
+    const answers = [0, 5, 9, 10, 8, 0]
+    const tick = (place: number) => ({
+      cells: answers.map((_cell, row) => (row % 2 === place ? 'x' : null)),
+      label: `${several} - ${place === 0 ? 'Tea' : 'Milk'}`,
+    })
+    const mapping = proposeQuestions(
+      surveyOf({ n: { cells: answers, label: recommend }, q2_1: tick(0), q2_2: tick(1) }),
+    )
+    expect(questionOf(mapping, 'n').def.kind).toBe('nps')
+    expect(questionOf(mapping, 'q2').def.kind).toBe('multi')
+  })
+
+  it.each([
+    ['Age', 'Alter', 'Âge', 'Edad', 'Età', 'Leeftijd', 'Idade'],
+    [
+      'Number of children',
+      'Anzahl der Kinder',
+      "Nombre d'enfants",
+      'Número de hijos',
+      'Numero di figli',
+      'Aantal kinderen',
+      'Número de filhos',
+    ],
+  ])('"%s" asks for a number, not for a code', (...labels) => {
+    const cells = [1, 2, 3, 1, 2, 3]
+    const mapping = proposeQuestions(
+      surveyOf(Object.fromEntries(labels.map((label, at) => [`v${at}`, { cells, label }]))),
+    )
+    expect(mapping.questions.map(({ def }) => def.kind)).toEqual(labels.map(() => 'numeric'))
+  })
+
+  it('yes stands before no, and "none of these" last', () => {
+    const texts = (...cells: string[]) => ({ cells: [...cells, ...cells, ...cells], label: 'Frage' })
+    const mapping = proposeQuestions(
+      surveyOf({ a: texts('Nein', 'Ja', 'Vielleicht'), b: texts('Keine davon', 'Rot', 'Blau') }),
+    )
+    const labels = (name: string) => questionOf(mapping, name).def.options.map(({ label }) => label)
+    expect(labels('a')).toEqual(['Ja', 'Vielleicht', 'Nein'])
+    expect(labels('b')).toEqual(['Blau', 'Rot', 'Keine davon'])
+  })
 })

@@ -6,16 +6,22 @@ interface Rule {
   readonly personal: boolean
 }
 
-/** Tested against the name and against the label with spaces for punctuation. */
+/** Tested against the name and against the label with spaces for punctuation; personal data in seven languages. */
 const RULES: readonly Rule[] = [
   {
-    pattern: /^(recipient )?e ?mail( address)?$|^email\b|e mail (address|adresse)/iu,
+    pattern:
+      /^(recipient )?e ?mail( address)?$|^email\b|e mail (address|adresse)|^(adresse (e ?mail|électronique)|correo( electrónico)?|courriel|indirizzo (e ?mail|di posta)|posta elettronica|e ?mail ?adres|endereço de e ?mail)\b/iu,
     reason: 'it holds e-mail addresses',
     personal: true,
   },
-  { pattern: /^ip( ?address)?$|^ip adresse$|\bip ?address\b/iu, reason: 'it holds IP addresses', personal: true },
   {
-    pattern: /^(recipient )?(first|last|full|sur|family|given) ?name$|^(your )?name$|^name des|^respondent name$/iu,
+    pattern: /^ip( ?address)?$|^ip adresse$|\bip ?address\b|^(adresse|dirección|indirizzo|endereço) ip$|^ip adres$/iu,
+    reason: 'it holds IP addresses',
+    personal: true,
+  },
+  {
+    pattern:
+      /^(recipient )?(first|last|full|sur|family|given) ?name$|^(your )?name$|^name des|^respondent name$|^(vor|nach|familien)name$|^(votre )?(nom|prénom)( de famille)?$|^(nombre( y apellidos?)?|apellidos?)$|^(nome( e cognome)?|cognome)$|^((voor|achter)naam|naam)$|^(nome completo|sobrenome|apelido)$/iu,
     reason: 'it holds names of people',
     personal: true,
   },
@@ -29,7 +35,24 @@ const RULES: readonly Rule[] = [
     reason: 'it describes the device of the respondent',
     personal: true,
   },
-  { pattern: /^(phone|telephone|mobile)( ?(number|no))?$/iu, reason: 'it holds telephone numbers', personal: true },
+  {
+    pattern:
+      /^(your )?(phone|telephone|mobile|cell)( ?(phone|number|no))*$|^(telefon|handy)( ?nummer)?$|^(numéro de )?téléphone( portable)?$|^(número de )?teléfono( móvil)?$|^(numero di )?(telefono|cellulare)$|^telefoon( ?nummer)?$|^(número de )?(telefone|telemóvel|celular)$/iu,
+    reason: 'it holds telephone numbers',
+    personal: true,
+  },
+  {
+    pattern:
+      /^(street|postal|home|mailing)( ?address)$|^(your )?address( line)? ?\d?$|^(straße|anschrift|adresse)( und hausnummer)?$|^(adresse postale|rue)$|^(dirección( postal)?|calle|domicilio)$|^(indirizzo( di casa)?|via e numero)$|^(adres|straatnaam)( en huisnummer)?$|^(endereço|morada)$/iu,
+    reason: 'it holds addresses',
+    personal: true,
+  },
+  {
+    pattern:
+      /^(date of birth|birth ?(date|day)|dob)$|^geburts(datum|tag)$|^date de naissance$|^fecha de nacimiento$|^data di nascita$|^geboortedatum$|^data de nascimento$/iu,
+    reason: 'it holds days of birth',
+    personal: true,
+  },
   {
     pattern:
       /^(respondent|response|record|collector|panel|panelist|member|case|unique|external|network|session|survey)[ ]?(id|no|number|identifier|serial)$|^(resp ?id|uuid|guid|serial|record|recordno|caseid|id|rds|seq #|external (data )?reference|unique identifier)$/iu,
@@ -59,6 +82,7 @@ const plain = (text: string): string =>
 const CONTENTS: readonly { readonly pattern: RegExp; readonly reason: string }[] = [
   { pattern: /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/u, reason: 'it holds e-mail addresses' },
   { pattern: /^(\d{1,3}\.){3}\d{1,3}$/u, reason: 'it holds IP addresses' },
+  { pattern: /^\+\d[\d ()/-]{7,18}\d$/u, reason: 'it holds telephone numbers' },
 ]
 const CONTENT_SAMPLE = 100
 

@@ -7,6 +7,7 @@ import type { Dichotomy } from './dichotomies'
 import { npsParts } from '@core/domain/nps'
 import { addSelected, markAnswered, type Profile } from './profile'
 import type { FoundQuestion } from './types'
+import { ASKS_FOR_SEVERAL, RECOMMENDS } from './words'
 
 export interface MultiMember {
   readonly profile: Profile
@@ -49,9 +50,6 @@ export interface MultiSpec {
   readonly length: number
 }
 
-const SEVERAL =
-  /(all|any) (that|which|of).*(apply|applies)|select (all|any|multiple)|choose all|multiple (answers|responses)|mark all|check all|which(, if any,)? of the following/iu
-
 /** Options of a multiple-response question; ids are the names of the members' variables. */
 export const memberOptions = (members: readonly MultiMember[]): OptionDef[] =>
   members.map(({ profile, label, codes }) => ({
@@ -76,7 +74,7 @@ const spreadScale = (options: OptionDef[], text: string): Partial<QuestionDef> =
     new Set(scores).size === scores.length &&
     Math.max(...scores) - Math.min(...scores) === scores.length - 1
   if (!consecutive) return { ordered: amounts(options.map(({ label }) => label)) !== null }
-  if (scores.length === RECOMMENDATION && /recommend/iu.test(text)) return npsParts(numbered)
+  if (scores.length === RECOMMENDATION && RECOMMENDS.test(text)) return npsParts(numbered)
   return { options: numbered, ordered: true, calculated: [{ id: 'mean', label: 'Mean', kind: 'mean' }] }
 }
 
@@ -86,7 +84,7 @@ const spreadScale = (options: OptionDef[], text: string): Partial<QuestionDef> =
  */
 export const multiQuestion = ({ id, name, text, members, base, reason, length }: MultiSpec): FoundQuestion => {
   const tally = tallyMembers(members, base, length)
-  const spread = base === 'selected' && tally.exclusive && tally.base > 1 && !SEVERAL.test(text)
+  const spread = base === 'selected' && tally.exclusive && tally.base > 1 && !ASKS_FOR_SEVERAL.test(text)
   const scale = spread ? spreadScale(memberOptions(members), text) : null
   const def = define(name, text, {
     kind: spread ? 'single' : 'multi',

@@ -6,6 +6,7 @@ import { isDeclaredMissing } from '../columns'
 import type { VariableInfo } from '../types'
 import { cleanText } from './clean'
 import type { Profile } from './profile'
+import { NO, NONE, YES } from './words'
 
 /** Options with what follows from their being a scale. */
 export interface OptionSet {
@@ -143,11 +144,11 @@ const numberedScale = (options: OptionDef[], unlabelled: readonly Code[], variab
   }
 }
 
-const isLast = (label: string): boolean => isUnrated(label) || /^none\b/iu.test(label)
+const isLast = (label: string): boolean => isUnrated(label) || NONE.test(label)
 
 /** Yes before no, whatever else there is. */
 const yesNo = (labels: readonly string[]): number[] | null => {
-  const places = labels.map(label => (/^yes\b/iu.test(label) ? 0 : /^no\b/iu.test(label) ? 2 : 1))
+  const places = labels.map(label => (YES.test(label) ? 0 : NO.test(label) ? 2 : 1))
   return labels.length <= 6 && places.includes(0) && places.includes(2) ? places : null
 }
 

@@ -1,6 +1,7 @@
 import { define, shown, textOf } from './define'
 import type { Profile } from './profile'
 import type { FoundQuestion } from './types'
+import { OTHER } from './words'
 
 const NAME =
   /^(.+?)(?:_?oe|_other_?text|_?other_?specify|(?:_Part)?(?:_\d+)?_text|_other|\[other\]|_oth|_specify|_sp)$/iu
@@ -22,7 +23,10 @@ const isTextual = ({ variable, codes }: Profile): boolean =>
 /** A text column in which respondents specified their "other". `part`: its label within the question. */
 export const isOtherText = (profile: Profile, part: string): boolean =>
   isTextual(profile) &&
-  (NAME.test(profile.variable.name) || LABEL.test(part) || /^(other|comments?)\b/iu.test(part.trim()))
+  (NAME.test(profile.variable.name) ||
+    LABEL.test(part) ||
+    OTHER.test(part.trim()) ||
+    /^comments?\b/iu.test(part.trim()))
 
 /** Name of the question that this variable, by its own name, holds the "other" texts of, or null. */
 export const otherOf = (name: string): string | null => NAME.exec(name)?.[1] ?? null

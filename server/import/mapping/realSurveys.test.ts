@@ -229,4 +229,20 @@ describe.skipIf(!hasSharedData)('what the review shows is what tables show', () 
     }))
     expect(shown).toEqual(tabulated)
   })
+
+  it('proposals say how sure they are', async () => {
+    const confidences = async (path: string): Promise<string[]> => {
+      const { mapping } = await map(path)
+      const proposals = mapping.questions.filter(({ state }) => state === 'proposed')
+      return proposals.map(({ def, confidence }) => `${def.name} ${confidence}`)
+    }
+    expect(await confidences('nhanes/nhanes.csv.gz')).toEqual(['Race doubtful'])
+    expect(await confidences('burger-tracking/burger-tracking.sav')).toEqual(['Q14 likely'])
+    const quantipy = ['q5', 'q6', 'q7', 'q14_1', 'q14_2', 'q14_3'].map(name => `${name} likely`)
+    expect(await confidences('quantipy-a/quantipy-a.csv')).toEqual([...quantipy, 'visit doubtful'])
+    const fcc = await confidences('fcc-2016/fcc-2016-part1.csv.gz')
+    const nonvoters = await confidences('nonvoters/nonvoters_data.csv')
+    expect([fcc.length, nonvoters.length]).toEqual([3, 13])
+    expect([...fcc, ...nonvoters].filter(each => !each.endsWith(' likely'))).toEqual([])
+  })
 })

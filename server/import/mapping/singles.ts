@@ -9,6 +9,7 @@ import { countsOf, optionSet } from './options'
 import type { Profile } from './profile'
 import type { FoundQuestion } from './types'
 import { isNamedWeight } from './weights'
+import { ASKS_FOR_A_NUMBER, ASKS_FOR_ONE, ASKS_FOR_WORDS, RECOMMENDS } from './words'
 
 const FEW_NUMBERS = 12
 const MANY_NUMBERS = 10
@@ -16,8 +17,6 @@ const PERHAPS_CODES = 30
 const MOST_TEXT_OPTIONS = 100
 const LONGEST_OPTION = 160
 const ENOUGH_FOR_IDENTIFIER = 20
-const MEASURE_WORDS =
-  /\bhow (many|much|old|long)\b|number of|\bage\b|\byears?\b|\bhours?\b|\bhrs?\b|\bminutes?\b|\bdays?\b|\btimes\b|\bcount\b|percent|amount|price|\$|birth|visits?\b|\bspend\b|\bspent\b|orders? per|quantity/iu
 
 /** Why numbers are answers: said of each question, and counted once for the file. */
 export const BARE_CODES = 'Few different whole numbers without labels: probably codes; a codebook would name them.'
@@ -81,8 +80,7 @@ const scaleNumber = (option: OptionDef): number | null => {
 /** A scale from 0 to 10 with "recommend" in its text. */
 const isNps = (profile: Profile): boolean => {
   const { variable, codes, valid } = profile
-  if (!/recommend|weiterempf|recomend|recomiend/iu.test(`${variable.name} ${variable.label}`) || valid === 0)
-    return false
+  if (!RECOMMENDS.test(`${variable.name} ${variable.label}`) || valid === 0) return false
   if (variable.type === 'numeric') {
     return (
       !profile.measured &&
@@ -126,8 +124,7 @@ const fromText = (profile: Profile): FoundQuestion => {
   ) {
     return bare(profile, 'meta', 'Every respondent has a different value: an identifier, left out.', { include: false })
   }
-  if (/\bspecify\b|in your own words|please explain|comments?\b/iu.test(variable.label))
-    return bare(profile, 'open', 'Answers in the respondents’ own words.')
+  if (ASKS_FOR_WORDS.test(variable.label)) return bare(profile, 'open', 'Answers in the respondents’ own words.')
   const longest = codes.reduce((longest, { code }) => Math.max(longest, String(code).length), 0)
   const repeated = valid / Math.max(codes.length, 1)
   const few =
@@ -169,7 +166,7 @@ const fromNumbers = (profile: Profile): FoundQuestion => {
     })
   }
   const coded = variable.measure !== 'scale' && !isMeasure(profile)
-  const listed = ONE_OF_A_LIST.test(textOf(variable))
+  const listed = ASKS_FOR_ONE.test(textOf(variable))
   if (
     coded &&
     !profile.measured &&
@@ -208,12 +205,12 @@ const byHint = (profile: Profile): FoundQuestion | null => {
   }
 }
 
-const ONE_OF_A_LIST = /\b(select|choose|pick|tick|mark) (only )?one\b|\bone answer\b/iu
-
 /** Name or text ask for an amount, and do not ask to choose from a list, where numbers are codes. */
 export const isMeasure = ({ variable }: Profile): boolean => {
   const text = `${words(variable.name)} ${words(textOf(variable))}`
-  return MEASURE_WORDS.test(text) && !ONE_OF_A_LIST.test(text) && !ONE_OF_A_LIST.test(variable.hint?.questionText ?? '')
+  return (
+    ASKS_FOR_A_NUMBER.test(text) && !ASKS_FOR_ONE.test(text) && !ASKS_FOR_ONE.test(variable.hint?.questionText ?? '')
+  )
 }
 
 const words = (name: string): string => name.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/_/gu, ' ')

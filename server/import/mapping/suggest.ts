@@ -20,7 +20,7 @@ const DEMOGRAPHICS: readonly Demographic[] = [
   {
     key: 'age',
     name: /^(d?_?age([ _-]?(group|band|cat(egory)?|range|bracket|rec|\d+))?|altersgruppe|alter|âge|edad|età|leeftijd|idade|tranche_?age)$/iu,
-    text: /^(your |respondent )?age\b|\bage (group|band|range|bracket)|what is your age|how old are you|which age|^edad\b|cuántos años|^alter(sgruppe)?\b|wie alt|^(votre )?âge\b|tranche d['’]âge|quel âge|^età\b|quanti anni|fascia d['’]età|^leeftijd|hoe oud|^idade\b|quantos anos|faixa etária/iu,
+    text: /^(your |respondent )?age\b|\bage (group|band|range|bracket)|what is your age|how old are you|which age|^edad\b|cuántos años|^alter(sgruppe)?\b|wie alt|^(votre )?âge\b|tranche d['’]âge|quel âge|^età(?!\p{L})|quanti anni|fascia d['’]età|^leeftijd|hoe oud|^idade\b|quantos anos|faixa etária/iu,
   },
   {
     key: 'region',
