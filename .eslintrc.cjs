@@ -82,7 +82,7 @@ module.exports = {
       layer('app', 'src/app'),
       layer('kernel', 'server/{db,store,process,jobs}'),
       layer('access', 'server/access'),
-      layer('files', 'server/{documents,import,reportFiles}'),
+      layer('files', 'server/{documents,import,reportFiles,dataFiles}'),
       layer('area', 'server/areas/*'),
       layer('areas', 'server/areas'),
       layer('http', 'server/http'),

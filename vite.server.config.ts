@@ -8,6 +8,7 @@ const entries = {
   'import-worker': 'server/import/worker.ts',
   'document-worker': 'server/documents/worker.ts',
   'report-file-worker': 'server/reportFiles/worker.ts',
+  'data-file-worker': 'server/dataFiles/worker.ts',
   'analysis-worker': 'server/areas/analysis/worker.ts',
   'weighting-worker': 'server/areas/preparation/worker.ts',
   'password-worker': 'server/areas/session/passwordWorker.ts',

@@ -1,23 +1,31 @@
 import * as z from 'zod/mini'
 import { endpoint } from './http'
 import { MEDIA } from './mediaTypes'
-import { objectId, studyKey } from './params'
+import { datasetName, objectId, studyKey } from './params'
 import { reportPayload, viewSettings } from './reports'
 
 /** File formats that a report can be exported to. */
 export const downloadKind = z.enum(['xlsx', 'csv', 'pptx'])
 export type DownloadKind = z.infer<typeof downloadKind>
 
+/** Forms in which managers take the data of a dataset out: SPSS, CSV with a codebook, Triple-S. */
+const dataFileKind = z.enum(['sav', 'csv_data', 'triple_s'])
+export type DataFileKind = z.infer<typeof dataFileKind>
+
+const fileKind = z.enum([...downloadKind.options, ...dataFileKind.options])
+export type FileKind = z.infer<typeof fileKind>
+
 /** A file for one person, being made or ready. It and its link expire 24 hours after it was finished. */
 export const download = z.object({
   id: z.string(),
-  kind: downloadKind,
+  kind: fileKind,
+  /** Of the report, or the name of the dataset. */
   title: z.string(),
   file_name: z.string(),
   study_id: z.string(),
   study_name: z.string(),
   state: z.enum(['waiting', 'working', 'ready', 'failed']),
-  /** Tables done of all; total is 0 until the report has been read. */
+  /** Tables done of all, or respondents; total is 0 until the report or dataset has been read. */
   progress: z.object({ done: z.number(), total: z.number() }),
   /** Why there is no file, as shown on screen; null unless failed. */
   problem: z.nullable(z.string()),
@@ -52,6 +60,24 @@ export const createDownload = endpoint({
     sheets: z.optional(z.enum(['per_table', 'one'])),
     /** PPTX: chart and table on one slide where they fit (the default), or on separate slides. */
     slides: z.optional(z.enum(['together', 'apart'])),
+  }),
+  response: download,
+  success: 201,
+})
+
+export const createDataDownload = endpoint({
+  ...own,
+  audience: 'manager',
+  id: 'downloads.data',
+  method: 'POST',
+  path: '/downloads/data/',
+  summary: 'Make a file of the data of a dataset, as readers have it; a job does it',
+  creates: true,
+  body: z.strictObject({
+    /** Study number or id. */
+    study_id: studyKey,
+    dataset_name: datasetName,
+    kind: dataFileKind,
   }),
   response: download,
   success: 201,
@@ -107,6 +133,6 @@ export const getDownloadFile = endpoint({
   summary: 'Octets of a finished file',
   object: 'download',
   params: downloadParams,
-  produces: [MEDIA.xlsx, MEDIA.csv, MEDIA.pptx],
+  produces: [MEDIA.xlsx, MEDIA.csv, MEDIA.pptx, MEDIA.sav, MEDIA.zip],
   response: z.any(),
 })

@@ -7,6 +7,8 @@ export const MEDIA = {
   docx: `${OFFICE}.wordprocessingml.document`,
   csv: 'text/csv',
   pdf: 'application/pdf',
+  sav: 'application/x-spss-sav',
+  zip: 'application/zip',
   webp: 'image/webp',
 } as const
 

@@ -102,6 +102,12 @@ const multi = (context: CodingContext, question: Kind<'multi'>): Coding => {
   return { disjoint: false, labels: question.members, items, valid: validItem(context, question.base, answered, items) }
 }
 
+/** Whether a cell of a list, cut at the separator, holds one of the codes. */
+export const listedCodes = (separator: string, codes: readonly Code[]): ((cell: Code) => boolean) => {
+  const isOne = codeSet(codes)
+  return cell => partsOf(cell, separator).some(isOne)
+}
+
 /** Spaces around the parts of a delimited cell do not count, as around cells. */
 const partsOf = (code: Code, sep: string): string[] =>
   String(code)

@@ -4,6 +4,7 @@ import {
   type CategoricalQuestion,
   type Category,
   type Code,
+  type Condition,
   type MeasuredRow,
   type MeasureKind,
   type Member,
@@ -44,6 +45,21 @@ export const variablesOfSource = (source: AnswerSource): string[] => {
       return source.members.map(member => member.var)
     case 'vars':
       return source.vars
+  }
+}
+
+const present = (variable: string): Condition => ({ var: variable, missing: false })
+
+/** Who is in the base of a source. */
+export const baseOf = (source: AnswerSource): Condition => {
+  if (source.kind === 'variable') return present(source.var)
+  if (source.base === 'all') return { and: [] }
+  if (source.kind === 'delimited') return present(source.var)
+  if (source.kind === 'vars') return { or: source.vars.map(present) }
+  return {
+    or: source.members.map(member =>
+      source.base === 'selected' && member.codes ? { var: member.var, in: member.codes } : present(member.var),
+    ),
   }
 }
 

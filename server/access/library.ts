@@ -119,12 +119,13 @@ export const reportPresent = (reader: Reader): SQL =>
 
 /**
  * A file of a report, whose study and dataset are joined, that exists for the reader: their own, until its time is over, and as
- * long as they may open such a report. What was made with full rights is for nobody with less.
+ * long as they may open such a report. What was made with full rights is for nobody with less, and data are for managers.
  */
 export const downloadPresent = (reader: Reader): SQL => {
   const own = sql`${downloads.userId} = ${reader.userId} and (${downloads.expires} is null or ${downloads.expires} > now())`
   if (canManage(reader)) return sql`(${own} and ${datasetPresent(reader)})`
-  return sql`(${own} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
+  const ofReport = sql`${downloads.kind} in ('xlsx', 'csv', 'pptx')`
+  return sql`(${own} and ${ofReport} and ${studyViewable(reader)} and (${datasetViewable(reader)} or (${datasetPresent(reader)}
     and not ${downloads.full} and ${speaksOfOpenOnly(sql`${downloads.request}->'report'`)})))`
 }
 

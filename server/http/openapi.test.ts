@@ -94,7 +94,13 @@ describe('the OpenAPI document', () => {
     type Answers = Record<string, { content: Node }>
     const paths = document.paths as Record<string, Record<string, { responses: Answers }>>
     const types = (path: string) => Object.keys(paths[path]?.get?.responses['200']?.content ?? {})
-    expect(types('/api/downloads/{downloadId}/file/')).toEqual([MEDIA.xlsx, MEDIA.csv, MEDIA.pptx])
+    expect(types('/api/downloads/{downloadId}/file/')).toEqual([
+      MEDIA.xlsx,
+      MEDIA.csv,
+      MEDIA.pptx,
+      MEDIA.sav,
+      MEDIA.zip,
+    ])
     expect(types('/api/reports/{studyId}/{reportId}/deck/')).toEqual([MEDIA.pptx])
     expect(types('/api/reports/{studyId}/')).toEqual(['application/json'])
     const { responses } = document.components as { responses: Record<string, { headers: Node }> }

@@ -4,7 +4,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Column } from '@core/crosstab'
 import { datasetColumns } from '../db/schema'
 import type { Tx } from '../db/types'
-import { columnSize, decodeColumn, type ColumnMeta } from './columnCodec'
+import { columnSize, decodeColumn, type ColumnMeta, type EncodedColumn } from './columnCodec'
 
 /** Decoded columns kept in memory, of all datasets together. */
 const CACHE_BYTES = 256 * 1024 * 1024
@@ -32,8 +32,17 @@ const cache = new LRUCache<string, Column>({
 const cacheKey = (clientId: string, { datasetId, version }: DatasetVersion, name: string): string =>
   JSON.stringify([clientId, datasetId, version, name])
 
-const fetchBatch = async (source: ColumnSource, of: DatasetVersion, names: string[]): Promise<[string, Column][]> => {
-  const { datasetId, version } = of
+/** A column as it is stored. */
+export interface StoredColumn extends EncodedColumn {
+  readonly name: string
+}
+
+/** Columns of a committed version as they are stored, unchecked, in one query. */
+const fetchStored = async (
+  source: ColumnSource,
+  { datasetId, version }: DatasetVersion,
+  names: readonly string[],
+): Promise<StoredColumn[]> => {
   // A version that was prepared again stores what it changed; everything else it has from the version of its file.
   const fileVersion = sql`(select v.file_version from dataset_versions v where v.client_id = ${source.clientId}
     and v.dataset_id = ${datasetId} and v.version = ${version})`
@@ -50,14 +59,32 @@ const fetchBatch = async (source: ColumnSource, of: DatasetVersion, names: strin
           eq(datasetColumns.clientId, source.clientId),
           eq(datasetColumns.datasetId, datasetId),
           or(eq(datasetColumns.version, version), eq(datasetColumns.version, fileVersion)),
-          inArray(datasetColumns.name, names),
+          inArray(datasetColumns.name, [...names]),
         ),
       )
       .orderBy(datasetColumns.name, desc(datasetColumns.version)),
   )
+  return rows.map(({ name, meta, bytes }) => ({ name, meta: meta as unknown as ColumnMeta, bytes }))
+}
+
+/** Columns of a committed version as they are stored, a few at a time, for a process that decodes them itself. */
+export async function* storedColumns(
+  source: ColumnSource,
+  of: DatasetVersion,
+  names: readonly string[],
+): AsyncGenerator<readonly StoredColumn[]> {
+  for (let start = 0; start < names.length; start += BATCH)
+    yield await fetchStored(source, of, names.slice(start, start + BATCH))
+}
+
+const fetchBatch = async (
+  source: ColumnSource,
+  of: DatasetVersion,
+  names: readonly string[],
+): Promise<[string, Column][]> => {
   const loaded: [string, Column][] = []
-  for (const { name, meta, bytes } of rows) {
-    const column = await decodeColumn({ meta: meta as unknown as ColumnMeta, bytes })
+  for (const { name, ...stored } of await fetchStored(source, of, names)) {
+    const column = await decodeColumn(stored)
     cache.set(cacheKey(source.clientId, of, name), column)
     loaded.push([name, column])
     await nextTurn()

@@ -157,6 +157,10 @@ describeOnBothEngines('a creating call', engine => {
       input: { body: { study_id: study.studyId, kind: 'csv', report: report() } },
       count: rows(schema.downloads),
     }),
+    'downloads.data': () => ({
+      input: { body: { study_id: study.studyId, dataset_name: dataset.datasetName, kind: 'sav' } },
+      count: rows(schema.downloads),
+    }),
     'nets.create': async () => ({
       input: onGender({ label: 'First', any_of: [await optionId()] }),
       count: addedRows('nets'),

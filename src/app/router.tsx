@@ -169,7 +169,7 @@ export const createAppRouter = (mount: Mount) => {
                     },
                     {
                       path: ROUTES.dataset,
-                      lazy: lazyPage(mount, () => import('@/pages/dataset'), dataset, filterEditor),
+                      lazy: lazyPage(mount, () => import('@/pages/dataset'), dataset, filterEditor, downloads),
                     },
                     {
                       path: ROUTES.importData,

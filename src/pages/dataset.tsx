@@ -1,7 +1,10 @@
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
+import type { DataFileKind } from '@core/contract'
 import { DatasetPage } from '@/features/dataset/ui'
+import { downloadEvents } from '@/features/downloads'
 import { FilterEditor } from '@/features/filterEditor/ui'
+import { useAppDispatch } from '@/store'
 import { DATASET_PAGES, paths, type DatasetPageType } from '@/lib/paths'
 
 // Another part or question of the dataset is not a new page, so the scroll position stays.
@@ -11,6 +14,7 @@ const STAY = { preventScrollReset: true } as const
 const Dataset = () => {
   const { pageType, studyNumber = '', datasetName = '', questionName } = useParams()
   const navigate = useNavigate()
+  const dispatch = useAppDispatch()
   const page: DatasetPageType = DATASET_PAGES.find(known => known === pageType) ?? 'questions'
   const toPage = useCallback(
     (next: DatasetPageType) => void navigate(paths.dataset(next, studyNumber, datasetName), STAY),
@@ -21,6 +25,13 @@ const Dataset = () => {
       void navigate(paths.dataset('questions', studyNumber, datasetName, name ?? undefined), STAY),
     [navigate, studyNumber, datasetName],
   )
+  const makeData = useCallback(
+    (kind: DataFileKind) =>
+      void dispatch(
+        downloadEvents.fileAsked({ kind, studyId: studyNumber, title: datasetName, source: { datasetName } }),
+      ),
+    [dispatch, studyNumber, datasetName],
+  )
   return (
     <DatasetPage
       studyNumber={studyNumber}
@@ -29,6 +40,7 @@ const Dataset = () => {
       questionName={questionName ?? null}
       onPage={toPage}
       onQuestion={toQuestion}
+      onData={makeData}
       FilterEditor={FilterEditor}
     />
   )

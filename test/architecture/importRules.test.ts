@@ -56,6 +56,7 @@ const LAYERS: readonly [from: string, imports: string][] = [
   ['server/access/study.ts', '@server/documents/read'],
   ['server/access/study.ts', '@server/http/body'],
   ['server/reportFiles/head.ts', '@server/areas/analysis'],
+  ['server/dataFiles/names.ts', '@server/areas/analysis'],
   ['server/documents/read.ts', '@server/http/body'],
   ['server/areas/studies/get.ts', '@server/http/mount'],
   ['server/areas/studies/get.ts', '@server/areas'],

@@ -276,6 +276,11 @@ export const calls: Record<string, (idOf: IdOf) => readonly Input[]> = {
       })),
     ),
   ),
+  'downloads.data': one(
+    datasetKeys.map(({ studyId, datasetName }) => ({
+      body: { study_id: studyId, dataset_name: datasetName, kind: 'sav' },
+    })),
+  ),
   'downloads.retry': one(ofDownloads.slice(1)),
   'downloads.delete': one(ofDownloads.slice(1)),
   'nets.create': one(questionKeys.map(params => ({ params, body: { label: 'New', any_of: ['nothing'] } }))),

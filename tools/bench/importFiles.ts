@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import type { Code } from '@core/crosstab'
-import type { SavContent, SavVariable } from '../sav/write'
+import type { SavContent, SavVariable } from '@server/dataFiles/sav/write'
 
 export interface SurveySize {
   readonly cases: number

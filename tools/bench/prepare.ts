@@ -12,7 +12,7 @@ import {
   type PreparedVariable,
 } from '@core/contract'
 import type { StepAction } from '@core/domain/preparation'
-import { writeSav } from '../sav/write'
+import { writeSav } from '@server/dataFiles/sav/write'
 import { surveyContent, type SurveySize } from './importFiles'
 import { DATASET, MANAGER, published, timed, toDone, toReview } from './importServer'
 import { startBuiltServer, type Caller } from './serverUnderTest'

@@ -330,6 +330,10 @@ export const BODIES: Abouts = {
   },
   correction: { text: 'Correction for many tests in one row; absent: none.', example: 'holm' },
   kind: { text: 'Kind of the file.', example: 'xlsx' },
+  'downloads.data.kind': {
+    text: 'sav: SPSS; csv_data: a ZIP of the data as CSV with their codebook; triple_s: a ZIP of a Triple-S definition and its data.',
+    example: 'sav',
+  },
   report: { text: 'The report as it would be saved.', example: REPORT },
   views: {
     text: 'View settings of single tables that differ from those of the report, by the id of their page.',

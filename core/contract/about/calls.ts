@@ -150,8 +150,10 @@ export const CALLS: Readonly<Record<string, string>> = {
     'Stops and removes your summary report with its PowerPoint. It is the same as reports.delete for its id.',
   'downloads.create':
     'Starts to write the file; downloads.get says when it is ready. You have at most 50 files, of 500 MB each, for 24 hours.',
+  'downloads.data':
+    'Starts to write the data of a dataset as a file for other programs; downloads.get says when it is ready. It holds all questions that readers have, with their answers as they are prepared.',
   'downloads.list': 'Lists the files that were made for you, newest first.',
-  'downloads.get': 'Answers how many tables are done, or where the file is.',
+  'downloads.get': 'Answers how many tables or respondents are done, or where the file is.',
   'downloads.file': 'Answers the file. Nobody but you gets it.',
   'downloads.retry': 'Starts writing a failed file again.',
   'downloads.delete': 'Stops writing the file, or removes it.',

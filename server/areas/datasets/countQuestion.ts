@@ -1,12 +1,5 @@
-import { FIRST_CODE, select, tabulate, type Code, type Column, type Condition, type DataTable } from '@core/crosstab'
-import {
-  answersOf,
-  rowQuestion,
-  type AnswerSource,
-  type OptionDef,
-  type QuestionCounts,
-  type QuestionDef,
-} from '@core/domain'
+import { FIRST_CODE, select, tabulate, type Code, type Column, type DataTable } from '@core/crosstab'
+import { answersOf, baseOf, rowQuestion, type OptionDef, type QuestionCounts, type QuestionDef } from '@core/domain'
 
 const codesIn = (column: Column): Map<Code, number> => {
   const found = new Map<Code, number>()
@@ -27,21 +20,6 @@ const optionsOf = (column: Column | undefined, options: readonly OptionDef[]): [
   return options.map(({ id, codes: own }) => [id, own.reduce<number>((sum, code) => sum + (codes.get(code) ?? 0), 0)])
 }
 
-const present = (variable: string): Condition => ({ var: variable, missing: false })
-
-/** Who is in the base of a source. */
-const answered = (source: AnswerSource): Condition => {
-  if (source.kind === 'variable') return present(source.var)
-  if (source.base === 'all') return { and: [] }
-  if (source.kind === 'delimited') return present(source.var)
-  if (source.kind === 'vars') return { or: source.vars.map(present) }
-  return {
-    or: source.members.map(member =>
-      source.base === 'selected' && member.codes ? { var: member.var, in: member.codes } : present(member.var),
-    ),
-  }
-}
-
 /** What is stored with a question: respondents per option and with an answer. A grid's options count the answers over its rows. */
 export const countQuestion = (table: DataTable, question: QuestionDef): QuestionCounts => {
   const options: Record<string, number> = {}
@@ -56,5 +34,5 @@ export const countQuestion = (table: DataTable, question: QuestionDef): Question
     for (const [id, n] of counted) options[id] = (options[id] ?? 0) + n
   }
   const sources = question.source ? [question.source] : question.breakouts.map(row => row.source)
-  return { base: select(table, { or: sources.map(answered) }, null).n, options }
+  return { base: select(table, { or: sources.map(baseOf) }, null).n, options }
 }

@@ -1,6 +1,6 @@
 import * as contract from '@core/contract'
 import { inTransaction, on, type Area } from '../../access/verbs'
-import { createDownload } from './create'
+import { createDataDownload, createDownload } from './create'
 import { deleteDownload } from './delete'
 import { getDownload, getDownloadFile } from './get'
 import { listDownloads } from './list'
@@ -11,6 +11,7 @@ import { sweepDownloads } from './sweep'
 export const downloadsArea: Area = {
   routes: () => [
     on(contract.createDownload, createDownload),
+    on(contract.createDataDownload, createDataDownload),
     inTransaction(contract.listDownloads, listDownloads),
     inTransaction(contract.getDownload, getDownload),
     on(contract.retryDownload, retryDownload),

@@ -4,7 +4,7 @@ import { PermanentFailure } from '../../jobs/types'
 import { headOf } from '../../reportFiles/head'
 import { openReport } from './openReport'
 import type { ReportFile } from '../../reportFiles/protocol'
-import type { DownloadRow } from './store'
+import type { ReportRow } from './store'
 
 /**
  * The report of a file as its reader meets it now, all tables calculated. Throws an Error when a new version of the dataset was
@@ -13,7 +13,7 @@ import type { DownloadRow } from './store'
  */
 export const collect = async (
   reader: Reader,
-  { kind, studyId, request }: DownloadRow,
+  { kind, studyId, request }: ReportRow,
   datasetName: string,
   progress: (done: number, total: number) => Promise<void>,
 ): Promise<Omit<ReportFile, 'template'>> => {

@@ -1,19 +1,40 @@
 import type * as contract from '@core/contract'
+import type { Download } from '@core/contract'
 import { DOWNLOAD_LIMITS, fileName } from '@core/domain'
 import { CLOSED, stopsFile } from '@core/report'
 import { newId } from '../../db/ids'
 import { downloads } from '../../db/schema'
-import { invalid, refuseScarce } from '../../access/refusal'
+import type { Tx } from '../../db/types'
+import { invalid, notFound, refuseScarce } from '../../access/refusal'
+import type { Ctx } from '../../access/context'
 import type { Verb } from '../../access/verbs'
 import { downloadPresent } from '../../access/library'
 import * as policy from '../../access/objects'
 import { presentDownload } from './present'
 import { refuseTooMany } from '../../access/own'
+import { findDataset } from '../datasets'
 import { refuseWrong } from '../reports'
 import { requireStudy } from '../../access/objects'
 import { makeFileJob } from './makeJob'
 
 const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. Remove some of them, or wait: files expire after ${DOWNLOAD_LIMITS.hours} hours.`
+
+type Wanted = Pick<typeof downloads.$inferInsert, 'studyId' | 'datasetId' | 'kind' | 'title' | 'fileName' | 'request'>
+
+/** Stores a file that is to be made, with the job that makes it. Throws `closed` where the actor may not have it. */
+const take = async (ctx: Ctx, tx: Tx, wanted: Wanted, closed: Error): Promise<Download> => {
+  const { actor } = ctx
+  const { perUser: most } = DOWNLOAD_LIMITS
+  await refuseTooMany(tx, actor, { of: downloads, present: downloadPresent(actor), most, message: tooMany })
+  const id = newId()
+  await tx.insert(downloads).values({ clientId: actor.clientId, id, userId: actor.userId, ...wanted })
+  const found = await policy.findDownload(tx, actor, id)
+  if (!found) throw closed
+  await ctx.enqueue(tx, makeFileJob, { downloadId: id })
+  const detail = { download: id, kind: wanted.kind, study: wanted.studyId }
+  await ctx.audit(tx, { event: 'download.created', outcome: 'ok', detail })
+  return presentDownload(found)
+}
 
 /**
  * Asks for a file of a report. What would give it other figures than it promises, or none, is refused with the field and the
@@ -22,29 +43,26 @@ const tooMany = `You have ${DOWNLOAD_LIMITS.perUser} files, which is the limit. 
 export const createDownload: Verb<typeof contract.createDownload> = async (ctx, { body }) => {
   refuseScarce(await ctx.space())
   return ctx.tenant(async tx => {
-    const { actor } = ctx
     const { study_id, kind, ...request } = body
-    const study = await requireStudy(tx, actor, study_id)
+    const study = await requireStudy(tx, ctx.actor, study_id)
     const checks = { refuses: stopsFile, within: 'report.' }
     const { dataset } = await refuseWrong(tx, ctx, study, request.report, checks)
-    const { perUser: most } = DOWNLOAD_LIMITS
-    await refuseTooMany(tx, actor, { of: downloads, present: downloadPresent(actor), most, message: tooMany })
-    const id = newId()
-    await tx.insert(downloads).values({
-      clientId: actor.clientId,
-      id,
-      userId: actor.userId,
-      studyId: study.id,
-      datasetId: dataset.id,
-      kind,
-      title: request.report.title,
-      fileName: fileName(request.report.title, kind),
-      request,
-    })
-    const found = await policy.findDownload(tx, actor, id)
-    if (!found) throw invalid(CLOSED, { 'report.main': [CLOSED] })
-    await ctx.enqueue(tx, makeFileJob, { downloadId: id })
-    await ctx.audit(tx, { event: 'download.created', outcome: 'ok', detail: { download: id, kind, study: study.id } })
-    return presentDownload(found)
+    const { title } = request.report
+    const wanted = { studyId: study.id, datasetId: dataset.id, kind, title, fileName: fileName(title, kind), request }
+    return take(ctx, tx, wanted, invalid(CLOSED, { 'report.main': [CLOSED] }))
+  })
+}
+
+const ENDINGS = { sav: 'sav', csv_data: 'csv.zip', triple_s: 'triple-s.zip' } as const
+
+/** Asks for the data of a dataset as a file. */
+export const createDataDownload: Verb<typeof contract.createDataDownload> = async (ctx, { body }) => {
+  refuseScarce(await ctx.space())
+  return ctx.tenant(async tx => {
+    const { kind } = body
+    const { study, dataset } = await findDataset(tx, ctx.actor, body.study_id, body.dataset_name)
+    const { name: title } = dataset
+    const file = { kind, title, fileName: fileName(title, ENDINGS[kind]), request: { dataset: true } as const }
+    return take(ctx, tx, { studyId: study.id, datasetId: dataset.id, ...file }, notFound('dataset'))
   })
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { DownloadKind } from '@core/contract'
+import type { FileKind } from '@core/contract'
 import type * as contract from '@core/contract'
 import { notFound } from '../../access/refusal'
 import type { TxVerb, Verb } from '../../access/verbs'
@@ -7,10 +7,13 @@ import { presentDownload } from './present'
 import { asAttachment } from '../../store/attachment'
 import { downloadFiles, findDownload } from './store'
 
-const MEDIA_TYPES: Readonly<Record<DownloadKind, string>> = {
+const MEDIA_TYPES: Readonly<Record<FileKind, string>> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv; charset=utf-8',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  sav: 'application/x-spss-sav',
+  csv_data: 'application/zip',
+  triple_s: 'application/zip',
 }
 
 export const getDownload: TxVerb<typeof contract.getDownload> = (_, __, { found }) =>

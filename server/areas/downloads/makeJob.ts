@@ -17,7 +17,8 @@ import { writeReportFile } from '../../reportFiles/write'
 import { templateOf } from '../client'
 import { findDataset } from '../datasets'
 import { collect } from './collect'
-import { downloadFiles, expiry, moveDownload, neededFiles, type DownloadRow } from './store'
+import { writeData } from './dataFile'
+import { downloadFiles, expiry, isOfData, moveDownload, neededFiles, type DownloadRow } from './store'
 import { sweepDownloads } from './sweep'
 
 /** Whether the reader has full rights on the dataset now, and its name now. Throws Refusal when it has gone for them. */
@@ -29,29 +30,45 @@ const rightsOn = (ctx: JobCtx, { actor }: Reader, row: DownloadRow): Promise<{ f
       .where(and(eq(datasets.clientId, ctx.clientId), eq(datasets.id, row.datasetId)))
     const name = dataset?.name ?? ''
     if (!(await policy.findDownload(tx, actor, row.id)))
-      throw new PermanentFailure('The report is no longer open to you.')
+      throw new PermanentFailure(`The ${isOfData(row) ? 'dataset' : 'report'} is no longer open to you.`)
     const { full } = await findDataset(tx, actor, row.studyId, name)
     return { full, name }
   })
+
+type Progress = (done: number, total: number) => Promise<void>
+
+/** Writes the report or the data of a row to `path`. */
+const write = async (
+  ctx: JobCtx,
+  reader: Reader,
+  row: DownloadRow,
+  { name, path }: { readonly name: string; readonly path: string },
+  progress: Progress,
+): Promise<void> => {
+  if (isOfData(row)) return writeData(ctx, reader, row, { kind: row.kind, name, path }, progress)
+  const { kind } = row
+  const report = await collect(reader, row, name, progress)
+  refuseScarce(await ctx.space())
+  const template = kind === 'pptx' ? await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId)) : null
+  return writeReportFile({ ...report, template }, path, { signal: reader.signal })
+}
 
 /** Calculates, writes and stores; the file exists for its owner with the last step, or not at all. */
 const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: () => void): Promise<void> => {
   const reader: Reader = { ...(await readerOf(ctx, row.userId)), signal }
   const before = await rightsOn(ctx, reader, row)
-  const progress = async (done: number, total: number) => {
+  const progress: Progress = async (done, total) => {
     const moved = await ctx.tenant(tx => moveDownload(tx, ctx.clientId, row.id, ['working'], { done, total }))
     if (!moved) gone()
     signal.throwIfAborted()
   }
-  const report = await collect(reader, row, before.name, progress)
   refuseScarce(await ctx.space())
   const files = downloadFiles(ctx.dataDir, ctx.clientId)
   const attempt = newId()
   let stored: { key: string; bytes: number } | null = null
   try {
     const path = join(await files.workFolder(attempt), 'file')
-    const template = row.kind === 'pptx' ? await ctx.tenant(tx => templateOf(tx, ctx.dataDir, ctx.clientId)) : null
-    await writeReportFile({ ...report, template }, path, { signal })
+    await write(ctx, reader, row, { name: before.name, path }, progress)
     stored = await files.put(createReadStream(path), { maxBytes: DOWNLOAD_LIMITS.bytes, signal })
     const { key: file, bytes } = stored
     const after = await rightsOn(ctx, reader, row)
@@ -68,7 +85,7 @@ const make = async (ctx: JobCtx, row: DownloadRow, signal: AbortSignal, gone: ()
   }
 }
 
-/** Makes the file of a report. Repeatable: an attempt starts over, and a row that has gone or is ready is left alone. */
+/** Makes a file of a report or of data. Repeatable: an attempt starts over, and a row that has gone or is ready is left alone. */
 export const makeFileJob = defineJob({
   name: 'download.make',
   data: z.strictObject({ downloadId: z.string() }),

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import type { DataFileKind, DownloadKind } from '@core/contract'
 import { DOWNLOAD_LIMITS } from '@core/domain'
 import { downloads } from '../../db/schema'
 import type { Tx } from '../../db/types'
@@ -8,7 +9,20 @@ import { notFound } from '../../access/refusal'
 import * as policy from '../../access/objects'
 import { folderStore, type FileStore } from '../../store/files'
 
-export type DownloadRow = typeof downloads.$inferSelect
+type StoredRow = typeof downloads.$inferSelect
+type StoredRequest = StoredRow['request']
+
+/** A file of a report. */
+export type ReportRow = StoredRow & {
+  readonly kind: DownloadKind
+  readonly request: Extract<StoredRequest, { readonly report: unknown }>
+}
+/** A file of the data of a dataset. */
+export type DataRow = StoredRow & { readonly kind: DataFileKind }
+
+export type DownloadRow = ReportRow | DataRow
+
+export const isOfData = (row: DownloadRow): row is DataRow => 'dataset' in row.request
 
 /** Files of reports of one client organisation; apart from all others, which are swept by other rules. */
 export const downloadFiles = (dataDir: string, clientId: string): FileStore =>
@@ -27,14 +41,14 @@ export const moveDownload = async (
   clientId: string,
   id: string,
   from: readonly DownloadRow['state'][],
-  change: Partial<DownloadRow>,
+  change: Partial<Omit<StoredRow, 'kind' | 'request'>>,
 ): Promise<DownloadRow | null> => {
   const [row] = await tx
     .update(downloads)
     .set(change)
     .where(and(eq(downloads.clientId, clientId), eq(downloads.id, id), inArray(downloads.state, [...from])))
     .returning()
-  return row ?? null
+  return (row as DownloadRow | undefined) ?? null
 }
 
 /** When something that ends now goes. */

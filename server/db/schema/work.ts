@@ -17,7 +17,7 @@ import type {
   createDownload,
   CsvOptions,
   Download,
-  DownloadKind,
+  FileKind,
   ImportReview,
   SavedChoices,
   ImportStatus,
@@ -36,6 +36,9 @@ import { datasets, studies } from './studies'
 type DownloadRequest = Omit<InputOf<typeof createDownload>['body'], 'study_id' | 'kind' | 'report'> & {
   readonly report: ReportPayload
 }
+
+/** What a file is made from: a report with its options, or the dataset itself. */
+type FileRequest = DownloadRequest | { readonly dataset: true }
 
 export const imports = pgTable(
   'imports',
@@ -109,11 +112,10 @@ export const downloads = pgTable(
     datasetId: text('dataset_id').notNull(),
     /** Whether the file was made with full access to the dataset: nobody with less gets it. */
     full: boolean('full_rights').notNull().default(false),
-    kind: text('kind').$type<DownloadKind>().notNull(),
+    kind: text('kind').$type<FileKind>().notNull(),
     title: text('title').notNull(),
     fileName: text('file_name').notNull(),
-    /** The report and options that the file is made from. */
-    request: jsonb('request').$type<DownloadRequest>().notNull(),
+    request: jsonb('request').$type<FileRequest>().notNull(),
     state: text('state').$type<Download['state']>().notNull().default('waiting'),
     done: integer('done').notNull().default(0),
     total: integer('total').notNull().default(0),

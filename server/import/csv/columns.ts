@@ -19,6 +19,19 @@ const numbersOf = (dictionary: readonly string[], decimal: '.' | ','): number[] 
   return numbers.length === 0 ? null : numbers
 }
 
+/** What a spreadsheet would run begins with an apostrophe in files written for spreadsheets; the text itself does not. */
+const MARKED = /^'(?=[=+\-@\t\r])/u
+
+/** The texts without that apostrophe; a text that would then be there twice keeps it. */
+const unmarked = (dictionary: readonly string[]): readonly string[] => {
+  if (!dictionary.some(text => MARKED.test(text))) return dictionary
+  const known = new Set(dictionary)
+  return dictionary.map(text => {
+    const plain = text.replace(MARKED, '')
+    return known.has(plain) ? text : plain
+  })
+}
+
 /**
  * A collected column as numbers when every cell is a plain decimal, as ISO dates when every cell is a date (unless `dates`
  * is false), and as texts otherwise.
@@ -34,5 +47,6 @@ export const finishColumn = (builder: TextColumnBuilder, decimal: '.' | ',', dat
     return { column: column.finish(), type: 'numeric' }
   }
   const iso = dates ? isoDates(dictionary) : null
-  return iso === null ? { column: texts, type: 'text' } : { column: { ...texts, dictionary: iso }, type: 'date' }
+  const plain = { ...texts, dictionary: unmarked(dictionary) }
+  return iso === null ? { column: plain, type: 'text' } : { column: { ...texts, dictionary: iso }, type: 'date' }
 }

@@ -76,6 +76,12 @@ describe('cells', () => {
     expect(file.variables[1]?.type).toBe('text')
   })
 
+  it('takes the apostrophe from texts that a spreadsheet would run, unless the text is there without it too', async () => {
+    const file = await read("id,a,b\r\n1,'=SUM(A1),'+x\r\n2,'tis true,+x\r\n3,'@home,plain\r\n")
+    expect(cells(file, 'a')).toEqual(['=SUM(A1)', "'tis true", '@home'])
+    expect(cells(file, 'b')).toEqual(["'+x", '+x', 'plain'])
+  })
+
   it('keeps line breaks and quotes inside cells', async () => {
     const file = await read('a,b\r\n"two\r\nlines","say ""hi"""\r\nx,y\r\n')
     expect(cells(file, 'a')).toEqual(['two\nlines', 'x'])

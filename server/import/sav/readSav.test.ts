@@ -6,7 +6,7 @@ import type { Code } from '@core/crosstab'
 import { SurveyFileError, type SurveyFile } from '../types'
 import { readSav, type SavOptions } from './index'
 import { cellsOf } from './testing'
-import { savBytes, type SavContent, type SavVariable, type SavWriteOptions } from '@tools/sav/write'
+import { savBytes, type SavContent, type SavVariable, type SavWriteOptions } from '../../dataFiles/sav/write'
 
 const folder = mkdtempSync(join(tmpdir(), 'tabularium-sav-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -47,7 +47,7 @@ const content: SavContent = {
   cases,
   caseCount: cases.length,
   weight: 'wgt',
-  sets: '$both=D1 1 9 Both sets Größe wgt\n',
+  sets: [{ name: 'both', label: 'Both sets', type: 'D', counted: 1, members: ['Größe', 'wgt'] }],
 }
 
 const bytesOf = (source: SavContent, options?: SavWriteOptions): Uint8Array =>
@@ -117,10 +117,13 @@ describe('a file we wrote', () => {
   })
 
   it('keeps the byte lengths of set labels when letters take two bytes', async () => {
-    const set = '$both=D1 1 10 Zwölf Uhr Größe wgt\n'
-    expect((await readBytes(bytesOf({ ...content, sets: set }))).sets).toMatchObject([
-      { label: 'Zwölf Uhr', members: ['Größe', 'wgt'] },
-    ])
+    const members = ['Größe', 'wgt']
+    for (const type of ['C', 'D', 'E'] as const) {
+      const sets = [{ name: 'both', label: 'Zwölf Uhr', type, members }]
+      expect((await readBytes(bytesOf({ ...content, sets }))).sets).toMatchObject([
+        { label: 'Zwölf Uhr', type, members },
+      ])
+    }
   })
 
   it('reads to the end when the header does not know the number of respondents', async () => {

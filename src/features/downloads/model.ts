@@ -1,4 +1,4 @@
-import type { Download, DownloadKind } from '@core/contract'
+import type { DataFileKind, Download, FileKind } from '@core/contract'
 import { dayAndTime } from '@/lib/clock'
 import { count, counted } from '@/lib/words'
 import type { IconName } from '@/ui'
@@ -11,23 +11,34 @@ interface KindWords {
   readonly icon: IconName
 }
 
-export const KINDS: Readonly<Record<DownloadKind, KindWords>> = {
+export const KINDS: Readonly<Record<FileKind, KindWords>> = {
   xlsx: { label: 'Table book (XLSX)', noun: 'table book', icon: 'table' },
   csv: { label: 'CSV', noun: 'CSV file', icon: 'file' },
   pptx: { label: 'PowerPoint', noun: 'PowerPoint', icon: 'chart-column' },
+  sav: { label: 'SPSS file', noun: 'SPSS file', icon: 'file' },
+  csv_data: { label: 'CSV with codebook', noun: 'CSV file', icon: 'file' },
+  triple_s: { label: 'Triple-S', noun: 'Triple-S file', icon: 'file' },
 }
 
-export const hasOptions = (kind: DownloadKind): boolean => kind !== 'csv'
+export type KindWithOptions = 'xlsx' | 'pptx'
+
+export const hasOptions = (kind: FileKind): kind is KindWithOptions => kind === 'xlsx' || kind === 'pptx'
+
+export const isData = (kind: FileKind): kind is DataFileKind =>
+  kind === 'sav' || kind === 'csv_data' || kind === 'triple_s'
 
 /** Whether a file no longer changes by itself. */
 export const isFinished = ({ state }: Pick<Download, 'state'>): boolean => state === 'ready' || state === 'failed'
 
-/** Progress of a file being made: 'Waiting for its turn', '14 of 40 tables'. */
-export const progressWords = ({ state, progress }: Pick<Download, 'state' | 'progress'>): string => {
+/** Progress of a file being made: 'Waiting for its turn', '14 of 40 tables', '5,000 of 20,000 respondents'. */
+export const progressWords = ({ kind, state, progress }: Pick<Download, 'kind' | 'state' | 'progress'>): string => {
   if (state === 'waiting') return 'Waiting for its turn'
-  if (progress.total === 0) return 'Reading the report'
+  if (progress.total === 0) return isData(kind) ? 'Reading the data' : 'Reading the report'
   if (progress.done >= progress.total) return 'Writing the file'
-  return `${count(progress.done)} of ${counted(progress.total, 'table', 'tables')}`
+  const all = isData(kind)
+    ? counted(progress.total, 'respondent', 'respondents')
+    : counted(progress.total, 'table', 'tables')
+  return `${count(progress.done)} of ${all}`
 }
 
 /** 'Expires 23 Nov, 14:05', in the reader's own time zone. */

@@ -1,8 +1,17 @@
-import type { Download, DownloadKind, InputOf, ReportPayload, ViewSettings } from '@core/contract'
-import { createDownload, deleteDownload, getDownloadFile, getReport, listDownloads, retryDownload } from '@/api/wire'
+import type { Download, FileKind, InputOf, ReportPayload, ViewSettings } from '@core/contract'
+import {
+  createDataDownload,
+  createDownload,
+  deleteDownload,
+  getDownloadFile,
+  getReport,
+  listDownloads,
+  retryDownload,
+} from '@/api/wire'
 import type { ApiClient } from '@/api'
 import { FailureError } from '@/lib/failure'
 import { createRemote, type NoArgs } from '@/store'
+import { isData } from './model'
 
 type Body = InputOf<typeof createDownload>['body']
 
@@ -11,14 +20,19 @@ export type ReportSource =
   | { readonly report: ReportPayload; readonly views: Readonly<Record<string, ViewSettings>> }
   | { readonly reportId: string }
 
-/** A request to make a file of a report. */
+/** The data of a dataset, by its name. */
+interface DataSource {
+  readonly datasetName: string
+}
+
+/** A request to make a file of a report, or of the data of a dataset. */
 export interface FileRequest {
-  readonly kind: DownloadKind
+  readonly kind: FileKind
   /** As in the study's own address. */
   readonly studyId: string
-  /** Title of the report. */
+  /** Title of the report, or the name of the dataset. */
   readonly title: string
-  readonly source: ReportSource
+  readonly source: ReportSource | DataSource
 }
 
 export type FileOptions = Pick<Body, 'sheets' | 'slides'>
@@ -31,7 +45,8 @@ export interface Making extends FileRequest {
 
 const payloadOf = async (
   api: ApiClient,
-  { studyId, source }: FileRequest,
+  studyId: string,
+  source: ReportSource,
   signal: AbortSignal,
 ): Promise<Pick<Body, 'report' | 'views'>> => {
   if ('report' in source) return { report: source.report, views: { ...source.views } }
@@ -46,9 +61,15 @@ export const makeRemote = createRemote<Making, Download>('downloads/make', {
   keyOf: ({ key }) => key,
   take: 'leading',
   request: async (api, making, { signal }) => {
-    const { kind, studyId, options } = making
-    const body = { study_id: studyId, kind, ...options, ...(await payloadOf(api, making, signal)) }
-    return api.call(createDownload, { body }, { signal, skipAuthRedirect: 'forbidden' })
+    const { kind, studyId, source, options } = making
+    const call = { signal, skipAuthRedirect: 'forbidden' } as const
+    if ('datasetName' in source) {
+      if (!isData(kind)) throw new Error(`${kind} is no form of data`)
+      return api.call(createDataDownload, { body: { study_id: studyId, dataset_name: source.datasetName, kind } }, call)
+    }
+    if (isData(kind)) throw new Error(`${kind} is no form of a report`)
+    const body = { study_id: studyId, kind, ...options, ...(await payloadOf(api, studyId, source, signal)) }
+    return api.call(createDownload, { body }, call)
   },
 })
 

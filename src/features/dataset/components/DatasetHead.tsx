@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
-import type { Dataset } from '@core/contract'
+import type { DataFileKind, Dataset } from '@core/contract'
 import { datasetLabel, publishObstacle } from '@core/domain'
-import { selectCanManage } from '@/features/session'
+import { selectBulkAnalysisEnabled, selectCanManage } from '@/features/session'
 import { paths } from '@/lib/paths'
 import { count } from '@/lib/words'
 import { useAppDispatch, useAppSelector } from '@/store'
@@ -11,6 +11,7 @@ import {
   ButtonLink,
   Callout,
   DatasetBadge,
+  Menu,
   Muted,
   PageHead,
   PageHeading,
@@ -56,15 +57,23 @@ const DraftNote = ({ dataset }: { readonly dataset: Dataset }) => {
   )
 }
 
+const DATA_FILES: readonly { readonly kind: DataFileKind; readonly label: string }[] = [
+  { kind: 'sav', label: 'SPSS file (.sav)' },
+  { kind: 'csv_data', label: 'CSV with codebook (ZIP)' },
+  { kind: 'triple_s', label: 'Triple-S (ZIP)' },
+]
+
 export interface DatasetHeadProps {
   readonly dataset: Dataset
   readonly studyNumber: string
+  readonly onData: (kind: DataFileKind) => void
 }
 
 /** Name, state and progress of a dataset, and the button that publishes it. */
-export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
+export const DatasetHead = ({ dataset, studyNumber, onData }: DatasetHeadProps) => {
   const dispatch = useAppDispatch()
   const canManage = useAppSelector(selectCanManage)
+  const makesFiles = useAppSelector(selectBulkAnalysisEnabled)
   const address = useAppSelector(selectAddress)
   const [asking, setAsking] = useState(false)
   useAnnouncedState(datasetLabel(dataset.current_state))
@@ -100,6 +109,12 @@ export const DatasetHead = ({ dataset, studyNumber }: DatasetHeadProps) => {
             <ButtonLink icon="sliders" href={paths.prepare('variables', studyNumber, dataset.dataset_name)}>
               Prepare data
             </ButtonLink>
+            {makesFiles && (
+              <Menu
+                trigger={<Button icon="download">Download data</Button>}
+                entries={DATA_FILES.map(({ kind, label }) => ({ label, icon: 'file', onSelect: () => onData(kind) }))}
+              />
+            )}
             <Button variant="primary" icon="publishing" disabledReason={publishObstacle(dataset)} onClick={ask}>
               Publish
             </Button>

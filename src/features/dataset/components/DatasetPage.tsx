@@ -1,3 +1,4 @@
+import type { DataFileKind } from '@core/contract'
 import { useEffect, useMemo, type ReactNode } from 'react'
 import styled from 'styled-components'
 import { selectCanManage } from '@/features/session'
@@ -47,6 +48,8 @@ export interface DatasetPageProps {
   readonly questionName: string | null
   readonly onPage: (page: DatasetPageType) => void
   readonly onQuestion: (name: string | null) => void
+  /** Makes a file of its data. */
+  readonly onData: (kind: DataFileKind) => void
   readonly FilterEditor: FilterEditorScreen
 }
 
@@ -68,6 +71,7 @@ export const DatasetPage = ({
   questionName,
   onPage,
   onQuestion,
+  onData,
   FilterEditor,
 }: DatasetPageProps): ReactNode => {
   const dispatch = useAppDispatch()
@@ -115,7 +119,7 @@ export const DatasetPage = ({
     <PageFrame>
       <RefetchLine $active={isFetching} />
       <Stack $gap="s4">
-        <DatasetHead dataset={dataset} studyNumber={studyNumber} />
+        <DatasetHead dataset={dataset} studyNumber={studyNumber} onData={onData} />
         {error && (
           <ErrorState
             message="The dataset could not be loaded again."

@@ -138,7 +138,8 @@ export const FileList = ({ marked }: FileListProps) => {
           title="No files yet"
           action={seesStudies && <ButtonLink href={paths.studies()}>Explore studies</ButtonLink>}
         >
-          Table books and decks of your reports are kept here for 24 hours. Create one from a report’s Export menu.
+          Table books and decks of your reports, and data of datasets, are kept here for 24 hours. Create one from a
+          report’s Export menu.
         </EmptyState>
       ) : (
         <Surface $clip>

@@ -1,10 +1,9 @@
 import { useEffect, useId, useState } from 'react'
-import type { DownloadKind } from '@core/contract'
 import styled from 'styled-components'
 import { randomId } from '@/lib/randomId'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Button, Modal, Muted, Radio, Stack } from '@/ui'
-import { KINDS } from '../model'
+import { hasOptions, KINDS, type KindWithOptions } from '../model'
 import type { FileOptions, FileRequest } from '../remotes'
 import { selectAsked } from '../selectors'
 import { events } from '../slice'
@@ -23,29 +22,28 @@ interface Choice {
   readonly options: FileOptions
 }
 
-const CHOICES: Readonly<
-  Record<Exclude<DownloadKind, 'csv'>, { readonly legend: string; readonly all: readonly [Choice, Choice] }>
-> = {
-  xlsx: {
-    legend: 'Sheets',
-    all: [
-      { value: 'per_table', label: 'One sheet for each table', options: { sheets: 'per_table' } },
-      { value: 'one', label: 'All tables on one sheet, one below the other', options: { sheets: 'one' } },
-    ],
-  },
-  pptx: {
-    legend: 'Chart and table',
-    all: [
-      {
-        value: 'together',
-        label: 'Together on one slide',
-        hint: 'Tables that are too large get their own slides.',
-        options: { slides: 'together' },
-      },
-      { value: 'apart', label: 'On separate slides', options: { slides: 'apart' } },
-    ],
-  },
-}
+const CHOICES: Readonly<Record<KindWithOptions, { readonly legend: string; readonly all: readonly [Choice, Choice] }>> =
+  {
+    xlsx: {
+      legend: 'Sheets',
+      all: [
+        { value: 'per_table', label: 'One sheet for each table', options: { sheets: 'per_table' } },
+        { value: 'one', label: 'All tables on one sheet, one below the other', options: { sheets: 'one' } },
+      ],
+    },
+    pptx: {
+      legend: 'Chart and table',
+      all: [
+        {
+          value: 'together',
+          label: 'Together on one slide',
+          hint: 'Tables that are too large get their own slides.',
+          options: { slides: 'together' },
+        },
+        { value: 'apart', label: 'On separate slides', options: { slides: 'apart' } },
+      ],
+    },
+  }
 
 /** The options of a file of a whole report, before it is made. */
 export const FileOptionsDialog = () => {
@@ -60,7 +58,7 @@ export const FileOptionsDialog = () => {
     setShown(asked)
     setChosen(0)
   }, [asked])
-  if (!shown || shown.kind === 'csv') return null
+  if (!shown || !hasOptions(shown.kind)) return null
   const { legend, all } = CHOICES[shown.kind]
   const make = () => {
     const { options } = all[chosen] ?? all[0]

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'
 import { deflateSync } from 'node:zlib'
-import type { Compression } from '@server/import/sav/header'
 import { dictionaryBytes, headerBytes } from './dictionary'
 import { encodedCells } from './cells'
-import type { SavContent } from './content'
+import type { Compression, SavContent } from './content'
 
-export type { SavContent, SavVariable } from './content'
+export type { Compression, SavContent, SavVariable } from './content'
 
 export interface SavWriteOptions {
   readonly compression?: Compression
@@ -73,7 +72,7 @@ const zlibBytes = (
   return [head, ...blocks.map(({ packed }) => packed), ...listHead, ...list]
 }
 
-/** All bytes of an SPSS system file, in pieces. Texts are UTF-8. For load files and tests, not a full exporter. */
+/** All bytes of an SPSS system file, in pieces. Texts are UTF-8. Names have to be legal already (`names`). */
 export function* savBytes(content: SavContent, options: SavWriteOptions = {}): Generator<Uint8Array> {
   const { compression = 'bytecode', littleEndian = true, blockBytes = ZLIB_BLOCK } = options
   const dictionary = dictionaryBytes(content, littleEndian)

@@ -51,9 +51,18 @@ export class Packer {
 
 export const utf8 = (text: string): Uint8Array => encoder.encode(text)
 
+/** Text in UTF-8, cut to at most `width` bytes, never inside a letter. */
+export const cutBytes = (text: string, width: number): Uint8Array => {
+  const bytes = utf8(text)
+  if (bytes.length <= width) return bytes
+  let end = width
+  while (end > 0 && ((bytes[end] ?? 0) & 0xc0) === 0x80) end -= 1
+  return bytes.subarray(0, end)
+}
+
 export const paddedText = (text: string, width: number): Uint8Array => {
   const padded = new Uint8Array(width).fill(0x20)
-  padded.set(utf8(text).subarray(0, width))
+  padded.set(cutBytes(text, width))
   return padded
 }
 

@@ -1,11 +1,13 @@
 import type { Code } from '@core/crosstab'
-import type { Compression } from '@server/import/sav/header'
-import type { SavContent, SavVariable } from './content'
-import { Packer, paddedText, pieceWidths, utf8, wordsOf } from './packer'
+import type { Compression, SavContent, SavSet, SavVariable } from './content'
+import { cutBytes, Packer, paddedText, pieceWidths, utf8, wordsOf } from './packer'
 
 const NUMBER_FORMAT = (5 << 16) | (8 << 8) | 2
 const textFormat = (width: number): number => (1 << 16) | (Math.min(width, 255) << 8)
 const SYSTEM_MISSING = -Number.MAX_VALUE
+/** The longest texts that SPSS takes. */
+const LABEL_BYTES = 255
+const VALUE_LABEL_BYTES = 120
 const LOWEST = -1.7976931348623155e308
 
 export interface DictionaryBytes {
@@ -32,7 +34,7 @@ const packCode = (packer: Packer, code: Code): void => {
 }
 
 const packLabel = (packer: Packer, label: string): void => {
-  const bytes = utf8(label)
+  const bytes = cutBytes(label, LABEL_BYTES)
   packer.int32(bytes.length)
   packer.bytes(bytes)
   packer.bytes(new Uint8Array((4 - (bytes.length % 4)) % 4))
@@ -63,7 +65,7 @@ const packValueLabels = (packer: Packer, { valueLabels = [] }: SavVariable, posi
   packer.int32(3, valueLabels.length)
   for (const { code, label } of valueLabels) {
     packCode(packer, code)
-    const bytes = utf8(label).subarray(0, 120)
+    const bytes = cutBytes(label, VALUE_LABEL_BYTES)
     packer.bytes(Uint8Array.of(bytes.length))
     packer.bytes(bytes)
     packer.bytes(new Uint8Array((8 - ((bytes.length + 1) % 8)) % 8))
@@ -71,8 +73,8 @@ const packValueLabels = (packer: Packer, { valueLabels = [] }: SavVariable, posi
   packer.int32(4, 1, position)
 }
 
-const packExtension = (packer: Packer, subtype: number, text: string): void => {
-  const bytes = utf8(text)
+const packExtension = (packer: Packer, subtype: number, text: string | Uint8Array): void => {
+  const bytes = typeof text === 'string' ? utf8(text) : text
   packer.int32(7, subtype, 1, bytes.length)
   packer.bytes(bytes)
 }
@@ -81,6 +83,45 @@ const packMachine = (packer: Packer, littleEndian: boolean): void => {
   packer.int32(7, 3, 4, 8, 1, 0, 0, -1, 1, 1, littleEndian ? 2 : 1, 65001)
   packer.int32(7, 4, 8, 3)
   for (const value of [SYSTEM_MISSING, Number.MAX_VALUE, LOWEST]) packer.float64(value)
+}
+
+const MEASURES = { nominal: 1, ordinal: 2, scale: 3 } as const
+const COLUMN_WIDTH = 8
+const LEFT = 0
+const RIGHT = 1
+
+/** How each piece of each variable is measured and shown; nothing where no variable says. */
+const packMeasures = (packer: Packer, variables: readonly SavVariable[]): void => {
+  if (variables.every(({ measure }) => measure === undefined)) return
+  const shown = variables.flatMap(({ width, measure }) =>
+    pieceWidths(width).map(() => [
+      measure === undefined ? 0 : MEASURES[measure],
+      COLUMN_WIDTH,
+      width > 0 ? LEFT : RIGHT,
+    ]),
+  )
+  packer.int32(7, 11, 4, shown.length * 3)
+  for (const piece of shown) packer.int32(...piece)
+}
+
+const counted = (text: string): string => `${utf8(text).length} ${text}`
+
+type ShortNames = ReadonlyMap<string, string>
+
+const setLine = ({ name, label, type, counted: value = 1, members }: SavSet, shortNames: ShortNames): string => {
+  const how = type === 'C' ? 'C' : `${type === 'E' ? 'E 1 ' : 'D'}${counted(String(value))}`
+  return `$${name}=${how} ${counted(label)} ${members.map(member => shortNames.get(member)?.toLowerCase() ?? '').join(' ')}\n`
+}
+
+/**
+ * Sets as SPSS spells them: record 7 for those that every version knows, 19 for those labelled by counted values. Members are
+ * named by their short names in small letters.
+ */
+const packSets = (packer: Packer, shortNames: ShortNames, sets: readonly SavSet[] = []): void => {
+  for (const subtype of [7, 19]) {
+    const lines = sets.filter(({ type }) => (type === 'E') === (subtype === 19)).map(set => setLine(set, shortNames))
+    if (lines.length > 0) packExtension(packer, subtype, lines.join(''))
+  }
 }
 
 export const dictionaryBytes = ({ variables, sets }: SavContent, littleEndian: boolean): DictionaryBytes => {
@@ -93,7 +134,8 @@ export const dictionaryBytes = ({ variables, sets }: SavContent, littleEndian: b
   })
   for (const variable of variables) packValueLabels(packer, variable, positions.get(variable.name) ?? 1)
   packMachine(packer, littleEndian)
-  if (sets !== undefined) packExtension(packer, 7, sets)
+  packSets(packer, new Map(variables.map(({ name }, at) => [name, shortName(at)])), sets)
+  packMeasures(packer, variables)
   packExtension(packer, 13, variables.map(({ name }, at) => `${shortName(at)}=${name}`).join('\t'))
   const veryLong = variables.flatMap(({ width }, at) =>
     width > 255 ? [`${shortName(at)}=${String(width).padStart(5, '0')}\0\t`] : [],
@@ -104,10 +146,16 @@ export const dictionaryBytes = ({ variables, sets }: SavContent, littleEndian: b
   return { bytes: packer.take(), words, positions }
 }
 
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const
+const twoDigits = (value: number): string => String(value % 100).padStart(2, '0')
+/** 09 Mar 26 */
+const dayText = (day: Date): string =>
+  `${twoDigits(day.getDate())} ${MONTHS[day.getMonth()] ?? 'Jan'} ${twoDigits(day.getFullYear())}`
+
 const COMPRESSION_CODES = { none: 0, bytecode: 1, zlib: 2 } as const
 
 export const headerBytes = (
-  { caseCount, weight }: SavContent,
+  { caseCount, weight, title = '', created = new Date(2025, 0, 1, 12) }: SavContent,
   { words, positions }: DictionaryBytes,
   compression: Compression,
   littleEndian: boolean,
@@ -123,8 +171,8 @@ export const headerBytes = (
     caseCount,
   )
   packer.float64(100)
-  packer.text('01 Jan 2512:00:00', 17)
-  packer.bytes(paddedText('', 64))
+  packer.text(`${dayText(created)}${created.toTimeString().slice(0, 8)}`, 17)
+  packer.bytes(paddedText(title.replace(/[\r\n\0]/gu, ' '), 64))
   packer.bytes(new Uint8Array(3))
   return packer.take()
 }

@@ -1,6 +1,5 @@
 import type { Code } from '@core/crosstab'
-import type { Compression } from '@server/import/sav/header'
-import type { SavContent, SavVariable } from './content'
+import type { Compression, SavContent, SavVariable } from './content'
 import { Packer, paddedText, pieceWidths, wordsOf } from './packer'
 
 const BIAS = 100
