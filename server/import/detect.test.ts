@@ -10,6 +10,10 @@ const problemOf = (content: Uint8Array, name = 'data.sav'): string => {
 }
 
 describe('the content of a file decides what it is', () => {
+  it('leaves it to what is in a ZIP archive', () => {
+    expect(detectFormat(bytes('PK\x03\x04\x14\0\0\0\0\0data.sav'), 'data.csv')).toEqual({ ok: true, format: 'zip' })
+  })
+
   it('knows SPSS files by their magic, whatever the name says', () => {
     expect(detectFormat(bytes('$FL2@(#) SPSS DATA FILE'), 'wave1.csv')).toEqual({ ok: true, format: 'sav' })
     expect(detectFormat(bytes('$FL3@(#) SPSS DATA FILE'), 'wave1.sav')).toEqual({ ok: true, format: 'zsav' })
@@ -30,7 +34,7 @@ describe('the content of a file decides what it is', () => {
 
   it.each([
     ['empty_file', Buffer.alloc(0)],
-    ['zip', bytes('PK\x03\x04\x14\0\0\0\0\0data.sav')],
+    ['triple_s_alone', bytes('<?xml version="1.0"?><sss version="2.0"></sss>')],
     ['excel', bytes('PK\x03\x04\x14\0\0\0\0\0[Content_Types].xml')],
     ['excel', bytes('\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1')],
     ['gzip', gzipSync('id,q1\n')],

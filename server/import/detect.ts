@@ -2,9 +2,12 @@ import type { ImportProblem } from '@core/contract/imports'
 import type { FileFormat } from './types'
 
 export type Detected =
-  { readonly ok: true; readonly format: FileFormat } | { readonly ok: false; readonly problem: ImportProblem }
+  /** 'zip': an archive, whose content decides. */
+  | { readonly ok: true; readonly format: Exclude<FileFormat, 'triple_s'> | 'zip' }
+  | { readonly ok: false; readonly problem: ImportProblem }
 
-const ACCEPTED = 'Tabularium reads SPSS files (.sav, .zsav) and delimited text (.csv, .tsv, .txt).'
+const ACCEPTED =
+  'Tabularium reads SPSS files (.sav, .zsav), delimited text (.csv, .tsv, .txt), and Triple-S with its data in a ZIP archive.'
 const DETECTION_BYTES = 65_536
 
 const latin1 = (bytes: Uint8Array): string =>
@@ -62,10 +65,10 @@ const SIGNATURES: readonly Signature[] = [
 const isEncryptedSav = (text: string): boolean => text.startsWith('ENCRYPTED', 8)
 const isPortable = (text: string): boolean => text.slice(0, 300).includes('SPSS PORT FILE')
 
-const zipProblem = (text: string): Detected =>
+const zipped = (text: string): Detected =>
   /xl\/|\[Content_Types\]\.xml|_rels\/|mimetypeapplication\/vnd/.test(text)
     ? problem('excel', 'This is an Excel or Office document.', 'Save the sheet as CSV (UTF-8) and upload that.')
-    : problem('zip', 'This is a ZIP archive.', UNPACK)
+    : { ok: true, format: 'zip' }
 
 const knownProblem = (text: string): Detected | null => {
   if (isEncryptedSav(text)) {
@@ -82,7 +85,7 @@ const knownProblem = (text: string): Detected | null => {
       'Open it in SPSS or PSPP, save it as .sav and upload that.',
     )
   }
-  if (text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06')) return zipProblem(text)
+  if (text.startsWith('PK\x03\x04') || text.startsWith('PK\x05\x06')) return zipped(text)
   const signature = SIGNATURES.find(({ starts }) => starts.some(start => text.startsWith(start)))
   return signature === undefined ? null : problem(signature.code, `This is ${signature.what}.`, signature.advice)
 }
@@ -126,6 +129,12 @@ const markupProblem = (text: string): Detected | null => {
       `The download may have shown a login page. ${EXPORT}`,
     )
   }
+  if (start.startsWith('<sss') || text.includes('<sss'))
+    return problem(
+      'triple_s_alone',
+      'This is a Triple-S definition without its data.',
+      'Put it into a ZIP archive together with the data file and upload that.',
+    )
   if (start.startsWith('<?xml')) return problem('xml', 'This is an XML file.', EXPORT)
   if (/^(\{\s*"|\{\s*\}|\[\s*[[{])/.test(start)) return problem('json', 'This is a JSON file.', EXPORT)
   return null

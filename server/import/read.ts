@@ -1,11 +1,14 @@
-import { open, readFile } from 'node:fs/promises'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { ImportReview } from '@core/contract/imports'
+import { openArchive } from './archive'
 import { applyCodebook, parseCodebook } from './codebook'
 import { readCsv, type CsvFile } from './csv'
 import { detectFormat } from './detect'
 import { presentReview, readQuestions } from './mapping'
 import { readSav } from './sav'
 import { writeStaging } from './staging'
+import { readTripleS } from './tripleS'
 import type { Progress, ReadTask } from './protocol'
 import { SurveyFileError, type ReadOptions, type SurveyFile } from './types'
 
@@ -22,9 +25,24 @@ const firstBytes = async (path: string): Promise<Uint8Array> => {
   }
 }
 
+/** Reads the survey of a ZIP archive; its data lie in the task's folder meanwhile. */
+const readArchive = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
+  const archive = await openArchive(task.path)
+  if (archive.kind === 'triple_s') return readTripleS(archive.definition, archive.data, options)
+  const path = join(task.folder, 'unpacked.csv')
+  try {
+    await writeFile(path, archive.data, { flag: 'wx', mode: 0o600 })
+    const file = await readCsv(path, { ...options, ...(task.options ? { options: task.options } : {}) })
+    return archive.codebook === null ? file : applyCodebook(file, parseCodebook(archive.codebook))
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
 const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const detected = detectFormat(await firstBytes(task.path), task.fileName)
   if (!detected.ok) throw new SurveyFileError(detected.problem)
+  if (detected.format === 'zip') return readArchive(task, options)
   if (detected.format !== 'csv') return readSav(task.path, options)
   return readCsv(task.path, { ...options, ...(task.options ? { options: task.options } : {}) })
 }

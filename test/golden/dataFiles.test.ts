@@ -10,10 +10,13 @@ import { preparedQuestions, prepare } from '@core/domain/preparation'
 import { describe, type PreparedData } from '@server/dataFiles/describe'
 import { writeCsvFile } from '@server/dataFiles/csvFile'
 import { writeSavFile } from '@server/dataFiles/savFile'
+import { writeTripleSFile } from '@server/dataFiles/tripleS'
+import { openArchive } from '@server/import/archive'
 import { parseCodebook } from '@server/import/codebook'
 import { readCsv } from '@server/import/csv'
 import { readQuestions, weightsIn } from '@server/import/mapping'
 import { readSav } from '@server/import/sav'
+import { readTripleS } from '@server/import/tripleS'
 import type { SurveyFile } from '@server/import/types'
 import { hasSharedData, neededData } from '../harness/sharedData'
 
@@ -106,6 +109,15 @@ about.skipIf(!hasSharedData)(
       const again = join(folder, 'data.csv')
       writeFileSync(again, data)
       expectSame(before, questionsOf(await readCsv(again, { codebook: parseCodebook(codebook) })))
+    })
+
+    it.each(SURVEYS)('%s as Triple-S', async path => {
+      const before = await surveyAt(path)
+      const out = join(mkdtempSync(join(folder, 'sss-')), 'out.zip')
+      writeTripleSFile(fileOf(before, false), before.table, out, () => undefined)
+      const archive = await openArchive(out)
+      if (archive.kind !== 'triple_s') throw new Error('no Triple-S')
+      expectSame(before, questionsOf(await readTripleS(archive.definition, archive.data)))
     })
   },
 )

@@ -189,7 +189,7 @@ export const CALLS: Readonly<Record<string, string>> = {
 
   // Imports
   'imports.create':
-    'Announces a survey file (.sav, .zsav, .csv and other delimited text) with its name and size. Its bytes follow with imports.upload. Give either study_id or study_name.',
+    'Announces a survey file (.sav, .zsav, .csv and other delimited text, or a .zip of Triple-S or of CSV with its codebook) with its name and size. Its bytes follow with imports.upload. Give either study_id or study_name.',
   'imports.upload':
     'The body is the file itself, in exactly the size that was announced, at most 1 GiB. Reading starts when it is complete.',
   'imports.codebook':

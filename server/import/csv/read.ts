@@ -104,9 +104,9 @@ export const readCsv = async (path: string, read: ReadCsvOptions = {}): Promise<
     if (format.format !== 'csv') {
       throw refuse(
         'not_csv',
-        'The file is named like a CSV file but is an SPSS file.',
+        `The file is named like a CSV file but is ${format.format === 'zip' ? 'a ZIP archive' : 'an SPSS file'}.`,
         null,
-        'Rename it to .sav and upload it again.',
+        `Rename it to .${format.format} and upload it again.`,
       )
     }
     const detection = detectCsv(bytes, given, cut)

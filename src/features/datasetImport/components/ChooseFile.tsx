@@ -115,8 +115,8 @@ export interface ChooseFileProps {
 
 /** Why a file cannot be a survey, before uploading it; the server judges the content. */
 const fileProblem = (file: File, limitBytes: number): string | null => {
-  if (!/\.(z?sav|csv|tsv|txt)$/i.test(file.name))
-    return `"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv or .txt file.`
+  if (!/\.(z?sav|csv|tsv|txt|zip)$/i.test(file.name))
+    return `"${file.name}" is not a survey file. Choose a .sav, .zsav, .csv, .tsv, .txt or .zip file.`
   if (file.size <= limitBytes) return null
   return `"${file.name}" is ${fileSize(file.size)}; the limit is ${fileSize(limitBytes)}. Split it or save it as .zsav.`
 }
@@ -189,8 +189,8 @@ export const ChooseFile = ({
         )}
         <FileDrop
           label="Choose a file"
-          accept=".sav,.zsav,.csv,.tsv,.txt"
-          hint={`SPSS (.sav, .zsav) or delimited text (.csv, .tsv) with one, two or three header rows, up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
+          accept=".sav,.zsav,.csv,.tsv,.txt,.zip"
+          hint={`SPSS (.sav, .zsav), delimited text (.csv, .tsv) with one, two or three header rows, or Triple-S with its data (.zip), up to ${fileSize(limitBytes)}. You can review everything before it is imported.`}
           error={problem}
           uploading={creating ? { name: 'Preparing the upload', loaded: 0, total: 0 } : null}
           onFile={choose}

@@ -58,7 +58,7 @@ export const questionsByTab = (review: ImportReview): Readonly<Record<ReviewTab,
 /** Default name of a dataset until the user types one: the file's name without its ending, with spaces for underscores. */
 export const nameFromFile = (fileName: string): string =>
   fileName
-    .replace(/\.(z?sav|csv|tsv|txt)(\.gz)?$/i, '')
+    .replace(/\.(z?sav|csv|tsv|txt|zip)(\.gz)?$/i, '')
     .replaceAll('_', ' ')
     .trim()
     .slice(0, 250) || 'Dataset'

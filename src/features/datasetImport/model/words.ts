@@ -44,6 +44,7 @@ const FORMATS: Readonly<Record<ImportReview['format'], string>> = {
   sav: 'SPSS',
   zsav: 'SPSS, compressed',
   csv: 'Delimited text',
+  triple_s: 'Triple-S',
 }
 
 const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })

@@ -1,0 +1,99 @@
+import { readFile } from 'node:fs/promises'
+import { unzipSync } from 'fflate'
+import { UPLOAD_LIMITS } from '@core/domain/limits'
+import { SurveyFileError } from './types'
+
+/** A survey in a ZIP archive: a Triple-S definition with its data, or data as CSV with the codebook that goes with them. */
+export type Archive =
+  | { readonly kind: 'triple_s'; readonly definition: Uint8Array; readonly data: Uint8Array; readonly dataName: string }
+  | { readonly kind: 'csv'; readonly data: Uint8Array; readonly codebook: Uint8Array | null }
+
+const MOST_ENTRIES = 100
+/** A definition or codebook is a text that people could read. */
+const DESCRIPTION_BYTES = 64 * 1024 ** 2
+
+const TAKES =
+  'A ZIP archive can hold a Triple-S definition (.sss or .xml) with its data, or a .csv file with its codebook.'
+
+const refuse = (code: string, message: string, advice = TAKES): SurveyFileError =>
+  new SurveyFileError({ code, message, where: null, advice })
+
+/** Names of the files inside; refuses what would unpack to more than a survey may be. */
+const namesIn = (bytes: Uint8Array): string[] => {
+  const names: string[] = []
+  let unpacked = 0
+  try {
+    unzipSync(bytes, {
+      filter: ({ name, originalSize }) => {
+        // Folders, and what macOS adds.
+        if (!name.endsWith('/') && !/(^|\/)(__MACOSX|\.)/u.test(name)) names.push(name)
+        unpacked += originalSize
+        return false
+      },
+    })
+  } catch {
+    throw refuse('damaged_archive', 'This ZIP archive is damaged.', 'Make it again and upload that.')
+  }
+  if (names.length > MOST_ENTRIES)
+    throw refuse('archive_entries', `This ZIP archive holds ${names.length} files. It should hold one survey.`)
+  if (unpacked > UPLOAD_LIMITS.survey.bytes)
+    throw refuse('archive_size', `This ZIP archive unpacks to more than ${UPLOAD_LIMITS.survey.bytes / 1024 ** 3} GB.`)
+  return names
+}
+
+const entry = (bytes: Uint8Array, name: string, most: number): Uint8Array => {
+  const found = unzipSync(bytes, { filter: file => file.name === name && file.originalSize <= most })[name]
+  if (found === undefined) throw refuse('archive_size', `"${name}" in this ZIP archive is too large.`)
+  return found
+}
+
+const ending = (name: string): string => /\.([^./]+)$/u.exec(name)?.[1]?.toLowerCase() ?? ''
+const isCodebook = (name: string): boolean => /codebook[^/]*$/iu.test(name)
+
+/** The one of several that is meant, or a refusal that names them. */
+const only = (names: readonly string[], what: string): string | null => {
+  if (names.length <= 1) return names[0] ?? null
+  throw refuse(
+    'archive_ambiguous',
+    `This ZIP archive holds ${names.length} files that could be the ${what}: ${names.slice(0, 3).join(', ')}${names.length > 3 ? ' …' : ''}.`,
+    'Leave one of them in the archive.',
+  )
+}
+
+/** Opens a ZIP archive that holds one survey. Names inside are keys only, never paths. Throws SurveyFileError. */
+export const openArchive = async (path: string): Promise<Archive> => {
+  const bytes = await readFile(path)
+  const names = namesIn(bytes)
+  if (names.some(name => name === '[Content_Types].xml' || name.startsWith('xl/')))
+    throw refuse('excel', 'This is an Excel or Office document.', 'Save the sheet as CSV (UTF-8) and upload that.')
+  const definition = only(
+    names.filter(name => ['sss', 'xml'].includes(ending(name))),
+    'definition',
+  )
+  const limit = UPLOAD_LIMITS.survey.bytes
+  if (definition !== null) {
+    const data = only(
+      names.filter(name => ['csv', 'asc', 'dat', 'txt'].includes(ending(name)) && !/read ?me/iu.test(name)),
+      'data',
+    )
+    if (data === null) throw refuse('archive_data', 'This ZIP archive holds a Triple-S definition but no data.')
+    return {
+      kind: 'triple_s',
+      definition: entry(bytes, definition, DESCRIPTION_BYTES),
+      data: entry(bytes, data, limit),
+      dataName: data,
+    }
+  }
+  const data = only(
+    names.filter(name => ['csv', 'tsv'].includes(ending(name)) && !isCodebook(name)),
+    'data',
+  )
+  if (data === null) throw refuse('archive_content', 'This ZIP archive holds no survey.')
+  const codebooks = names.filter(name => isCodebook(name) && ['json', 'csv'].includes(ending(name)))
+  const codebook = codebooks.find(name => ending(name) === 'json') ?? codebooks[0] ?? null
+  return {
+    kind: 'csv',
+    data: entry(bytes, data, limit),
+    codebook: codebook === null ? null : entry(bytes, codebook, DESCRIPTION_BYTES),
+  }
+}

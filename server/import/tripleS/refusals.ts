@@ -1,0 +1,9 @@
+import { SurveyFileError } from '../types'
+
+const EXPORT = 'Export the survey as Triple-S again, or as .sav or .csv, and upload that.'
+
+export const refuseDefinition = (message: string, where: string | null, advice = EXPORT): SurveyFileError =>
+  new SurveyFileError({ code: 'triple_s_definition', message, where, advice })
+
+export const refuseData = (message: string, where: string | null, advice = EXPORT): SurveyFileError =>
+  new SurveyFileError({ code: 'triple_s_data', message, where, advice })
