@@ -25,6 +25,8 @@ const firstBytes = async (path: string): Promise<Uint8Array> => {
   }
 }
 
+const namesOf = ({ variables }: SurveyFile): string[] => variables.map(({ name }) => name)
+
 /** Reads the survey of a ZIP archive; its data lie in the task's folder meanwhile. */
 const readArchive = async (task: ReadTask, options: ReadOptions): Promise<SurveyFile | CsvFile> => {
   const archive = await openArchive(task.path)
@@ -33,7 +35,7 @@ const readArchive = async (task: ReadTask, options: ReadOptions): Promise<Survey
   try {
     await writeFile(path, archive.data, { flag: 'wx', mode: 0o600 })
     const file = await readCsv(path, { ...options, ...(task.options ? { options: task.options } : {}) })
-    return archive.codebook === null ? file : applyCodebook(file, parseCodebook(archive.codebook))
+    return archive.codebook === null ? file : applyCodebook(file, parseCodebook(archive.codebook, namesOf(file)))
   } finally {
     await rm(path, { force: true })
   }
@@ -53,7 +55,8 @@ const readFileOf = async (task: ReadTask, options: ReadOptions): Promise<SurveyF
  */
 export const readSurvey = async (task: ReadTask, onProgress: (progress: Progress) => void): Promise<ImportReview> => {
   const read = await readFileOf(task, { onProgress })
-  const file = task.codebook === null ? read : applyCodebook(read, parseCodebook(await readFile(task.codebook)))
+  const file =
+    task.codebook === null ? read : applyCodebook(read, parseCodebook(await readFile(task.codebook), namesOf(read)))
   const reading = readQuestions(file)
   const review = presentReview(file, reading.mapping)
   const names = file.variables.map(variable => variable.name)

@@ -1,7 +1,7 @@
 import type { ImportWarning } from '@core/contract/imports'
 import type { Code, Column } from '@core/crosstab'
 import { createTable, missingRule, userMissingPositions } from '../columns'
-import type { DeclaredMissing, SurveyFile, ValueLabel, VariableHint, VariableInfo } from '../types'
+import type { DeclaredMissing, MultipleResponseSet, SurveyFile, ValueLabel, VariableHint, VariableInfo } from '../types'
 import { NO_HINT, type Codebook, type CodebookVariable } from './types'
 
 const withMissing = (column: Column, missing: DeclaredMissing): Column =>
@@ -27,12 +27,17 @@ const described = (variable: VariableInfo, entry: CodebookVariable): VariableInf
     code: asCoded(code, variable, hint.separator),
     label,
   }))
+  const { ranges = [] } = entry
   const values = entry.missing.map(code => asCoded(code, variable, hint.separator))
   return {
     ...variable,
     label: entry.label || variable.label,
     valueLabels: valueLabels.length > 0 ? valueLabels : variable.valueLabels,
-    missing: values.length > 0 ? { values, ranges: variable.missing?.ranges ?? [] } : variable.missing,
+    missing:
+      values.length > 0 || ranges.length > 0
+        ? { values, ranges: [...(variable.missing?.ranges ?? []), ...ranges] }
+        : variable.missing,
+    measure: entry.measure ?? variable.measure,
     hint:
       hint.separator !== null && variable.type !== 'text'
         ? { ...hint, separator: null, kind: hint.kind ?? NO_HINT.kind }
@@ -58,6 +63,15 @@ const missingWarning = (codebook: Codebook): ImportWarning[] => {
   return [{ code: 'codebook_missing', message, where: null }]
 }
 
+/** A set with the members that the file has, its counted value as they write it. */
+const withCounted = (set: MultipleResponseSet, known: ReadonlyMap<string, VariableInfo>): MultipleResponseSet => {
+  const members = set.members.filter(name => known.has(name))
+  const isNumber = members.every(name => known.get(name)?.type === 'numeric')
+  const { countedValue } = set
+  const counted = countedValue === null || isNumber ? countedValue : String(countedValue)
+  return { ...set, members, countedValue: counted }
+}
+
 /** The file with the codebook's labels, value labels, missing codes and question membership; cells stay as they are. */
 export const applyCodebook = <File extends SurveyFile>(file: File, codebook: Codebook): File => {
   const entries = new Map(codebook.variables.map(entry => [entry.name, entry]))
@@ -81,5 +95,14 @@ export const applyCodebook = <File extends SurveyFile>(file: File, codebook: Cod
     ...unknownWarning(file, codebook),
     ...missingWarning(codebook),
   ]
-  return { ...file, variables, table: createTable(file.table.length, columns), warnings }
+  const known = new Map(variables.map(variable => [variable.name, variable]))
+  const sets = (codebook.sets ?? []).map(set => withCounted(set, known))
+  return {
+    ...file,
+    variables,
+    table: createTable(file.table.length, columns),
+    sets: [...file.sets, ...sets.filter(({ members }) => members.length > 1)],
+    weightVariable: known.has(codebook.weight ?? '') ? (codebook.weight ?? null) : file.weightVariable,
+    warnings,
+  }
 }

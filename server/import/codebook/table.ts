@@ -4,6 +4,7 @@ import type { Code } from '@core/crosstab'
 import type { ValueLabel } from '../types'
 import { detectDelimiter } from '../csv/delimiter'
 import { codebookError } from './problems'
+import { isRedcap, parseRedcap } from './redcap'
 import { NO_HINT, type Codebook, type CodebookVariable } from './types'
 import { codeOf, isConventionalMissing, kindOf } from './values'
 
@@ -92,8 +93,10 @@ const addRow = (drafts: Map<string, Draft>, { record, info }: Row, places: Place
     return
   }
   if (draft.values.has(code)) throw codebookError(`Variable ${name}: code ${code} is described twice.`, where)
-  draft.values.set(code, text)
-  if (YES.test(cell('missing')) || isConventionalMissing(code, text)) draft.missing.add(code)
+  const isMissing = YES.test(cell('missing')) || isConventionalMissing(code, text)
+  // A code that is neither named nor missing is as it is without the codebook.
+  if (text !== '' || isMissing) draft.values.set(code, text)
+  if (isMissing) draft.missing.add(code)
 }
 
 const variableOf = (draft: Draft): CodebookVariable => ({
@@ -112,7 +115,9 @@ const variableOf = (draft: Draft): CodebookVariable => ({
  * text), and optionally type, missing and separator. Throws SurveyFileError naming the line.
  */
 export const parseTableCodebook = (text: string): Codebook => {
-  const [header, ...rows] = readRows(text.replace(/\r\r?\n|\r/gu, '\n'))
+  const all = readRows(text.replace(/\r\r?\n|\r/gu, '\n'))
+  const [header, ...rows] = all
+  if (isRedcap(header?.record ?? [])) return parseRedcap(all.map(({ record, info }) => ({ record, line: info.lines })))
   const places = placesOf(header?.record ?? [])
   if (places.variable < 0 || (places.question < 0 && places.code < 0)) {
     throw codebookError(

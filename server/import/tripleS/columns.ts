@@ -26,7 +26,12 @@ const info = (name: string, rest: Partial<VariableInfo>): VariableInfo => ({
   ...rest,
 })
 
-const meta = { question: null, questionText: '', option: null, kind: 'meta', separator: null } as const
+const NO_HINT = { question: null, questionText: '', option: null, separator: null } as const
+const HINTS = { serial: { ...NO_HINT, kind: 'meta' }, weight: { ...NO_HINT, kind: 'weight' } } as const
+
+/** What the definition says that a variable is for. */
+const hintOf = ({ use }: DefinedVariable): Partial<VariableInfo> =>
+  use === 'serial' || use === 'weight' ? { hint: HINTS[use] } : {}
 
 const labelsOf = ({ values, literal }: DefinedVariable): ValueLabel[] =>
   values.map(({ code, label }) => ({ code: literal ? code : (plainNumber(code, '.') ?? code), label }))
@@ -164,7 +169,7 @@ export const readerFor = (defined: DefinedVariable): FieldReader => {
       return numbers(defined, labels, {
         measure: 'scale',
         missing: setApart(labels),
-        ...(defined.use === 'serial' && { hint: meta }),
+        ...hintOf(defined),
       })
     case 'logical':
       return numbers(
@@ -180,6 +185,6 @@ export const readerFor = (defined: DefinedVariable): FieldReader => {
     case 'time':
       return texts(defined, 'text', text => (/^\d{4,6}$/u.test(text) ? text : null))
     case 'character':
-      return texts(defined, 'text', text => text, defined.use === 'serial' ? { hint: meta } : {})
+      return texts(defined, 'text', text => text, hintOf(defined))
   }
 }

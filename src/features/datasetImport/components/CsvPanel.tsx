@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions } from '@core/contract'
-import { Button, Callout, Row, Select, Surface, TextField, visuallyHidden } from '@/ui'
+import { Muted, Button, Callout, Row, Select, Surface, TextField, visuallyHidden } from '@/ui'
 import type { Failure } from '@/lib/failure'
 import { aNumber, aText, oneOf, recordOf } from '@/lib/readers'
 import { DraftNote, useDraft } from '@/ui/drafts'
@@ -88,10 +88,12 @@ export interface CsvPanelProps {
   readonly failure: Failure | null
   readonly onReread: (options: CsvOptions) => void
   readonly onCodebook: (file: File) => void
+  /** Saves a codebook to fill in. */
+  readonly onTemplate: () => void
 }
 
 /** How a delimited file was read. Everything can be changed; the file is then read again. */
-export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebook }: CsvPanelProps) => {
+export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebook, onTemplate }: CsvPanelProps) => {
   const [options, setOptions] = useState(detected)
   const [tokens, setTokens] = useState(tokensOf(detected))
   const codebook = useRef<HTMLInputElement>(null)
@@ -171,10 +173,13 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
         <Button icon="upload" onClick={() => codebook.current?.click()}>
           Add a codebook
         </Button>
+        <Button icon="download" onClick={onTemplate}>
+          Download a template
+        </Button>
         <Native
           ref={codebook}
           type="file"
-          accept=".json,.csv"
+          accept=".json,.csv,.sps,.txt"
           tabIndex={-1}
           aria-label="Codebook file"
           onChange={event => {
@@ -184,6 +189,10 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
           }}
         />
       </Row>
+      <Muted $size="sm">
+        A codebook names questions and answers: the template filled in, SPSS syntax (.sps), a REDCap data dictionary, or
+        JSON.
+      </Muted>
     </Panel>
   )
 }
