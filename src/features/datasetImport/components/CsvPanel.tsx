@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import styled from 'styled-components'
 import type { CsvOptions } from '@core/contract'
-import { Muted, Button, Callout, Row, Select, Surface, TextField, visuallyHidden } from '@/ui'
+import { Muted, Button, Callout, Row, Select, Stack, Surface, TextField, visuallyHidden } from '@/ui'
 import type { Failure } from '@/lib/failure'
 import { aNumber, aText, oneOf, recordOf } from '@/lib/readers'
 import { DraftNote, useDraft } from '@/ui/drafts'
@@ -161,38 +161,40 @@ export const CsvPanel = ({ importId, detected, busy, failure, onReread, onCodebo
           hint="Separated by spaces, e.g. NA 999"
         />
       </Fields>
-      <Row $wrap $gap="s2">
-        <Button
-          icon="refresh"
-          loading={busy}
-          disabledReason={unchanged ? 'Change something first' : null}
-          onClick={() => onReread(wanted)}
-        >
-          Read again
-        </Button>
-        <Button icon="upload" onClick={() => codebook.current?.click()}>
-          Add a codebook
-        </Button>
-        <Button icon="download" onClick={onTemplate}>
-          Download a template
-        </Button>
-        <Native
-          ref={codebook}
-          type="file"
-          accept=".json,.csv,.sps,.txt"
-          tabIndex={-1}
-          aria-label="Codebook file"
-          onChange={event => {
-            const file = event.target.files?.[0]
-            if (file) onCodebook(file)
-            event.target.value = ''
-          }}
-        />
-      </Row>
-      <Muted $size="sm">
-        A codebook names questions and answers: the template filled in, SPSS syntax (.sps), a REDCap data dictionary, or
-        JSON.
-      </Muted>
+      <Stack $gap="s2">
+        <Row $wrap $gap="s2">
+          <Button
+            icon="refresh"
+            loading={busy}
+            disabledReason={unchanged ? 'Change something first' : null}
+            onClick={() => onReread(wanted)}
+          >
+            Read again
+          </Button>
+          <Button icon="upload" onClick={() => codebook.current?.click()}>
+            Add a codebook
+          </Button>
+          <Button icon="download" onClick={onTemplate}>
+            Download a template
+          </Button>
+          <Native
+            ref={codebook}
+            type="file"
+            accept=".json,.csv,.sps,.txt"
+            tabIndex={-1}
+            aria-label="Codebook file"
+            onChange={event => {
+              const file = event.target.files?.[0]
+              if (file) onCodebook(file)
+              event.target.value = ''
+            }}
+          />
+        </Row>
+        <Muted $size="sm">
+          A codebook names questions and answers: the template filled in, SPSS syntax (.sps), a REDCap data dictionary,
+          or JSON.
+        </Muted>
+      </Stack>
     </Panel>
   )
 }

@@ -112,6 +112,7 @@ const IssueCell = ({ row: { variable, suggestion } }: { readonly row: VariableRo
     <Issue $tone="suggestion" title={suggestion.reason}>
       <Icon name={suggestion.kind === 'grid' ? 'q-grid' : 'q-multi'} size={14} />
       {suggestion.kind === 'grid' ? 'Grid' : 'Set'} of {count(suggestion.of.length)}
+      {suggestion.doubtful && '?'}
     </Issue>
   )
 }

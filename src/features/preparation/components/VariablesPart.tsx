@@ -7,7 +7,7 @@ import type { DatasetAddress } from '@/lib/datasetAddress'
 import { useAppDispatch, useAppSelector } from '@/store'
 import { Foot, Grow } from '@/tables/ui'
 import { Button, MEDIA, TYPE, useAnnounce } from '@/ui'
-import { changedNames, suggestionsByName, suggestionsOf } from '../model/rows'
+import { changedNames, suggestionsByName, suggestionsOf, type Suggestion } from '../model/rows'
 import { pastedTexts } from '../model/paste'
 import { selectSteps, selectVariables } from '../selectors'
 import { events } from '../slice'
@@ -200,9 +200,9 @@ export const VariablesPart = ({
           )}
           {suggested.length > 0 && (
             <SuggestedBar
-              n={suggested.length}
-              onAll={() => {
-                dispatch(events.changed({ kind: 'switch', steps: suggested.map(({ step }) => step), state: 'on' }))
+              suggested={suggested}
+              onAccept={accepted => {
+                dispatch(events.changed({ kind: 'switch', steps: accepted.map(({ step }) => step), state: 'on' }))
                 table.setFilter({ kind: 'all' })
               }}
             />
@@ -262,12 +262,27 @@ const Slip = styled.div`
   border-bottom: 1px solid var(--border);
 `
 
-const SuggestedBar = ({ n, onAll }: { readonly n: number; readonly onAll: () => void }) => (
-  <Slip>
-    <span>Select the rows of one suggestion to see its reason, or take them all. Each can be undone.</span>
-    <Grow />
-    <Button size="sm" variant="primary" onClick={onAll}>
-      Accept all {count(n)}
-    </Button>
-  </Slip>
-)
+interface SuggestedBarProps {
+  readonly suggested: readonly Suggestion[]
+  readonly onAccept: (accepted: readonly Suggestion[]) => void
+}
+
+/** Takes suggestions together: all of them or, where some are doubtful, the others. */
+const SuggestedBar = ({ suggested, onAccept }: SuggestedBarProps) => {
+  const likely = suggested.filter(({ doubtful }) => !doubtful)
+  const some = likely.length > 0 && likely.length < suggested.length
+  return (
+    <Slip>
+      <span>Select the rows of one suggestion to see its reason, or take them all. Each can be undone.</span>
+      <Grow />
+      {some && (
+        <Button size="sm" variant="primary" onClick={() => onAccept(likely)}>
+          Accept the {count(likely.length)} likely
+        </Button>
+      )}
+      <Button size="sm" variant={some ? 'secondary' : 'primary'} onClick={() => onAccept(suggested)}>
+        Accept all {count(suggested.length)}
+      </Button>
+    </Slip>
+  )
+}

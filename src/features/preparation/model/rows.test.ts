@@ -86,6 +86,9 @@ describe('the table of variables', () => {
     ]
     expect(rows(SET, { filter: { kind: 'changed' } }, steps)).toEqual(['Q9'])
     expect(rows(SET, { filter: { kind: 'suggestion', suggestion: 'multi' } }, steps)).toEqual(['Q1', 'Q9'])
+    const [first] = suggestionsOf(steps)
+    expect(first?.doubtful).toBe(false)
+    expect(suggestionsOf(steps.map(one => ({ ...one, confidence: 'doubtful' })))[0]?.doubtful).toBe(true)
   })
 
   it('counts what is to be checked in sentences', () => {

@@ -11,6 +11,8 @@ export interface Suggestion {
   readonly kind: 'multi' | 'grid' | 'other'
   readonly name: string
   readonly reason: string
+  /** Little says so: columns with a gap in their numbers, for example. */
+  readonly doubtful: boolean
   readonly of: readonly string[]
 }
 
@@ -28,6 +30,7 @@ export const suggestionsOf = (steps: readonly Step[]): Suggestion[] =>
       kind: kindOf(step),
       name: subjectsOf(step.do)[0] ?? '',
       reason: step.note ?? '',
+      doubtful: step.confidence === 'doubtful',
       of: sourcesOf(step.do).length > 0 ? sourcesOf(step.do) : subjectsOf(step.do),
     }))
 
